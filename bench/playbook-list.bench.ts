@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { pino } from 'pino'
 import { z } from 'zod'
-import { makePlaybook } from '../domain/playbook/testing/make-playbook.ts'
+import { generatePlaybook } from '../domain/playbook/testing/generate-playbook.ts'
 import { systemClock } from '../server/platform/core/clock.ts'
 import { openPasswords } from '../server/platform/iam/identity/password-hash.ts'
 import { openPlatform, type OpenPlatform } from '../server/platform/open.ts'
@@ -104,7 +104,7 @@ const measureSaving = async ({ save }: Client): Promise<Measurement> => {
   const waits: number[] = []
   let length = 0
   for (let seed = 1; seed <= 3; seed += 1) {
-    const text = makePlaybook({ nodes: 38_000, seed })
+    const text = generatePlaybook({ nodes: 38_000, seed })
     length = text.length
     const delays = monitorEventLoopDelay({ resolution: 1 })
     delays.enable()

@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { loopsOf } from '#domain/playbook/graph/loops.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
-import { makePlaybook } from '#domain/playbook/testing/make-playbook.ts'
+import { generatePlaybook } from '#domain/playbook/testing/generate-playbook.ts'
 import { graphOf, layOutPlaybook } from '#src/features/playbooks/model/playbook-layout.ts'
 import { ensureConsole } from '../scripts/console-build.ts'
 import { startServer } from '../server/testing/program.ts'
@@ -22,7 +22,7 @@ export const pane = '.react-flow__pane'
 
 export function floorGraphOf(text: string): FloorGraph {
   const playbook = readPlaybook(text)
-  if (playbook.kind !== 'playbook') throw new Error(playbook.because)
+  if (playbook.kind !== 'playbook') throw new Error(playbook.reason)
   const places = layOutPlaybook(playbook, {})
   const { bodyOf } = loopsOf(playbook)
   return {
@@ -97,7 +97,7 @@ export async function openPages(sizes: readonly number[]): Promise<Pages> {
   const token = await signIn(origin)
   const subjects: Subject[] = []
   for (const nodes of sizes) {
-    const text = makePlaybook({ nodes, seed: nodes })
+    const text = generatePlaybook({ nodes, seed: nodes })
     const graph = floorGraphOf(text)
     writeFileSync(join(folder, `graph-${nodes}.json`), JSON.stringify(graph))
     subjects.push({ nodes, graph, path: await store({ origin, token }, text) })

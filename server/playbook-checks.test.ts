@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { referencesIn } from '#domain/jinja/references.ts'
 import { lex } from '#domain/jinja/lex.ts'
 import { checkPlaybook } from '#domain/playbook/check/check-playbook.ts'
-import type { Finding } from '#domain/playbook/check/diagnostic.ts'
+import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import { applyStep } from '#domain/playbook/edit/history.ts'
 import { isRefusal, planCommand } from '#domain/playbook/edit/plan-command.ts'
 import type { Playbook } from '#domain/playbook/playbook.ts'
@@ -33,7 +33,7 @@ const defects: Readonly<Record<string, readonly string[]>> = {
   'send_alert_to_nybble_hub.json': ['warning document_workspace_missing -'],
 }
 
-const shown = ({ level, code, node }: Finding): string => `${level} ${code} ${node ?? '-'}`
+const shown = ({ level, code, node }: Diagnostic): string => `${level} ${code} ${node ?? '-'}`
 
 /** Ids behind `node` wherever a template writes them, strings and comments cut out. */
 const naive = (template: string): readonly string[] => {

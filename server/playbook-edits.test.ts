@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { applyStep } from '#domain/playbook/edit/history.ts'
-import type { Editing, Step } from '#domain/playbook/command.ts'
+import type { EditState, Step } from '#domain/playbook/command.ts'
 import { isRefusal, planCommand } from '#domain/playbook/edit/plan-command.ts'
 import { randomCommand } from '#domain/playbook/edit/testing/random-command.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, '..', '..', 'shared', 'playbooks')
 const commands = 200
 
 /** Random commands but typing, which would break the text at once; `steps` are those that could be done. */
-const editedFrom = (start: Editing, seed: number) => {
+const editedFrom = (start: EditState, seed: number) => {
   const random = randomOf(seed)
   const steps: { readonly step: Step; readonly inverse: Step }[] = []
   let editing = start
@@ -42,7 +42,7 @@ describe.skipIf(!existsSync(folder))('real playbooks are edited', () => {
 
   test.each(names)(`PBK32 ${commands} random commands on %s are undone and redone to the byte`, (name) => {
     const text = readFileSync(join(folder, name), 'utf8')
-    const start: Editing = { reading: readPlaybook(text), positions: {} }
+    const start: EditState = { reading: readPlaybook(text), positions: {} }
     const { editing, steps } = editedFrom(start, name.length)
     expect(steps.length).toBeGreaterThan(20)
     expect(editing.reading).toEqual(readPlaybook(editing.reading.text))

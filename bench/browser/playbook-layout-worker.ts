@@ -2,13 +2,13 @@
 import { layOut } from '#domain/graph/layout.ts'
 import type { LayoutGraph } from '#domain/graph/layout-graph.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
-import { makePlaybook } from '#domain/playbook/testing/make-playbook.ts'
+import { generatePlaybook } from '#domain/playbook/testing/generate-playbook.ts'
 import { graphOf } from '#src/features/playbooks/model/playbook-layout.ts'
 
 let graph: LayoutGraph = { boxes: [], edges: [] }
 
 const read = (wanted: { nodes: number; seed: number }): void => {
-  const reading = readPlaybook(makePlaybook(wanted))
+  const reading = readPlaybook(generatePlaybook(wanted))
   if (reading.kind === 'playbook') graph = graphOf(reading)
 }
 

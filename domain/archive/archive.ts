@@ -1,60 +1,60 @@
-// What an archive is to the rules: bytes that can be read anywhere, entries, and findings about them. Browser and
-// server hand in the same shapes, so that both come to the same verdict (STO30).
+// Shared types of archive rules: readable bytes, entries and findings. Browser and server use the same types, so that
+// both come to the same result (STO30).
 import type { ErrorParams } from '#contract/errors.ts'
 import type { ReasonCode } from '#contract/reasons.ts'
 
-/** Bytes that can be read at any place: a file on disk, a blob, or a buffer. */
+/** Bytes with random access: a file on disk, a blob or a buffer. */
 export interface ByteSource {
   readonly size: number
   /** Exactly `length` bytes from `offset`; fewer only at the end. */
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** One file or folder. Paths are decoded, parted by `/`, and without one at their end. */
+/** One file or folder. Paths are decoded, separated by `/`, without a trailing one. */
 export interface Entry {
   readonly path: string
   readonly folder: boolean
-  /** Bytes unpacked. */
+  /** Unpacked size in bytes. */
   readonly size: number
-  /** Bytes in the archive; of a folder on disk the same as `size`. */
+  /** Size in the archive; for a folder on disk the same as `size`. */
   readonly packed: number
-  /** CRC-32 of the unpacked bytes; null of a file that has not been read yet. */
+  /** CRC-32 of the unpacked bytes; null for a file that has not been read yet. */
   readonly crc32: number | null
 }
 
 /**
- * How grave a finding is. `error`: it is never published. `secret`: it is published only when somebody says so
- * expressly. `warning`: it may be published, and is better mended.
+ * Level of a finding. `error`: never published. `secret`: published only if explicitly accepted. `warning`: can be
+ * published, but should be repaired.
  */
 export type FindingLevel = 'error' | 'secret' | 'warning'
 
-/** What mends a finding in the browser with one click. */
+/** Repairs a finding in the browser with one click. */
 export type Repair =
   | { readonly kind: 'strip'; readonly folder: string }
   | { readonly kind: 'drop'; readonly paths: readonly string[] }
   | { readonly kind: 'rename'; readonly path: string; readonly to: string }
 
 export interface Finding {
-  /** Says it, with `params`, as a clause: a code of `contract/reasons.ts`. */
+  /** Code of its message in `contract/reasons.ts`. */
   readonly code: ReasonCode
   readonly params: ErrorParams
   readonly level: FindingLevel
-  /** The entry or folder it stands at; null for the archive as a whole. */
+  /** The entry or folder; null for the archive as a whole. */
   readonly path: string | null
-  /** Files it covers, and their bytes unpacked. */
+  /** Number of files it covers, and their unpacked bytes. */
   readonly files: number
   readonly bytes: number
   readonly repair: Repair | null
 }
 
-/** What was found in an archive. `entries` is empty where its directory cannot be read. */
+/** The result of an inspection. `entries` is empty if the directory cannot be read. */
 export interface Inspection {
   readonly entries: readonly Entry[]
-  /** Gravest first, then by path. */
+  /** Sorted by level, then by path. */
   readonly findings: readonly Finding[]
-  /** Bytes of the archive. */
+  /** Size of the archive in bytes. */
   readonly size: number
-  /** Bytes of all files unpacked. */
+  /** Unpacked size of all files in bytes. */
   readonly unpacked: number
   readonly files: number
 }

@@ -1,4 +1,4 @@
-// How grave each finding is, in one table, and how one is made.
+// The level of each finding, and how findings are created.
 import type { ParamsOf } from '#contract/sentence.ts'
 import type { reasons } from '#contract/reasons.ts'
 import type { Finding, FindingLevel, Repair } from './archive.ts'
@@ -61,18 +61,20 @@ export const findingLevels = {
 } as const satisfies Partial<Record<keyof typeof reasons, FindingLevel>>
 export type ArchiveCode = keyof typeof findingLevels
 
-type Given<C extends ArchiveCode> = ParamsOf<(typeof reasons)[C]>
-type About<C extends ArchiveCode> = {
+type CodeParams<C extends ArchiveCode> = ParamsOf<(typeof reasons)[C]>
+type FindingDetails<C extends ArchiveCode> = {
   readonly path?: string | null
   readonly files?: number
   readonly bytes?: number
   readonly repair?: Repair | null
-  /** Where the collection makes it less grave than the table says. */
+  /** Overrides the level of the table, for some collections. */
   readonly level?: FindingLevel
-} & (Record<never, never> extends Given<C> ? { readonly params?: Given<C> } : { readonly params: Given<C> })
+} & (Record<never, never> extends CodeParams<C>
+  ? { readonly params?: CodeParams<C> }
+  : { readonly params: CodeParams<C> })
 
-/** A finding of the level that the table gives its code; of the archive as a whole unless a path is named. */
-export function found<C extends ArchiveCode>(code: C, about: About<C>): Finding {
+/** Creates a finding with the level of its code. Without a path it is about the whole archive. */
+export function createFinding<C extends ArchiveCode>(code: C, about: FindingDetails<C>): Finding {
   return {
     code,
     params: { ...about.params },
@@ -87,8 +89,8 @@ export function found<C extends ArchiveCode>(code: C, about: About<C>): Finding 
 const gravity = { error: 0, secret: 1, warning: 2 } as const satisfies Record<FindingLevel, number>
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Gravest first, then by path (the archive itself before its entries), then by code: the same order everywhere. */
-export function inOrder(findings: readonly Finding[]): Finding[] {
+/** Sorts by level, then by path (the archive first), then by code, so that the order is the same everywhere. */
+export function sortFindings(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (one, other) =>
       gravity[one.level] - gravity[other.level] ||
@@ -97,7 +99,7 @@ export function inOrder(findings: readonly Finding[]): Finding[] {
   )
 }
 
-/** Whether these findings forbid to publish: any error, and what is not expressly accepted. */
+/** Whether these findings prevent publishing: any error, or a secret that is not explicitly accepted. */
 export function isRefused(findings: readonly Finding[], accept: readonly 'secret'[]): boolean {
   return findings.some(({ level }) => level === 'error' || (level === 'secret' && !accept.includes('secret')))
 }

@@ -1,6 +1,6 @@
-// Paths of an archive as text parted by `/`. Nothing here knows a disk.
+// Paths of archives as text separated by `/`, independent of any file system.
 
-/** The path and every folder above it, the path first. */
+/** The path and all its parent folders, the path first. */
 export function ancestorsOf(path: string): readonly string[] {
   const found = [path]
   for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
@@ -8,14 +8,14 @@ export function ancestorsOf(path: string): readonly string[] {
   return found
 }
 
-/** Whether a path is the folder itself or lies in it. */
+/** Whether a path is the folder itself or is inside it. */
 export function isWithin(path: string, folder: string): boolean {
   return path.startsWith(folder) && (path.length === folder.length || path[folder.length] === '/')
 }
 
 /**
- * A path as systems see it that tell neither case nor ways to write accents apart. First small, then large letters: so
- * that the two forms of sigma are one, and the sign of kelvin a k.
+ * Folds a path like systems that ignore case and the encoding of accents. Lower case first, then upper case, so that
+ * both forms of sigma are equal, and the Kelvin sign equals k.
  */
 export function foldPath(path: string): string {
   return path.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC')
@@ -26,7 +26,7 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** Orders by UTF-16 code units: the same on every machine and in every language. */
+/** Compares by UTF-16 code units, so that the order is the same on every machine and in every language. */
 export function byCodeUnits(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }

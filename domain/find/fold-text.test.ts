@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foldText } from './fold-text.ts'
 
-describe('LNG11 what counts as the same', () => {
+describe('LNG11 equal texts', () => {
   it.each([
     ['Airport', 'AIRPORT'],
     ['Étiage', 'etiage'],

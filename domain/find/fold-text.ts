@@ -1,12 +1,11 @@
-// What counts as the same when people look for something by typing: case, accents on Latin letters, full and half
-// width, hiragana and katakana.
+// Folds text for searching: case, accents on Latin letters, full and half width, hiragana and katakana.
 
-/** The two kana stand in the same order, so far apart. */
+/** Distance between the two kana blocks, which have the same order. */
 const kanaGap = 0x60
 const ligatures: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe' }
 const plain = /^[\t\n\r -~]*$/
 
-/** A text with all that is not told apart made one. Voiced kana stay what they are: が is not か. */
+/** Folds a text. Voiced kana stay distinct: が differs from か. */
 export function foldText(text: string): string {
   return plain.test(text)
     ? text.toLowerCase()
@@ -20,13 +19,13 @@ export function foldText(text: string): string {
         .normalize('NFC')
 }
 
-/** The words that were typed, folded; none for blanks. */
+/** The words of a search text, folded; none if it is blank. */
 export function foldedTerms(typed: string): string[] {
   return foldText(typed).split(/\s+/).filter(Boolean)
 }
 
-/** Whether all of these words occur in a text. */
-export function holdsWords(text: string, words: readonly string[]): boolean {
+/** Whether all words occur in a text. */
+export function containsTerms(text: string, words: readonly string[]): boolean {
   const folded = foldText(text)
   return words.every((word) => folded.includes(word))
 }

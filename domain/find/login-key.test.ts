@@ -11,6 +11,6 @@ test.each([
   ['\u00e9lodie', 'elodie', false],
   ['\u304c', '\u304b', false],
   ['ada', 'ada.quay', false],
-])('IAM24 the logins %j and %j are one: %s', (one, other, isOne) => {
+])('IAM24 the logins %j and %j are equal: %s', (one, other, isOne) => {
   expect(loginKey(one) === loginKey(other)).toBe(isOne)
 })

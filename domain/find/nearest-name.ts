@@ -1,15 +1,15 @@
-// The name somebody may have meant. Letters typed wrong, left out or swapped are forgiven; another word is not.
+// Finds the most similar name. Wrong, missing or swapped letters are tolerated; other words are not.
 import { foldText } from './fold-text.ts'
 
 interface Lines {
-  /** Steps of the last line but one, and of the last. */
+  /** The last two rows of the distance matrix. */
   readonly before: readonly number[]
   readonly last: readonly number[]
 }
 
 const at = (line: readonly number[], column: number): number => line[column] ?? 0
 
-/** The next line of steps: letter `row` of one text against every letter of the other. */
+/** The next row of the distance matrix. */
 const nextLine = (
   { before, last }: Lines,
   { one, other, row }: { one: string; other: string; row: number },
@@ -31,7 +31,7 @@ const nextLine = (
   return next
 }
 
-/** Steps from one text to the other, a swap of neighbours counting as one. */
+/** Edit distance; a swap of neighbours counts as one. */
 const distance = (one: string, other: string): number => {
   let lines: Lines = { before: [], last: Array.from({ length: other.length + 1 }, (_, index) => index) }
   for (let row = 1; row <= one.length; row += 1)
@@ -39,16 +39,16 @@ const distance = (one: string, other: string): number => {
   return at(lines.last, other.length)
 }
 
-/** A name is as near as its nearest run of words. */
-const nearness = (wanted: string, name: string): number => {
+/** The distance to the nearest run of words of a name. */
+const nearness = (typed: string, name: string): number => {
   const words = foldText(name).split(/\s+/)
-  const starts = words.map((_, index) => words.slice(index).join(' ').slice(0, wanted.length))
-  return Math.min(distance(wanted, foldText(name)), ...starts.map((start) => distance(wanted, start)))
+  const starts = words.map((_, index) => words.slice(index).join(' ').slice(0, typed.length))
+  return Math.min(distance(typed, foldText(name)), ...starts.map((start) => distance(typed, start)))
 }
 
-/** The nearest of the names, or undefined when more than a third of the letters would have to change. */
-export function nearestName(wanted: string, names: readonly string[]): string | undefined {
-  const sought = foldText(wanted.trim())
+/** The most similar name; undefined if more than a third of the letters would have to change. */
+export function nearestName(typed: string, names: readonly string[]): string | undefined {
+  const sought = foldText(typed.trim())
   if (sought.length < 2) return undefined
   const ranked = names
     .map((name) => ({ name, steps: nearness(sought, name) }))

@@ -1,7 +1,7 @@
 // The height of every cell. Cells that straight joints hold together are one block; blocks stand over one another in the
 // order of their layers. First each block stands as high as it may, then it moves to the middle of what it is joined
 // with, as far as its neighbours let it.
-import { newBlock, type Block } from './block.ts'
+import { createBlock, type Block } from './block.ts'
 import { median } from './median.ts'
 import { rowGap } from './spacing.ts'
 import { straightJoints } from './straight-joints.ts'
@@ -17,7 +17,7 @@ const setBlocks = (layers: Layers): readonly Block[] => {
   for (const layer of layers) {
     for (const cell of layer) {
       if (cell.block) continue
-      cell.block = newBlock()
+      cell.block = createBlock()
       blocks.push(cell.block)
     }
     for (const { from, to, exit, entry } of straightJoints(layer)) {
@@ -33,16 +33,16 @@ const gapBetween = (high: Cell, low: Cell): number => {
   return lines === 0 ? rowGap.boxes : lines === 1 ? rowGap.line : rowGap.lines
 }
 
-const setFences = (layers: Layers): void => {
+const setSeparations = (layers: Layers): void => {
   for (const layer of layers) {
     layer.forEach((cell, at) => {
       const next = layer[at + 1]
       const [high, low] = [cell.block, next?.block]
       if (!next || !high || !low) return
       const distance = cell.down + cell.height + gapBetween(cell, next) - next.down
-      const fence = { high, low, distance }
-      high.below.push(fence)
-      low.above.push(fence)
+      const separation = { high, low, distance }
+      high.below.push(separation)
+      low.above.push(separation)
     })
   }
 }
@@ -59,14 +59,14 @@ const setPulls = (layers: Layers): void => {
 }
 
 /** Blocks so that each comes after all that stand above it. */
-const fromTheTop = (blocks: readonly Block[]): readonly Block[] => {
+const topologicalOrder = (blocks: readonly Block[]): readonly Block[] => {
   const missing = new Map(blocks.map((block) => [block, block.above.length]))
   const sorted = blocks.filter(({ above }) => above.length === 0)
   for (let at = 0; at < sorted.length; at += 1) {
     for (const { low } of sorted[at]?.below ?? []) {
-      const left = (missing.get(low) ?? 0) - 1
-      missing.set(low, left)
-      if (left === 0) sorted.push(low)
+      const remaining = (missing.get(low) ?? 0) - 1
+      missing.set(low, remaining)
+      if (remaining === 0) sorted.push(low)
     }
   }
   return sorted
@@ -74,32 +74,32 @@ const fromTheTop = (blocks: readonly Block[]): readonly Block[] => {
 
 const leastOf = ({ above }: Block): number =>
   above.reduce((least, { high, distance }) => Math.max(least, high.y + distance), -Infinity)
-const mostOf = ({ below }: Block): number =>
-  below.reduce((most, { low, distance }) => Math.min(most, low.y - distance), Infinity)
+const maxOf = ({ below }: Block): number =>
+  below.reduce((max, { low, distance }) => Math.min(max, low.y - distance), Infinity)
 
-const wishOf = ({ pulls, y }: Block): number => {
+const preferredY = ({ pulls, y }: Block): number => {
   const [first] = pulls
   if (first && pulls.length === 1) return first.other.y + first.distance
   return median(pulls.map(({ other, distance }) => other.y + distance)) ?? y
 }
 
 const relax = (block: Block): void => {
-  block.y = Math.min(Math.max(wishOf(block), leastOf(block)), mostOf(block))
+  block.y = Math.min(Math.max(preferredY(block), leastOf(block)), maxOf(block))
 }
 
 const rounds = 16
-const blocksTooManyForAll = 4000
-const roundsThen = 6
+const maxBlocksForAllRounds = 4000
+const reducedRounds = 6
 
 /** Sets `y` of all cells, without overlaps. `layers` are in order and `at` of all cells says the same. */
-export function placeRows(layers: Layers): void {
+export function assignRows(layers: Layers): void {
   const blocks = setBlocks(layers)
-  setFences(layers)
+  setSeparations(layers)
   setPulls(layers)
-  const down = fromTheTop(blocks)
+  const down = topologicalOrder(blocks)
   const up = down.toReversed()
   for (const block of down) block.y = Math.max(0, leastOf(block))
-  const turns = blocks.length > blocksTooManyForAll ? roundsThen : rounds
-  for (let turn = 0; turn < turns; turn += 1) (turn % 2 === 0 ? up : down).forEach(relax)
+  const roundCount = blocks.length > maxBlocksForAllRounds ? reducedRounds : rounds
+  for (let round = 0; round < roundCount; round += 1) (round % 2 === 0 ? up : down).forEach(relax)
   for (const layer of layers) for (const cell of layer) cell.y = (cell.block?.y ?? 0) + cell.down
 }

@@ -3,13 +3,13 @@
 export interface Block {
   /** Height of its first cell. */
   y: number
-  readonly above: Fence[]
-  readonly below: Fence[]
+  readonly above: Separation[]
+  readonly below: Separation[]
   readonly pulls: Pull[]
 }
 
 /** `low` stands at least so far below `high`. */
-interface Fence {
+interface Separation {
   readonly high: Block
   readonly low: Block
   readonly distance: number
@@ -21,6 +21,6 @@ interface Pull {
   readonly distance: number
 }
 
-export function newBlock(): Block {
+export function createBlock(): Block {
   return { y: 0, above: [], below: [], pulls: [] }
 }

@@ -1,8 +1,8 @@
 // Takes the links out that would close a cycle: a walk in depth, in the order of the boxes and of their exits, calls
 // back every link that leads to a box it is still under way from. What is left has no cycle.
-import { listAt, type Item, type Link } from './level.ts'
+import { getOrCreateList, type Item, type Link } from './level.ts'
 
-interface Walk {
+interface Traversal {
   readonly item: Item
   readonly links: readonly Link[]
   next: number
@@ -11,42 +11,42 @@ interface Walk {
 const byExit = (one: Link, other: Link): number => one.exit - other.exit
 
 /** Roots first: what is marked as a start, then what nothing leads to, then the rest. */
-const inWalkingOrder = (items: readonly Item[], links: readonly Link[]): readonly Item[] => {
-  const reached = new Set(links.map(({ to }) => to))
-  const rank = (item: Item): number => (item.isStart ? 0 : reached.has(item) ? 2 : 1)
+const traversalOrder = (items: readonly Item[], links: readonly Link[]): readonly Item[] => {
+  const hasIncoming = new Set(links.map(({ to }) => to))
+  const rank = (item: Item): number => (item.isStart ? 0 : hasIncoming.has(item) ? 2 : 1)
   return items.toSorted((one, other) => rank(one) - rank(other))
 }
 
 const leavingLinks = (links: readonly Link[]): ReadonlyMap<Item, readonly Link[]> => {
   const leaving = new Map<Item, Link[]>()
-  for (const link of links) if (link.from !== link.to) listAt(leaving, link.from).push(link)
+  for (const link of links) if (link.from !== link.to) getOrCreateList(leaving, link.from).push(link)
   return new Map([...leaving].map(([item, all]) => [item, all.toSorted(byExit)]))
 }
 
 const setBefore = (items: readonly Item[]): void => {
-  const arriving = new Map<Item, Link[]>()
-  for (const link of items.flatMap(({ after }) => after)) listAt(arriving, link.to).push(link)
-  for (const item of items) item.before = arriving.get(item) ?? []
+  const incoming = new Map<Item, Link[]>()
+  for (const link of items.flatMap(({ after }) => after)) getOrCreateList(incoming, link.to).push(link)
+  for (const item of items) item.before = incoming.get(item) ?? []
 }
 
 /** Sets `after` and `before` of all items to the links that close no cycle. Linear. */
 export function breakCycles(items: readonly Item[], links: readonly Link[]): void {
   const leaving = leavingLinks(links)
-  const seen = new Set<Item>()
-  const underWay = new Set<Item>()
-  const path: Walk[] = []
+  const visited = new Set<Item>()
+  const onPath = new Set<Item>()
+  const path: Traversal[] = []
   const enter = (item: Item): void => {
-    if (seen.has(item)) return
-    seen.add(item)
-    underWay.add(item)
+    if (visited.has(item)) return
+    visited.add(item)
+    onPath.add(item)
     path.push({ item, links: leaving.get(item) ?? [], next: 0 })
   }
-  const leave = ({ item, links: all }: Walk): void => {
-    item.after = all.filter(({ to }) => !underWay.has(to))
-    underWay.delete(item)
+  const leave = ({ item, links: all }: Traversal): void => {
+    item.after = all.filter(({ to }) => !onPath.has(to))
+    onPath.delete(item)
     path.pop()
   }
-  for (const root of inWalkingOrder(items, links)) {
+  for (const root of traversalOrder(items, links)) {
     enter(root)
     for (let last = path.at(-1); last; last = path.at(-1)) {
       const link = last.links[last.next]

@@ -1,20 +1,20 @@
 // Groups follow what lies in them: after boxes were placed by hand, each group stands around its members again.
-import { groupAround } from './frame.ts'
+import { groupAround } from './bounding-rect.ts'
 import { nestingOf } from './nesting.ts'
-import type { LayoutBox, Place, Places } from './layout-graph.ts'
+import type { LayoutBox, Rect, Rects } from './layout-graph.ts'
 
-const isSame = (one: Place | undefined, other: Place): boolean =>
+const isSame = (one: Rect | undefined, other: Rect): boolean =>
   one?.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
 
 /** The same places, those of groups put around their members; a group without members stays. Linear. */
-export function fitGroups(boxes: readonly LayoutBox[], places: Places): Places {
+export function fitGroups(boxes: readonly LayoutBox[], rects: Rects): Rects {
   const nesting = nestingOf(boxes)
-  const fitted = new Map(places)
+  const fitted = new Map(rects)
   for (const id of nesting.groups) {
     const group = nesting.boxes.get(id)
     const members = (nesting.membersOf.get(id) ?? []).flatMap((member) => fitted.get(member.id) ?? [])
-    const around = group && groupAround(group, members)
-    if (around && !isSame(fitted.get(id), around)) fitted.set(id, around)
+    const rect = group && groupAround(group, members)
+    if (rect && !isSame(fitted.get(id), rect)) fitted.set(id, rect)
   }
   return fitted
 }

@@ -1,6 +1,6 @@
 // Where a block of boxes can stand without meeting others: where it is, or else the nearest place straight below, above,
 // right or left of there.
-import type { Place } from './layout-graph.ts'
+import type { Rect } from './layout-graph.ts'
 
 export interface Shift {
   readonly x: number
@@ -8,44 +8,49 @@ export interface Shift {
 }
 
 /** A rectangle seen along the way it moves: from `start` to `end` on that way, from `left` to `right` across it. */
-interface Seen {
+interface Projection {
   readonly start: number
   readonly end: number
   readonly left: number
   readonly right: number
 }
 
-const ways: readonly { see: (place: Place) => Seen; shift: (by: number) => Shift }[] = [
+const directions: readonly { project: (rect: Rect) => Projection; shift: (by: number) => Shift }[] = [
   {
-    see: ({ x, y, width, height }) => ({ start: y, end: y + height, left: x, right: x + width }),
+    project: ({ x, y, width, height }) => ({ start: y, end: y + height, left: x, right: x + width }),
     shift: (by) => ({ x: 0, y: by }),
   },
   {
-    see: ({ x, y, width, height }) => ({ start: -y - height, end: -y, left: x, right: x + width }),
+    project: ({ x, y, width, height }) => ({ start: -y - height, end: -y, left: x, right: x + width }),
     shift: (by) => ({ x: 0, y: -by }),
   },
   {
-    see: ({ x, y, width, height }) => ({ start: x, end: x + width, left: y, right: y + height }),
+    project: ({ x, y, width, height }) => ({ start: x, end: x + width, left: y, right: y + height }),
     shift: (by) => ({ x: by, y: 0 }),
   },
   {
-    see: ({ x, y, width, height }) => ({ start: -x - width, end: -x, left: y, right: y + height }),
+    project: ({ x, y, width, height }) => ({ start: -x - width, end: -x, left: y, right: y + height }),
     shift: (by) => ({ x: -by, y: 0 }),
   },
 ]
 
-interface Crowd {
-  readonly block: Place
-  readonly others: readonly Place[]
+interface ShiftOptions {
+  readonly block: Rect
+  readonly others: readonly Rect[]
   /** The least distance that counts as free. */
   readonly gap: number
 }
 
 /** How far the block has to go on its way until it has passed all that it would meet. */
-const distance = ({ block, others, gap, see }: Crowd & { readonly see: (place: Place) => Seen }): number => {
-  const own = see(block)
+const distance = ({
+  block,
+  others,
+  gap,
+  project,
+}: ShiftOptions & { readonly project: (rect: Rect) => Projection }): number => {
+  const own = project(block)
   let by = 0
-  for (const other of others.map(see).toSorted((one, next) => one.start - next.start)) {
+  for (const other of others.map(project).toSorted((one, next) => one.start - next.start)) {
     const passes = other.right + gap <= own.left || own.right + gap <= other.left
     const isPast = other.end + gap <= own.start + by
     const isAhead = own.end + by + gap <= other.start
@@ -55,8 +60,8 @@ const distance = ({ block, others, gap, see }: Crowd & { readonly see: (place: P
 }
 
 /** The least shift after which the block meets none of the others. n log n. */
-export function freeShift(crowd: Crowd): Shift {
-  const shifts = ways.map(({ see, shift }) => ({ by: distance({ ...crowd, see }), shift }))
+export function freeShift(options: ShiftOptions): Shift {
+  const shifts = directions.map(({ project, shift }) => ({ by: distance({ ...options, project }), shift }))
   const least = shifts.reduce((one, other) => (other.by < one.by ? other : one))
   return least.shift(least.by)
 }

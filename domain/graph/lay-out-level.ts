@@ -2,10 +2,10 @@
 // side by side. A part is walked, layered, ordered, and given its rows and columns.
 import { breakCycles } from './break-cycles.ts'
 import { gridOf, type Cell } from './layer-grid.ts'
-import { type Item, type Link, type Size, listAt } from './level.ts'
+import { type Item, type Link, type Size, getOrCreateList } from './level.ts'
 import { orderLayers } from './order-layers.ts'
-import { placeRows } from './assign-rows.ts'
-import { columnGap, columnWidth, partGap } from './spacing.ts'
+import { assignRows } from './assign-rows.ts'
+import { columnGap, columnWidth, componentGap } from './spacing.ts'
 
 // The column of every item: after the longest way that leads to it. What hangs before the graph without being reached
 // from its start moves right, next to what follows it.
@@ -16,21 +16,21 @@ const inTopologicalOrder = (items: readonly Item[]): readonly Item[] => {
   const sorted = items.filter((item) => item.before.length === 0)
   for (let at = 0; at < sorted.length; at += 1) {
     for (const { to } of sorted[at]?.after ?? []) {
-      const left = (missing.get(to) ?? 0) - 1
-      missing.set(to, left)
-      if (left === 0) sorted.push(to)
+      const remaining = (missing.get(to) ?? 0) - 1
+      missing.set(to, remaining)
+      if (remaining === 0) sorted.push(to)
     }
   }
   return sorted
 }
 
-const reachedFromStart = (sorted: readonly Item[]): ReadonlySet<Item> => {
+const reachableFromStart = (sorted: readonly Item[]): ReadonlySet<Item> => {
   const starts = sorted.filter(({ isStart }) => isStart)
-  const reached = new Set(starts.length > 0 ? starts : sorted.slice(0, 1))
+  const reachable = new Set(starts.length > 0 ? starts : sorted.slice(0, 1))
   for (const item of sorted) {
-    if (reached.has(item)) for (const { to } of item.after) reached.add(to)
+    if (reachable.has(item)) for (const { to } of item.after) reachable.add(to)
   }
-  return reached
+  return reachable
 }
 
 /** Sets `layer` of all items of one part of a graph, from 0; their `span` must be known. Linear. */
@@ -40,9 +40,9 @@ function assignLayers(items: readonly Item[]): void {
   for (const item of sorted) {
     for (const { to } of item.after) to.layer = Math.max(to.layer, item.layer + item.span)
   }
-  const reached = reachedFromStart(sorted)
+  const reachable = reachableFromStart(sorted)
   for (const item of sorted.toReversed()) {
-    if (reached.has(item) || item.after.length === 0) continue
+    if (reachable.has(item) || item.after.length === 0) continue
     item.layer = item.after.reduce((least, { to }) => Math.min(least, to.layer), Infinity) - item.span
   }
 }
@@ -52,16 +52,16 @@ function assignLayers(items: readonly Item[]): void {
 const neighboursOf = (links: readonly Link[]): ReadonlyMap<Item, readonly Item[]> => {
   const neighbours = new Map<Item, Item[]>()
   for (const { from, to } of links) {
-    listAt(neighbours, from).push(to)
-    listAt(neighbours, to).push(from)
+    getOrCreateList(neighbours, from).push(to)
+    getOrCreateList(neighbours, to).push(from)
   }
   return neighbours
 }
 
-const hasStart = (part: readonly Item[]): boolean => part.some(({ isStart }) => isStart)
+const hasStart = (component: readonly Item[]): boolean => component.some(({ isStart }) => isStart)
 
 /** Each part in the order of its items; the parts in the order of their first items, those with a start before others. */
-function partsOf(items: readonly Item[], links: readonly Link[]): readonly (readonly Item[])[] {
+function componentsOf(items: readonly Item[], links: readonly Link[]): readonly (readonly Item[])[] {
   const neighbours = neighboursOf(links)
   const firstOf = new Map<Item, Item>()
   for (const first of items) {
@@ -73,16 +73,16 @@ function partsOf(items: readonly Item[], links: readonly Link[]): readonly (read
       waiting.push(...(neighbours.get(item) ?? []))
     }
   }
-  const parts = [...Map.groupBy(items, (item) => firstOf.get(item)).values()]
-  return [...parts.filter(hasStart), ...parts.filter((part) => !hasStart(part))]
+  const components = [...Map.groupBy(items, (item) => firstOf.get(item)).values()]
+  return [...components.filter(hasStart), ...components.filter((component) => !hasStart(component))]
 }
 
-interface Part {
+interface Component {
   readonly items: readonly Item[]
   readonly size: Size
 }
 
-const placeColumns = (layers: readonly (readonly Cell[])[]): void => {
+const assignColumns = (layers: readonly (readonly Cell[])[]): void => {
   const starts: number[] = []
   layers.forEach((layer, at) => {
     const x = Math.max(starts[at] ?? 0, starts[at - 1] ?? 0)
@@ -97,41 +97,45 @@ const placeColumns = (layers: readonly (readonly Cell[])[]): void => {
 }
 
 const sizeOf = (items: readonly Item[]): Size => ({
-  width: items.reduce((most, { x, width }) => Math.max(most, x + width), 0),
-  height: items.reduce((most, { y, height }) => Math.max(most, y + height), 0),
+  width: items.reduce((max, { x, width }) => Math.max(max, x + width), 0),
+  height: items.reduce((max, { y, height }) => Math.max(max, y + height), 0),
 })
 
 const spanOf = ({ width }: Item): number =>
   Math.max(1, Math.round((width + columnGap) / (columnWidth + columnGap)))
 
-const layOutPart = (items: readonly Item[]): Part => {
+const layOutComponent = (items: readonly Item[]): Component => {
   if (items.length === 1) return { items, size: sizeOf(items) }
   for (const item of items) item.span = spanOf(item)
   assignLayers(items)
   const layers = orderLayers(gridOf(items))
-  placeRows(layers)
-  placeColumns(layers)
+  assignRows(layers)
+  assignColumns(layers)
   const cells = layers.flat()
   const top = cells.reduce((least, { item, y }) => (item ? Math.min(least, y) : least), Infinity)
   for (const { item, y } of cells) if (item) item.y = y - top
   return { items, size: sizeOf(items) }
 }
 
-const widthToFill = (parts: readonly Part[]): number => {
-  const area = parts.reduce((sum, { size }) => sum + (size.width + partGap) * (size.height + partGap), 0)
-  return parts.reduce((most, { size }) => Math.max(most, size.width), Math.sqrt(area * 1.6))
+const widthToFill = (components: readonly Component[]): number => {
+  const area = components.reduce(
+    (sum, { size }) => sum + (size.width + componentGap) * (size.height + componentGap),
+    0,
+  )
+  return components.reduce((max, { size }) => Math.max(max, size.width), Math.sqrt(area * 1.6))
 }
 
-const stackParts = (parts: readonly Part[]): void => {
-  const most = widthToFill(parts)
-  let [left, top, height] = [0, 0, 0]
-  for (const { items, size } of parts) {
-    if (left > 0 && left + size.width > most) [left, top, height] = [0, top + height + partGap, 0]
+const stackComponents = (components: readonly Component[]): void => {
+  const max = widthToFill(components)
+  let [remaining, top, height] = [0, 0, 0]
+  for (const { items, size } of components) {
+    if (remaining > 0 && remaining + size.width > max)
+      [remaining, top, height] = [0, top + height + componentGap, 0]
     for (const item of items) {
-      item.x += left
+      item.x += remaining
       item.y += top
     }
-    left += size.width + partGap
+    remaining += size.width + componentGap
     height = Math.max(height, size.height)
   }
 }
@@ -139,6 +143,6 @@ const stackParts = (parts: readonly Part[]): void => {
 /** Sets `x` and `y` of the items, from 0, and tells how much room they take. */
 export function layOutLevel(items: readonly Item[], links: readonly Link[]): Size {
   breakCycles(items, links)
-  stackParts(partsOf(items, links).map(layOutPart))
+  stackComponents(componentsOf(items, links).map(layOutComponent))
   return sizeOf(items)
 }

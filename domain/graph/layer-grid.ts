@@ -1,6 +1,6 @@
 // A part of a graph on a grid of layers: an item takes one cell in each layer it spans, a link that passes layers has a
 // cell without height in each of them. Cells of neighbouring layers are joined.
-import { usualEntry } from './spacing.ts'
+import { defaultEntry } from './spacing.ts'
 import type { Block } from './block.ts'
 import type { Item, Link } from './level.ts'
 
@@ -27,7 +27,7 @@ export interface Joint {
   /** It joins two cells of one item, which must stay at one height. */
   readonly isRigid: boolean
   /** What it is worth that it is drawn straight. */
-  worth: number
+  weight: number
 }
 
 export interface Grid {
@@ -35,9 +35,9 @@ export interface Grid {
 }
 
 /** Links may have so many passing cells in all, for each item; the longest go without. */
-const linesForEachItem = 4
+const maxLinesPerItem = 4
 
-const join = (joint: Joint): void => {
+const addJoint = (joint: Joint): void => {
   joint.from.after.push(joint)
   joint.to.before.push(joint)
 }
@@ -51,7 +51,7 @@ const cellsOf = (item: Item): readonly Cell[] => {
   const cells = Array.from({ length: item.span }, (_, at) => cellAt(item.layer + at, item))
   cells.forEach((to, at) => {
     const from = cells[at - 1]
-    if (from) join({ from, to, exit: usualEntry, entry: usualEntry, isRigid: true, worth: 0 })
+    if (from) addJoint({ from, to, exit: defaultEntry, entry: defaultEntry, isRigid: true, weight: 0 })
   })
   return cells
 }
@@ -60,28 +60,28 @@ const lengthOf = ({ from, to }: Link): number => to.layer - from.layer - from.sp
 
 const linksToDraw = (items: readonly Item[]): readonly Link[] => {
   const links = items.flatMap(({ after }) => after)
-  let left = items.length * linesForEachItem + 200
-  if (links.reduce((sum, link) => sum + lengthOf(link), 0) <= left) return links
-  const isKept = new Set<Link>()
+  let remaining = items.length * maxLinesPerItem + 200
+  if (links.reduce((sum, link) => sum + lengthOf(link), 0) <= remaining) return links
+  const isDrawn = new Set<Link>()
   for (const link of links.toSorted((one, other) => lengthOf(one) - lengthOf(other))) {
-    left -= lengthOf(link)
-    if (left >= 0) isKept.add(link)
+    remaining -= lengthOf(link)
+    if (remaining >= 0) isDrawn.add(link)
   }
-  return links.filter((link) => isKept.has(link))
+  return links.filter((link) => isDrawn.has(link))
 }
 
 /** Puts cells into their layers as a walk from what nothing leads to meets them, exits from the top first. */
-const inWalkingOrder = (cells: readonly Cell[]): Cell[][] => {
+const traversalOrder = (cells: readonly Cell[]): Cell[][] => {
   const layers: Cell[][] = []
-  const seen = new Set<Cell>()
+  const visited = new Set<Cell>()
   const waiting = cells.filter(({ before }) => before.length === 0).toReversed()
   for (let cell = waiting.pop(); cell; cell = waiting.pop()) {
-    if (seen.has(cell)) continue
-    seen.add(cell)
+    if (visited.has(cell)) continue
+    visited.add(cell)
     const layer = (layers[cell.layer] ??= [])
     cell.at = layer.length
     layer.push(cell)
-    for (const { to } of cell.after.toReversed()) if (!seen.has(to)) waiting.push(to)
+    for (const { to } of cell.after.toReversed()) if (!visited.has(to)) waiting.push(to)
   }
   return Array.from(layers, (layer) => layer ?? [])
 }
@@ -96,7 +96,7 @@ const drawLine = (link: Link, { from, to }: { readonly from: Cell; readonly to: 
     const [one, other] = [path[at - 1], path[at]]
     if (!one || !other) continue
     const [exit, entry] = [one === from ? link.exit : 0, other === to ? link.entry : 0]
-    join({ from: one, to: other, exit, entry, isRigid: false, worth: 0 })
+    addJoint({ from: one, to: other, exit, entry, isRigid: false, weight: 0 })
   }
   return lines
 }
@@ -109,5 +109,5 @@ export function gridOf(items: readonly Item[]): Grid {
     const [from, to] = [own.get(link.from)?.at(-1), own.get(link.to)?.[0]]
     if (from && to) for (const line of drawLine(link, { from, to })) cells.push(line)
   }
-  return { layers: inWalkingOrder(cells) }
+  return { layers: traversalOrder(cells) }
 }

@@ -29,10 +29,10 @@ export interface LayoutGraph {
 }
 
 /** Where a box stands: its corner at the top left, on the whole canvas, also for boxes in groups. */
-export interface Place {
+export interface Rect {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
 }
-export type Places = ReadonlyMap<string, Place>
+export type Rects = ReadonlyMap<string, Rect>

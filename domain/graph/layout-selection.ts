@@ -1,32 +1,32 @@
 // Lays out some boxes of a graph that has its places already: the chosen ones stand in order where they were, on a spot
 // where they meet nothing. Nothing else moves, but for groups that must grow around them, and move if they then would
 // meet something.
-import { frameOf, groupAround } from './frame.ts'
+import { frameOf, groupAround } from './bounding-rect.ts'
 import { freeShift, type Shift } from './free-position.ts'
 import { layOut } from './layout.ts'
 import { median } from './median.ts'
 import { nestingOf, type Nesting } from './nesting.ts'
-import { columnGap, partGap, rowGap } from './spacing.ts'
-import type { LayoutBox, LayoutGraph, Place, Places } from './layout-graph.ts'
+import { columnGap, componentGap, rowGap } from './spacing.ts'
+import type { LayoutBox, LayoutGraph, Rect, Rects } from './layout-graph.ts'
 
-interface Work {
+interface SelectionLayout {
   readonly graph: LayoutGraph
   readonly nesting: Nesting
   readonly chosen: ReadonlySet<string>
   /** Where everything was. */
-  readonly before: Places
+  readonly before: Rects
   /** Where everything stands, as if no group around it had been moved. */
-  readonly places: Map<string, Place>
+  readonly rects: Map<string, Rect>
   /** Groups that were moved with all that lies in them. */
   readonly shifts: Map<string, Shift>
 }
 
 const unmoved: Shift = { x: 0, y: 0 }
 const sum = (one: Shift, other: Shift): Shift => ({ x: one.x + other.x, y: one.y + other.y })
-const shifted = (place: Place, { x, y }: Shift): Place => ({ ...place, x: place.x + x, y: place.y + y })
+const shifted = (rect: Rect, { x, y }: Shift): Rect => ({ ...rect, x: rect.x + x, y: rect.y + y })
 
-const placesIn = (boxes: readonly LayoutBox[], places: Places): readonly Place[] =>
-  boxes.flatMap(({ id }) => places.get(id) ?? [])
+const rectsIn = (boxes: readonly LayoutBox[], rects: Rects): readonly Rect[] =>
+  boxes.flatMap(({ id }) => rects.get(id) ?? [])
 
 /** Boxes with all that lies in them. */
 const withMembers = (boxes: readonly LayoutBox[], { membersOf }: Nesting): readonly LayoutBox[] => {
@@ -36,23 +36,23 @@ const withMembers = (boxes: readonly LayoutBox[], { membersOf }: Nesting): reado
 }
 
 /** Behind the first box that leads to one of them; else below everything. */
-const besideOthers = (laidOut: Places, { graph, before }: Work): Shift => {
+const anchorToNeighbours = (laidOut: Rects, { graph, before }: SelectionLayout): Shift => {
   for (const { from, to } of graph.edges) {
     const [source, target] = [before.get(from), laidOut.get(to)]
     if (source && target) return { x: source.x + source.width + columnGap - target.x, y: source.y - target.y }
   }
   const all = frameOf([...before.values()])
-  return all ? { x: all.x, y: all.y + all.height + partGap } : unmoved
+  return all ? { x: all.x, y: all.y + all.height + componentGap } : unmoved
 }
 
 /** Where most of them were; beside others where none of them had a place. */
-const anchorOf = (laidOut: Places, work: Work): Shift => {
-  const moved = [...laidOut].flatMap(([id, place]) => {
-    const was = work.before.get(id)
-    return was ? [{ x: was.x - place.x, y: was.y - place.y }] : []
+const anchorOf = (laidOut: Rects, layout: SelectionLayout): Shift => {
+  const moved = [...laidOut].flatMap(([id, rect]) => {
+    const previous = layout.before.get(id)
+    return previous ? [{ x: previous.x - rect.x, y: previous.y - rect.y }] : []
   })
   const [x, y] = [median(moved.map((by) => by.x)), median(moved.map((by) => by.y))]
-  return x === null || y === null ? besideOthers(laidOut, work) : { x, y }
+  return x === null || y === null ? anchorToNeighbours(laidOut, layout) : { x, y }
 }
 
 /** The boxes of one level, those that are to move and the others. */
@@ -62,51 +62,51 @@ interface Level {
 }
 
 /** Lays out chosen boxes of one level and puts them where they meet none of the others on it. */
-const placeChosen = (work: Work, { chosen: boxes, others }: Level): void => {
+const layOutChosen = (layout: SelectionLayout, { chosen: boxes, others }: Level): void => {
   const tops = new Set(boxes.map(({ id }) => id))
-  const all = withMembers(boxes, work.nesting)
+  const all = withMembers(boxes, layout.nesting)
   const ids = new Set(all.map(({ id }) => id))
   const laidOut = layOut({
     boxes: all.map((box) => (tops.has(box.id) ? { ...box, parent: undefined } : box)),
-    edges: work.graph.edges.filter(({ from, to }) => ids.has(from) && ids.has(to)),
+    edges: layout.graph.edges.filter(({ from, to }) => ids.has(from) && ids.has(to)),
   })
   const frame = frameOf([...laidOut.values()])
   if (!frame) return
-  const anchor = anchorOf(new Map([...laidOut].filter(([id]) => tops.has(id))), work)
+  const anchor = anchorOf(new Map([...laidOut].filter(([id]) => tops.has(id))), layout)
   const block = shifted(frame, anchor)
-  const free = freeShift({ block, others: placesIn(others, work.places), gap: rowGap.boxes })
-  for (const [id, place] of laidOut) work.places.set(id, shifted(place, sum(anchor, free)))
+  const free = freeShift({ block, others: rectsIn(others, layout.rects), gap: rowGap.boxes })
+  for (const [id, rect] of laidOut) layout.rects.set(id, shifted(rect, sum(anchor, free)))
 }
 
 /** A group that grew goes where it meets nothing. */
-const moveGrown = (work: Work, { id }: LayoutBox): void => {
-  const block = work.places.get(id)
+const moveGrown = (layout: SelectionLayout, { id }: LayoutBox): void => {
+  const block = layout.rects.get(id)
   if (!block) return
-  const level = work.nesting.membersOf.get(work.nesting.parentOf.get(id) ?? null) ?? []
-  const others = placesIn(
+  const level = layout.nesting.membersOf.get(layout.nesting.parentOf.get(id) ?? null) ?? []
+  const others = rectsIn(
     level.filter((each) => each.id !== id),
-    work.places,
+    layout.rects,
   )
   const shift = freeShift({ block, others, gap: 0 })
-  work.places.set(id, shifted(block, shift))
-  work.shifts.set(id, shift)
+  layout.rects.set(id, shifted(block, shift))
+  layout.shifts.set(id, shift)
 }
 
-const layOutLevel = (work: Work, id: string | null): void => {
-  const all = work.nesting.membersOf.get(id) ?? []
-  const chosen = all.filter((box) => work.chosen.has(box.id))
-  const others = all.filter((box) => !work.chosen.has(box.id))
-  const grown = others.filter((box) => work.places.get(box.id) !== work.before.get(box.id))
-  if (chosen.length > 0) placeChosen(work, { chosen, others })
-  for (const box of grown) moveGrown(work, box)
-  const group = id === null ? undefined : work.nesting.boxes.get(id)
+const layOutLevel = (layout: SelectionLayout, id: string | null): void => {
+  const all = layout.nesting.membersOf.get(id) ?? []
+  const chosen = all.filter((box) => layout.chosen.has(box.id))
+  const others = all.filter((box) => !layout.chosen.has(box.id))
+  const grown = others.filter((box) => layout.rects.get(box.id) !== layout.before.get(box.id))
+  if (chosen.length > 0) layOutChosen(layout, { chosen, others })
+  for (const box of grown) moveGrown(layout, box)
+  const group = id === null ? undefined : layout.nesting.boxes.get(id)
   if (!group || chosen.length + grown.length === 0) return
-  const around = groupAround(group, placesIn(all, work.places))
-  if (around) work.places.set(group.id, around)
+  const rect = groupAround(group, rectsIn(all, layout.rects))
+  if (rect) layout.rects.set(group.id, rect)
 }
 
 /** Groups that are laid out with a chosen one around them, or are chosen themselves. */
-const insideChosen = ({ nesting, chosen }: Work): ReadonlySet<string> => {
+const insideChosen = ({ nesting, chosen }: SelectionLayout): ReadonlySet<string> => {
   const inside = new Set<string>()
   for (const id of nesting.groups.toReversed()) {
     const parent = nesting.parentOf.get(id)
@@ -115,22 +115,22 @@ const insideChosen = ({ nesting, chosen }: Work): ReadonlySet<string> => {
   return inside
 }
 
-const finalPlaces = ({ nesting, places, shifts }: Work): Places => {
+const finalRects = ({ nesting, rects, shifts }: SelectionLayout): Rects => {
   const moved = new Map<string, Shift>()
   const shiftAround = (id: string): Shift => moved.get(nesting.parentOf.get(id) ?? '') ?? unmoved
   for (const id of nesting.groups.toReversed()) moved.set(id, sum(shifts.get(id) ?? unmoved, shiftAround(id)))
   return new Map(
-    [...places].map(([id, place]) => {
+    [...rects].map(([id, rect]) => {
       const shift = shiftAround(id)
-      return [id, shift.x === 0 && shift.y === 0 ? place : shifted(place, shift)]
+      return [id, shift.x === 0 && shift.y === 0 ? rect : shifted(rect, shift)]
     }),
   )
 }
 
-interface PartOfLayout {
+interface SelectionOptions {
   readonly graph: LayoutGraph
   /** Where its boxes stand, groups around their members (`fitGroups`). */
-  readonly places: Places
+  readonly rects: Rects
   readonly ids: Iterable<string>
 }
 
@@ -138,13 +138,20 @@ interface PartOfLayout {
  * Lays out the boxes named, and those that have no place yet; all others stay where they are, as the same objects
  * (PBK63). Boxes placed by hand over one another stay so, unless they are among those named.
  */
-export function layOutPart({ graph, places, ids }: PartOfLayout): Places {
+export function layOutSelection({ graph, rects, ids }: SelectionOptions): Rects {
   const nesting = nestingOf(graph.boxes)
-  const before = new Map([...places].filter(([id]) => nesting.boxes.has(id)))
+  const before = new Map([...rects].filter(([id]) => nesting.boxes.has(id)))
   const chosen = new Set(ids)
   for (const id of nesting.boxes.keys()) if (!before.has(id)) chosen.add(id)
-  const work: Work = { graph, nesting, chosen, before, places: new Map(before), shifts: new Map() }
-  const inside = insideChosen(work)
-  for (const id of [...nesting.groups, null]) if (id === null || !inside.has(id)) layOutLevel(work, id)
-  return finalPlaces(work)
+  const layout: SelectionLayout = {
+    graph,
+    nesting,
+    chosen,
+    before,
+    rects: new Map(before),
+    shifts: new Map(),
+  }
+  const inside = insideChosen(layout)
+  for (const id of [...nesting.groups, null]) if (id === null || !inside.has(id)) layOutLevel(layout, id)
+  return finalRects(layout)
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { makePlaybook } from '#domain/playbook/testing/make-playbook.ts'
+import { generatePlaybook } from '#domain/playbook/testing/generate-playbook.ts'
 import { layOut } from './layout.ts'
 import { graphOfPlaybook } from './testing/playbook-graph.ts'
-import type { Places } from './layout-graph.ts'
+import type { Rects } from './layout-graph.ts'
 
 /** How many pairs of boxes of one column stand the other way round. */
-const turned = (before: Places, after: Places): number => {
+const turned = (before: Rects, after: Rects): number => {
   const columns = Map.groupBy([...before], ([, { x }]) => x)
   const pairs = [...columns.values()].flatMap((column) =>
     column.flatMap(([id, one], at) => column.slice(at + 1).map(([other, { y }]) => ({ id, one, other, y }))),
@@ -16,8 +16,8 @@ const turned = (before: Places, after: Places): number => {
   }).length
 }
 
-test('PBK61 a node more leaves the others in the order they had', () => {
-  const graph = graphOfPlaybook(makePlaybook({ nodes: 120, seed: 3 }))
+test('PBK61 another node preserves the order of the others', () => {
+  const graph = graphOfPlaybook(generatePlaybook({ nodes: 120, seed: 3 }))
   const before = layOut(graph)
   for (const { id } of graph.boxes) {
     const boxes = [...graph.boxes, { id: 'new', width: 220, height: 50 }]

@@ -1,16 +1,16 @@
 // Places for the boxes of a graph, from left to right, groups around what lies in them. The same graph always gets the
 // same places, and no two boxes ever overlap, however broken the graph is.
-import type { LayoutBox, LayoutEdge, LayoutGraph, Place, Places } from './layout-graph.ts'
+import type { LayoutBox, LayoutEdge, LayoutGraph, Rect, Rects } from './layout-graph.ts'
 import { layOutLevel } from './lay-out-level.ts'
-import { listAt, type Item, type Link, type Size } from './level.ts'
+import { getOrCreateList, type Item, type Link, type Size } from './level.ts'
 import { nestingOf, type Nesting } from './nesting.ts'
-import { groupPadding, usualEntry } from './spacing.ts'
+import { groupPadding, defaultEntry } from './spacing.ts'
 
 const itemOf = (box: LayoutBox): Item => ({
   id: box.id,
   width: box.width,
   height: box.height,
-  entry: box.entry ?? (box.head === undefined ? Math.min(usualEntry, box.height / 2) : box.head / 2),
+  entry: box.entry ?? (box.head === undefined ? Math.min(defaultEntry, box.height / 2) : box.head / 2),
   isStart: box.isStart === true,
   after: [],
   before: [],
@@ -21,7 +21,7 @@ const itemOf = (box: LayoutBox): Item => ({
 })
 
 /** Where an edge runs: the group in which both ends, or groups around them, stand side by side. */
-interface Lifted {
+interface LiftedEdge {
   readonly edge: LayoutEdge
   readonly from: string
   readonly to: string
@@ -37,30 +37,30 @@ const pathOf = (id: string, { parentOf }: Nesting): readonly string[] => {
 const sidesOf = ({ from, to }: LayoutEdge, nesting: Nesting): readonly [string, string] | null => {
   if (nesting.parentOf.get(from) === nesting.parentOf.get(to)) return [from, to]
   const [here, there] = [pathOf(from, nesting), pathOf(to, nesting)]
-  const parts = here.findIndex((id, at) => id !== there[at])
-  const [start, end] = [here[parts], there[parts]]
+  const fork = here.findIndex((id, at) => id !== there[at])
+  const [start, end] = [here[fork], there[fork]]
   return start === undefined || end === undefined ? null : [start, end]
 }
 
 /** Edges by the group they run in; without those that end nowhere or in what they leave. */
-const liftEdges = (edges: readonly LayoutEdge[], nesting: Nesting): Map<string | null, Lifted[]> => {
-  const lifted = new Map<string | null, Lifted[]>()
+const liftEdges = (edges: readonly LayoutEdge[], nesting: Nesting): Map<string | null, LiftedEdge[]> => {
+  const lifted = new Map<string | null, LiftedEdge[]>()
   for (const edge of edges) {
     if (!nesting.boxes.has(edge.from) || !nesting.boxes.has(edge.to)) continue
     const sides = sidesOf(edge, nesting)
     if (!sides) continue
     const [from, to] = sides
-    listAt(lifted, nesting.parentOf.get(from) ?? null).push({ edge, from, to })
+    getOrCreateList(lifted, nesting.parentOf.get(from) ?? null).push({ edge, from, to })
   }
   return lifted
 }
 
-const nowhere: Place = { x: 0, y: 0, width: 0, height: 0 }
+const emptyRect: Rect = { x: 0, y: 0, width: 0, height: 0 }
 
 interface Layout {
   readonly nesting: Nesting
   readonly items: Map<string, Item>
-  readonly edges: ReadonlyMap<string | null, readonly Lifted[]>
+  readonly edges: ReadonlyMap<string | null, readonly LiftedEdge[]>
 }
 
 /** How far below the top of a group a box stands that lies somewhere in it; 0 for the group itself. */
@@ -76,7 +76,7 @@ const depthIn = ({ items, nesting }: Layout, box: { readonly id: string; readonl
   return down
 }
 
-const linkOf = (layout: Layout, { edge, from, to }: Lifted): readonly Link[] => {
+const linkOf = (layout: Layout, { edge, from, to }: LiftedEdge): readonly Link[] => {
   const [start, end, target] = [layout.items.get(from), layout.items.get(to), layout.items.get(edge.to)]
   if (!start || !end || !target) return []
   const exit = depthIn(layout, { id: edge.from, of: from }) + edge.exit
@@ -112,27 +112,27 @@ const layOutGroup = (layout: Layout, id: string): void => {
 }
 
 /** Places on the whole canvas, in the order of the boxes; groups are known before what lies in them. */
-const placesOf = ({ items, nesting }: Layout): Places => {
-  const places = new Map<string, Place>([...nesting.boxes.keys()].map((id) => [id, nowhere]))
+const rectsOf = ({ items, nesting }: Layout): Rects => {
+  const rects = new Map<string, Rect>([...nesting.boxes.keys()].map((id) => [id, emptyRect]))
   for (const group of [null, ...nesting.groups.toReversed()]) {
-    const origin = group === null ? nowhere : (places.get(group) ?? nowhere)
+    const origin = group === null ? emptyRect : (rects.get(group) ?? emptyRect)
     for (const { id } of nesting.membersOf.get(group) ?? []) {
-      const { x, y, width, height } = items.get(id) ?? nowhere
-      places.set(id, { x: x + origin.x, y: y + origin.y, width, height })
+      const { x, y, width, height } = items.get(id) ?? emptyRect
+      rects.set(id, { x: x + origin.x, y: y + origin.y, width, height })
     }
   }
-  return places
+  return rects
 }
 
 /**
  * Lays out a graph of any shape: cycles, several parts, edges to nowhere, groups in groups (PBK60–PBK62). Pixels at
  * 100 %, from the corner at the top left; about n log n.
  */
-export function layOut({ boxes, edges }: LayoutGraph): Places {
+export function layOut({ boxes, edges }: LayoutGraph): Rects {
   const nesting = nestingOf(boxes)
   const items = new Map([...nesting.boxes].map(([id, box]) => [id, itemOf(box)]))
   const layout: Layout = { nesting, items, edges: liftEdges(edges, nesting) }
   for (const group of nesting.groups) layOutGroup(layout, group)
   layOutMembers(layout, null)
-  return placesOf(layout)
+  return rectsOf(layout)
 }

@@ -33,10 +33,10 @@ export interface Size {
 }
 
 /** Something by its key, made where it is absent. */
-export function listAt<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
-  const known = lists.get(key)
-  if (known) return known
-  const made: Value[] = []
-  lists.set(key, made)
-  return made
+export function getOrCreateList<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
+  const existing = lists.get(key)
+  if (existing) return existing
+  const created: Value[] = []
+  lists.set(key, created)
+  return created
 }

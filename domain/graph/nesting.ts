@@ -1,6 +1,6 @@
 // Which box lies in which group. A parent that does not exist, or that would lie in itself, counts as none; of boxes
 // with one id the first counts.
-import { listAt } from './level.ts'
+import { getOrCreateList } from './level.ts'
 import type { LayoutBox } from './layout-graph.ts'
 
 export interface Nesting {
@@ -12,22 +12,22 @@ export interface Nesting {
   readonly groups: readonly string[]
 }
 
-const soundParents = (boxes: ReadonlyMap<string, LayoutBox>): ReadonlyMap<string, string> => {
+const validParents = (boxes: ReadonlyMap<string, LayoutBox>): ReadonlyMap<string, string> => {
   const parentOf = new Map<string, string>()
   for (const { id, parent } of boxes.values()) {
     if (parent !== undefined && boxes.has(parent)) parentOf.set(id, parent)
   }
-  const isSound = new Set<string>()
+  const isValid = new Set<string>()
   for (const id of parentOf.keys()) {
     const path = new Set<string>()
-    for (let at: string | undefined = id; at !== undefined && !isSound.has(at); at = parentOf.get(at)) {
+    for (let at: string | undefined = id; at !== undefined && !isValid.has(at); at = parentOf.get(at)) {
       if (path.has(at)) {
         parentOf.delete(at)
         break
       }
       path.add(at)
     }
-    for (const each of path) isSound.add(each)
+    for (const each of path) isValid.add(each)
   }
   return parentOf
 }
@@ -36,16 +36,16 @@ const soundParents = (boxes: ReadonlyMap<string, LayoutBox>): ReadonlyMap<string
 export function nestingOf(all: readonly LayoutBox[]): Nesting {
   const boxes = new Map<string, LayoutBox>()
   for (const box of all) if (!boxes.has(box.id)) boxes.set(box.id, box)
-  const parentOf = soundParents(boxes)
+  const parentOf = validParents(boxes)
   const membersOf = new Map<string | null, LayoutBox[]>()
-  for (const box of boxes.values()) listAt(membersOf, parentOf.get(box.id) ?? null).push(box)
-  const outside: string[] = []
+  for (const box of boxes.values()) getOrCreateList(membersOf, parentOf.get(box.id) ?? null).push(box)
+  const outermostFirst: string[] = []
   const waiting = (membersOf.get(null) ?? []).toReversed()
   for (let box = waiting.pop(); box; box = waiting.pop()) {
     const members = membersOf.get(box.id)
     if (!members) continue
-    outside.push(box.id)
+    outermostFirst.push(box.id)
     waiting.push(...members)
   }
-  return { boxes, parentOf, membersOf, groups: outside.toReversed() }
+  return { boxes, parentOf, membersOf, groups: outermostFirst.toReversed() }
 }

@@ -7,8 +7,8 @@ export const rowGap = { boxes: 24, line: 14, lines: 8 } as const
 /** Around what lies in a group. */
 export const groupPadding = 16
 /** Between parts of a graph that nothing joins. */
-export const partGap = 64
+export const componentGap = 64
 /** Where edges arrive, downwards from the top, if a box is high enough. */
-export const usualEntry = 25
+export const defaultEntry = 25
 /** A box wider than this takes several columns, so that others may stand under it. */
 export const columnWidth = 240

@@ -12,9 +12,9 @@ interface Row {
 const bestRows = (width: number) => {
   const tree: (Row | null)[] = Array.from({ length: width + 1 }, () => null)
   return {
-    before: (place: number): Row | null => {
+    before: (index: number): Row | null => {
       let best: Row | null = null
-      for (let at = place; at > 0; at -= at & -at) {
+      for (let at = index; at > 0; at -= at & -at) {
         const row = tree[at]
         if (row && (!best || row.weight > best.weight)) best = row
       }
@@ -31,13 +31,13 @@ const bestRows = (width: number) => {
 /** The joints that leave this layer and are to be straight. */
 export function straightJoints(layer: readonly Cell[]): readonly Joint[] {
   const width =
-    1 + layer.reduce((most, { after }) => after.reduce((all, { to }) => Math.max(all, to.at), most), 0)
+    1 + layer.reduce((max, { after }) => after.reduce((all, { to }) => Math.max(all, to.at), max), 0)
   const rows = bestRows(width)
   let best: Row | null = null
   for (const cell of layer) {
     const found = cell.after.map((joint): Row => {
       const previous = rows.before(joint.to.at)
-      return { joint, weight: joint.worth + (previous?.weight ?? 0), previous }
+      return { joint, weight: joint.weight + (previous?.weight ?? 0), previous }
     })
     for (const row of found) {
       rows.add(row)

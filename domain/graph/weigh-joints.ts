@@ -5,7 +5,7 @@ import type { Cell, Joint } from './layer-grid.ts'
 type Layers = readonly (readonly Cell[])[]
 type Side = 'before' | 'after'
 
-const worth = {
+const weights = {
   rigid: 1e9,
   line: 4,
   chain: 2,
@@ -22,46 +22,43 @@ const farEnd = (joint: Joint, side: Side): Cell => (side === 'after' ? joint.to 
 const reaches = (layers: Layers, side: Side): ReadonlyMap<Cell, number> => {
   const reach = new Map<Cell, number>()
   for (const cell of (side === 'after' ? layers.toReversed() : layers).flat()) {
-    const far = cell[side].reduce(
-      (most, joint) => Math.max(most, 1 + (reach.get(farEnd(joint, side)) ?? 0)),
-      0,
-    )
+    const far = cell[side].reduce((max, joint) => Math.max(max, 1 + (reach.get(farEnd(joint, side)) ?? 0)), 0)
     reach.set(cell, far)
   }
   return reach
 }
 
 /** From the top; what leaves a cell is in the order of its exits already. */
-const fromTheTop = (cell: Cell, side: Side): readonly Joint[] =>
+const sortedJoints = (cell: Cell, side: Side): readonly Joint[] =>
   side === 'after' ? cell.after : cell.before.toSorted((one, other) => one.from.at - other.from.at)
 
-const alone = ({ from, to, isRigid }: Joint): number => {
-  if (isRigid) return worth.rigid
+const baseWeight = ({ from, to, isRigid }: Joint): number => {
+  if (isRigid) return weights.rigid
   const lines = Number(from.item === null) + Number(to.item === null)
-  if (lines > 0) return worth.any + (lines === 2 ? worth.line : worth.endOfLine)
-  return from.after.length === 1 && to.before.length === 1 ? worth.any + worth.chain : worth.any
+  if (lines > 0) return weights.any + (lines === 2 ? weights.line : weights.endOfLine)
+  return from.after.length === 1 && to.before.length === 1 ? weights.any + weights.chain : weights.any
 }
 
-const add = (joint: Joint | undefined, more: number): void => {
-  if (joint) joint.worth += more
+const add = (joint: Joint | undefined, amount: number): void => {
+  if (joint) joint.weight += amount
 }
 
 /** Where joints fork or meet, one is to go straight on. */
 const prefer = (joints: readonly Joint[], far: readonly number[]): void => {
-  add(joints[0], worth.first)
-  add(joints[far.indexOf(far.reduce((most, each) => Math.max(most, each)))], worth.longest)
-  if (joints.length % 2 === 1) add(joints[(joints.length - 1) / 2], worth.middle)
+  add(joints[0], weights.first)
+  add(joints[far.indexOf(far.reduce((max, each) => Math.max(max, each)))], weights.longest)
+  if (joints.length % 2 === 1) add(joints[(joints.length - 1) / 2], weights.middle)
 }
 
 /** Sets what each joint is worth. n log n. */
 export function weighJoints(layers: Layers): void {
   const cells = layers.flat()
-  for (const joint of cells.flatMap(({ after }) => after)) joint.worth = alone(joint)
+  for (const joint of cells.flatMap(({ after }) => after)) joint.weight = baseWeight(joint)
   for (const side of ['after', 'before'] as const) {
     const reach = reaches(layers, side)
     for (const cell of cells) {
       if (cell[side].length < 2) continue
-      const joints = fromTheTop(cell, side)
+      const joints = sortedJoints(cell, side)
       prefer(
         joints,
         joints.map((joint) => reach.get(farEnd(joint, side)) ?? 0),

@@ -34,75 +34,76 @@ const rulesFor = (sign: string): readonly Rule[] => {
 const rulesOf = Array.from({ length: 128 }, (_, code) => rulesFor(String.fromCharCode(code)))
 const blank = /\s*/y
 
-const ends = { variable: /-?\}\}/y, block: /[-+]?%\}/y } as const
-const anyEnd = { variable: /-?\}\}/g, block: /[-+]?%\}/g } as const
+const endPatterns = { variable: /-?\}\}/y, block: /[-+]?%\}/y } as const
+const nextEnd = { variable: /-?\}\}/g, block: /[-+]?%\}/g } as const
 
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 const isCloser = (text: string): boolean => text === ')' || text === ']' || text === '}'
 
-type Of = keyof typeof ends
+type Of = keyof typeof endPatterns
 
-interface Reading {
+interface LexState {
   readonly tokens: Token[]
   /** The brackets that wait to be closed: where their tokens stand. */
-  readonly waiting: number[]
+  readonly openBrackets: number[]
 }
 
-const expected = ({ tokens, waiting }: Reading): string | undefined =>
-  closers[tokens[waiting.at(-1) ?? -1]?.text ?? '']
+const expected = ({ tokens, openBrackets }: LexState): string | undefined =>
+  closers[tokens[openBrackets.at(-1) ?? -1]?.text ?? '']
 
-const mark = (tokens: Token[], at: number, problem: TokenProblem): void => {
+const setProblem = (tokens: Token[], at: number, problem: TokenProblem): void => {
   const token = tokens[at]
   if (token !== undefined) tokens[at] = { ...token, problem }
 }
 
 /** Brackets that nothing closed; behind a quote that swallowed the rest of the tag they may have been closed. */
-const giveUp = ({ tokens, waiting }: Reading): void => {
-  if (tokens.some(({ kind, problem }) => kind === 'string' && problem !== undefined)) waiting.length = 0
-  for (const at of waiting) mark(tokens, at, 'unclosed')
-  waiting.length = 0
+const closeBrackets = ({ tokens, openBrackets }: LexState): void => {
+  if (tokens.some(({ kind, problem }) => kind === 'string' && problem !== undefined)) openBrackets.length = 0
+  for (const at of openBrackets) setProblem(tokens, at, 'unclosed')
+  openBrackets.length = 0
 }
 
-const pushOperator = (token: Token, reading: Reading): void => {
-  const { tokens, waiting } = reading
+const pushOperator = (token: Token, state: LexState): void => {
+  const { tokens, openBrackets } = state
   tokens.push(token)
-  if (closers[token.text] !== undefined) waiting.push(tokens.length - 1)
+  if (closers[token.text] !== undefined) openBrackets.push(tokens.length - 1)
   if (!isCloser(token.text)) return
-  if (expected(reading) === token.text) waiting.pop()
-  else mark(tokens, tokens.length - 1, 'unexpected')
+  if (expected(state) === token.text) openBrackets.pop()
+  else setProblem(tokens, tokens.length - 1, 'unexpected')
 }
 
 /**
  * The end sign at a place. Where brackets are open Jinja reads `}}` as two of them; where these cannot be meant, the
  * author forgot to close a bracket, and the tag ends. So does one brace too few.
  */
-const endAt = (text: string, { at, of, reading }: { at: number; of: Of; reading: Reading }) => {
+const endAt = (text: string, { at, of, state }: { at: number; of: Of; state: LexState }) => {
   if (!'-+%}'.includes(text.charAt(at))) return undefined
-  ends[of].lastIndex = at
-  const sign = ends[of].exec(text)?.[0]
-  const awaited = expected(reading)
-  if (sign !== undefined && (awaited === undefined || awaited !== '}' || of === 'block')) return { sign }
-  const isBrace = awaited === undefined && of === 'variable' && text[at] === '}'
+  endPatterns[of].lastIndex = at
+  const sign = endPatterns[of].exec(text)?.[0]
+  const expectedCloser = expected(state)
+  if (sign !== undefined && (expectedCloser === undefined || expectedCloser !== '}' || of === 'block'))
+    return { sign }
+  const isBrace = expectedCloser === undefined && of === 'variable' && text[at] === '}'
   return isBrace ? { sign: '}', problem: 'unexpected' as const } : undefined
 }
 
 /** A quote that is never closed reaches to the end of the tag, or of the text. */
-const takeBroken = (text: string, at: number, of: Of): Token => {
+const readBroken = (text: string, at: number, of: Of): Token => {
   const sign = String.fromCodePoint(text.codePointAt(at) ?? 0)
   if (sign !== '"' && sign !== "'")
     return { kind: 'error', text: sign, start: at, end: at + sign.length, problem: 'unknown' }
-  anyEnd[of].lastIndex = at
-  const end = anyEnd[of].exec(text)?.index ?? text.length
+  nextEnd[of].lastIndex = at
+  const end = nextEnd[of].exec(text)?.index ?? text.length
   return { kind: 'string', text: text.slice(at, end), start: at, end, problem: 'unclosed' }
 }
 
-const takeToken = (text: string, at: number, of: Of): Token => {
+const readToken = (text: string, at: number, of: Of): Token => {
   for (const { kind, pattern } of rulesOf[text.charCodeAt(at)] ?? names) {
     pattern.lastIndex = at
     const found = pattern.exec(text)?.[0]
     if (found !== undefined) return { kind, text: found, start: at, end: at + found.length }
   }
-  return takeBroken(text, at, of)
+  return readBroken(text, at, of)
 }
 
 const skipBlanks = (text: string, at: number): number => {
@@ -117,24 +118,24 @@ export function lexExpression(
   text: string,
   { at, of }: { at: number; of: Of },
 ): { readonly tokens: readonly Token[]; readonly end: number; readonly isClosed: boolean } {
-  const reading: Reading = { tokens: [], waiting: [] }
-  const { tokens } = reading
-  let place = at
+  const state: LexState = { tokens: [], openBrackets: [] }
+  const { tokens } = state
+  let offset = at
   for (;;) {
-    place = skipBlanks(text, place)
-    if (place >= text.length) break
-    const end = endAt(text, { at: place, of, reading })
+    offset = skipBlanks(text, offset)
+    if (offset >= text.length) break
+    const end = endAt(text, { at: offset, of, state })
     if (end !== undefined) {
-      giveUp(reading)
+      closeBrackets(state)
       const { sign, ...problem } = end
-      tokens.push({ kind: `${of}_end`, text: sign, start: place, end: place + sign.length, ...problem })
-      return { tokens, end: place + sign.length, isClosed: true }
+      tokens.push({ kind: `${of}_end`, text: sign, start: offset, end: offset + sign.length, ...problem })
+      return { tokens, end: offset + sign.length, isClosed: true }
     }
-    const token = takeToken(text, place, of)
-    if (token.kind === 'operator') pushOperator(token, reading)
+    const token = readToken(text, offset, of)
+    if (token.kind === 'operator') pushOperator(token, state)
     else tokens.push(token)
-    place = token.end
+    offset = token.end
   }
-  giveUp(reading)
+  closeBrackets(state)
   return { tokens, end: text.length, isClosed: false }
 }

@@ -78,17 +78,17 @@ const problems = [
   ],
 ] as const
 
-describe('PBK37 the lexer of templates', () => {
+describe('PBK37 the template lexer', () => {
   test.each(tokens)('PBK37 %j', (template, expected) => {
     expect(kinds(template)).toBe(expected)
   })
 
   test.each(problems)('PBK37 problems of %j', (template, expected) => {
-    const found = problemsIn(template).map(({ because, text, start }) => `${because} ${text} ${start}`)
+    const found = problemsIn(template).map(({ reason, text, start }) => `${reason} ${text} ${start}`)
     expect(found).toEqual(expected)
   })
 
-  test('PBK37 tokens cover the text but for blanks within tags, whatever it is', () => {
+  test('PBK37 tokens cover any text except whitespace within tags', () => {
     const parts = fc.constantFrom(
       '{{',
       '}}',
@@ -129,7 +129,7 @@ describe('PBK37 the lexer of templates', () => {
     )
   })
 
-  test('PBK37 a long text takes a moment, however it is made', () => {
+  test('PBK37 lexes any long text quickly', () => {
     const long = [
       `{{ ${'('.repeat(100_000)}`,
       `{{ '${'a\\'.repeat(100_000)}`,

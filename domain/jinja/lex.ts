@@ -22,7 +22,7 @@ class Tokens {
   }
 
   /** The text up to `end` becomes a token; nothing becomes none. */
-  take(kind: TokenKind, { end, problem }: { end: number; problem?: TokenProblem | undefined }): void {
+  push(kind: TokenKind, { end, problem }: { end: number; problem?: TokenProblem | undefined }): void {
     if (end <= this.at) return
     const token = { kind, text: this.text.slice(this.at, end), start: this.at, end }
     this.list.push(problem === undefined ? token : { ...token, problem })
@@ -34,23 +34,23 @@ class Tokens {
 const unclosedAt = (tokens: Tokens, at: number): 'unclosed' | undefined =>
   at < tokens.text.length ? 'unclosed' : undefined
 
-const takeComment = (tokens: Tokens, sign: string): void => {
+const readComment = (tokens: Tokens, sign: string): void => {
   const end = tokens.text.indexOf('#}', tokens.at + 2)
   const problem = end < 0 ? unclosedAt(tokens, tokens.at + sign.length) : undefined
-  tokens.take('comment', { end: end < 0 ? tokens.text.length : end + 2, problem })
+  tokens.push('comment', { end: end < 0 ? tokens.text.length : end + 2, problem })
 }
 
-const takeRaw = (tokens: Tokens, begin: number): void => {
+const readRaw = (tokens: Tokens, begin: number): void => {
   const end = find(rawEnd, tokens.text, begin)
-  tokens.take('raw_begin', { end: begin, problem: end === null ? unclosedAt(tokens, begin) : undefined })
-  tokens.take('data', { end: end?.index ?? tokens.text.length })
-  if (end !== null) tokens.take('raw_end', { end: rawEnd.lastIndex })
+  tokens.push('raw_begin', { end: begin, problem: end === null ? unclosedAt(tokens, begin) : undefined })
+  tokens.push('data', { end: end?.index ?? tokens.text.length })
+  if (end !== null) tokens.push('raw_end', { end: rawEnd.lastIndex })
 }
 
-const takeTag = (tokens: Tokens, sign: string): void => {
+const readTag = (tokens: Tokens, sign: string): void => {
   const of = sign.startsWith('{{') ? 'variable' : 'block'
   const inside = lexExpression(tokens.text, { at: tokens.at + sign.length, of })
-  tokens.take(`${of}_begin`, {
+  tokens.push(`${of}_begin`, {
     end: tokens.at + sign.length,
     problem: inside.isClosed ? undefined : 'unclosed',
   })
@@ -66,12 +66,12 @@ export function lex(template: string): readonly Token[] {
   const tokens = new Tokens(template)
   while (tokens.at < template.length) {
     const found = find(opening, template, tokens.at)
-    tokens.take('data', { end: found?.index ?? template.length })
+    tokens.push('data', { end: found?.index ?? template.length })
     if (found === null) break
     const raw = find(rawBegin, template, tokens.at)
-    if (raw !== null) takeRaw(tokens, rawBegin.lastIndex)
-    else if (found[0].startsWith('{#')) takeComment(tokens, found[0])
-    else takeTag(tokens, found[0])
+    if (raw !== null) readRaw(tokens, rawBegin.lastIndex)
+    else if (found[0].startsWith('{#')) readComment(tokens, found[0])
+    else readTag(tokens, found[0])
   }
   return tokens.list
 }

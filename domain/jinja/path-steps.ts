@@ -28,12 +28,12 @@ const hexOf = (groups: readonly (string | undefined)[]): number | undefined => {
 
 /** The text of a string literal, given with its quotes. */
 function stringOf(literal: string): string {
-  return literal.slice(1, -1).replace(escape, (whole, ...found: (string | undefined)[]) => {
+  return literal.slice(1, -1).replace(escape, (match, ...found: (string | undefined)[]) => {
     const code = hexOf(found.slice(0, 3))
     if (code !== undefined) return charOf(code)
     const [octal, sign] = [found[3], found[4]]
     if (octal !== undefined) return charOf(Number.parseInt(octal, 8))
-    return escapes[sign ?? ''] ?? whole
+    return escapes[sign ?? ''] ?? match
   })
 }
 
@@ -44,7 +44,7 @@ function numberOf(literal: string): number | string {
   return Number.isSafeInteger(value) ? value : String(BigInt(digits))
 }
 
-export interface FoundStep extends PathStep {
+export interface ParsedStep extends PathStep {
   /** The token that holds the name, and its offsets without quotes. */
   readonly nameStart: number
   readonly nameEnd: number
@@ -57,15 +57,15 @@ type Tokens = readonly Token[]
 const isSign = (token: Token | undefined, sign: string): boolean =>
   token?.kind === 'operator' && token.text === sign
 
-const isSound = (token: Token): boolean => token.problem === undefined
+const isValid = (token: Token): boolean => token.problem === undefined
 
 const valueOf = (token: Token): string | number | undefined => {
   if (token.kind === 'name') return token.text
   if (token.kind === 'integer') return numberOf(token.text)
-  return token.kind === 'string' && isSound(token) ? stringOf(token.text) : undefined
+  return token.kind === 'string' && isValid(token) ? stringOf(token.text) : undefined
 }
 
-const dotted = (tokens: Tokens, at: number): FoundStep | undefined => {
+const dotted = (tokens: Tokens, at: number): ParsedStep | undefined => {
   const [dot, name] = [tokens[at], tokens[at + 1]]
   if (dot === undefined || name === undefined || (name.kind !== 'name' && name.kind !== 'integer'))
     return undefined
@@ -86,7 +86,7 @@ const dotted = (tokens: Tokens, at: number): FoundStep | undefined => {
 }
 
 /** `[0]`, `[-1]` or `['a']`. */
-const bracketed = (tokens: Tokens, at: number): FoundStep | undefined => {
+const bracketed = (tokens: Tokens, at: number): ParsedStep | undefined => {
   const sign = isSign(tokens[at + 1], '-') ? 1 : 0
   const [open, name, close] = [tokens[at], tokens[at + 1 + sign], tokens[at + 2 + sign]]
   if (open === undefined || name === undefined || close === undefined || !isSign(close, ']')) return undefined
@@ -106,7 +106,7 @@ const bracketed = (tokens: Tokens, at: number): FoundStep | undefined => {
 }
 
 /** The step that begins with token `at`, if one does. */
-export function stepAt(tokens: Tokens, at: number): FoundStep | undefined {
+export function stepAt(tokens: Tokens, at: number): ParsedStep | undefined {
   if (isSign(tokens[at], '.')) return dotted(tokens, at)
   return isSign(tokens[at], '[') ? bracketed(tokens, at) : undefined
 }

@@ -2,7 +2,7 @@
 import { lex } from './lex.ts'
 import type { Reference } from './reference.ts'
 import { isTemplate, walkTokens } from './references.ts'
-import type { Unbalanced } from './scopes.ts'
+import type { UnbalancedBlock } from './scopes.ts'
 import type { Token, TokenKind } from './token.ts'
 
 /**
@@ -12,14 +12,14 @@ import type { Token, TokenKind } from './token.ts'
 const templateProblems = ['unclosed', 'quote', 'bracket', 'sign', 'block_unended', 'block_unbegun'] as const
 
 export interface TemplateProblem {
-  readonly because: (typeof templateProblems)[number]
+  readonly reason: (typeof templateProblems)[number]
   /** What stands there. */
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-const reasons: Readonly<Partial<Record<TokenKind, TemplateProblem['because']>>> = {
+const reasons: Readonly<Partial<Record<TokenKind, TemplateProblem['reason']>>> = {
   string: 'quote',
   operator: 'bracket',
   variable_end: 'unclosed',
@@ -27,39 +27,39 @@ const reasons: Readonly<Partial<Record<TokenKind, TemplateProblem['because']>>> 
 }
 
 /** A comment or raw part that never ends is told of by its first sign. */
-const shown = ({ kind, text }: Token): number => (kind === 'comment' ? 2 : text.length)
+const shownLength = ({ kind, text }: Token): number => (kind === 'comment' ? 2 : text.length)
 
 const ofToken = (token: Token): TemplateProblem => {
   const { kind, text, start } = token
-  const length = shown(token)
-  return { because: reasons[kind] ?? 'unclosed', text: text.slice(0, length), start, end: start + length }
+  const length = shownLength(token)
+  return { reason: reasons[kind] ?? 'unclosed', text: text.slice(0, length), start, end: start + length }
 }
 
-const ofBlock = ({ token: { text, start, end }, because }: Unbalanced): TemplateProblem => ({
-  because: because === 'never_ended' ? 'block_unended' : 'block_unbegun',
+const ofBlock = ({ token: { text, start, end }, reason }: UnbalancedBlock): TemplateProblem => ({
+  reason: reason === 'never_ended' ? 'block_unended' : 'block_unbegun',
   text,
   start,
   end,
 })
 
 /** A template as it was read. */
-export interface ReadTemplate {
+export interface TemplateReading {
   readonly references: readonly Reference[]
   /** The first ones, in their order. Blocks are only told of where all tags can be read. */
   readonly problems: readonly TemplateProblem[]
 }
 
 /** What is broken that often was never a template: more of it says nothing. */
-const mostProblems = 20
+const maxProblems = 20
 
 /** Reads a template once for all that is asked of it. Never throws. */
-export function readTemplate(template: string): ReadTemplate {
+export function readTemplate(template: string): TemplateReading {
   if (!isTemplate(template)) return { references: [], problems: [] }
   const tokens = lex(template)
   const { references, unbalanced } = walkTokens(tokens)
   const broken = tokens.filter(({ problem }) => problem !== undefined)
   const problems = broken.length > 0 ? broken.map(ofToken) : unbalanced.map(ofBlock)
-  return { references, problems: problems.slice(0, mostProblems) }
+  return { references, problems: problems.slice(0, maxProblems) }
 }
 
 /** What is wrong with a template. Never throws. */

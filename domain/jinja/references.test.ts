@@ -151,7 +151,7 @@ const cases: readonly (readonly [template: string, ...reads: string[]])[] = [
 ]
 
 describe('PBK36 references of templates', () => {
-  test('PBK36 the table is long enough to mean something', () => {
+  test('PBK36 the table has enough rows', () => {
     expect(cases.length).toBeGreaterThanOrEqual(80)
   })
 
@@ -159,7 +159,7 @@ describe('PBK36 references of templates', () => {
     expect(referencesIn(template).map(shown)).toEqual(reads)
   })
 
-  test.each(cases)('PBK36 offsets are those of what is written: %s', (template) => {
+  test.each(cases)('PBK36 offsets match the source: %s', (template) => {
     for (const { root, name, start, end, nameSpan, steps } of referencesIn(template)) {
       expect(template.slice(start, start + root.length)).toBe(root)
       expect(template.slice(nameSpan.start, nameSpan.end).replaceAll('_', '')).toBe(name)
@@ -168,7 +168,7 @@ describe('PBK36 references of templates', () => {
     }
   })
 
-  test('PBK36 no text makes it throw', () => {
+  test('PBK36 never throws for any text', () => {
     const parts = fc.constantFrom(
       '{{',
       '}}',

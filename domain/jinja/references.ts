@@ -1,11 +1,11 @@
 // Which results of nodes, and which values of the store, a template reads. A name that the template has made its own is
 // no reference; neither is one in text, comments, raw parts or strings. What is computed (`node[x]`) cannot be known.
 import { lex } from './lex.ts'
-import { stepAt, type FoundStep } from './path-steps.ts'
+import { stepAt, type ParsedStep } from './path-steps.ts'
 import type { Reference } from './reference.ts'
-import { Scopes, type Unbalanced } from './scopes.ts'
+import { Scopes, type UnbalancedBlock } from './scopes.ts'
 import { walkStatement } from './statements.ts'
-import { tagsAmong } from './tags.ts'
+import { tagsIn } from './tags.ts'
 import type { Token } from './token.ts'
 
 type Tokens = readonly Token[]
@@ -27,24 +27,24 @@ const isPlainName = (tokens: Tokens, at: number): boolean => {
 const isNegatedTest = (tokens: Tokens, at: number): boolean =>
   tokens[at]?.text === 'not' && tokens[at - 1]?.text === 'is'
 
-const stepsFrom = (tokens: Tokens, at: number): readonly FoundStep[] => {
-  const steps: FoundStep[] = []
+const stepsFrom = (tokens: Tokens, at: number): readonly ParsedStep[] => {
+  const steps: ParsedStep[] = []
   for (let step = stepAt(tokens, at); step !== undefined; step = stepAt(tokens, step.next)) steps.push(step)
   return steps
 }
 
 /** The argument of `get('a')`, as if it were written `['a']`. */
-const argumentOfGet = (tokens: Tokens, call: FoundStep): FoundStep | undefined => {
-  const [argument, behind] = [tokens[call.next + 1], tokens[call.next + 2]]
+const argumentOfGet = (tokens: Tokens, call: ParsedStep): ParsedStep | undefined => {
+  const [argument, after] = [tokens[call.next + 1], tokens[call.next + 2]]
   if (call.value !== 'get' || argument?.kind !== 'string') return undefined
-  if (behind?.text !== ')' && behind?.text !== ',') return undefined
+  if (after?.text !== ')' && after?.text !== ',') return undefined
   const bracket = { ...argument, kind: 'operator' } as const
   const step = stepAt([{ ...bracket, text: '[' }, argument, { ...bracket, text: ']' }], 0)
   return step && { ...step, next: tokens.length }
 }
 
 /** `store.get('a')` reads `a`; any other call on the whole of it reads nothing that has a name. */
-const nameStep = (tokens: Tokens, at: number): FoundStep | undefined => {
+const nameStep = (tokens: Tokens, at: number): ParsedStep | undefined => {
   const first = stepAt(tokens, at)
   if (first?.isCalled === true) return argumentOfGet(tokens, first)
   return typeof first?.value === 'number' && first.value < 0 ? undefined : first
@@ -65,17 +65,17 @@ const referenceAt = (tokens: Tokens, at: number, root: Root): Reference | undefi
   }
 }
 
-interface Walked {
+interface TokenAnalysis {
   readonly references: readonly Reference[]
   /** Blocks of which one tag is missing. */
-  readonly unbalanced: readonly Unbalanced[]
+  readonly unbalanced: readonly UnbalancedBlock[]
 }
 
 /** What the tokens of a template read, and which of its blocks are not balanced. */
-export function walkTokens(tokens: Tokens): Walked {
+export function walkTokens(tokens: Tokens): TokenAnalysis {
   const scopes = new Scopes()
   const references: Reference[] = []
-  const look = (part: Tokens): void => {
+  const visit = (part: Tokens): void => {
     for (let at = 0; at < part.length; at += 1) {
       const root = rootOf(part[at])
       if (root === undefined || scopes.isBound(root) || !isPlainName(part, at)) continue
@@ -83,9 +83,9 @@ export function walkTokens(tokens: Tokens): Walked {
       if (reference !== undefined) references.push(reference)
     }
   }
-  for (const tag of tagsAmong(tokens)) {
-    if (tag.of === 'variable') look(tag.tokens)
-    else walkStatement(tag.tokens, { scopes, look })
+  for (const tag of tagsIn(tokens)) {
+    if (tag.of === 'variable') visit(tag.tokens)
+    else walkStatement(tag.tokens, { scopes, visit })
   }
   scopes.finish()
   return { references, unbalanced: scopes.unbalanced }

@@ -27,12 +27,12 @@ const cases = [
   ['{{ node.4.x', '{{ node.14.x'],
 ] as const
 
-describe('PBK36 other ids in templates', () => {
+describe('PBK36 renaming nodes in templates', () => {
   test.each(cases)('PBK36 %s', (template, expected) => {
     expect(rewriteNodes(template, (id) => ids[id] ?? null)).toBe(expected)
   })
 
-  test.each(cases)('PBK36 nothing changes where no id does: %s', (template) => {
+  test.each(cases)('PBK36 changes nothing if no ID changes: %s', (template) => {
     expect(rewriteNodes(template, () => null)).toBe(template)
     expect(rewriteNodes(template, (id) => id)).toBe(template)
   })

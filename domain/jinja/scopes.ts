@@ -25,18 +25,18 @@ const blocks: ReadonlyMap<string, boolean> = new Map([
   ['trans', false],
 ])
 
-export interface Unbalanced {
+export interface UnbalancedBlock {
   readonly token: Token
-  readonly because: 'never_ended' | 'nothing_to_end'
+  readonly reason: 'never_ended' | 'nothing_to_end'
 }
 
-const more = (counts: Map<string, number>, key: string, by: number): void => {
+const increment = (counts: Map<string, number>, key: string, by: number): void => {
   counts.set(key, (counts.get(key) ?? 0) + by)
 }
 
 /** Counts beside the frames: a template may open blocks by the hundred thousand, and each name asks. */
 export class Scopes {
-  readonly unbalanced: Unbalanced[] = []
+  readonly unbalanced: UnbalancedBlock[] = []
   private readonly frames: Frame[] = []
   /** The frames that are scopes, and the names that hold outside all of them. */
   private readonly scopes: Set<string>[] = [new Set()]
@@ -52,7 +52,7 @@ export class Scopes {
     for (const name of names) {
       if (scope === undefined || scope.has(name)) continue
       scope.add(name)
-      more(this.boundTimes, name, 1)
+      increment(this.boundTimes, name, 1)
     }
   }
 
@@ -61,21 +61,21 @@ export class Scopes {
     const isScope = blocks.get(token.text)
     if (isScope === undefined) return
     this.frames.push({ keyword: token.text, token, isScope, sets })
-    more(this.openTimes, token.text, 1)
+    increment(this.openTimes, token.text, 1)
     if (!isScope) return
     this.scopes.push(new Set())
     this.bind(names)
   }
 
   /** `else` of a loop runs where the loop's names are gone. */
-  otherwise(): void {
+  enterElse(): void {
     if (this.frames.at(-1)?.keyword === 'for') this.forget()
   }
 
   close(token: Token): void {
     const keyword = token.text.slice('end'.length)
     if ((this.openTimes.get(keyword) ?? 0) === 0) {
-      if (blocks.has(keyword)) this.unbalanced.push({ token, because: 'nothing_to_end' })
+      if (blocks.has(keyword)) this.unbalanced.push({ token, reason: 'nothing_to_end' })
       return
     }
     for (let frame = this.leave(); frame !== undefined; frame = this.leave()) {
@@ -83,19 +83,19 @@ export class Scopes {
         this.bind(frame.sets)
         return
       }
-      this.unbalanced.push({ token: frame.token, because: 'never_ended' })
+      this.unbalanced.push({ token: frame.token, reason: 'never_ended' })
     }
   }
 
   finish(): void {
-    for (const { token } of this.frames) this.unbalanced.push({ token, because: 'never_ended' })
+    for (const { token } of this.frames) this.unbalanced.push({ token, reason: 'never_ended' })
     this.unbalanced.sort((one, other) => one.token.start - other.token.start)
   }
 
   private leave(): Frame | undefined {
     const frame = this.frames.pop()
     if (frame === undefined) return undefined
-    more(this.openTimes, frame.keyword, -1)
+    increment(this.openTimes, frame.keyword, -1)
     if (frame.isScope) {
       this.forget()
       this.scopes.pop()
@@ -105,7 +105,7 @@ export class Scopes {
 
   private forget(): void {
     const scope = this.scopes.at(-1)
-    for (const name of scope ?? []) more(this.boundTimes, name, -1)
+    for (const name of scope ?? []) increment(this.boundTimes, name, -1)
     scope?.clear()
   }
 }

@@ -4,13 +4,13 @@ import type { Token } from './token.ts'
 
 type Tokens = readonly Token[]
 /** Is told of each part of a statement at the time when the names hold that this part sees. */
-type Look = (tokens: Tokens) => void
+type Visit = (tokens: Tokens) => void
 
 interface Statement {
   readonly keyword: Token
   readonly rest: Tokens
   readonly scopes: Scopes
-  readonly look: Look
+  readonly visit: Visit
 }
 
 const isName = (token: Token | undefined, text: string): boolean =>
@@ -25,10 +25,10 @@ const depthChange = ({ kind, text }: Token): number => {
 }
 
 /** The place of the first token outside all brackets that fits, or the end. */
-const indexOutside = (tokens: Tokens, fits: (token: Token) => boolean): number => {
+const indexOutside = (tokens: Tokens, matches: (token: Token) => boolean): number => {
   let depth = 0
   for (const [at, token] of tokens.entries()) {
-    if (depth === 0 && fits(token)) return at
+    if (depth === 0 && matches(token)) return at
     depth += depthChange(token)
   }
   return tokens.length
@@ -53,7 +53,7 @@ const splitOutside = (tokens: Tokens): readonly Tokens[] => {
 }
 
 /** `(a, b=1)`: the names, and where the brackets end. */
-const parameters = (tokens: Tokens): { readonly names: readonly string[]; readonly end: number } => {
+const readParameters = (tokens: Tokens): { readonly names: readonly string[]; readonly end: number } => {
   if (!isSign(tokens[0], '(')) return { names: [], end: 0 }
   const inner = tokens.slice(1)
   const end = indexOutside(inner, (token) => isSign(token, ')'))
@@ -61,53 +61,53 @@ const parameters = (tokens: Tokens): { readonly names: readonly string[]; readon
   return { names, end: Math.min(end + 2, tokens.length) }
 }
 
-const forLoop = ({ keyword, rest, scopes, look }: Statement): void => {
+const forLoop = ({ keyword, rest, scopes, visit }: Statement): void => {
   const inside = indexOutside(rest, (token) => isName(token, 'in'))
   const iterated = rest.slice(inside + 1)
   const filter = indexOutside(iterated, (token) => isName(token, 'if') || isName(token, 'recursive'))
-  look(iterated.slice(0, filter))
+  visit(iterated.slice(0, filter))
   scopes.open(keyword, { names: [...targets(rest.slice(0, inside)), 'loop'] })
-  look(iterated.slice(filter))
+  visit(iterated.slice(filter))
 }
 
-const set = ({ keyword, rest, scopes, look }: Statement): void => {
+const set = ({ keyword, rest, scopes, visit }: Statement): void => {
   const sign = indexOutside(rest, (token) => isSign(token, '='))
   if (sign < rest.length) {
-    look(rest.slice(sign + 1))
+    visit(rest.slice(sign + 1))
     scopes.bind(targets(rest.slice(0, sign)))
     return
   }
   const filter = indexOutside(rest, (token) => isSign(token, '|'))
-  look(rest.slice(filter))
+  visit(rest.slice(filter))
   scopes.open(keyword, { names: [], sets: targets(rest.slice(0, filter)) })
 }
 
-const withNames = ({ keyword, rest, scopes, look }: Statement): void => {
+const withNames = ({ keyword, rest, scopes, visit }: Statement): void => {
   const names = splitOutside(rest).flatMap((part) => {
     const sign = indexOutside(part, (token) => isSign(token, '='))
-    look(part.slice(sign + 1))
+    visit(part.slice(sign + 1))
     return targets(part.slice(0, sign))
   })
   scopes.open(keyword, { names })
 }
 
-const macro = ({ keyword, rest, scopes, look }: Statement): void => {
+const macro = ({ keyword, rest, scopes, visit }: Statement): void => {
   scopes.bind(targets(rest.slice(0, 1)))
-  const { names } = parameters(rest.slice(1))
+  const { names } = readParameters(rest.slice(1))
   scopes.open(keyword, { names })
-  look(rest.slice(1))
+  visit(rest.slice(1))
 }
 
-const call = ({ keyword, rest, scopes, look }: Statement): void => {
-  const { names, end } = parameters(rest)
-  look(rest.slice(end))
+const call = ({ keyword, rest, scopes, visit }: Statement): void => {
+  const { names, end } = readParameters(rest)
+  visit(rest.slice(end))
   scopes.open(keyword, { names })
 }
 
 /** `import x as a`, `from x import a, b as c with context`. */
-const imports = ({ rest, scopes, look }: Statement): void => {
+const imports = ({ rest, scopes, visit }: Statement): void => {
   const at = indexOutside(rest, (token) => isName(token, 'as') || isName(token, 'import'))
-  look(rest.slice(0, at))
+  visit(rest.slice(0, at))
   const named = rest.slice(isName(rest[at], 'as') ? at : at + 1)
   scopes.bind(splitOutside(named).flatMap((part) => targets(part.slice(isName(part.at(1), 'as') ? 2 : 0))))
 }
@@ -122,11 +122,11 @@ const statements: ReadonlyMap<string, (statement: Statement) => void> = new Map(
   ['from', imports],
 ])
 
-const plain = ({ keyword, rest, scopes, look }: Statement): void => {
+const plain = ({ keyword, rest, scopes, visit }: Statement): void => {
   if (keyword.text.startsWith('end')) scopes.close(keyword)
-  else if (keyword.text === 'else') scopes.otherwise()
+  else if (keyword.text === 'else') scopes.enterElse()
   else {
-    look(keyword.text === 'block' ? [] : rest)
+    visit(keyword.text === 'block' ? [] : rest)
     scopes.open(keyword, { names: [] })
   }
 }
@@ -134,9 +134,9 @@ const plain = ({ keyword, rest, scopes, look }: Statement): void => {
 /** Goes through a statement in the order in which Jinja gives names their meaning. */
 export function walkStatement(
   tokens: Tokens,
-  { scopes, look }: { readonly scopes: Scopes; readonly look: Look },
+  { scopes, visit }: { readonly scopes: Scopes; readonly visit: Visit },
 ): void {
   const [keyword, ...rest] = tokens
-  if (keyword?.kind !== 'name') look(tokens)
-  else (statements.get(keyword.text) ?? plain)({ keyword, rest, scopes, look })
+  if (keyword?.kind !== 'name') visit(tokens)
+  else (statements.get(keyword.text) ?? plain)({ keyword, rest, scopes, visit })
 }

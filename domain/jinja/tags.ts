@@ -10,17 +10,17 @@ export interface Tag {
   readonly end: number
 }
 
-const begins: Readonly<Partial<Record<Token['kind'], Tag['of']>>> = {
+const tagStarts: Readonly<Partial<Record<Token['kind'], Tag['of']>>> = {
   variable_begin: 'variable',
   block_begin: 'block',
 }
 
 /** The tags among the tokens of a template, in their order; one that is never closed reaches to the end. */
-export function tagsAmong(tokens: readonly Token[]): readonly Tag[] {
+export function tagsIn(tokens: readonly Token[]): readonly Tag[] {
   const tags: Tag[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const begin = tokens[at]
-    const of = begin && begins[begin.kind]
+    const of = begin && tagStarts[begin.kind]
     if (begin === undefined || of === undefined) continue
     let end = at + 1
     while (end < tokens.length && tokens[end]?.kind !== `${of}_end`) end += 1
@@ -33,5 +33,5 @@ export function tagsAmong(tokens: readonly Token[]): readonly Tag[] {
 
 /** The tags of a template. */
 export function tagsOf(template: string): readonly Tag[] {
-  return tagsAmong(lex(template))
+  return tagsIn(lex(template))
 }

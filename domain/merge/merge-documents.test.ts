@@ -30,10 +30,10 @@ const rows = (...list: readonly (readonly [string, Doc?])[]): Doc => ({
   rows: list.map(([name, more]) => ({ name, from: `table/${name}`, ...more })),
 })
 
-describe('MRG3 rows are merged by who they are', () => {
+describe('MRG3 rows are merged by identity', () => {
   const base = rows(['a', { kind: 'num' }], ['b', { kind: 'num' }], ['c', { kind: 'num' }])
 
-  test('MRG3 members of one row that each side changed come together', () => {
+  test('MRG3 changes of both sides to one row are combined', () => {
     const theirs = rows(['a', { kind: 'text' }], ['b', { kind: 'num' }], ['c', { kind: 'num' }])
     const mine = rows(['a', { kind: 'num', unit: 't' }], ['b', { kind: 'num' }], ['c', { kind: 'num' }])
     expect(merged({ base, theirs, mine })).toEqual({
@@ -42,7 +42,7 @@ describe('MRG3 rows are merged by who they are', () => {
     })
   })
 
-  test('MRG3 rows that each side added stand where each side put them', () => {
+  test('MRG3 rows that each side added stay in order', () => {
     const theirs = rows(['a', { kind: 'num' }], ['x'], ['b', { kind: 'num' }], ['c', { kind: 'num' }])
     const mine = rows(['y'], ['a', { kind: 'num' }], ['b', { kind: 'num' }], ['c', { kind: 'num' }], ['z'])
     const { told, result } = merged({ base, theirs, mine })
@@ -52,7 +52,7 @@ describe('MRG3 rows are merged by who they are', () => {
     )
   })
 
-  test('MRG3 of rows that both added at one place, theirs come first', () => {
+  test('MRG3 of rows that both added at one index, theirs come first', () => {
     const { result } = merged({
       base: rows(['a']),
       theirs: rows(['a'], ['x']),
@@ -61,7 +61,7 @@ describe('MRG3 rows are merged by who they are', () => {
     expect(result).toEqual(rows(['a'], ['x'], ['y'], ['z']))
   })
 
-  test('MRG3 a row taken out by one and changed by the other is one conflict, decided as a whole', () => {
+  test('MRG3 a row removed by one side and changed by the other is one conflict', () => {
     const theirs = rows(['a', { kind: 'num' }], ['c', { kind: 'num' }])
     const mine = rows(['a', { kind: 'num' }], ['b', { kind: 'text' }], ['c', { kind: 'num' }])
     expect(merged({ base, theirs, mine })).toEqual({ told: ['/rows/b conflict'], result: mine })
@@ -70,7 +70,7 @@ describe('MRG3 rows are merged by who they are', () => {
     expect(untouched).toEqual({ told: ['/rows/b theirs'], result: theirs })
   })
 
-  test('MRG3 an order that one side changed stays, an order that both changed is decided', () => {
+  test('MRG3 an order changed by one side is preserved, one changed by both is a conflict', () => {
     const [a, b, c] = [
       ['a', { kind: 'num' }] as const,
       ['b', { kind: 'num' }] as const,
@@ -86,7 +86,7 @@ describe('MRG3 rows are merged by who they are', () => {
     expect(merged(both, { '/rows/~order': 'theirs' }).result).toEqual(rows(c, b, ['z'], a))
   })
 
-  test('MRG3 a row that one side renamed takes the changes of the other', () => {
+  test('MRG3 a row renamed by one side gets the changes of the other', () => {
     const theirs = rows(['a', { kind: 'text' }], ['b', { kind: 'num' }], ['c', { kind: 'num' }])
     const mine = rows(['a', { name: 'ä', kind: 'num' }], ['b', { kind: 'num' }], ['c', { kind: 'num' }])
     const { told, result } = merged({ base, theirs, mine })
@@ -94,7 +94,7 @@ describe('MRG3 rows are merged by who they are', () => {
     expect(result).toMatchObject({ rows: [{ name: 'ä', kind: 'text' }, { name: 'b' }, { name: 'c' }] })
   })
 
-  test('MRG3 rows of one name are told apart; a list that holds something else is taken whole', () => {
+  test('MRG3 rows with the same name are numbered; a list with other items is one value', () => {
     const twice = rows(['a'], ['a'], ['b'])
     const { told, result } = merged({
       base: rows(['a'], ['b']),
@@ -110,7 +110,7 @@ describe('MRG3 rows are merged by who they are', () => {
     })
   })
 
-  test('MRG3 members that nobody declared are kept, also where the other side changed beside them', () => {
+  test('MRG3 undeclared members are preserved, also next to changes of the other side', () => {
     const document = { note: { by: 'x' }, filter: { late: { eq: [true] } } }
     const { told, result } = merged({
       base: document,
@@ -131,7 +131,7 @@ describe('MRG3 rows are merged by who they are', () => {
     })
   })
 
-  test('MRG3 the order of entries is kept, since it decides', () => {
+  test('MRG3 the order of entries is preserved, because it matters', () => {
     const { result } = merged({
       base: { order: { a: 'asc', b: 'asc' } },
       theirs: { order: { b: 'asc', a: 'asc' } },
@@ -140,7 +140,7 @@ describe('MRG3 rows are merged by who they are', () => {
     expect(JSON.stringify(result)).toBe('{"order":{"b":"asc","a":"desc"}}')
   })
 
-  test('MRG3 paths hold any name', () => {
+  test('MRG3 paths can contain any name', () => {
     for (const names of [['a/b', '~', '~1', ''], ['~order/'], [orderName]] as const)
       expect(namesOf(pathOf(...names))).toEqual(names)
     expect(namesOf('')).toEqual([])
@@ -169,8 +169,8 @@ const documents = fc
 const all = fc.record({ base: documents, theirs: documents, mine: documents })
 const json = (thing: unknown): unknown => JSON.parse(JSON.stringify(thing))
 
-describe('MRG3 laws of merging documents', () => {
-  test('MRG3 where one side changed nothing, the other comes out, its order too', () => {
+describe('MRG3 properties of merging documents', () => {
+  test('MRG3 if one side changed nothing, the result is the other, including its order', () => {
     fc.assert(
       fc.property(documents, documents, (base, other) => {
         const mine = mergeDocuments(shape, { base, theirs: base, mine: other }).result(new Map())
@@ -181,7 +181,7 @@ describe('MRG3 laws of merging documents', () => {
     )
   })
 
-  test('MRG3 one side chosen for everything comes out', () => {
+  test('MRG3 choosing one side for everything returns that side', () => {
     fc.assert(
       fc.property(all, fc.constantFrom<Side>('theirs', 'mine'), (versions, side) => {
         const merge = mergeDocuments(shape, versions)
@@ -190,7 +190,7 @@ describe('MRG3 laws of merging documents', () => {
     )
   })
 
-  test('MRG3 merging again what was merged, with what it was merged with, changes nothing', () => {
+  test('MRG3 merging a result again with the same side changes nothing', () => {
     fc.assert(
       fc.property(all, (versions) => {
         const once = mergeDocuments(shape, versions).result(new Map())

@@ -12,11 +12,11 @@ import {
   type ContainerShape,
   type Parts,
   type Shape,
-  closeParts,
+  joinParts,
   isOrdered,
-  openParts,
+  splitParts,
   partShape,
-  underOldNames,
+  matchRenamedRows,
 } from './shape.ts'
 
 /** A merge under way: its fields by path, and the document that choices make of it. */
@@ -25,7 +25,7 @@ export interface DocumentMerge {
   readonly result: (choices: Choices) => unknown
 }
 
-interface Opened extends Versions<Parts> {
+interface OpenedVersions extends Versions<Parts> {
   readonly shape: ContainerShape
 }
 
@@ -49,25 +49,25 @@ export function pathOf(...names: readonly string[]): string {
 const nothing: Parts = new Map()
 
 /** Both sides in their parts; undefined where one side has none: the thing is then taken whole. */
-const openAll = (shape: Shape, { base, theirs, mine }: Versions<unknown>): Opened | undefined => {
+const openAll = (shape: Shape, { base, theirs, mine }: Versions<unknown>): OpenedVersions | undefined => {
   if (shape.kind === 'value') return undefined
-  const open = { theirs: openParts(shape, theirs), mine: openParts(shape, mine) }
+  const open = { theirs: splitParts(shape, theirs), mine: splitParts(shape, mine) }
   if (open.theirs === undefined || open.mine === undefined) return undefined
-  const began = openParts(shape, base) ?? nothing
-  const known = { shape, base: began }
+  const baseParts = splitParts(shape, base) ?? nothing
+  const inSecond = { shape, base: baseParts }
   return {
     shape,
-    base: began,
-    theirs: underOldNames(open.theirs, known),
-    mine: underOldNames(open.mine, known),
+    base: baseParts,
+    theirs: matchRenamedRows(open.theirs, inSecond),
+    mine: matchRenamedRows(open.mine, inSecond),
   }
 }
 
-const partNames = ({ base, theirs, mine }: Opened): readonly string[] => [
+const partNames = ({ base, theirs, mine }: OpenedVersions): readonly string[] => [
   ...new Set([...theirs.keys(), ...mine.keys(), ...base.keys()]),
 ]
 
-const partOf = ({ base, theirs, mine }: Opened, name: string): Versions<unknown> => ({
+const partOf = ({ base, theirs, mine }: OpenedVersions, name: string): Versions<unknown> => ({
   base: base.get(name),
   theirs: theirs.get(name),
   mine: mine.get(name),
@@ -76,31 +76,31 @@ const partOf = ({ base, theirs, mine }: Opened, name: string): Versions<unknown>
 type Flat = Versions<Map<string, unknown>>
 const sides = ['base', 'theirs', 'mine'] as const
 
-const put = (flat: Flat, path: string, versions: Versions<unknown>): void => {
+const setVersions = (flat: Flat, path: string, versions: Versions<unknown>): void => {
   for (const side of sides) if (versions[side] !== undefined) flat[side].set(path, versions[side])
 }
 
 /** The order of the rows that all three have; what one side has more or less is no change of order. */
-const ordersOf = (opened: Opened): Versions<readonly string[]> => {
+const ordersOf = (opened: OpenedVersions): Versions<readonly string[]> => {
   const common = (parts: Parts) =>
     [...parts.keys()].filter((name) => sides.every((side) => opened[side].has(name)))
   return { base: common(opened.base), theirs: common(opened.theirs), mine: common(opened.mine) }
 }
 
-interface Place {
+interface MergeNode {
   readonly shape: Shape
   readonly versions: Versions<unknown>
   readonly path: string
 }
 
-const spread = ({ shape, versions, path }: Place, flat: Flat): void => {
+const flatten = ({ shape, versions, path }: MergeNode, flat: Flat): void => {
   const opened = openAll(shape, versions)
-  if (opened === undefined) return put(flat, path, versions)
-  if (isOrdered(opened.shape)) put(flat, path + pathOf(orderName), ordersOf(opened))
-  for (const name of partNames(opened)) spread(placeOf(opened, { name, path }), flat)
+  if (opened === undefined) return setVersions(flat, path, versions)
+  if (isOrdered(opened.shape)) setVersions(flat, path + pathOf(orderName), ordersOf(opened))
+  for (const name of partNames(opened)) flatten(childOf(opened, { name, path }), flat)
 }
 
-const placeOf = (opened: Opened, { name, path }: { name: string; path: string }): Place => ({
+const childOf = (opened: OpenedVersions, { name, path }: { name: string; path: string }): MergeNode => ({
   shape: partShape(opened.shape, name),
   versions: partOf(opened, name),
   path: path + pathOf(name),
@@ -108,40 +108,44 @@ const placeOf = (opened: Opened, { name, path }: { name: string; path: string })
 
 /** All names of `first` in their order, those that only `second` has behind the one they follow there, and behind what
  * `first` put at the same place. */
-const weave = (first: readonly string[], second: readonly string[]): readonly string[] => {
-  const woven = [...first]
-  const known = new Set(second)
-  const taken = new Set(first)
+const mergeOrder = (first: readonly string[], second: readonly string[]): readonly string[] => {
+  const merged = [...first]
+  const inSecond = new Set(second)
+  const present = new Set(first)
   for (const [index, name] of second.entries()) {
-    if (taken.has(name)) continue
+    if (present.has(name)) continue
     const before = second[index - 1]
-    let place = before === undefined ? 0 : woven.indexOf(before) + 1
-    while (place < woven.length && !known.has(woven[place] ?? '')) place += 1
-    woven.splice(place, 0, name)
+    let at = before === undefined ? 0 : merged.indexOf(before) + 1
+    while (at < merged.length && !inSecond.has(merged[at] ?? '')) at += 1
+    merged.splice(at, 0, name)
   }
-  return woven
+  return merged
 }
 
-const gather = ({ shape, versions, path }: Place, chosen: ReadonlyMap<string, Side>): unknown => {
+const buildResult = ({ shape, versions, path }: MergeNode, chosen: ReadonlyMap<string, Side>): unknown => {
   const opened = openAll(shape, versions)
   if (opened === undefined) return versions[chosen.get(path) ?? 'theirs']
   const first = chosen.get(path + pathOf(orderName)) ?? 'theirs'
-  const names = weave([...opened[first].keys()], [...opened[first === 'mine' ? 'theirs' : 'mine'].keys()])
+  const names = mergeOrder(
+    [...opened[first].keys()],
+    [...opened[first === 'mine' ? 'theirs' : 'mine'].keys()],
+  )
   const parts = names.flatMap((name) => {
-    const part = gather(placeOf(opened, { name, path }), chosen)
+    const part = buildResult(childOf(opened, { name, path }), chosen)
     return part === undefined ? [] : [[name, part] as const]
   })
-  return closeParts(opened.shape, parts)
+  return joinParts(opened.shape, parts)
 }
 
 /** Merges three versions of a document of one shape (MRG2). `base` may be undefined where there was none. */
 export function mergeDocuments(shape: Shape, versions: Versions<unknown>): DocumentMerge {
-  const whole: Place = { shape, versions, path: '' }
+  const root: MergeNode = { shape, versions, path: '' }
   const flat: Flat = { base: new Map(), theirs: new Map(), mine: new Map() }
-  spread(whole, flat)
+  flatten(root, flat)
   const fields = mergeFields(flat)
   return {
     fields,
-    result: (choices) => gather(whole, new Map(fields.map((field) => [field.path, sideOf(field, choices)]))),
+    result: (choices) =>
+      buildResult(root, new Map(fields.map((field) => [field.path, sideOf(field, choices)]))),
   }
 }

@@ -25,7 +25,7 @@ const cases: readonly Row[] = [
   [[1, 2], [2, 1], [1, 2], 'theirs', [2, 1]],
 ]
 
-describe('MRG2 each field is judged by what both began from', () => {
+describe('MRG2 verdicts compare each field with the base', () => {
   const named = (value: unknown) => new Map(value === undefined ? [] : [['/field', value]])
   test.each(cases)('MRG2 %j, theirs %j, mine %j: %s', (base, theirs, mine, verdict, kept) => {
     const fields = mergeFields({ base: named(base), theirs: named(theirs), mine: named(mine) })
@@ -33,7 +33,7 @@ describe('MRG2 each field is judged by what both began from', () => {
     expect(applyChoices(fields, new Map()).get('/field')).toEqual(kept)
   })
 
-  test('MRG2 what is chosen counts more than who changed it', () => {
+  test('MRG2 a choice overrides the verdict', () => {
     const fields = mergeFields({ base: named(1), theirs: named(2), mine: named(1) })
     expect([...applyChoices(fields, new Map([['/field', 'mine']])).values()]).toEqual([1])
   })
@@ -44,11 +44,11 @@ const flat = values.map((record) => new Map(Object.entries(record)))
 const versions = fc.record({ base: flat, theirs: flat, mine: flat })
 const turned = { theirs: 'mine', mine: 'theirs' } as const satisfies Record<Side, Side>
 
-describe('MRG2 laws of merging', () => {
+describe('MRG2 properties of merging', () => {
   const keeps = (got: ReadonlyMap<string, unknown>, wanted: ReadonlyMap<string, unknown>) =>
     sameJson(Object.fromEntries(got), Object.fromEntries(wanted))
 
-  test('MRG2 where one side changed nothing, the other comes out', () => {
+  test('MRG2 if one side changed nothing, the result is the other', () => {
     fc.assert(
       fc.property(flat, flat, (base, other) => {
         const mine = mergeFields({ base, theirs: base, mine: other })
@@ -58,7 +58,7 @@ describe('MRG2 laws of merging', () => {
     )
   })
 
-  test('MRG2 one side chosen for everything comes out', () => {
+  test('MRG2 choosing one side for everything returns that side', () => {
     fc.assert(
       fc.property(versions, fc.constantFrom<Side>('theirs', 'mine'), (all, side) => {
         const fields = mergeFields(all)
@@ -67,7 +67,7 @@ describe('MRG2 laws of merging', () => {
     )
   })
 
-  test('MRG2 who is called mine makes no difference once conflicts are decided', () => {
+  test('MRG2 swapping the sides makes no difference once conflicts are decided', () => {
     const sides = fc.array(fc.constantFrom<Side>('theirs', 'mine'), { minLength: 4, maxLength: 4 })
     fc.assert(
       fc.property(versions, sides, ({ base, theirs, mine }, decided) => {

@@ -34,8 +34,8 @@ export type Parts = ReadonlyMap<string, unknown>
 
 export const value = { kind: 'value' } as const satisfies Shape
 
-export function isRecord(thing: unknown): thing is Readonly<Record<string, unknown>> {
-  return typeof thing === 'object' && thing !== null && !Array.isArray(thing)
+export function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
 }
 
 export function isOrdered(shape: ContainerShape): boolean {
@@ -53,7 +53,7 @@ export function partShape(shape: ContainerShape, name: string): Shape {
 const numberSign = '\u0000'
 
 /** The name of a row as people gave it. */
-export function plainName(name: string): string {
+export function originalName(name: string): string {
   return name.split(numberSign)[0] ?? name
 }
 
@@ -70,17 +70,17 @@ const readRows = (rows: readonly unknown[], { keyOf }: RowsShape): Parts | undef
 }
 
 /** The parts of a container; undefined for what is none of this shape. */
-export function openParts(shape: ContainerShape, thing: unknown): Parts | undefined {
-  if (shape.kind === 'rows') return Array.isArray(thing) ? readRows(thing, shape) : undefined
-  return isRecord(thing) ? new Map(Object.entries(thing)) : undefined
+export function splitParts(shape: ContainerShape, input: unknown): Parts | undefined {
+  if (shape.kind === 'rows') return Array.isArray(input) ? readRows(input, shape) : undefined
+  return isRecord(input) ? new Map(Object.entries(input)) : undefined
 }
 
 /** The container of these parts. */
-export function closeParts(shape: ContainerShape, parts: readonly (readonly [string, unknown])[]): unknown {
+export function joinParts(shape: ContainerShape, parts: readonly (readonly [string, unknown])[]): unknown {
   return shape.kind === 'rows' ? parts.map(([, row]) => row) : Object.fromEntries(parts)
 }
 
-const kinOnce = (parts: Parts, kinOf: RowsShape['kinOf'], names: readonly string[]) => {
+const uniqueKin = (parts: Parts, kinOf: RowsShape['kinOf'], names: readonly string[]) => {
   const found = new Map<string, string | null>()
   for (const name of names) {
     const kin = kinOf?.(parts.get(name))
@@ -90,19 +90,22 @@ const kinOnce = (parts: Parts, kinOf: RowsShape['kinOf'], names: readonly string
 }
 
 /** The parts with renamed rows under the names they had in `base`: a row that is new where a kin of it is gone. */
-export function underOldNames(parts: Parts, { shape, base }: { shape: ContainerShape; base: Parts }): Parts {
+export function matchRenamedRows(
+  parts: Parts,
+  { shape, base }: { shape: ContainerShape; base: Parts },
+): Parts {
   if (shape.kind !== 'rows' || shape.kinOf === undefined) return parts
   const { kinOf } = shape
-  const gone = kinOnce(
+  const removed = uniqueKin(
     base,
     kinOf,
     [...base.keys()].filter((name) => !parts.has(name)),
   )
-  const fresh = kinOnce(
+  const added = uniqueKin(
     parts,
     kinOf,
     [...parts.keys()].filter((name) => !base.has(name)),
   )
-  const old = new Map([...fresh].map(([kin, name]) => [name, gone.get(kin)]))
+  const old = new Map([...added].map(([kin, name]) => [name, removed.get(kin)]))
   return new Map([...parts].map(([name, row]) => [old.get(name) ?? name, row]))
 }

@@ -4,31 +4,31 @@
 export interface Bytes {
   readonly length: number
   /** Unsigned, of one byte. */
-  at(place: number): number
+  at(offset: number): number
   /** Unsigned, the high byte first. */
-  big(place: number, size: number): number
+  big(offset: number, size: number): number
   /** Unsigned, the low byte first. */
-  little(place: number, size: number): number
+  little(offset: number, size: number): number
   /** Whether the bytes from a place on are these, one character each. */
-  holds(place: number, signs: string): boolean
+  matches(offset: number, signs: string): boolean
 }
 
 /** Width and height in pixels, and where the picture ends; null where it breaks off. */
-export type Measured = { readonly width: number; readonly height: number; readonly end: number } | null
+export type Measurement = { readonly width: number; readonly height: number; readonly end: number } | null
 
-export function bytesOf(whole: Uint8Array): Bytes {
-  const at = (place: number): number => whole[place] ?? 0
-  const sum = (places: readonly number[]): number =>
-    places.reduce((total, place) => total * 256 + at(place), 0)
-  const places = (place: number, size: number): number[] =>
-    Array.from({ length: size }, (_, next) => place + next)
+export function bytesOf(data: Uint8Array): Bytes {
+  const at = (offset: number): number => data[offset] ?? 0
+  const sum = (offsets: readonly number[]): number =>
+    offsets.reduce((total, offset) => total * 256 + at(offset), 0)
+  const offsets = (offset: number, size: number): number[] =>
+    Array.from({ length: size }, (_, next) => offset + next)
   return {
-    length: whole.length,
+    length: data.length,
     at,
-    big: (place, size) => sum(places(place, size)),
-    little: (place, size) => sum(places(place, size).toReversed()),
-    holds: (place, signs) =>
-      place + signs.length <= whole.length &&
-      Array.from(signs, (sign) => sign.charCodeAt(0)).every((sign, next) => at(place + next) === sign),
+    big: (offset, size) => sum(offsets(offset, size)),
+    little: (offset, size) => sum(offsets(offset, size).toReversed()),
+    matches: (offset, signs) =>
+      offset + signs.length <= data.length &&
+      Array.from(signs, (sign) => sign.charCodeAt(0)).every((sign, next) => at(offset + next) === sign),
   }
 }

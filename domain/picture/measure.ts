@@ -1,57 +1,57 @@
 // The sides of a PNG, JPEG, GIF and WebP picture, and where it ends; null where it is incomplete or damaged.
-import type { Bytes, Measured } from './bytes.ts'
+import type { Bytes, Measurement } from './bytes.ts'
 
 /** Signature, then chunks of length, name, content and check sum, from `IHDR` over `IDAT` to `IEND`. */
-export function measurePng(bytes: Bytes): Measured {
-  if (!bytes.holds(12, 'IHDR') || bytes.big(8, 4) !== 13) return null
+export function measurePng(bytes: Bytes): Measurement {
+  if (!bytes.matches(12, 'IHDR') || bytes.big(8, 4) !== 13) return null
   const [width, height] = [bytes.big(16, 4), bytes.big(20, 4)]
   let hasContent = false
-  for (let place = 8; place + 12 <= bytes.length;) {
-    const end = place + 12 + bytes.big(place, 4)
+  for (let offset = 8; offset + 12 <= bytes.length;) {
+    const end = offset + 12 + bytes.big(offset, 4)
     if (end > bytes.length) return null
-    if (bytes.holds(place + 4, 'IDAT')) hasContent = true
-    if (bytes.holds(place + 4, 'IEND')) return hasContent ? { width, height, end } : null
-    place = end
+    if (bytes.matches(offset + 4, 'IDAT')) hasContent = true
+    if (bytes.matches(offset + 4, 'IEND')) return hasContent ? { width, height, end } : null
+    offset = end
   }
   return null
 }
 
-const marks = { end: 0xd9, scan: 0xda } as const
+const markers = { end: 0xd9, scan: 0xda } as const
 
 /** Frames begin with one of sixteen marks, three of which mean something else. */
-const beginsFrame = (mark: number): boolean =>
-  mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark)
-const isAlone = (mark: number): boolean => mark === 0x01 || (mark >= 0xd0 && mark <= 0xd7)
+const startsFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 /** Where the next mark stands that is part of no coded content. */
 const afterScan = (bytes: Bytes, from: number): number => {
-  for (let place = from; place + 1 < bytes.length; place += 1) {
-    if (bytes.at(place) !== 0xff) continue
-    const next = bytes.at(place + 1)
-    if (next !== 0 && next !== 0xff && !isAlone(next)) return place
+  for (let offset = from; offset + 1 < bytes.length; offset += 1) {
+    if (bytes.at(offset) !== 0xff) continue
+    const next = bytes.at(offset + 1)
+    if (next !== 0 && next !== 0xff && !isAlone(next)) return offset
   }
   return bytes.length
 }
 
 /** Segments of a mark and a length; what a scan holds follows its segment until the next mark. */
-export function measureJpeg(bytes: Bytes): Measured {
+export function measureJpeg(bytes: Bytes): Measurement {
   let [width, height] = [0, 0]
-  let place = 2
-  while (place + 1 < bytes.length) {
-    if (bytes.at(place) !== 0xff) return null
-    const mark = bytes.at(place + 1)
-    if (mark === marks.end) return width === 0 ? null : { width, height, end: place + 2 }
-    if (mark === 0xff) {
-      place += 1
+  let offset = 2
+  while (offset + 1 < bytes.length) {
+    if (bytes.at(offset) !== 0xff) return null
+    const marker = bytes.at(offset + 1)
+    if (marker === markers.end) return width === 0 ? null : { width, height, end: offset + 2 }
+    if (marker === 0xff) {
+      offset += 1
       continue
     }
-    const end = isAlone(mark) ? place + 2 : place + 2 + Math.max(2, bytes.big(place + 2, 2))
+    const end = isAlone(marker) ? offset + 2 : offset + 2 + Math.max(2, bytes.big(offset + 2, 2))
     if (end > bytes.length) return null
-    if (beginsFrame(mark)) {
-      height = Math.max(height, bytes.big(place + 5, 2))
-      width = Math.max(width, bytes.big(place + 7, 2))
+    if (startsFrame(marker)) {
+      height = Math.max(height, bytes.big(offset + 5, 2))
+      width = Math.max(width, bytes.big(offset + 7, 2))
     }
-    place = mark === marks.scan ? afterScan(bytes, end) : end
+    offset = marker === markers.scan ? afterScan(bytes, end) : end
   }
   return null
 }
@@ -63,23 +63,23 @@ const tableSize = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 *
 
 /** Where a row of sub-blocks ends, each led by its length and the last one empty. */
 const afterSubBlocks = (bytes: Bytes, from: number): number => {
-  let place = from
-  while (place < bytes.length && bytes.at(place) !== 0) place += 1 + bytes.at(place)
-  return place + 1
+  let offset = from
+  while (offset < bytes.length && bytes.at(offset) !== 0) offset += 1 + bytes.at(offset)
+  return offset + 1
 }
 
 /** A screen and its colours, then images and extensions, then the end. */
-export function measureGif(bytes: Bytes): Measured {
+export function measureGif(bytes: Bytes): Measurement {
   const [width, height] = [bytes.little(6, 2), bytes.little(8, 2)]
-  let place = 13 + tableSize(bytes.at(10))
+  let offset = 13 + tableSize(bytes.at(10))
   let hasImage = false
-  while (place < bytes.length) {
-    const block = bytes.at(place)
-    if (block === blocks.end) return hasImage ? { width, height, end: place + 1 } : null
+  while (offset < bytes.length) {
+    const block = bytes.at(offset)
+    if (block === blocks.end) return hasImage ? { width, height, end: offset + 1 } : null
     if (block === blocks.image) {
       hasImage = true
-      place = afterSubBlocks(bytes, place + 11 + tableSize(bytes.at(place + 9)))
-    } else if (block === blocks.extension) place = afterSubBlocks(bytes, place + 2)
+      offset = afterSubBlocks(bytes, offset + 11 + tableSize(bytes.at(offset + 9)))
+    } else if (block === blocks.extension) offset = afterSubBlocks(bytes, offset + 2)
     else return null
   }
   return null
@@ -87,40 +87,40 @@ export function measureGif(bytes: Bytes): Measured {
 
 type Sides = readonly [width: number, height: number]
 
-const lossless = (bytes: Bytes, place: number): Sides => {
-  const packed = bytes.little(place + 1, 4)
+const lossless = (bytes: Bytes, offset: number): Sides => {
+  const packed = bytes.little(offset + 1, 4)
   return [(packed % 0x4000) + 1, (Math.floor(packed / 0x4000) % 0x4000) + 1]
 }
 
 const sidesIn = {
-  'VP8 ': (bytes: Bytes, place: number): Sides => [
-    bytes.little(place + 6, 2) % 0x4000,
-    bytes.little(place + 8, 2) % 0x4000,
+  'VP8 ': (bytes: Bytes, offset: number): Sides => [
+    bytes.little(offset + 6, 2) % 0x4000,
+    bytes.little(offset + 8, 2) % 0x4000,
   ],
   VP8L: lossless,
-  VP8X: (bytes: Bytes, place: number): Sides => [
-    bytes.little(place + 4, 3) + 1,
-    bytes.little(place + 7, 3) + 1,
+  VP8X: (bytes: Bytes, offset: number): Sides => [
+    bytes.little(offset + 4, 3) + 1,
+    bytes.little(offset + 7, 3) + 1,
   ],
 } as const
-const holdContent = ['VP8 ', 'VP8L', 'ANMF']
+const contentChunks = ['VP8 ', 'VP8L', 'ANMF']
 
 /** Chunks of name, length and content, as many as the first length says. */
-export function measureWebp(bytes: Bytes): Measured {
+export function measureWebp(bytes: Bytes): Measurement {
   const end = 8 + bytes.little(4, 4)
   if (end > bytes.length) return null
   let [width, height] = [0, 0]
   let hasContent = false
-  for (let place = 12; place + 8 <= end;) {
-    const size = bytes.little(place + 4, 4)
-    if (place + 8 + size > end) return null
+  for (let offset = 12; offset + 8 <= end;) {
+    const size = bytes.little(offset + 4, 4)
+    if (offset + 8 + size > end) return null
     for (const [name, sides] of Object.entries(sidesIn)) {
-      if (!bytes.holds(place, name)) continue
-      const found = sides(bytes, place + 8)
+      if (!bytes.matches(offset, name)) continue
+      const found = sides(bytes, offset + 8)
       ;[width, height] = [Math.max(width, found[0]), Math.max(height, found[1])]
     }
-    hasContent ||= holdContent.some((name) => bytes.holds(place, name))
-    place += 8 + size + (size % 2)
+    hasContent ||= contentChunks.some((name) => bytes.matches(offset, name))
+    offset += 8 + size + (size % 2)
   }
   return hasContent ? { width, height, end } : null
 }

@@ -2,7 +2,7 @@
 // behind its end; names and announced types are not believed, and SVG, which can hold scripts, is refused.
 import { toReason, type Reason } from '#contract/reasons.ts'
 import { listingLimits } from '#contract/store/limits.ts'
-import { bytesOf, type Bytes, type Measured } from './bytes.ts'
+import { bytesOf, type Bytes, type Measurement } from './bytes.ts'
 import { measureGif, measureJpeg, measurePng, measureWebp } from './measure.ts'
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
@@ -18,56 +18,56 @@ interface Picture {
 interface Format {
   readonly type: PictureType
   readonly name: string
-  readonly begins: (bytes: Bytes) => boolean
-  readonly measure: (bytes: Bytes) => Measured
+  readonly hasSignature: (bytes: Bytes) => boolean
+  readonly measure: (bytes: Bytes) => Measurement
 }
 
 const formats: readonly Format[] = [
   {
     type: 'image/png',
     name: 'PNG',
-    begins: (bytes) => bytes.holds(0, '\x89PNG\r\n\x1a\n'),
+    hasSignature: (bytes) => bytes.matches(0, '\x89PNG\r\n\x1a\n'),
     measure: measurePng,
   },
   {
     type: 'image/jpeg',
     name: 'JPEG',
-    begins: (bytes) => bytes.holds(0, '\xff\xd8\xff'),
+    hasSignature: (bytes) => bytes.matches(0, '\xff\xd8\xff'),
     measure: measureJpeg,
   },
   {
     type: 'image/gif',
     name: 'GIF',
-    begins: (bytes) => bytes.holds(0, 'GIF87a') || bytes.holds(0, 'GIF89a'),
+    hasSignature: (bytes) => bytes.matches(0, 'GIF87a') || bytes.matches(0, 'GIF89a'),
     measure: measureGif,
   },
   {
     type: 'image/webp',
     name: 'WebP',
-    begins: (bytes) => bytes.holds(0, 'RIFF') && bytes.holds(8, 'WEBP'),
+    hasSignature: (bytes) => bytes.matches(0, 'RIFF') && bytes.matches(8, 'WEBP'),
     measure: measureWebp,
   },
 ]
 
-const looksLikeSvg = (whole: Uint8Array): boolean =>
-  /<svg[\s>]|<!doctype svg|<([a-z]+):svg[\s>]/i.test(new TextDecoder().decode(whole.subarray(0, 4096)))
+const looksLikeSvg = (data: Uint8Array): boolean =>
+  /<svg[\s>]|<!doctype svg|<([a-z]+):svg[\s>]/i.test(new TextDecoder().decode(data.subarray(0, 4096)))
 
-const fits = (width: number, height: number): boolean =>
+const isWithinLimits = (width: number, height: number): boolean =>
   Math.max(width, height) <= listingLimits.side && width * height <= listingLimits.pixels
 
-const sidesOf = (width: number, height: number): Reason =>
+const sizeReason = (width: number, height: number): Reason =>
   toReason('picture_sides', { width, height, max: listingLimits.side, pixels: listingLimits.pixels })
 
 /** The picture that these bytes are, or why they are none that a listing may show (STO8). */
-export function readPicture(whole: Uint8Array): Picture | Reason {
-  const bytes = bytesOf(whole)
-  const format = formats.find(({ begins }) => begins(bytes))
-  if (format === undefined) return toReason(looksLikeSvg(whole) ? 'picture_svg' : 'picture_kind')
+export function readPicture(data: Uint8Array): Picture | Reason {
+  const bytes = bytesOf(data)
+  const format = formats.find(({ hasSignature }) => hasSignature(bytes))
+  if (format === undefined) return toReason(looksLikeSvg(data) ? 'picture_svg' : 'picture_kind')
   const measured = format.measure(bytes)
   if (measured === null) return toReason('picture_cut', { format: format.name })
   const { width, height, end } = measured
   if (width < 1 || height < 1) return toReason('picture_cut', { format: format.name })
-  if (!fits(width, height)) return sidesOf(width, height)
-  const hasMore = whole.subarray(end).some((byte) => byte !== 0)
+  if (!isWithinLimits(width, height)) return sizeReason(width, height)
+  const hasMore = data.subarray(end).some((byte) => byte !== 0)
   return hasMore ? toReason('picture_tail', { format: format.name }) : { type: format.type, width, height }
 }

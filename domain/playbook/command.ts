@@ -1,68 +1,73 @@
-// What may be done to a playbook, as data: gestures, fields, quick fixes and the outline's words all become commands.
-// A command knows nothing of bytes; `planCommand` turns it into a step.
+// Changes of a playbook as data: gestures, fields, quick fixes and the command line of the outline all become
+// commands. Commands know nothing of bytes; `planCommand` turns them into a step.
 import type { Edge, JsonObject, JsonPath, NodeId, Point, Port, Reading } from './playbook.ts'
 
-/** One change of a text; offsets are those of the text before. */
+/** One change of a text. Offsets are in the text before. */
 export interface TextEdit {
   readonly start: number
   readonly end: number
   readonly insert: string
 }
-/** Edits of one text, sorted, none overlapping another. */
+/** Edits of one text, sorted and without overlaps. */
 export type Batch = readonly TextEdit[]
 
-/** Places of the editor's side file: nodes that were placed by hand and have no `position` of their own. */
+/** Positions in the editor's side file: nodes that were moved by hand and have no `position` of their own. */
 export type Positions = Readonly<Record<NodeId, Point>>
 
 export interface NewNode {
-  /** A free one is chosen where it is absent or taken. */
+  /** A free ID is used if it is absent or taken. */
   readonly id?: NodeId
   readonly value: JsonObject
-  /** Where it is to stand; left to the layout where it is absent. */
+  /** Position. The layout decides if it is absent. */
   readonly at?: Point
 }
 
-/** Nodes cut out of a document, with what joins them; travels over the clipboard as JSON. */
+/** Nodes copied from a document, with the edges among them. Copied to the clipboard as JSON. */
 export interface Fragment {
   readonly nodes: readonly {
     readonly id: NodeId
     readonly value: JsonObject
     readonly at: Point | null
-    /** The node as its document spelled it, so that a copy keeps numbers as they were written. */
+    /** The source text of the node, so that copies keep the spelling of numbers. */
     readonly text?: string
   }[]
 }
 
 export type Command =
-  /** A member or item gets a value; an absent member is added at the end of its object. */
+  /** Sets a member or item. An absent member is added at the end of its object. */
   | { readonly do: 'set'; readonly path: JsonPath; readonly value: unknown }
   | { readonly do: 'unset'; readonly path: JsonPath }
-  /** A member gets another key. */
+  /** Changes the key of a member. */
   | { readonly do: 'rename'; readonly path: JsonPath; readonly name: string }
-  /** An item is inserted before the one the path names. */
+  /** Inserts an item before the one at the path. */
   | { readonly do: 'insert'; readonly path: JsonPath; readonly value: unknown }
-  /** An item takes another place in its array. */
+  /** Moves an item to another index of its array. */
   | { readonly do: 'reorder'; readonly path: JsonPath; readonly to: number }
-  /** Nodes are added, and joined from a port where one is given. */
+  /** Adds nodes, and connects the first one from a port if one is given. */
   | { readonly do: 'add'; readonly nodes: readonly NewNode[]; readonly from?: Port }
-  /** Nodes go, and every edge to them; `bridge` joins what led to a removed node with where its first output led. */
+  /**
+   * Removes nodes and all edges to them. `bridge` connects the predecessors of a removed node with the targets of its
+   * first output.
+   */
   | { readonly do: 'remove'; readonly nodes: readonly NodeId[]; readonly bridge?: boolean }
   | { readonly do: 'connect'; readonly edge: Edge }
   | { readonly do: 'disconnect'; readonly edges: readonly Edge[] }
   | { readonly do: 'reconnect'; readonly edge: Edge; readonly next: Edge }
-  /** A node becomes another: it keeps id, place, and the outputs that both have; edges of the others go to the first. */
+  /**
+   * Replaces a node. ID, position and the outputs that both have stay; edges of other outputs move to the first one.
+   */
   | { readonly do: 'replace'; readonly node: NodeId; readonly value: JsonObject }
-  /** A new node on an edge. */
+  /** Inserts a new node into an edge. */
   | { readonly do: 'split'; readonly edge: Edge; readonly node: NewNode }
-  /** A case and its output together. `output` is what `outputs` is to call it. */
+  /** Adds a case together with its output. */
   | { readonly do: 'add_case'; readonly node: NodeId; readonly value: JsonObject }
   | { readonly do: 'rename_case'; readonly node: NodeId; readonly from: string; readonly to: string }
   | { readonly do: 'remove_case'; readonly node: NodeId; readonly name: string }
-  /** A stray member becomes a node under its key if that is a free id, else under a free one. */
+  /** Turns a stray member into a node, under its key if that is a free ID, else under a free one. */
   | { readonly do: 'adopt'; readonly path: JsonPath }
   /**
-   * Nodes of a fragment under fresh ids; references among them follow, those to other nodes become `references[id]`
-   * where that is given and stay where it is not. Nodes are moved by `by`.
+   * Pastes the nodes of a fragment under new IDs. References among them follow. References to other nodes become
+   * `references[id]` if that is given, and stay unchanged otherwise. Positions are moved by `by`.
    */
   | {
       readonly do: 'paste'
@@ -70,15 +75,18 @@ export type Command =
       readonly by: Point
       readonly references?: Readonly<Record<NodeId, NodeId>>
     }
-  /** Nodes are placed; null gives a node back to the layout. */
+  /** Moves nodes. Null returns a node to the layout. */
   | { readonly do: 'move'; readonly positions: Readonly<Record<NodeId, Point | null>> }
-  /** Typing in the text. */
+  /** Typing in the text view. */
   | { readonly do: 'type'; readonly batch: Batch }
 
-/** The command of one kind. */
+/** The command with this `do`. */
 export type CommandOf<Kind extends Command['do']> = Extract<Command, { do: Kind }>
 
-/** Why a command cannot be done; nothing was changed. `own_body`: a node, or what runs within a loop, led to itself. */
+/**
+ * Why a command is not possible; nothing is changed then. `own_body`: a node, or the body of a loop, would lead to
+ * itself.
+ */
 const refusals = [
   'node_unknown',
   'port_unknown',
@@ -97,17 +105,20 @@ export interface Refusal {
   readonly about: string
 }
 
-/** What a command works on. */
-export interface Editing {
+/** The state that a command is applied to. */
+export interface EditState {
   readonly reading: Reading
   readonly positions: Positions
 }
 
-/** A command as it was carried out: batches one after the other, and places before and after. */
+/** The result of a command: batches in sequence, and positions before and after. */
 export interface Step {
   readonly batches: readonly Batch[]
   readonly moves: Readonly<Record<NodeId, readonly [before: Point | null, after: Point | null]>>
-  /** Nodes it made, and nodes it concerns: what is selected and shown after it, and after undoing it. */
+  /**
+   * Nodes that it created, and nodes that it concerns. They are selected and shown after the step and after undo.
+   * Journals store these names.
+   */
   readonly made: readonly NodeId[]
   readonly touched: readonly NodeId[]
 }

@@ -40,6 +40,6 @@ it.each([
     ['name', 'tags'],
     [],
   ],
-])('PBK111: a comparison names what changed: %s', (_, after, members, nodes) => {
+])('PBK111 a comparison lists changes: %s', (_, after, members, nodes) => {
   expect(comparePlaybooks(before, read(after))).toEqual({ members, nodes })
 })

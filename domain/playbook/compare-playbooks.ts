@@ -1,10 +1,10 @@
-// What one document changed against another, by node and member: what people look for before they read lines.
+// The difference of two documents by node and member.
 import { sameJson } from '../merge/same-json.ts'
 import type { JsonObject, NodeId, Playbook } from './playbook.ts'
 
 export interface NodeChange {
   readonly node: NodeId
-  /** Its name after the change, or the one it had. */
+  /** Name after the change; the former name of a removed node. */
   readonly name: string
   readonly change: 'added' | 'removed' | 'changed'
   /** Members that differ, for `changed`. */
@@ -12,9 +12,9 @@ export interface NodeChange {
 }
 
 interface PlaybookComparison {
-  /** Members beside `nodes` that differ. */
+  /** Members other than `nodes` that differ. */
   readonly members: readonly string[]
-  /** In the order of the document after, then what was removed. */
+  /** In the order of the later document, then the removed ones. */
   readonly nodes: readonly NodeChange[]
 }
 
@@ -23,7 +23,7 @@ const differing = (before: JsonObject, after: JsonObject): readonly string[] =>
     (member) => !sameJson(before[member], after[member]),
   )
 
-/** Compares two documents by what they say; spacing, order and spelling say nothing. */
+/** Compares two documents by value. Whitespace, order and spelling do not count. */
 export function comparePlaybooks(before: Playbook, after: Playbook): PlaybookComparison {
   const kept: NodeChange[] = []
   for (const [id, { name, value }] of after.nodes) {

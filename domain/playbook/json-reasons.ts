@@ -1,4 +1,4 @@
-// Why a text is no JSON, in the words of the platform: the parser's own are for programmers.
+// Maps errors of jsonc-parser to reasons of the platform. The parser's own messages are for developers.
 import type { ReasonCode } from '#contract/reasons.ts'
 
 const reasons = {
@@ -22,9 +22,9 @@ const reasons = {
 
 export type JsonReason = (typeof reasons)[keyof typeof reasons] | 'json_deep'
 
-const isKnown = (word: string): word is keyof typeof reasons => Object.hasOwn(reasons, word)
+const isParserCode = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code)
 
-/** The reason for a word of jsonc-parser. */
-export function jsonReason(word: string): JsonReason {
-  return isKnown(word) ? reasons[word] : 'json_symbol'
+/** The reason for an error code of jsonc-parser. */
+export function jsonReason(code: string): JsonReason {
+  return isParserCode(code) ? reasons[code] : 'json_symbol'
 }

@@ -1,22 +1,22 @@
 import type { JsonObject } from './playbook.ts'
 
-/** Whether a JSON value is an object with members. */
+/** Whether a JSON value is an object. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A list as such; `Array.isArray` alone would call its items `any`. */
+/** Whether a value is a list. `Array.isArray` would type its items as `any`. */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }
 
-/** A member of its own, never one of the prototype; undefined where there is none. */
+/** An own member of an object, never one of its prototype. Undefined if there is none. */
 export function ownMember(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 
-/** The value of a text that holds one JSON value, wrapped; undefined where it is no JSON. */
-export function parsed(text: string): { readonly value: unknown } | undefined {
+/** Parses a JSON text and wraps the value. Undefined if the text is invalid. */
+export function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return { value }
@@ -25,7 +25,7 @@ export function parsed(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Whether a key can be a node's: digits, 19 at most. */
+/** Whether a key is a valid node ID: 1 to 19 digits. */
 export function isNodeId(key: string): boolean {
   return /^\d{1,19}$/.test(key)
 }

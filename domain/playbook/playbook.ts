@@ -1,14 +1,14 @@
-// A playbook as it is read from its text. The text is the truth: everything here is derived from it, says where in it
-// it stands, and nothing here is ever written back as a whole.
+// A playbook as read from its text. The text is the source of truth: everything here is derived from it, and it is
+// never serialized from here as a whole.
 import type { JsonReason } from './json-reasons.ts'
 
 export type NodeId = string
 
-/** What a node is to the editor. `unknown`: an operator, or another type, that nobody here knows (PBK2). */
+/** Types of nodes in the editor. `unknown`: an operator or type that the editor does not know (PBK2). */
 const nodeKinds = ['trigger', 'action', 'foreach', 'condition', 'store', 'any', 'all', 'unknown'] as const
 export type NodeKind = (typeof nodeKinds)[number]
 
-/** Members by name, items by number. */
+/** Keys of members and indexes of items. */
 export type JsonPath = readonly (string | number)[]
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -25,10 +25,10 @@ export interface Edge {
 }
 
 /**
- * One port of a node with where it leads: the body of a loop first, then outputs in the order of the text, those of a
- * condition in the order of its cases, `else` and what no case has. `undeclared`: a port that the node can have and its
- * text does not: a case, `else`, the `loop` or `default` of a foreach, `default` where another node has no output at
- * all; `uncased`: an output of a condition that no case has.
+ * A port of a node and its targets. The body of a loop comes first, then outputs in the order of the text; those of a
+ * condition in the order of its cases, then `else`, then outputs without a case. `undeclared`: a port that the node
+ * can have and its text does not contain: a case, `else`, the `loop` or `default` of a foreach, or `default` if
+ * another node has no output at all. `uncased`: an output of a condition without a case.
  */
 export interface Output {
   readonly of: Port['of']
@@ -42,22 +42,22 @@ export interface Point {
   readonly y: number
 }
 
-/** A node. Nodes whose bytes did not change keep their object from one reading to the next. */
+/** A node. If its bytes did not change, the next reading has the same object. */
 export interface PlaybookNode {
   readonly id: NodeId
   readonly kind: NodeKind
-  /** Empty where the text has none. */
+  /** Empty if the text has no name. */
   readonly name: string
   /** All its members, parsed. */
   readonly value: JsonObject
   readonly outputs: readonly Output[]
-  /** Its own `position`, where it has a sound one. */
+  /** Its own `position` if it is valid. */
   readonly position: Point | null
 }
 
 /**
- * A member that looks like a node and stands where no node can stand, beside `nodes`; or any member of `nodes` that is no
- * node, since its key is no id or its value no object.
+ * A member outside `nodes` that looks like a node, or a member of `nodes` that is not one: its key is not an ID or
+ * its value is not an object.
  */
 export interface Stray {
   readonly path: JsonPath
@@ -67,21 +67,21 @@ export interface Stray {
 export interface Playbook {
   readonly kind: 'playbook'
   readonly text: string
-  /** Members beside `nodes`, parsed. */
+  /** Members other than `nodes`, parsed. */
   readonly members: JsonObject
   /** In the order of the text. */
   readonly nodes: ReadonlyMap<NodeId, PlaybookNode>
   readonly strays: readonly Stray[]
-  /** Members of the document and of `nodes` that another one of the same key, further down, keeps from counting. */
+  /** Members of the document and of `nodes` that are hidden by a later member with the same key. */
   readonly repeated: readonly JsonPath[]
 }
 
-/** A text that is no JSON, or no playbook: it can be mended as text only. `line` and `column` count from 1. */
+/** A text that is not JSON or not a playbook. It can only be edited as text. `line` and `column` start at 1. */
 export interface Unreadable {
   readonly kind: 'unreadable'
   readonly text: string
-  readonly because: 'json_broken' | 'not_an_object' | 'nodes_no_object'
-  /** For `json_broken` what is wrong; else empty. */
+  readonly reason: 'json_broken' | 'not_an_object' | 'nodes_no_object'
+  /** The syntax error for `json_broken`, else empty. */
   readonly detail: JsonReason | ''
   readonly offset: number
   readonly line: number

@@ -1,5 +1,5 @@
-// Where nodes stand by somebody's hand, and where that is written: in the document where it has any `position`, else in
-// the editor's side file (PBK30).
+// Positions of nodes moved by hand. They are stored in the document if any node has a `position`, else in the
+// editor's side file (PBK30).
 import type { Positions } from './command.ts'
 import type { NodeId, Playbook, Point } from './playbook.ts'
 
@@ -10,27 +10,27 @@ const hasAny = (playbook: Playbook): boolean => {
   return false
 }
 
-/** Whether any node of the document has a `position`: then places are written into it. */
-export function ownsPlaces(playbook: Playbook): boolean {
+/** Whether any node of the document has a `position`. If so, positions are stored in the document. */
+export function storesPositions(playbook: Playbook): boolean {
   const owns = owners.get(playbook.nodes) ?? hasAny(playbook)
   owners.set(playbook.nodes, owns)
   return owns
 }
 
-/** The side file after moves, null taking a node out of it. */
-export function movedTo(
+/** The side file after moves. Null removes a node. */
+export function applyMoves(
   positions: Positions,
-  places: readonly (readonly [NodeId, Point | null])[],
+  moves: readonly (readonly [NodeId, Point | null])[],
 ): Positions {
-  if (places.length === 0) return positions
+  if (moves.length === 0) return positions
   const next = new Map(Object.entries(positions))
-  for (const [id, point] of places)
+  for (const [id, point] of moves)
     if (point === null) next.delete(id)
     else next.set(id, point)
   return Object.fromEntries(next)
 }
 
-/** Whether two side files say the same. */
+/** Whether two side files are equal. */
 export function isSamePositions(one: Positions, other: Positions): boolean {
   if (one === other) return true
   const ids = Object.keys(one)

@@ -1,4 +1,4 @@
-// Edits of one text as values: applied, turned back, and two of them in a row made one.
+// Text edits as values: apply, invert and compose them.
 import type { Batch, TextEdit } from './command.ts'
 
 /** The text after the edits. */
@@ -11,7 +11,7 @@ export function applyBatch(text: string, batch: Batch): string {
   return written + text.slice(at)
 }
 
-/** The edits that lead back from the text after to the text before. */
+/** The edits that undo a batch, for the text after it. */
 export function inverseOf(text: string, batch: Batch): Batch {
   let shift = 0
   return batch.map(({ start, end, insert }) => {
@@ -21,46 +21,46 @@ export function inverseOf(text: string, batch: Batch): Batch {
   })
 }
 
-/** The first half of a pair of surrogates. */
+/** Whether a code unit is the first of a surrogate pair. */
 const isHigh = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
 
-/** How many units two texts have in common at their beginning, no pair of surrogates parted. */
+/** Length of the common prefix of two texts in code units. It does not split a surrogate pair. */
 const commonStart = (one: string, other: string): number => {
-  const most = Math.min(one.length, other.length)
+  const max = Math.min(one.length, other.length)
   let length = 0
-  while (length < most && one.charCodeAt(length) === other.charCodeAt(length)) length += 1
+  while (length < max && one.charCodeAt(length) === other.charCodeAt(length)) length += 1
   return length > 0 && isHigh(one.charCodeAt(length - 1)) ? length - 1 : length
 }
 
 const isLow = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
 
-const commonEnd = (one: string, { other, most }: { other: string; most: number }): number => {
+const commonEnd = (one: string, { other, max }: { other: string; max: number }): number => {
   let length = 0
   while (
-    length < most &&
+    length < max &&
     one.charCodeAt(one.length - 1 - length) === other.charCodeAt(other.length - 1 - length)
   )
     length += 1
   return length > 0 && isLow(one.charCodeAt(one.length - length)) ? length - 1 : length
 }
 
-/** The one edit that makes a text another, without what both begin and end with; none where they are the same. */
-export function hullOf(before: string, after: string): Batch {
+/** A single edit that turns one text into another, without their common prefix and suffix; none if they are equal. */
+export function minimalBatch(before: string, after: string): Batch {
   if (before === after) return []
   const start = commonStart(before, after)
-  const most = Math.min(before.length, after.length) - start
-  const end = commonEnd(before, { other: after, most })
+  const max = Math.min(before.length, after.length) - start
+  const end = commonEnd(before, { other: after, max })
   return [{ start, end: before.length - end, insert: after.slice(start, after.length - end) }]
 }
 
-/** An edit without what it leaves as it was; undefined where that is all. */
-export function trimmed(text: string, { start, end, insert }: TextEdit): TextEdit | undefined {
-  const [hull] = hullOf(text.slice(start, end), insert)
-  return hull && { start: start + hull.start, end: start + hull.end, insert: hull.insert }
+/** The minimal form of an edit; undefined if it changes nothing. */
+export function trimEdit(text: string, { start, end, insert }: TextEdit): TextEdit | undefined {
+  const [minimal] = minimalBatch(text.slice(start, end), insert)
+  return minimal && { start: start + minimal.start, end: start + minimal.end, insert: minimal.insert }
 }
 
-// Batches that follow one another, made one: a text in between is told in pieces, which are parts of the first text or
-// were written.
+// Composes consecutive batches. The intermediate text is a list of pieces: ranges of the original text, or inserted
+// text.
 type Piece = { readonly start: number; readonly end: number } | { readonly written: string }
 
 const lengthOf = (piece: Piece): number =>
@@ -71,32 +71,32 @@ const partOf = (piece: Piece, { from, to }: { from: number; to: number }): Piece
     ? { written: piece.written.slice(from, to) }
     : { start: piece.start + from, end: piece.start + to }
 
-/** Takes pieces from the front: `take(to)` gives what lies before an offset and has not been taken. */
-const taker = (pieces: readonly Piece[]) => {
+/** Reads pieces from the front: `readTo(to)` returns the pieces up to an offset that were not read yet. */
+const pieceReader = (pieces: readonly Piece[]) => {
   let [index, pieceAt, at] = [0, 0, 0]
   return (to: number): readonly Piece[] => {
-    const taken: Piece[] = []
+    const read: Piece[] = []
     for (let piece = pieces[index]; piece !== undefined && at < to; piece = pieces[index]) {
       const length = lengthOf(piece)
       const end = Math.min(to, pieceAt + length)
-      if (end > at) taken.push(partOf(piece, { from: at - pieceAt, to: end - pieceAt }))
+      if (end > at) read.push(partOf(piece, { from: at - pieceAt, to: end - pieceAt }))
       at = end
       if (end < pieceAt + length) break
       index += 1
       pieceAt += length
     }
-    return taken
+    return read
   }
 }
 
 const edited = (pieces: readonly Piece[], batch: Batch): readonly Piece[] => {
-  const take = taker(pieces)
+  const readTo = pieceReader(pieces)
   const next = batch.flatMap(({ start, end, insert }) => {
-    const before = take(start)
-    take(end)
+    const before = readTo(start)
+    readTo(end)
     return insert === '' ? before : [...before, { written: insert }]
   })
-  return [...next, ...take(Infinity)]
+  return [...next, ...readTo(Infinity)]
 }
 
 const editsOf = (pieces: readonly Piece[]): Batch => {
@@ -111,11 +111,11 @@ const editsOf = (pieces: readonly Piece[]): Batch => {
   return edits
 }
 
-/** At most one batch that does what all of them do, one after the other. */
-export function composed(batches: readonly Batch[]): readonly Batch[] {
+/** Composes batches into at most one with the same effect. */
+export function composeBatches(batches: readonly Batch[]): readonly Batch[] {
   const [first, ...others] = batches.filter((batch) => batch.length > 0)
   if (first === undefined) return []
   if (others.length === 0) return [first]
-  const whole: readonly Piece[] = [{ start: 0, end: Infinity }]
-  return [editsOf([first, ...others].reduce(edited, whole))].filter((batch) => batch.length > 0)
+  const original: readonly Piece[] = [{ start: 0, end: Infinity }]
+  return [editsOf([first, ...others].reduce(edited, original))].filter((batch) => batch.length > 0)
 }

@@ -6,39 +6,39 @@ import { computeModes, filterOperators } from '#contract/query/vocabulary.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import type { Draft, DraftFilter, DraftMeasure, DraftOrder, Named } from './draft.ts'
 import { expectedOf, readOperand, type OperandValue } from './operand.ts'
-import { gather, problemAt, type Read } from './problem.ts'
+import { collectValues, problemAt, type Read } from './problem.ts'
 import type { Filter, Measure, Order } from './query.ts'
-import type { AskableTable } from './table.ts'
+import type { QueryableTable } from './table.ts'
 import { termIn, type Term } from './term.ts'
 
 /** Operands that one condition may list. */
 const maxOperands = 10_000
 
-export interface Bound {
+export interface BoundDraft {
   readonly measures: readonly Measure[]
   readonly scales: readonly Term[]
   readonly filters: readonly Filter[]
   readonly order: readonly Order[]
 }
 
-const fits = (needs: 'any' | 'num' | 'string' | 'ordered', type: MainType): boolean => {
+const accepts = (needs: 'any' | 'num' | 'string' | 'ordered', type: MainType): boolean => {
   if (needs === 'any') return true
   return needs === 'ordered' ? type !== 'boolean' : type === needs
 }
 
 const bindMeasure = (term: Term, draft: DraftMeasure): Read<Measure> =>
-  fits(computeModes[draft.mode].needs, term.type)
+  accepts(computeModes[draft.mode].needs, term.type)
     ? { value: { term, mode: draft.mode } }
     : { problem: problemAt(draft.path, { code: 'mode_type', mode: draft.mode, type: term.type }) }
 
 const expectedCount = (draft: DraftFilter): Problem | undefined => {
-  const { operands: takes } = filterOperators[draft.operator]
+  const { operands: arity } = filterOperators[draft.operator]
   const count = draft.operands.length
-  if (takes === 'list')
+  if (arity === 'list')
     return count > maxOperands ? problemAt(draft.path, { code: 'too_many', max: maxOperands }) : undefined
-  return count === takes
+  return count === arity
     ? undefined
-    : problemAt(draft.path, { code: 'operand_count', expected: takes, count })
+    : problemAt(draft.path, { code: 'operand_count', expected: arity, count })
 }
 
 const isLike = (draft: DraftFilter): boolean => draft.operator === 'like' || draft.operator === 'not_like'
@@ -51,9 +51,9 @@ const nullable: readonly string[] = ['in', 'not_in', 'eq', 'not_equal']
 const bindOperand = (term: Term, draft: DraftFilter, index: number): Read<OperandValue> => {
   const operand = draft.operands[index] ?? null
   const value = readOperand(term.type, operand)
-  const wrong = { value: String(operand), expected: expectedOf(term.type) }
+  const params = { value: String(operand), expected: expectedOf(term.type) }
   if (value === undefined || (value === null && !nullable.includes(draft.operator)))
-    return { problem: problemAt(draft.path, { code: 'operand_type', ...wrong }) }
+    return { problem: problemAt(draft.path, { code: 'operand_type', ...params }) }
   if (isLike(draft) && isOpenPattern(value))
     return { problem: problemAt(draft.path, { code: 'invalid_value', ...reasonParams('open_pattern') }) }
   return { value }
@@ -61,12 +61,12 @@ const bindOperand = (term: Term, draft: DraftFilter, index: number): Read<Operan
 
 const bindFilter = (term: Term, draft: DraftFilter): Read<Filter>[] => {
   const { path, operator } = draft
-  if (!fits(filterOperators[operator].needs, term.type))
+  if (!accepts(filterOperators[operator].needs, term.type))
     return [{ problem: problemAt(path, { code: 'operator_type', operator, type: term.type }) }]
   const count = expectedCount(draft)
   if (count !== undefined) return [{ problem: count }]
   const problems: Problem[] = []
-  const operands = gather(
+  const operands = collectValues(
     draft.operands.map((_, index) => bindOperand(term, draft, index)),
     problems,
   )
@@ -76,24 +76,24 @@ const bindFilter = (term: Term, draft: DraftFilter): Read<Filter>[] => {
 }
 
 /** A field goes by its first mode; `field.mode` names one of several, or tells a value from a scale (extension). */
-const measurePlace = (name: string, measures: Draft['measures']): number => {
+const measureIndex = (name: string, measures: Draft['measures']): number => {
   const byField = measures.findIndex((measure) => measure.name === name)
   return byField >= 0 ? byField : measures.findIndex((measure) => `${measure.name}.${measure.mode}` === name)
 }
 
 const bindOrder = (draft: DraftOrder, all: Draft): Read<Order> => {
   const scale = all.scales.findIndex(({ name }) => name === draft.name)
-  const measure = measurePlace(draft.name, all.measures)
+  const measure = measureIndex(draft.name, all.measures)
   if (scale >= 0) return { value: { by: 'scale', index: scale, descending: draft.descending } }
   if (measure >= 0) return { value: { by: 'measure', index: measure, descending: draft.descending } }
   return { problem: problemAt(draft.path, { code: 'order_unknown', field: draft.name }) }
 }
 
 /** The draft with every name resolved in `table`, and every problem found on the way. */
-export function bindDraft(draft: Draft, table: AskableTable): { bound: Bound; problems: Problem[] } {
+export function bindDraft(draft: Draft, table: QueryableTable): { bound: BoundDraft; problems: Problem[] } {
   const problems: Problem[] = []
   const resolve = <D extends Named, V>(named: readonly D[], bind: (term: Term, draft: D) => Read<V>[]): V[] =>
-    gather(
+    collectValues(
       named.flatMap((each) => {
         const term = termIn(table, each.name)
         return term === undefined ? [] : bind(term, each)
@@ -104,7 +104,7 @@ export function bindDraft(draft: Draft, table: AskableTable): { bound: Bound; pr
     measures: resolve(draft.measures, (term, measure) => [bindMeasure(term, measure)]),
     scales: resolve(draft.scales, (term) => [{ value: term }]),
     filters: resolve(draft.filters, bindFilter),
-    order: gather(
+    order: collectValues(
       draft.order.map((order) => bindOrder(order, draft)),
       problems,
     ),

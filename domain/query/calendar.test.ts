@@ -21,7 +21,7 @@ it.each([
   expect(units.map((unit) => calendarValue(unit, iso))).toEqual(expected)
 })
 
-it('gives nothing for what is no date', () => {
+it('returns null for invalid dates', () => {
   expect(calendarValue('year', 'soon')).toBeNull()
 })
 

@@ -9,7 +9,7 @@ import {
   type FilterOperator,
 } from '#contract/query/vocabulary.ts'
 import type { TermCode } from '#contract/reasons.ts'
-import { gather, problemAt, type Read } from './problem.ts'
+import { collectValues, problemAt, type Read } from './problem.ts'
 
 export interface Named {
   readonly path: string
@@ -53,11 +53,11 @@ const readMode = (path: string, mode: string): Read<ComputeMode> => {
 }
 
 const readMeasures = (request: QueryRequest, problems: Problem[]): DraftMeasure[] =>
-  Object.entries(request.data.fields).flatMap(([name, asked]) => {
+  Object.entries(request.data.fields).flatMap(([name, names]) => {
     const path = `data.fields.${name}`
-    const words = typeof asked === 'string' ? [asked] : asked
+    const words = typeof names === 'string' ? [names] : names
     if (words.length === 0) problems.push(problemAt(path, { code: 'too_few', min: 1 }))
-    const modes = gather(
+    const modes = collectValues(
       words.map((word) => readMode(path, word)),
       problems,
     )
@@ -66,7 +66,7 @@ const readMeasures = (request: QueryRequest, problems: Problem[]): DraftMeasure[
 
 const readScales = (request: QueryRequest, problems: Problem[]): Named[] => {
   const seen = new Set<string>()
-  return gather(
+  return collectValues(
     (request.scale?.fields ?? []).map((name, index): Read<Named> => {
       const path = `scale.fields.${index}`
       if (typeof name !== 'string')
@@ -83,10 +83,10 @@ const readScales = (request: QueryRequest, problems: Problem[]): Named[] => {
 const listOf = (operator: FilterOperator, given: Operand | Operand[]): readonly Operand[] => {
   const list = Array.isArray(given) ? given : [given]
   const [only] = list
-  const takes = filterOperators[operator].operands
+  const arity = filterOperators[operator].operands
   if (list.length !== 1) return list
-  if (takes === 0) return only === null || only === true || only === '' ? [] : list
-  if (takes === 2 && typeof only === 'string')
+  if (arity === 0) return only === null || only === true || only === '' ? [] : list
+  if (arity === 2 && typeof only === 'string')
     return only.trim() === '' ? [] : only.split(',').map((part) => part.trim())
   return list
 }
@@ -108,7 +108,7 @@ const readFilter = (
   })
 
 const readFilters = (request: QueryRequest, problems: Problem[]): DraftFilter[] =>
-  gather(
+  collectValues(
     Object.entries(request.filter ?? {}).flatMap(([name, given]): Read<DraftFilter>[] => {
       const named = { path: `filter.${name}`, name }
       if (given === null || (Array.isArray(given) && given.length === 0)) return []
@@ -126,7 +126,7 @@ const directions = new Map([
 ])
 
 const readOrder = (request: QueryRequest, problems: Problem[]): DraftOrder[] =>
-  gather(
+  collectValues(
     Object.entries(request.order ?? {}).map(([name, word]): Read<DraftOrder> => {
       const path = `order.${name}`
       const descending = directions.get(word.trim().toLowerCase())

@@ -11,13 +11,13 @@ const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
 const plain = /^[+-]?0*(\d*)(?:\.(\d*?)0*)?$/
 /** Digits that every double keeps, and digits that a decimal of the warehouse has room for. */
 const safeDigits = 15
-const mostDigits = 38
+const maxDigits = 38
 
 /** Whether a decimal text, without exponent, says more than a double can and no more than a decimal can. */
 const needsDecimal = (text: string): boolean => {
   const [, whole = '', fraction = ''] = plain.exec(text) ?? []
   const digits = `${whole}${fraction}`.replace(/^0+/, '').length
-  return digits > safeDigits && whole.length + fraction.length <= mostDigits
+  return digits > safeDigits && whole.length + fraction.length <= maxDigits
 }
 
 const readNumber = (operand: Operand): number | string | undefined => {
@@ -36,10 +36,10 @@ const readText = (operand: Operand): string | undefined => {
   return operand
 }
 
-const words: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false }
+const booleanValues: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false }
 const readBoolean = (operand: Operand): boolean | undefined => {
-  const word = String(operand).toLowerCase()
-  return Object.hasOwn(words, word) ? words[word] : undefined
+  const text = String(operand).toLowerCase()
+  return Object.hasOwn(booleanValues, text) ? booleanValues[text] : undefined
 }
 
 const readDate = (operand: Operand): string | undefined => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { queryRequest } from '#contract/query/request.ts'
-import { notYet, unknownMembers } from './outline.ts'
+import { unavailableMembers, unknownMembers } from './outline.ts'
 
-it('HTTP5 names members that mean nothing, at every depth', () => {
+it('HTTP5 names unknown members at every depth', () => {
   const request = queryRequest.parse({
     data: { fields: {}, offset: 3 },
     scale: { axis: { x: ['a'] }, colour: 1 },
@@ -18,7 +18,7 @@ it.each([
   [{ total: { all: [], x: [] }, evol: {}, dictionnary: {} }, []],
   [{ total: { x: ['a'], y: ['b'] } }, ['total.x', 'total.y']],
   [{ evol: { scale: 'year', depth: 2 }, dictionnary: { a: 1 } }, ['evol.scale', 'dictionnary']],
-])('%j is not served yet where it asks for something', (members, expected) => {
+])('reports the filled members of %j as not yet supported', (members, expected) => {
   const request = queryRequest.parse({ data: { fields: { a: 'sum' } }, ...members })
-  expect(notYet(request).map(({ path }) => path)).toEqual(expected)
+  expect(unavailableMembers(request).map(({ path }) => path)).toEqual(expected)
 })

@@ -3,21 +3,23 @@ import type { Problem } from '#contract/http.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import { problemAt } from './problem.ts'
 
-const known = {
+const knownMembers = {
   data: ['fields', 'skip', 'limit', 'hints'],
   scale: ['fields', 'axis'],
   evol: ['scale', 'mode', 'depth'],
   total: ['all', 'x', 'y'],
 } as const satisfies Partial<Record<keyof QueryRequest, readonly string[]>>
-const plain: readonly string[] = ['filter', 'order', 'table_name', 'database_name', 'dictionnary']
+const leafMembers: readonly string[] = ['filter', 'order', 'table_name', 'database_name', 'dictionnary']
 
 const members = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.keys(value) : []
 
 /** Dotted names of members that mean nothing here; they are ignored and named in `warning` (HTTP5). */
 export function unknownMembers(request: QueryRequest): string[] {
-  const nested: readonly (readonly [string, readonly string[]])[] = Object.entries(known)
-  const top = Object.keys(request).filter((name) => !plain.includes(name) && !Object.hasOwn(known, name))
+  const nested: readonly (readonly [string, readonly string[]])[] = Object.entries(knownMembers)
+  const top = Object.keys(request).filter(
+    (name) => !leafMembers.includes(name) && !Object.hasOwn(knownMembers, name),
+  )
   return [
     ...top,
     ...nested.flatMap(([name, allowed]) =>
@@ -34,31 +36,31 @@ const isFilled = (value: unknown): boolean => {
 }
 
 /** What is documented and comes later; an empty member asks for nothing. */
-export function notYet(request: QueryRequest): Problem[] {
-  const asked: readonly (readonly [string, unknown])[] = [
+export function unavailableMembers(request: QueryRequest): Problem[] {
+  const requested: readonly (readonly [string, unknown])[] = [
     ['total.all', request.total?.all],
     ['total.x', request.total?.x],
     ['total.y', request.total?.y],
     ['evol.scale', request.evol?.scale],
     ['dictionnary', request['dictionnary']],
   ]
-  return asked
+  return requested
     .filter(([, value]) => isFilled(value))
     .map(([path]) => problemAt(path, { code: 'not_yet', what: path }))
 }
 
 /** `data.limit` against the platform's own (HTTP6). */
-export function overLimit(request: QueryRequest, dataLimit: number): Problem[] {
+export function limitProblems(request: QueryRequest, dataLimit: number): Problem[] {
   return (request.data.limit ?? 0) > dataLimit
     ? [problemAt('data.limit', { code: 'too_big', max: dataLimit })]
     : []
 }
 
 /** Names that one part of a request may list: more than any table has, few enough to tell what is wrong with each. */
-const mostNames = 1000
+const maxNames = 1000
 
 /** Parts of a request that are longer than anything it could mean; nothing else of it is looked at then. */
-export function overLong(request: QueryRequest): Problem[] {
+export function lengthProblems(request: QueryRequest): Problem[] {
   const parts: readonly (readonly [string, number])[] = [
     ['data.fields', members(request.data.fields).length],
     ...Object.entries(request.data.fields).map(
@@ -69,6 +71,6 @@ export function overLong(request: QueryRequest): Problem[] {
     ['order', members(request.order).length],
   ]
   return parts
-    .filter(([, length]) => length > mostNames)
-    .map(([path]) => problemAt(path, { code: 'too_many', max: mostNames }))
+    .filter(([, length]) => length > maxNames)
+    .map(([path]) => problemAt(path, { code: 'too_many', max: maxNames }))
 }

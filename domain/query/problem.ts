@@ -18,7 +18,7 @@ export function problemAt(
 export type Read<T> = { readonly value: T } | { readonly problem: Problem }
 
 /** The values of what was read well; the problems of the rest go to `problems`. */
-export function gather<T>(reads: readonly Read<T>[], problems: Problem[]): T[] {
+export function collectValues<T>(reads: readonly Read<T>[], problems: Problem[]): T[] {
   const values: T[] = []
   for (const read of reads) {
     if ('value' in read) values.push(read.value)

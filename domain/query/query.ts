@@ -2,7 +2,7 @@
 // It knows nothing of SQL.
 import type { ComputeMode, FilterOperator } from '#contract/query/vocabulary.ts'
 import type { OperandValue } from './operand.ts'
-import type { AskableTable } from './table.ts'
+import type { QueryableTable } from './table.ts'
 import type { Term } from './term.ts'
 
 /** One value of each result: a field under one compute mode. */
@@ -27,7 +27,7 @@ export interface Order {
   readonly descending: boolean
 }
 
-export interface Query<T extends AskableTable = AskableTable> {
+export interface Query<T extends QueryableTable = QueryableTable> {
   readonly table: T
   /** Tables that hold every field, the chosen one first, then by rows (QB5). */
   readonly candidates: readonly T[]

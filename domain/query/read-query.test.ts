@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { queryRequest } from '#contract/query/request.ts'
 import { readQuery } from './read-query.ts'
-import type { AskableTable } from './table.ts'
+import type { QueryableTable } from './table.ts'
 
 const table = (
   name: string,
   fields: Readonly<Record<string, string>>,
-  rest: Partial<AskableTable> = {},
-): AskableTable => ({
+  rest: Partial<QueryableTable> = {},
+): QueryableTable => ({
   database_name: 'data_prim',
   table_name: name,
   rows: 10,
@@ -27,7 +27,7 @@ const empty = table('empty', { crew: 'string' }, { rows: 0 })
 const emptyToo = table('empty_too', { crew: 'string', quay: 'string' }, { rows: 0 })
 const tables = [trips, crossings, months, empty, emptyToo]
 
-const read = (request: unknown, among: readonly AskableTable[] = tables) =>
+const read = (request: unknown, among: readonly QueryableTable[] = tables) =>
   readQuery(queryRequest.parse(request), { tables: among, dataLimit: 1000 })
 
 const queryOf = (request: unknown) => {
@@ -35,7 +35,7 @@ const queryOf = (request: unknown) => {
   if ('query' in reading) return reading.query
   throw new Error(JSON.stringify(reading.problems))
 }
-const refusalOf = (request: unknown, among?: readonly AskableTable[]) => {
+const refusalOf = (request: unknown, among?: readonly QueryableTable[]) => {
   const reading = read(request, among)
   if ('query' in reading) throw new Error('it was understood')
   return { error: reading.error, problems: reading.problems.map(({ path, code }) => `${path} ${code}`) }
@@ -98,19 +98,19 @@ describe('filters', () => {
     ['nothing to compare with', { people: { gt: null } }, 'filter.people.gt operand_type'],
     ['a broken text', { ferry: '\ud800' }, 'filter.ferry operand_type'],
     ['too long a list', { ferry: Array.from({ length: 10_001 }, String) }, 'filter.ferry too_many'],
-  ])('%s is refused', (_, filter, problem) => {
+  ])('rejects %s', (_, filter, problem) => {
     expect(refusalOf({ data: { fields: { day: 'count' } }, filter }).problems).toEqual([problem])
   })
 })
 
 describe('names and modes', () => {
-  it('QB3 reads modes without regard to case, each once', () => {
+  it('QB3 reads modes case-insensitively and without duplicates', () => {
     const { measures, limit, skip, hints } = queryOf({ data: { fields: { people: ['SUM', 'sum', 'Avg'] } } })
     expect(measures.map(({ mode }) => mode)).toEqual(['sum', 'avg'])
     expect({ limit, skip, hints }).toEqual({ limit: 5000, skip: 0, hints: false })
   })
 
-  it('QB15 an attribute wins over a calendar unit of the same name', () => {
+  it('QB15 an attribute wins over a calendar unit with the same name', () => {
     const own = queryOf({
       data: { fields: { people: 'sum' } },
       scale: { fields: ['month'] },
@@ -137,7 +137,7 @@ describe('names and modes', () => {
     ])
   })
 
-  it('parts longer than any table are refused before their words are looked at', () => {
+  it('rejects parts longer than any table before reading their names', () => {
     const names = Array.from({ length: 1001 }, (_, index) => `f${index}`)
     const fields = Object.fromEntries(names.map((name) => [name, 'sum']))
     expect(refusalOf({ data: { fields }, scale: { fields: names }, order: { f0: 'up' } }).problems).toEqual([
@@ -149,12 +149,12 @@ describe('names and modes', () => {
     ])
   })
 
-  it.each(['constructor', '__proto__', 'up'])('the direction %s is refused', (word) => {
+  it.each(['constructor', '__proto__', 'up'])('rejects the direction %s', (word) => {
     const request = { data: { fields: { people: 'sum' } }, order: { people: word } }
     expect(refusalOf(request).problems).toEqual(['order.people wrong_value'])
   })
 
-  it('names every problem at once, each with its path', () => {
+  it('reports all problems together, each with its path', () => {
     expect(
       refusalOf({
         data: { fields: { ferry: ['sum', 'median'], people: [] }, limit: 1001 },
@@ -185,7 +185,7 @@ describe('names and modes', () => {
     })
   })
 
-  it('asks for something', () => {
+  it('rejects a query without fields', () => {
     expect(refusalOf({ data: { fields: {} } }).problems).toEqual(['data.fields too_few'])
   })
 })
@@ -194,7 +194,7 @@ describe('QB5 choice of the table', () => {
   const people = { data: { fields: { people: 'sum' } } }
   const crew = { data: { fields: { crew: 'count' } } }
 
-  it('takes the one with the fewest rows that holds every name', () => {
+  it('chooses the table with the fewest rows that contains every name', () => {
     const { table: chosen, candidates } = queryOf(people)
     expect(chosen.table_name).toBe('months')
     expect(candidates.map((each) => each.table_name)).toEqual(['months', 'crossings', 'trips'])
@@ -243,7 +243,7 @@ describe('QB5 choice of the table', () => {
     ['one empty table', crew, [empty], 'EMPTY_TABLE', [' table_empty']],
     ['a forced empty table', { ...crew, table_name: 'empty_too' }, tables, 'EMPTY_TABLE', [' table_empty']],
     ['several empty tables', crew, tables, 'EMPTY_TABLES', [' table_empty', ' table_empty']],
-  ] as const)('refuses: %s', (_, request, among, error, problems) => {
+  ] as const)('rejects: %s', (_, request, among, error, problems) => {
     expect(refusalOf(request, among)).toEqual({ error, problems })
   })
 })

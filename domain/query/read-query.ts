@@ -4,16 +4,16 @@ import type { Problem } from '#contract/http.ts'
 import type { RoleCondition } from '#contract/iam/role.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import { defaultRowLimit } from '#contract/query/vocabulary.ts'
-import { bindDraft, type Bound } from './bind.ts'
+import { bindDraft, type BoundDraft } from './bind.ts'
 import { readDraft, type Draft, type Named } from './draft.ts'
-import { notYet, overLimit, overLong } from './outline.ts'
-import { conditionFields, openTables, restrictionOf } from './restriction.ts'
+import { unavailableMembers, limitProblems, lengthProblems } from './outline.ts'
+import { conditionFields, visibleTables, restrictionOf } from './restriction.ts'
 import { problemAt } from './problem.ts'
 import { chooseTable, type Choice, type ChoiceError } from './table-choice.ts'
 import type { Query, Restriction } from './query.ts'
-import type { AskableTable } from './table.ts'
+import type { QueryableTable } from './table.ts'
 
-type QueryReading<T extends AskableTable> =
+type QueryReading<T extends QueryableTable> =
   | { readonly query: Query<T> }
   | {
       /** The code of QB5 that stands over the problems; null where they stand for themselves. */
@@ -21,7 +21,7 @@ type QueryReading<T extends AskableTable> =
       readonly problems: readonly Problem[]
     }
 
-interface Askable<T extends AskableTable> {
+interface QueryScope<T extends QueryableTable> {
   readonly tables: readonly T[]
   /** Greatest `data.limit` allowed. */
   readonly dataLimit: number
@@ -41,11 +41,11 @@ const namesOf = (draft: Draft): Named[] => {
  * The choice among the tables that may be asked. Where only a table that may not be asked has what is named, that is
  * the reason, and not that there were none.
  */
-const chooseOpen = <T extends AskableTable>(
-  { tables, conditions = [] }: Askable<T>,
+const chooseVisible = <T extends QueryableTable>(
+  { tables, conditions = [] }: QueryScope<T>,
   named: Parameters<typeof chooseTable>[1],
 ): Choice<T> => {
-  const choice = chooseTable(openTables(tables, conditions), named)
+  const choice = chooseTable(visibleTables(tables, conditions), named)
   if (choice.error === null || conditions.length === 0) return choice
   const { error, table } = chooseTable(tables, named)
   if (error !== null || table === undefined) return choice
@@ -56,14 +56,14 @@ const chooseOpen = <T extends AskableTable>(
 
 interface Resolved<T> {
   readonly table: T
-  readonly bound: Bound
+  readonly bound: BoundDraft
   readonly restriction: Restriction
 }
 
 /** The draft against the chosen table, and what is wrong with it there. */
-const resolve = <T extends AskableTable>(
+const resolve = <T extends QueryableTable>(
   draft: Draft,
-  { table, conditions = [] }: { table: T | undefined; conditions: Askable<T>['conditions'] },
+  { table, conditions = [] }: { table: T | undefined; conditions: QueryScope<T>['conditions'] },
 ): { resolved?: Resolved<T>; problems: readonly Problem[] } => {
   if (table === undefined) return { problems: [] }
   const { bound, problems } = bindDraft(draft, table)
@@ -72,24 +72,24 @@ const resolve = <T extends AskableTable>(
 }
 
 /** Reads a request against the queryable tables (QB3, QB4, QB5, QB12), limited to what may be seen (IAM10a). */
-export function readQuery<T extends AskableTable>(
+export function readQuery<T extends QueryableTable>(
   request: QueryRequest,
-  askable: Askable<T>,
+  scope: QueryScope<T>,
 ): QueryReading<T> {
-  const long = overLong(request)
-  if (long.length > 0) return { error: null, problems: long }
-  const { draft, problems: words } = readDraft(request)
-  const choice = chooseOpen(askable, { names: namesOf(draft), forced: request })
-  const { resolved, problems: meanings } = resolve(draft, {
+  const tooLong = lengthProblems(request)
+  if (tooLong.length > 0) return { error: null, problems: tooLong }
+  const { draft, problems: draftProblems } = readDraft(request)
+  const choice = chooseVisible(scope, { names: namesOf(draft), forced: request })
+  const { resolved, problems: bindProblems } = resolve(draft, {
     table: choice.table,
-    conditions: askable.conditions,
+    conditions: scope.conditions,
   })
   const problems = [
-    ...notYet(request),
-    ...overLimit(request, askable.dataLimit),
-    ...words,
+    ...unavailableMembers(request),
+    ...limitProblems(request, scope.dataLimit),
+    ...draftProblems,
     ...choice.problems,
-    ...meanings,
+    ...bindProblems,
   ]
   if (choice.error !== null || problems.length > 0 || resolved === undefined)
     return { error: choice.error, problems }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { RoleCondition } from '#contract/iam/role.ts'
-import { openTables, restrictionOf } from './restriction.ts'
-import type { AskableTable } from './table.ts'
+import { visibleTables, restrictionOf } from './restriction.ts'
+import type { QueryableTable } from './table.ts'
 
-const table = (name: string, fields: Readonly<Record<string, string>>): AskableTable => ({
+const table = (name: string, fields: Readonly<Record<string, string>>): QueryableTable => ({
   database_name: 'data_prim',
   table_name: name,
   rows: 1,
@@ -19,7 +19,7 @@ const shown = (conditions: readonly RoleCondition[], of = trips) =>
     filters.map(({ term, operator, operands }) => [term.name, operator, operands]),
   )
 
-describe('IAM10 the rows that roles leave of a table', () => {
+describe('IAM10 rows of a table that roles allow', () => {
   it.each([
     ['without conditions, all', [], []],
     ['one field', [where({ quay: ['north'] })], [[['quay', 'in', ['north']]]]],
@@ -58,9 +58,9 @@ describe('IAM10 the rows that roles leave of a table', () => {
     expect(shown(conditions)).toEqual(expected)
   })
 
-  it('IAM10 a table of which no role tells anything is not asked', () => {
+  it('IAM10 a table to which no role applies is hidden', () => {
     expect(restrictionOf(crews, [where({ quay: ['north'] })])).toBeUndefined()
-    expect(openTables([trips, crews], [where({ quay: ['north'] })])).toEqual([trips])
-    expect(openTables([trips, crews], [])).toEqual([trips, crews])
+    expect(visibleTables([trips, crews], [where({ quay: ['north'] })])).toEqual([trips])
+    expect(visibleTables([trips, crews], [])).toEqual([trips, crews])
   })
 })

@@ -4,38 +4,38 @@
 import type { RoleCondition } from '#contract/iam/role.ts'
 import { readOperand } from './operand.ts'
 import type { Filter, Restriction } from './query.ts'
-import type { AskableTable } from './table.ts'
+import type { QueryableTable } from './table.ts'
 import { termIn } from './term.ts'
 
 type Filtering = RoleCondition['filter']
 
 /** Values that are none of the field's type fit no row; a filter left without any holds for none. */
-const filterOn = (table: AskableTable, [name, values]: [string, Filtering[string]]): Filter | undefined => {
+const filterOn = (table: QueryableTable, [name, values]: [string, Filtering[string]]): Filter | undefined => {
   const term = termIn(table, name)
   if (term === undefined) return undefined
   const operands = values.map((value) => readOperand(term.type, value)).filter((value) => value !== undefined)
   return { term, operator: 'in', operands }
 }
 
-const alternative = (table: AskableTable, { filter }: RoleCondition): readonly Filter[] | undefined => {
+const alternative = (table: QueryableTable, { filter }: RoleCondition): readonly Filter[] | undefined => {
   const filters = Object.entries(filter).map((entry) => filterOn(table, entry))
   return filters.includes(undefined) ? undefined : filters.filter((each) => each !== undefined)
 }
 
 /** What the conditions leave of a table's rows; undefined where they cannot be told of it. */
 export function restrictionOf(
-  table: AskableTable,
+  table: QueryableTable,
   conditions: readonly RoleCondition[],
 ): Restriction | undefined {
   if (conditions.length === 0) return []
-  const told = conditions.map((each) => alternative(table, each)).filter((each) => each !== undefined)
-  if (told.length === 0) return undefined
+  const applicable = conditions.map((each) => alternative(table, each)).filter((each) => each !== undefined)
+  if (applicable.length === 0) return undefined
   // A condition without any field leaves every row.
-  return told.some((filters) => filters.length === 0) ? [] : told
+  return applicable.some((filters) => filters.length === 0) ? [] : applicable
 }
 
 /** The tables that may be asked under these conditions. */
-export function openTables<T extends AskableTable>(
+export function visibleTables<T extends QueryableTable>(
   tables: readonly T[],
   conditions: readonly RoleCondition[],
 ): readonly T[] {

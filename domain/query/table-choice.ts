@@ -6,7 +6,7 @@ import type { QueryRequest } from '#contract/query/request.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import type { Named } from './draft.ts'
 import { problemAt } from './problem.ts'
-import type { AskableTable } from './table.ts'
+import type { QueryableTable } from './table.ts'
 import { termIn } from './term.ts'
 
 export type ChoiceError = 'NO_TABLE' | 'NO_TABLE_FOUND' | 'EMPTY_TABLE' | 'EMPTY_TABLES'
@@ -22,11 +22,11 @@ export interface Choice<T> {
 
 type Forced = Pick<QueryRequest, 'table_name' | 'database_name'>
 
-const place = (table: AskableTable): string => `${table.database_name}\0${table.table_name}`
-const byRows = (one: AskableTable, other: AskableTable): number =>
-  one.rows - other.rows || (place(one) < place(other) ? -1 : 1)
+const qualifiedName = (table: QueryableTable): string => `${table.database_name}\0${table.table_name}`
+const byRows = (one: QueryableTable, other: QueryableTable): number =>
+  one.rows - other.rows || (qualifiedName(one) < qualifiedName(other) ? -1 : 1)
 
-const absent = (tables: readonly AskableTable[], forced: Forced): Problem => {
+const absentProblem = (tables: readonly QueryableTable[], forced: Forced): Problem => {
   const { table_name: table = '', database_name: level = '' } = forced
   const isLevel = levels.some((known) => known === level)
   if (level !== '' && !isLevel) return problemAt('database_name', { code: 'level_unknown', level })
@@ -38,7 +38,7 @@ const absent = (tables: readonly AskableTable[], forced: Forced): Problem => {
   })
 }
 
-const missing = (named: Named, tables: readonly AskableTable[]): Problem => {
+const missingProblem = (named: Named, tables: readonly QueryableTable[]): Problem => {
   const holders = tables.filter((table) => termIn(table, named.name) !== undefined)
   return holders.length === 0
     ? problemAt(named.path, { code: 'field_unknown', field: named.name })
@@ -49,12 +49,16 @@ const missing = (named: Named, tables: readonly AskableTable[]): Problem => {
       })
 }
 
-const nearest = <T extends AskableTable>(tables: readonly T[], names: readonly Named[]): T | undefined => {
-  const held = (table: T): number => names.filter(({ name }) => termIn(table, name) !== undefined).length
-  return tables.toSorted((one, other) => held(other) - held(one) || byRows(one, other))[0]
+const closestTable = <T extends QueryableTable>(
+  tables: readonly T[],
+  names: readonly Named[],
+): T | undefined => {
+  const matchCount = (table: T): number =>
+    names.filter(({ name }) => termIn(table, name) !== undefined).length
+  return tables.toSorted((one, other) => matchCount(other) - matchCount(one) || byRows(one, other))[0]
 }
 
-const among = <T extends AskableTable>(candidates: readonly T[]): Choice<T> => {
+const chooseAmong = <T extends QueryableTable>(candidates: readonly T[]): Choice<T> => {
   const filled = candidates.filter((table) => table.rows > 0)
   const [table] = filled.length > 0 ? filled : candidates
   if (filled.length > 0 || table === undefined)
@@ -68,7 +72,7 @@ const among = <T extends AskableTable>(candidates: readonly T[]): Choice<T> => {
 }
 
 /** Chooses among `tables` the one that answers a query naming `names`. */
-export function chooseTable<T extends AskableTable>(
+export function chooseTable<T extends QueryableTable>(
   tables: readonly T[],
   { names, forced }: { names: readonly Named[]; forced: Forced },
 ): Choice<T> {
@@ -80,21 +84,21 @@ export function chooseTable<T extends AskableTable>(
   )
   if (allowed.length === 0)
     return {
-      table: nearest(tables, names),
+      table: closestTable(tables, names),
       candidates: [],
       error: 'NO_TABLE_FOUND',
-      problems: [absent(tables, forced)],
+      problems: [absentProblem(tables, forced)],
     }
   const candidates = allowed
     .filter((known) => names.every(({ name }) => termIn(known, name) !== undefined))
     .toSorted(byRows)
-  if (candidates.length > 0) return among(candidates)
-  const near = nearest(allowed, names)
-  const lacking = names.filter(({ name }) => near !== undefined && termIn(near, name) === undefined)
+  if (candidates.length > 0) return chooseAmong(candidates)
+  const closest = closestTable(allowed, names)
+  const lacking = names.filter(({ name }) => closest !== undefined && termIn(closest, name) === undefined)
   return {
-    table: near,
+    table: closest,
     candidates: [],
     error: 'NO_TABLE',
-    problems: lacking.map((named) => missing(named, tables)),
+    problems: lacking.map((named) => missingProblem(named, tables)),
   }
 }

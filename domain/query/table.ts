@@ -1,21 +1,21 @@
 // A queryable table as the rules of a query see it: the server's catalogue and the `tables` of a dataset both fit.
 import { mainTypes, type AttributeType, type MainType } from '#contract/data-manager/table.ts'
 
-export interface AskableField {
+export interface QueryableField {
   readonly field: string
   readonly type: AttributeType
 }
 
-export interface AskableTable {
+export interface QueryableTable {
   readonly database_name: string
   readonly table_name: string
   readonly rows: number
   readonly measure_date_field: string | null
-  readonly fields: readonly AskableField[]
+  readonly fields: readonly QueryableField[]
 }
 
-const known: readonly string[] = mainTypes
-const isMainType = (main: string): main is MainType => known.includes(main)
+const knownTypes: readonly string[] = mainTypes
+const isMainType = (main: string): main is MainType => knownTypes.includes(main)
 
 /** The main type of an attribute; an unknown one is treated as text (DM4). */
 export function mainTypeOf(type: AttributeType): MainType {

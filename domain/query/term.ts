@@ -2,7 +2,7 @@
 // same name always wins.
 import type { AttributeType, MainType } from '#contract/data-manager/table.ts'
 import { calendarUnits, type CalendarUnit } from '#contract/query/vocabulary.ts'
-import { mainTypeOf, type AskableField, type AskableTable } from './table.ts'
+import { mainTypeOf, type QueryableField, type QueryableTable } from './table.ts'
 
 export interface Term {
   /** As the query names it. */
@@ -17,11 +17,11 @@ export interface Term {
   readonly type: MainType
 }
 
-export function isUnit(word: string): word is CalendarUnit {
-  return Object.hasOwn(calendarUnits, word)
+export function isUnit(name: string): name is CalendarUnit {
+  return Object.hasOwn(calendarUnits, name)
 }
 
-const find = (table: AskableTable, name: string): AskableField | undefined =>
+const find = (table: QueryableTable, name: string): QueryableField | undefined =>
   table.fields.find((field) => field.field === name)
 
 /** Whether a unit can be read off values of this type: the hour only off a date with a time. */
@@ -35,7 +35,7 @@ export function unitType(unit: CalendarUnit): MainType {
 }
 
 /** Where a name splits into a date field and a unit: at its last dot, or at the table's own date. */
-const split = (name: string, table: AskableTable): { field: string; unit: CalendarUnit } | undefined => {
+const split = (name: string, table: QueryableTable): { field: string; unit: CalendarUnit } | undefined => {
   if (isUnit(name))
     return table.measure_date_field === null ? undefined : { field: table.measure_date_field, unit: name }
   const dot = name.lastIndexOf('.')
@@ -44,7 +44,7 @@ const split = (name: string, table: AskableTable): { field: string; unit: Calend
 }
 
 /** The meaning of `name` in `table`; undefined where the table has none. */
-export function termIn(table: AskableTable, name: string): Term | undefined {
+export function termIn(table: QueryableTable, name: string): Term | undefined {
   const own = find(table, name)
   if (own !== undefined)
     return { name, field: name, unit: null, fieldType: own.type, type: mainTypeOf(own.type) }

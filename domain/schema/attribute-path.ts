@@ -27,7 +27,7 @@ const decode = (segment: string): string => {
 }
 
 /** The path as it is written, slashes inside a segment encoded. */
-export function sayPath({ source, table, attribute }: AttributePath): string {
+export function formatPath({ source, table, attribute }: AttributePath): string {
   return [source, table, attribute].map(encode).join('/')
 }
 
@@ -35,7 +35,7 @@ const has = (known: KnownAttributes, path: AttributePath): boolean =>
   known.get(path.source)?.get(path.table)?.has(path.attribute) === true
 
 /** All readings of the text as it stands, the longest table first. */
-const literal = (text: string): AttributePath[] => {
+const literalReadings = (text: string): AttributePath[] => {
   const parts = text.split('/')
   const [source = ''] = parts
   const readings: AttributePath[] = []
@@ -44,16 +44,16 @@ const literal = (text: string): AttributePath[] => {
   return readings
 }
 
-const decoded = (text: string): AttributePath[] => {
+const decodedReadings = (text: string): AttributePath[] => {
   const [source, table, attribute, ...rest] = text.split('/').map(decode)
   if (source === undefined || table === undefined || attribute === undefined || rest.length > 0) return []
   return [{ source, table, attribute }]
 }
 
 /** Finds the attribute a path means. `shape`: not three segments that say something; `unknown`: none such is known. */
-export function readPath(text: string, known: KnownAttributes): PathReading {
+export function parsePath(text: string, known: KnownAttributes): PathReading {
   const segments = text.split('/')
   if (segments.length < 3 || segments.some((segment) => segment === '')) return { kind: 'shape' }
-  const path = [...literal(text), ...decoded(text)].find((reading) => has(known, reading))
+  const path = [...literalReadings(text), ...decodedReadings(text)].find((reading) => has(known, reading))
   return path === undefined ? { kind: 'unknown' } : { kind: 'found', path }
 }

@@ -8,7 +8,7 @@ import {
 import type { Problem } from '#contract/http.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import { reasonParams, type TermCode } from '#contract/reasons.ts'
-import { readPath, type KnownAttributes } from './attribute-path.ts'
+import { parsePath, type KnownAttributes } from './attribute-path.ts'
 import { isFitting } from './fitting-types.ts'
 import { attributeLevel, objectLevel } from './level.ts'
 import { originsOf } from './origins.ts'
@@ -20,7 +20,7 @@ type Rule = Readonly<Record<string, unknown>>
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** The only rule of an attribute's source that this version runs (DM5); others are refused, never passed over. */
-const keepsEverything = (rule: Rule): boolean => {
+const isNoOp = (rule: Rule): boolean => {
   const condition = rule['condition']
   const action = rule['action']
   return (isNothing(condition) || condition === 'ALL') && (isNothing(action) || action === 'keep')
@@ -29,16 +29,16 @@ const keepsEverything = (rule: Rule): boolean => {
 /** Problems of a list of rules. */
 function checkRules(rules: readonly Rule[], path: string): Problem[] {
   return rules.flatMap((rule, index) => {
-    if (keepsEverything(rule)) return []
-    const words = [rule['condition'], rule['action']].filter((word) => !isNothing(word)).join(' ')
-    return [problem(`${path}.${index}`, 'rule_unsupported', reasonParams('rule_not_run', { rule: words }))]
+    if (isNoOp(rule)) return []
+    const text = [rule['condition'], rule['action']].filter((word) => !isNothing(word)).join(' ')
+    return [problem(`${path}.${index}`, 'rule_unsupported', reasonParams('rule_not_run', { rule: text }))]
   })
 }
 
 /** Types of the attributes of every extracted table by source and table; null for a table never extracted. */
 export type KnownTypes = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, AttributeType> | null>>
 
-interface Surroundings {
+interface CheckContext {
   /** All objects as they will be, the ones under check included. */
   readonly objects: readonly LogicalObject[]
   readonly sources: KnownTypes
@@ -82,7 +82,7 @@ interface AttributeCheck {
 }
 
 const checkPath = (text: string, { path, known, names, attribute }: AttributeCheck): Problem[] => {
-  const reading = readPath(text, names)
+  const reading = parsePath(text, names)
   if (reading.kind === 'shape') return [problem(path, 'attribute_source_shape', { value: text })]
   if (reading.kind === 'unknown') return [problem(path, 'attribute_source_unknown', { value: text })]
   const origin = known.get(reading.path.source)?.get(reading.path.table)?.get(reading.path.attribute)
@@ -95,8 +95,8 @@ const checkSources = (check: AttributeCheck): Problem[] =>
   check.attribute.sources.flatMap((source, index) => {
     const path = `${check.path}.sources.${index}`
     return [
-      ...source.attributes.flatMap((text, place) =>
-        checkPath(text, { ...check, path: `${path}.attributes.${place}` }),
+      ...source.attributes.flatMap((text, pathIndex) =>
+        checkPath(text, { ...check, path: `${path}.attributes.${pathIndex}` }),
       ),
       ...checkRules(source.rules, `${path}.rules`),
     ]
@@ -107,16 +107,16 @@ const checkOnce = ({ attribute, path, names }: AttributeCheck): Problem[] => {
   const seen = new Set<string>()
   const problems: Problem[] = []
   for (const [index, source] of attribute.sources.entries())
-    for (const [place, text] of source.attributes.entries()) {
-      const reading = readPath(text, names)
+    for (const [pathIndex, text] of source.attributes.entries()) {
+      const reading = parsePath(text, names)
       if (reading.kind !== 'found') continue
       const key = JSON.stringify([reading.path.source, reading.path.table])
-      const twice = reasonParams('table_twice', {
+      const duplicate = reasonParams('table_twice', {
         attribute: attribute.attribute_name,
         table: reading.path.table,
       })
       if (seen.has(key))
-        problems.push(problem(`${path}.sources.${index}.attributes.${place}`, 'invalid_value', twice))
+        problems.push(problem(`${path}.sources.${index}.attributes.${pathIndex}`, 'invalid_value', duplicate))
       seen.add(key)
     }
   return problems
@@ -200,10 +200,10 @@ const checkRelations = (object: LogicalObject, path: string, objects: readonly L
             }),
           ]
         : []),
-      ...relation.attributes.flatMap(({ from, to }, place) => [
+      ...relation.attributes.flatMap(({ from, to }, pathIndex) => [
         ...(missing(object, from)
           ? [
-              problem(`${at}.attributes.${place}.from`, 'attribute_unknown', {
+              problem(`${at}.attributes.${pathIndex}.from`, 'attribute_unknown', {
                 attribute: from,
                 object: object.object_name,
               }),
@@ -211,7 +211,7 @@ const checkRelations = (object: LogicalObject, path: string, objects: readonly L
           : []),
         ...(other !== undefined && missing(other, to)
           ? [
-              problem(`${at}.attributes.${place}.to`, 'attribute_unknown', {
+              problem(`${at}.attributes.${pathIndex}.to`, 'attribute_unknown', {
                 attribute: to,
                 object: other.object_name,
               }),
@@ -226,20 +226,20 @@ const checkJoins = (
   object: LogicalObject,
   { path, objects, names }: { path: string; objects: readonly LogicalObject[]; names: KnownAttributes },
 ): Problem[] => {
-  const wanted = originsOf(object, names).origins.map(({ table }) => table)
-  if (wanted.length < 2 || joinPlan(wanted, objects) !== null) return []
+  const tables = originsOf(object, names).origins.map(({ table }) => table)
+  if (tables.length < 2 || joinPlan(tables, objects) !== null) return []
   return [
     problem(
       `${path}.relations`,
       'invalid_value',
-      reasonParams('not_related', { objects: wanted.join(', ') }),
+      reasonParams('not_related', { objects: tables.join(', ') }),
     ),
   ]
 }
 
 const checkObject = (
   object: LogicalObject,
-  { path, objects, sources }: Surroundings & { path: string },
+  { path, objects, sources }: CheckContext & { path: string },
 ): Problem[] => {
   const isMart = objectLevel(object) === 'data_mart'
   const known = isMart ? primTypes(objects) : sources
@@ -264,15 +264,15 @@ export function checkObjects(
   { others, sources }: { others: readonly LogicalObject[]; sources: KnownTypes },
 ): Problem[] {
   const named = new Set(objects.map(({ object_name: name }) => name.toLowerCase()))
-  const rest = others.filter(({ object_name: name }) => !named.has(name.toLowerCase()))
-  const all = [...objects, ...rest]
+  const unchanged = others.filter(({ object_name: name }) => !named.has(name.toLowerCase()))
+  const all = [...objects, ...unchanged]
   const seen = new Set<string>()
   return objects.flatMap((object, index) => {
     const key = object.object_name.toLowerCase()
-    const twice = seen.has(key)
+    const duplicate = seen.has(key)
       ? [problem(`${index}.object_name`, 'duplicate', { value: object.object_name })]
       : []
     seen.add(key)
-    return [...twice, ...checkObject(object, { path: String(index), objects: all, sources })]
+    return [...duplicate, ...checkObject(object, { path: String(index), objects: all, sources })]
   })
 }

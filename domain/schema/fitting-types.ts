@@ -10,13 +10,13 @@ const acceptedOrigins = {
   datetime: ['datetime', 'date', 'string'],
 } as const satisfies Record<MainType, readonly MainType[]>
 
-export function isMainType(word: string): word is MainType {
-  return mainTypes.some((main) => main === word)
+export function isMainType(name: string): name is MainType {
+  return mainTypes.some((main) => main === name)
 }
 
 /** Whether a value of kind `origin` may fill an attribute of kind `wanted`; kinds that are not known pass. */
-export function isFitting(origin: string, wanted: string): boolean {
-  if (!isMainType(origin) || !isMainType(wanted)) return true
-  const accepted: readonly MainType[] = acceptedOrigins[wanted]
+export function isFitting(origin: string, target: string): boolean {
+  if (!isMainType(origin) || !isMainType(target)) return true
+  const accepted: readonly MainType[] = acceptedOrigins[target]
   return accepted.includes(origin)
 }

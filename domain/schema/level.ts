@@ -13,8 +13,8 @@ export function isLevel(text: string): text is Level {
 
 /** The level an attribute names; null for a word that is no level. */
 export function attributeLevel(attribute: LogicalAttribute): Level | null {
-  const word = attribute.database_name ?? 'data_prim'
-  return isLevel(word) ? word : null
+  const name = attribute.database_name ?? 'data_prim'
+  return isLevel(name) ? name : null
 }
 
 /** The level of an object whose attributes agree; prim where they say nothing. */

@@ -1,6 +1,6 @@
 // Where the attributes of an object come from: the tables it appends, in the order in which they are first named (DM13).
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
-import { readPath, type AttributePath, type KnownAttributes } from './attribute-path.ts'
+import { parsePath, type AttributePath, type KnownAttributes } from './attribute-path.ts'
 
 export interface Origin {
   readonly source: string
@@ -28,7 +28,7 @@ export function originsOf(
   const unknown: string[] = []
   for (const attribute of object.attributes)
     for (const text of pathsOf(attribute)) {
-      const reading = readPath(text, known)
+      const reading = parsePath(text, known)
       if (reading.kind !== 'found') {
         unknown.push(text)
         continue

@@ -1,7 +1,7 @@
 // A first design of a logical object from what an extraction found: a person changes it, nothing depends on it.
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { ExtractedAttribute, Extraction } from '#contract/data-manager/table.ts'
-import { sayPath } from './attribute-path.ts'
+import { formatPath } from './attribute-path.ts'
 
 /** Numbers that name or place things; adding or averaging them says nothing. */
 const idLike =
@@ -14,7 +14,7 @@ const isMeasure = ({ attribute_name: name, type }: ExtractedAttribute): boolean 
 
 const proposeAttribute = (found: ExtractedAttribute, extraction: Extraction): LogicalAttribute => {
   const measure = isMeasure(found)
-  const path = sayPath({
+  const path = formatPath({
     source: extraction.database_name,
     table: extraction.table_name,
     attribute: found.attribute_name,
@@ -46,8 +46,8 @@ const technical = (name: string): string =>
     .slice(0, 60)
 
 const human = (name: string): string => {
-  const words = name.replaceAll(/[_-]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const text = name.replaceAll(/[_-]+/g, ' ').trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** A prim object over all attributes of the table: numbers that can be counted on are measures, the rest dimensions. */

@@ -10,7 +10,7 @@ export interface JoinStep {
   readonly pairs: readonly (readonly [string, string])[]
 }
 
-const turned = (pairs: JoinStep['pairs']): JoinStep['pairs'] => pairs.map(([one, other]) => [other, one])
+const reversed = (pairs: JoinStep['pairs']): JoinStep['pairs'] => pairs.map(([one, other]) => [other, one])
 
 /** Every step that may be taken: many_to_one as it stands, one_to_many turned round, one_to_one both ways. */
 function stepsOf(objects: readonly LogicalObject[]): JoinStep[] {
@@ -18,7 +18,7 @@ function stepsOf(objects: readonly LogicalObject[]): JoinStep[] {
     object.relations.flatMap((relation) => {
       const pairs = relation.attributes.map(({ from, to }) => [from, to] as const)
       const there = { from: object.object_name, to: relation.object_name, pairs }
-      const back = { from: relation.object_name, to: object.object_name, pairs: turned(pairs) }
+      const back = { from: relation.object_name, to: object.object_name, pairs: reversed(pairs) }
       if (relation.type === 'many_to_one') return [there]
       if (relation.type === 'one_to_many') return [back]
       return relation.type === 'one_to_one' ? [there, back] : []
@@ -26,7 +26,7 @@ function stepsOf(objects: readonly LogicalObject[]): JoinStep[] {
   )
 }
 
-const reach = (base: string, steps: readonly JoinStep[]): Map<string, JoinStep[]> => {
+const pathsFrom = (base: string, steps: readonly JoinStep[]): Map<string, JoinStep[]> => {
   const paths = new Map<string, JoinStep[]>([[base, []]])
   for (const [name, path] of paths)
     for (const step of steps)
@@ -39,17 +39,17 @@ const reach = (base: string, steps: readonly JoinStep[]): Map<string, JoinStep[]
  * all others are reached. Null where there is none.
  */
 export function joinPlan(
-  wanted: readonly string[],
+  names: readonly string[],
   objects: readonly LogicalObject[],
 ): { base: string; steps: JoinStep[] } | null {
   const steps = stepsOf(objects)
-  for (const base of wanted) {
-    const paths = reach(base, steps)
-    if (!wanted.every((name) => paths.has(name))) continue
-    const taken = wanted.flatMap((name) => paths.get(name) ?? [])
+  for (const base of names) {
+    const paths = pathsFrom(base, steps)
+    if (!names.every((name) => paths.has(name))) continue
+    const joinSteps = names.flatMap((name) => paths.get(name) ?? [])
     return {
       base,
-      steps: taken.filter((step, index) => taken.findIndex(({ to }) => to === step.to) === index),
+      steps: joinSteps.filter((step, index) => joinSteps.findIndex(({ to }) => to === step.to) === index),
     }
   }
   return null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
-import { readPath, sayPath, type KnownAttributes } from './attribute-path.ts'
+import { parsePath, formatPath, type KnownAttributes } from './attribute-path.ts'
 import { checkObjects } from './check-objects.ts'
 import { isFitting } from './fitting-types.ts'
 import { proposeObject } from './propose-object.ts'
@@ -25,8 +25,8 @@ describe('DM15 paths of attributes', () => {
     ['s/a%2Fb.csv/d%2Fe', { source: 's', table: 'a/b.csv', attribute: 'd/e' }],
     ['s/%.csv/x', { source: 's', table: '%.csv', attribute: 'x' }],
   ])('DM15 %s', (text, path) => {
-    expect(readPath(text, known)).toEqual({ kind: 'found', path })
-    expect(readPath(sayPath(path), known)).toEqual({ kind: 'found', path })
+    expect(parsePath(text, known)).toEqual({ kind: 'found', path })
+    expect(parsePath(formatPath(path), known)).toEqual({ kind: 'found', path })
   })
   test.each([
     ['s/a', 'shape'],
@@ -35,7 +35,7 @@ describe('DM15 paths of attributes', () => {
     ['s/never.csv/x', 'unknown'],
     ['other/a/b', 'unknown'],
   ])('DM15 %s is %s', (text, kind) => {
-    expect(readPath(text, known)).toEqual({ kind })
+    expect(parsePath(text, known)).toEqual({ kind })
   })
 })
 
@@ -51,7 +51,7 @@ const bare = (name: string, relations: LogicalObject['relations'] = []): Logical
   attributes: [],
 })
 
-describe('DM6 joins are followed towards one row', () => {
+describe('DM6 joins follow relations towards "one"', () => {
   const to = (object: string, type: string) => [
     { object_name: object, attributes: [{ from: 'x', to: 'y' }], type },
   ]
@@ -72,7 +72,7 @@ test.each([
   ['num', 'date', false],
   ['datetime', 'date', true],
   ['polygon', 'num', true],
-])('DM4 %s may fill %s: %s', (origin, wanted, fits) => {
+])('DM4 %s can fill %s: %s', (origin, wanted, fits) => {
   expect(isFitting(origin, wanted)).toBe(fits)
 })
 
@@ -87,7 +87,7 @@ const found = (name: string, type: { main: string; sub?: string }): Extraction['
   max: null,
 })
 
-test('DM4 an object is proposed that can be saved as it is', () => {
+test('DM4 a proposed object can be saved unchanged', () => {
   const extraction: Extraction = {
     database_name: 'shop',
     table_name: 'deep/Bird-strikes 2.csv',

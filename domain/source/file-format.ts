@@ -12,9 +12,9 @@ const extensions = {
 } as const satisfies Record<string, FileFormat>
 
 /** Ends of names of files that can be read, without their dot. Those of text may be followed by `.gz` (DM9). */
-export const fileEndings: readonly string[] = Object.keys(extensions)
+export const fileExtensions: readonly string[] = Object.keys(extensions)
 
-const isExtension = (word: string): word is keyof typeof extensions => Object.hasOwn(extensions, word)
+const isExtension = (text: string): text is keyof typeof extensions => Object.hasOwn(extensions, text)
 
 /** Format and packing by name; null for names that are no data file. A packed Parquet file is none (DM9). */
 export function formatOf(name: string): { format: FileFormat; isPacked: boolean } | null {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkPlaybook } from '#domain/playbook/check/check-playbook.ts'
-import { findingLevels, fixCodes } from '#domain/playbook/check/diagnostic-levels.ts'
+import { diagnosticLevels, quickFixCodes } from '#domain/playbook/check/diagnostic-levels.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
-import { findingCases } from '#domain/playbook/testing/diagnostic-cases.ts'
+import { diagnosticCases } from '#domain/playbook/testing/diagnostic-cases.ts'
 import { checks as english } from './en/checks.ts'
 import { checks as french } from './fr/checks.ts'
 import { checks as japanese } from './ja/checks.ts'
@@ -23,7 +23,7 @@ const formsOf = (texts: Texts, code: string): readonly string[] =>
 const asked = (text: string): readonly string[] =>
   [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '')
 
-const findings = findingCases.flatMap(({ document, options }) =>
+const findings = diagnosticCases.flatMap(({ document, options }) =>
   checkPlaybook(readPlaybook(typeof document === 'string' ? document : JSON.stringify(document)), options),
 )
 
@@ -31,10 +31,12 @@ describe.each(languages)('PBK48 sentences of the checks in %s', (_language, text
   test('PBK48 every finding and every mend has one, and no text is left over', () => {
     const bare = (keys: readonly string[], codes: readonly string[]) =>
       keys.filter((key) => !codes.includes(key) && !codes.includes(key.replace(/_(?:one|many|other)$/, '')))
-    expect(Object.keys(findingLevels).filter((code) => formsOf(texts.finding, code).length === 0)).toEqual([])
-    expect(fixCodes.filter((code) => formsOf(texts.fix, code).length === 0)).toEqual([])
-    expect(bare(Object.keys(texts.finding), Object.keys(findingLevels))).toEqual([])
-    expect(bare(Object.keys(texts.fix), [...fixCodes])).toEqual([])
+    expect(Object.keys(diagnosticLevels).filter((code) => formsOf(texts.finding, code).length === 0)).toEqual(
+      [],
+    )
+    expect(quickFixCodes.filter((code) => formsOf(texts.fix, code).length === 0)).toEqual([])
+    expect(bare(Object.keys(texts.finding), Object.keys(diagnosticLevels))).toEqual([])
+    expect(bare(Object.keys(texts.fix), [...quickFixCodes])).toEqual([])
   })
 
   test('PBK48 what a sentence asks for is there', () => {

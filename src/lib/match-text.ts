@@ -1,10 +1,10 @@
 // Finds what people type, in the letters they meant. It finds; it does not rank.
-import { foldText, foldedTerms, holdsWords } from '#domain/find/fold-text.ts'
+import { foldText, foldedTerms, containsTerms } from '#domain/find/fold-text.ts'
 
 /** Whether every word that was typed occurs in a text; nothing typed occurs everywhere. */
 export function matcher(typed: string): (text: string) => boolean {
   const words = foldedTerms(typed)
-  return (text) => words.length === 0 || holdsWords(text, words)
+  return (text) => words.length === 0 || containsTerms(text, words)
 }
 
 interface TextMatch {

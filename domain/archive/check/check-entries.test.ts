@@ -28,7 +28,7 @@ const only = (findings: readonly Finding[]): Finding => {
 }
 
 describe('STO33 limits', () => {
-  test('more entries, more bytes and a higher ratio than allowed are found with both figures', () => {
+  test('reports too many entries, too many bytes and a too high ratio with both numbers', () => {
     const entries = [...Array(101).keys()].map((number) => file(`f${number}`, 100_000))
     expect(check(entries)).toMatchObject([
       { code: 'archive_entries', params: { entries: 101, max: 100 }, files: 101 },
@@ -39,7 +39,7 @@ describe('STO33 limits', () => {
     ])
   })
 
-  test('the ratio counts from one megabyte on', () => {
+  test('checks the ratio only from one megabyte', () => {
     expect(check([file('a', 1024 * 1024 - 1, 10)])).toEqual([])
     expect(only(check([file('a', 1024 * 1024, 10)])).code).toBe('archive_ratio')
   })
@@ -56,15 +56,15 @@ describe('STO34 names', () => {
     ['docs/what?.md', 'docs/what_.md'],
     ['end.', 'end_'],
     ['README.md', 'README-2.md'],
-  ])('%j is offered as %j', (path, to) => {
+  ])('offers %j as %j', (path, to) => {
     expect(only(paths(path)).repair).toEqual({ kind: 'rename', path, to })
   })
 
-  test.each(['../a', 'src/../../a', `${'a/'.repeat(41)}b`])('%j can only be left out', (path) => {
+  test.each(['../a', 'src/../../a', `${'a/'.repeat(41)}b`])('offers only to remove %j', (path) => {
     expect(only(paths(path)).repair).toEqual({ kind: 'drop', paths: [path] })
   })
 
-  test('a folder that Windows cannot hold is one finding for all in it', () => {
+  test('reports a folder with an invalid name on Windows once, with all its files', () => {
     expect(only(paths('a?/b.txt', 'a?/c.txt'))).toMatchObject({
       code: 'archive_name_windows',
       path: 'a?',
@@ -73,7 +73,7 @@ describe('STO34 names', () => {
     })
   })
 
-  test('of two files told apart by case the later one is found, and names the other', () => {
+  test('reports the later of two files that differ only in case, with the name of the other', () => {
     expect(only(paths('src/Main.ts', 'src/main.ts'))).toMatchObject({
       code: 'archive_same_case',
       path: 'src/main.ts',
@@ -82,14 +82,14 @@ describe('STO34 names', () => {
     })
   })
 
-  test('the same folder told twice is found once, in it nothing more', () => {
+  test('reports a folder that is listed twice once, without its files', () => {
     const entries = [file('readme.md'), folder('src'), folder('src'), file('src/a')]
     expect(only(check(entries)).code).toBe('archive_duplicate')
   })
 })
 
 describe('STO35 folders', () => {
-  test('a folder that has to go is one finding with all its files', () => {
+  test('reports a folder to remove once, with all its files', () => {
     const found = only(paths('node_modules/a/x.js', 'node_modules/a/.git/HEAD', 'node_modules/a/aux.c'))
     expect(found).toMatchObject({
       code: 'archive_dependencies',
@@ -101,7 +101,7 @@ describe('STO35 folders', () => {
     })
   })
 
-  test('files left behind by a system are one finding wherever they lie', () => {
+  test('reports files of an operating system in all folders as one finding', () => {
     expect(only(paths('.DS_Store', 'src/.DS_Store'))).toMatchObject({
       code: 'archive_litter',
       level: 'warning',
@@ -110,7 +110,7 @@ describe('STO35 folders', () => {
     })
   })
 
-  test('a folder around everything is an error of application templates, a warning of API templates', () => {
+  test('reports a root folder as an error of application templates and a warning of API templates', () => {
     const entries = [file('my-app/a.ts'), file('my-app/b.ts')]
     expect(only(check(entries))).toMatchObject({
       code: 'archive_root_folder',
@@ -140,7 +140,7 @@ describe('STO35 folders', () => {
   })
 })
 
-test('STO30 a hundred thousand names are checked in a moment, however deep they are', () => {
+test('STO30 checks a hundred thousand deep names quickly', () => {
   const deep = 'folder/'.repeat(30)
   const entries = [...Array(20_000).keys()].map((number) => file(`${deep}${number % 500}/f${number}`))
   expect(only(check(entries).filter(({ code }) => code === 'archive_entries')).params).toMatchObject({

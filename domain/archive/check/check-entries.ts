@@ -1,32 +1,32 @@
-// Every rule that needs only names and sizes, for archives and for folders that are to become one. Pure and quick, so
-// that it is asked again after each repair.
+// All rules that need only names and sizes, for archives and for folders to be packed. Pure and fast, so that they
+// can run after each repair.
 import type { Collection } from '#contract/store/collection.ts'
 import type { ArchiveLimits } from '#contract/store/limits.ts'
 import type { Entry, Finding } from '../archive.ts'
 import { checkCollisions } from './check-collisions.ts'
 import { checkFolders } from './check-folders.ts'
-import { checkLengths, checkName, checkStray, isGrounded } from './check-paths.ts'
+import { checkLengths, checkName, checkPath, isContained } from './check-paths.ts'
 import { checkSizes } from './check-sizes.ts'
-import { inOrder } from '../finding.ts'
+import { sortFindings } from '../finding.ts'
 import { treeOf } from './entry-tree.ts'
 
-export interface Rules {
+export interface CheckOptions {
   readonly limits: ArchiveLimits
   readonly collection: Collection
 }
 
-/** What these entries break, gravest first. */
-export function checkEntries(entries: readonly Entry[], { limits, collection }: Rules): Finding[] {
-  const grounded = entries.filter(isGrounded)
-  const places = treeOf(grounded)
-  const { findings, isCovered } = checkFolders(places, collection)
-  const uncovered = [...places.values()].filter((place) => !isCovered(place))
-  return inOrder([
+/** Checks entries. Findings are sorted by level. */
+export function checkEntries(entries: readonly Entry[], { limits, collection }: CheckOptions): Finding[] {
+  const contained = entries.filter(isContained)
+  const nodes = treeOf(contained)
+  const { findings, isCovered } = checkFolders(nodes, collection)
+  const uncovered = [...nodes.values()].filter((node) => !isCovered(node))
+  return sortFindings([
     ...checkSizes(entries, limits),
     ...findings,
-    ...entries.flatMap(checkStray),
+    ...entries.flatMap(checkPath),
     ...uncovered.flatMap(checkName),
-    ...checkLengths(grounded),
-    ...checkCollisions(places),
+    ...checkLengths(contained),
+    ...checkCollisions(nodes),
   ])
 }

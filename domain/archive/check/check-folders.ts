@@ -1,35 +1,36 @@
-// What does not belong into a package, by where it lies and how it is called: one finding for a folder with all in it.
+// Finds files and folders that do not belong in a package by name and location. A folder is one finding with all its
+// files.
 import type { Collection } from '#contract/store/collection.ts'
 import type { Finding } from '../archive.ts'
-import { found, findingLevels, type ArchiveCode } from '../finding.ts'
-import { fileRuleOf, folderRuleOf, isArchiveName, isKeyStoreName, type Has } from './folder-rules.ts'
-import type { Place } from './entry-tree.ts'
+import { createFinding, findingLevels, type ArchiveCode } from '../finding.ts'
+import { fileRuleOf, folderRuleOf, isArchiveName, isKeyStoreName, type HasPath } from './folder-rules.ts'
+import type { TreeNode } from './entry-tree.ts'
 
-/** Codes of folder rules take no parameters. */
-const aboutPlaces = (code: ArchiveCode, places: readonly Place[]): Finding => ({
+/** Codes of folder rules have no parameters. */
+const nodesFinding = (code: ArchiveCode, nodes: readonly TreeNode[]): Finding => ({
   code,
   params: {},
   level: findingLevels[code],
-  path: places[0]?.path ?? null,
-  files: places.reduce((sum, { files }) => sum + files, 0),
-  bytes: places.reduce((sum, { bytes }) => sum + bytes, 0),
-  repair: { kind: 'drop', paths: places.map(({ path }) => path) },
+  path: nodes[0]?.path ?? null,
+  files: nodes.reduce((sum, { files }) => sum + files, 0),
+  bytes: nodes.reduce((sum, { bytes }) => sum + bytes, 0),
+  repair: { kind: 'drop', paths: nodes.map(({ path }) => path) },
 })
 
-/** What an archive holds beside its root folder without meaning to. */
-const isBeside = (place: Place, has: Has): boolean =>
-  folderRuleOf(place, has)?.code === 'archive_litter' || fileRuleOf(place, has)?.code === 'archive_litter'
+/** Whether it is litter next to the root folder. */
+const isLitter = (node: TreeNode, has: HasPath): boolean =>
+  folderRuleOf(node, has)?.code === 'archive_litter' || fileRuleOf(node, has)?.code === 'archive_litter'
 
-/** The folder that everything lies in, unless it is itself none of the package's. */
-const rootOf = (tops: readonly Place[], has: Has): Place | null => {
-  const own = tops.filter((place) => place.files > 0 && !isBeside(place, has))
+/** The folder that contains everything, unless that folder itself does not belong in the package. */
+const rootOf = (topNodes: readonly TreeNode[], has: HasPath): TreeNode | null => {
+  const own = topNodes.filter((node) => node.files > 0 && !isLitter(node, has))
   const [only] = own
   if (only === undefined || own.length > 1 || only.asFile > 0) return null
   return folderRuleOf(only, has) === null ? only : null
 }
 
-const aboutRoot = (root: Place, collection: Collection): Finding =>
-  found('archive_root_folder', {
+const rootFinding = (root: TreeNode, collection: Collection): Finding =>
+  createFinding('archive_root_folder', {
     path: root.path,
     files: root.files,
     bytes: root.bytes,
@@ -38,47 +39,47 @@ const aboutRoot = (root: Place, collection: Collection): Finding =>
     repair: { kind: 'strip', folder: root.path },
   })
 
-/** What a file's name says by itself. */
-const checkFileName = (place: Place): Finding[] => {
-  if (place.asFile === 0) return []
-  if (isKeyStoreName(place.name)) return [aboutPlaces('archive_key_store', [place])]
-  return isArchiveName(place.name) ? [aboutPlaces('archive_nested', [place])] : []
+/** Checks the name of a file by itself. */
+const checkFileName = (node: TreeNode): Finding[] => {
+  if (node.asFile === 0) return []
+  if (isKeyStoreName(node.name)) return [nodesFinding('archive_key_store', [node])]
+  return isArchiveName(node.name) ? [nodesFinding('archive_nested', [node])] : []
 }
 
 interface FolderFindings {
   readonly findings: readonly Finding[]
-  /** Whether it lies in a folder that an error stands for, so that nothing more is said of it. */
-  readonly isCovered: (place: Place) => boolean
+  /** Whether it is in a folder with an error, so that no further findings are needed. */
+  readonly isCovered: (node: TreeNode) => boolean
 }
 
-/** Findings of the tables in `folder-rules.ts`, and of a folder around everything. */
-export function checkFolders(places: ReadonlyMap<string, Place>, collection: Collection): FolderFindings {
-  const has: Has = (path) => places.has(path)
-  const marked = new Map<Place, ArchiveCode>()
-  const grouped = new Map<ArchiveCode, Place[]>()
+/** Applies the tables of `folder-rules.ts` and reports a root folder. */
+export function checkFolders(nodes: ReadonlyMap<string, TreeNode>, collection: Collection): FolderFindings {
+  const has: HasPath = (path) => nodes.has(path)
+  const codeByNode = new Map<TreeNode, ArchiveCode>()
+  const grouped = new Map<ArchiveCode, TreeNode[]>()
   const findings: Finding[] = []
-  const checkFile = (place: Place): void => {
-    const code = fileRuleOf(place, has)?.code
-    if (code === undefined) findings.push(...checkFileName(place))
+  const checkFile = (node: TreeNode): void => {
+    const code = fileRuleOf(node, has)?.code
+    if (code === undefined) findings.push(...checkFileName(node))
     else
       grouped
         .set(code, grouped.get(code) ?? [])
         .get(code)
-        ?.push(place)
+        ?.push(node)
   }
-  for (const place of places.values()) {
-    const above = place.parent === null ? undefined : marked.get(place.parent)
-    const code = above ?? folderRuleOf(place, has)?.code
-    if (code === undefined) checkFile(place)
-    else marked.set(place, code)
-    if (code !== undefined && above === undefined) findings.push(aboutPlaces(code, [place]))
+  for (const node of nodes.values()) {
+    const above = node.parent === null ? undefined : codeByNode.get(node.parent)
+    const code = above ?? folderRuleOf(node, has)?.code
+    if (code === undefined) checkFile(node)
+    else codeByNode.set(node, code)
+    if (code !== undefined && above === undefined) findings.push(nodesFinding(code, [node]))
   }
-  for (const [code, of] of grouped) findings.push(aboutPlaces(code, of))
-  const tops = [...places.values()].filter(({ parent }) => parent === null)
-  const root = rootOf(tops, has)
-  if (root !== null) findings.push(aboutRoot(root, collection))
-  const isCovered = (place: Place): boolean => {
-    const code = marked.get(place)
+  for (const [code, of] of grouped) findings.push(nodesFinding(code, of))
+  const topNodes = [...nodes.values()].filter(({ parent }) => parent === null)
+  const root = rootOf(topNodes, has)
+  if (root !== null) findings.push(rootFinding(root, collection))
+  const isCovered = (node: TreeNode): boolean => {
+    const code = codeByNode.get(node)
     return code !== undefined && findingLevels[code] === 'error'
   }
   return { findings, isCovered }

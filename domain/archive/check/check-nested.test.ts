@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { openTail } from './check-nested.ts'
+import { createTail } from './check-nested.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const fed = (pieces: readonly string[]) => {
-  const tail = openTail()
-  for (const piece of pieces) tail.take(bytes(piece))
+  const tail = createTail()
+  for (const piece of pieces) tail.push(bytes(piece))
   return tail.source()
 }
 
-describe('STO33 the end of an archive within the archive', () => {
+describe('STO33 the tail of a nested archive', () => {
   test.each([
     ['at once', ['PK\u0003\u0004', 'what follows']],
     ['byte by byte', ['P', 'K', '\u0003', '\u0004', 'what follows']],
     ['after nothing', ['', 'PK', '', '\u0003\u0004what follows']],
-  ])('is kept, whether its beginning comes %s', async (_, pieces) => {
+  ])('is buffered if the first bytes arrive %s', async (_, pieces) => {
     const source = fed(pieces)
     expect(source?.size).toBe(16)
     expect(await source?.read(4, 100)).toEqual(bytes('what follows'))
   })
 
-  test('is of the last megabyte, whose place is that in the file', async () => {
+  test('contains the last megabyte, with offsets in the file', async () => {
     const source = fed(['PK\u0003\u0004', ...Array.from({ length: 40 }, () => '.'.repeat(65_536)), 'the end'])
     expect(source?.size).toBe(4 + 40 * 65_536 + 7)
     expect(await source?.read(4 + 40 * 65_536, 7)).toEqual(bytes('the end'))
@@ -27,7 +27,7 @@ describe('STO33 the end of an archive within the archive', () => {
   })
 
   test.each([[[]], [['PK']], [['P', 'K, and so on']], [['text', 'PK\u0003\u0004']]])(
-    'is not kept of %j',
+    'is not buffered for %j',
     (pieces) => {
       expect(fed(pieces)).toBeNull()
     },

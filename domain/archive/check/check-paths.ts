@@ -1,13 +1,13 @@
-// Whether a path stays within the folder it is unpacked to, and whether every system can hold its names (STO34).
+// Checks that paths stay within the target folder and that all systems support their names (STO34).
 import type { Entry, Finding } from '../archive.ts'
-import { found, type ArchiveCode } from '../finding.ts'
-import type { Place } from './entry-tree.ts'
+import { createFinding, type ArchiveCode } from '../finding.ts'
+import type { TreeNode } from './entry-tree.ts'
 
-const longestName = 255
-const longestPath = 240
-const longestOfAll = 1024
-/** More would let few bytes name millions of folders. */
-const deepest = 40
+const maxNameLength = 255
+const maxPortablePathLength = 240
+const maxPathLength = 1024
+/** More would allow a few bytes to name millions of folders. */
+const maxDepth = 40
 const encoder = new TextEncoder()
 
 const drive = /^[a-zA-Z]:/
@@ -18,53 +18,54 @@ const trailing = /[. ]$/
 
 const isAbsolute = (path: string): boolean => path.startsWith('/') || drive.test(path)
 const hasParent = (path: string): boolean => path.split('/').includes('..')
-const isDeep = (path: string): boolean => path.length > longestOfAll || path.split('/').length > deepest
+const isDeep = (path: string): boolean => path.length > maxPathLength || path.split('/').length > maxDepth
 const hasDot = (path: string): boolean => path.split('/').some((name) => name === '' || name === '.')
 
-/** Parts that lead nowhere are left out, and so is the beginning that leads to a root. */
-const grounded = (path: string): string =>
+/** Removes empty and `.` parts and the root of a path. */
+const containedPath = (path: string): string =>
   path
     .replace(drive, '')
     .split('/')
     .filter((name) => name !== '' && name !== '.')
     .join('/')
 
-/** The first rule that a path breaks decides; none of these paths has a place in the tree. */
-const strays = [
-  { code: 'archive_path_deep', breaks: isDeep },
-  { code: 'archive_path_parent', breaks: hasParent },
-  { code: 'archive_path_absolute', breaks: isAbsolute },
-  { code: 'archive_path_dot', breaks: hasDot },
-] as const satisfies readonly { code: ArchiveCode; breaks: (path: string) => boolean }[]
+/** The first rule that matches is reported. Such paths are not added to the tree. */
+const pathRules = [
+  { code: 'archive_path_deep', isBroken: isDeep },
+  { code: 'archive_path_parent', isBroken: hasParent },
+  { code: 'archive_path_absolute', isBroken: isAbsolute },
+  { code: 'archive_path_dot', isBroken: hasDot },
+] as const satisfies readonly { code: ArchiveCode; isBroken: (path: string) => boolean }[]
 
-const strayOf = (path: string) => strays.find(({ breaks }) => breaks(path))
+const brokenRule = (path: string) => pathRules.find(({ isBroken }) => isBroken(path))
 
-/** Whether it has its place below the folder it is unpacked to. */
-export function isGrounded({ path }: Entry): boolean {
-  return strayOf(path) === undefined
+/** Whether the path is inside the target folder. */
+export function isContained({ path }: Entry): boolean {
+  return brokenRule(path) === undefined
 }
 
-/** What leads elsewhere or nowhere; the repair is the path that stays, or to leave the entry out. */
-export function checkStray({ path, size }: Entry): Finding[] {
-  const code = strayOf(path)?.code
+/** Reports a path that is not inside the target folder. The repair renames the entry if possible, else removes it. */
+export function checkPath({ path, size }: Entry): Finding[] {
+  const code = brokenRule(path)?.code
   if (code === undefined) return []
-  const to = grounded(path)
-  const isMended = (code === 'archive_path_absolute' || code === 'archive_path_dot') && to !== ''
-  const repair = isMended
+  const to = containedPath(path)
+  const canRename = (code === 'archive_path_absolute' || code === 'archive_path_dot') && to !== ''
+  const repair = canRename
     ? ({ kind: 'rename', path, to } as const)
     : ({ kind: 'drop', paths: [path] } as const)
   const about = { path, bytes: size, repair }
   return [
     code === 'archive_path_deep'
-      ? found(code, { ...about, params: { folders: deepest, max: longestOfAll } })
-      : found(code, about),
+      ? createFinding(code, { ...about, params: { folders: maxDepth, max: maxPathLength } })
+      : createFinding(code, about),
   ]
 }
 
-const withName = ({ path, name }: Place, to: string): string => path.slice(0, path.length - name.length) + to
+const withName = ({ path, name }: TreeNode, to: string): string =>
+  path.slice(0, path.length - name.length) + to
 
-/** The nearest name that every system holds. */
-const heldName = (name: string): string => {
+/** The most similar name that all systems support. */
+const portableName = (name: string): string => {
   const plain = name
     .replaceAll(new RegExp(control, 'g'), '_')
     .replaceAll(new RegExp(foreign, 'g'), '_')
@@ -72,27 +73,34 @@ const heldName = (name: string): string => {
   return reserved.test(plain) ? plain.replace(/^[^.]+/, '$&_') : plain
 }
 
-const isHeldByWindows = (name: string): boolean =>
+const isValidOnWindows = (name: string): boolean =>
   !foreign.test(name) && !reserved.test(name) && !trailing.test(name)
 
-/** What one name breaks, of a file or of a folder and thereby of all that is in it. */
-export function checkName(place: Place): Finding[] {
-  const { path, name, files, bytes } = place
+/** Checks one name of a file or folder. */
+export function checkName(node: TreeNode): Finding[] {
+  const { path, name, files, bytes } = node
   const about = { path, files, bytes }
-  const renamed = () => ({ kind: 'rename', path, to: withName(place, heldName(name)) }) as const
-  if (control.test(name)) return [found('archive_name_control', { ...about, repair: renamed() })]
-  if (name.length > longestName / 3 && encoder.encode(name).length > longestName)
-    return [found('archive_name_long', { ...about, params: { max: longestName } })]
-  return isHeldByWindows(name) ? [] : [found('archive_name_windows', { ...about, repair: renamed() })]
+  const renamed = () => ({ kind: 'rename', path, to: withName(node, portableName(name)) }) as const
+  if (control.test(name)) return [createFinding('archive_name_control', { ...about, repair: renamed() })]
+  if (name.length > maxNameLength / 3 && encoder.encode(name).length > maxNameLength)
+    return [createFinding('archive_name_long', { ...about, params: { max: maxNameLength } })]
+  return isValidOnWindows(name)
+    ? []
+    : [createFinding('archive_name_windows', { ...about, repair: renamed() })]
 }
 
-/** Paths too long for some systems: one finding, at the longest. */
+/** Reports paths too long for some systems as one finding for the longest. */
 export function checkLengths(entries: readonly Entry[]): Finding[] {
-  const long = entries.filter(({ path }) => path.length > longestPath)
-  const longest = long.reduce((most, { path }) => (path.length > most.length ? path : most), '')
+  const long = entries.filter(({ path }) => path.length > maxPortablePathLength)
+  const longest = long.reduce((max, { path }) => (path.length > max.length ? path : max), '')
   if (longest === '') return []
   const bytes = long.reduce((sum, { size }) => sum + size, 0)
   return [
-    found('archive_path_long', { path: longest, files: long.length, bytes, params: { max: longestPath } }),
+    createFinding('archive_path_long', {
+      path: longest,
+      files: long.length,
+      bytes,
+      params: { max: maxPortablePathLength },
+    }),
   ]
 }

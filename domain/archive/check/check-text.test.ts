@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findSecrets, textLength } from './check-text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-/** Put together here, so that nothing that looks like a secret stands in the project. */
+/** Concatenated, so that the project contains nothing that looks like a secret. */
 const made = (...parts: readonly string[]) => parts.join('')
 const alphabet = 'aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0zAbCdEfGhIjKlMnOpQrStUvWxYz0123456789'
 const letters = (length: number) => alphabet.repeat(4).slice(0, length)
@@ -21,7 +21,7 @@ describe('STO36 secrets', () => {
     ['SendGrid', made('SG.', letters(22), '.', letters(43))],
     ['Azure', made('AccountKey', '=', letters(86), '==')],
     ['JWT', made('eyJ', letters(20), '.eyJ', letters(30), '.', letters(40))],
-  ])('a token of %s is found in its line and not repeated', (service, token) => {
+  ])('reports a token of %s with its line, without its value', (service, token) => {
     const [finding, ...more] = findSecrets('src/a.ts', bytes(`first\nsecond\nconst t = "${token}"\n`))
     expect(more).toEqual([])
     expect(finding).toMatchObject({
@@ -44,7 +44,7 @@ describe('STO36 secrets', () => {
     ['secret: "', 'xxxxxxxx1', '"'],
     ['', 'https://user:password@example.org/', ''],
     ['', 'https://example.org:8080/@scope/a1', ''],
-  ])('%s%s%s is none', (before, value, after) => {
+  ])('does not report %s%s%s', (before, value, after) => {
     expect(codes('docs/a.md', before + value + after)).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('STO36 secrets', () => {
     expect(codes(path, text)).toEqual(isFound ? ['archive_env'] : [])
   })
 
-  test('a key of any make is found, in JSON too', () => {
+  test('reports a key of any type, also in JSON', () => {
     for (const kind of ['', 'RSA ', 'EC ', 'OPENSSH ', 'ENCRYPTED '])
       expect(codes('a', made('-----BEGIN ', kind, 'PRIVATE KEY-----\n', letters(64)))).toEqual([
         'archive_private_key',
@@ -70,7 +70,7 @@ describe('STO36 secrets', () => {
     expect(codes('a.ppk', made('PuTTY-User-', 'Key-File-3: ssh-ed25519'))).toEqual(['archive_private_key'])
   })
 
-  test('what is no text, or lies behind the beginning, is not looked at', () => {
+  test('ignores binary files, and text after the first 64 KB', () => {
     const token = made('ghp', '_', letters(36))
     expect(codes('a', `\u0000${token}`)).toEqual([])
     expect(codes('a', ' '.repeat(textLength) + token)).toEqual([])
@@ -88,7 +88,7 @@ describe('STO36 secrets', () => {
     '-eyJ',
     '-sk-T3BlbkFJ',
     `${'-eyJ'.repeat(99)}.${'eyJ-'.repeat(499)}`,
-  ])('no text makes it slow: %j', (part) => {
+  ])('is fast for any text: %j', (part) => {
     const text = bytes(part.repeat(Math.ceil(textLength / part.length)))
     const times = [1, 2, 3].map(() => {
       const since = performance.now()
@@ -98,7 +98,7 @@ describe('STO36 secrets', () => {
     expect(Math.min(...times)).toBeLessThan(50)
   })
 
-  test.each([true, false])('UTF-16 is text, its low byte first: %s', (isLow) => {
+  test.each([true, false])('reads UTF-16 by its low bytes: %s', (isLow) => {
     const text = `\ufeffPORT=3000\nT=${made('ghp', '_', letters(36))}\n`
     const wide = new Uint8Array(text.length * 2)
     const view = new DataView(wide.buffer)

@@ -1,13 +1,13 @@
-// Secrets in the beginning of a text file: where they stand and whose they are, never what they are (STO36).
+// Finds secrets in the start of a text file. Reports location and service, never the value (STO36).
 import type { Finding } from '../archive.ts'
-import { found } from '../finding.ts'
-import { kindsIn } from './secret-marks.ts'
+import { createFinding } from '../finding.ts'
+import { candidatePatterns } from './secret-markers.ts'
 import { secretPatterns, type SecretPattern } from './secret-patterns.ts'
 
-/** As much of each file is looked at. */
+/** Number of bytes that are checked of each file. */
 export const textLength = 64 * 1024
 
-/** One byte is one character, whatever the encoding: what is looked for is ASCII. */
+/** Decodes each byte as one character. All patterns are ASCII. */
 const decoder = new TextDecoder('latin1')
 
 const environment = /^(?:\.env(?:\..+)?|.+\.env)$/i
@@ -26,11 +26,11 @@ const lineAt = (text: string, index: number): number => {
   return line
 }
 
-/** Every second byte of UTF-16 with its mark, which of what is looked for is all; other bytes as they are. */
-const narrowed = (bytes: Uint8Array): Uint8Array => {
-  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
-  if (mark !== 0xfffe && mark !== 0xfeff) return bytes
-  const first = mark === 0xfffe ? 2 : 3
+/** The low bytes of UTF-16 with a byte order mark; other bytes unchanged. */
+const toSingleBytes = (bytes: Uint8Array): Uint8Array => {
+  const byteOrderMark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
+  if (byteOrderMark !== 0xfffe && byteOrderMark !== 0xfeff) return bytes
+  const first = byteOrderMark === 0xfffe ? 2 : 3
   const letters = new Uint8Array(Math.ceil(Math.max(0, bytes.length - first) / 2))
   for (let at = 0; at < letters.length; at += 1) letters[at] = bytes[first + at * 2] ?? 0
   return letters
@@ -43,44 +43,44 @@ const firstOf = (text: string, { pattern, isPlaceholder }: SecretPattern): numbe
   return null
 }
 
-const say = (
+const secretFinding = (
   path: string,
   { code, service, line }: { code: SecretPattern['code']; service: string; line: number },
 ) => {
   const repair = { kind: 'drop', paths: [path] } as const
   return code === 'archive_token'
-    ? found(code, { path, params: { service, line }, repair })
-    : found(code, { path, params: { line }, repair })
+    ? createFinding(code, { path, params: { service, line }, repair })
+    : createFinding(code, { path, params: { line }, repair })
 }
 
-const inText = (
+const findInText = (
   path: string,
-  { text, kinds }: { text: string; kinds: ReadonlySet<SecretPattern> },
+  { text, patterns }: { text: string; patterns: ReadonlySet<SecretPattern> },
 ): Finding[] => {
   const seen = new Set<string>()
   return secretPatterns.flatMap((pattern) => {
-    if (!kinds.has(pattern)) return []
+    if (!patterns.has(pattern)) return []
     const { code, service } = pattern
     const key = code === 'archive_token' ? service : code
     const index = seen.has(key) ? null : firstOf(text, pattern)
     if (index === null) return []
     seen.add(key)
-    return [say(path, { code, service, line: lineAt(text, index) })]
+    return [secretFinding(path, { code, service, line: lineAt(text, index) })]
   })
 }
 
-/** Secrets in one file, of whose beginning these are the bytes: of each kind the first, by file and line. */
+/** Finds secrets in the first bytes of a file: the first of each kind, with its line. */
 export function findSecrets(path: string, bytes: Uint8Array): Finding[] {
-  const start = narrowed(bytes.subarray(0, textLength))
+  const start = toSingleBytes(bytes.subarray(0, textLength))
   if (!isText(start)) return []
-  const [kinds, mayAssign] = [kindsIn(start), isEnvironment(path)]
-  if (kinds.size === 0 && !mayAssign) return []
+  const [patterns, canAssign] = [candidatePatterns(start), isEnvironment(path)]
+  if (patterns.size === 0 && !canAssign) return []
   const text = decoder.decode(start)
-  const findings = inText(path, { text, kinds })
-  const value = mayAssign ? assignment.exec(text) : null
+  const findings = findInText(path, { text, patterns })
+  const value = canAssign ? assignment.exec(text) : null
   if (value !== null)
     findings.push(
-      found('archive_env', {
+      createFinding('archive_env', {
         path,
         params: { line: lineAt(text, value.index) },
         repair: { kind: 'drop', paths: [path] },

@@ -1,23 +1,23 @@
-// The folders and files that paths name, implied folders included, with what lies in each: so that a finding can stand
-// for a folder instead of for everything in it.
+// The tree of files and folders, including implied folders, so that a finding can cover a folder instead of all its
+// files.
 import type { Entry } from '../archive.ts'
 
-export interface Place {
+export interface TreeNode {
   readonly path: string
   readonly name: string
-  /** Null of what lies at the top. */
-  readonly parent: Place | null
-  /** Whether something lies in it. */
+  /** Null at the top level. */
+  readonly parent: TreeNode | null
+  /** Whether it has children. */
   isParent: boolean
-  /** How often an entry names it as a file, and as a folder. */
+  /** Number of entries that name it as a file and as a folder. */
   asFile: number
   asFolder: number
-  /** Files in it, itself included, and their bytes. */
+  /** Number of files in it, including itself, and their bytes. */
   files: number
   bytes: number
 }
 
-const placeAt = (path: string, parent: Place | null): Place => ({
+const createNode = (path: string, parent: TreeNode | null): TreeNode => ({
   path,
   name: path.slice(path.lastIndexOf('/') + 1),
   parent,
@@ -28,34 +28,34 @@ const placeAt = (path: string, parent: Place | null): Place => ({
   bytes: 0,
 })
 
-const openPlace = (places: Map<string, Place>, path: string): Place => {
-  const known = places.get(path)
-  if (known !== undefined) return known
+const getOrCreateNode = (nodes: Map<string, TreeNode>, path: string): TreeNode => {
+  const existing = nodes.get(path)
+  if (existing !== undefined) return existing
   const at = path.lastIndexOf('/')
-  const parent = at === -1 ? null : openPlace(places, path.slice(0, at))
-  const place = placeAt(path, parent)
+  const parent = at === -1 ? null : getOrCreateNode(nodes, path.slice(0, at))
+  const node = createNode(path, parent)
   if (parent !== null) parent.isParent = true
-  places.set(path, place)
-  return place
+  nodes.set(path, node)
+  return node
 }
 
-/** All places by their path; a folder comes before what lies in it. */
-export function treeOf(entries: readonly Entry[]): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>()
+/** All nodes by path. A folder comes before its content. */
+export function treeOf(entries: readonly Entry[]): ReadonlyMap<string, TreeNode> {
+  const nodes = new Map<string, TreeNode>()
   for (const { path, folder, size } of entries) {
-    const place = openPlace(places, path)
-    if (folder) place.asFolder += 1
-    else place.asFile += 1
+    const node = getOrCreateNode(nodes, path)
+    if (folder) node.asFolder += 1
+    else node.asFile += 1
     if (folder) continue
-    for (let at: Place | null = place; at !== null; at = at.parent) {
+    for (let at: TreeNode | null = node; at !== null; at = at.parent) {
       at.files += 1
       at.bytes += size
     }
   }
-  return places
+  return nodes
 }
 
-/** Whether it holds something, or an entry says that it is a folder. */
-export function isFolder({ asFolder, isParent }: Place): boolean {
+/** Whether it has children or an entry names it as a folder. */
+export function isFolder({ asFolder, isParent }: TreeNode): boolean {
   return asFolder > 0 || isParent
 }

@@ -1,60 +1,60 @@
-// What does not belong into a package of sources, in one table: version control, installed dependencies, intermediate
-// code, products of builds, litter (STO35). Names that sources have too count only beside what proves them.
+// A table of what does not belong in a source package: version control, installed dependencies, intermediate files,
+// build output and litter (STO35). Names that sources also use count only with evidence nearby.
 import type { ArchiveCode } from '../finding.ts'
-import { isFolder, type Place } from './entry-tree.ts'
+import { isFolder, type TreeNode } from './entry-tree.ts'
 
-/** Whether a path is there. */
-export type Has = (path: string) => boolean
+/** Whether a path exists. */
+export type HasPath = (path: string) => boolean
 
 interface Rule {
   readonly code: ArchiveCode
-  readonly fits: (place: Place, has: Has) => boolean
+  readonly matches: (node: TreeNode, has: HasPath) => boolean
 }
 
 const names = (...all: readonly string[]) => {
   const set = new Set(all)
-  return ({ name }: Place): boolean => set.has(name)
+  return ({ name }: TreeNode): boolean => set.has(name)
 }
 const folders = (...all: readonly string[]) => {
   const isNamed = names(...all)
-  return (place: Place): boolean => isNamed(place) && isFolder(place)
+  return (node: TreeNode): boolean => isNamed(node) && isFolder(node)
 }
 const files =
   (pattern: RegExp) =>
-  (place: Place): boolean =>
-    place.asFile > 0 && pattern.test(place.name)
+  (node: TreeNode): boolean =>
+    node.asFile > 0 && pattern.test(node.name)
 
-/** Folders of that name, where one of these lies in it. */
-const holding =
+/** Folders with this name that contain one of these files. */
+const containing =
   (name: string | null, ...proofs: readonly string[]) =>
-  (place: Place, has: Has): boolean =>
-    (name === null || place.name === name) &&
-    place.isParent &&
-    proofs.some((proof) => has(`${place.path}/${proof}`))
+  (node: TreeNode, has: HasPath): boolean =>
+    (name === null || node.name === name) &&
+    node.isParent &&
+    proofs.some((proof) => has(`${node.path}/${proof}`))
 
-/** Folders of that name, where one of these lies beside it. */
-const beside =
+/** Folders with this name next to one of these files. */
+const nextTo =
   (name: string, ...proofs: readonly string[]) =>
-  (place: Place, has: Has): boolean => {
-    if (place.name !== name || !isFolder(place)) return false
-    const folder = place.path.slice(0, place.path.length - name.length)
+  (node: TreeNode, has: HasPath): boolean => {
+    if (node.name !== name || !isFolder(node)) return false
+    const folder = node.path.slice(0, node.path.length - name.length)
     return proofs.some((proof) => has(folder + proof))
   }
 
-const node = ['package.json', 'tsconfig.json'] as const
-const python = ['pyproject.toml', 'setup.py', 'setup.cfg'] as const
-const gradle = ['build.gradle', 'build.gradle.kts'] as const
+const nodeProject = ['package.json', 'tsconfig.json'] as const
+const pythonProject = ['pyproject.toml', 'setup.py', 'setup.cfg'] as const
+const gradleProject = ['build.gradle', 'build.gradle.kts'] as const
 
-/** The first rule that fits a place counts. */
+/** The first rule that matches is used. */
 const folderRules: readonly Rule[] = [
   {
     code: 'archive_version_control',
-    fits: names('.git', '.hg', '.svn', '.bzr', '_darcs', '.jj', '.pijul'),
+    matches: names('.git', '.hg', '.svn', '.bzr', '_darcs', '.jj', '.pijul'),
   },
-  { code: 'archive_version_control', fits: holding('CVS', 'Entries', 'Root') },
+  { code: 'archive_version_control', matches: containing('CVS', 'Entries', 'Root') },
   {
     code: 'archive_dependencies',
-    fits: folders(
+    matches: folders(
       'node_modules',
       'bower_components',
       'jspm_packages',
@@ -64,16 +64,16 @@ const folderRules: readonly Rule[] = [
       '.eggs',
     ),
   },
-  { code: 'archive_dependencies', fits: holding(null, 'pyvenv.cfg', 'conda-meta/history') },
+  { code: 'archive_dependencies', matches: containing(null, 'pyvenv.cfg', 'conda-meta/history') },
   {
     code: 'archive_dependencies',
-    fits: holding('vendor', 'autoload.php', 'composer/installed.json', 'bundle'),
+    matches: containing('vendor', 'autoload.php', 'composer/installed.json', 'bundle'),
   },
-  { code: 'archive_dependencies', fits: holding('Pods', 'Manifest.lock') },
-  { code: 'archive_dependencies', fits: folders('site-packages', 'dist-packages') },
+  { code: 'archive_dependencies', matches: containing('Pods', 'Manifest.lock') },
+  { code: 'archive_dependencies', matches: folders('site-packages', 'dist-packages') },
   {
     code: 'archive_intermediate',
-    fits: folders(
+    matches: folders(
       '__pycache__',
       '.pytest_cache',
       '.mypy_cache',
@@ -95,39 +95,42 @@ const folderRules: readonly Rule[] = [
   },
   {
     code: 'archive_intermediate',
-    fits: holding('target', 'CACHEDIR.TAG', '.rustc_info.json', 'maven-status'),
+    matches: containing('target', 'CACHEDIR.TAG', '.rustc_info.json', 'maven-status'),
   },
-  { code: 'archive_build', fits: beside('dist', ...node, ...python) },
-  { code: 'archive_build', fits: beside('build', ...node, ...python, ...gradle, 'CMakeLists.txt') },
-  { code: 'archive_build', fits: beside('out', ...node, ...gradle) },
-  { code: 'archive_build', fits: beside('target', 'pom.xml', 'Cargo.toml', 'build.sbt') },
-  { code: 'archive_build', fits: beside('coverage', ...node) },
-  { code: 'archive_build', fits: beside('obj', 'packages.config', 'Directory.Build.props') },
-  { code: 'archive_build', fits: (place) => isFolder(place) && place.name.endsWith('.egg-info') },
+  { code: 'archive_build', matches: nextTo('dist', ...nodeProject, ...pythonProject) },
+  {
+    code: 'archive_build',
+    matches: nextTo('build', ...nodeProject, ...pythonProject, ...gradleProject, 'CMakeLists.txt'),
+  },
+  { code: 'archive_build', matches: nextTo('out', ...nodeProject, ...gradleProject) },
+  { code: 'archive_build', matches: nextTo('target', 'pom.xml', 'Cargo.toml', 'build.sbt') },
+  { code: 'archive_build', matches: nextTo('coverage', ...nodeProject) },
+  { code: 'archive_build', matches: nextTo('obj', 'packages.config', 'Directory.Build.props') },
+  { code: 'archive_build', matches: (node) => isFolder(node) && node.name.endsWith('.egg-info') },
   {
     code: 'archive_litter',
-    fits: folders('__MACOSX', '.Spotlight-V100', '.Trashes', '.fseventsd', '$RECYCLE.BIN'),
+    matches: folders('__MACOSX', '.Spotlight-V100', '.Trashes', '.fseventsd', '$RECYCLE.BIN'),
   },
-  { code: 'archive_editor', fits: folders('.idea', '.vs', '.fleet', '.metadata') },
+  { code: 'archive_editor', matches: folders('.idea', '.vs', '.fleet', '.metadata') },
 ]
 
-/** Files of one rule are one finding. */
+/** All files of one rule are one finding. */
 const fileRules: readonly Rule[] = [
-  { code: 'archive_intermediate', fits: files(/\.(py[co]|class|o|tsbuildinfo)$/) },
-  { code: 'archive_litter', fits: files(/^(\.DS_Store|\._.+|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i) },
-  { code: 'archive_editor', fits: files(/^(.+\.sw[op]|.+~|#.+#|\.#.+|.+\.(orig|rej))$/) },
+  { code: 'archive_intermediate', matches: files(/\.(py[co]|class|o|tsbuildinfo)$/) },
+  { code: 'archive_litter', matches: files(/^(\.DS_Store|\._.+|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i) },
+  { code: 'archive_editor', matches: files(/^(.+\.sw[op]|.+~|#.+#|\.#.+|.+\.(orig|rej))$/) },
 ]
 
-/** What the name of a place says of it; null where nothing is wrong. Folders that `has` proves are asked for, too. */
-export function folderRuleOf(place: Place, has: Has): Rule | null {
-  return folderRules.find(({ fits }) => fits(place, has)) ?? null
+/** The rule that the name of a folder breaks; null if there is none. `has` looks for evidence. */
+export function folderRuleOf(node: TreeNode, has: HasPath): Rule | null {
+  return folderRules.find(({ matches }) => matches(node, has)) ?? null
 }
-export function fileRuleOf(place: Place, has: Has): Rule | null {
-  return fileRules.find(({ fits }) => fits(place, has)) ?? null
+export function fileRuleOf(node: TreeNode, has: HasPath): Rule | null {
+  return fileRules.find(({ matches }) => matches(node, has)) ?? null
 }
 
 const packed = /\.(zip|jar|war|ear|7z|rar|tar|gz|tgz|bz2|tbz2?|xz|txz|zst|lz4|cab|iso|whl|egg|nupkg|apk)$/i
-/** Files that are ZIP archives to their tools only. */
+/** Files that are ZIP archives only technically. */
 const documents = /\.(docx|xlsx|pptx|dotx|xltx|vsdx|od[tspg]|epub|sketch|pbix|xmind|usdz|kmz|3mf)$/i
 const keyStores = /\.(p12|pfx|jks|keystore|kdbx|bks)$/i
 

@@ -1,49 +1,49 @@
-// The bytes of an archive's entries, in the order in which they lie: each header against the directory, each file
-// unpacked as far as it is declared, its beginning looked at (STO31–STO36).
+// Inspects the content of an archive in the order of offsets: local headers against the directory, declared sizes and
+// checksums, and the start of each file (STO31–STO36).
 import type { ArchiveLimits } from '#contract/store/limits.ts'
 import type { Finding } from '../archive.ts'
 import { checkHeader } from './check-headers.ts'
-import { checkNested, openTail } from './check-nested.ts'
+import { checkNested, createTail } from './check-nested.ts'
 import { ratioOf } from './check-sizes.ts'
 import { findSecrets, textLength } from './check-text.ts'
 import type { Header } from '../read/directory.ts'
-import { found } from '../finding.ts'
+import { createFinding } from '../finding.ts'
 import { isArchiveName, isDocumentName } from './folder-rules.ts'
 import { isPacked } from '../read/file-signature.ts'
 import { readLocal } from '../read/local-header.ts'
-import type { Opened } from '../read/read-archive.ts'
+import type { OpenedArchive } from '../read/read-archive.ts'
 import { BrokenData, unpacked } from '../read/unpack.ts'
 import type { Window } from '../read/read-window.ts'
 
-interface Looking {
-  /** What is wrong with where entries lie, by their directory alone. */
+interface ContentOptions {
+  /** Layout findings known from the directory alone. */
   readonly layout: ReadonlyMap<Header, Finding>
   readonly limits: ArchiveLimits
-  /** Whether the entry is not looked at, because a finding says already that it has to go. */
+  /** Whether the entry is skipped because a finding already covers it. */
   readonly isCovered: (header: Header) => boolean
-  /** Told bytes as they are unpacked. */
+  /** Called with the number of bytes unpacked. */
   readonly onBytes: (bytes: number) => void
 }
 
 const gapPiece = 256 * 1024
 const localSignature = 'PK\u0003\u0004'
-/** One byte is one character. */
+/** Decodes each byte as one character. */
 const binary = new TextDecoder('latin1')
 
-type Beginning = (piece: Uint8Array) => void
+type PieceHandler = (piece: Uint8Array) => void
 
-/** Collects the beginning of one file after the other in the same memory. */
-const openBeginning = () => {
+/** Collects the start of each file in the same buffer. */
+const createHeadBuffer = () => {
   const memory = new Uint8Array(textLength)
   let length = 0
-  const take: Beginning = (piece) => {
+  const push: PieceHandler = (piece) => {
     if (length === textLength) return
     const part = piece.subarray(0, textLength - length)
     memory.set(part, length)
     length += part.length
   }
   return {
-    take,
+    push,
     clear: () => {
       length = 0
     },
@@ -55,24 +55,24 @@ const about = ({ path, size }: Header) => ({ path, bytes: size })
 
 const brokenData = (header: Header, { code }: BrokenData): Finding =>
   code === 'archive_crc'
-    ? found(code, about(header))
-    : found(code, { ...about(header), params: { size: header.size } })
+    ? createFinding(code, about(header))
+    : createFinding(code, { ...about(header), params: { size: header.size } })
 
-/** Whether a file that begins so is an archive although its name does not say so. */
+/** Whether a file is an archive although its name suggests otherwise. */
 const isHiddenArchive = (path: string, start: Uint8Array): boolean =>
   !isArchiveName(path) && !isDocumentName(path) && isPacked(start)
 
-/** Looks at one file whose headers are sound. */
-const openFiles = ({ window }: Opened, { limits, onBytes }: Looking) => {
-  const beginning = openBeginning()
+/** Inspects a file with valid headers. */
+const createFileInspector = ({ window }: OpenedArchive, { limits, onBytes }: ContentOptions) => {
+  const beginning = createHeadBuffer()
   return async (header: Header, at: number): Promise<Finding[]> => {
     const { path } = header
     beginning.clear()
-    const tail = isDocumentName(path) ? null : openTail()
+    const tail = isDocumentName(path) ? null : createTail()
     try {
       for await (const piece of unpacked(window, { ...header, at })) {
-        beginning.take(piece)
-        tail?.take(piece)
+        beginning.push(piece)
+        tail?.push(piece)
         onBytes(piece.length)
       }
     } catch (error) {
@@ -82,7 +82,9 @@ const openFiles = ({ window }: Opened, { limits, onBytes }: Looking) => {
     const start = beginning.bytes()
     const findings = findSecrets(path, start)
     if (isHiddenArchive(path, start))
-      findings.push(found('archive_nested', { ...about(header), repair: { kind: 'drop', paths: [path] } }))
+      findings.push(
+        createFinding('archive_nested', { ...about(header), repair: { kind: 'drop', paths: [path] } }),
+      )
     const nested = tail?.source() ?? null
     if (nested !== null) findings.push(...(await checkNested(nested, { path, limits })))
     return findings
@@ -95,8 +97,8 @@ interface Gap {
   readonly end: number
 }
 
-/** Whether readers that go from header to header, without the directory, find an entry in a gap. */
-const holdsEntry = async (window: Window, { at, end }: Gap): Promise<boolean> => {
+/** Whether a reader that ignores the directory would find an entry in a gap. */
+const containsEntry = async (window: Window, { at, end }: Gap): Promise<boolean> => {
   let last = ''
   for (let from = at; from < end; from += gapPiece) {
     const piece = await window.bytes(from, Math.min(gapPiece, end - from))
@@ -110,55 +112,58 @@ const holdsEntry = async (window: Window, { at, end }: Gap): Promise<boolean> =>
 const checkGaps = async (window: Window, gaps: readonly Gap[]): Promise<Finding[]> => {
   const params = { size: gaps.reduce((sum, { at, end }) => sum + end - at, 0) }
   for (const gap of gaps)
-    if (await holdsEntry(window, gap)) return [found('archive_gap', { params, level: 'error' })]
-  return gaps.length === 0 ? [] : [found('archive_gap', { params })]
+    if (await containsEntry(window, gap)) return [createFinding('archive_gap', { params, level: 'error' })]
+  return gaps.length === 0 ? [] : [createFinding('archive_gap', { params })]
 }
 
-/** Follows what the entries take of the archive, and what belongs to none. */
-const openCover = ({ base, directoryAt, window }: Opened) => {
-  let reached = base
+/** Tracks which bytes belong to entries and which to none. */
+const createExtentTracker = ({ base, directoryAt, window }: OpenedArchive) => {
+  let lastEnd = base
   let before: Header | null = null
   let first = 0
   const gaps: Gap[] = []
   return {
-    /** Whether the entry lies where nothing else does. */
+    /** Adds the extent of an entry. Reports an overlap. */
     add: (header: Header, end: number): Finding | null => {
-      if (end > directoryAt) return found('archive_outside', about(header))
-      if (before !== null && header.offset < reached)
-        return found('archive_overlap', { ...about(header), params: { other: before.path } })
-      if (before === null) first = header.offset - reached
-      else if (header.offset > reached) gaps.push({ at: reached, end: header.offset })
+      if (end > directoryAt) return createFinding('archive_outside', about(header))
+      if (before !== null && header.offset < lastEnd)
+        return createFinding('archive_overlap', { ...about(header), params: { other: before.path } })
+      if (before === null) first = header.offset - lastEnd
+      else if (header.offset > lastEnd) gaps.push({ at: lastEnd, end: header.offset })
       before = header
-      reached = end
+      lastEnd = end
       return null
     },
-    rest: async (): Promise<Finding[]> => {
-      if (directoryAt > reached) gaps.push({ at: reached, end: directoryAt })
-      const prefix = first > 0 ? [found('archive_prefix', { params: { size: first } })] : []
+    finish: async (): Promise<Finding[]> => {
+      if (directoryAt > lastEnd) gaps.push({ at: lastEnd, end: directoryAt })
+      const prefix = first > 0 ? [createFinding('archive_prefix', { params: { size: first } })] : []
       return [...prefix, ...(await checkGaps(window, gaps))]
     },
   }
 }
 
-/** Everything that is found at the bytes of the entries. */
-export async function inspectContent(opened: Opened, looking: Looking): Promise<Finding[]> {
-  const { layout } = looking
+/** Inspects the content of all entries. */
+export async function inspectContent(opened: OpenedArchive, options: ContentOptions): Promise<Finding[]> {
+  const { layout } = options
   const findings: Finding[] = []
-  const cover = openCover(opened)
-  const lookAt = openFiles(opened, looking)
-  const isPassedOver = (header: Header): boolean =>
-    looking.isCovered(header) || ratioOf(header, looking.limits.archive_ratio) !== null
+  const extents = createExtentTracker(opened)
+  const inspectFile = createFileInspector(opened, options)
+  const isSkipped = (header: Header): boolean =>
+    options.isCovered(header) || ratioOf(header, options.limits.archive_ratio) !== null
   let isCertain = layout.size === 0
   const inspectEntry = async (header: Header): Promise<readonly Finding[]> => {
     const extent = await readLocal(opened.window, { header, limit: opened.directoryAt })
-    const misplaced =
-      extent === null ? found('archive_headers_differ', about(header)) : cover.add(header, extent.end)
-    isCertain &&= misplaced === null
-    const wrong = checkHeader(header) ?? misplaced
-    if (wrong !== null) return [wrong]
-    if (extent === null || isPassedOver(header)) return []
-    return lookAt(header, extent.at)
+    const layoutFinding =
+      extent === null
+        ? createFinding('archive_headers_differ', about(header))
+        : extents.add(header, extent.end)
+    isCertain &&= layoutFinding === null
+    const headerFinding = checkHeader(header) ?? layoutFinding
+    if (headerFinding !== null) return [headerFinding]
+    if (extent === null || isSkipped(header)) return []
+    return inspectFile(header, extent.at)
   }
-  for (const header of opened.byPlace) if (!layout.has(header)) findings.push(...(await inspectEntry(header)))
-  return isCertain ? [...findings, ...(await cover.rest())] : findings
+  for (const header of opened.byOffset)
+    if (!layout.has(header)) findings.push(...(await inspectEntry(header)))
+  return isCertain ? [...findings, ...(await extents.finish())] : findings
 }

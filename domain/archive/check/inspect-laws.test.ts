@@ -57,8 +57,8 @@ const tree = fc
       new Map(files.map(([[folders, file], content]) => [[...folders, file].join('/'), content.slice()])),
   )
 
-describe('STO30 sound archives', () => {
-  test('pass, and are read byte for byte, whatever is in them', async () => {
+describe('STO30 valid archives', () => {
+  test('pass, and any content is read byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(tree, fc.constantFrom(0, 6), async (files, level) => {
         const bytes = await written(files, level)
@@ -71,7 +71,7 @@ describe('STO30 sound archives', () => {
     )
   })
 
-  test('are archives to a reader that is strict', async () => {
+  test('are accepted by a strict reader', async () => {
     const bytes = await zipOf([
       { name: 'a.txt', content: 'a' },
       { name: 'é.txt', content: 'b', descriptor: 'signed' },
@@ -89,7 +89,7 @@ const small = () =>
     { name: 'src/other.ts', content: 'export const other = 43\n'.repeat(3), descriptor: 'signed' },
   ])
 
-/** The same by another reader; null where that one refuses. */
+/** The same with another reader; null if it rejects the archive. */
 const readByOther = async (bytes: Bytes): Promise<Map<string, string> | null> => {
   const files = new Map<string, string>()
   try {
@@ -102,7 +102,7 @@ const readByOther = async (bytes: Bytes): Promise<Map<string, string> | null> =>
   }
 }
 
-/** Refused, or the same files with the same bytes to any reader. */
+/** Whether it is rejected, or all readers see the same files with the same bytes. */
 const expectSafe = async (bytes: Bytes, whole: ReadonlyMap<string, string>): Promise<void> => {
   const source = sourceOfBytes(bytes)
   const { findings } = await inspect(source, rules)
@@ -111,8 +111,8 @@ const expectSafe = async (bytes: Bytes, whole: ReadonlyMap<string, string>): Pro
   expect([...((await readByOther(bytes)) ?? whole)]).toEqual([...whole])
 }
 
-describe('STO31 a broken archive is refused, or nothing in it is read differently', () => {
-  test.each([0xff, 0x01, 0x20, 0x80])('any byte is another by %i', async (mask) => {
+describe('STO31 a damaged archive is refused, or its content is unchanged', () => {
+  test.each([0xff, 0x01, 0x20, 0x80])('with any byte changed by %i', async (mask) => {
     const bytes = await small()
     const whole = await readAll(sourceOfBytes(bytes))
     for (let at = 0; at < bytes.length; at += 1) {
@@ -122,7 +122,7 @@ describe('STO31 a broken archive is refused, or nothing in it is read differentl
     }
   })
 
-  test('it is cut anywhere', async () => {
+  test('truncated anywhere', async () => {
     const bytes = await small()
     for (let length = 0; length < bytes.length; length += 1) {
       const { findings } = await inspect(sourceOfBytes(bytes.slice(0, length)), rules)
@@ -130,7 +130,7 @@ describe('STO31 a broken archive is refused, or nothing in it is read differentl
     }
   })
 
-  test('any part of it is overwritten, left out or doubled', async () => {
+  test('with any part overwritten, removed or duplicated', async () => {
     const bytes = await small()
     const whole = await readAll(sourceOfBytes(bytes))
     await fc.assert(
@@ -146,7 +146,7 @@ describe('STO31 a broken archive is refused, or nothing in it is read differentl
     )
   })
 
-  test('bytes that are none are an answer, too', async () => {
+  test('returns findings for arbitrary bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
         const { findings } = await inspect(sourceOfBytes(bytes), rules)
@@ -156,8 +156,8 @@ describe('STO31 a broken archive is refused, or nothing in it is read differentl
   })
 })
 
-describe('STO30 what is not the archive’s fault', () => {
-  test('a source that cannot be read rejects with its own error', async () => {
+describe('STO30 errors outside the archive', () => {
+  test('rejects with the error of a source that cannot be read', async () => {
     const bytes = await small()
     const sound = sourceOfBytes(bytes)
     const failing: ByteSource = {
@@ -168,14 +168,14 @@ describe('STO30 what is not the archive’s fault', () => {
     await expect(inspect(failing, rules)).rejects.toThrow('disk gone')
   })
 
-  test('an aborted inspection rejects with the reason', async () => {
+  test('rejects with the reason of an aborted signal', async () => {
     const controller = new AbortController()
     const inspecting = inspect(sourceOfBytes(await small()), { ...rules, signal: controller.signal })
     controller.abort(new Error('not needed any more'))
     await expect(inspecting).rejects.toThrow('not needed any more')
   })
 
-  test('progress ends with all bytes', async () => {
+  test('reports progress up to all bytes', async () => {
     const told: number[] = []
     const { unpacked } = await inspect(sourceOfBytes(await small()), {
       ...rules,
@@ -185,7 +185,7 @@ describe('STO30 what is not the archive’s fault', () => {
   })
 })
 
-describe('STO38 a part of a file', () => {
+describe('STO38 a range of a file', () => {
   test.each([
     [0, 4],
     [7, 5],
@@ -197,7 +197,7 @@ describe('STO38 a part of a file', () => {
     expect(part).toBe('export const answer = 42\n'.slice(offset, offset + length))
   })
 
-  test('a file that is not there fails the stream', async () => {
+  test('fails the stream if the file does not exist', async () => {
     await expect(new Response(readEntry(sourceOfBytes(await small()), 'absent')).text()).rejects.toThrow()
   })
 })

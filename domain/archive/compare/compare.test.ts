@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Entry } from '../archive.ts'
 import { compareEntries, type Change } from './compare.ts'
 
-/** `path` or `path=content`; a content is a letter, an empty one is an empty file. */
+/** `path` or `path=content`. The content is a letter; empty content is an empty file. */
 const entries = (text: string): Entry[] =>
   text.split(' ').flatMap((word) => {
     if (word === '') return []
@@ -40,7 +40,7 @@ describe('STO53 what changes between two archives', () => {
     expect(found.same).toBe(same)
   })
 
-  test('STO53 files and bytes of both sides are summed without folders', () => {
+  test('STO53 sums files and bytes of both sides without folders', () => {
     const { before, after } = compareEntries(entries('a b=yz c.d'), entries('a'))
     expect([before, after]).toEqual([
       { files: 2, bytes: 30, packed: 21 },
@@ -60,7 +60,7 @@ describe('STO53 what changes between two archives', () => {
   const archive = fc.uniqueArray(entry, { selector: ({ path }) => path, maxLength: 12 })
   const mirrored = { added: 'removed', removed: 'added', changed: 'changed', moved: 'moved' } as const
 
-  test('STO53 an archive does not differ from itself', () => {
+  test('STO53 finds no difference between an archive and itself', () => {
     fc.assert(
       fc.property(archive, (all) => {
         const files = all.filter(({ folder }) => !folder).length
@@ -69,7 +69,7 @@ describe('STO53 what changes between two archives', () => {
     )
   })
 
-  test('STO53 the way back is the way there mirrored, and all files are told of once', () => {
+  test('STO53 the reverse comparison is mirrored, and each file is counted once', () => {
     fc.assert(
       fc.property(archive, archive, (one, other) => {
         const [there, back] = [compareEntries(one, other), compareEntries(other, one)]

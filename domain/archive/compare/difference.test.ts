@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { differText, looksLikeText, textOf, type Hunk } from './difference.ts'
+import { diffText, looksLikeText, textOf, type Hunk } from './difference.ts'
 
 const signs = { same: ' ', removed: '-', added: '+' } as const
 const told = (hunks: readonly Hunk[]): string =>
@@ -32,11 +32,11 @@ describe('STO55 differences of texts', () => {
     [count(9), count(9).replace('5', 'five'), ' 1| 2| 3| 4|-5|+five| 6| 7| 8| 9'],
     [count(12), `0\n${count(12)}13\n`, '+0| 1| 2| 3 (6)  10| 11| 12|+13'],
   ])('STO55 %j to %j: %s', (before, after, difference) => {
-    expect(told(differText(before, after))).toBe(difference)
+    expect(told(diffText(before, after))).toBe(difference)
   })
 
-  test('STO55 lines are numbered on the side that has them, folded ones too', () => {
-    const [first, second] = differText(count(20), `0\n${count(20)}`)
+  test('STO55 lines are numbered on the sides that contain them, also if folded', () => {
+    const [first, second] = diffText(count(20), `0\n${count(20)}`)
     expect(first?.lines.map(({ before, after }) => [before, after])).toEqual([
       [null, 1],
       [1, 2],
@@ -55,10 +55,10 @@ describe('STO55 differences of texts', () => {
   )
   const text = fc.array(line, { maxLength: 30 }).map((lines) => lines.flat().join(''))
 
-  test('STO55 both texts can be read from their difference', () => {
+  test('STO55 both texts can be rebuilt from their difference', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const hunks = differText(before, after)
+        const hunks = diffText(before, after)
         expect(sideOf(hunks, 'added')).toBe(before)
         expect(sideOf(hunks, 'removed')).toBe(after)
         expect(
@@ -68,17 +68,17 @@ describe('STO55 differences of texts', () => {
     )
   })
 
-  test('STO55 texts that have nothing in common come whole, in bounded time', () => {
+  test('STO55 texts without common lines are listed completely, in limited time', () => {
     const texts = ['a', 'b'].map((letter) =>
       Array.from({ length: 60_000 }, (_, at) => `${letter}${(at * 7919) % 60_000}`).join('\n'),
     )
     const [before = '', after = ''] = texts
-    const hunks = differText(`same\n${before}`, `same\n${after}`)
+    const hunks = diffText(`same\n${before}`, `same\n${after}`)
     expect([hunks.length, sideOf(hunks, 'removed') === `same\n${after}`]).toEqual([1, true])
   })
 })
 
-describe('STO56 what is text', () => {
+describe('STO56 text detection', () => {
   const bytes = (text: string): number[] => [...new TextEncoder().encode(text)]
   test.each<readonly [name: string, bytes: readonly number[], text: string | null]>([
     ['nothing', [], ''],
@@ -95,7 +95,7 @@ describe('STO56 what is text', () => {
     expect(looksLikeText(Uint8Array.from(given))).toBe(text !== null)
   })
 
-  test('STO56 a beginning may end within a letter, a file may not', () => {
+  test('STO56 the start of a file may end within a letter, a complete file may not', () => {
     const cut = Uint8Array.from(bytes('羽田').slice(0, 4))
     expect([looksLikeText(cut), textOf(cut)]).toEqual([true, null])
   })

@@ -1,33 +1,33 @@
-// Whether bytes are text, and the difference of two texts, line by line, with long equal runs folded. All lines of both
-// are in it, so that what is folded can be shown and the later text be read from it; how a line ends is part of the line.
+// Detects text and compares two texts line by line, with long equal runs folded. All lines of both texts are
+// included, so that folded lines can be shown and the later text can be restored. The line ending is part of a line.
 import { diffArrays } from 'diff'
 
 export interface DifferenceLine {
   readonly kind: 'same' | 'removed' | 'added'
-  /** Without what ends it. */
+  /** Without the line ending. */
   readonly text: string
-  /** Empty only where the text ends without a newline. */
+  /** Empty only if the text ends without a newline. */
   readonly end: '\n' | '\r\n' | ''
-  /** Numbers from 1; null on the side that does not have the line. */
+  /** Line numbers from 1; null on the side without the line. */
   readonly before: number | null
   readonly after: number | null
 }
 
-/** Lines that are shown together, or equal lines between them that are folded. Never empty. */
+/** Lines that are shown together, or equal lines that are folded. Never empty. */
 export interface Hunk {
   readonly folded: boolean
   readonly lines: readonly DifferenceLine[]
 }
 
-/** Equal lines shown around a change; a run is folded only when that hides more than one line. */
-const around = 3
-/** Beyond so many edits or milliseconds no shorter difference is sought. */
-const most = { maxEditLength: 4000, timeout: 500 }
+/** Number of equal lines shown around a change. A run is folded only if that hides more than one line. */
+const contextLines = 3
+/** Beyond this edit length or time, in milliseconds, no shorter difference is computed. */
+const limits = { maxEditLength: 4000, timeout: 500 }
 
-/** Lines with their ends; an empty text has none. */
+/** Lines with their endings; none for an empty text. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** How many lines two texts have in common at their beginning. */
+/** Number of common lines at the start of two texts. */
 const commonStart = (one: readonly string[], other: readonly string[]): number => {
   const length = Math.min(one.length, other.length)
   let at = 0
@@ -41,12 +41,12 @@ interface Run {
 }
 
 const middleOf = (before: string[], after: string[]): readonly Run[] => {
-  const found = diffArrays(before, after, most)
-  const whole: Run[] = [
+  const found = diffArrays(before, after, limits)
+  const isComplete: Run[] = [
     { kind: 'removed', lines: before },
     { kind: 'added', lines: after },
   ]
-  if (found === undefined) return whole
+  if (found === undefined) return isComplete
   return found.map(({ added, removed, value }) => ({
     kind: removed ? 'removed' : added ? 'added' : 'same',
     lines: value,
@@ -86,19 +86,19 @@ const numbered = (runs: readonly Run[]): DifferenceLine[] => {
   )
 }
 
-/** For each line whether it is folded: far from every change, and not alone in that. */
+/** Which lines are folded: those far from every change, unless it is a single line. */
 const foldedLines = (lines: readonly DifferenceLine[]): boolean[] => {
   const far = lines.map(() => true)
   for (const [at, { kind }] of lines.entries())
-    if (kind !== 'same') far.fill(false, Math.max(0, at - around), at + around + 1)
+    if (kind !== 'same') far.fill(false, Math.max(0, at - contextLines), at + contextLines + 1)
   return far.map((isFar, at) => isFar && (far[at - 1] === true || far[at + 1] === true))
 }
 
 /**
- * The difference of two texts. Equal texts of any length give one folded hunk, two empty ones none. Texts that differ
- * too much for a short difference come as all of one and all of the other between what they begin and end with (STO55).
+ * The difference of two texts. Equal texts are one folded hunk, two empty texts none. If the texts differ too much,
+ * all lines between the common start and end are removed and added (STO55).
  */
-export function differText(before: string, after: string): Hunk[] {
+export function diffText(before: string, after: string): Hunk[] {
   const lines = numbered(runsOf(linesOf(before), linesOf(after)))
   const folded = foldedLines(lines)
   const starts = [...lines.keys()].filter((at) => at === 0 || folded[at] !== folded[at - 1])
@@ -108,31 +108,34 @@ export function differText(before: string, after: string): Hunk[] {
   }))
 }
 
-const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
-  mark.every((byte, at) => bytes[at] === byte)
+const startsWith = (bytes: Uint8Array, prefix: readonly number[]): boolean =>
+  prefix.every((byte, at) => bytes[at] === byte)
 
-const decode = (bytes: Uint8Array, { label, whole }: { label: string; whole: boolean }): string | null => {
+const decode = (
+  bytes: Uint8Array,
+  { label, isComplete }: { label: string; isComplete: boolean },
+): string | null => {
   try {
     return new TextDecoder(label, { fatal: true, ignoreBOM: label === 'utf-8' }).decode(bytes, {
-      stream: !whole,
+      stream: !isComplete,
     })
   } catch {
     return null
   }
 }
 
-const decodeAny = (bytes: Uint8Array, whole: boolean): string | null => {
-  if (startsWith(bytes, [0xff, 0xfe])) return decode(bytes, { label: 'utf-16le', whole })
-  if (startsWith(bytes, [0xfe, 0xff])) return decode(bytes, { label: 'utf-16be', whole })
-  return bytes.includes(0) ? null : decode(bytes, { label: 'utf-8', whole })
+const decodeAny = (bytes: Uint8Array, isComplete: boolean): string | null => {
+  if (startsWith(bytes, [0xff, 0xfe])) return decode(bytes, { label: 'utf-16le', isComplete })
+  if (startsWith(bytes, [0xfe, 0xff])) return decode(bytes, { label: 'utf-16be', isComplete })
+  return bytes.includes(0) ? null : decode(bytes, { label: 'utf-8', isComplete })
 }
 
-/** The text of a whole file, its byte-order mark included where it is UTF-8; null where it is none (STO56). */
+/** The text of a complete file, including a UTF-8 byte order mark; null if it is not text (STO56). */
 export function textOf(bytes: Uint8Array): string | null {
   return decodeAny(bytes, true)
 }
 
-/** Whether a file looks like text by its beginning, which may end within a letter (STO56). */
+/** Whether the start of a file looks like text. It may end within a letter (STO56). */
 export function looksLikeText(bytes: Uint8Array): boolean {
   return decodeAny(bytes, false) !== null
 }

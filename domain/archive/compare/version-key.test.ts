@@ -26,7 +26,7 @@ test.each([
   expect(versionKey(lower) < versionKey(higher)).toBe(true)
 })
 
-test('STO3 keys stand in the order of their versions', () => {
+test('STO3 keys sort like their versions', () => {
   fc.assert(
     fc.property(version, version, (one, other) => {
       expect(sign(versionKey(one), versionKey(other))).toBe(Math.sign(compareVersions(one, other)))

@@ -1,15 +1,18 @@
-/** Behind every pre-release of the same number stands the release. */
+/** Sorts a release after all its pre-releases. */
 const release = '~'
-/** Before every sign a pre-release may hold, so that the shorter of two that begin alike comes first. */
+/**
+ * Sorts before every character of a pre-release, so that a shorter version comes before a longer one with the same
+ * start.
+ */
 const separator = '!'
 
 const padded = (digits: string, length: number): string => digits.padStart(length, '0')
 
-/** Figures before words, shorter figures before longer ones. */
+/** Numbers before words, shorter numbers before longer ones. */
 const identifierKey = (identifier: string): string =>
   /^\d+$/.test(identifier) ? `0${padded(String(identifier.length), 5)}${identifier}` : `1${identifier}`
 
-/** A text whose binary order is that of the versions it is made of (STO3). What is no version sorts as itself. */
+/** A key whose binary order is that of versions (STO3). Invalid versions are their own key. */
 export function versionKey(version: string): string {
   const [, numbers = '', pre] = /^(\d+\.\d+\.\d+)(?:-(.+))?$/.exec(version) ?? []
   if (numbers === '') return version

@@ -4,7 +4,7 @@ import semver from 'semver'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../archive.ts'
 import { compareEntries } from './compare.ts'
-import { compareVersions, deliveredOf, proposeVersion, type Proposal } from './versions.ts'
+import { compareVersions, deliveredVersion, proposeVersion, type VersionProposal } from './versions.ts'
 
 const number = fc.oneof(fc.nat({ max: 12 }), fc.nat({ max: 999_999_999 }))
 const identifier = fc.oneof(
@@ -27,13 +27,13 @@ const kinds = {
 } as const
 
 describe('STO3 order of versions', () => {
-  test('STO3 versions are ordered as semantic versioning says', () => {
+  test('STO3 versions are sorted by semantic versioning', () => {
     const sorted = ['1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2']
     const all = [...sorted, '1.0.0-beta.11', '1.0.0-rc.1', '1.0.0', '1.2.0', '1.10.0', '2.0.0-0', '2.0.0']
     expect(all.toReversed().toSorted(compareVersions)).toEqual(all)
   })
 
-  test('STO3 the order is that of the semver package, and only the same text is equal', () => {
+  test('STO3 the order is that of the semver package, and only identical texts are equal', () => {
     fc.assert(
       fc.property(version, version, (a, b) => {
         expect(Math.sign(compareVersions(a, b))).toBe(semver.compare(a, b))
@@ -52,16 +52,16 @@ describe('STO3 order of versions', () => {
     ['2.0.0-rc.2', '2.0.0-rc.2 2.0.0-rc.1', ''],
     ['2.0.0-rc.1', '1.0.0 2.0.0-rc.1', '1.0.0'],
     [null, '1.0.0 2.0.0-rc.1', '1.0.0 2.0.0-rc.1'],
-  ])('STO3 %s is delivered of "%s" without "%s"', (delivered, versions, withdrawn) => {
+  ])('STO3 delivers %s of "%s" without "%s"', (delivered, versions, withdrawn) => {
     const gone = new Set(withdrawn.split(' '))
     const all = versions.split(' ').filter((each) => each !== '')
     const asked = all.map((each) => ({ version: each, withdrawn: gone.has(each) ? { note: '' } : null }))
-    expect(deliveredOf(asked)).toBe(delivered)
+    expect(deliveredVersion(asked)).toBe(delivered)
   })
 })
 
 describe('STO54 the next version', () => {
-  type Row = readonly [string | null, string, keyof typeof kinds, string, Proposal['because']]
+  type Row = readonly [string | null, string, keyof typeof kinds, string, VersionProposal['reason']]
   test.each<Row>([
     [null, '', 'added', '1.0.0', 'first'],
     [null, '1.0.0', 'added', '1.0.1', 'first'],
@@ -84,25 +84,25 @@ describe('STO54 the next version', () => {
     expect(proposeVersion(delivered, there, kinds[kind])).toEqual({ version: next, because })
   })
 
-  test('STO54 where no version follows, the last one is proposed, which is not free', () => {
+  test('STO54 proposes the last version if there is no next one, although it is taken', () => {
     const last = '999999999.999999999.999999999'
     expect(proposeVersion(last, [last], kinds.changed).version).toBe(last)
   })
 
-  test('STO54 a proposal is a version, free, and higher than what is delivered', () => {
+  test('STO54 a proposal is a valid, free version that is higher than the delivered one', () => {
     const some = fc.array(fc.record({ version, withdrawn: fc.constantFrom(null, { note: '' }) }), {
       maxLength: 12,
     })
     fc.assert(
       fc.property(some, fc.constantFrom(...Object.values(kinds)), (versions, comparison) => {
         const all = versions.map((each) => each.version)
-        const delivered = deliveredOf(versions)
+        const delivered = deliveredVersion(versions)
         const { version: next } = proposeVersion(delivered, all, comparison)
         expect(next).toMatch(versionPattern)
         expect(all).not.toContain(next)
         const higher = delivered === null ? all : [delivered]
         for (const each of higher) expect(compareVersions(next, each)).toBeGreaterThan(0)
-        expect(deliveredOf([...versions, { version: next, withdrawn: null }])).toBe(next)
+        expect(deliveredVersion([...versions, { version: next, withdrawn: null }])).toBe(next)
       }),
     )
   })

@@ -1,10 +1,10 @@
-// The order of versions, which one the store delivers, and which number a change deserves.
+// The order of versions, the delivered version, and proposals for the next one.
 import { versionPattern } from '#contract/store/package.ts'
 import type { Comparison } from './compare.ts'
 import { byCodeUnits } from '../paths.ts'
 import { versionKey } from './version-key.ts'
 
-/** Orders by semantic versioning, the lower one first; only the same text is equal (STO3). */
+/** Compares by semantic versioning, lower first. Only identical texts are equal (STO3). */
 export function compareVersions(a: string, b: string): number {
   return byCodeUnits(versionKey(a), versionKey(b))
 }
@@ -13,18 +13,20 @@ const isRelease = (version: string): boolean => !version.includes('-')
 const highest = (versions: readonly string[]): string | null =>
   versions.toSorted(compareVersions).at(-1) ?? null
 
-/** The highest release that is not withdrawn; while there is none, the highest pre-release; else null (STO3). */
-export function deliveredOf(versions: readonly { version: string; withdrawn: unknown }[]): string | null {
+/** The highest release that is not withdrawn, else the highest pre-release, else null (STO3). */
+export function deliveredVersion(
+  versions: readonly { version: string; withdrawn: unknown }[],
+): string | null {
   const deliverable = versions.filter(({ withdrawn }) => !withdrawn).map(({ version }) => version)
   return highest(deliverable.filter(isRelease)) ?? highest(deliverable)
 }
 
-export interface Proposal {
+export interface VersionProposal {
   readonly version: string
-  readonly because: 'first' | 'removed' | 'added' | 'changed' | 'nothing'
+  readonly reason: 'first' | 'removed' | 'added' | 'changed' | 'nothing'
 }
 
-const reasonOf = ({ changes }: Comparison): Proposal['because'] => {
+const reasonOf = ({ changes }: Comparison): VersionProposal['reason'] => {
   const has = (kind: string): boolean => changes.some(({ change }) => change === kind)
   if (has('removed') || has('moved')) return 'removed'
   if (has('added')) return 'added'
@@ -32,8 +34,8 @@ const reasonOf = ({ changes }: Comparison): Proposal['because'] => {
 }
 
 type Numbers = readonly [major: number, minor: number, patch: number]
-/** The highest figure that `versionPattern` lets a version have. */
-const most = 999_999_999
+/** The highest number that `versionPattern` allows. */
+const maxNumber = 999_999_999
 
 const numbersOf = (version: string): Numbers => {
   const [, major, minor, patch] = versionPattern.exec(version) ?? []
@@ -41,18 +43,18 @@ const numbersOf = (version: string): Numbers => {
 }
 
 /**
- * Counts up at a place; a figure that has no next one counts up at the place before, and where there is none, at the
- * highest place with room. The very last version stays.
+ * Increments one part. If it is at its maximum, increments the next higher part, and if there is none, the highest
+ * part with room. The very last version stays.
  */
 const countUp = ([major, minor, patch]: Numbers, at: 'major' | 'minor' | 'patch'): Numbers => {
-  if (at === 'patch' && patch < most) return [major, minor, patch + 1]
-  if (at !== 'major' && minor < most) return [major, minor + 1, 0]
-  if (major < most) return [major + 1, 0, 0]
-  if (minor < most) return [major, minor + 1, 0]
-  return [major, minor, Math.min(patch + 1, most)]
+  if (at === 'patch' && patch < maxNumber) return [major, minor, patch + 1]
+  if (at !== 'major' && minor < maxNumber) return [major, minor + 1, 0]
+  if (major < maxNumber) return [major + 1, 0, 0]
+  if (minor < maxNumber) return [major, minor + 1, 0]
+  return [major, minor, Math.min(patch + 1, maxNumber)]
 }
 
-const placeOf = {
+const partToIncrement = {
   first: 'patch',
   removed: 'major',
   added: 'minor',
@@ -60,26 +62,26 @@ const placeOf = {
   nothing: 'patch',
 } as const
 
-/** Where counting begins: the release that a pre-release leads to, else the next one after what is there. */
-const begin = (from: string | null, because: Proposal['because']): Numbers => {
+/** The first candidate: the release of a pre-release, else the next version after a release. */
+const startNumbers = (from: string | null, reason: VersionProposal['reason']): Numbers => {
   if (from === null) return [1, 0, 0]
-  return isRelease(from) ? countUp(numbersOf(from), placeOf[because]) : numbersOf(from)
+  return isRelease(from) ? countUp(numbersOf(from), partToIncrement[reason]) : numbersOf(from)
 }
 
 /**
- * The next version: higher than the one that is delivered, and free among all. A file that was removed or moved asks
- * for a major version, an added one for a minor, anything else for a patch. Where nothing is delivered it is 1.0.0,
- * or follows the highest that was withdrawn (STO54).
+ * Proposes the next version, higher than the delivered one and free. A removed or moved file requires a major
+ * version, an added one a minor version, other changes a patch. Without a delivered version it is 1.0.0, or follows
+ * the highest withdrawn one (STO54).
  */
 export function proposeVersion(
   delivered: string | null,
   all: readonly string[],
   comparison: Comparison,
-): Proposal {
+): VersionProposal {
   const taken = new Set(all)
-  const because = delivered === null ? 'first' : reasonOf(comparison)
-  let numbers = begin(delivered ?? highest(all.filter((each) => versionPattern.test(each))), because)
-  while (taken.has(numbers.join('.')) && numbers.some((number) => number < most))
+  const reason = delivered === null ? 'first' : reasonOf(comparison)
+  let numbers = startNumbers(delivered ?? highest(all.filter((each) => versionPattern.test(each))), reason)
+  while (taken.has(numbers.join('.')) && numbers.some((number) => number < maxNumber))
     numbers = countUp(numbers, 'patch')
-  return { version: numbers.join('.'), because }
+  return { version: numbers.join('.'), reason }
 }

@@ -1,4 +1,4 @@
-// Bytes as the rules read them, from a buffer or a blob. A file on disk is the server's own.
+// Byte sources for buffers and blobs. The server has its own for files on disk.
 import type { ByteSource } from '../archive.ts'
 
 /** The bytes of a buffer. */
@@ -9,7 +9,7 @@ export function sourceOfBytes(bytes: Uint8Array): ByteSource {
   }
 }
 
-/** The bytes of a blob or file of the browser. */
+/** The bytes of a blob or file in the browser. */
 export function sourceOfBlob(blob: Blob): ByteSource {
   return {
     size: blob.size,

@@ -1,4 +1,4 @@
-// CRC-32 as ZIP has it, eight bytes at a step.
+// CRC-32 as used by ZIP, eight bytes per step.
 
 const tables = new Uint32Array(256 * 8)
 for (let byte = 0; byte < 256; byte += 1) {
@@ -23,7 +23,7 @@ const [t0, t1, t2, t3, t4, t5, t6, t7] = [
 ]
 const of = (steps: Uint32Array, byte: number): number => steps[byte & 255] ?? 0
 
-/** CRC-32 of `bytes` that follow others whose CRC-32 is `before`. */
+/** The CRC-32 of `bytes` that follow others with the CRC-32 `before`. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const whole = bytes.length - (bytes.length % 8)

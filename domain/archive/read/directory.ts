@@ -1,7 +1,7 @@
-// The headers of an archive's directory, as they stand there, and the entries they name.
+// Parses the headers of the directory and the entries they name.
 import type { Entry } from '../archive.ts'
-import type { End } from './end-record.ts'
-import { readExtra, unicodeName, widen } from './extra-fields.ts'
+import type { DirectoryLocation } from './end-record.ts'
+import { readExtra, unicodeName, applyZip64 } from './extra-fields.ts'
 import type { Window } from './read-window.ts'
 
 const cp437 =
@@ -12,7 +12,9 @@ const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 type NameEncoding = 'ascii' | 'marked' | 'UTF-8' | 'CP437' | 'broken'
 interface DecodedName {
   readonly text: string
-  /** `marked`: UTF-8 as the archive says; `UTF-8`, `CP437`: guessed; `broken`: said to be UTF-8, and is not. */
+  /**
+   * `marked`: UTF-8 according to the archive; `UTF-8`, `CP437`: guessed; `broken`: declared as UTF-8, but invalid.
+   */
   readonly encoding: NameEncoding
 }
 
@@ -31,12 +33,12 @@ const decodeCp437 = (bytes: Uint8Array): string => {
 }
 
 /**
- * A name's bytes as text; `marked` where flag 11 says that it is UTF-8. Unmarked names are UTF-8 where they can be,
- * otherwise code page 437, as all tools read them (STO34).
+ * Decodes a name; `marked` if flag 11 declares UTF-8. Unmarked names are read as UTF-8 if valid, else as code page
+ * 437, like all tools do (STO34).
  */
 const decodeName = (bytes: Uint8Array, marked: boolean): DecodedName => {
   const text = utf8(bytes)
-  // Every letter beyond ASCII takes more bytes of UTF-8 than units of text.
+  // Every non-ASCII letter takes more bytes in UTF-8 than code units.
   if (text?.length === bytes.length) return { text, encoding: 'ascii' }
   if (marked)
     return text === null ? { text: lenient.decode(bytes), encoding: 'broken' } : { text, encoding: 'marked' }
@@ -46,40 +48,42 @@ const decodeName = (bytes: Uint8Array, marked: boolean): DecodedName => {
 const signature = 0x02014b50
 const fixed = 46
 
-/** A header of the directory. Bytes of `name` are its own copy; `offset` counts from the beginning of the source. */
+/** A header of the directory. `name` is a copy of its bytes; `offset` is relative to the start of the source. */
 export interface Header extends Entry {
   readonly crc32: number
   readonly name: Uint8Array
   readonly encoding: NameEncoding
-  /** Whether its name is parted by `\`, which `path` has turned. */
-  readonly turned: boolean
+  /** Whether the name is separated by `\`, which `path` replaces. */
+  readonly hasBackslashes: boolean
   readonly flags: number
   readonly method: number
   readonly offset: number
   readonly disk: number
-  /** Its name in Unicode beside that of a code page. */
+  /** The Unicode name next to one in a code page. */
   readonly secondName: Uint8Array | null
-  /** File type and rights of Unix, whatever system made it: readers differ in whom they believe. */
+  /** Unix file type and permissions, whatever system created it, because readers differ in what they trust. */
   readonly mode: number
   /** Whether its fields contradict each other. */
-  readonly torn: boolean
+  readonly isContradictory: boolean
 }
 
 const folderMode = 0x4000
 const typeMask = 0xf000
-/** Of DOS and Windows. */
+/** Attribute of DOS and Windows. */
 const folderAttribute = 0x10
 
 interface Name {
   readonly path: string
   readonly folder: boolean
   readonly encoding: NameEncoding
-  readonly turned: boolean
+  readonly hasBackslashes: boolean
   readonly secondName: Uint8Array | null
-  readonly torn: boolean
+  readonly isContradictory: boolean
 }
 
-/** Where a path leads, whatever its letters are: names of a code page and in Unicode may differ in letters only. */
+/**
+ * The structure of a path, ignoring letters: a name in a code page and its Unicode name may differ only in letters.
+ */
 const shapeOf = (text: string): string =>
   text
     .replaceAll('\\', '/')
@@ -107,12 +111,19 @@ const nameOf = ({
   const secondName = unicodeName(name, extra)
   const second = secondName === null ? null : decodeName(secondName, true)
   const decoded = second ?? written
-  const torn = second !== null && contradict(written, second)
-  const turned = decoded.text.includes('\\')
-  const text = turned ? decoded.text.replaceAll('\\', '/') : decoded.text
+  const isContradictory = second !== null && contradict(written, second)
+  const hasBackslashes = decoded.text.includes('\\')
+  const text = hasBackslashes ? decoded.text.replaceAll('\\', '/') : decoded.text
   const folder = text.endsWith('/')
   const path = folder ? text.slice(0, -1) : text
-  return { path, folder, encoding: decoded.encoding, turned, secondName, torn: torn || path === '' }
+  return {
+    path,
+    folder,
+    encoding: decoded.encoding,
+    hasBackslashes,
+    secondName,
+    isContradictory: isContradictory || path === '',
+  }
 }
 
 const parse = (bytes: Uint8Array, base: number): Header => {
@@ -121,43 +132,44 @@ const parse = (bytes: Uint8Array, base: number): Header => {
   const name = bytes.slice(fixed, nameEnd)
   const extra = readExtra(bytes.subarray(nameEnd, nameEnd + view.getUint16(30, true)))
   const flags = view.getUint16(8, true)
-  const said = nameOf({ name, flags, extra: extra ?? new Map<number, Uint8Array>() })
+  const decodedName = nameOf({ name, flags, extra: extra ?? new Map<number, Uint8Array>() })
   const numbers = {
     size: view.getUint32(24, true),
     packed: view.getUint32(20, true),
     offset: view.getUint32(42, true),
   }
-  const wide = extra === null ? null : widen(numbers, extra)
+  const wide = extra === null ? null : applyZip64(numbers, extra)
   const attributes = view.getUint32(38, true)
   const mode = attributes >>> 16
-  const isFolder = said.folder || (mode & typeMask) === folderMode || (attributes & folderAttribute) !== 0
+  const isFolder =
+    decodedName.folder || (mode & typeMask) === folderMode || (attributes & folderAttribute) !== 0
   return {
     ...(wide ?? numbers),
-    path: said.path,
+    path: decodedName.path,
     folder: isFolder,
     crc32: view.getUint32(16, true),
     name,
-    encoding: said.encoding,
-    turned: said.turned,
-    secondName: said.secondName,
+    encoding: decodedName.encoding,
+    hasBackslashes: decodedName.hasBackslashes,
+    secondName: decodedName.secondName,
     flags,
     method: view.getUint16(10, true),
     offset: (wide ?? numbers).offset + base,
     disk: view.getUint16(34, true),
     mode,
-    torn: wide === null || said.torn || isFolder !== said.folder,
+    isContradictory: wide === null || decodedName.isContradictory || isFolder !== decodedName.folder,
   }
 }
 
 interface Directory {
   readonly window: Window
-  readonly end: End
+  readonly end: DirectoryLocation
 }
 
-/** Goes through the directory until a header is enough; whether it is whole as far as that. */
-const isWholeUntil = async (
+/** Reads headers until `shouldStop` returns true. Returns whether the directory is complete up to there. */
+const scanHeaders = async (
   { window, end }: Directory,
-  isEnough: (header: Header) => boolean,
+  shouldStop: (header: Header) => boolean,
 ): Promise<boolean> => {
   const last = end.offset + end.size
   let count = 0
@@ -169,33 +181,33 @@ const isWholeUntil = async (
     const length = fixed + view.getUint16(28, true) + view.getUint16(30, true) + view.getUint16(32, true)
     const whole = await window.bytes(at, Math.min(length, last - at))
     if (whole.length < length) return false
-    if (isEnough(parse(whole, end.base))) return true
+    if (shouldStop(parse(whole, end.base))) return true
     at += length
   }
   return count === end.entries
 }
 
-/** All headers in the directory's order; null where they do not fill it exactly, as many as its end says. */
-export async function readDirectory(window: Window, end: End): Promise<Header[] | null> {
+/** All headers in the order of the directory; null if they do not fill it exactly, with the declared count. */
+export async function readDirectory(window: Window, end: DirectoryLocation): Promise<Header[] | null> {
   const headers: Header[] = []
-  const isWhole = await isWholeUntil({ window, end }, (header) => {
+  const isComplete = await scanHeaders({ window, end }, (header) => {
     headers.push(header)
     return false
   })
-  return isWhole ? headers : null
+  return isComplete ? headers : null
 }
 
-/** The header of the file at a path, without keeping any other; undefined where there is none, null as above. */
+/** The header of the file at a path, without storing others. Undefined if there is none; null as above. */
 export async function findHeader(directory: Directory, path: string): Promise<Header | undefined | null> {
   let found: Header | undefined
-  const isWhole = await isWholeUntil(directory, (header) => {
+  const isComplete = await scanHeaders(directory, (header) => {
     if (header.path === path && !header.folder) found = header
     return found !== undefined
   })
-  return isWhole ? found : null
+  return isComplete ? found : null
 }
 
-/** What others may know of a header. */
+/** The public part of a header. */
 export function entryOf({ path, folder, size, packed, crc32 }: Header): Entry {
   return {
     path,

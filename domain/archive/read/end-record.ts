@@ -1,7 +1,7 @@
-// Where an archive's directory is, as its end says (STO31). Whatever two readers could understand differently is
-// refused: a second end record, bytes before or behind, figures of ZIP64 that contradict the small ones.
+// Locates the directory by the end record (STO31). Everything that two readers could interpret differently is
+// rejected: a second end record, bytes before or after, ZIP64 numbers that contradict the others.
 import type { ByteSource, Finding } from '../archive.ts'
-import { found } from '../finding.ts'
+import { createFinding } from '../finding.ts'
 import { nameOfFormat } from './file-signature.ts'
 
 const endSignature = 0x06054b50
@@ -12,8 +12,8 @@ const wideLength = 56
 const full16 = 0xffff
 const full32 = 0xffffffff
 
-/** Place and length of the directory in the source; offsets in its headers count from `base`. */
-export interface End {
+/** Offset and size of the directory in the source. Offsets in its headers are relative to `base`. */
+export interface DirectoryLocation {
   readonly offset: number
   readonly size: number
   readonly entries: number
@@ -23,13 +23,13 @@ export interface End {
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 
-/** Places of end records in the last bytes, last first, with where their comment ends. */
-const candidatesIn = (tail: DataView): { at: number; end: number }[] => {
-  const places = []
+/** Candidate end records in the last bytes, the last first, with the ends of their comments. */
+const endCandidates = (tail: DataView): { at: number; end: number }[] => {
+  const candidates = []
   for (let at = tail.byteLength - 22; at >= 0; at -= 1)
     if (tail.getUint8(at) === 0x50 && tail.getUint32(at, true) === endSignature)
-      places.push({ at, end: at + 22 + tail.getUint16(at + 20, true) })
-  return places
+      candidates.push({ at, end: at + 22 + tail.getUint16(at + 20, true) })
+  return candidates
 }
 
 interface Figures {
@@ -66,35 +66,35 @@ const agree = (small: Figures, wide: Figures): boolean =>
 const isFull = ({ entries, size, offset }: Figures): boolean =>
   entries === full16 || size === full32 || offset === full32
 
-interface Place {
+interface EndRecord {
   readonly figures: Figures
-  /** Where the first record of the end begins, up to which the directory reaches. */
+  /** Offset of the first end record, where the directory ends. */
   readonly at: number
 }
 
 /**
- * The place that the ZIP64 record before its locator gives. It holds its figures and nothing else: some readers go
- * where the locator points, others back by the length of a record, and both must find the same one.
+ * Reads the ZIP64 record directly before its locator. It must have no extra data: some readers follow the locator,
+ * others step back by the length of the record, and both must find the same one.
  */
-const wideBefore = async (source: ByteSource, locator: number): Promise<Place | null> => {
+const readZip64Record = async (source: ByteSource, locator: number): Promise<EndRecord | null> => {
   const start = locator - wideLength
   if (start < 0) return null
   const record = viewOf(await source.read(start, wideLength))
   const isWide = record.byteLength === wideLength && record.getUint32(0, true) === wideSignature
-  const ends = isWide && record.getBigUint64(4, true) === BigInt(wideLength - 12)
-  return ends ? { figures: wideFigures(record), at: start } : null
+  const hasExactLength = isWide && record.getBigUint64(4, true) === BigInt(wideLength - 12)
+  return hasExactLength ? { figures: wideFigures(record), at: start } : null
 }
 
-/** The figures of ZIP64 where there are any; null where they are broken or contradict the small ones. */
-const widened = async (source: ByteSource, { figures, at }: Place): Promise<Place | null> => {
+/** Applies the ZIP64 numbers if there are any; null if they are damaged or contradict the others. */
+const resolveZip64 = async (source: ByteSource, { figures, at }: EndRecord): Promise<EndRecord | null> => {
   const locator = viewOf(await source.read(Math.max(0, at - 20), Math.min(20, at)))
   if (locator.byteLength < 20 || locator.getUint32(0, true) !== locatorSignature)
     return isFull(figures) && figures.entries !== full16 ? null : { figures, at }
-  const place = await wideBefore(source, at - 20)
-  if (place === null || !agree(figures, place.figures)) return null
-  const { size, offset } = place.figures
-  // Where bytes were put before the archive, the locator counts without them as the directory does.
-  return Number(locator.getBigUint64(8, true)) === offset + size ? place : null
+  const record = await readZip64Record(source, at - 20)
+  if (record === null || !agree(figures, record.figures)) return null
+  const { size, offset } = record.figures
+  // If bytes precede the archive, the offset of the locator does not count them, like those of the directory.
+  return Number(locator.getBigUint64(8, true)) === offset + size ? record : null
 }
 
 const isDirectoryAt = async (source: ByteSource, offset: number): Promise<boolean> => {
@@ -103,48 +103,53 @@ const isDirectoryAt = async (source: ByteSource, offset: number): Promise<boolea
   return start.byteLength === 4 && start.getUint32(0, true) === headerSignature
 }
 
-const broken: Finding = found('archive_directory_broken', {})
+const broken: Finding = createFinding('archive_directory_broken', {})
 
-/** The directory from its figures, or what forbids to read it. */
-const settle = async (source: ByteSource, { figures, at }: Place): Promise<End | Finding> => {
+/** Locates the directory by its numbers, or reports why it cannot be read. */
+const locateDirectory = async (
+  source: ByteSource,
+  { figures, at }: EndRecord,
+): Promise<DirectoryLocation | Finding> => {
   const { size, offset, entries } = figures
   const base = at - size - offset
   const end = { offset: at - size, size, entries, base, findings: [] }
   if (figures.disks.some((disk) => disk !== 0) || figures.here !== entries)
-    return found('archive_multi_disk', {})
+    return createFinding('archive_multi_disk', {})
   if (!Number.isSafeInteger(base) || base < 0) return broken
   if (entries === 0) return size === 0 ? end : broken
   if (!(await isDirectoryAt(source, end.offset))) return broken
   if (base === 0) return end
-  if (await isDirectoryAt(source, offset)) return found('archive_ends_several', {})
-  return { ...end, findings: [found('archive_prefix', { params: { size: base } })] }
+  if (await isDirectoryAt(source, offset)) return createFinding('archive_ends_several', {})
+  return { ...end, findings: [createFinding('archive_prefix', { params: { size: base } })] }
 }
 
-const missing = async (source: ByteSource): Promise<Finding> => {
+const missingFinding = async (source: ByteSource): Promise<Finding> => {
   const start = await source.read(0, Math.min(source.size, 512))
-  if (start.length === 0) return found('archive_empty', {})
+  if (start.length === 0) return createFinding('archive_empty', {})
   const format = nameOfFormat(start)
-  if (format === 'ZIP') return found('archive_truncated', {})
-  return format === null ? found('archive_not_zip', {}) : found('archive_foreign', { params: { format } })
+  if (format === 'ZIP') return createFinding('archive_truncated', {})
+  return format === null
+    ? createFinding('archive_not_zip', {})
+    : createFinding('archive_foreign', { params: { format } })
 }
 
-/** Finds the directory; a single finding where there is none to read. */
-export async function findEnd(source: ByteSource): Promise<End | Finding> {
+/** Finds the directory. Returns a single finding if it cannot be read. */
+export async function findDirectory(source: ByteSource): Promise<DirectoryLocation | Finding> {
   const length = Math.min(source.size, 22 + full16)
   const tail = viewOf(await source.read(source.size - length, length))
-  const candidates = candidatesIn(tail)
+  const candidates = endCandidates(tail)
   const last = candidates[0]
-  if (last === undefined) return missing(source)
+  if (last === undefined) return missingFinding(source)
   const exact = candidates.filter(({ end }) => end === tail.byteLength)
   const chosen = exact[0] ?? last
-  if (chosen.end > tail.byteLength) return found('archive_truncated', {})
-  if (exact.length > 1 || last.at > chosen.at) return found('archive_ends_several', {})
-  const place = await widened(source, {
+  if (chosen.end > tail.byteLength) return createFinding('archive_truncated', {})
+  if (exact.length > 1 || last.at > chosen.at) return createFinding('archive_ends_several', {})
+  const record = await resolveZip64(source, {
     figures: figuresOf(tail, chosen.at),
     at: source.size - length + chosen.at,
   })
-  const end = place === null ? broken : await settle(source, place)
+  const end = record === null ? broken : await locateDirectory(source, record)
   if ('code' in end || chosen.end === tail.byteLength) return end
-  const after = found('archive_suffix', { params: { size: tail.byteLength - chosen.end } })
+  const after = createFinding('archive_suffix', { params: { size: tail.byteLength - chosen.end } })
   return { ...end, findings: [...end.findings, after] }
 }

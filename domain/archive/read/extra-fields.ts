@@ -1,14 +1,14 @@
-// Extra fields of a header: sizes beyond 4 GB (ZIP64), and names in Unicode beside those of a code page.
+// Extra fields of a header: sizes above 4 GB (ZIP64), and Unicode names.
 import { crc32 } from './crc32.ts'
 
 const zip64 = 0x0001
 const unicodePath = 0x7075
 const full = 0xffffffff
 
-/** A field by which one reader lets the local header overrule kind and rights of a file. */
+/** With this field, one reader prefers type and permissions of the local header. */
 const overruling = 0x6c78
 
-/** The fields by their id; null where one runs over the end, a known one is there twice, or one overrules others. */
+/** Fields by ID. Null if one exceeds the end, a known one is duplicated, or one overrides others. */
 export function readExtra(bytes: Uint8Array): ReadonlyMap<number, Uint8Array> | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const fields = new Map<number, Uint8Array>()
@@ -23,7 +23,7 @@ export function readExtra(bytes: Uint8Array): ReadonlyMap<number, Uint8Array> | 
   return fields
 }
 
-/** Sizes and place as a header has them in 32 bits. A local header has no place. */
+/** Sizes and offset of a header in 32 bits. A local header has no offset. */
 interface Numbers {
   readonly size: number
   readonly packed: number
@@ -33,24 +33,24 @@ interface Numbers {
 const keys = ['size', 'packed', 'offset'] as const
 type Key = (typeof keys)[number]
 
-/** Which numbers the field holds, in its order: those at their highest, or the first as many as it has room for. */
-const namedIn = (field: Uint8Array, wanted: readonly Key[]): readonly Key[] | null => {
-  const isExact = field.length === wanted.length * 8 || field.length === wanted.length * 8 + 4
-  if (isExact) return wanted
+/** The numbers that the field contains, in order: those at their maximum, or as many as fit. */
+const namedIn = (field: Uint8Array, required: readonly Key[]): readonly Key[] | null => {
+  const isExact = field.length === required.length * 8 || field.length === required.length * 8 + 4
+  if (isExact) return required
   const named = keys.slice(0, Math.floor(field.length / 8))
-  // Readers that look for the wanted ones only take the first places for them.
-  return wanted.every((key, at) => named[at] === key) ? named : null
+  // Readers that look only for the required numbers expect them first.
+  return required.every((key, at) => named[at] === key) ? named : null
 }
 
 /**
- * The numbers with what ZIP64 says instead of those that are at their highest. Null where it is missing, beyond safe
- * numbers, or contradicts one that needs no help.
+ * Replaces numbers at their maximum by those of ZIP64. Null if one is missing, not a safe integer, or contradicts
+ * another.
  */
-export function widen(numbers: Numbers, extra: ReadonlyMap<number, Uint8Array>): Numbers | null {
+export function applyZip64(numbers: Numbers, extra: ReadonlyMap<number, Uint8Array>): Numbers | null {
   const field = extra.get(zip64)
-  const wanted = keys.filter((key) => numbers[key] === full)
-  if (field === undefined) return wanted.length === 0 ? numbers : null
-  const named = namedIn(field, wanted)
+  const required = keys.filter((key) => numbers[key] === full)
+  if (field === undefined) return required.length === 0 ? numbers : null
+  const named = namedIn(field, required)
   if (named === null) return null
   const view = new DataView(field.buffer, field.byteOffset, field.length)
   const wide = { ...numbers }
@@ -62,7 +62,7 @@ export function widen(numbers: Numbers, extra: ReadonlyMap<number, Uint8Array>):
   return wide
 }
 
-/** The name in Unicode that belongs to this name's bytes; null where there is none. */
+/** The Unicode name if it belongs to this name; null if there is none. */
 export function unicodeName(name: Uint8Array, extra: ReadonlyMap<number, Uint8Array>): Uint8Array | null {
   const field = extra.get(unicodePath)
   if (field === undefined || field.length < 5 || field[0] !== 1) return null

@@ -1,9 +1,9 @@
-// What a file is by its first bytes, for those that are taken for an archive or are one.
+// Detects the format of a file by its first bytes.
 
 const at = (offset: number, ...bytes: readonly number[]) => ({ offset, bytes })
-const text = (word: string) => at(0, ...new TextEncoder().encode(word))
+const text = (signature: string) => at(0, ...new TextEncoder().encode(signature))
 
-/** Names that are the same in every language, in the order in which they are tried. */
+/** Names are the same in every language. Tried in this order. */
 const formats = [
   { name: 'ZIP', start: at(0, 0x50, 0x4b, 0x03, 0x04) },
   { name: 'ZIP', start: at(0, 0x50, 0x4b, 0x05, 0x06) },
@@ -32,26 +32,26 @@ const markup = [
 
 const readable = new TextDecoder('utf-8')
 
-/** What is told by bytes alone, without reading them as text. */
+/** Detects formats by bytes alone, without decoding text. */
 const binaryOf = (start: Uint8Array): string | null =>
   formats.find(({ start: { offset, bytes } }) => bytes.every((byte, index) => start[offset + index] === byte))
     ?.name ?? null
 
-/** What begins so; null where nothing is known of it. `start`: the first 512 bytes are enough. */
+/** The name of the format; null if unknown. The first 512 bytes are enough. */
 export function nameOfFormat(start: Uint8Array): string | null {
   const binary = binaryOf(start)
   if (binary !== null) return binary
-  const words = readable.decode(start.subarray(0, 512))
-  return markup.find(([pattern]) => pattern.test(words))?.[1] ?? null
+  const decoded = readable.decode(start.subarray(0, 512))
+  return markup.find(([pattern]) => pattern.test(decoded))?.[1] ?? null
 }
 
-/** Whether a file that begins so is an archive, or packed. */
+/** Whether the first bytes are those of an archive or a packed file. */
 export function isPacked(start: Uint8Array): boolean {
   const name = binaryOf(start)
   return name !== null && packers.has(name)
 }
 
-/** Whether a file that begins so is a ZIP archive. */
+/** Whether the first bytes are those of a ZIP archive. */
 export function isZip(start: Uint8Array): boolean {
   return binaryOf(start) === 'ZIP'
 }

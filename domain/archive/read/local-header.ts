@@ -1,17 +1,17 @@
-// What stands before and behind an entry's bytes, compared with the directory: two readers that trust one or the other
+// Compares the local header and data descriptor of an entry with the directory: readers that trust one or the other
 // must see the same file (STO31).
 import type { Header } from './directory.ts'
-import { readExtra, unicodeName, widen } from './extra-fields.ts'
+import { readExtra, unicodeName, applyZip64 } from './extra-fields.ts'
 import type { Window } from './read-window.ts'
 
 const signature = 0x04034b50
 const descriptorSignature = 0x08074b50
 const fixed = 30
 const described = 0x08
-/** Encrypted, described behind, patched, wholly encrypted, name in UTF-8, header masked. */
-const weighty = 0x2869
+/** Encrypted, data descriptor, patched, strongly encrypted, UTF-8 name, masked header. */
+const comparedFlags = 0x2869
 
-/** Where an entry's packed bytes begin, and where all that belongs to it ends. */
+/** Offset of the packed bytes of an entry, and the end of all its bytes. */
 interface Extent {
   readonly at: number
   readonly end: number
@@ -24,17 +24,17 @@ const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
 type Fields = ReadonlyMap<number, Uint8Array>
 const isOpen = (number: number): boolean => number === 0 || number === 0xffffffff
 
-/** Whether sizes and checksum before the bytes are the directory's, or left for behind them. */
+/** Whether sizes and checksum equal those of the directory or are left to the data descriptor. */
 const sameNumbers = (view: DataView, header: Header, fields: Fields): boolean => {
   const written = { size: view.getUint32(22, true), packed: view.getUint32(18, true), offset: 0 }
   const crc = view.getUint32(14, true)
   const later = (header.flags & described) !== 0
   if (later && crc === 0 && isOpen(written.size) && isOpen(written.packed)) return true
-  const wide = widen(written, fields)
+  const wide = applyZip64(written, fields)
   return wide !== null && wide.size === header.size && wide.packed === header.packed && crc === header.crc32
 }
 
-/** Whether a second name, in Unicode, is the directory's; one that only the directory has is no contradiction. */
+/** Whether a Unicode name equals that of the directory. A name only in the directory is not a contradiction. */
 const sameSecondName = ({ name, secondName }: Header, fields: Fields): boolean => {
   const second = unicodeName(name, fields)
   return second === null || areEqual(second, secondName ?? name)
@@ -48,21 +48,21 @@ const descriptors = [
   { start: 0, wide: false },
 ] as const
 
-/** Length of the descriptor behind the bytes; null where none fits the directory. */
+/** Length of the descriptor; null if none matches the directory. */
 const descriptorLength = (bytes: Uint8Array, { crc32, size, packed }: Header): number | null => {
   const view = viewOf(bytes)
-  const fits = ({ start, wide }: { start: number; wide: boolean }): boolean => {
+  const isMatch = ({ start, wide }: { start: number; wide: boolean }): boolean => {
     if (bytes.length < start + (wide ? 20 : 12)) return false
     const number = (at: number) => (wide ? Number(view.getBigUint64(at, true)) : view.getUint32(at, true))
     const isSigned = start === 0 || view.getUint32(0, true) === descriptorSignature
     const isSame = view.getUint32(start, true) === crc32 && number(start + 4) === packed
     return isSigned && isSame && number(start + (wide ? 12 : 8)) === size
   }
-  const form = descriptors.find(fits)
+  const form = descriptors.find(isMatch)
   return form === undefined ? null : form.start + (form.wide ? 20 : 12)
 }
 
-/** Length of the header with name and extra fields; null where it is not the directory's. */
+/** Length of the header with name and extra fields; null if it contradicts the directory. */
 const headerLength = async (window: Window, header: Header): Promise<number | null> => {
   const start = await window.bytes(header.offset, fixed)
   if (start.length < fixed) return null
@@ -70,18 +70,20 @@ const headerLength = async (window: Window, header: Header): Promise<number | nu
   const names = view.getUint16(26, true)
   const isSame =
     view.getUint32(0, true) === signature &&
-    (view.getUint16(6, true) & weighty) === (header.flags & weighty) &&
+    (view.getUint16(6, true) & comparedFlags) === (header.flags & comparedFlags) &&
     view.getUint16(8, true) === header.method
   if (!isSame) return null
   const length = names + view.getUint16(28, true)
-  const rest = await window.bytes(header.offset + fixed, length)
-  const isWhole = rest.length === length && areEqual(rest.subarray(0, names), header.name)
-  const fields = isWhole ? readExtra(rest.subarray(names)) : null
+  const variable = await window.bytes(header.offset + fixed, length)
+  const isComplete = variable.length === length && areEqual(variable.subarray(0, names), header.name)
+  const fields = isComplete ? readExtra(variable.subarray(names)) : null
   if (fields === null || !sameSecondName(header, fields)) return null
   return sameNumbers(view, header, fields) ? fixed + length : null
 }
 
-/** The entry's extent; null where its local header contradicts the directory. `limit`: where the next thing begins. */
+/**
+ * The extent of an entry; null if its local header contradicts the directory. `limit` is the offset of what follows.
+ */
 export async function readLocal(
   window: Window,
   { header, limit }: { header: Header; limit: number },
@@ -91,7 +93,7 @@ export async function readLocal(
   const at = header.offset + length
   const end = at + header.packed
   if ((header.flags & described) === 0) return { at, end }
-  const behind = await window.bytes(end, Math.max(0, Math.min(24, limit - end)))
-  const more = descriptorLength(behind, header)
-  return more === null ? null : { at, end: end + more }
+  const trailer = await window.bytes(end, Math.max(0, Math.min(24, limit - end)))
+  const descriptor = descriptorLength(trailer, header)
+  return descriptor === null ? null : { at, end: end + descriptor }
 }

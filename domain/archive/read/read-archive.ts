@@ -1,54 +1,54 @@
-// An archive's directory on its own: what both the inspection and the reading of published archives begin with.
+// Reads the directory of an archive, for inspection and for reading published archives.
 import type { ByteSource, Finding } from '../archive.ts'
 import { readDirectory, type Header } from './directory.ts'
-import { findEnd } from './end-record.ts'
-import { found } from '../finding.ts'
-import { windowOn, type Window } from './read-window.ts'
+import { findDirectory } from './end-record.ts'
+import { createFinding } from '../finding.ts'
+import { openWindow, type Window } from './read-window.ts'
 
-export interface Opened {
+export interface OpenedArchive {
   readonly isReadable: true
   readonly window: Window
   readonly headers: readonly Header[]
-  /** The same by where they lie. */
-  readonly byPlace: readonly Header[]
-  /** Bytes before the archive, from whose end all places count. */
+  /** The same headers sorted by offset. */
+  readonly byOffset: readonly Header[]
+  /** Number of bytes before the archive; offsets are relative to their end. */
   readonly base: number
-  /** Where the directory begins, before which all entries end. */
+  /** Offset of the directory. All entries end before it. */
   readonly directoryAt: number
   readonly findings: readonly Finding[]
 }
 
-/** An archive whose directory cannot be read, and why. */
-interface Unreadable {
+/** An archive with an unreadable directory, and the reasons. */
+interface UnreadableArchive {
   readonly isReadable: false
   readonly findings: readonly Finding[]
 }
 
-interface Opening {
+interface OpenOptions {
   readonly signal?: AbortSignal
-  /** How many entries there may be. */
-  readonly allowed?: number
+  /** Maximum number of entries. */
+  readonly maxEntries?: number
 }
 
-/** So many names are read all the same, for whoever has to make them fewer. */
-const listed = 200_000
+/** Up to this number, entries are read even above the limit, so that users can see what to remove. */
+const maxListed = 200_000
 
-/** Reads the directory. Throws what reading the source throws, and the signal's reason. */
+/** Reads the directory. Throws errors of the source and the reason of an aborted signal. */
 export async function openArchive(
   source: ByteSource,
-  { signal, allowed = Infinity }: Opening = {},
-): Promise<Opened | Unreadable> {
-  const window = windowOn(source, signal)
-  const end = await findEnd(source)
+  { signal, maxEntries = Infinity }: OpenOptions = {},
+): Promise<OpenedArchive | UnreadableArchive> {
+  const window = openWindow(source, signal)
+  const end = await findDirectory(source)
   if ('code' in end) return { isReadable: false, findings: [end] }
-  if (end.entries > Math.max(listed, allowed)) {
-    const params = { entries: end.entries, max: allowed }
-    return { isReadable: false, findings: [found('archive_entries', { params })] }
+  if (end.entries > Math.max(maxListed, maxEntries)) {
+    const params = { entries: end.entries, max: maxEntries }
+    return { isReadable: false, findings: [createFinding('archive_entries', { params })] }
   }
   const headers = await readDirectory(window, end)
   if (headers === null)
-    return { isReadable: false, findings: [...end.findings, found('archive_directory_broken', {})] }
+    return { isReadable: false, findings: [...end.findings, createFinding('archive_directory_broken', {})] }
   const { base, offset, findings } = end
-  const byPlace = headers.toSorted((one, other) => one.offset - other.offset)
-  return { isReadable: true, window, headers, byPlace, base, directoryAt: offset, findings }
+  const byOffset = headers.toSorted((one, other) => one.offset - other.offset)
+  return { isReadable: true, window, headers, byOffset, base, directoryAt: offset, findings }
 }

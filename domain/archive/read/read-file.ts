@@ -1,21 +1,21 @@
-// Reading an archive that was checked and published: its entries, and the bytes of one of them. Nothing is unpacked
-// but what is asked for and lies before it.
+// Reads entries and files of a published archive that was checked before. Only the requested bytes and those before
+// them are unpacked.
 import type { ByteSource, Entry } from '../archive.ts'
 import { entryOf, findHeader } from './directory.ts'
-import { findEnd } from './end-record.ts'
+import { findDirectory } from './end-record.ts'
 import { readLocal } from './local-header.ts'
 import { openArchive } from './read-archive.ts'
-import { BrokenData, unpacked, type Packed } from './unpack.ts'
-import { windowOn, type Window } from './read-window.ts'
+import { BrokenData, unpacked, type PackedEntry } from './unpack.ts'
+import { openWindow, type Window } from './read-window.ts'
 
-/** Its files and folders in the order of its directory. Throws where the directory cannot be read. */
+/** Files and folders in the order of the directory. Throws if it cannot be read. */
 export async function listEntries(source: ByteSource): Promise<Entry[]> {
   const opened = await openArchive(source)
   if (!opened.isReadable) throw new BrokenData('archive_data_broken')
   return opened.headers.map(entryOf)
 }
 
-/** The part of a piece that lies between `from` and `to`, when it begins at `at`. */
+/** The part of a piece at offset `at` between `from` and `to`. */
 const between = (
   piece: Uint8Array<ArrayBuffer>,
   { at, from, to }: { at: number; from: number; to: number },
@@ -24,7 +24,7 @@ const between = (
 type Bytes = AsyncGenerator<Uint8Array<ArrayBuffer>, void, void>
 
 const partOf = async function* (
-  { window, packed }: { window: Window; packed: Packed },
+  { window, packed }: { window: Window; packed: PackedEntry },
   { from, to }: { from: number; to: number },
 ): Bytes {
   let at = 0
@@ -36,7 +36,7 @@ const partOf = async function* (
   }
 }
 
-/** Which bytes of an unpacked file: all where nothing is said. */
+/** A range of an unpacked file; everything by default. */
 interface Part {
   readonly offset?: number
   readonly length?: number
@@ -45,16 +45,16 @@ interface Part {
 export interface ReadFile {
   readonly entry: Entry
   /**
-   * The bytes of a part. Throws where they are not those that were declared; a part that ends before the file is not
-   * held against its checksum.
+   * The bytes of a range. Throws if the content is not as declared. The checksum is verified only if the range
+   * reaches the end of the file.
    */
   bytes(part?: Part): Bytes
 }
 
-/** The file at a path, found in one pass; null where there is none. Throws where the directory cannot be read. */
+/** Finds a file in one pass; null if there is none. Throws if the directory cannot be read. */
 export async function findFile(source: ByteSource, path: string): Promise<ReadFile | null> {
-  const window = windowOn(source)
-  const end = await findEnd(source)
+  const window = openWindow(source)
+  const end = await findDirectory(source)
   const header = 'code' in end ? null : await findHeader({ window, end }, path)
   if (header === undefined) return null
   if (header === null || 'code' in end) throw new BrokenData('archive_data_broken')
@@ -74,7 +74,7 @@ const bytesAt = async function* (source: ByteSource, { path, part }: { path: str
   yield* file.bytes(part)
 }
 
-/** Bytes of a file as a stream, which fails where there is no such file, or as `findFile` does. */
+/** Streams the bytes of a file. The stream fails if the file does not exist, or as in `findFile`. */
 export function readEntry(
   source: ByteSource,
   path: string,

@@ -1,16 +1,15 @@
-// The unpacked bytes of an entry, a piece at a time, and whether they are what its header declares. It never unpacks
-// on: the first byte beyond the declared size ends it.
+// Unpacks an entry in pieces and verifies it against its header. Stops at the first byte beyond the declared size.
 import { crc32 } from './crc32.ts'
 import type { Window } from './read-window.ts'
 
 export const stored = 0
 export const deflated = 8
 
-/** Packed bytes unpack to a thousand times as many at most, so they go in by pieces that small. */
-const mostPacked = 8 * 1024
-const mostStored = 256 * 1024
+/** Packed bytes can expand a thousandfold, so that the pieces are small. */
+const maxPacked = 8 * 1024
+const maxStored = 256 * 1024
 
-/** Bytes that are not those that were declared. */
+/** Content that is not as declared. */
 export class BrokenData extends Error {
   override readonly name = 'BrokenData'
   readonly code: 'archive_data_broken' | 'archive_crc'
@@ -20,8 +19,8 @@ export class BrokenData extends Error {
   }
 }
 
-/** Where an entry's packed bytes are, and what they unpack to. */
-export interface Packed {
+/** Location of the packed bytes of an entry, and what they unpack to. */
+export interface PackedEntry {
   readonly at: number
   readonly method: number
   readonly packed: number
@@ -31,37 +30,37 @@ export interface Packed {
 
 type Pieces = AsyncGenerator<Uint8Array<ArrayBuffer>, void, void>
 
-const packedPieces = async function* (window: Window, { at, packed, method }: Packed): Pieces {
-  const most = method === stored ? mostStored : mostPacked
-  for (let done = 0; done < packed;) {
-    const piece = await window.bytes(at + done, Math.min(most, packed - done))
+const packedPieces = async function* (window: Window, { at, packed, method }: PackedEntry): Pieces {
+  const max = method === stored ? maxStored : maxPacked
+  for (let read = 0; read < packed;) {
+    const piece = await window.bytes(at + read, Math.min(max, packed - read))
     if (piece.length === 0) throw new BrokenData('archive_data_broken')
-    done += piece.length
+    read += piece.length
     yield piece
   }
 }
 
-/** As much of a stream's writer as is used: its type has another name in Node and in the browser. */
+/** The part of a stream writer in use: its type has different names in Node and in browsers. */
 interface Writer {
   readonly write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>
   readonly close: () => Promise<void>
   readonly abort: (reason: unknown) => Promise<void>
 }
 
-/** Ends quietly when the stream takes no more; throws what reading throws, after telling the stream. */
+/** Returns when the stream accepts no more. Aborts the stream and throws if reading fails. */
 const feed = async (pieces: Pieces, writer: Writer): Promise<void> => {
-  const isTaken = (writing: Promise<void>): Promise<boolean> =>
+  const isAccepted = (writing: Promise<void>): Promise<boolean> =>
     writing.then(
       () => true,
       () => false,
     )
   try {
-    for await (const piece of pieces) if (!(await isTaken(writer.write(piece)))) return
+    for await (const piece of pieces) if (!(await isAccepted(writer.write(piece)))) return
   } catch (error) {
-    await isTaken(writer.abort(error))
+    await isAccepted(writer.abort(error))
     throw error
   }
-  await isTaken(writer.close())
+  await isAccepted(writer.close())
 }
 
 const inflated = async function* (pieces: Pieces): Pieces {
@@ -86,8 +85,11 @@ const inflated = async function* (pieces: Pieces): Pieces {
   throw failed === null ? new BrokenData('archive_data_broken') : failed.error
 }
 
-/** The entry's bytes. Throws `BrokenData`, or what reading throws; who stops early frees what it holds. */
-export async function* unpacked(window: Window, entry: Packed): Pieces {
+/**
+ * The bytes of the entry. Throws `BrokenData` and errors of the source. Resources are freed if the caller stops
+ * early.
+ */
+export async function* unpacked(window: Window, entry: PackedEntry): Pieces {
   const pieces = packedPieces(window, entry)
   let [size, crc] = [0, 0]
   for await (const piece of entry.method === stored ? pieces : inflated(pieces)) {

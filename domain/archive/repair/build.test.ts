@@ -27,7 +27,7 @@ const moment = new Date(Date.UTC(2025, 10, 21, 9, 30, 10))
 interface Given {
   readonly path: string
   readonly bytes: Uint8Array
-  /** What the tool that made the archive did for this file. */
+  /** Tool-specific fields of this file. */
   readonly options?: Parameters<ZipWriter<Blob>['add']>[2]
 }
 
@@ -64,7 +64,7 @@ const tree = fc.uniqueArray(
 )
 
 describe('STO52 rebuilding an archive', () => {
-  test('STO52 the bytes of every file stay, the result is sound, and to rebuild it again changes nothing', async () => {
+  test('STO52 file bytes are preserved, the result is valid, and rebuilding it again changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(tree, async (files) => {
         const rebuilt = await rebuild(sourceOfBlob(await zip(files)), noPlan)
@@ -75,7 +75,7 @@ describe('STO52 rebuilding an archive', () => {
     )
   })
 
-  test('STO52 a plan does to the files what it says of their names', async () => {
+  test('STO52 a plan is applied to files by their names', async () => {
     const plans = fc.record({
       strip: fc.constantFrom(null, 'a'),
       drop: fc.array(name, { maxLength: 2 }),
@@ -85,15 +85,15 @@ describe('STO52 rebuilding an archive', () => {
     await fc.assert(
       fc.asyncProperty(tree, plans, async (files, plan: Plan) => {
         const source = sourceOfBlob(await zip(files))
-        const { kept } = applyPlan(await listEntries(source), plan)
+        const { retained } = applyPlan(await listEntries(source), plan)
         const rebuilt = await listEntries(sourceOfBlob(await rebuild(source, plan)))
         const told = ({ path, size, packed, crc32 }: Entry) => `${path} ${size} ${packed} ${crc32}`
-        expect(rebuilt.map(told).toSorted()).toEqual(kept.map(({ entry }) => told(entry)).toSorted())
+        expect(rebuilt.map(told).toSorted()).toEqual(retained.map(({ entry }) => told(entry)).toSorted())
       }),
     )
   })
 
-  test('STO52 the order in which a tool wrote the files makes no difference', async () => {
+  test('STO52 the original order of the files does not matter', async () => {
     await fc.assert(
       fc.asyncProperty(tree, async (files) => {
         const [one, other] = await Promise.all([files, files.toReversed()].map(zip))
@@ -107,7 +107,7 @@ describe('STO52 rebuilding an archive', () => {
     )
   })
 
-  test('STO52 headers say what is needed and nothing else', async () => {
+  test('STO52 headers contain only what is needed', async () => {
     const options = { level: 0, dataDescriptor: true, comment: 'note', extendedTimestamp: true } as const
     const given = await zip([{ path: 'é', bytes: text('hi'), options }])
     const rebuilt = await bytesOf(await rebuild(sourceOfBlob(given), noPlan))
@@ -121,7 +121,7 @@ describe('STO52 rebuilding an archive', () => {
     expect(hexOf(rebuilt)).toBe(expected.join('').replaceAll(' ', '').replaceAll('c54b755b', date))
   })
 
-  test('STO52 what may be run stays so, folders stay, and a link stays a link that is refused', async () => {
+  test('STO52 executables, folders and refused links keep their type', async () => {
     const given = await zip([
       { path: 'run', bytes: text('#!'), options: { unixMode: 0o100_777 } },
       { path: 'plain', bytes: text('a'), options: { unixMode: 0o100_600 } },
@@ -134,7 +134,7 @@ describe('STO52 rebuilding an archive', () => {
     expect(findings.map(({ code }) => code)).toContain('archive_link')
   })
 
-  test('STO52 progress ends at all bytes; a signal ends it with its reason', async () => {
+  test('STO52 progress ends with all bytes; a signal aborts with its reason', async () => {
     const given = sourceOfBlob(
       await zip(['a', 'b', 'c'].map((path) => ({ path, bytes: text(path.repeat(99)) }))),
     )
@@ -145,7 +145,7 @@ describe('STO52 rebuilding an archive', () => {
     await expect(rebuild(given, noPlan, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
   })
 
-  test('STO52 what cannot be copied is not', async () => {
+  test('STO52 rejects archives that cannot be copied', async () => {
     const sound = await bytesOf(
       await zip([{ path: 'a', bytes: text('a'.repeat(99)), options: { level: 0 } }]),
     )
@@ -155,13 +155,13 @@ describe('STO52 rebuilding an archive', () => {
   })
 })
 
-describe('STO52 rebuilding what is hostile', () => {
-  /** Of those with a great many entries one is enough: they differ in how their end is written. */
+describe('STO52 rebuilding hostile archives', () => {
+  /** One archive with very many entries is enough: they differ only in their end records. */
   const archives = hostileArchives.filter(
     ({ name }) => !name.startsWith('65,53') && !name.startsWith('70,000'),
   )
 
-  /** About how an archive is written; all else is about what is in it, and stays. */
+  /** Codes about how an archive is written. All others are about its content and stay. */
   const ofWriting = new Set([
     'archive_backslash',
     'archive_gap',
@@ -174,7 +174,7 @@ describe('STO52 rebuilding what is hostile', () => {
     'archive_suffix',
   ])
 
-  test.each(archives)('STO52 $name: not rebuilt, or what is in it is told as before', async ({ bytes }) => {
+  test.each(archives)('STO52 $name: rejected, or the findings are the same as before', async ({ bytes }) => {
     const source = sourceOfBytes(new Uint8Array(await bytes()))
     const rebuilt = await rebuild(source, noPlan).catch((error: unknown) => error)
     if (!(rebuilt instanceof Blob)) {
@@ -197,7 +197,7 @@ const fileOf = ({ path, bytes }: Given): PackFile => ({
 })
 
 describe('STO52 packing a folder', () => {
-  test('STO52 the bytes of every file are kept, whatever the order in which they were found', async () => {
+  test('STO52 file bytes are preserved in any order of the files', async () => {
     await fc.assert(
       fc.asyncProperty(tree, async (files) => {
         const packed = await pack(files.map(fileOf), noPlan)
@@ -210,7 +210,7 @@ describe('STO52 packing a folder', () => {
     )
   })
 
-  test('STO52 what is packed already is stored, and so is what deflating makes longer', async () => {
+  test('STO52 stores packed files, and files that deflate would enlarge', async () => {
     const long = text('word '.repeat(2000))
     const random = crypto.getRandomValues(new Uint8Array(5000))
     const packed = await pack(
@@ -227,7 +227,7 @@ describe('STO52 packing a folder', () => {
     expect(await contentOf(packed, 'c')).toEqual(random)
   })
 
-  test('STO52 files that a plan leaves out are not even opened', async () => {
+  test('STO52 does not open files that a plan leaves out', async () => {
     const gone: PackFile = {
       path: 'r/node_modules/a',
       size: 1,
@@ -240,7 +240,7 @@ describe('STO52 packing a folder', () => {
     await expect(pack([gone, kept], noPlan)).rejects.toThrow('opened')
   })
 
-  test('STO52 a file of many megabytes goes through in pieces', async () => {
+  test('STO52 packs a large file in pieces', async () => {
     const bytes = new Uint8Array(5 * 1024 ** 2).map((_, at) => (at * at) >>> 7)
     const told: BuildProgress[] = []
     const packed = await pack([fileOf({ path: 'big', bytes })], noPlan, {
@@ -252,7 +252,7 @@ describe('STO52 packing a folder', () => {
     expect(await bytesOf(rebuilt)).toEqual(await bytesOf(packed))
   })
 
-  test('STO52 65,536 files need ZIP64, and get it', async () => {
+  test('STO52 uses ZIP64 for 65,536 files', async () => {
     const files = Array.from({ length: 65_536 }, (_, at) =>
       fileOf({ path: `d/${at}`, bytes: new Uint8Array() }),
     )
@@ -261,7 +261,7 @@ describe('STO52 packing a folder', () => {
     expect(hexOf(await bytesOf(packed.slice(-98)))).toMatch(/^504b0606.{104}504b0607.{32}504b0506/)
   }, 20_000)
 
-  test('STO52 a signal ends it within a file', async () => {
+  test('STO52 a signal aborts within a file', async () => {
     const control = new AbortController()
     const file = fileOf({ path: 'a', bytes: new Uint8Array(9 * 1024 ** 2) })
     const reason = new Error('left')

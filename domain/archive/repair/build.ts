@@ -1,18 +1,17 @@
-// Builds archives: from one that was dropped, whose files are copied packed as they are, or from the files of a folder.
-// What comes out depends on files and plan alone: entries in the order of their paths, headers that say what is needed
-// and nothing else. Where an archive contradicts its directory, the directory counts; of what is in the files, and of
-// their kinds and names, it mends only what the plan says (STO52).
+// Builds archives from a dropped archive, whose packed bytes are copied, or from the files of a folder. The result
+// depends only on files and plan: entries sorted by path, headers with only what is needed. If an archive contradicts
+// its directory, the directory wins. Content, types and names are changed only by the plan (STO52).
 import type { ByteSource, Entry } from '../archive.ts'
 import { packFile } from './deflate.ts'
 import { readDirectory, type Header } from '../read/directory.ts'
-import { findEnd } from '../read/end-record.ts'
+import { findDirectory } from '../read/end-record.ts'
 import { byCodeUnits } from '../paths.ts'
-import { collectBlob, pieceSize, readInBlocks } from './blob-parts.ts'
+import { createBlobCollector, pieceSize, readInBlocks } from './blob-parts.ts'
 import { applyPlan, type Plan } from './repair.ts'
-import { windowOn } from '../read/read-window.ts'
+import { openWindow } from '../read/read-window.ts'
 import { centralHeader, endRecords, localHeader, type ZipRecord } from './zip-records.ts'
 
-/** Bytes of the files that are done, of all of them: packed when they are copied, unpacked when they are packed. */
+/** Bytes done and in total: packed bytes when copying, unpacked bytes when packing. */
 export interface BuildProgress {
   readonly bytes: number
   readonly of: number
@@ -23,23 +22,23 @@ export interface BuildOptions {
   readonly onProgress?: (progress: BuildProgress) => void
 }
 
-/** A file of a folder that was dropped. `modified`: milliseconds since 1970. */
+/** A file of a dropped folder. `modified` is in milliseconds since 1970. */
 export interface PackFile {
   readonly path: string
   readonly size: number
   readonly modified: number
-  /** Its bytes; rejects when it can no longer be read. */
+  /** Its content. Rejects if it can no longer be read. */
   blob(): Promise<Blob>
 }
 
-/** Writes records and their bytes one after the other, and the directory behind them. */
+/** Writes records with their bytes, then the directory. */
 const openArchive = () => {
-  const all = collectBlob()
-  const directory = collectBlob()
+  const all = createBlobCollector()
+  const directory = createBlobCollector()
   let entries = 0
   return {
     all,
-    begin: (record: ZipRecord): void => {
+    addEntry: (record: ZipRecord): void => {
       directory.add(centralHeader(record, all.size()))
       all.add(localHeader(record))
       entries += 1
@@ -53,10 +52,10 @@ const openArchive = () => {
   }
 }
 
-/** What a plan keeps, in the order in which it is written. */
+/** Entries that a plan retains, in the order in which they are written. */
 const inOrder = <E extends Entry>(entries: readonly E[], plan: Plan): readonly E[] =>
   applyPlan(entries, plan)
-    .kept.map(({ entry }) => entry)
+    .retained.map(({ entry }) => entry)
     .toSorted((one, other) => byCodeUnits(one.path, other.path))
 
 const progressOf = (entries: readonly Entry[], { signal, onProgress }: BuildOptions) => {
@@ -70,8 +69,8 @@ const progressOf = (entries: readonly Entry[], { signal, onProgress }: BuildOpti
 }
 
 const readHeaders = async (source: ByteSource, signal?: AbortSignal): Promise<readonly Header[]> => {
-  const end = await findEnd(source)
-  const headers = 'code' in end ? null : await readDirectory(windowOn(source, signal), end)
+  const end = await findDirectory(source)
+  const headers = 'code' in end ? null : await readDirectory(openWindow(source, signal), end)
   if (headers === null) throw new RangeError('This archive has no directory that can be read')
   const packed = headers.reduce((sum, header) => sum + header.packed, 0)
   if (packed > source.size) throw new RangeError('Files of this archive lie over each other')
@@ -81,7 +80,7 @@ const readHeaders = async (source: ByteSource, signal?: AbortSignal): Promise<re
 const localSignature = 0x0403_4b50
 const firstDay = 0x0021_0000
 
-/** Where the packed bytes of an entry begin, and its date as its own header has it. */
+/** Offset of the packed bytes of an entry, and its date from the local header. */
 const readStart = async (
   source: ByteSource,
   { offset }: Header,
@@ -98,7 +97,7 @@ const readStart = async (
 const typeMask = 0o170_000
 const plainTypes = new Set([0, 0o100_000, 0o040_000])
 
-/** A file that may be run, one that may not, a folder; of a link or device the mode it has, so that it stays one. */
+/** Mode of an executable, a file or a folder. Links and devices keep their mode, so that they stay what they are. */
 const modeOf = ({ mode, folder }: Header): number => {
   if (!plainTypes.has(mode & typeMask)) return mode
   if (folder) return 0o040_755
@@ -106,21 +105,21 @@ const modeOf = ({ mode, folder }: Header): number => {
 }
 
 /**
- * The archive with a plan applied. Packed bytes are copied and never unpacked; dates, and whether a file may be run,
- * stay. The same source and plan give the same bytes. Rejects with the signal's reason, with what `read` rejects with,
- * and with a `RangeError` where headers lead nowhere; `inspect` names that before (STO52).
+ * Applies a plan to an archive. Packed bytes are copied, never unpacked; dates and executable bits stay.
+ * Deterministic. Rejects with the reason of the signal, with errors of `read`, and with a `RangeError` for headers
+ * that lead nowhere, which `inspect` reports before (STO52).
  */
 export async function rebuild(source: ByteSource, plan: Plan, options: BuildOptions = {}): Promise<Blob> {
   const entries = inOrder(await readHeaders(source, options.signal), plan)
   const advance = progressOf(entries, options)
-  const from = readInBlocks(source)
+  const blockSource = readInBlocks(source)
   const archive = openArchive()
   for (const entry of entries) {
-    const { start, time } = await readStart(from, entry)
-    archive.begin({ ...entry, encrypted: (entry.flags & 1) !== 0, mode: modeOf(entry), time })
+    const { start, time } = await readStart(blockSource, entry)
+    archive.addEntry({ ...entry, encrypted: (entry.flags & 1) !== 0, mode: modeOf(entry), time })
     for (let at = 0; at < entry.packed; at += pieceSize) {
       const length = Math.min(pieceSize, entry.packed - at)
-      const bytes = await from.read(start + at, length)
+      const bytes = await blockSource.read(start + at, length)
       if (bytes.length < length) throw new RangeError('The archive ends within a file')
       archive.all.add(bytes)
       advance(length)
@@ -131,9 +130,8 @@ export async function rebuild(source: ByteSource, plan: Plan, options: BuildOpti
 }
 
 /**
- * An archive of the files of a folder with a plan applied. Whatever its kind says is packed already is stored. The
- * same files, dates and plan give the same bytes on the same machine; another browser may deflate otherwise. Rejects
- * with the signal's reason, and with what `blob` rejects with (STO52).
+ * Packs the files of a folder with a plan applied. Files of packed formats are stored. Deterministic on one machine;
+ * other browsers may deflate differently. Rejects with the reason of the signal and with errors of `blob` (STO52).
  */
 export async function pack(
   files: readonly PackFile[],
@@ -156,7 +154,7 @@ export async function pack(
   for (const { path, file } of entries) {
     const blob = await file.blob()
     const packed = await packFile({ path, blob, advance })
-    archive.begin({
+    archive.addEntry({
       path,
       folder: false,
       encrypted: false,
@@ -175,7 +173,7 @@ export async function pack(
 
 const [firstMoment, lastMoment] = [Date.UTC(1980, 0, 1), Date.UTC(2107, 11, 31, 23, 59, 58)]
 
-/** A moment as DOS keeps it, in UTC, so that it does not depend on where it is packed. */
+/** A DOS date and time in UTC, independent of the local time zone. */
 const dosTime = (moment: number): number => {
   const known = Number.isFinite(moment) ? moment : firstMoment
   const at = new Date(Math.min(lastMoment, Math.max(firstMoment, known)))

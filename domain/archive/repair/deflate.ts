@@ -1,9 +1,9 @@
-// Packs one file for an archive with what the browser has for it. Its gzip is deflate with the CRC-32 behind it, so
-// that neither has to be computed here.
+// Packs a file with the CompressionStream of the browser. Its gzip format contains deflate and the CRC-32, so that
+// neither is computed here.
 import { crc32 } from '../read/crc32.ts'
-import { collectBlob, pieceSize, type Collected } from './blob-parts.ts'
+import { createBlobCollector, pieceSize, type BlobCollector } from './blob-parts.ts'
 
-/** Endings of files that are packed already: deflating them again costs time and wins nothing. */
+/** Extensions of packed formats: deflating them again saves nothing. */
 const packedEndings = new Set(
   '7z avif br bz2 docx flac gif gz heic jar jpeg jpg m4a mkv mov mp3 mp4 ogg opus parquet png pptx rar tgz webm webp woff woff2 xlsx xz zip zst'.split(
     ' ',
@@ -13,20 +13,20 @@ const packedEndings = new Set(
 const isPackedAlready = (path: string): boolean =>
   packedEndings.has(path.slice(path.lastIndexOf('.') + 1).toLowerCase())
 
-interface Packed {
+interface PackedFile {
   readonly method: 0 | 8
   readonly crc32: number
-  readonly bytes: Collected
+  readonly bytes: BlobCollector
 }
 
-interface Given {
+interface DeflateInput {
   readonly path: string
   readonly blob: Blob
-  /** Told of bytes that are done; throws to end it. */
+  /** Called with the number of bytes done; throws to abort. */
   readonly advance: (bytes: number) => void
 }
 
-/** Bytes of gzip before and behind what is deflated. */
+/** Size of the gzip header and trailer in bytes. */
 const [head, tail] = [10, 8]
 
 const concat = (one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> => {
@@ -36,24 +36,25 @@ const concat = (one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> => 
   return bytes
 }
 
-/** Takes gzip apart: the deflated bytes go to `add`, the CRC-32 is answered at the end. */
+/** Unwraps gzip: deflated bytes are passed to `add`, the CRC-32 is available at the end. */
 const unwrap = (add: (bytes: Uint8Array<ArrayBuffer>) => void) => {
-  let left = head
-  let held: Uint8Array<ArrayBuffer> = new Uint8Array()
+  let headerLeft = head
+  let trailing: Uint8Array<ArrayBuffer> = new Uint8Array()
   return {
     push: (chunk: Uint8Array): void => {
-      const known = concat(held, chunk.subarray(Math.min(left, chunk.length)))
-      left -= Math.min(left, chunk.length)
-      const to = Math.max(0, known.length - tail)
-      if (to > 0) add(known.subarray(0, to))
-      held = known.subarray(to)
+      const buffered = concat(trailing, chunk.subarray(Math.min(headerLeft, chunk.length)))
+      headerLeft -= Math.min(headerLeft, chunk.length)
+      const to = Math.max(0, buffered.length - tail)
+      if (to > 0) add(buffered.subarray(0, to))
+      trailing = buffered.subarray(to)
     },
-    crc32: (): number => new DataView(held.buffer, held.byteOffset, held.length).getUint32(0, true),
+    crc32: (): number =>
+      new DataView(trailing.buffer, trailing.byteOffset, trailing.length).getUint32(0, true),
   }
 }
 
-const store = async ({ blob, advance }: Given): Promise<Packed> => {
-  const bytes = collectBlob()
+const store = async ({ blob, advance }: DeflateInput): Promise<PackedFile> => {
+  const bytes = createBlobCollector()
   let crc = 0
   for (let at = 0; at < blob.size; at += pieceSize) {
     const piece = new Uint8Array(await blob.slice(at, at + pieceSize).arrayBuffer())
@@ -64,8 +65,8 @@ const store = async ({ blob, advance }: Given): Promise<Packed> => {
   return { method: 0, crc32: crc, bytes }
 }
 
-const deflate = async ({ blob, advance }: Given): Promise<Packed> => {
-  const packed = collectBlob()
+const deflate = async ({ blob, advance }: DeflateInput): Promise<PackedFile> => {
+  const packed = createBlobCollector()
   const { push, crc32: crc } = unwrap(packed.add)
   const stream = new CompressionStream('gzip')
   const writer = stream.writable.getWriter()
@@ -89,11 +90,11 @@ const deflate = async ({ blob, advance }: Given): Promise<Packed> => {
   return { method: 8, crc32: crc(), bytes: packed }
 }
 
-/** A file's bytes deflated, or as they are where that is no longer. */
-export async function packFile(given: Given): Promise<Packed> {
-  if (given.blob.size === 0 || isPackedAlready(given.path)) return store(given)
-  const deflated = await deflate(given)
-  return deflated.bytes.size() < given.blob.size
+/** Deflates a file, or stores it if that is not larger. */
+export async function packFile(input: DeflateInput): Promise<PackedFile> {
+  if (input.blob.size === 0 || isPackedAlready(input.path)) return store(input)
+  const deflated = await deflate(input)
+  return deflated.bytes.size() < input.blob.size
     ? deflated
-    : store({ ...given, advance: () => given.advance(0) })
+    : store({ ...input, advance: () => input.advance(0) })
 }

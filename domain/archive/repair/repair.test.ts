@@ -13,7 +13,7 @@ import {
   type Plan,
 } from './repair.ts'
 
-/** Paths parted by blanks; those of folders end in `/`. */
+/** Paths separated by spaces; those of folders end with `/`. */
 const entries = (text: string): Entry[] =>
   text
     .split(' ')
@@ -28,10 +28,10 @@ const entries = (text: string): Entry[] =>
 const plan = (some: Partial<Plan>): Plan => ({ ...noPlan, ...some })
 const keptOf = (text: string, some: Partial<Plan>): string =>
   applyPlan(entries(text), plan(some))
-    .kept.map(({ entry }) => entry.path)
+    .retained.map(({ entry }) => entry.path)
     .join(' ')
 
-describe('STO50 what a plan keeps', () => {
+describe('STO50 applying a plan', () => {
   type Row = readonly [given: string, plan: Partial<Plan>, kept: string]
   test.each<Row>([
     ['a b/c', {}, 'a b/c'],
@@ -59,14 +59,14 @@ describe('STO50 what a plan keeps', () => {
     expect(keptOf(given, some)).toBe(kept)
   })
 
-  test('STO50 what goes is named with what takes it out', () => {
-    const { kept, dropped } = applyPlan(entries('r/a r/n/m r/x.log'), {
+  test('STO50 dropped entries name the rule that drops them', () => {
+    const { retained, dropped } = applyPlan(entries('r/a r/n/m r/x.log'), {
       strip: 'r',
       drop: ['r/n'],
       rename: {},
       ignore: ['*.log'],
     })
-    expect(kept).toMatchObject([{ from: 'r/a', entry: { path: 'a', size: 1 } }])
+    expect(retained).toMatchObject([{ from: 'r/a', entry: { path: 'a', size: 1 } }])
     expect(dropped).toEqual([
       { path: 'r/n/m', by: 'drop' },
       { path: 'r/x.log', by: 'ignore', pattern: '*.log' },
@@ -82,21 +82,24 @@ describe('STO50 what a plan keeps', () => {
     fc.record({ kind: fc.constant('rename' as const), path, to: path }),
   )
 
-  test('STO50 every entry is kept or dropped but the folder that is stripped; a plan survives JSON', () => {
+  test('STO50 every entry except the stripped folder is retained or dropped; a plan can be read from JSON', () => {
     fc.assert(
       fc.property(fc.array(path), fc.array(repair), fc.array(fc.string()), (paths, repairs, ignore) => {
         const some = { ...repairs.reduce(planWith, noPlan), ignore }
         const given = paths.map((each) => ({ path: each, folder: false, size: 1, packed: 1, crc32: null }))
-        const { kept, dropped } = applyPlan(given, some)
-        expect(kept.length + dropped.length).toBeLessThanOrEqual(given.length)
+        const { retained, dropped } = applyPlan(given, some)
+        expect(retained.length + dropped.length).toBeLessThanOrEqual(given.length)
         if (some.strip === null && repairs.every(({ kind }) => kind === 'drop'))
-          expect(kept.length + dropped.length).toBe(given.length)
-        expect(applyPlan(given, planShape.parse(JSON.parse(JSON.stringify(some))))).toEqual({ kept, dropped })
+          expect(retained.length + dropped.length).toBe(given.length)
+        expect(applyPlan(given, planShape.parse(JSON.parse(JSON.stringify(some))))).toEqual({
+          retained,
+          dropped,
+        })
       }),
     )
   })
 
-  test('STO50 a plan has the repairs it was given, and without the last one is what it was', () => {
+  test('STO50 a plan contains its repairs, and removing the last one restores the plan before', () => {
     fc.assert(
       fc.property(repair, (last) => {
         expect(hasRepair(noPlan, last)).toBe(false)
@@ -147,7 +150,7 @@ describe('STO51 new names', () => {
     repair,
   })
 
-  test('STO51 all repairs at once make no two names the same', () => {
+  test('STO51 all repairs together create no duplicate names', () => {
     const given = entries('r/A r/a r/a-2 r/n/x r/.DS_Store r/n/.DS_Store')
     const all = repairAll(
       given,
@@ -159,7 +162,7 @@ describe('STO51 new names', () => {
         { kind: 'drop', paths: ['r/.DS_Store', 'r/n/.DS_Store'] } as const,
       ].map(finding),
     )
-    expect(applyPlan(given, all).kept.map(({ entry }) => entry.path)).toEqual([
+    expect(applyPlan(given, all).retained.map(({ entry }) => entry.path)).toEqual([
       'a-2-2',
       'a-2-2-2',
       'a-2',

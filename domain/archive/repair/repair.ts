@@ -1,43 +1,43 @@
-// What is mended in an archive before it is built: plain data that survives JSON, named by the paths of what was
-// dropped. It is applied to names alone and reads no file; undoing one repair is the plan without it (STO50).
+// Repairs of an archive as plain, JSON-compatible data by original path. A plan is applied to names only; undoing a
+// repair is the plan without it (STO50).
 import { z } from 'zod'
 import type { Entry, Finding, Repair } from '../archive.ts'
 import { ancestorsOf, isWithin, foldPath } from '../paths.ts'
 import ignore from 'ignore'
 
-/** The pattern that leaves a path out, or null. Paths that no folder can hold are matched by none. */
+/** The pattern that excludes a path, or null. Invalid paths are never matched. */
 type PatternOf = (path: string, folder: boolean) => string | null
 
-/** Patterns of gitignore. Letters are told apart by case, as git does on Linux, so that every machine leaves out the same. */
-export function matcherOf(patterns: readonly string[]): PatternOf {
+/** Matches gitignore patterns. Case-sensitive, like git on Linux, so that the result is the same on every machine. */
+export function createMatcher(patterns: readonly string[]): PatternOf {
   if (patterns.length === 0) return () => null
   const rules = ignore({ ignoreCase: false }).add([...patterns])
   return (path, folder) => {
-    const asked = folder ? `${path}/` : path
-    return path !== '' && ignore.isPathValid(asked) ? (rules.test(asked).rule?.pattern ?? null) : null
+    const candidate = folder ? `${path}/` : path
+    return path !== '' && ignore.isPathValid(candidate) ? (rules.test(candidate).rule?.pattern ?? null) : null
   }
 }
 
 export interface Plan {
-  /** The folder whose content moves to the top; what lies outside of it stays where it is. */
+  /** The folder whose content moves to the top level; everything outside it stays. */
   readonly strip: string | null
-  /** Files, and folders with all they hold, that are left out. */
+  /** Files and folders, with all their content, to leave out. */
   readonly drop: readonly string[]
-  /** New paths of files and folders by their former ones; what a folder holds goes with it. */
+  /** New paths of files and folders by original path; the content of a folder moves with it. */
   readonly rename: Readonly<Record<string, string>>
-  /** Patterns of gitignore, read against the paths as they are after renaming and stripping. */
+  /** Gitignore patterns, matched after renaming and stripping. */
   readonly ignore: readonly string[]
 }
 
-/** Paths taken by files and the folders above them, where case and accents tell no two apart. */
+/** Paths in use by files and their parent folders, ignoring case and accents. */
 interface TakenPaths {
   readonly add: (path: string) => void
   readonly remove: (path: string) => void
   readonly isTaken: (path: string) => boolean
 }
 
-/** Counts the paths that are taken; a path that is there twice has to be removed twice. */
-const openTakenPaths = (paths: Iterable<string>): TakenPaths => {
+/** Counts paths in use; a duplicate path has to be removed twice. */
+const createTakenPaths = (paths: Iterable<string>): TakenPaths => {
   const counts = new Map<string, number>()
   const count = (path: string, by: 1 | -1): void => {
     for (const each of ancestorsOf(path)) {
@@ -53,7 +53,7 @@ const openTakenPaths = (paths: Iterable<string>): TakenPaths => {
   }
 }
 
-/** Reads a plan that was kept as JSON. */
+/** Validates a plan stored as JSON. */
 export const planShape: z.ZodType<Plan> = z.object({
   strip: z.string().nullable(),
   drop: z.array(z.string()),
@@ -63,27 +63,27 @@ export const planShape: z.ZodType<Plan> = z.object({
 
 export const noPlan: Plan = { strip: null, drop: [], rename: {}, ignore: [] }
 
-/** An entry that stays: its former path, and the entry under its new one. */
-export interface Kept<E extends Entry = Entry> {
+/** An entry that remains, with its original path and its new one. */
+export interface RetainedEntry<E extends Entry = Entry> {
   readonly from: string
   readonly entry: E
 }
 
-/** An entry that goes, and what takes it out: the path of the plan's, or the pattern. */
-export interface Dropped {
+/** An entry that is left out, and the path or pattern that excludes it. */
+export interface DroppedEntry {
   readonly path: string
   readonly by: 'drop' | 'ignore'
   readonly pattern?: string
 }
 
-export interface Applied<E extends Entry = Entry> {
-  readonly kept: readonly Kept<E>[]
-  readonly dropped: readonly Dropped[]
+export interface AppliedPlan<E extends Entry = Entry> {
+  readonly retained: readonly RetainedEntry<E>[]
+  readonly dropped: readonly DroppedEntry[]
 }
 
 type NewPath = (path: string) => string | undefined
 
-/** Renames the path itself, then the folders above it, from the innermost outwards. */
+/** Renames the path itself, then its parent folders, the innermost first. */
 const renamed = (path: string, newPath: NewPath): string => {
   let now = path
   for (let at = now; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
@@ -98,45 +98,45 @@ const stripped = (path: string, strip: string | null): string => {
   return path.slice(strip.length + 1)
 }
 
-/** Where a path of what was dropped comes to lie. */
-type PlaceOf = (path: string) => string
+/** Maps an original path to its new path. */
+type PathMapper = (path: string) => string
 
-const placesOf = (strip: string | null, newPath: NewPath): PlaceOf => {
+const pathMapper = (strip: string | null, newPath: NewPath): PathMapper => {
   return (path) => stripped(renamed(path, newPath), strip)
 }
-const placesBy = ({ rename, strip }: Plan): PlaceOf =>
-  placesOf(strip, (path) => (Object.hasOwn(rename, path) ? rename[path] : undefined))
+const pathMapperOf = ({ rename, strip }: Plan): PathMapper =>
+  pathMapper(strip, (path) => (Object.hasOwn(rename, path) ? rename[path] : undefined))
 
 /**
- * What a plan keeps and leaves out, both in the order of the entries. The folder that is stripped is in neither.
- * Collisions are kept as they come: `checkEntries` finds them (STO50).
+ * Applies a plan to entries, in their order. The stripped folder is in neither list. Collisions are not resolved:
+ * `checkEntries` reports them (STO50).
  */
-export function applyPlan<E extends Entry>(entries: readonly E[], plan: Plan): Applied<E> {
+export function applyPlan<E extends Entry>(entries: readonly E[], plan: Plan): AppliedPlan<E> {
   const drop = new Set(plan.drop)
-  const placeOf = placesBy(plan)
-  const patternOf = matcherOf(plan.ignore)
-  const kept: Kept<E>[] = []
-  const dropped: Dropped[] = []
+  const mapPath = pathMapperOf(plan)
+  const patternOf = createMatcher(plan.ignore)
+  const retained: RetainedEntry<E>[] = []
+  const dropped: DroppedEntry[] = []
   for (const entry of entries) {
     const from = entry.path
-    const path = placeOf(from)
+    const path = mapPath(from)
     const pattern = patternOf(path, entry.folder)
     if (ancestorsOf(from).some((each) => drop.has(each))) dropped.push({ path: from, by: 'drop' })
     else if (pattern !== null) dropped.push({ path: from, by: 'ignore', pattern })
     else if (path !== '' || from === '')
-      kept.push({ from, entry: path === from ? entry : { ...entry, path } })
+      retained.push({ from, entry: path === from ? entry : { ...entry, path } })
   }
-  return { kept, dropped }
+  return { retained, dropped }
 }
 
-/** The plan with a repair more. */
+/** Adds a repair to a plan. */
 export function planWith(plan: Plan, repair: Repair): Plan {
   if (repair.kind === 'strip') return { ...plan, strip: repair.folder }
   if (repair.kind === 'drop') return { ...plan, drop: [...new Set([...plan.drop, ...repair.paths])] }
   return { ...plan, rename: { ...plan.rename, [repair.path]: repair.to } }
 }
 
-/** The plan without a repair, whether it has it or not. */
+/** Removes a repair from a plan, if it contains it. */
 export function planWithout(plan: Plan, repair: Repair): Plan {
   if (repair.kind === 'strip') return plan.strip === repair.folder ? { ...plan, strip: null } : plan
   if (repair.kind === 'drop') {
@@ -147,7 +147,7 @@ export function planWithout(plan: Plan, repair: Repair): Plan {
   return { ...plan, rename }
 }
 
-/** Whether the plan has all of a repair. */
+/** Whether the plan contains all of a repair. */
 export function hasRepair(plan: Plan, repair: Repair): boolean {
   if (repair.kind === 'strip') return plan.strip === repair.folder
   if (repair.kind === 'drop') return repair.paths.every((path) => plan.drop.includes(path))
@@ -163,42 +163,42 @@ const numberedPath = (path: string, number: number): string => {
 
 type Rename = Extract<Repair, { kind: 'rename' }>
 
-/** A plan with a new name in it; or, where the name is taken or empty, one that is free. */
-export type Renaming =
+/** The plan with a new name, or a free name if the requested one is taken or empty. */
+export type RenamingResult =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly reason: 'taken' | 'empty'; readonly free: string }
 
 /**
- * Notes a new path among `names`: the one that is asked for, else the first free one of its numbered ones. `places` are
- * those of everything else.
+ * Stores a new path in `names`: the requested one, else the first free numbered one. `taken` are the paths of all
+ * other entries.
  */
-const settle = ({
+const assignPath = ({
   names,
   strip,
-  places,
+  taken,
   repair: { path, to },
 }: {
   names: Map<string, string>
   strip: string | null
-  places: TakenPaths
+  taken: TakenPaths
   repair: Rename
 }): string => {
-  const placeOf = placesOf(strip, (at) => names.get(at))
-  const isFree = (wanted: string): boolean => {
-    names.set(path, wanted)
-    const place = placeOf(path)
-    return wanted !== '' && place !== '' && !places.isTaken(place)
+  const mapPath = pathMapper(strip, (at) => names.get(at))
+  const isFree = (requested: string): boolean => {
+    names.set(path, requested)
+    const newPath = mapPath(path)
+    return requested !== '' && newPath !== '' && !taken.isTaken(newPath)
   }
   if (path === '' || isFree(to)) return to
-  const wanted = to === '' ? path : to
-  let free = wanted
-  for (let number = 2; !isFree(free); number += 1) free = numberedPath(wanted, number)
+  const requested = to === '' ? path : to
+  let free = requested
+  for (let number = 2; !isFree(free); number += 1) free = numberedPath(requested, number)
   return free
 }
 
 /**
- * Gives a file or folder a new path. One that something else comes to lie at, if only told apart by case or accents,
- * is refused with a free one beside it (STO51).
+ * Renames a file or folder. If another entry has the path, ignoring case and accents, returns a free one instead
+ * (STO51).
  */
 export function planRenaming({
   entries,
@@ -208,40 +208,40 @@ export function planRenaming({
   readonly entries: readonly Entry[]
   readonly plan: Plan
   readonly repair: Rename
-}): Renaming {
-  const others = applyPlan(entries, plan).kept.filter(({ from }) => !isWithin(from, repair.path))
-  const free = settle({
+}): RenamingResult {
+  const others = applyPlan(entries, plan).retained.filter(({ from }) => !isWithin(from, repair.path))
+  const free = assignPath({
     names: new Map(Object.entries(plan.rename)),
     strip: plan.strip,
-    places: openTakenPaths(others.map(({ entry }) => entry.path)),
+    taken: createTakenPaths(others.map(({ entry }) => entry.path)),
     repair,
   })
   if (free === repair.to) return { ok: true, plan: planWith(plan, repair) }
   return { ok: false, reason: repair.to === '' ? 'empty' : 'taken', free }
 }
 
-/** What a path names: itself where it is a file, else all that lies in it. */
-const ownOf = (path: string, kept: ReadonlyMap<string, Kept>): readonly Kept[] => {
-  const own = kept.get(path)
+/** The entries at a path: the file itself, or the content of a folder. */
+const entriesAt = (path: string, retained: ReadonlyMap<string, RetainedEntry>): readonly RetainedEntry[] => {
+  const own = retained.get(path)
   return own !== undefined && !own.entry.folder
     ? [own]
-    : [...kept.values()].filter(({ from }) => isWithin(from, path))
+    : [...retained.values()].filter(({ from }) => isWithin(from, path))
 }
 
-/** The plan with every repair that is offered; a new name that is taken gives way to a free one (STO51). */
+/** The plan with all offered repairs; a name that is taken is replaced by a free one (STO51). */
 export function repairAll(entries: readonly Entry[], findings: readonly Finding[]): Plan {
   const repairs = findings.flatMap(({ repair }) => repair ?? [])
   const plan = repairs.filter(({ kind }) => kind !== 'rename').reduce(planWith, noPlan)
-  const kept = new Map(applyPlan(entries, plan).kept.map((each) => [each.from, each]))
-  const places = openTakenPaths([...kept.values()].map(({ entry }) => entry.path))
+  const retained = new Map(applyPlan(entries, plan).retained.map((each) => [each.from, each]))
+  const taken = createTakenPaths([...retained.values()].map(({ entry }) => entry.path))
   const names = new Map<string, string>()
-  const placeOf = placesOf(plan.strip, (path) => names.get(path))
+  const mapPath = pathMapper(plan.strip, (path) => names.get(path))
   for (const repair of repairs) {
     if (repair.kind !== 'rename') continue
-    const own = ownOf(repair.path, kept)
-    for (const { from } of own) places.remove(placeOf(from))
-    settle({ names, strip: plan.strip, places, repair })
-    for (const { from } of own) places.add(placeOf(from))
+    const own = entriesAt(repair.path, retained)
+    for (const { from } of own) taken.remove(mapPath(from))
+    assignPath({ names, strip: plan.strip, taken, repair })
+    for (const { from } of own) taken.add(mapPath(from))
   }
   return { ...plan, rename: Object.fromEntries(names) }
 }

@@ -1,13 +1,13 @@
-// The records of a ZIP as we write them: names in UTF-8 and marked so, no extra field but that of ZIP64 and that one
-// only where a figure asks for it, no data descriptor, no comment.
+// Writes ZIP records: names marked as UTF-8, ZIP64 extra fields only for numbers that need them, no data descriptor,
+// no comment.
 
-/** One file or folder as its two headers tell of it. Bytes; `mode` is that of Unix, `time` that of DOS. */
+/** One file or folder for its two headers. Sizes in bytes, Unix `mode`, DOS `time`. */
 export interface ZipRecord {
   readonly path: string
   readonly folder: boolean
   readonly encrypted: boolean
   readonly method: number
-  /** Date in the upper half, time of day in the lower one. */
+  /** Date in the upper half, time of day in the lower half. */
   readonly time: number
   readonly crc32: number
   readonly packed: number
@@ -15,10 +15,10 @@ export interface ZipRecord {
   readonly mode: number
 }
 
-/** From here on a figure of 16 or 32 bits stands in a record of ZIP64. */
+/** From this value on, numbers of 16 or 32 bits are in a ZIP64 record. */
 const [short, long] = [0xffff, 0xffff_ffff]
 const [plain, zip64] = [20, 45]
-const madeOnUnix = 3 << 8
+const createdOnUnix = 3 << 8
 const namesAreUtf8 = 0x800
 
 type Field = readonly [bytes: 2 | 4 | 8, value: number]
@@ -54,7 +54,7 @@ const extraOf = (figures: readonly number[]): Uint8Array =>
     ? new Uint8Array()
     : fieldsOf([[2, 1], [2, figures.length * 8], ...figures.map((each): Field => [8, each])])
 
-/** What both headers say, up to the lengths of name and extra field. */
+/** Fields of both headers, up to the lengths of name and extra field. */
 const sharedFields = (record: ZipRecord, version: number): readonly Field[] => [
   [2, version],
   [2, namesAreUtf8 | (record.encrypted ? 1 : 0)],
@@ -63,7 +63,7 @@ const sharedFields = (record: ZipRecord, version: number): readonly Field[] => [
   [4, record.crc32],
 ]
 
-/** The header that stands before the packed bytes. */
+/** The header before the packed bytes. */
 export function localHeader(record: ZipRecord): Uint8Array<ArrayBuffer> {
   const [name, isLong] = [nameOf(record), record.size >= long || record.packed >= long]
   const extra = extraOf(isLong ? [record.size, record.packed] : [])
@@ -78,7 +78,7 @@ export function localHeader(record: ZipRecord): Uint8Array<ArrayBuffer> {
   return joined([fields, name, extra])
 }
 
-/** The header in the directory; `offset` is where the local one stands. */
+/** The header in the directory; `offset` is that of the local header. */
 export function centralHeader(record: ZipRecord, offset: number): Uint8Array<ArrayBuffer> {
   const name = nameOf(record)
   const figures = [record.size, record.packed, offset]
@@ -86,7 +86,7 @@ export function centralHeader(record: ZipRecord, offset: number): Uint8Array<Arr
   const version = extra.length > 0 ? zip64 : plain
   const fields = fieldsOf([
     [4, 0x0201_4b50],
-    [2, madeOnUnix | version],
+    [2, createdOnUnix | version],
     ...sharedFields(record, version),
     [4, Math.min(record.packed, long)],
     [4, Math.min(record.size, long)],
@@ -102,7 +102,7 @@ export function centralHeader(record: ZipRecord, offset: number): Uint8Array<Arr
   return joined([fields, name, extra])
 }
 
-/** Where the directory stands: its entries, its bytes, its offset. */
+/** Number of entries, size and offset of the directory. */
 interface Directory {
   readonly entries: number
   readonly bytes: number
@@ -113,7 +113,7 @@ const endOfZip64 = ({ entries, bytes, offset }: Directory): Uint8Array =>
   fieldsOf([
     [4, 0x0606_4b50],
     [8, 44],
-    [2, madeOnUnix | zip64],
+    [2, createdOnUnix | zip64],
     [2, zip64],
     [4, 0],
     [4, 0],
@@ -127,7 +127,7 @@ const endOfZip64 = ({ entries, bytes, offset }: Directory): Uint8Array =>
     [4, 1],
   ])
 
-/** What ends an archive. */
+/** The records at the end of an archive. */
 export function endRecords(directory: Directory): Uint8Array<ArrayBuffer> {
   const { entries, bytes, offset } = directory
   const isLong = entries >= short || bytes >= long || offset >= long

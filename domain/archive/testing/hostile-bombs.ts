@@ -1,14 +1,14 @@
-// Few bytes that unpack to many, and more entries than there may be.
+// Few bytes that unpack to many, and too many entries.
 import { passed, refused, type HostileArchive } from './hostile.ts'
-import { bytesOf, deflate, endOf, joined, numbers, zipOf, type Part } from './zip-bytes.ts'
+import { bytesOf, deflate, endOf, concat, numbers, zipOf, type ZipEntry } from './zip-bytes.ts'
 
 const gigabytes = 43 * 1024 * 1024
-const small: Part = { name: 'readme.txt', content: 'hello' }
+const small: ZipEntry = { name: 'readme.txt', content: 'hello' }
 
 /** 42 kB of packed zero bytes. */
 const packedZeros = () => deflate(new Uint8Array(gigabytes))
 
-const zeros = async (name: string): Promise<Part> => ({
+const zeros = async (name: string): Promise<ZipEntry> => ({
   name,
   body: await packedZeros(),
   size: gigabytes,
@@ -19,8 +19,8 @@ const nested = async (inner: Uint8Array<ArrayBuffer>) =>
   zipOf([...Array(16).keys()].map((number) => ({ name: `part-${number}.zip`, content: inner })))
 
 /**
- * Every file's packed bytes are a stored block around the next file's header, and then the next file's packed bytes:
- * all of them end in the same 21 kB, so that 42 kB declare gigabytes.
+ * The packed bytes of every file are a stored block with the header of the next file, followed by its packed bytes.
+ * All end in the same 21 kB, so that 42 kB declare gigabytes.
  */
 const quoting = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const kernel = await deflate(new Uint8Array(gigabytes / 2))
@@ -42,11 +42,11 @@ const quoting = async (): Promise<Uint8Array<ArrayBuffer>> => {
       [name.length, 2],
       [0, 2],
     )
-    const local = joined(numbers([0x04034b50, 4], [20, 2]), said, name)
+    const local = concat(numbers([0x04034b50, 4], [20, 2]), said, name)
     const quote = numbers([0, 1], [local.length, 2], [0xffff - local.length, 2])
-    central.unshift(joined(numbers([0x02014b50, 4], [20, 2], [20, 2]), said))
+    central.unshift(concat(numbers([0x02014b50, 4], [20, 2], [20, 2]), said))
     const isFirst = number === 1
-    whole = isFirst ? joined(local, whole) : joined(quote, local, whole)
+    whole = isFirst ? concat(local, whole) : concat(quote, local, whole)
     lengths.unshift(local.length + (isFirst ? 0 : quote.length))
     packed += isFirst ? 0 : quote.length + local.length
     size += isFirst ? 0 : local.length
@@ -57,20 +57,20 @@ const quoting = async (): Promise<Uint8Array<ArrayBuffer>> => {
     const offset = at + quoted
     at += lengths[index] ?? 0
     const name = bytesOf(`f${String(index + 1).padStart(3, '0')}`)
-    return joined(header, numbers([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]), name)
+    return concat(header, numbers([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]), name)
   })
-  const all = joined(...directory)
+  const all = concat(...directory)
   const end = numbers([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [all.length, 4])
-  return joined(whole, all, end, numbers([whole.length, 4], [0, 2]))
+  return concat(whole, all, end, numbers([whole.length, 4], [0, 2]))
 }
 
 const none = (shorts: number) => Array.from({ length: shorts }, () => [0, 2] as const)
 
-/** Empty files by copies of one header each, since making every one by itself takes seconds. */
+/** Empty files as copies of one header, because creating each takes seconds. */
 const many = (count: number, wide: boolean): Uint8Array<ArrayBuffer> => {
   const digits = 6
-  const local = joined(numbers([0x04034b50, 4], [20, 2], ...none(10)), numbers([digits, 2], [0, 2]))
-  const central = joined(
+  const local = concat(numbers([0x04034b50, 4], [20, 2], ...none(10)), numbers([digits, 2], [0, 2]))
+  const central = concat(
     numbers([0x02014b50, 4], [20, 2], [20, 2], ...none(10)),
     numbers([digits, 2], ...none(8)),
   )
@@ -87,7 +87,7 @@ const many = (count: number, wide: boolean): Uint8Array<ArrayBuffer> => {
     bytes.set(name, at + 46)
   }
   const known = { here: count, entries: count, size: count * stride, offset: count * step }
-  return joined(bytes, endOf(known, { wide }))
+  return concat(bytes, endOf(known, { wide }))
 }
 
 export const bombs: readonly HostileArchive[] = [

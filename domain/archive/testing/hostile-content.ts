@@ -1,4 +1,4 @@
-// Archives of things that do not belong into a package of sources, and of things that only look so.
+// Archives with content that does not belong in a source package, or only looks like it.
 import { passed, refused, type HostileArchive } from './hostile.ts'
 import { bytesOf, gzip, zipOf } from './zip-bytes.ts'
 
@@ -10,7 +10,7 @@ const files = (content: Readonly<Record<string, string>>) =>
     })),
   )
 
-/** Joined here, so that nothing that looks like a secret stands in the project. */
+/** Concatenated, so that the project contains nothing that looks like a secret. */
 const secret = (...parts: readonly string[]) => parts.join('')
 const letters = 'Abcdefgh1234ijklMNOP5678qrstUVWX90yz'
 const key = (kind: string) =>

@@ -1,10 +1,9 @@
-// Names that lead elsewhere, collide, or are held by some systems only, and archives as tools of three systems write
-// them.
+// Names that lead elsewhere, collide, or are invalid on some systems, and archives from tools of three systems.
 import { passed, refused, type HostileArchive } from './hostile.ts'
 import { crc32 } from '../read/crc32.ts'
-import { bytesOf, extra, joined, numbers, zipOf, type Part } from './zip-bytes.ts'
+import { bytesOf, extra, concat, numbers, zipOf, type ZipEntry } from './zip-bytes.ts'
 
-const sound: Part = { name: 'readme.txt', content: 'A line of text.\n' }
+const sound: ZipEntry = { name: 'readme.txt', content: 'A line of text.\n' }
 const named = (...names: readonly string[]): Promise<Uint8Array<ArrayBuffer>> =>
   zipOf([sound, ...names.map((name) => ({ name, content: name }))])
 const bytes = (...codes: readonly number[]) => Uint8Array.from(codes)
@@ -56,14 +55,14 @@ const collisions: readonly HostileArchive[] = [
       sound,
       {
         name: 'a.txt',
-        extra: extra(0x7075, joined(numbers([1, 1], [crc32(bytesOf('a.txt')), 4]), bytesOf('../b.txt'))),
+        extra: extra(0x7075, concat(numbers([1, 1], [crc32(bytesOf('a.txt')), 4]), bytesOf('../b.txt'))),
       },
     ]),
   ),
 ]
 
 /** Info-ZIP: times and owners in extra fields. */
-const infoZip = joined(
+const infoZip = concat(
   extra(0x5455, numbers([3, 1], [1_785_000_000, 4])),
   extra(0x7875, numbers([1, 1], [4, 1], [1000, 4], [4, 1], [1000, 4])),
 )
@@ -99,13 +98,13 @@ const tools: readonly HostileArchive[] = [
   ),
   passed('as Windows writes it', ['archive_backslash', 'archive_litter'], () =>
     zipOf([
-      { ...sound, madeBy: 0, mode: 0 },
-      { name: 'src\\main.ts', content: 'x', madeBy: 0, mode: 0 },
-      { name: 'Thumbs.db', content: 'x', madeBy: 0, mode: 0 },
+      { ...sound, createdBy: 0, mode: 0 },
+      { name: 'src\\main.ts', content: 'x', createdBy: 0, mode: 0 },
+      { name: 'Thumbs.db', content: 'x', createdBy: 0, mode: 0 },
     ]),
   ),
   passed('names in code page 437', ['archive_name_unmarked'], () =>
-    zipOf([sound, { name: cp437Name, content: 'x', madeBy: 0, mode: 0 }]),
+    zipOf([sound, { name: cp437Name, content: 'x', createdBy: 0, mode: 0 }]),
   ),
   passed('a name in Unicode beside that of a code page', [], () =>
     zipOf([
@@ -113,7 +112,7 @@ const tools: readonly HostileArchive[] = [
       {
         name: cp437Name,
         content: 'x',
-        extra: extra(0x7075, joined(numbers([1, 1], [crc32(cp437Name), 4]), bytesOf('é.txt'))),
+        extra: extra(0x7075, concat(numbers([1, 1], [crc32(cp437Name), 4]), bytesOf('é.txt'))),
       },
     ]),
   ),

@@ -1,11 +1,11 @@
-// Archives that two readers would understand differently, or none.
+// Archives that readers interpret differently, or cannot read.
 import { crc32 } from '../read/crc32.ts'
 import { passed, refused, type HostileArchive } from './hostile.ts'
-import { bytesOf, deflate, extra, gzip, joined, numbers, zipOf, type Part } from './zip-bytes.ts'
+import { bytesOf, deflate, extra, gzip, concat, numbers, zipOf, type ZipEntry } from './zip-bytes.ts'
 
 const text = 'A line of text. '.repeat(40)
-const one: Part = { name: 'readme.txt', content: text }
-const two: Part = { name: 'src/main.ts', content: 'export const answer = 42\n'.repeat(30) }
+const one: ZipEntry = { name: 'readme.txt', content: text }
+const two: ZipEntry = { name: 'src/main.ts', content: 'export const answer = 42\n'.repeat(30) }
 const both = [one, two]
 const emptyEnd = numbers([0x06054b50, 4], [0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [0, 4], [0, 2])
 
@@ -43,10 +43,10 @@ const endings: readonly HostileArchive[] = [
   ),
   refused('bytes behind it', ['archive_suffix'], () => zipOf(both, { after: bytesOf('more') })),
   refused('one archive behind another', ['archive_prefix'], async () =>
-    joined(await zipOf([two]), await zipOf([one])),
+    concat(await zipOf([two]), await zipOf([one])),
   ),
   refused('an end record within the comment', ['archive_ends_several'], () =>
-    zipOf(both, { comment: joined(bytesOf('note'), emptyEnd) }),
+    zipOf(both, { comment: concat(bytesOf('note'), emptyEnd) }),
   ),
   refused('part of a divided archive', ['archive_multi_disk'], () => zipOf(both, { end: { disk: 1 } })),
   refused('an entry on another disk', ['archive_multi_disk'], () => zipOf([{ ...one, disk: 2 }, two])),
@@ -58,7 +58,7 @@ const endings: readonly HostileArchive[] = [
   passed('bytes between entries', ['archive_gap'], () => zipOf([one, { ...two, gap: bytesOf('hole') }])),
 ]
 
-/** Two entries each of whose directories is all that one kind of reader sees. */
+/** Two entries with a directory each, where each kind of reader sees only one. */
 const twoDirectories = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const wholes = await Promise.all([one, two].map((part) => zipOf([part])))
   const [mine, other] = wholes.map((whole) => {
@@ -71,11 +71,11 @@ const twoDirectories = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const at = offset + mine.directory.length
   const second = at + 56
   const record = (more: number, { length, place }: { length: number; place: number }) =>
-    joined(
+    concat(
       numbers([0x06064b50, 4], [44 + more, 8], [45, 2], [45, 2], [0, 4], [0, 4], [1, 8], [1, 8]),
       numbers([length, 8], [place, 8]),
     )
-  return joined(
+  return concat(
     mine.entry,
     other.entry,
     mine.directory,
@@ -93,17 +93,17 @@ const wideWith = async (place: (size: number) => number, value: number) => {
   return bytes
 }
 
-/** An archive whose first entry has these attributes of Windows. */
-const withAttributes = async (attributes: number, part: Part = one) => {
-  const bytes = (await zipOf([{ ...part, madeBy: 0, mode: 0 }, { name: 'main.ts' }, two])).slice()
+/** An archive whose first entry has these Windows attributes. */
+const withAttributes = async (attributes: number, part: ZipEntry = one) => {
+  const bytes = (await zipOf([{ ...part, createdBy: 0, mode: 0 }, { name: 'main.ts' }, two])).slice()
   const at = bytes.findIndex((_, from) => bytes[from] === 0x50 && bytes[from + 2] === 0x01)
   new DataView(bytes.buffer).setUint32(at + 38, attributes, true)
   return bytes
 }
 
 const secondName = (name: Uint8Array, text: string): Uint8Array =>
-  extra(0x7075, joined(numbers([1, 1], [crc32(name), 4]), bytesOf(text)))
-const bareEntry = async (part: Part) => {
+  extra(0x7075, concat(numbers([1, 1], [crc32(name), 4]), bytesOf(text)))
+const bareEntry = async (part: ZipEntry) => {
   const whole = await zipOf([part])
   return whole.slice(
     0,
@@ -111,7 +111,7 @@ const bareEntry = async (part: Part) => {
   )
 }
 
-/** What one reader takes from a place where another does not look. */
+/** Data that one reader uses and another ignores. */
 const readers: readonly HostileArchive[] = [
   refused('a directory within the record of ZIP64', ['archive_directory_broken'], twoDirectories),
   refused('a locator of ZIP64 that points elsewhere', ['archive_directory_broken'], () =>
@@ -131,7 +131,7 @@ const readers: readonly HostileArchive[] = [
     ]),
   ),
   refused('a name in a code page that leads elsewhere', ['archive_headers_differ'], () => {
-    const name = joined(numbers([0xe9, 1]), bytesOf('/../../x'))
+    const name = concat(numbers([0xe9, 1]), bytesOf('/../../x'))
     return zipOf([{ name, content: text, extra: secondName(name, 'ok.txt') }, two])
   }),
   refused('two second names of one name', ['archive_headers_differ'], () => {
@@ -140,7 +140,7 @@ const readers: readonly HostileArchive[] = [
   }),
   refused('a folder by its attributes only', ['archive_headers_differ'], () => withAttributes(0x10)),
   refused('a link of another system', ['archive_link'], () =>
-    zipOf([{ name: 'latest', content: '../../etc/passwd', madeBy: 16, mode: 0o120777 }, two]),
+    zipOf([{ name: 'latest', content: '../../etc/passwd', createdBy: 16, mode: 0o120777 }, two]),
   ),
   refused('a packed size before what is described behind', ['archive_headers_differ'], () =>
     zipOf([{ ...one, descriptor: 'signed', local: { packed: 77 } }, two]),
@@ -181,7 +181,7 @@ const headers: readonly HostileArchive[] = [
   refused('two entries at one place', ['archive_overlap'], () => zipOf([one, { ...two, offset: 0 }])),
   refused('an entry within another', ['archive_overlap'], async () => {
     const inner = await zipOf([two])
-    const body = joined(bytesOf('it: '), inner.slice(0, inner.indexOf(0x50, 60)))
+    const body = concat(bytesOf('it: '), inner.slice(0, inner.indexOf(0x50, 60)))
     return zipOf([
       { ...one, method: 0, content: body },
       { ...two, offset: 34 + one.name.length },
@@ -208,7 +208,7 @@ const contents: readonly HostileArchive[] = [
     zipOf([{ ...one, body: bytesOf('nothing that unpacks') }, two]),
   ),
   refused('bytes behind what is unpacked', ['archive_data_broken'], async () =>
-    zipOf([{ ...one, body: joined(await deflate(bytesOf(text)), bytesOf('more')) }, two]),
+    zipOf([{ ...one, body: concat(await deflate(bytesOf(text)), bytesOf('more')) }, two]),
   ),
   refused('packed bytes that break off', ['archive_data_broken'], async () =>
     zipOf([{ ...one, body: (await deflate(bytesOf(text))).slice(0, -3) }, two]),

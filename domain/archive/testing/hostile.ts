@@ -1,17 +1,21 @@
-// What a hostile, odd or sound archive is to tests: its bytes, what is found in it, and the verdict.
+// A hostile, unusual or valid archive for tests: its bytes, the expected findings and the result.
 import type { ArchiveCode } from '../finding.ts'
 
 export interface HostileArchive {
   readonly name: string
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>
-  /** What is found, each once, in alphabetical order. As an application template, within the limits of the beginning. */
+  /** Distinct codes in alphabetical order, for an application template with the initial limits. */
   readonly codes: readonly ArchiveCode[]
   readonly refused: boolean
 }
 
-type Made = Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
+type ArchiveBytes = Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
 
-export function refused(name: string, codes: readonly ArchiveCode[], bytes: () => Made): HostileArchive {
+export function refused(
+  name: string,
+  codes: readonly ArchiveCode[],
+  bytes: () => ArchiveBytes,
+): HostileArchive {
   return {
     name,
     codes: codes.toSorted(),
@@ -20,7 +24,11 @@ export function refused(name: string, codes: readonly ArchiveCode[], bytes: () =
   }
 }
 
-export function passed(name: string, codes: readonly ArchiveCode[], bytes: () => Made): HostileArchive {
+export function passed(
+  name: string,
+  codes: readonly ArchiveCode[],
+  bytes: () => ArchiveBytes,
+): HostileArchive {
   return {
     ...refused(name, codes, bytes),
     refused: false,

@@ -1,4 +1,4 @@
-// ZIP archives byte by byte, for tests: every field can be another than it should be.
+// Builds ZIP archives byte by byte for tests. Every field can have a wrong value.
 import { crc32 } from '../read/crc32.ts'
 
 const encoder = new TextEncoder()
@@ -7,7 +7,7 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text)
 }
 
-export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
@@ -17,7 +17,7 @@ export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return all
 }
 
-/** Numbers of 2, 4 or 8 bytes, the low byte first. */
+/** Little-endian numbers of 1, 2, 4 or 8 bytes. */
 export function numbers(...all: readonly (readonly [value: number, bytes: 1 | 2 | 4 | 8])[]) {
   const bytes = new Uint8Array(all.reduce((sum, [, length]) => sum + length, 0))
   const view = new DataView(bytes.buffer)
@@ -32,9 +32,9 @@ export function numbers(...all: readonly (readonly [value: number, bytes: 1 | 2 
   return bytes
 }
 
-/** A field of extra data. */
+/** An extra field. */
 export function extra(id: number, content: Uint8Array): Uint8Array<ArrayBuffer> {
-  return joined(numbers([id, 2], [content.length, 2]), content)
+  return concat(numbers([id, 2], [content.length, 2]), content)
 }
 
 const through = async (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream) =>
@@ -47,8 +47,8 @@ export function gzip(bytes: Uint8Array<ArrayBuffer>) {
   return through(bytes, new CompressionStream('gzip'))
 }
 
-/** What both headers of an entry say. */
-interface Said {
+/** Fields of both headers of an entry. */
+interface HeaderFields {
   readonly name: string | Uint8Array
   readonly flags: number
   readonly method: number
@@ -58,32 +58,32 @@ interface Said {
   readonly extra: Uint8Array
 }
 
-export interface Part extends Partial<Said> {
+export interface ZipEntry extends Partial<HeaderFields> {
   readonly name: string | Uint8Array
   readonly content?: string | Uint8Array<ArrayBuffer>
-  /** Packed bytes, instead of those that the content gives. */
+  /** Packed bytes, instead of those of the content. */
   readonly body?: Uint8Array
-  readonly local?: Partial<Said>
-  readonly madeBy?: number
+  readonly local?: Partial<HeaderFields>
+  readonly createdBy?: number
   readonly mode?: number
   readonly disk?: number
   readonly comment?: string
-  /** Sizes behind the bytes; `local` is then zero. */
+  /** Form of the data descriptor; `local` is zero then. */
   readonly descriptor?: 'signed' | 'bare' | 'wide'
-  /** Bytes before the local header that belong to nothing. */
+  /** Bytes before the local header that belong to no entry. */
   readonly gap?: Uint8Array
-  /** Where the directory says that the entry is, instead of where it is. */
+  /** Offset in the directory, instead of the actual one. */
   readonly offset?: number
 }
 
-export interface Shape {
+export interface ZipOptions {
   readonly before?: Uint8Array
-  /** Whether places count from the beginning of the file, `before` included. */
+  /** Whether offsets are relative to the start of the file, including `before`. */
   readonly counted?: boolean
   readonly after?: Uint8Array
   readonly comment?: string | Uint8Array
   readonly wide?: boolean
-  /** What the end says, instead of what is so. */
+  /** Numbers of the end record, instead of the actual ones. */
   readonly end?: Partial<Record<'disk' | 'here' | 'entries' | 'size' | 'offset', number>>
 }
 
@@ -91,9 +91,9 @@ const nameBytes = (name: string | Uint8Array) => (typeof name === 'string' ? byt
 const isPlain = (name: string | Uint8Array) =>
   typeof name !== 'string' || nameBytes(name).length === name.length
 
-const contentOf = ({ content = '' }: Part) => (typeof content === 'string' ? bytesOf(content) : content)
+const contentOf = ({ content = '' }: ZipEntry) => (typeof content === 'string' ? bytesOf(content) : content)
 
-const saidOf = async (part: Part): Promise<Said & { readonly body: Uint8Array }> => {
+const headerFieldsOf = async (part: ZipEntry): Promise<HeaderFields & { readonly body: Uint8Array }> => {
   const content = contentOf(part)
   const method = part.method ?? 8
   const body = part.body ?? (method === 8 ? await deflate(content) : content)
@@ -115,32 +115,48 @@ const moment = [
   [0x5d02, 2],
 ] as const
 
-const localHeader = (said: Said): Uint8Array => {
-  const name = nameBytes(said.name)
-  return joined(
-    numbers([0x04034b50, 4], [20, 2], [said.flags, 2], [said.method, 2], ...moment),
-    numbers([said.crc, 4], [said.packed, 4], [said.size, 4], [name.length, 2], [said.extra.length, 2]),
+const localHeader = (fields: HeaderFields): Uint8Array => {
+  const name = nameBytes(fields.name)
+  return concat(
+    numbers([0x04034b50, 4], [20, 2], [fields.flags, 2], [fields.method, 2], ...moment),
+    numbers(
+      [fields.crc, 4],
+      [fields.packed, 4],
+      [fields.size, 4],
+      [name.length, 2],
+      [fields.extra.length, 2],
+    ),
     name,
-    said.extra,
+    fields.extra,
   )
 }
 
-const descriptorOf = (form: 'signed' | 'bare' | 'wide', { crc, packed, size }: Said): Uint8Array => {
+const descriptorOf = (form: 'signed' | 'bare' | 'wide', { crc, packed, size }: HeaderFields): Uint8Array => {
   if (form === 'wide') return numbers([0x08074b50, 4], [crc, 4], [packed, 8], [size, 8])
   const signature = form === 'signed' ? numbers([0x08074b50, 4]) : new Uint8Array()
-  return joined(signature, numbers([crc, 4], [packed, 4], [size, 4]))
+  return concat(signature, numbers([crc, 4], [packed, 4], [size, 4]))
 }
 
-const centralHeader = (part: Part, { said, offset }: { said: Said; offset: number }): Uint8Array => {
-  const name = nameBytes(said.name)
+const centralHeader = (
+  part: ZipEntry,
+  { fields, offset }: { fields: HeaderFields; offset: number },
+): Uint8Array => {
+  const name = nameBytes(fields.name)
   const comment = bytesOf(part.comment ?? '')
-  return joined(
-    numbers([0x02014b50, 4], [20, 1], [part.madeBy ?? 3, 1], [20, 2], [said.flags, 2], [said.method, 2]),
-    numbers(...moment, [said.crc, 4], [said.packed, 4], [said.size, 4], [name.length, 2]),
-    numbers([said.extra.length, 2], [comment.length, 2], [part.disk ?? 0, 2], [0, 2]),
+  return concat(
+    numbers(
+      [0x02014b50, 4],
+      [20, 1],
+      [part.createdBy ?? 3, 1],
+      [20, 2],
+      [fields.flags, 2],
+      [fields.method, 2],
+    ),
+    numbers(...moment, [fields.crc, 4], [fields.packed, 4], [fields.size, 4], [name.length, 2]),
+    numbers([fields.extra.length, 2], [comment.length, 2], [part.disk ?? 0, 2], [0, 2]),
     numbers([(part.mode ?? 0o100644) * 0x10000, 4], [part.offset ?? offset, 4]),
     name,
-    said.extra,
+    fields.extra,
     comment,
   )
 }
@@ -153,46 +169,50 @@ interface Figures {
 }
 
 const wideEnd = ({ here, entries, size, offset }: Figures, at: number) =>
-  joined(
+  concat(
     numbers([0x06064b50, 4], [44, 8], [45, 2], [45, 2], [0, 4], [0, 4], [here, 8], [entries, 8]),
     numbers([size, 8], [offset, 8]),
     numbers([0x07064b50, 4], [0, 4], [at, 8], [1, 4]),
   )
 
-/** The records at the end, as they are or as `shape` has them lie. */
-export function endOf(known: Figures, shape: Shape) {
+/** The end records, actual or as the options override them. */
+export function endOf(actual: Figures, shape: ZipOptions) {
   const { end = {}, wide = false } = shape
   const comment = nameBytes(shape.comment ?? '')
-  const said = { ...known, ...end }
+  const fields = { ...actual, ...end }
   const disk = end.disk ?? 0
   const count = (value: number) => (wide ? 0xffff : value % 65_536)
-  const place = (value: number) => (wide ? 0xffffffff : value)
-  return joined(
-    wide ? wideEnd(said, known.offset + known.size) : new Uint8Array(),
-    numbers([0x06054b50, 4], [disk, 2], [disk, 2], [count(said.here), 2], [count(said.entries), 2]),
-    numbers([place(said.size), 4], [place(said.offset), 4], [comment.length, 2]),
+  const wideOr = (value: number) => (wide ? 0xffffffff : value)
+  return concat(
+    wide ? wideEnd(fields, actual.offset + actual.size) : new Uint8Array(),
+    numbers([0x06054b50, 4], [disk, 2], [disk, 2], [count(fields.here), 2], [count(fields.entries), 2]),
+    numbers([wideOr(fields.size), 4], [wideOr(fields.offset), 4], [comment.length, 2]),
     comment,
   )
 }
 
-/** An archive of these parts, in this order. */
-export async function zipOf(parts: readonly Part[], shape: Shape = {}): Promise<Uint8Array<ArrayBuffer>> {
+/** An archive of these entries, in this order. */
+export async function zipOf(
+  parts: readonly ZipEntry[],
+  shape: ZipOptions = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const before = shape.before ?? new Uint8Array()
   const bodies: Uint8Array[] = []
   const directory: Uint8Array[] = []
   let at = shape.counted === true ? before.length : 0
   for (const part of parts) {
-    const { body, ...said } = await saidOf(part)
+    const { body, ...fields } = await headerFieldsOf(part)
     const silent = part.descriptor === undefined ? {} : { crc: 0, packed: 0, size: 0 }
-    const behind = part.descriptor === undefined ? new Uint8Array() : descriptorOf(part.descriptor, said)
+    const descriptor =
+      part.descriptor === undefined ? new Uint8Array() : descriptorOf(part.descriptor, fields)
     const gap = part.gap ?? new Uint8Array()
-    const whole = joined(gap, localHeader({ ...said, ...silent, ...part.local }), body, behind)
-    directory.push(centralHeader(part, { said, offset: at + gap.length }))
-    bodies.push(whole)
-    at += whole.length
+    const record = concat(gap, localHeader({ ...fields, ...silent, ...part.local }), body, descriptor)
+    directory.push(centralHeader(part, { fields, offset: at + gap.length }))
+    bodies.push(record)
+    at += record.length
   }
-  const central = joined(...directory)
+  const central = concat(...directory)
   const count = parts.length
   const end = endOf({ here: count, entries: count, size: central.length, offset: at }, shape)
-  return joined(before, ...bodies, central, end, shape.after ?? new Uint8Array())
+  return concat(before, ...bodies, central, end, shape.after ?? new Uint8Array())
 }

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import type { LayoutBox, LayoutEdge, LayoutGraph } from '../layout-graph.ts'
 
-const mostBoxes = 40
+const maxBoxes = 40
 
 const boxWithin = (count: number, number: number): fc.Arbitrary<LayoutBox> =>
   fc.record({
@@ -22,7 +22,7 @@ const edgeWithin = (count: number): fc.Arbitrary<LayoutEdge> =>
     exit: fc.integer({ min: 0, max: 400 }),
   })
 
-export const anyGraph: fc.Arbitrary<LayoutGraph> = fc.integer({ min: 0, max: mostBoxes }).chain((count) =>
+export const graphs: fc.Arbitrary<LayoutGraph> = fc.integer({ min: 0, max: maxBoxes }).chain((count) =>
   fc.record({
     boxes: fc.tuple(...Array.from({ length: count }, (_, number) => boxWithin(count, number))),
     edges: fc.array(edgeWithin(count), { maxLength: 2 * count }),

@@ -1,21 +1,21 @@
 // What a layout must never do: two boxes of one level over one another, or a member outside its group.
-import type { LayoutBox, Place, Places } from '../layout-graph.ts'
+import type { LayoutBox, Rect, Rects } from '../layout-graph.ts'
 import { nestingOf } from '../nesting.ts'
 
-const overlap = (one: Place, other: Place): boolean =>
+const overlap = (one: Rect, other: Rect): boolean =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-const isWithin = (place: Place, room: Place): boolean =>
-  place.x >= room.x &&
-  place.y >= room.y &&
-  place.x + place.width <= room.x + room.width &&
-  place.y + place.height <= room.y + room.height
+const isWithin = (rect: Rect, content: Rect): boolean =>
+  rect.x >= content.x &&
+  rect.y >= content.y &&
+  rect.x + rect.width <= content.x + content.width &&
+  rect.y + rect.height <= content.y + content.height
 
 /** What a group has below its head. */
-const roomOf = ({ x, y, width, height }: Place, head: number): Place => ({
+const contentRect = ({ x, y, width, height }: Rect, head: number): Rect => ({
   x,
   y: y + head,
   width,
@@ -23,18 +23,18 @@ const roomOf = ({ x, y, width, height }: Place, head: number): Place => ({
 })
 
 /** A sentence for each of them. */
-export function overlapsIn(boxes: readonly LayoutBox[], places: Places): readonly string[] {
+export function overlapsIn(boxes: readonly LayoutBox[], rects: Rects): readonly string[] {
   const nesting = nestingOf(boxes)
   const found: string[] = []
   for (const [group, members] of nesting.membersOf) {
-    const level = members.map(({ id }) => ({ id, place: places.get(id) }))
-    const around = group === null ? undefined : places.get(group)
-    const room = around && roomOf(around, nesting.boxes.get(group ?? '')?.head ?? 0)
-    level.forEach(({ id, place }, at) => {
-      if (!place) found.push(`${id} has no place`)
-      else if (room && !isWithin(place, room)) found.push(`${id} is not in ${group}`)
+    const level = members.map(({ id }) => ({ id, rect: rects.get(id) }))
+    const groupRect = group === null ? undefined : rects.get(group)
+    const content = groupRect && contentRect(groupRect, nesting.boxes.get(group ?? '')?.head ?? 0)
+    level.forEach(({ id, rect }, at) => {
+      if (!rect) found.push(`${id} has no place`)
+      else if (content && !isWithin(rect, content)) found.push(`${id} is not in ${group}`)
       for (const other of level.slice(at + 1)) {
-        if (place && other.place && overlap(place, other.place)) found.push(`${id} over ${other.id}`)
+        if (rect && other.rect && overlap(rect, other.rect)) found.push(`${id} over ${other.id}`)
       }
     })
   }

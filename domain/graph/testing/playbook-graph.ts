@@ -22,7 +22,7 @@ const exitOf = ({ kind, outputs }: PlaybookNode, output: string): number =>
 /** Throws for a text that is no playbook. */
 export function graphOfPlaybook(text: string): LayoutGraph {
   const playbook = readPlaybook(text)
-  if (playbook.kind !== 'playbook') throw new Error(`No playbook: ${playbook.because}`)
+  if (playbook.kind !== 'playbook') throw new Error(`No playbook: ${playbook.reason}`)
   const { parentOf } = loopsOf(playbook)
   const nodes = [...playbook.nodes.values()]
   return {

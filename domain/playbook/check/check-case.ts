@@ -1,16 +1,16 @@
-// One case of a condition: its name, what it compares, and how (PBK2).
+// Checks one case of a condition: its name, its operands and its comparison (PBK2).
 import { isList, isObject, ownMember } from '../json.ts'
 import { isTemplate } from '#domain/jinja/references.ts'
 import type { JsonPath, PlaybookNode } from '../playbook.ts'
-import type { Finding } from './diagnostic.ts'
-import { fix, inNode } from './create-diagnostic.ts'
-import { meant } from './nearest-name.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { quickFix, nodeDiagnostic } from './create-diagnostic.ts'
+import { suggestName } from './suggest-name.ts'
 
-/** How a case may compare. */
+/** Comparison operators of a case. */
 export const comparisons = ['==', '!=', '>', '>=', '<', '<=', 'in', 'not in', 'range'] as const
 
-/** How other languages write the same. */
-const foreign: Readonly<Record<string, (typeof comparisons)[number]>> = {
+/** The same operators as other languages write them. */
+const synonyms: Readonly<Record<string, (typeof comparisons)[number]>> = {
   '=': '==',
   '===': '==',
   '!==': '!=',
@@ -35,9 +35,9 @@ interface Case {
   readonly node: PlaybookNode
   readonly value: unknown
   readonly index: number
-  /** Where each name stands first. */
+  /** Index of the first case with each name. */
   readonly firstOf: ReadonlyMap<unknown, number>
-  /** Outputs of the node that no case has. */
+  /** Outputs of the node that have no case. */
   readonly spare: readonly string[]
 }
 
@@ -49,12 +49,12 @@ const at = ({ node, index }: Case, ...steps: JsonPath): JsonPath => [
   ...steps,
 ]
 const nameOf = ({ value }: Case): unknown => ownMember(value, 'name')
-const shown = (each: Case): string => {
+const labelOf = (each: Case): string => {
   const name = nameOf(each)
   return typeof name === 'string' && name !== '' ? name : String(each.index + 1)
 }
 
-const checkName = (each: Case): readonly Finding[] => {
+const checkName = (each: Case): readonly Diagnostic[] => {
   const { node, index, spare, firstOf } = each
   const name = nameOf(each)
   const path = ['cases', index, 'name']
@@ -63,46 +63,53 @@ const checkName = (each: Case): readonly Finding[] => {
     const named =
       only === undefined
         ? undefined
-        : fix('name_case', {
+        : quickFix('name_case', {
             params: { name: only },
             commands: [{ do: 'set', path: at(each, 'name'), value: only }],
           })
-    return [inNode(node, 'case_name_missing')({ path, params: { number: index + 1 }, fixes: [named] })]
+    return [
+      nodeDiagnostic(node, 'case_name_missing')({ path, params: { number: index + 1 }, fixes: [named] }),
+    ]
   }
   if (firstOf.get(name) === index) return []
-  const removed = fix('remove_case', { params: { case: name }, commands: [{ do: 'unset', path: at(each) }] })
-  return [inNode(node, 'case_twice')({ path, params: { case: name }, fixes: [removed] })]
+  const removed = quickFix('remove_case', {
+    params: { case: name },
+    commands: [{ do: 'unset', path: at(each) }],
+  })
+  return [nodeDiagnostic(node, 'case_twice')({ path, params: { case: name }, fixes: [removed] })]
 }
 
 const writeComparison = (each: Case, comparison: string) =>
-  fix('write_comparison', {
+  quickFix('write_comparison', {
     params: { comparison },
     commands: [{ do: 'set', path: at(each, 'comparison'), value: comparison }],
   })
 
-const checkComparison = (each: Case): readonly Finding[] => {
+const checkComparison = (each: Case): readonly Diagnostic[] => {
   const { node, value, index } = each
   const comparison = ownMember(value, 'comparison')
   const path = ['cases', index, 'comparison']
-  const params = { case: shown(each) }
+  const params = { case: labelOf(each) }
   if (typeof comparison !== 'string' || comparison === '')
-    return [inNode(node, 'comparison_missing')({ path, params, fixes: [writeComparison(each, '==')] })]
+    return [
+      nodeDiagnostic(node, 'comparison_missing')({ path, params, fixes: [writeComparison(each, '==')] }),
+    ]
   if (comparisons.some((known) => known === comparison)) return []
-  const word = comparison.trim().toLowerCase()
+  const normalized = comparison.trim().toLowerCase()
   const near =
-    comparisons.find((known) => known === word) ??
-    (Object.hasOwn(foreign, word) ? foreign[word] : undefined) ??
-    meant(word, comparisons)
+    comparisons.find((known) => known === normalized) ??
+    (Object.hasOwn(synonyms, normalized) ? synonyms[normalized] : undefined) ??
+    suggestName(normalized, comparisons)
   const fixes = near === undefined ? [] : [writeComparison(each, near)]
-  return [inNode(node, 'comparison_unknown')({ path, params: { ...params, comparison }, fixes })]
+  return [nodeDiagnostic(node, 'comparison_unknown')({ path, params: { ...params, comparison }, fixes })]
 }
 
-const checkOperands = (each: Case): readonly Finding[] =>
+const checkOperands = (each: Case): readonly Diagnostic[] =>
   ['left', 'right'].flatMap((operand) => {
     const { node, value, index } = each
     if (ownMember(value, operand) !== undefined) return []
-    const params = { case: shown(each), operand }
-    return [inNode(node, 'operand_missing')({ path: ['cases', index, operand], params })]
+    const params = { case: labelOf(each), operand }
+    return [nodeDiagnostic(node, 'operand_missing')({ path: ['cases', index, operand], params })]
   })
 
 const isRange = (right: unknown): boolean =>
@@ -110,24 +117,24 @@ const isRange = (right: unknown): boolean =>
   right === undefined ||
   (isList(right) && right.length === 2)
 
-const checkRange = (each: Case): readonly Finding[] => {
+const checkRange = (each: Case): readonly Diagnostic[] => {
   const { node, value, index } = each
   if (ownMember(value, 'comparison') !== 'range' || isRange(ownMember(value, 'right'))) return []
   const path = ['cases', index, 'right']
-  return [inNode(node, 'range_malformed')({ path, params: { case: shown(each) } })]
+  return [nodeDiagnostic(node, 'range_malformed')({ path, params: { case: labelOf(each) } })]
 }
 
-/** What is wrong with one case. */
-export function checkCase(each: Case): readonly Finding[] {
+/** Checks one case of a condition. */
+export function checkCase(each: Case): readonly Diagnostic[] {
   const { node, value, index } = each
   if (isObject(value))
     return [...checkName(each), ...checkComparison(each), ...checkOperands(each), ...checkRange(each)]
-  const removed = fix('remove_case', {
+  const removed = quickFix('remove_case', {
     params: { case: String(index + 1) },
     commands: [{ do: 'unset', path: at(each) }],
   })
   return [
-    inNode(
+    nodeDiagnostic(
       node,
       'case_malformed',
     )({ path: ['cases', index], params: { number: index + 1 }, fixes: [removed] }),

@@ -1,21 +1,21 @@
-// The cases of a condition against its outputs: each case leads out by the output of its name, and `else` by its own.
+// Compares the cases of a condition with its outputs. Each case has the output of its name; `else` has one too.
 import { isList, isObject, ownMember } from '../json.ts'
-import { caseNames, otherwise } from '../read/read-node.ts'
+import { caseNames, elseOutput } from '../read/read-node.ts'
 import type { JsonPath, PlaybookNode } from '../playbook.ts'
 import { checkCase } from './check-case.ts'
-import type { Finding } from './diagnostic.ts'
-import { fix, gather, inNode } from './create-diagnostic.ts'
-import { meant } from './nearest-name.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { quickFix, collectDiagnostics, nodeDiagnostic } from './create-diagnostic.ts'
+import { suggestName } from './suggest-name.ts'
 
 const at = (node: PlaybookNode, ...steps: JsonPath): JsonPath => ['nodes', node.id, ...steps]
 
-/** Outputs that no case has, and cases that have no output. */
+/** Outputs without a case, and cases without an output. */
 const unmatched = (node: PlaybookNode) => {
   const declared = new Set(Object.keys(ownOutputs(node)))
   const names = new Set(caseNames(node.value).filter((name) => name !== ''))
   return {
     cases: [...names].filter((name) => !declared.has(name)),
-    outputs: [...declared].filter((name) => name !== otherwise && !names.has(name)),
+    outputs: [...declared].filter((name) => name !== elseOutput && !names.has(name)),
   }
 }
 
@@ -29,107 +29,113 @@ const indexOfCase = (node: PlaybookNode, name: string): number => {
   return isList(cases) ? cases.findIndex((each) => ownMember(each, 'name') === name) : -1
 }
 
-const addOutput = (node: PlaybookNode, output: string) =>
-  fix('add_output', {
+const addOutputFix = (node: PlaybookNode, output: string) =>
+  quickFix('add_output', {
     params: { output },
     commands: [{ do: 'set', path: at(node, 'outputs', output), value: [] }],
   })
 
-const misspelled = (node: PlaybookNode, { name, output }: { name: string; output: string }): Finding => {
+const misspelledCase = (
+  node: PlaybookNode,
+  { name, output }: { name: string; output: string },
+): Diagnostic => {
   const path = ['cases', indexOfCase(node, name), 'name']
-  return inNode(
+  return nodeDiagnostic(
     node,
     'case_misspelled',
   )({
     path,
     params: { case: name, output },
     fixes: [
-      fix('rename_case', {
+      quickFix('rename_case', {
         params: { from: name, to: output },
         commands: [{ do: 'set', path: at(node, ...path), value: output }],
       }),
-      fix('rename_output', {
+      quickFix('rename_output', {
         params: { from: output, to: name },
         commands: [{ do: 'rename', path: at(node, 'outputs', output), name }],
       }),
-      addOutput(node, name),
+      addOutputFix(node, name),
     ],
   })
 }
 
-const withoutOutput = (node: PlaybookNode, name: string): Finding =>
-  inNode(
+const caseWithoutOutput = (node: PlaybookNode, name: string): Diagnostic =>
+  nodeDiagnostic(
     node,
     'case_no_output',
   )({
     path: ['cases', indexOfCase(node, name), 'name'],
     params: { case: name },
-    fixes: [addOutput(node, name)],
+    fixes: [addOutputFix(node, name)],
   })
 
-const withoutCase = (node: PlaybookNode, output: string): Finding =>
-  inNode(
+const outputWithoutCase = (node: PlaybookNode, output: string): Diagnostic =>
+  nodeDiagnostic(
     node,
     'output_no_case',
   )({
     path: ['outputs', output],
     params: { output },
     fixes: [
-      fix('remove_output', {
+      quickFix('remove_output', {
         params: { output },
         commands: [{ do: 'unset', path: at(node, 'outputs', output) }],
       }),
     ],
   })
 
-/** So many pairs of names are compared at most. */
-const compared = 2500
+/** The maximum number of pairs of names that are compared. */
+const maxPairs = 2500
 
-/** A case and an output that are nearly the same are one mistake, not two. */
-const checkPairs = (node: PlaybookNode): readonly Finding[] => {
+/** A case and an output with nearly the same name are reported once. */
+const checkPairs = (node: PlaybookNode): readonly Diagnostic[] => {
   const { cases, outputs } = unmatched(node)
   const free = new Set(outputs)
-  const isFew = cases.length * outputs.length <= compared
-  const ofCases = gather(cases, (name) => {
+  const isFew = cases.length * outputs.length <= maxPairs
+  const ofCases = collectDiagnostics(cases, (name) => {
     const output =
-      free.size === 1 && cases.length === 1 ? [...free][0] : isFew ? meant(name, [...free]) : undefined
-    if (output === undefined) return [withoutOutput(node, name)]
+      free.size === 1 && cases.length === 1 ? [...free][0] : isFew ? suggestName(name, [...free]) : undefined
+    if (output === undefined) return [caseWithoutOutput(node, name)]
     free.delete(output)
-    return [misspelled(node, { name, output })]
+    return [misspelledCase(node, { name, output })]
   })
-  return [...ofCases, ...gather(free, (output) => [withoutCase(node, output)])]
+  return [...ofCases, ...collectDiagnostics(free, (output) => [outputWithoutCase(node, output)])]
 }
 
-const checkElse = (node: PlaybookNode): readonly Finding[] => {
-  if (Object.hasOwn(ownOutputs(node), otherwise)) return []
+const checkElse = (node: PlaybookNode): readonly Diagnostic[] => {
+  if (Object.hasOwn(ownOutputs(node), elseOutput)) return []
   return [
-    inNode(
+    nodeDiagnostic(
       node,
       'else_missing',
-    )({ path: ['outputs'], params: { output: otherwise }, fixes: [addOutput(node, otherwise)] }),
+    )({ path: ['outputs'], params: { output: elseOutput }, fixes: [addOutputFix(node, elseOutput)] }),
   ]
 }
 
-const checkCases = (node: PlaybookNode): readonly Finding[] => {
+const checkCases = (node: PlaybookNode): readonly Diagnostic[] => {
   const cases = ownMember(node.value, 'cases')
   const path = ['cases']
   if (cases === undefined || cases === null)
-    return [inNode(node, 'cases_missing')({ path, params: { output: otherwise } })]
+    return [nodeDiagnostic(node, 'cases_missing')({ path, params: { output: elseOutput } })]
   if (isList(cases)) {
-    if (cases.length === 0) return [inNode(node, 'cases_missing')({ path, params: { output: otherwise } })]
+    if (cases.length === 0)
+      return [nodeDiagnostic(node, 'cases_missing')({ path, params: { output: elseOutput } })]
     const spare = unmatched(node).outputs
     const firstOf = new Map(
       cases.map((each, index) => [ownMember(each, 'name'), index] as const).toReversed(),
     )
-    return gather(cases.entries(), ([index, value]) => checkCase({ node, value, index, spare, firstOf }))
+    return collectDiagnostics(cases.entries(), ([index, value]) =>
+      checkCase({ node, value, index, spare, firstOf }),
+    )
   }
   const commands = [{ do: 'set', path: at(node, 'cases'), value: [cases] }] as const
-  const fixes = isObject(cases) ? [fix('write_list', { commands })] : []
-  return [inNode(node, 'cases_no_list')({ path, fixes })]
+  const fixes = isObject(cases) ? [quickFix('write_list', { commands })] : []
+  return [nodeDiagnostic(node, 'cases_no_list')({ path, fixes })]
 }
 
-/** What is wrong with a condition; nothing for other nodes. */
-export function checkCondition(node: PlaybookNode): readonly Finding[] {
+/** Checks a condition. Returns nothing for other nodes. */
+export function checkCondition(node: PlaybookNode): readonly Diagnostic[] {
   if (node.kind !== 'condition') return []
   const hasOutputs = isObject(ownMember(node.value, 'outputs'))
   return [...checkCases(node), ...(hasOutputs ? [...checkPairs(node), ...checkElse(node)] : [])]

@@ -1,11 +1,11 @@
-// Edges that lead back. A cycle that can be left is a way to try again; one that cannot never ends (PBK40). Edges to
-// triggers are no part of any: they are wrong by themselves.
+// Finds edges that lead back. A cycle with an exit is a retry; one without an exit never ends (PBK40). Edges to
+// triggers are not part of a cycle: they are reported as errors of their own.
 import { flowOf, type Flow } from '../graph/run-order.ts'
 import { edgesOf, triggersOf } from '../graph/edges.ts'
 import type { Edge, NodeId, Playbook, PlaybookNode } from '../playbook.ts'
-import { disconnect, pathOf } from './check-targets.ts'
-import type { Finding } from './diagnostic.ts'
-import { gather, inNode } from './create-diagnostic.ts'
+import { disconnectFix, pathOf } from './check-targets.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { collectDiagnostics, nodeDiagnostic } from './create-diagnostic.ts'
 
 interface Visit {
   readonly node: PlaybookNode
@@ -15,7 +15,7 @@ interface Visit {
 
 const visitOf = (node: PlaybookNode): Visit => ({ node, edges: edgesOf(node), next: 0 })
 
-/** Walks on from a node, deepest first; tells of each edge that leads to a node the walk is still in. */
+/** Walks the graph depth first and collects each edge to a node that is still on the path. */
 class Walk {
   readonly back: Edge[] = []
   private readonly playbook: Playbook
@@ -53,35 +53,35 @@ class Walk {
   }
 }
 
-const componentOf = ({ placeOf, componentOf: of }: Flow, id: NodeId): number =>
-  of[placeOf.get(id) ?? -1] ?? -1
+const componentOf = ({ indexOf, componentOf: of }: Flow, id: NodeId): number =>
+  of[indexOf.get(id) ?? -1] ?? -1
 
 /** Whether a node chooses between staying in its cycle and leaving it. A loop does not choose: it runs its body. */
-const isWayOut = (flow: Flow, node: PlaybookNode): boolean => {
+const isExit = (flow: Flow, node: PlaybookNode): boolean => {
   if (node.kind === 'foreach' || node.outputs.length < 2) return false
   const own = componentOf(flow, node.id)
   const stays = node.outputs.map(({ targets }) => targets.some((to) => componentOf(flow, to) === own))
   return stays.includes(true) && stays.includes(false)
 }
 
-/** The components that can be left. */
-const left = (flow: Flow): ReadonlySet<number> =>
-  new Set(flow.nodes.filter((node) => isWayOut(flow, node)).map(({ id }) => componentOf(flow, id)))
+/** Components that have an exit. */
+const componentsWithExit = (flow: Flow): ReadonlySet<number> =>
+  new Set(flow.nodes.filter((node) => isExit(flow, node)).map(({ id }) => componentOf(flow, id)))
 
-/** Edges by which a playbook comes back to where it has been. */
-export function checkCycles(playbook: Playbook): readonly Finding[] {
+/** Reports every edge that closes a cycle. */
+export function checkCycles(playbook: Playbook): readonly Diagnostic[] {
   const walk = new Walk(playbook)
   for (const id of [...triggersOf(playbook), ...playbook.nodes.keys()]) walk.from(id)
   if (walk.back.length === 0) return []
   const flow = flowOf(playbook)
-  const open = left(flow)
-  return gather(walk.back, (edge) => {
+  const open = componentsWithExit(flow)
+  return collectDiagnostics(walk.back, (edge) => {
     const node = playbook.nodes.get(edge.from.node)
     if (node === undefined) return []
     const endless = edge.from.node === edge.to ? 'edge_to_itself' : 'cycle_endless'
     const code = open.has(componentOf(flow, edge.to)) ? 'cycle' : endless
     const params = { output: edge.from.output, to: edge.to }
-    const about = { path: pathOf(node, edge), edge, params, fixes: [disconnect(edge)] }
-    return [inNode(node, code)(about)]
+    const about = { path: pathOf(node, edge), edge, params, fixes: [disconnectFix(edge)] }
+    return [nodeDiagnostic(node, code)(about)]
   })
 }

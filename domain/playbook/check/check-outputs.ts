@@ -1,13 +1,13 @@
-// How the targets of a node's outputs, and of its loop, are written (PBK1). Where they lead is not asked here.
+// Checks how the targets of outputs and loops are written (PBK1), not where they lead.
 import { isList, isObject, ownMember } from '../json.ts'
 import type { JsonPath, PlaybookNode } from '../playbook.ts'
 import { targetsIn } from '../read/targets.ts'
-import type { Finding } from './diagnostic.ts'
-import { fix, gather, inNode } from './create-diagnostic.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { quickFix, collectDiagnostics, nodeDiagnostic } from './create-diagnostic.ts'
 
-interface Written {
+interface PortValue {
   readonly node: PlaybookNode
-  /** From the node. */
+  /** Relative to the node. */
   readonly path: JsonPath
   readonly output: string
   readonly value: unknown
@@ -16,53 +16,59 @@ interface Written {
 interface Item {
   readonly item: unknown
   readonly index: number
-  /** No earlier one is the same. */
+  /** Whether no earlier item is the same. */
   readonly isFirst: boolean
 }
 
-const at = ({ node, path }: Written, ...steps: JsonPath): JsonPath => ['nodes', node.id, ...path, ...steps]
+const at = ({ node, path }: PortValue, ...steps: JsonPath): JsonPath => ['nodes', node.id, ...path, ...steps]
 
-const remove = (written: Written, index: number) =>
-  fix('remove_target', { params: { to: '' }, commands: [{ do: 'unset', path: at(written, index) }] })
+const removeTargetFix = (port: PortValue, index: number) =>
+  quickFix('remove_target', { params: { to: '' }, commands: [{ do: 'unset', path: at(port, index) }] })
 
-const checkItem = (written: Written, { item, index, isFirst }: Item): readonly Finding[] => {
-  const { node, path, output } = written
+const checkItem = (port: PortValue, { item, index, isFirst }: Item): readonly Diagnostic[] => {
+  const { node, path, output } = port
   const about = { path: [...path, index], params: { output } }
   if (typeof item === 'number' && Number.isSafeInteger(item)) {
-    const commands = [{ do: 'set', path: at(written, index), value: String(item) }] as const
-    const asText = fix('write_text', { params: { value: String(item) }, commands })
+    const commands = [{ do: 'set', path: at(port, index), value: String(item) }] as const
+    const asText = quickFix('write_text', { params: { value: String(item) }, commands })
     return [
-      inNode(node, 'target_number')({ ...about, params: { output, to: String(item) }, fixes: [asText] }),
+      nodeDiagnostic(
+        node,
+        'target_number',
+      )({ ...about, params: { output, to: String(item) }, fixes: [asText] }),
     ]
   }
   if (typeof item !== 'string' || item === '')
-    return [inNode(node, 'target_malformed')({ ...about, fixes: [remove(written, index)] })]
+    return [nodeDiagnostic(node, 'target_malformed')({ ...about, fixes: [removeTargetFix(port, index)] })]
   if (isFirst) return []
   return [
-    inNode(node, 'target_twice')({ ...about, params: { output, to: item }, fixes: [remove(written, index)] }),
+    nodeDiagnostic(
+      node,
+      'target_twice',
+    )({ ...about, params: { output, to: item }, fixes: [removeTargetFix(port, index)] }),
   ]
 }
 
-const checkItems = (written: Written, items: readonly unknown[]): readonly Finding[] => {
+const checkItems = (port: PortValue, items: readonly unknown[]): readonly Diagnostic[] => {
   const seen = new Set<unknown>()
-  return gather(items.entries(), ([index, item]) => {
+  return collectDiagnostics(items.entries(), ([index, item]) => {
     const isFirst = !seen.has(item)
     seen.add(item)
-    return checkItem(written, { item, index, isFirst })
+    return checkItem(port, { item, index, isFirst })
   })
 }
 
-const checkPort = (written: Written): readonly Finding[] => {
-  const { node, path, output, value } = written
-  if (isList(value)) return checkItems(written, value)
+const checkPort = (port: PortValue): readonly Diagnostic[] => {
+  const { node, path, output, value } = port
+  if (isList(value)) return checkItems(port, value)
   const targets = targetsIn(value).map(({ id }) => id)
-  const asList = fix('write_list', { commands: [{ do: 'set', path: at(written), value: targets }] })
+  const asList = quickFix('write_list', { commands: [{ do: 'set', path: at(port), value: targets }] })
   const code = isObject(value) ? 'output_object' : 'output_no_list'
-  return [inNode(node, code)({ path, params: { output }, fixes: [asList] })]
+  return [nodeDiagnostic(node, code)({ path, params: { output }, fixes: [asList] })]
 }
 
-/** How a node writes where its outputs lead. */
-export function checkOutputs(node: PlaybookNode): readonly Finding[] {
+/** Checks how a node writes the targets of its outputs. */
+export function checkOutputs(node: PlaybookNode): readonly Diagnostic[] {
   const outputs = ownMember(node.value, 'outputs')
   if (!isObject(outputs)) return []
   return Object.entries(outputs).flatMap(([output, value]) =>
@@ -70,7 +76,7 @@ export function checkOutputs(node: PlaybookNode): readonly Finding[] {
   )
 }
 
-/** How a loop writes where its body begins. */
-export function checkLoopTargets(node: PlaybookNode, loop: readonly unknown[]): readonly Finding[] {
+/** Checks how a loop writes the targets of its body. */
+export function checkLoopTargets(node: PlaybookNode, loop: readonly unknown[]): readonly Diagnostic[] {
   return checkItems({ node, path: ['loop'], output: 'loop', value: loop }, loop)
 }

@@ -1,5 +1,5 @@
-// What is wrong with a playbook, or may be. What a node says of itself is kept with the node, so that a change of one
-// node among thousands asks the others nothing; what nodes are to each other is asked anew each time.
+// Runs all checks of a playbook. Diagnostics of a node by itself are cached by node, so that a change to one node
+// does not check thousands of others again. Checks of the graph run each time.
 import type { Playbook, PlaybookNode, Reading } from '../playbook.ts'
 import { checkBodies, checkForeach } from './check-loop.ts'
 import { checkCondition } from './check-condition.ts'
@@ -13,48 +13,50 @@ import { checkStore } from './check-store.ts'
 import { checkStoreKeys } from './check-store-keys.ts'
 import { checkJoins, checkTargets } from './check-targets.ts'
 import { checkTemplates } from './check-templates.ts'
-import type { Finding } from './diagnostic.ts'
-import { gather, inNode } from './create-diagnostic.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { collectDiagnostics, nodeDiagnostic } from './create-diagnostic.ts'
 import { ownMember } from '../json.ts'
 
-// Whether the catalogue has the modules that nodes come from, and what they call of them (PBK6).
+// Whether the catalogue contains the modules, actions and triggers of the nodes (PBK6).
 
-/** A module as far as the checks ask about it; `PlaybookModule` of the contract is one. */
-interface KnownModule {
+/** The part of a module that the checks read. `PlaybookModule` of the contract fits. */
+interface CatalogueModule {
   readonly uuid: string
   readonly name: string
   readonly actions: readonly { readonly uuid: string }[]
   readonly triggers: readonly { readonly uuid: string }[]
 }
 
-type Modules = ReadonlyMap<string, KnownModule>
+type Modules = ReadonlyMap<string, CatalogueModule>
 
-const stepIn = (node: PlaybookNode, module: KnownModule) =>
+const stepIn = (node: PlaybookNode, module: CatalogueModule) =>
   node.kind === 'trigger'
     ? { member: 'trigger_uuid', steps: module.triggers }
     : { member: 'action_uuid', steps: module.actions }
 
-/** A module, or an action or trigger of it, that the catalogue lacks. */
-function checkModule(node: PlaybookNode, modules: Modules): readonly Finding[] {
+/** Reports a module, action or trigger that the catalogue does not contain. */
+function checkModule(node: PlaybookNode, modules: Modules): readonly Diagnostic[] {
   const uuid = ownMember(node.value, 'module_uuid')
   if (typeof uuid !== 'string' || (node.kind !== 'trigger' && node.kind !== 'action')) return []
   const known = modules.get(uuid)
   if (known === undefined)
-    return [inNode(node, 'module_unknown')({ path: ['module_uuid'], params: { uuid } })]
+    return [nodeDiagnostic(node, 'module_unknown')({ path: ['module_uuid'], params: { uuid } })]
   const { member, steps } = stepIn(node, known)
   const step = ownMember(node.value, member)
   if (typeof step !== 'string' || steps.some((each) => each.uuid === step)) return []
-  return [inNode(node, 'step_unknown')({ path: [member], params: { uuid: step, module: known.name } })]
+  return [
+    nodeDiagnostic(node, 'step_unknown')({ path: [member], params: { uuid: step, module: known.name } }),
+  ]
 }
 
 export interface CheckOptions {
-  /** The catalogue; without it no module is missed. */
-  readonly modules?: readonly KnownModule[] | undefined
-  /** The uuid under which the playbook is stored. */
+  /** The catalogue. Without it no module is reported as unknown. */
+  readonly modules?: readonly CatalogueModule[] | undefined
+  /** The UUID under which the playbook is stored. */
   readonly address?: string | undefined
 }
 
-const ofNode: readonly ((node: PlaybookNode) => readonly Finding[])[] = [
+const nodeChecks: readonly ((node: PlaybookNode) => readonly Diagnostic[])[] = [
   checkShape,
   checkOutputs,
   checkForeach,
@@ -63,7 +65,7 @@ const ofNode: readonly ((node: PlaybookNode) => readonly Finding[])[] = [
   checkTemplates,
 ]
 
-const amongNodes: readonly ((playbook: Playbook) => readonly Finding[])[] = [
+const playbookChecks: readonly ((playbook: Playbook) => readonly Diagnostic[])[] = [
   checkTargets,
   checkCycles,
   checkReach,
@@ -73,38 +75,39 @@ const amongNodes: readonly ((playbook: Playbook) => readonly Finding[])[] = [
   checkStoreKeys,
 ]
 
-const known = new WeakMap<PlaybookNode, readonly Finding[]>()
+const diagnosticsByNode = new WeakMap<PlaybookNode, readonly Diagnostic[]>()
 
-const checkNode = (node: PlaybookNode): readonly Finding[] => {
-  const found = known.get(node) ?? ofNode.flatMap((check) => check(node))
-  known.set(node, found)
-  return found
+const checkNode = (node: PlaybookNode): readonly Diagnostic[] => {
+  const diagnostics = diagnosticsByNode.get(node) ?? nodeChecks.flatMap((check) => check(node))
+  diagnosticsByNode.set(node, diagnostics)
+  return diagnostics
 }
 
-const byUuid = (modules: readonly KnownModule[]): Modules =>
+const byUuid = (modules: readonly CatalogueModule[]): Modules =>
   new Map(modules.map((module) => [module.uuid, module]))
 
-/** Findings of the document first, then those of each node in the order of the text. */
-const inOrder = (playbook: Playbook, findings: readonly Finding[]): readonly Finding[] => {
-  const places = new Map([...playbook.nodes.keys()].map((id, place) => [id, place]))
-  const placeOf = ({ node }: Finding): number => (node === null ? -1 : (places.get(node) ?? -1))
-  return findings.toSorted((one, other) => placeOf(one) - placeOf(other))
+/** Diagnostics of the document first, then those of each node in the order of the text. */
+const sortDiagnostics = (playbook: Playbook, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] => {
+  const indexes = new Map([...playbook.nodes.keys()].map((id, index) => [id, index]))
+  const indexOf = ({ node }: Diagnostic): number => (node === null ? -1 : (indexes.get(node) ?? -1))
+  return diagnostics.toSorted((one, other) => indexOf(one) - indexOf(other))
 }
 
 /**
- * The findings of a reading: of the document first, then node by node in the order of the text (PBK35). Pure, and never
- * throws; quick enough to run at each change of ten thousand nodes that `readAgain` has read.
+ * Checks a reading. Diagnostics of the document come first, then those of each node in the order of the text (PBK35).
+ * Pure; never throws. Fast enough to run after each change of a document of ten thousand nodes, if `readAgain` was
+ * used.
  */
-export function checkPlaybook(reading: Reading, options: CheckOptions = {}): readonly Finding[] {
+export function checkPlaybook(reading: Reading, options: CheckOptions = {}): readonly Diagnostic[] {
   if (reading.kind === 'unreadable') return checkUnreadable(reading)
   const nodes = [...reading.nodes.values()]
   const { modules, address } = options
   const catalogue = modules && byUuid(modules)
-  const findings = [
+  const diagnostics = [
     ...checkDocument(reading, address),
-    ...gather(nodes, checkNode),
-    ...(catalogue === undefined ? [] : gather(nodes, (node) => checkModule(node, catalogue))),
-    ...amongNodes.flatMap((check) => check(reading)),
+    ...collectDiagnostics(nodes, checkNode),
+    ...(catalogue === undefined ? [] : collectDiagnostics(nodes, (node) => checkModule(node, catalogue))),
+    ...playbookChecks.flatMap((check) => check(reading)),
   ]
-  return inOrder(reading, findings)
+  return sortDiagnostics(reading, diagnostics)
 }

@@ -1,18 +1,19 @@
-// Nodes that no trigger leads to. Only the first of each such part is told of, with how many follow it.
+// Finds nodes that no trigger reaches. Only the first node of each connected part is reported, with the number of
+// nodes that follow it.
 import { edgesOf, incomingOf, reachableFrom, reachableOf, triggersOf } from '../graph/edges.ts'
 import type { NodeId, Playbook, PlaybookNode } from '../playbook.ts'
 import { referencesOf } from '../graph/node-references.ts'
-import type { Finding } from './diagnostic.ts'
-import { fix, gather, inNode } from './create-diagnostic.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { quickFix, collectDiagnostics, nodeDiagnostic } from './create-diagnostic.ts'
 
-/** Parts are followed so far in all: where more is loose, none is told by its size. */
-const mostSteps = 100_000
+/** Limits the steps taken to count the nodes of parts. Beyond it, parts are reported without a count. */
+const maxSteps = 100_000
 
-interface Loose {
+interface UnreachableNodes {
   readonly playbook: Playbook
   /** All nodes that never run. */
   readonly part: ReadonlySet<NodeId>
-  /** Who reads each of them. */
+  /** Nodes that read each of them. */
   readonly readers: ReadonlyMap<NodeId, readonly NodeId[]>
 }
 
@@ -28,10 +29,12 @@ const readersOf = (playbook: Playbook, part: ReadonlySet<NodeId>): ReadonlyMap<N
   return readers
 }
 
-/** Nodes that only the first of them leads to can go with it, where nobody who stays reads what they give. */
-const removal = ({ playbook, readers }: Loose, behind: ReadonlySet<NodeId>) => {
-  const [first, ...others] = behind
-  const stay = (ids: readonly NodeId[] | undefined) => ids?.some((id) => !behind.has(id)) ?? false
+/**
+ * Offers to remove nodes that are reached only through the first of them, if no remaining node reads their results.
+ */
+const removeNodesFix = ({ playbook, readers }: UnreachableNodes, following: ReadonlySet<NodeId>) => {
+  const [first, ...others] = following
+  const stay = (ids: readonly NodeId[] | undefined) => ids?.some((id) => !following.has(id)) ?? false
   const entered = others.some((id) =>
     stay(
       incomingOf(playbook)
@@ -39,20 +42,20 @@ const removal = ({ playbook, readers }: Loose, behind: ReadonlySet<NodeId>) => {
         ?.map(({ from }) => from.node),
     ),
   )
-  if (first === undefined || entered || [...behind].some((id) => stay(readers.get(id)))) return undefined
-  return fix('remove_nodes', {
-    params: { count: behind.size },
-    commands: [{ do: 'remove', nodes: [...behind] }],
+  if (first === undefined || entered || [...following].some((id) => stay(readers.get(id)))) return undefined
+  return quickFix('remove_nodes', {
+    params: { count: following.size },
+    commands: [{ do: 'remove', nodes: [...following] }],
   })
 }
 
-const finding = (
-  loose: Loose,
-  { node, behind }: { node: PlaybookNode; behind: ReadonlySet<NodeId> },
-): Finding => {
-  const count = behind.size - 1
+const unreachableDiagnostic = (
+  unreachable: UnreachableNodes,
+  { node, following }: { node: PlaybookNode; following: ReadonlySet<NodeId> },
+): Diagnostic => {
+  const count = following.size - 1
   const code = count === 0 ? 'node_unreachable' : 'part_unreachable'
-  return inNode(node, code)({ params: { count }, fixes: [removal(loose, behind)] })
+  return nodeDiagnostic(node, code)({ params: { count }, fixes: [removeNodesFix(unreachable, following)] })
 }
 
 const cover = (playbook: Playbook, { id, covered }: { id: NodeId; covered: Set<NodeId> }): void => {
@@ -64,35 +67,35 @@ const cover = (playbook: Playbook, { id, covered }: { id: NodeId; covered: Set<N
   }
 }
 
-/** The first node of each part: one that nothing leads to; of a part that is all cycle, the first in the text. */
+/** The first node of each part: one without incoming edges, or the first in the text if all are on cycles. */
 const heads = (playbook: Playbook, part: ReadonlySet<NodeId>): readonly NodeId[] => {
   const first = [...part].filter(
     (id) => !(incomingOf(playbook).get(id) ?? []).some(({ from }) => part.has(from.node)),
   )
   const covered = new Set(reachableFrom(playbook, first))
-  const rest: NodeId[] = []
+  const cyclic: NodeId[] = []
   for (const id of part) {
     if (covered.has(id)) continue
-    rest.push(id)
+    cyclic.push(id)
     cover(playbook, { id, covered })
   }
-  return [...first, ...rest]
+  return [...first, ...cyclic]
 }
 
-/** Nodes that never run; nothing where there is no trigger at all. */
-export function checkReach(playbook: Playbook): readonly Finding[] {
+/** Reports nodes that never run. Returns nothing if there is no trigger. */
+export function checkReach(playbook: Playbook): readonly Diagnostic[] {
   if (triggersOf(playbook).length === 0) return []
-  const reached = reachableOf(playbook)
-  const part = new Set([...playbook.nodes.keys()].filter((id) => !reached.has(id)))
+  const reachable = reachableOf(playbook)
+  const part = new Set([...playbook.nodes.keys()].filter((id) => !reachable.has(id)))
   if (part.size === 0) return []
-  const loose = { playbook, part, readers: readersOf(playbook, part) }
+  const unreachable = { playbook, part, readers: readersOf(playbook, part) }
   let steps = 0
-  return gather(heads(playbook, part), (id) => {
+  return collectDiagnostics(heads(playbook, part), (id) => {
     const node = playbook.nodes.get(id)
     if (node === undefined) return []
-    if (steps > mostSteps) return [inNode(node, 'node_unreachable')({ params: { count: 0 } })]
-    const behind = new Set([...reachableFrom(playbook, [id])].filter((other) => part.has(other)))
-    steps += behind.size
-    return [finding(loose, { node, behind })]
+    if (steps > maxSteps) return [nodeDiagnostic(node, 'node_unreachable')({ params: { count: 0 } })]
+    const following = new Set([...reachableFrom(playbook, [id])].filter((other) => part.has(other)))
+    steps += following.size
+    return [unreachableDiagnostic(unreachable, { node, following })]
   })
 }

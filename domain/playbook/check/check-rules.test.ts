@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readAgain, readPlaybook } from '../read/read-playbook.ts'
-import { makePlaybook } from '../testing/make-playbook.ts'
+import { generatePlaybook } from '../testing/generate-playbook.ts'
 import { checkPlaybook } from './check-playbook.ts'
-import { meant } from './nearest-name.ts'
+import { suggestName } from './suggest-name.ts'
 
 const head = { name: 'a', uuid: '5e0a6d2c-9d1f-4b53-8c6e-0f4a3b2c1d00', workspace: 'b', description: 'c' }
 
@@ -87,8 +87,8 @@ describe('PBK42 cases and outputs', () => {
     ['High', 'Low', false],
     ['a', 'b', false],
     ['高', '高 ', true],
-  ])('PBK42 %j may mean %j: %s', (wanted, name, isNear) => {
-    expect(meant(wanted, [name])).toBe(isNear ? name : undefined)
+  ])('PBK42 %j suggests %j: %s', (typed, name, isNear) => {
+    expect(suggestName(typed, [name])).toBe(isNear ? name : undefined)
   })
 
   test.each([
@@ -159,23 +159,23 @@ describe('PBK43 keys of the store', () => {
   })
 })
 
-describe('PBK44 bounds of the checks', () => {
-  test('PBK44 what is wrong very often is told ten thousand times', () => {
+describe('PBK44 limits of the checks', () => {
+  test('PBK44 a check reports at most ten thousand diagnostics', () => {
     const targets = Array.from({ length: 20_000 }, (_, index) => String(index + 9))
     expect(found({ '0': trigger(...targets) }).length).toBe(10_000)
   })
 
-  test('PBK44 a node whose bytes stay keeps what it says of itself', () => {
-    const text = makePlaybook({ nodes: 30, seed: 3 }).replaceAll('"comparison": "', '"comparison": "?')
+  test('PBK44 a node with unchanged bytes keeps its diagnostics', () => {
+    const text = generatePlaybook({ nodes: 30, seed: 3 }).replaceAll('"comparison": "', '"comparison": "?')
     const before = readPlaybook(text)
     const at = text.indexOf('"name"') + '"name": "'.length
     const after = readAgain(before, [{ start: at, end: at, insert: 'The ' }])
-    const findings = checkPlaybook(before)
-    expect(findings.length).toBeGreaterThan(0)
-    expect(checkPlaybook(after).every((finding, index) => finding === findings[index])).toBe(true)
+    const diagnostics = checkPlaybook(before)
+    expect(diagnostics.length).toBeGreaterThan(0)
+    expect(checkPlaybook(after).every((diagnostic, index) => diagnostic === diagnostics[index])).toBe(true)
   })
 
-  test('PBK39 what labels say of other nodes is not judged', () => {
+  test('PBK39 references in labels are not checked', () => {
     const labelled = { ...action([]), description: '{{ node.9.x', name: '{{ node.9.x }}' }
     expect(found({ '0': trigger('1'), '1': labelled })).toEqual([])
   })

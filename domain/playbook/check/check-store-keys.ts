@@ -1,4 +1,4 @@
-// Whether the keys of the store that templates read are written, and can have been by then.
+// Checks that the store keys that templates read are written, and can have been written before.
 import { isTemplate } from '#domain/jinja/references.ts'
 import { isList, ownMember } from '../json.ts'
 import { reachableOf, triggersOf } from '../graph/edges.ts'
@@ -6,10 +6,10 @@ import { loopsOf } from '../graph/loops.ts'
 import type { NodeId, Playbook, PlaybookNode } from '../playbook.ts'
 import { type NodeReference, referencesOf } from '../graph/node-references.ts'
 import { lateReads } from '../graph/upstream.ts'
-import type { Finding } from './diagnostic.ts'
-import { type About, fix, gather, inNode } from './create-diagnostic.ts'
-import { meant } from './nearest-name.ts'
-import { isRun, setText } from './template-fields.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { type DiagnosticDetails, quickFix, collectDiagnostics, nodeDiagnostic } from './create-diagnostic.ts'
+import { suggestName } from './suggest-name.ts'
+import { isEvaluated, setText } from './template-fields.ts'
 
 type Writers = ReadonlyMap<string, readonly NodeId[]>
 
@@ -40,26 +40,30 @@ const writersOf = (playbook: Playbook): Writers => {
 
 const isPlainName = (key: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(key)
 
-/** Where more than so many keys are there, or missed, none is looked for that was meant. */
-const mended = 200
+/** With more written or missing keys than this, no suggestion is made. */
+const maxKeys = 200
 
-/** Reads the key that was meant. One that is no name could not stand behind a dot, nor within every quotes. */
-const readKey = ({ node, found }: Read, keys: readonly string[]) => {
+/**
+ * Suggests the nearest key. Keys that are not names are skipped: they cannot follow a dot, nor fit into every kind of
+ * quotes.
+ */
+const readKeyFix = ({ node, found }: Read, keys: readonly string[]) => {
   const { name, nameSpan } = found.reference
-  const near = meant(name, keys.filter(isPlainName))
+  const near = suggestName(name, keys.filter(isPlainName))
   if (near === undefined) return undefined
   const text = found.text.slice(0, nameSpan.start) + near + found.text.slice(nameSpan.end)
-  return fix('read_key', { params: { key: near }, commands: setText(node, { path: found.path, text }) })
+  return quickFix('read_key', { params: { key: near }, commands: setText(node, { path: found.path, text }) })
 }
 
-const finding = (read: Read, code: 'store_unwritten' | 'store_later') => (fixes: About['fixes']) => {
-  const { node, found } = read
-  const { start, end, name } = found.reference
-  return inNode(
-    node,
-    code,
-  )({ path: found.path, span: { start, end }, params: { key: name }, fixes: fixes ?? [] })
-}
+const keyDiagnostic =
+  (read: Read, code: 'store_unwritten' | 'store_later') => (fixes: DiagnosticDetails['fixes']) => {
+    const { node, found } = read
+    const { start, end, name } = found.reference
+    return nodeDiagnostic(
+      node,
+      code,
+    )({ path: found.path, span: { start, end }, params: { key: name }, fixes: fixes ?? [] })
+  }
 
 const loopsAround = (parentOf: ReadonlyMap<NodeId, NodeId>, id: NodeId): readonly NodeId[] => {
   const loops: NodeId[] = []
@@ -67,7 +71,7 @@ const loopsAround = (parentOf: ReadonlyMap<NodeId, NodeId>, id: NodeId): readonl
   return loops
 }
 
-/** The loops in which some of the nodes are: there they have written when the next item comes. */
+/** Loops that contain any of the nodes: there the key is written before the next item. */
 const loopsOfAll = (playbook: Playbook, ids: readonly NodeId[]): ReadonlySet<NodeId> => {
   const { parentOf } = loopsOf(playbook)
   return new Set(ids.flatMap((id) => loopsAround(parentOf, id)))
@@ -75,24 +79,24 @@ const loopsOfAll = (playbook: Playbook, ids: readonly NodeId[]): ReadonlySet<Nod
 
 const checkOrder = (playbook: Playbook, { reads, writers }: { reads: readonly Read[]; writers: Writers }) => {
   if (triggersOf(playbook).length === 0) return []
-  const reached = reachableOf(playbook)
+  const reachable = reachableOf(playbook)
   const { parentOf } = loopsOf(playbook)
-  const giversOf = (key: string) => writers.get(key) ?? []
-  const late = lateReads(playbook, { pairs: reads.filter(({ by }) => reached.has(by)), giversOf })
+  const producersOf = (key: string) => writers.get(key) ?? []
+  const late = lateReads(playbook, { pairs: reads.filter(({ by }) => reachable.has(by)), producersOf })
   const keys = new Set([...late].map(({ read }) => read))
-  const loopsOfKey = new Map([...keys].map((key) => [key, loopsOfAll(playbook, giversOf(key))]))
-  return gather(late, (read) => {
+  const loopsOfKey = new Map([...keys].map((key) => [key, loopsOfAll(playbook, producersOf(key))]))
+  return collectDiagnostics(late, (read) => {
     const around = loopsAround(parentOf, read.by)
     const isInLoop = around.some((loop) => loopsOfKey.get(read.read)?.has(loop))
-    return isInLoop ? [] : [finding(read, 'store_later')([])]
+    return isInLoop ? [] : [keyDiagnostic(read, 'store_later')([])]
   })
 }
 
-/** What is wrong with the references to keys of the store. A key that is made by a template may be any. */
-export function checkStoreKeys(playbook: Playbook): readonly Finding[] {
+/** Checks all references to store keys. If a key is computed by a template, it can be any key. */
+export function checkStoreKeys(playbook: Playbook): readonly Diagnostic[] {
   const reads = [...playbook.nodes.values()].flatMap((node) =>
     referencesOf(node).flatMap((found) =>
-      found.reference.root === 'store' && isRun(found)
+      found.reference.root === 'store' && isEvaluated(found)
         ? [{ read: found.reference.name, by: node.id, node, found }]
         : [],
     ),
@@ -102,9 +106,11 @@ export function checkStoreKeys(playbook: Playbook): readonly Finding[] {
   const keys = [...writers.keys()]
   if (keys.some(isTemplate)) return []
   const unwritten = reads.filter(({ read }) => !writers.has(read))
-  const near = unwritten.length > mended || keys.length > mended ? [] : keys
+  const near = unwritten.length > maxKeys || keys.length > maxKeys ? [] : keys
   return [
-    ...gather(unwritten, (read) => [finding(read, 'store_unwritten')([readKey(read, near)])]),
+    ...collectDiagnostics(unwritten, (read) => [
+      keyDiagnostic(read, 'store_unwritten')([readKeyFix(read, near)]),
+    ]),
     ...checkOrder(playbook, { reads: reads.filter(({ read }) => writers.has(read)), writers }),
   ]
 }

@@ -1,10 +1,10 @@
-// Whether there is a node where an edge leads, and whether it may be led to.
+// Checks that the target of an edge exists and accepts edges.
 import { ownMember } from '../json.ts'
 import { edgesOf, incomingOf, reachableFrom, reachableOf } from '../graph/edges.ts'
 import type { Edge, JsonPath, NodeId, Playbook, PlaybookNode, Port } from '../playbook.ts'
 import { targetsIn } from '../read/targets.ts'
-import type { Finding } from './diagnostic.ts'
-import { type About, fix, gather, inNode } from './create-diagnostic.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { type DiagnosticDetails, quickFix, collectDiagnostics, nodeDiagnostic } from './create-diagnostic.ts'
 
 const keyOf = ({ of, output }: Port, to: NodeId): string => `${of} ${to} ${output}`
 
@@ -22,15 +22,15 @@ const readPaths = (node: PlaybookNode): ReadonlyMap<string, JsonPath> => {
 
 const paths = new WeakMap<PlaybookNode, ReadonlyMap<string, JsonPath>>()
 
-/** Where the target of an edge is written, from the node. */
+/** Path of the target of an edge, relative to the node. */
 export function pathOf(node: PlaybookNode, { from, to }: Edge): JsonPath {
-  const known = paths.get(node) ?? readPaths(node)
-  paths.set(node, known)
-  return known.get(keyOf(from, to)) ?? []
+  const cached = paths.get(node) ?? readPaths(node)
+  paths.set(node, cached)
+  return cached.get(keyOf(from, to)) ?? []
 }
 
-export function disconnect(edge: Edge) {
-  return fix('disconnect', {
+export function disconnectFix(edge: Edge) {
+  return quickFix('disconnect', {
     params: { from: edge.from.node, to: edge.to },
     commands: [{ do: 'disconnect', edges: [edge] }],
   })
@@ -38,86 +38,97 @@ export function disconnect(edge: Edge) {
 
 const digits = (id: NodeId): string => id.trim().replace(/^0+(?=\d)/, '')
 
-/** A node that nothing leads to yet, and whose nodes behind it nothing else reaches: no cycle comes of leading to it. */
-const mayFollow = (playbook: Playbook, { node, id }: { node: NodeId; id: NodeId }): boolean => {
-  const reached = reachableOf(playbook)
-  const behind = reachableFrom(playbook, [id])
-  return !behind.has(node) && [...behind].every((other) => !reached.has(other))
+/**
+ * Whether an edge to this node cannot close a cycle: it has no incoming edge, and only it leads to the nodes that
+ * follow it.
+ */
+const canFollow = (playbook: Playbook, { node, id }: { node: NodeId; id: NodeId }): boolean => {
+  const reachable = reachableOf(playbook)
+  const following = reachableFrom(playbook, [id])
+  return !following.has(node) && [...following].every((other) => !reachable.has(other))
 }
 
-const nearness = (wanted: NodeId, id: NodeId): number => {
-  if (digits(wanted) === digits(id)) return 0
-  return wanted.includes(id) || id.includes(wanted) ? 1 : 2
+const nearness = (target: NodeId, id: NodeId): number => {
+  if (digits(target) === digits(id)) return 0
+  return target.includes(id) || id.includes(target) ? 1 : 2
 }
 
-/** So many are looked at for one edge, and so many edges are given one: where more is missing, more is wrong. */
-const tried = 20
-const mended = 50
+/**
+ * Limits of the search: candidates for one edge, and edges that get a suggestion. If more are missing, a suggestion
+ * does not help.
+ */
+const maxCandidates = 20
+const maxMissing = 50
 
-/** The node that was meant: one that nothing leads to. */
-const meantNode = ({ playbook, free }: Checked, { from, to }: Edge): PlaybookNode | undefined =>
+/** The most likely node without incoming edges. */
+const suggestNode = ({ playbook, free }: Candidates, { from, to }: Edge): PlaybookNode | undefined =>
   free
     .filter(({ id }) => id !== from.node)
     .toSorted((one, other) => nearness(to, one.id) - nearness(to, other.id))
-    .slice(0, tried)
-    .find(({ id }) => mayFollow(playbook, { node: from.node, id }))
+    .slice(0, maxCandidates)
+    .find(({ id }) => canFollow(playbook, { node: from.node, id }))
 
-interface Checked {
+interface Candidates {
   readonly playbook: Playbook
-  /** Nodes that nothing leads to. */
+  /** Nodes without incoming edges. */
   readonly free: readonly PlaybookNode[]
 }
 
-const leadTo = (checked: Checked, edge: Edge) => {
-  const next = meantNode(checked, edge)
+const redirectFix = (candidates: Candidates, edge: Edge) => {
+  const next = suggestNode(candidates, edge)
   if (next === undefined) return undefined
-  return fix('lead_to', {
+  return quickFix('lead_to', {
     params: { to: next.id, name: next.name },
     commands: [{ do: 'reconnect', edge, next: { ...edge, to: next.id } }],
   })
 }
 
-const removeTarget = (edge: Edge) =>
-  fix('remove_target', { params: { to: edge.to }, commands: [{ do: 'disconnect', edges: [edge] }] })
+const removeTargetFix = (edge: Edge) =>
+  quickFix('remove_target', { params: { to: edge.to }, commands: [{ do: 'disconnect', edges: [edge] }] })
 
-interface Led {
+interface NodeEdge {
   readonly node: PlaybookNode
   readonly edge: Edge
 }
 
-const finding =
-  ({ node, edge }: Led, code: 'target_missing' | 'trigger_entered') =>
-  (fixes: About['fixes']) => {
+const edgeDiagnostic =
+  ({ node, edge }: NodeEdge, code: 'target_missing' | 'trigger_entered') =>
+  (fixes: DiagnosticDetails['fixes']) => {
     const params = { output: edge.from.output, to: edge.to }
-    return inNode(node, code)({ path: pathOf(node, edge), edge, params, fixes: fixes ?? [] })
+    return nodeDiagnostic(node, code)({ path: pathOf(node, edge), edge, params, fixes: fixes ?? [] })
   }
 
-const allEdges = (playbook: Playbook): readonly Led[] =>
+const allEdges = (playbook: Playbook): readonly NodeEdge[] =>
   [...playbook.nodes.values()].flatMap((node) => edgesOf(node).map((edge) => ({ node, edge })))
 
-/** Edges that lead to no node, or to a trigger. */
-export function checkTargets(playbook: Playbook): readonly Finding[] {
+/** Reports edges to a missing node or to a trigger. */
+export function checkTargets(playbook: Playbook): readonly Diagnostic[] {
   const edges = allEdges(playbook)
   const missing = edges.filter(({ edge }) => !playbook.nodes.has(edge.to))
   const entries = incomingOf(playbook)
   const free =
-    missing.length === 0 || missing.length > mended
+    missing.length === 0 || missing.length > maxMissing
       ? []
       : [...playbook.nodes.values()].filter(({ id, kind }) => kind !== 'trigger' && !entries.has(id))
   const entered = edges.filter(({ edge }) => playbook.nodes.get(edge.to)?.kind === 'trigger')
   return [
-    ...gather(missing, (led) => [
-      finding(led, 'target_missing')([leadTo({ playbook, free }, led.edge), removeTarget(led.edge)]),
+    ...collectDiagnostics(missing, (nodeEdge) => [
+      edgeDiagnostic(
+        nodeEdge,
+        'target_missing',
+      )([redirectFix({ playbook, free }, nodeEdge.edge), removeTargetFix(nodeEdge.edge)]),
     ]),
-    ...gather(entered, (led) => [finding(led, 'trigger_entered')([disconnect(led.edge)])]),
+    ...collectDiagnostics(entered, (nodeEdge) => [
+      edgeDiagnostic(nodeEdge, 'trigger_entered')([disconnectFix(nodeEdge.edge)]),
+    ]),
   ]
 }
 
-/** `any` and `all` that join nothing. */
-export function checkJoins(playbook: Playbook): readonly Finding[] {
-  return gather(playbook.nodes.values(), (node) => {
+/** Reports `any` and `all` nodes with fewer than two incoming edges. */
+export function checkJoins(playbook: Playbook): readonly Diagnostic[] {
+  return collectDiagnostics(playbook.nodes.values(), (node) => {
     if (node.kind !== 'any' && node.kind !== 'all') return []
     const count = incomingOf(playbook).get(node.id)?.length ?? 0
-    return count < 2 ? [inNode(node, 'join_single')({ params: { kind: node.kind, count } })] : []
+    return count < 2 ? [nodeDiagnostic(node, 'join_single')({ params: { kind: node.kind, count } })] : []
   })
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readPlaybook } from '../read/read-playbook.ts'
 import { checkPlaybook } from './check-playbook.ts'
-import type { Finding } from './diagnostic.ts'
+import type { Diagnostic } from './diagnostic.ts'
 
-const findingsIn = (template: string): readonly Finding[] =>
+const diagnosticsIn = (template: string): readonly Diagnostic[] =>
   checkPlaybook(
     readPlaybook(
       JSON.stringify({
@@ -15,20 +15,20 @@ const findingsIn = (template: string): readonly Finding[] =>
     ),
   ).filter(({ span }) => span !== null)
 
-describe('PBK44 one string', () => {
+describe('PBK44 a single string', () => {
   test.each(['{{ node.0.', '{% for a in b %}{{', '{{ a ~ ', "{{ 'a", '{% if a %}', '{{ ) '])(
-    'PBK44 that is %j ten thousand times is told of a few times, and soon',
+    'PBK44 reports a few problems quickly when %j is repeated ten thousand times',
     (part) => {
-      const broken = findingsIn(part.repeat(10_000)).filter(({ code }) => code !== 'reference_missing')
+      const broken = diagnosticsIn(part.repeat(10_000)).filter(({ code }) => code !== 'reference_missing')
       expect(broken.length).toBeGreaterThan(0)
       expect(broken.length).toBeLessThanOrEqual(20)
     },
   )
 
-  test('PBK44 that reads what is not there so often that taking it out is work by hand', () => {
-    const few = findingsIn('{{ node.7.x }}'.repeat(50))
+  test('PBK44 offers no quick fix when too many references in it are missing', () => {
+    const few = diagnosticsIn('{{ node.7.x }}'.repeat(50))
     expect(few.map(({ fixes }) => fixes.map(({ code }) => code))).toEqual(few.map(() => ['remove_reference']))
-    const many = findingsIn('{{ node.7.x }}'.repeat(1_400))
+    const many = diagnosticsIn('{{ node.7.x }}'.repeat(1_400))
     expect(many).toHaveLength(1_400)
     expect(many.flatMap(({ fixes }) => fixes)).toEqual([])
   })

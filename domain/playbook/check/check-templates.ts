@@ -1,12 +1,12 @@
-// Whether the templates of a node can be read at all, and whether a member they read is hidden by a method of its dict.
+// Checks that the templates of a node can be parsed, and that no member is hidden by a dict method of the same name.
 import { problemsIn, type TemplateProblem } from '#domain/jinja/problems.ts'
 import type { PathStep } from '#domain/jinja/reference.ts'
 import type { PlaybookNode } from '../playbook.ts'
 import { type NodeReference, referencesOf, templatesOf } from '../graph/node-references.ts'
-import type { Finding } from './diagnostic.ts'
-import { fix, inNode } from './create-diagnostic.ts'
-import type { FindingCode } from './diagnostic-levels.ts'
-import { isRun, setText } from './template-fields.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { quickFix, nodeDiagnostic } from './create-diagnostic.ts'
+import type { DiagnosticCode } from './diagnostic-levels.ts'
+import { isEvaluated, setText } from './template-fields.ts'
 
 const codes = {
   unclosed: 'template_unclosed',
@@ -15,24 +15,24 @@ const codes = {
   sign: 'template_sign',
   block_unended: 'block_unended',
   block_unbegun: 'block_unbegun',
-} as const satisfies Record<TemplateProblem['because'], FindingCode>
+} as const satisfies Record<TemplateProblem['reason'], DiagnosticCode>
 
-/** What may be missing behind what was opened. */
+/** Delimiters that may be missing at the end. */
 const closers: readonly (readonly [string, string])[] = [
   ['{{', ' }}'],
   ['{%', ' %}'],
   ['{#', ' #}'],
 ]
 
-/** Gives the missing end of what was opened, where the template is right as soon as it is there. */
+/** Returns the missing end delimiter if adding it makes the template valid. */
 const closerOf = (text: string): ((problem: TemplateProblem) => string | undefined) => {
-  const mends = new Map<string, boolean>()
+  const closes = new Map<string, boolean>()
   return (problem) => {
     const end = closers.find(([open]) => problem.text.startsWith(open))?.[1]
     if (end === undefined) return undefined
-    const isMend = mends.get(end) ?? problemsIn(text + end).length === 0
-    mends.set(end, isMend)
-    return isMend ? end : undefined
+    const isClosed = closes.get(end) ?? problemsIn(text + end).length === 0
+    closes.set(end, isClosed)
+    return isClosed ? end : undefined
   }
 }
 
@@ -42,9 +42,9 @@ const shortened = (text: string): string => (text.length > longest ? `${text.sli
 
 const endTag = (keyword: string): string => `{% end${keyword} %}`
 
-const checkSyntax = (node: PlaybookNode): readonly Finding[] =>
+const checkSyntax = (node: PlaybookNode): readonly Diagnostic[] =>
   templatesOf(node)
-    .filter(isRun)
+    .filter(isEvaluated)
     .flatMap(({ path, text, read }) => {
       const closer = closerOf(text)
       return read.problems.map((problem) => {
@@ -53,16 +53,16 @@ const checkSyntax = (node: PlaybookNode): readonly Finding[] =>
         const missing = closer(problem)
         const close =
           missing &&
-          fix('close_template', {
+          quickFix('close_template', {
             params: { end: missing.trim() },
             commands: setText(node, { path, text: text + missing }),
           })
         const fixes = close ? [close] : []
-        return inNode(node, codes[problem.because])({ path, span: { start, end }, params, fixes })
+        return nodeDiagnostic(node, codes[problem.reason])({ path, span: { start, end }, params, fixes })
       })
     })
 
-/** Methods of a dict, which Jinja finds before the member of the same name when it stands behind a dot. */
+/** Methods of a dict. After a dot, Jinja finds them before a member of the same name. */
 const methods: readonly unknown[] = [
   'clear',
   'copy',
@@ -80,22 +80,25 @@ const methods: readonly unknown[] = [
 const isHidden = ({ value, isDotted, isCalled }: PathStep): boolean =>
   isDotted && !isCalled && methods.includes(value)
 
-const checkMethods = (node: PlaybookNode): readonly Finding[] =>
+const checkMethods = (node: PlaybookNode): readonly Diagnostic[] =>
   referencesOf(node)
-    .filter(isRun)
+    .filter(isEvaluated)
     .flatMap(({ path, text, reference }: NodeReference) =>
       reference.steps.filter(isHidden).map(({ value, start, end }) => {
         const written = `${text.slice(0, start)}['${value}']${text.slice(end)}`
         const params = { member: `.${value}`, written: `['${value}']` }
-        const brackets = fix('write_brackets', {
+        const brackets = quickFix('write_brackets', {
           params,
           commands: setText(node, { path, text: written }),
         })
-        return inNode(node, 'method_of_dict')({ path, span: { start, end }, params, fixes: [brackets] })
+        return nodeDiagnostic(
+          node,
+          'method_of_dict',
+        )({ path, span: { start, end }, params, fixes: [brackets] })
       }),
     )
 
-/** What is wrong with the templates of a node by themselves. */
-export function checkTemplates(node: PlaybookNode): readonly Finding[] {
+/** Checks the templates of a node by themselves. */
+export function checkTemplates(node: PlaybookNode): readonly Diagnostic[] {
   return [...checkSyntax(node), ...checkMethods(node)]
 }

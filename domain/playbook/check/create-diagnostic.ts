@@ -1,32 +1,32 @@
-// How findings and their fixes are made.
+// Creates diagnostics and their quick fixes.
 import type { Command } from '../command.ts'
 import type { Edge, JsonPath, PlaybookNode } from '../playbook.ts'
 import type { Span } from '../../jinja/span.ts'
-import type { Finding, Fix } from './diagnostic.ts'
-import { type FindingCode, type FixCode, findingLevels } from './diagnostic-levels.ts'
+import type { Diagnostic, QuickFix } from './diagnostic.ts'
+import { type DiagnosticCode, type QuickFixCode, diagnosticLevels } from './diagnostic-levels.ts'
 
 type Params = Readonly<Record<string, string | number>>
 
-export interface About {
-  /** From the node, or from the document where it is about no node. */
+export interface DiagnosticDetails {
+  /** Relative to the node, or to the document for a diagnostic of the document. */
   readonly path?: JsonPath
   readonly edge?: Edge
   readonly span?: Span
   readonly params?: Params
-  readonly fixes?: readonly (Fix | undefined)[]
+  readonly fixes?: readonly (QuickFix | undefined)[]
 }
 
-const isFix = (fix: Fix | undefined): fix is Fix => fix !== undefined
+const isFix = (quickFix: QuickFix | undefined): quickFix is QuickFix => quickFix !== undefined
 
-/** What the member is called that a finding is about. */
+/** Name of the member that a diagnostic is about. */
 const memberOf = (path: JsonPath): string => path.findLast((step) => typeof step === 'string') ?? ''
 
-const finding = (
-  code: FindingCode,
-  { node, path, about }: { node: PlaybookNode | null; path: JsonPath; about: About },
-): Finding => ({
+const createDiagnostic = (
+  code: DiagnosticCode,
+  { node, path, about }: { node: PlaybookNode | null; path: JsonPath; about: DiagnosticDetails },
+): Diagnostic => ({
   code,
-  level: findingLevels[code],
+  level: diagnosticLevels[code],
   node: node?.id ?? null,
   edge: about.edge ?? null,
   path,
@@ -35,42 +35,45 @@ const finding = (
   fixes: about.fixes?.filter(isFix) ?? [],
 })
 
-/** A finding about the document; its parameter `member` is the last name of its path, as of each. */
-export function inDocument(code: FindingCode, about: About = {}): Finding {
-  return finding(code, { node: null, path: about.path ?? [], about })
+/** Creates a diagnostic of the document. Its parameter `member` is the last name of the path. */
+export function documentDiagnostic(code: DiagnosticCode, about: DiagnosticDetails = {}): Diagnostic {
+  return createDiagnostic(code, { node: null, path: about.path ?? [], about })
 }
 
-/** A finding about a node; its parameter `id` is the node's. */
-export function inNode(node: PlaybookNode, code: FindingCode) {
-  return (about: About): Finding =>
-    finding(code, {
+/** Creates a diagnostic of a node. Its parameter `id` is the ID of the node. */
+export function nodeDiagnostic(node: PlaybookNode, code: DiagnosticCode) {
+  return (about: DiagnosticDetails): Diagnostic =>
+    createDiagnostic(code, {
       node,
       path: ['nodes', node.id, ...(about.path ?? [])],
       about: { ...about, params: { id: node.id, ...about.params } },
     })
 }
 
-/** No check tells of more: what is wrong ten thousand times needs another remedy than a list. */
-const mostFindings = 10_000
+/** The maximum number of diagnostics of one check. A longer list does not help anyone. */
+const maxDiagnostics = 10_000
 
-/** What a check finds in each of many things, up to the most that is told. */
-export function gather<T>(items: Iterable<T>, find: (item: T) => readonly Finding[]): readonly Finding[] {
-  const findings: Finding[] = []
+/** Collects the diagnostics of all items, up to the maximum. */
+export function collectDiagnostics<T>(
+  items: Iterable<T>,
+  find: (item: T) => readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
   for (const item of items) {
-    for (const each of find(item)) findings.push(each)
-    if (findings.length >= mostFindings) break
+    for (const each of find(item)) diagnostics.push(each)
+    if (diagnostics.length >= maxDiagnostics) break
   }
-  return findings
+  return diagnostics
 }
 
-/** A mend by one command or several. */
-export function fix(
-  code: FixCode,
-  { params = {}, ...does }: { params?: Params; commands: readonly Command[] },
-): Fix {
+/** Creates a quick fix from one or more commands. */
+export function quickFix(
+  code: QuickFixCode,
+  { params = {}, ...fixed }: { params?: Params; commands: readonly Command[] },
+): QuickFix {
   return {
     code,
     params,
-    commands: does.commands,
+    commands: fixed.commands,
   }
 }

@@ -1,8 +1,8 @@
-// How grave each finding is, in one table. An error is what cannot be right; a warning is what is right only if somebody
-// meant it so; information is what is right and worth knowing (PBK35).
-import type { Level } from './diagnostic.ts'
+// The level of each diagnostic. An error cannot be right; a warning is right only if intended; information is correct
+// but worth knowing (PBK35).
+import type { DiagnosticLevel } from './diagnostic.ts'
 
-export const findingLevels = {
+export const diagnosticLevels = {
   json_broken: 'error',
   not_an_object: 'error',
   nodes_no_object: 'error',
@@ -90,12 +90,12 @@ export const findingLevels = {
 
   module_unknown: 'information',
   step_unknown: 'information',
-} as const satisfies Record<string, Level>
+} as const satisfies Record<string, DiagnosticLevel>
 
-export type FindingCode = keyof typeof findingLevels
+export type DiagnosticCode = keyof typeof diagnosticLevels
 
-/** What mends them; keys of their texts. */
-export const fixCodes = [
+/** Quick fixes; keys of their texts. */
+export const quickFixCodes = [
   'write_uuid',
   'add_nodes',
   'adopt',
@@ -125,4 +125,4 @@ export const fixCodes = [
   'write_brackets',
   'close_template',
 ] as const
-export type FixCode = (typeof fixCodes)[number]
+export type QuickFixCode = (typeof quickFixCodes)[number]

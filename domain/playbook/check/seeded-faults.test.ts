@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyStep } from '../edit/history.ts'
-import type { Command, Editing } from '../command.ts'
+import type { Command, EditState } from '../command.ts'
 import { isRefusal, planCommand } from '../edit/plan-command.ts'
 import type { Reading } from '../playbook.ts'
 import { readPlaybook } from '../read/read-playbook.ts'
 import { faultKinds } from '../testing/faults.ts'
 import type { Fault, FaultKind } from '../testing/fault.ts'
-import { makePlaybook } from '../testing/make-playbook.ts'
+import { generatePlaybook } from '../testing/generate-playbook.ts'
 import { soundPlaybooks } from '../testing/playbook-arbitrary.ts'
 import { randomOf } from '../testing/random.ts'
 import { checkPlaybook } from './check-playbook.ts'
-import type { Finding, Fix } from './diagnostic.ts'
+import type { Diagnostic, QuickFix } from './diagnostic.ts'
 
-const opened = (text: string): Editing => ({ reading: readPlaybook(text), positions: {} })
+const opened = (text: string): EditState => ({ reading: readPlaybook(text), positions: {} })
 
-const after = (editing: Editing, commands: readonly Command[]): Reading => {
+const after = (editing: EditState, commands: readonly Command[]): Reading => {
   const step = planCommand(editing, commands)
   if (isRefusal(step)) throw new Error(`refused: ${step.refused} ${step.about}`)
   return applyStep(editing, step).editing.reading
 }
 
 const documents = Array.from({ length: 100 }, (_, seed) =>
-  opened(makePlaybook({ nodes: 10 + (seed % 30), seed })),
+  opened(generatePlaybook({ nodes: 10 + (seed % 30), seed })),
 )
 
 interface Seeded {
@@ -30,7 +30,7 @@ interface Seeded {
   readonly broken: Reading
 }
 
-/** One fault of a kind for each document that has a place for one. */
+/** Seeds one fault of a kind into each document where it is possible. */
 const seeded = (kind: FaultKind): readonly Seeded[] =>
   documents.flatMap((sound, seed) => {
     if (sound.reading.kind !== 'playbook') return []
@@ -43,59 +43,60 @@ const isFound = ({ fault, broken }: Seeded): boolean =>
     ({ node, code }) => fault.nodes.includes(node) && fault.codes.some((each) => each === code),
   )
 
-const keyOf = ({ code, node, params }: Finding): string => JSON.stringify([code, node, params])
-const sameKind = (findings: readonly Finding[], { code, node }: Finding): number =>
-  findings.filter((other) => other.code === code && other.node === node).length
+const keyOf = ({ code, node, params }: Diagnostic): string => JSON.stringify([code, node, params])
+const sameKind = (diagnostics: readonly Diagnostic[], { code, node }: Diagnostic): number =>
+  diagnostics.filter((other) => other.code === code && other.node === node).length
 
-interface Mend {
+interface AppliedFix {
   readonly broken: Reading
-  readonly before: readonly Finding[]
-  readonly finding: Finding
-  readonly fix: Fix
+  readonly before: readonly Diagnostic[]
+  readonly diagnostic: Diagnostic
+  readonly fix: QuickFix
 }
 
-/** What is wrong with a fix: it leaves its finding, or brings an error. */
-const troubleOf = ({ broken, before, finding, fix }: Mend): string | undefined => {
-  const mended = checkPlaybook(after({ reading: broken, positions: {} }, fix.commands))
+/** The problem of a quick fix: the diagnostic remains, or there is a new error. */
+const problemOf = ({ broken, before, diagnostic, fix }: AppliedFix): string | undefined => {
+  const fixed = checkPlaybook(after({ reading: broken, positions: {} }, fix.commands))
   const errors = new Set(before.filter(({ level }) => level === 'error').map(keyOf))
-  const brought = mended.find((each) => each.level === 'error' && !errors.has(keyOf(each)))
-  if (sameKind(mended, finding) >= sameKind(before, finding)) return `${fix.code} leaves ${keyOf(finding)}`
-  return brought && `${fix.code} for ${keyOf(finding)} brings ${keyOf(brought)}`
+  const introduced = fixed.find((each) => each.level === 'error' && !errors.has(keyOf(each)))
+  if (sameKind(fixed, diagnostic) >= sameKind(before, diagnostic))
+    return `${fix.code} leaves ${keyOf(diagnostic)}`
+  return introduced && `${fix.code} for ${keyOf(diagnostic)} brings ${keyOf(introduced)}`
 }
 
-const mendsOf = ({ broken }: Seeded): readonly Mend[] => {
+const fixesOf = ({ broken }: Seeded): readonly AppliedFix[] => {
   const before = checkPlaybook(broken)
-  return before.flatMap((finding) => finding.fixes.map((fix) => ({ broken, before, finding, fix })))
+  return before.flatMap((diagnostic) => diagnostic.fixes.map((fix) => ({ broken, before, diagnostic, fix })))
 }
 
 describe('PBK45 seeded faults', () => {
-  test('PBK45 there are enough kinds', () => {
+  test('PBK45 there are at least 14 kinds', () => {
     expect(faultKinds.length).toBeGreaterThanOrEqual(14)
   })
 
-  test.each(faultKinds)('PBK45 found: $name', (kind) => {
+  test.each(faultKinds)('PBK45 reports: $name', (kind) => {
     const all = seeded(kind)
     expect(all.length).toBeGreaterThanOrEqual(50)
     expect(all.filter((each) => !isFound(each)).map(({ fault }) => fault)).toEqual([])
   })
 
-  test.each(faultKinds)('PBK46 what a fix mends is mended, and nothing worse comes of it: $name', (kind) => {
-    const troubles = seeded(kind).slice(0, 12).flatMap(mendsOf).map(troubleOf)
-    expect(troubles.filter((trouble) => trouble !== undefined)).toEqual([])
+  test.each(faultKinds)('PBK46 quick fixes resolve their diagnostics and add no error: $name', (kind) => {
+    const problems = seeded(kind).slice(0, 12).flatMap(fixesOf).map(problemOf)
+    expect(problems.filter((problem) => problem !== undefined)).toEqual([])
   })
 })
 
 describe('PBK45 PBK35 any document', () => {
-  test('PBK45 nothing is said against sound documents, however they are written', () => {
+  test('PBK45 valid documents have no errors or warnings in any spelling', () => {
     fc.assert(
       fc.property(soundPlaybooks, (text) => {
-        const findings = checkPlaybook(readPlaybook(text))
-        expect(findings.filter(({ level }) => level !== 'information')).toEqual([])
+        const diagnostics = checkPlaybook(readPlaybook(text))
+        expect(diagnostics.filter(({ level }) => level !== 'information')).toEqual([])
       }),
     )
   })
 
-  test('PBK35 whatever a text holds, the checks answer', () => {
+  test('PBK35 the checks never throw for any document', () => {
     const member = fc.constantFrom(
       'nodes',
       'outputs',

@@ -1,5 +1,5 @@
-// The templates of a node that are run, and where they stand in the document. Labels are shown to people and never run:
-// what they say of other nodes is no reference that could fail.
+// Templates of a node that are evaluated, and their location. Labels are only shown, never evaluated, so references
+// in them cannot fail.
 import type { JsonPath, PlaybookNode } from '../playbook.ts'
 import type { NodeReference } from '../graph/node-references.ts'
 
@@ -8,12 +8,12 @@ const labels: readonly unknown[] = ['name', 'description', 'icon']
 const isCaseLabel = (path: JsonPath): boolean =>
   path.length === 3 && path[0] === 'cases' && labels.includes(path[2])
 
-/** Whether a string of a node, by its path from the node, is there for people only. */
+/** Whether the string at a path, relative to the node, is only shown. */
 function isLabel(path: JsonPath): boolean {
   return (path.length === 1 && labels.includes(path[0])) || isCaseLabel(path)
 }
 
-export function isRun({ path }: Pick<NodeReference, 'path'>): boolean {
+export function isEvaluated({ path }: Pick<NodeReference, 'path'>): boolean {
   return !isLabel(path)
 }
 

@@ -1,4 +1,4 @@
-// What is to become of a document, member by member, and the edits of its text that this takes.
+// Changes of a document, member by member, and the text edits they need.
 import { sameJson } from '../../merge/same-json.ts'
 import { isList, isObject } from '../json.ts'
 import type { JsonPath } from '../playbook.ts'
@@ -8,13 +8,13 @@ import type { Container, Document } from './document.ts'
 import { styleOf } from './style.ts'
 
 export type Amendment =
-  /** What is there becomes this; members and items that stay the same keep their bytes. */
-  | { readonly to: 'be'; readonly path: JsonPath; readonly value: unknown }
-  | { readonly to: 'go'; readonly path: JsonPath }
-  | { readonly to: 'be_called'; readonly path: JsonPath; readonly name: string }
-  /** Into an object or list; `before` the item of that number, else at the end. `key` is null in lists. */
+  /** Replaces the value. Members and items that stay the same keep their bytes. */
+  | { readonly op: 'replace'; readonly path: JsonPath; readonly value: unknown }
+  | { readonly op: 'remove'; readonly path: JsonPath }
+  | { readonly op: 'rename'; readonly path: JsonPath; readonly name: string }
+  /** Adds to an object or list, `before` the item of that index or at the end. `key` is null in lists. */
   | {
-      readonly to: 'come'
+      readonly op: 'add'
       readonly into: JsonPath
       readonly before?: number
       readonly key: string | null
@@ -25,25 +25,25 @@ const objectChanges = (
   path: JsonPath,
   { from, to }: { from: Readonly<Record<string, unknown>>; to: Readonly<Record<string, unknown>> },
 ): readonly Amendment[] => {
-  const gone = Object.keys(from).filter((key) => !Object.hasOwn(to, key) || to[key] === undefined)
+  const removed = Object.keys(from).filter((key) => !Object.hasOwn(to, key) || to[key] === undefined)
   const changed = Object.entries(to).flatMap(([key, value]): readonly Amendment[] => {
     if (value === undefined) return []
     return Object.hasOwn(from, key)
       ? changesTo([...path, key], { from: from[key], to: value })
-      : [{ to: 'come', into: path, key, content: { value } }]
+      : [{ op: 'add', into: path, key, content: { value } }]
   })
-  return [...gone.map((key): Amendment => ({ to: 'go', path: [...path, key] })), ...changed]
+  return [...removed.map((key): Amendment => ({ op: 'remove', path: [...path, key] })), ...changed]
 }
 
 const listChanges = (
   path: JsonPath,
   { from, to }: { from: readonly unknown[]; to: readonly unknown[] },
 ): readonly Amendment[] => {
-  const most = Math.min(from.length, to.length)
+  const max = Math.min(from.length, to.length)
   let head = 0
-  while (head < most && sameJson(from[head], to[head])) head += 1
+  while (head < max && sameJson(from[head], to[head])) head += 1
   let tail = 0
-  while (tail < most - head && sameJson(from[from.length - 1 - tail], to[to.length - 1 - tail])) tail += 1
+  while (tail < max - head && sameJson(from[from.length - 1 - tail], to[to.length - 1 - tail])) tail += 1
   const [former, next] = [from.slice(head, from.length - tail), to.slice(head, to.length - tail)]
   const paired = Math.min(former.length, next.length)
   return [
@@ -52,9 +52,9 @@ const listChanges = (
       .flatMap((item, index) => changesTo([...path, head + index], { from: item, to: next[index] })),
     ...former
       .slice(paired)
-      .map((_, index): Amendment => ({ to: 'go', path: [...path, head + paired + index] })),
+      .map((_, index): Amendment => ({ op: 'remove', path: [...path, head + paired + index] })),
     ...next.slice(paired).map((value): Amendment => ({
-      to: 'come',
+      op: 'add',
       into: path,
       ...(head + paired < from.length && { before: head + paired }),
       key: null,
@@ -63,15 +63,15 @@ const listChanges = (
   ]
 }
 
-/** What has to change within a value for it to become another; whole plain values at the least. */
+/** The smallest amendments that turn one value into another. Primitive values are replaced completely. */
 function changesTo(path: JsonPath, { from, to }: { from: unknown; to: unknown }): readonly Amendment[] {
   if (isObject(from) && isObject(to)) return objectChanges(path, { from, to })
   if (isList(from) && isList(to)) return listChanges(path, { from, to })
-  return sameJson(from, to) ? [] : [{ to: 'be', path, value: to }]
+  return sameJson(from, to) ? [] : [{ op: 'replace', path, value: to }]
 }
 
 const parentPath = (amendment: Amendment): JsonPath =>
-  amendment.to === 'come' ? amendment.into : amendment.path.slice(0, -1)
+  amendment.op === 'add' ? amendment.into : amendment.path.slice(0, -1)
 
 const numbersAt = (document: Document, { container, path }: { container: Container; path: JsonPath }) => {
   const last = path.at(-1)
@@ -79,59 +79,61 @@ const numbersAt = (document: Document, { container, path }: { container: Contain
   return document.indexesOf(container, String(last))
 }
 
-/** A member goes, or is called otherwise, with all that it hides: else those would count instead. */
-const enter = (
+/**
+ * A member is removed or renamed together with earlier members of the same key: otherwise those would become valid.
+ */
+const addAmendment = (
   document: Document,
   { changes, amendment }: { changes: Changes; amendment: Amendment },
 ): void => {
-  const { container, gone, come, called, values } = changes
-  if (amendment.to === 'come') {
+  const { container, removed, added, renamed, values } = changes
+  if (amendment.op === 'add') {
     const before = amendment.before ?? container.ends.length
-    come.set(before, [...(come.get(before) ?? []), { key: amendment.key, content: amendment.content }])
+    added.set(before, [...(added.get(before) ?? []), { key: amendment.key, content: amendment.content }])
     return
   }
   const numbers = numbersAt(document, { container, path: amendment.path })
   const counts = numbers.at(-1)
   if (counts === undefined) return
-  if (amendment.to === 'go') for (const number of numbers) gone.add(number)
-  else if (amendment.to === 'be') values.set(counts, amendment.value)
+  if (amendment.op === 'remove') for (const number of numbers) removed.add(number)
+  else if (amendment.op === 'replace') values.set(counts, amendment.value)
   else {
-    called.set(counts, amendment.name)
-    for (const number of numbers.slice(0, -1)) gone.add(number)
+    renamed.set(counts, amendment.name)
+    for (const number of numbers.slice(0, -1)) removed.add(number)
   }
 }
 
-const refined = (document: Document, amendment: Amendment): readonly Amendment[] =>
-  amendment.to === 'be'
+const refine = (document: Document, amendment: Amendment): readonly Amendment[] =>
+  amendment.op === 'replace'
     ? changesTo(amendment.path, { from: document.valueAt(amendment.path), to: amendment.value })
     : [amendment]
 
-const inOrder = (one: TextEdit, other: TextEdit): number => one.start - other.start || one.end - other.end
+const byOffset = (one: TextEdit, other: TextEdit): number => one.start - other.start || one.end - other.end
 
 /**
- * The edits that amend a document, all at once. Amendments are of the document as it is: none may touch what another one
- * takes away or writes anew.
+ * The edits for all amendments of a document. All paths are those of the current document: no amendment may touch
+ * what another one removes or replaces.
  */
 export function batchOf(document: Document, amendments: readonly Amendment[]): Batch {
   const sheets = new Map<string, Changes>()
-  for (const amendment of amendments.flatMap((each) => refined(document, each))) {
+  for (const amendment of amendments.flatMap((each) => refine(document, each))) {
     const path = parentPath(amendment)
     const key = JSON.stringify(path)
     const container = document.containerAt(path)
     if (container === undefined) continue
     const changes = sheets.get(key) ?? {
       container,
-      gone: new Set(),
-      come: new Map(),
-      called: new Map(),
+      removed: new Set(),
+      added: new Map(),
+      renamed: new Map(),
       values: new Map(),
     }
     sheets.set(key, changes)
-    enter(document, { changes, amendment })
+    addAmendment(document, { changes, amendment })
   }
   if (sheets.size === 0) return []
   const style = styleOf(document)
   return [...sheets.values()]
     .flatMap((changes) => containerEdits(document, { changes, style }))
-    .toSorted(inOrder)
+    .toSorted(byOffset)
 }

@@ -47,7 +47,7 @@ const editCases: readonly (readonly [what: string, before: string, command: Comm
   ['of two of a key, the one that counts', '{"a":1,"a":2}', set(['a'], 3), '{"a":1,"a":3}'],
 ]
 
-/** The text of a member with its key, or of an item, as the parser finds it. */
+/** Source text of a member with its key, or of an item, as the parser finds it. */
 const memberAt = (text: string, path: JsonPath): string => {
   const start = text.startsWith('\ufeff') ? 1 : 0
   const tree = parseTree(text.slice(start))
@@ -63,7 +63,7 @@ const changesOf = (text: string, command: Command) =>
 
 const texts = fc.record({ text: soundPlaybooks, seed: fc.integer({ min: 0, max: 2 ** 31 }) })
 
-/** A command of one kind for what the text holds, if chance finds a possible one. */
+/** A random command of one kind that is possible in the text, if one is found. */
 const possible = (text: string, { seed, kind }: { seed: number; kind: Command['do'] }) => {
   const random = randomOf(seed)
   const editing = { reading: readPlaybook(text), positions: {} }
@@ -74,12 +74,12 @@ const possible = (text: string, { seed, kind }: { seed: number; kind: Command['d
   return undefined
 }
 
-describe('PBK23 an edit changes its own bytes only', () => {
+describe('PBK23 an edit changes only its own bytes', () => {
   test.each(editCases)('PBK23 %s', (_, before, command, expected) => {
     expect(after(before, command)).toBe(expected)
   })
 
-  test('PBK23 a value that is set leaves all bytes outside of it as they are', () => {
+  test('PBK23 setting a value preserves all bytes outside it', () => {
     fc.assert(
       fc.property(texts, ({ text, seed }) => {
         const command = possible(text, { seed, kind: 'set' })
@@ -97,7 +97,7 @@ describe('PBK23 an edit changes its own bytes only', () => {
     )
   })
 
-  test('PBK23 what is added takes nothing away but the white space of what was empty', () => {
+  test('PBK23 an addition removes only the whitespace of an empty container', () => {
     const kinds = ['add', 'add_case', 'connect', 'insert', 'paste'] as const
     fc.assert(
       fc.property(texts, fc.constantFrom(...kinds), ({ text, seed }, kind) => {
@@ -107,7 +107,7 @@ describe('PBK23 an edit changes its own bytes only', () => {
     )
   })
 
-  test('PBK23 what is taken away takes a comma and white space with it, and nothing comes', () => {
+  test('PBK23 a removal removes a comma and whitespace and adds nothing', () => {
     fc.assert(
       fc.property(texts, ({ text, seed }) => {
         const command = possible(text, { seed, kind: 'unset' })
@@ -276,12 +276,12 @@ const additionCases: readonly (readonly [what: string, before: string, command: 
   ],
 ]
 
-describe('PBK24 what is added is written like what stands around it', () => {
+describe('PBK24 additions are formatted like their neighbours', () => {
   test.each(additionCases)('PBK24 %s', (_, before, command, expected) => {
     expect(after(before, command)).toBe(expected)
   })
 
-  test('PBK24 what is set is what is read, whatever it is', () => {
+  test('PBK24 any value that is set is read back unchanged', () => {
     const texts = fc.tuple(
       soundPlaybooks,
       fc.constantFrom('name', 'new', '__proto__', '', '7'),

@@ -1,9 +1,9 @@
-// The edits of one object or list: what goes, what comes, what is called otherwise, what has another value, with the
-// commas right and no byte touched that can stay.
+// Text edits of one object or list: removed, added, renamed and replaced members. Commas are kept correct and all
+// other bytes are preserved.
 import { stringEnd } from '../read/scan-json.ts'
 import type { TextEdit } from '../command.ts'
 import type { Container, Document } from './document.ts'
-import { trimmed } from '../text-edit.ts'
+import { trimEdit } from '../text-edit.ts'
 import {
   type Style,
   lineIndent,
@@ -16,35 +16,35 @@ import {
 } from './style.ts'
 import { isList, isObject } from '../json.ts'
 
-/** What is added: a value, or text that stands elsewhere and keeps its bytes but for its indentation. */
+/** A value, or source text from elsewhere that keeps its bytes except for indentation. */
 export type Content = { readonly value: unknown } | { readonly raw: string; readonly indent: string }
 
-/** What comes into a container: written as its neighbours are. */
+/** A new member or item, formatted like its neighbours. */
 interface Addition {
   readonly key: string | null
   readonly content: Content
 }
 
-/** How what is in a container is set apart. */
+/** Whitespace between the members or items of a container. */
 interface Spacing {
-  /** From the opening bracket to the first. */
+  /** From the opening bracket to the first member. */
   readonly lead: string
-  /** From the end of one to the next, the comma included. */
+  /** From the end of one member to the next, including the comma. */
   readonly between: string
-  /** From the last to the closing bracket. */
+  /** From the last member to the closing bracket. */
   readonly tail: string
-  /** Of their lines; null where they stand on one line. */
+  /** Indentation of the lines; null on one line. */
   readonly indent: string | null
 }
 
-const onLine = (style: Style, pad: string): Spacing => ({
+const inlineSpacing = (style: Style, pad: string): Spacing => ({
   lead: pad,
   between: `,${style.gap}`,
   tail: pad,
   indent: null,
 })
 
-const ofSome = (
+const existingSpacing = (
   document: Document,
   { container, style }: { container: Container; style: Style },
 ): Spacing => {
@@ -64,7 +64,7 @@ const parentOf = (document: Document, { path }: Container): Container | undefine
 
 const brackets = { object: '{', array: '[' } as const
 
-/** Whether the nearest member or item in the same brackets that holds something stands on one line. */
+/** Whether the nearest non-empty sibling with the same brackets is on one line. Undefined if there is none. */
 const siblingInline = (
   { text }: Document,
   { container, bracket }: { container: Container; bracket: string },
@@ -80,40 +80,41 @@ const siblingInline = (
   return undefined
 }
 
-interface Where {
+interface SpacingContext {
   readonly container: Container
   readonly style: Style
-  /** Only plain values are to come. */
+  /** Whether only primitive values are added. */
   readonly plain: boolean
 }
 
-/** Whether a container that holds nothing yet will hold what comes on its own line. */
-const staysInline = (document: Document, { container, style, plain }: Where): boolean => {
+/** Whether an empty container stays on one line when members are added. */
+const staysInline = (document: Document, { container, style, plain }: SpacingContext): boolean => {
   const parent = parentOf(document, container)
   if (style.lineEnd === '') return true
   if (parent === undefined) return false
-  if (ofSome(document, { container: parent, style }).indent === null) return true
+  if (existingSpacing(document, { container: parent, style }).indent === null) return true
   const sibling = siblingInline(document, { container: parent, bracket: brackets[container.kind] })
   return sibling ?? (container.kind === 'array' && plain && style.inlineLists)
 }
 
-/** How a container sets its members or items apart, or would if it had any. */
-function spacingOf(document: Document, where: Where): Spacing {
-  const { container, style } = where
-  if (container.starts.length > 0) return ofSome(document, where)
-  if (staysInline(document, where)) return onLine(style, container.kind === 'object' ? style.pad : '')
+/** The spacing of a container, or the one it would have with members. */
+function spacingOf(document: Document, context: SpacingContext): Spacing {
+  const { container, style } = context
+  if (container.starts.length > 0) return existingSpacing(document, context)
+  if (staysInline(document, context))
+    return inlineSpacing(style, container.kind === 'object' ? style.pad : '')
   const outer = style.lineEnd + lineIndent(document.text, container.start)
   const line = outer + style.unit
   return { lead: line, between: `,${line}`, tail: outer, indent: indentIn(line) }
 }
 
-/** Text from elsewhere under another indentation: lines only begin between its members, never within a string. */
+/** Changes the indentation of source text. Line breaks occur only between members, never within strings. */
 const reindented = (raw: string, { from, to }: { from: string; to: string }): string =>
   raw.replace(/(?<=\n|\r(?!\n))[ \t]*/g, (space) =>
     space.startsWith(from) ? to + space.slice(from.length) : space,
   )
 
-/** The indent with which a value is written as a member or item of a container; null for one line. */
+/** The indentation of a value in a container; null for one line. */
 const indentFor = (
   document: Document,
   { value, container, indent }: { value: unknown; container: Container; indent: string | null },
@@ -123,56 +124,67 @@ const indentFor = (
   return siblingInline(document, { container, bracket }) === true ? null : indent
 }
 
-interface Written {
+interface WriteContext {
   readonly container: Container
   readonly style: Style
   readonly indent: string | null
 }
 
-/** The text of a value that stands, or comes to stand, in a container. */
-function writeContent(document: Document, { content, ...where }: Written & { content: Content }): string {
+/** The text of a value in a container. */
+function writeContent(
+  document: Document,
+  { content, ...context }: WriteContext & { content: Content },
+): string {
   if ('raw' in content)
-    return where.indent === null
+    return context.indent === null
       ? content.raw
-      : reindented(content.raw, { from: content.indent, to: where.indent })
-  const indent = indentFor(document, { value: content.value, ...where })
-  return writeValue(content.value, { style: where.style, indent })
+      : reindented(content.raw, { from: content.indent, to: context.indent })
+  const indent = indentFor(document, { value: content.value, ...context })
+  return writeValue(content.value, { style: context.style, indent })
 }
 
-/** Text of what comes into a container, key and all. */
-function writeAddition(document: Document, { addition, ...where }: Written & { addition: Addition }): string {
-  const value = writeContent(document, { content: addition.content, ...where })
+/** The text of a new member with its key, or of a new item. */
+function writeAddition(
+  document: Document,
+  { addition, ...context }: WriteContext & { addition: Addition },
+): string {
+  const value = writeContent(document, { content: addition.content, ...context })
   if (addition.key === null) return value
   return (
-    writeString(addition.key, where.style) + (colonOf(document, where.container) ?? where.style.colon) + value
+    writeString(addition.key, context.style) +
+    (colonOf(document, context.container) ?? context.style.colon) +
+    value
   )
 }
 
 export interface Changes {
   readonly container: Container
-  readonly gone: Set<number>
-  /** What comes before the item of a number; at the end under the number of items. */
-  readonly come: Map<number, Addition[]>
-  readonly called: Map<number, string>
+  readonly removed: Set<number>
+  /** Additions by the index of the item they precede; at the end, by the number of items. */
+  readonly added: Map<number, Addition[]>
+  readonly renamed: Map<number, string>
   readonly values: Map<number, unknown>
 }
 
 interface Gap {
-  /** The nearest that stay on either side; -1 and the number of items stand for the brackets. */
+  /** Indexes of the nearest remaining neighbours; -1 and the number of items are the brackets. */
   readonly before: number
   readonly after: number
   readonly texts: readonly string[]
 }
 
-interface Joined extends Omit<Gap, 'texts'> {
+interface JoinedGap extends Omit<Gap, 'texts'> {
   readonly texts: string
 }
 
 const isPlain = ({ content }: Addition): boolean =>
   !('raw' in content) && (typeof content.value !== 'object' || content.value === null)
 
-/** Members that go, and what comes in their place. */
-const exchange = ({ keyStarts, ends, start, end }: Container, { before, after, texts }: Joined): TextEdit => {
+/** Replaces removed members with added ones. */
+const replaceMembers = (
+  { keyStarts, ends, start, end }: Container,
+  { before, after, texts }: JoinedGap,
+): TextEdit => {
   const span = { start: keyStarts[before + 1] ?? 0, end: ends[after - 1] ?? 0 }
   const [prior, next] = [ends[before], keyStarts[after]]
   if (texts !== '') return { ...span, insert: texts }
@@ -183,7 +195,7 @@ const exchange = ({ keyStarts, ends, start, end }: Container, { before, after, t
 
 const insertion = (
   { keyStarts, ends, start, end }: Container,
-  { joined, spacing }: { joined: Joined; spacing: Spacing },
+  { joined, spacing }: { joined: JoinedGap; spacing: Spacing },
 ): TextEdit => {
   const { before, after, texts } = joined
   const [prior, next] = [ends[before], keyStarts[after]]
@@ -192,22 +204,24 @@ const insertion = (
   return { start: start + 1, end: end - 1, insert: spacing.lead + texts + spacing.tail }
 }
 
-/** The edit between two neighbours that stay. */
+/** The edit between two neighbours that remain. */
 const gapEdit = (container: Container, { gap, spacing }: { gap: Gap; spacing: Spacing }): TextEdit => {
   const joined = { ...gap, texts: gap.texts.join(spacing.between) }
-  return gap.after - gap.before > 1 ? exchange(container, joined) : insertion(container, { joined, spacing })
+  return gap.after - gap.before > 1
+    ? replaceMembers(container, joined)
+    : insertion(container, { joined, spacing })
 }
 
 const gapsOf = (
-  { container, gone, come }: Changes,
+  { container, removed, added }: Changes,
   write: (addition: Addition) => string,
 ): readonly Gap[] => {
   const count = container.ends.length
   const gaps: Gap[] = []
   let [before, texts]: [number, string[]] = [-1, []]
   for (let index = 0; index <= count; index += 1) {
-    texts.push(...(come.get(index) ?? []).map(write))
-    if (gone.has(index)) continue
+    texts.push(...(added.get(index) ?? []).map(write))
+    if (removed.has(index)) continue
     if (texts.length > 0 || index - before > 1) gaps.push({ before, after: index, texts })
     ;[before, texts] = [index, []]
   }
@@ -218,9 +232,9 @@ const renames = (
   { text }: Document,
   { changes, style }: { changes: Changes; style: Style },
 ): readonly TextEdit[] =>
-  [...changes.called].flatMap(([index, name]) => {
+  [...changes.renamed].flatMap(([index, name]) => {
     const start = changes.container.keyStarts[index] ?? 0
-    return trimmed(text, { start, end: stringEnd(text, start), insert: writeString(name, style) }) ?? []
+    return trimEdit(text, { start, end: stringEnd(text, start), insert: writeString(name, style) }) ?? []
   })
 
 const replacements = (document: Document, { changes, style }: { changes: Changes; style: Style }) => {
@@ -231,19 +245,19 @@ const replacements = (document: Document, { changes, style }: { changes: Changes
     const [start, end] = [container.starts[index] ?? 0, container.ends[index] ?? 0]
     const line = indent === null ? null : lineIndent(document.text, start)
     const insert = writeContent(document, { content: { value }, container, style, indent: line })
-    return trimmed(document.text, { start, end, insert }) ?? []
+    return trimEdit(document.text, { start, end, insert }) ?? []
   })
 }
 
-/** Edits of one container; those within its members are none of its business. */
+/** The edits of one container, without those of nested containers. */
 export function containerEdits(
   document: Document,
   { changes, style }: { changes: Changes; style: Style },
 ): readonly TextEdit[] {
-  const { container, come, gone } = changes
+  const { container, added, removed } = changes
   const edits = [...renames(document, { changes, style }), ...replacements(document, { changes, style })]
-  if (come.size === 0 && gone.size === 0) return edits
-  const plain = [...come.values()].every((additions) => additions.every(isPlain))
+  if (added.size === 0 && removed.size === 0) return edits
+  const plain = [...added.values()].every((additions) => additions.every(isPlain))
   const spacing = spacingOf(document, { container, style, plain })
   const write = (addition: Addition): string =>
     writeAddition(document, { addition, container, style, indent: spacing.indent })

@@ -1,21 +1,20 @@
-// The text of a playbook as something to be edited: the value at any path, and where the members or items of any object
-// or list stand. Made for one batch of edits and thrown away after it.
+// Finds values, objects and lists of a playbook by path, with their offsets. Created for one batch of edits.
 import type { Node } from 'jsonc-parser'
-import { isList, ownMember, parsed } from '../json.ts'
+import { isList, ownMember, parseJson } from '../json.ts'
 import type { JsonPath, Playbook } from '../playbook.ts'
 import type { Frame } from '../read/read-members.ts'
 import { type Skeleton, indexIn, skeletonOf } from '../read/read-skeleton.ts'
 import { keyOf, treeAt, treeOf } from '../read/json-tree.ts'
 
-/** An object or a list where it stands in the text; offsets count from the beginning of the text. */
+/** An object or list with its offsets from the start of the text. */
 export interface Container {
   readonly kind: 'object' | 'array'
   readonly path: JsonPath
   readonly start: number
   readonly end: number
-  /** Of a list: empty. */
+  /** Empty for a list. */
   readonly keys: readonly string[]
-  /** Of a list: where its items begin. */
+  /** For a list, the offsets of its items. */
   readonly keyStarts: readonly number[]
   readonly starts: readonly number[]
   readonly ends: readonly number[]
@@ -24,11 +23,11 @@ export interface Container {
 export interface Document {
   readonly playbook: Playbook
   readonly text: string
-  /** Undefined where nothing stands at the path. */
+  /** Undefined if there is no value at the path. */
   readonly valueAt: (path: JsonPath) => unknown
-  /** Undefined where no object or list stands at the path. */
+  /** Undefined if there is no object or list at the path. */
   readonly containerAt: (path: JsonPath) => Container | undefined
-  /** Numbers of the members of an object under a key, the one that counts last. */
+  /** Indexes of the members with a key; the last one is valid. */
   readonly indexesOf: (container: Container, key: string) => readonly number[]
 }
 
@@ -63,7 +62,7 @@ const ofTree = (
   }
 }
 
-/** The smallest part that the skeleton knows: a member of the document, or of `nodes`. */
+/** The smallest range the skeleton knows: a member of the document or of `nodes`. */
 const partOf = ({ at, root, nodes }: Skeleton, path: JsonPath) => {
   const inNodes = path[0] === 'nodes' && nodes !== null && path.length > 1
   const [frame, base] = inNodes ? [nodes.frame, nodes.at] : [root.frame, at]
@@ -83,10 +82,12 @@ const within = (value: unknown, path: JsonPath): unknown =>
     return ownMember(at, step)
   }, value)
 
-/** All members of `nodes`, also those that are no nodes. */
+/** All members of `nodes`, including those that are not nodes. */
 const nodesValue = (playbook: Playbook): unknown => {
   const { nodes } = skeletonOf(playbook)
-  return nodes === null ? undefined : parsed(playbook.text.slice(nodes.at, nodes.at + nodes.frame.end))?.value
+  return nodes === null
+    ? undefined
+    : parseJson(playbook.text.slice(nodes.at, nodes.at + nodes.frame.end))?.value
 }
 
 const valueAt = (playbook: Playbook, path: JsonPath): unknown => {
@@ -96,15 +97,15 @@ const valueAt = (playbook: Playbook, path: JsonPath): unknown => {
   const node = playbook.nodes.get(String(second))
   if (node !== undefined) return within(node.value, rest)
   const part = partOf(skeletonOf(playbook), path)
-  return part && within(parsed(playbook.text.slice(part.start, part.end))?.value, part.rest)
+  return part && within(parseJson(playbook.text.slice(part.start, part.end))?.value, part.rest)
 }
 
 const numbersByKey = (keys: readonly string[]): ReadonlyMap<string, readonly number[]> => {
   const numbers = new Map<string, number[]>()
   keys.forEach((key, index) => {
-    const known = numbers.get(key)
-    if (known === undefined) numbers.set(key, [index])
-    else known.push(index)
+    const numbersOfKey = numbers.get(key)
+    if (numbersOfKey === undefined) numbers.set(key, [index])
+    else numbersOfKey.push(index)
   })
   return numbers
 }

@@ -3,12 +3,12 @@ import type { JsonObject, Playbook } from '../playbook.ts'
 import { readPlaybook } from '../read/read-playbook.ts'
 import { applyStep } from './history.ts'
 import type { Command, Fragment } from '../command.ts'
-import { fragmentOf, leavingReferences } from './fragment.ts'
+import { fragmentOf, externalReferences } from './fragment.ts'
 import { isRefusal, planCommand } from './plan-command.ts'
 
 const playbook = (text: string): Playbook => {
   const reading = readPlaybook(text)
-  if (reading.kind === 'unreadable') throw new Error(reading.because)
+  if (reading.kind === 'unreadable') throw new Error(reading.reason)
   return reading
 }
 
@@ -29,7 +29,7 @@ const source = playbook(`{
 }`)
 
 const cut = (...ids: readonly string[]): Fragment =>
-  fragmentOf(source, { ids, placeOf: (id) => (id === '1' ? { x: 10, y: 20 } : null) })
+  fragmentOf(source, { ids, positionOf: (id) => (id === '1' ? { x: 10, y: 20 } : null) })
 
 const pasted = (into: string, command: Omit<Extract<Command, { do: 'paste' }>, 'do'>) => {
   const editing = { reading: playbook(into), positions: {} }
@@ -41,22 +41,22 @@ const pasted = (into: string, command: Omit<Extract<Command, { do: 'paste' }>, '
 const nodeIn = (text: string, id: string): JsonObject | undefined => playbook(text).nodes.get(id)?.value
 const by = { x: 5, y: 5 }
 
-describe('PBK29 nodes that are copied', () => {
-  test('PBK29 bring the edges among them, places, and nothing that leads elsewhere', () => {
+describe('PBK29 copied nodes', () => {
+  test('PBK29 include their edges and positions, but no edges to other nodes', () => {
     expect(cut('4', '1').nodes.map(({ id, at, value }) => [id, at, value['outputs']])).toEqual([
       ['1', { x: 10, y: 20 }, { default: ['4'] }],
       ['4', null, { default: [] }],
     ])
   })
 
-  test('PBK29 say what they read of nodes that stay behind', () => {
-    expect(leavingReferences(cut('1', '4'))).toEqual([
+  test('PBK29 list their references to other nodes', () => {
+    expect(externalReferences(cut('1', '4'))).toEqual([
       { id: '0', readers: ['1', '4'] },
       { id: '7', readers: ['4'] },
     ])
   })
 
-  test('PBK29 come under fresh ids; edges and references among them follow', () => {
+  test('PBK29 get new IDs, and their edges and references follow', () => {
     const { step, reading, positions } = pasted('{"nodes":{"1":{},"7":{}}}', { fragment: cut('1', '4'), by })
     expect(step.made).toEqual(['8', '9'])
     expect(positions).toEqual({ '8': { x: 15, y: 25 } })
@@ -67,7 +67,7 @@ describe('PBK29 nodes that are copied', () => {
     })
   })
 
-  test('PBK29 read other nodes where they are told to', () => {
+  test('PBK29 read other nodes if these are mapped', () => {
     const { reading } = pasted('{"nodes":{"1":{},"3":{}}}', {
       fragment: cut('1', '4'),
       by,
@@ -79,7 +79,7 @@ describe('PBK29 nodes that are copied', () => {
     })
   })
 
-  test('PBK29 keep the spelling of their figures, in the indentation of their new place', () => {
+  test('PBK29 keep the spelling of numbers and get the indentation of the target', () => {
     const { reading } = pasted('{\n  "nodes": {\n    "0": {}\n  }\n}', { fragment: cut('1'), by })
     expect(reading.text).toContain(
       '    "1": {\n        "type": "action",\n        "outputs": {"default": []},\n' +
@@ -87,7 +87,7 @@ describe('PBK29 nodes that are copied', () => {
     )
   })
 
-  test('PBK29 that came as values alone are written anew', () => {
+  test('PBK29 without source text are formatted in the style of the document', () => {
     const fragment: Fragment = { nodes: cut('9').nodes.map(({ id, value, at }) => ({ id, value, at })) }
     expect(nodeIn(pasted('{}', { fragment, by }).reading.text, '0')).toEqual({
       type: 'action',

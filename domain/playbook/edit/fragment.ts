@@ -1,4 +1,4 @@
-// Nodes on their way to another place: copied with the edges among them, told what they read elsewhere.
+// Copies nodes with the edges among them, and finds their references to other nodes.
 import { isTemplate, referencesIn } from '#domain/jinja/references.ts'
 import { indexIn, skeletonOf } from '../read/read-skeleton.ts'
 import { isList, isObject } from '../json.ts'
@@ -6,10 +6,10 @@ import type { NodeId, Playbook, Point } from '../playbook.ts'
 import type { Fragment } from '../command.ts'
 import { edgesAmong } from './renumber.ts'
 
-interface Cut {
+interface FragmentOptions {
   readonly ids: Iterable<NodeId>
-  /** Where a node stands on the canvas, whoever placed it; null where nobody knows. */
-  readonly placeOf: (id: NodeId) => Point | null
+  /** Position of a node on the canvas, by hand or by layout; null if unknown. */
+  readonly positionOf: (id: NodeId) => Point | null
 }
 
 const textOf = (playbook: Playbook, id: NodeId): string => {
@@ -22,42 +22,42 @@ const textOf = (playbook: Playbook, id: NodeId): string => {
   )
 }
 
-/** Nodes with the edges among them, in the order of the text; edges that leave them are left out (PBK29). */
-export function fragmentOf(playbook: Playbook, { ids, placeOf }: Cut): Fragment {
+/** Nodes with the edges among them, in the order of the text. Edges to other nodes are left out (PBK29). */
+export function fragmentOf(playbook: Playbook, { ids, positionOf }: FragmentOptions): Fragment {
   const chosen = new Set(ids)
   const nodes = [...playbook.nodes.values()].filter(({ id }) => chosen.has(id))
   return {
     nodes: nodes.map(({ id, value }) => ({
       id,
       value: edgesAmong(value, chosen),
-      at: placeOf(id),
+      at: positionOf(id),
       text: textOf(playbook, id),
     })),
   }
 }
 
-const readIn = (value: unknown): readonly NodeId[] => {
+const referencedNodes = (value: unknown): readonly NodeId[] => {
   if (typeof value === 'string')
     return isTemplate(value)
       ? referencesIn(value).flatMap(({ root, name }) => (root === 'node' ? [name] : []))
       : []
-  if (isList(value)) return value.flatMap(readIn)
-  return isObject(value) ? Object.values(value).flatMap(readIn) : []
+  if (isList(value)) return value.flatMap(referencedNodes)
+  return isObject(value) ? Object.values(value).flatMap(referencedNodes) : []
 }
 
-interface Leaving {
-  /** The node that is read and does not come along. */
+interface ExternalReference {
+  /** A node outside the fragment that is read. */
   readonly id: NodeId
-  /** The nodes of the fragment that read it. */
+  /** Nodes of the fragment that read it. */
   readonly readers: readonly NodeId[]
 }
 
-/** What nodes of a fragment read of nodes that are not in it, in the order they first ask for it. */
-export function leavingReferences({ nodes }: Fragment): readonly Leaving[] {
+/** References from a fragment to nodes outside it, in the order of first use. */
+export function externalReferences({ nodes }: Fragment): readonly ExternalReference[] {
   const within = new Set(nodes.map(({ id }) => id))
   const readers = new Map<NodeId, Set<NodeId>>()
   for (const node of nodes)
-    for (const id of readIn(node.value))
+    for (const id of referencedNodes(node.value))
       if (!within.has(id)) readers.set(id, (readers.get(id) ?? new Set()).add(node.id))
   return [...readers].map(([id, by]) => ({ id, readers: [...by] }))
 }

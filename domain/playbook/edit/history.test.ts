@@ -5,18 +5,18 @@ import {
   emptyHistory,
   record,
   redo,
-  settle,
-  stored,
-  together,
+  closeGroup,
+  markStored,
+  groupInterval,
   undo,
   unsavedSteps,
 } from './history.ts'
-import type { Command, Editing } from '../command.ts'
+import type { Command, EditState } from '../command.ts'
 import { isRefusal, planCommand } from './plan-command.ts'
 import { readPlaybook } from '../read/read-playbook.ts'
 
-interface Doing {
-  readonly editing: Editing
+interface EditSession {
+  readonly editing: EditState
   readonly history: History<string>
 }
 
@@ -37,42 +37,42 @@ const text = JSON.stringify(
   null,
   2,
 )
-const start: Doing = { editing: { reading: readPlaybook(text), positions: {} }, history: emptyHistory }
+const start: EditSession = { editing: { reading: readPlaybook(text), positions: {} }, history: emptyHistory }
 
 interface How {
   readonly group?: string
   readonly at?: number
-  readonly most?: number
+  readonly max?: number
 }
 
-const run = (doing: Doing, command: Command, { group, at = 0, most }: How = {}): Doing => {
-  const step = planCommand(doing.editing, [command])
+const run = (session: EditSession, command: Command, { group, at = 0, max }: How = {}): EditSession => {
+  const step = planCommand(session.editing, [command])
   if (isRefusal(step)) throw new Error(`${step.refused}: ${step.about}`)
-  const { editing, inverse } = applyStep(doing.editing, step)
+  const { editing, inverse } = applyStep(session.editing, step)
   const entry = { step, inverse, label: command.do, group: group ?? null, at }
-  return { editing, history: record(doing.history, { entry, ...(most !== undefined && { most }) }) }
+  return { editing, history: record(session.history, { entry, ...(max !== undefined && { max }) }) }
 }
 
-const back = ({ editing, history }: Doing): Doing => {
+const back = ({ editing, history }: EditSession): EditSession => {
   const undone = undo<string>(history)
   if (undone === null) throw new Error('there is nothing to undo')
   return { editing: applyStep(editing, undone.entry.inverse).editing, history: undone.history }
 }
 
-const forth = ({ editing, history }: Doing): Doing => {
+const forth = ({ editing, history }: EditSession): EditSession => {
   const redone = redo<string>(history)
   if (redone === null) throw new Error('there is nothing to redo')
   return { editing: applyStep(editing, redone.entry.step).editing, history: redone.history }
 }
 
-const textOf = ({ editing }: Doing): string => editing.reading.text
+const textOf = ({ editing }: EditSession): string => editing.reading.text
 const rename = (name: string): Command => ({ do: 'set', path: ['nodes', '1', 'name'], value: name })
 const moveTo = (x: number): Command => ({ do: 'move', positions: { '1': { x, y: 0 } } })
 
-describe('PBK33 steps of one intention are one', () => {
+describe('PBK33 steps of one group are joined', () => {
   test('PBK33 typing in one field', () => {
     const typed = ['B', 'Be', 'Ber', 'Bert'].reduce(
-      (doing, name, index) => run(doing, rename(name), { group: 'name:1', at: index * 300 }),
+      (session, name, index) => run(session, rename(name), { group: 'name:1', at: index * 300 }),
       start,
     )
     expect(typed.history.past).toHaveLength(1)
@@ -81,35 +81,40 @@ describe('PBK33 steps of one intention are one', () => {
     expect(textOf(forth(back(typed)))).toBe(textOf(typed))
   })
 
-  test('PBK33 a drag, with the place it began at', () => {
-    const dragged = [10, 20, 30].reduce((doing, x) => run(doing, moveTo(x), { group: 'drag' }), start)
+  test('PBK33 a drag, with its initial position', () => {
+    const dragged = [10, 20, 30].reduce((session, x) => run(session, moveTo(x), { group: 'drag' }), start)
     expect(dragged.history.past.map(({ step }) => step.moves)).toEqual([{ '1': [null, { x: 30, y: 0 }] }])
     expect(back(dragged).editing.positions).toEqual({})
     expect(forth(back(dragged)).editing.positions).toEqual({ '1': { x: 30, y: 0 } })
   })
 
   const once = run(start, rename('A'), { group: 'name:1', at: 1000 })
-  const rows: readonly (readonly [what: string, doing: Doing, how: How, entries: number])[] = [
+  const rows: readonly (readonly [what: string, doing: EditSession, how: How, entries: number])[] = [
     ['another group', once, { group: 'name:2', at: 1000 }, 2],
     ['no group', once, { at: 1000 }, 2],
-    ['a pause', once, { group: 'name:1', at: 1001 + together }, 2],
-    ['just no pause', once, { group: 'name:1', at: 1000 + together }, 1],
-    ['a field that was left', { ...once, history: settle(once.history) }, { group: 'name:1', at: 1000 }, 2],
+    ['a pause', once, { group: 'name:1', at: 1001 + groupInterval }, 2],
+    ['just no pause', once, { group: 'name:1', at: 1000 + groupInterval }, 1],
+    [
+      'a field that was left',
+      { ...once, history: closeGroup(once.history) },
+      { group: 'name:1', at: 1000 },
+      2,
+    ],
     [
       'what was saved meanwhile',
-      { ...once, history: stored(once.history) },
+      { ...once, history: markStored(once.history) },
       { group: 'name:1', at: 1000 },
       2,
     ],
     ['what was undone and redone meanwhile', forth(back(once)), { group: 'name:1', at: 1000 }, 2],
   ]
-  test.each(rows)('PBK33 %s: entries', (_, doing, how, entries) => {
-    expect(run(doing, rename('B'), how).history.past).toHaveLength(entries)
+  test.each(rows)('PBK33 %s: entries', (_, session, how, entries) => {
+    expect(run(session, rename('B'), how).history.past).toHaveLength(entries)
   })
 })
 
 describe('PBK34 the history', () => {
-  test('PBK34 undo of a delete brings back the connections of both sides', () => {
+  test('PBK34 undoing a removal restores the edges of both sides', () => {
     const removed = run(start, { do: 'remove', nodes: ['1'] })
     expect(textOf(removed)).not.toContain('Berth')
     expect(textOf(back(removed))).toBe(text)
@@ -118,16 +123,16 @@ describe('PBK34 the history', () => {
     expect(textOf(back(bridged))).toBe(text)
   })
 
-  test('PBK34 redo after undo knows again that it is unsaved', () => {
+  test('PBK34 redo after undo is unsaved again', () => {
     const changed = run(start, rename('Pier'))
     expect(unsavedSteps(changed.history)).toBe(1)
     expect(unsavedSteps(back(changed).history)).toBe(0)
     expect(unsavedSteps(forth(back(changed)).history)).toBe(1)
   })
 
-  test('PBK34 undo behind what is saved is unsaved, and redo is saved again', () => {
+  test('PBK34 undo past the saved state is unsaved, and redo is saved again', () => {
     const once = run(start, rename('Pier'))
-    const saved = { ...once, history: stored(once.history) }
+    const saved = { ...once, history: markStored(once.history) }
     expect(unsavedSteps(saved.history)).toBe(0)
     expect(unsavedSteps(back(saved).history)).toBe(1)
     expect(unsavedSteps(forth(back(saved)).history)).toBe(0)
@@ -136,7 +141,7 @@ describe('PBK34 the history', () => {
     expect(unsavedSteps(back(elsewhere).history)).toBeGreaterThan(0)
   })
 
-  test('PBK34 a move is a step like any other, by keys as well, in the side file as in the document', () => {
+  test('PBK34 a move by mouse or keyboard is a step, in the side file and in the document', () => {
     const nudged = run(run(start, moveTo(8), { group: 'nudge' }), rename('Pier'))
     expect(unsavedSteps(nudged.history)).toBe(2)
     expect(back(back(nudged))).toMatchObject({ editing: { positions: {} }, history: { past: [] } })
@@ -146,22 +151,22 @@ describe('PBK34 the history', () => {
     expect(textOf(back(moved))).toBe(textOf(placed))
   })
 
-  test('PBK34 what was undone is gone once something else is done', () => {
+  test('PBK34 a new step discards the steps that were undone', () => {
     const other = run(back(run(start, rename('Pier'))), rename('Quay'))
     expect(redo(other.history)).toBeNull()
     expect(undo(emptyHistory)).toBeNull()
   })
 
-  test('PBK34 it is bounded: the oldest goes first, the newest stays whatever its size', () => {
-    const long = run(start, rename('x'.repeat(10_000)), { most: 9000 })
+  test('PBK34 it is bounded: the oldest entries are dropped, the newest always stays', () => {
+    const long = run(start, rename('x'.repeat(10_000)), { max: 9000 })
     expect(long.history.past).toHaveLength(1)
-    const more = run(run(long, moveTo(1), { most: 9000 }), moveTo(2), { most: 9000 })
+    const more = run(run(long, moveTo(1), { max: 9000 }), moveTo(2), { max: 9000 })
     expect(more.history.past.map(({ label }) => label)).toEqual(['move', 'move'])
     expect(more.history.storedAt).toBeNull()
     expect(unsavedSteps(back(back(more)).history)).toBeGreaterThan(0)
   })
 
-  test('PBK34 it can be written down and read again', () => {
+  test('PBK34 it can be written as JSON and read again', () => {
     const done = run(run(start, rename('Pier')), { do: 'remove', nodes: ['2'] })
     const json: unknown = JSON.parse(JSON.stringify(back(done).history))
     expect(json).toEqual(back(done).history)

@@ -1,10 +1,10 @@
-// Steps carried out, joined, and remembered: what was done and what was undone, as data, is entries that carry a step and
-// its exact inverse. It knows no clock, no editor and no storage; it can be written down as JSON and read again.
-import type { Batch, Step, Editing } from '../command.ts'
+// Undo and redo. Entries carry a step and its exact inverse as data. It has no clock and no storage; entries can be
+// written as JSON and read again.
+import type { Batch, Step, EditState } from '../command.ts'
 import type { NodeId, Reading } from '../playbook.ts'
-import { movedTo } from '../positions.ts'
+import { applyMoves } from '../positions.ts'
 import { readAgain } from '../read/read-playbook.ts'
-import { composed, inverseOf } from '../text-edit.ts'
+import { composeBatches, inverseOf } from '../text-edit.ts'
 
 const swapped = (moves: Step['moves']): Step['moves'] =>
   Object.fromEntries(Object.entries(moves).map(([id, [before, after]]) => [id, [after, before]]))
@@ -12,74 +12,74 @@ const swapped = (moves: Step['moves']): Step['moves'] =>
 const has = (reading: Reading, id: NodeId): boolean => reading.kind === 'playbook' && reading.nodes.has(id)
 
 /**
- * Carries a step out. Its inverse leads back to the same bytes and the same side file; what the step took away, the
- * inverse is said to make.
+ * Applies a step. The inverse restores the same bytes and the same side file. Nodes that the step removed are in
+ * `made` of the inverse.
  */
-export function applyStep(editing: Editing, step: Step): { editing: Editing; inverse: Step } {
+export function applyStep(editing: EditState, step: Step): { editing: EditState; inverse: Step } {
   let { reading } = editing
   const back: Batch[] = []
   for (const batch of step.batches) {
     back.unshift(inverseOf(reading.text, batch))
     reading = readAgain(reading, batch)
   }
-  const places = Object.entries(step.moves).map(([id, [, after]]) => [id, after] as const)
-  const concerned = [...new Set([...step.made, ...step.touched])]
-  const made = concerned.filter((id) => has(editing.reading, id) && !has(reading, id))
+  const moves = Object.entries(step.moves).map(([id, [, after]]) => [id, after] as const)
+  const affected = [...new Set([...step.made, ...step.touched])]
+  const made = affected.filter((id) => has(editing.reading, id) && !has(reading, id))
   return {
-    editing: { reading, positions: movedTo(editing.positions, places) },
-    inverse: { batches: back, moves: swapped(step.moves), made, touched: concerned },
+    editing: { reading, positions: applyMoves(editing.positions, moves) },
+    inverse: { batches: back, moves: swapped(step.moves), made, touched: affected },
   }
 }
 
-const joinedMoves = (first: Step['moves'], second: Step['moves']): Step['moves'] => ({
+const joinMoves = (first: Step['moves'], second: Step['moves']): Step['moves'] => ({
   ...first,
   ...Object.fromEntries(
     Object.entries(second).map(([id, [before, after]]) => [id, [(first[id] ?? [before])[0], after]]),
   ),
 })
 
-const joinedIds = (first: readonly NodeId[], second: readonly NodeId[]): readonly NodeId[] => [
+const joinIds = (first: readonly NodeId[], second: readonly NodeId[]): readonly NodeId[] => [
   ...new Set([...first, ...second]),
 ]
 
-/** One step that does what two do, one after the other. */
-export function joinedSteps(first: Step, second: Step): Step {
+/** Joins two consecutive steps into one. */
+export function joinSteps(first: Step, second: Step): Step {
   return {
-    batches: composed([...first.batches, ...second.batches]),
-    moves: joinedMoves(first.moves, second.moves),
-    made: joinedIds(first.made, second.made),
-    touched: joinedIds(first.touched, second.touched),
+    batches: composeBatches([...first.batches, ...second.batches]),
+    moves: joinMoves(first.moves, second.moves),
+    made: joinIds(first.made, second.made),
+    touched: joinIds(first.touched, second.touched),
   }
 }
 
-/** One press of undo. `Label` is what the caller says of it. */
+/** One step of undo. `Label` is chosen by the caller. */
 export interface Entry<Label> {
   readonly step: Step
   readonly inverse: Step
   readonly label: Label
-  /** Entries of one group that follow each other closely become one; null never does. */
+  /** Entries of one group that follow each other closely are joined; null is never joined. */
   readonly group: string | null
-  /** When it was last added to, in milliseconds. */
+  /** Time of the last change, in milliseconds. */
   readonly at: number
 }
 
 export interface History<Label> {
   /** The newest last. */
   readonly past: readonly Entry<Label>[]
-  /** What redo does first, last. */
+  /** The next one to redo is last. */
   readonly future: readonly Entry<Label>[]
-  /** The newest entry takes nothing more in. */
-  readonly isSettled: boolean
-  /** How long `past` was when text and side file were stored; null where no undo or redo leads there any more. */
+  /** Whether the newest entry accepts no further changes. */
+  readonly isGroupClosed: boolean
+  /** Length of `past` when text and side file were stored; null if undo and redo no longer lead there. */
   readonly storedAt: number | null
 }
 
-export const emptyHistory: History<never> = { past: [], future: [], isSettled: true, storedAt: 0 }
+export const emptyHistory: History<never> = { past: [], future: [], isGroupClosed: true, storedAt: 0 }
 
-/** Entries of one group this close, in milliseconds, become one (PBK33). */
-export const together = 1500
-/** What the entries may hold, in bytes; the oldest go first, the newest stays whatever its size. */
-const mostBytes = 48 * 1024 * 1024
+/** Entries of one group are joined within this interval, in milliseconds (PBK33). */
+export const groupInterval = 1500
+/** Maximum size of all entries in bytes. The oldest are dropped first; the newest always stays. */
+const maxBytes = 48 * 1024 * 1024
 
 const overhead = 200
 
@@ -98,32 +98,32 @@ const bytesOf = (entry: Entry<unknown>): number => {
   return bytes
 }
 
-const bounded = <Label>(history: History<Label>, most: number): History<Label> => {
+const bounded = <Label>(history: History<Label>, max: number): History<Label> => {
   let [bytes, kept] = [0, 0]
   for (const entry of history.past.toReversed()) {
     bytes += bytesOf(entry)
-    if (bytes > most && kept > 0) break
+    if (bytes > max && kept > 0) break
     kept += 1
   }
-  const gone = history.past.length - kept
-  if (gone === 0) return history
-  const storedAt = history.storedAt === null || history.storedAt < gone ? null : history.storedAt - gone
-  return { ...history, past: history.past.slice(gone), storedAt }
+  const dropped = history.past.length - kept
+  if (dropped === 0) return history
+  const storedAt = history.storedAt === null || history.storedAt < dropped ? null : history.storedAt - dropped
+  return { ...history, past: history.past.slice(dropped), storedAt }
 }
 
-/** The newest entry where the next one is to become part of it. */
+/** The newest entry if the next one is joined to it. */
 const openEntry = <Label>(history: History<Label>, next: Entry<Label>): Entry<Label> | undefined => {
   const last = history.past.at(-1)
-  if (last === undefined || history.isSettled || next.group === null || last.group !== next.group)
+  if (last === undefined || history.isGroupClosed || next.group === null || last.group !== next.group)
     return undefined
-  const isClose = next.at - last.at <= together
+  const isClose = next.at - last.at <= groupInterval
   return isClose && history.future.length === 0 && history.storedAt !== history.past.length ? last : undefined
 }
 
-/** A step that was carried out. What was undone before it can be redone no more. */
+/** Records an applied step. Steps that were undone before can no longer be redone. */
 export function record<Label>(
   history: History<Label>,
-  { entry, most = mostBytes }: { entry: Entry<Label>; most?: number },
+  { entry, max = maxBytes }: { entry: Entry<Label>; max?: number },
 ): History<Label> {
   const { past } = history
   const last = openEntry(history, entry)
@@ -131,54 +131,54 @@ export function record<Label>(
   const next: History<Label> = {
     ...history,
     future: [],
-    isSettled: false,
+    isGroupClosed: false,
     storedAt: isBeyond ? null : history.storedAt,
   }
-  if (last === undefined) return bounded({ ...next, past: [...past, entry] }, most)
+  if (last === undefined) return bounded({ ...next, past: [...past, entry] }, max)
   const joined: Entry<Label> = {
     ...last,
-    step: joinedSteps(last.step, entry.step),
-    inverse: joinedSteps(entry.inverse, last.inverse),
+    step: joinSteps(last.step, entry.step),
+    inverse: joinSteps(entry.inverse, last.inverse),
     at: entry.at,
   }
-  return bounded({ ...next, past: [...past.slice(0, -1), joined] }, most)
+  return bounded({ ...next, past: [...past.slice(0, -1), joined] }, max)
 }
 
-/** The next step is undone alone. */
-export function settle<Label>(history: History<Label>): History<Label> {
-  return history.isSettled ? history : { ...history, isSettled: true }
+/** Prevents the next step from being joined to the newest entry. */
+export function closeGroup<Label>(history: History<Label>): History<Label> {
+  return history.isGroupClosed ? history : { ...history, isGroupClosed: true }
 }
 
-/** Takes the newest entry back; `entry.inverse` is what has to be carried out. Null where there is none. */
+/** Moves the newest entry to the future; the caller applies `entry.inverse`. Null if there is none. */
 export function undo<Label>(history: History<Label>) {
   const entry = history.past.at(-1)
   if (entry === undefined) return null
   const past = history.past.slice(0, -1)
-  return { entry, history: { ...history, past, future: [...history.future, entry], isSettled: true } }
+  return { entry, history: { ...history, past, future: [...history.future, entry], isGroupClosed: true } }
 }
 
-/** Does again what was undone last; `entry.step` is what has to be carried out. Null where there is none. */
+/** Moves the entry undone last back to the past; the caller applies `entry.step`. Null if there is none. */
 export function redo<Label>(history: History<Label>) {
   const entry = history.future.at(-1)
   if (entry === undefined) return null
   const future = history.future.slice(0, -1)
-  return { entry, history: { ...history, past: [...history.past, entry], future, isSettled: true } }
+  return { entry, history: { ...history, past: [...history.past, entry], future, isGroupClosed: true } }
 }
 
-/** Text and side file, as they are now, were stored. */
-export function stored<Label>(history: History<Label>): History<Label> {
+/** Marks the current state of text and side file as stored. */
+export function markStored<Label>(history: History<Label>): History<Label> {
   return {
     ...history,
-    isSettled: true,
+    isGroupClosed: true,
     storedAt: history.past.length,
   }
 }
 
 /**
- * What was the newest entry when text and side file were sent is what is stored now, whatever was done meanwhile;
- * undefined: nothing had been done. Settle the history when they are sent.
+ * Marks as stored the state in which `newest` was the newest entry, whatever was recorded since; undefined is the
+ * initial state. Close the group when the state is sent.
  */
-export function storedSince<Label>(
+export function markStoredUpTo<Label>(
   history: History<Label>,
   newest: Entry<Label> | undefined,
 ): History<Label> {
@@ -187,7 +187,7 @@ export function storedSince<Label>(
   return { ...history, storedAt: newest !== undefined && at === 0 ? null : at }
 }
 
-/** How many presses of undo or redo lie between what is stored and now; 0 exactly when this is what is stored. */
+/** Number of undo or redo steps between the stored state and the current one; 0 only if it is stored. */
 export function unsavedSteps({ past, storedAt }: History<unknown>): number {
   return storedAt === null ? past.length + 1 : Math.abs(past.length - storedAt)
 }

@@ -2,33 +2,33 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Playbook, Reading } from '../playbook.ts'
 import { readAgain, readPlaybook } from '../read/read-playbook.ts'
-import { makePlaybook } from '../testing/make-playbook.ts'
+import { generatePlaybook } from '../testing/generate-playbook.ts'
 import { soundPlaybooks } from '../testing/playbook-arbitrary.ts'
 import { type Random, randomOf } from '../testing/random.ts'
 import { applyStep } from './history.ts'
-import { applyBatch, composed } from '../text-edit.ts'
-import type { Command, Editing, Step } from '../command.ts'
+import { applyBatch, composeBatches } from '../text-edit.ts'
+import type { Command, EditState, Step } from '../command.ts'
 import { fragmentOf } from './fragment.ts'
 import { isRefusal, planCommand } from './plan-command.ts'
 import { oddPlaybook } from './testing/odd-playbooks.ts'
 import { randomCommand } from './testing/random-command.ts'
 
-const opened = (text: string): Editing => ({ reading: readPlaybook(text), positions: {} })
+const opened = (text: string): EditState => ({ reading: readPlaybook(text), positions: {} })
 
-interface Done {
-  readonly before: Editing
-  readonly after: Editing
+interface AppliedCommand {
+  readonly before: EditState
+  readonly after: EditState
   readonly command: Command
   readonly step: Step
   readonly inverse: Step
 }
 
-/** Random commands, one after the other; those that are refused change nothing. */
-const carriedOut = (
-  start: Editing,
+/** Applies random commands in sequence. Refused ones change nothing. */
+const applyCommands = (
+  start: EditState,
   { random, count, typing }: { random: Random; count: number; typing: boolean },
 ) => {
-  const done: Done[] = []
+  const applied: AppliedCommand[] = []
   let editing = start
   for (let round = 0; round < count; round += 1) {
     const command = randomCommand(editing, random)
@@ -36,10 +36,10 @@ const carriedOut = (
     const step = planCommand(editing, [command])
     if (isRefusal(step)) continue
     const { editing: after, inverse } = applyStep(editing, step)
-    done.push({ before: editing, after, command, step, inverse })
+    applied.push({ before: editing, after, command, step, inverse })
     editing = after
   }
-  return done
+  return applied
 }
 
 const oddPlaybooks = fc.integer({ min: 0, max: 2 ** 31 }).map((seed) => oddPlaybook(randomOf(seed)))
@@ -51,76 +51,76 @@ const runs = fc.record({
   typing: fc.boolean(),
 })
 
-const doneIn = ({ text, seed, ...how }: { text: string; seed: number; count: number; typing: boolean }) =>
-  carriedOut(opened(text), { random: randomOf(seed), ...how })
+const applyIn = ({ text, seed, ...how }: { text: string; seed: number; count: number; typing: boolean }) =>
+  applyCommands(opened(text), { random: randomOf(seed), ...how })
 
-const textOf = ({ reading }: Editing): string => reading.text
+const textOf = ({ reading }: EditState): string => reading.text
 
-const readAnew = ({ reading }: Editing): Reading => readPlaybook(reading.text)
+const reread = ({ reading }: EditState): Reading => readPlaybook(reading.text)
 
-/** The bytes of each node. */
+/** Source text of each node. */
 const bytesOf = (playbook: Playbook): ReadonlyMap<string, string | undefined> => {
-  const { nodes } = fragmentOf(playbook, { ids: playbook.nodes.keys(), placeOf: () => null })
+  const { nodes } = fragmentOf(playbook, { ids: playbook.nodes.keys(), positionOf: () => null })
   return new Map(nodes.map(({ id, text }) => [id, text]))
 }
 
 const isPlaybook = (reading: Reading): reading is Playbook => reading.kind === 'playbook'
 
 describe('PBK32 undo and redo', () => {
-  test('PBK32 undo of everything gives back the first bytes and places, redo the last', () => {
+  test('PBK32 undoing everything restores the initial bytes and positions, redoing it the last ones', () => {
     fc.assert(
       fc.property(runs, (run) => {
-        const done = doneIn(run)
-        const last = done.at(-1)
+        const applied = applyIn(run)
+        const last = applied.at(-1)
         if (last === undefined) return
-        const start = done.reduceRight((at, { inverse }) => applyStep(at, inverse).editing, last.after)
+        const start = applied.reduceRight((at, { inverse }) => applyStep(at, inverse).editing, last.after)
         expect(textOf(start)).toBe(run.text)
         expect(start.positions).toEqual({})
-        const end = done.reduce((at, { step }) => applyStep(at, step).editing, start)
+        const end = applied.reduce((at, { step }) => applyStep(at, step).editing, start)
         expect(textOf(end)).toBe(textOf(last.after))
         expect(end.positions).toEqual(last.after.positions)
       }),
     )
   })
 
-  test('PBK32 steps made one do what they did one by one, forth and back', () => {
+  test('PBK32 joined steps have the same effect in both directions', () => {
     fc.assert(
       fc.property(runs, (run) => {
-        const done = doneIn(run)
-        const forth = composed(done.flatMap(({ step }) => step.batches))
-        const back = composed(done.toReversed().flatMap(({ inverse }) => inverse.batches))
-        const after = done.at(-1)?.after.reading.text ?? run.text
+        const applied = applyIn(run)
+        const forth = composeBatches(applied.flatMap(({ step }) => step.batches))
+        const back = composeBatches(applied.toReversed().flatMap(({ inverse }) => inverse.batches))
+        const after = applied.at(-1)?.after.reading.text ?? run.text
         expect(forth.reduce(applyBatch, run.text)).toBe(after)
         expect(back.reduce(applyBatch, after)).toBe(run.text)
       }),
     )
   })
 
-  test('PBK28 several commands are one step, all of them or none', () => {
+  test('PBK28 several commands are one step, all or none', () => {
     fc.assert(
       fc.property(runs, (run) => {
-        const done = doneIn(run)
+        const applied = applyIn(run)
         const whole = planCommand(
           opened(run.text),
-          done.map(({ command }) => command),
+          applied.map(({ command }) => command),
         )
         expect(isRefusal(whole)).toBe(false)
         if (isRefusal(whole)) return
         expect(whole.batches.length).toBeLessThanOrEqual(1)
         const { editing, inverse } = applyStep(opened(run.text), whole)
-        expect(textOf(editing)).toBe(done.at(-1)?.after.reading.text ?? run.text)
+        expect(textOf(editing)).toBe(applied.at(-1)?.after.reading.text ?? run.text)
         expect(textOf(applyStep(editing, inverse).editing)).toBe(run.text)
       }),
     )
   })
 })
 
-describe('PBK22 reading again', () => {
-  test('PBK22 what is read after edits is what a fresh reading gives, and untouched nodes keep their object', () => {
+describe('PBK22 incremental reading', () => {
+  test('PBK22 reading after edits equals a fresh reading, and untouched nodes keep their object', () => {
     fc.assert(
       fc.property(runs, (run) => {
-        for (const { before, after, command } of doneIn({ ...run, typing: true })) {
-          expect(after.reading).toEqual(readAnew(after))
+        for (const { before, after, command } of applyIn({ ...run, typing: true })) {
+          expect(after.reading).toEqual(reread(after))
           if (!isPlaybook(before.reading) || !isPlaybook(after.reading)) continue
           if (before.reading.repeated.length > 0) continue
           const [former, bytes] = [before.reading.nodes, bytesOf(before.reading)]
@@ -134,15 +134,15 @@ describe('PBK22 reading again', () => {
     )
   })
 
-  test('PBK22 an item that changes places with one just like it leaves the reading as it is', () => {
+  test('PBK22 swapping two equal items returns the same reading', () => {
     const start = opened('{"nodes":{"7":{"cases":[{"name":"A"},{"name":"A"},{"name":"2"}]}}}')
     const step = planCommand(start, [{ do: 'reorder', path: ['nodes', '7', 'cases', 0], to: 1 }])
     if (isRefusal(step)) throw new Error(step.refused)
     expect(applyStep(start, step).editing.reading).toBe(start.reading)
   })
 
-  test('PBK22 a thousand of ten thousand nodes are removed in one batch, and no other is read again', () => {
-    const start = opened(makePlaybook({ nodes: 10_000, seed: 1 }))
+  test('PBK22 removing a thousand of ten thousand nodes in one batch reads no other node again', () => {
+    const start = opened(generatePlaybook({ nodes: 10_000, seed: 1 }))
     const { reading } = start
     if (!isPlaybook(reading)) throw new Error('it is a playbook')
     const gone = [...reading.nodes.keys()].filter((_, index) => index % 10 === 3)
@@ -160,16 +160,16 @@ describe('PBK22 reading again', () => {
     expect(textOf(applyStep(editing, inverse).editing)).toBe(reading.text)
   })
 
-  test('PBK22 commands leave every text readable', () => {
+  test('PBK22 the text stays readable after every command', () => {
     fc.assert(
       fc.property(runs, (run) => {
-        for (const { after, command } of doneIn({ ...run, typing: false }))
+        for (const { after, command } of applyIn({ ...run, typing: false }))
           expect({ command, is: after.reading.kind }).toEqual({ command, is: 'playbook' })
       }),
     )
   })
 
-  test('PBK22 nodes keep their object over a text that was broken and mended', () => {
+  test('PBK22 nodes keep their object after a text was broken and repaired', () => {
     fc.assert(
       fc.property(soundPlaybooks, fc.nat(), (text, seed) => {
         const before = readPlaybook(text)

@@ -3,7 +3,7 @@ import { isObject, ownMember } from '../json.ts'
 import type { JsonObject, Port } from '../playbook.ts'
 import { readPlaybook } from '../read/read-playbook.ts'
 import { applyStep } from './history.ts'
-import type { Command, Editing, Refusal } from '../command.ts'
+import type { Command, EditState, Refusal } from '../command.ts'
 import { fragmentOf } from './fragment.ts'
 import { isRefusal, planCommand } from './plan-command.ts'
 
@@ -43,18 +43,18 @@ const nodes: JsonObject = {
   '5': { ...action('Report', '6'), arguments: { text: '{{ node["4"].id }} {{ node.12 }}' } },
   '6': action('End'),
 }
-const opened = (value: JsonObject = { nodes }, positions: Editing['positions'] = {}): Editing => ({
+const opened = (value: JsonObject = { nodes }, positions: EditState['positions'] = {}): EditState => ({
   reading: readPlaybook(JSON.stringify(value)),
   positions,
 })
 
-const done = (editing: Editing, ...commands: readonly Command[]) => {
+const done = (editing: EditState, ...commands: readonly Command[]) => {
   const step = planCommand(editing, commands)
   if (isRefusal(step)) throw new Error(`${step.refused}: ${step.about}`)
   return { step, after: applyStep(editing, step).editing }
 }
 
-/** The nodes after commands, by id, as parsed. */
+/** The nodes after commands, by ID, parsed. */
 const nodesAfter = (...commands: readonly Command[]): JsonObject => {
   const { after } = done(opened(), ...commands)
   const json: unknown = JSON.parse(after.reading.text)
@@ -217,12 +217,12 @@ const commandRows: readonly Row[] = [
   ],
 ]
 
-describe('PBK31 commands do what they say', () => {
+describe('PBK31 commands', () => {
   test.each(commandRows)('PBK31 %s', (_, commands, path, value) => {
     expect(at(nodesAfter(...commands), ...path)).toEqual(value)
   })
 
-  test('PBK31 all nodes become others, and what is none goes with them', () => {
+  test('PBK31 replacing all nodes also removes members that are not nodes', () => {
     const set: Command = { do: 'set', path: ['nodes'], value: { '8': action('a') } }
     const text = { nodes: { '1': action('a'), x: 4, '2': null } }
     const { after } = done(opened(text), set)
@@ -241,22 +241,22 @@ describe('PBK31 commands do what they say', () => {
       { a: ['2', '9'], b: 3 },
       { a: ['5'], b: '6' },
     ],
-  ])('PBK29 a copy leads to copies, in whatever shape: %j', (value, copied) => {
+  ])('PBK29 copies lead to copies in any shape: %j', (value, copied) => {
     const one: JsonObject = { type: 'action', outputs: { default: value } }
     const editing = opened({ nodes: { '1': one, '2': action('b'), '3': action('c'), '0': action('d') } })
     if (editing.reading.kind === 'unreadable') throw new Error('unreadable')
-    const fragment = fragmentOf(editing.reading, { ids: ['1', '2', '3'], placeOf: () => null })
+    const fragment = fragmentOf(editing.reading, { ids: ['1', '2', '3'], positionOf: () => null })
     const { after } = done(editing, { do: 'paste', fragment, by: { x: 0, y: 0 } })
     expect(at(JSON.parse(after.reading.text), 'nodes', '4', 'outputs', 'default')).toEqual(copied)
   })
 
-  test('PBK31 only a node is said to be made', () => {
+  test('PBK31 only nodes are reported as created', () => {
     const made = (key: string, value: unknown) =>
       done(opened(), { do: 'set', path: ['nodes', key], value }).step.made
     expect([made('77', {}), made('77', 1), made('x', {})]).toEqual([['77'], [], []])
   })
 
-  test('PBK31 a misspelled case is renamed to the output it means', () => {
+  test('PBK31 a misspelled case is renamed to the intended output', () => {
     const text = { nodes: { '1': { ...condition, outputs: { Yes: ['1'], no: [], else: [] } } } }
     const { after } = done(opened(text), { do: 'rename_case', node: '1', from: 'yes', to: 'Yes' })
     expect(at(JSON.parse(after.reading.text), 'nodes', '1', 'outputs')).toEqual({
@@ -268,7 +268,7 @@ describe('PBK31 commands do what they say', () => {
   })
 })
 
-describe('PBK27 new ids', () => {
+describe('PBK27 new IDs', () => {
   const idsOf = (value: JsonObject): readonly string[] =>
     done(opened(value), { do: 'add', nodes: [{ value: action('a') }, { value: action('b') }] }).step.made
   const rows: readonly (readonly [what: string, value: JsonObject, ids: readonly string[]])[] = [
@@ -302,7 +302,7 @@ describe('PBK27 new ids', () => {
   })
 })
 
-describe('PBK28 what cannot be done is refused, and nothing is changed', () => {
+describe('PBK28 impossible commands are refused and change nothing', () => {
   const refusals: readonly (readonly [Refusal['refused'], string, Command])[] = [
     ['node_unknown', '9', { do: 'connect', edge: edge('0', '9') }],
     ['node_unknown', '9', { do: 'connect', edge: edge('9', '0') }],
@@ -346,8 +346,8 @@ describe('PBK28 what cannot be done is refused, and nothing is changed', () => {
     })
   })
 
-  test('PBK28 in a text that is no playbook one can only type', () => {
-    const editing: Editing = { reading: readPlaybook('{'), positions: {} }
+  test('PBK28 an unreadable text only accepts typing', () => {
+    const editing: EditState = { reading: readPlaybook('{'), positions: {} }
     expect(planCommand(editing, [{ do: 'unset', path: ['a'] }])).toEqual({ refused: 'unreadable', about: '' })
     const { after } = done(
       editing,
@@ -358,12 +358,12 @@ describe('PBK28 what cannot be done is refused, and nothing is changed', () => {
   })
 })
 
-describe('PBK30 places', () => {
+describe('PBK30 positions', () => {
   const owning = {
     nodes: { '0': { type: 'action', position: { x: 1, y: 2, z: 3 } }, '1': { type: 'action' } },
   }
 
-  test('PBK30 stand in the side file while the document has none, and go with their node', () => {
+  test('PBK30 are in the side file if the document has none, and are removed with their node', () => {
     const { after } = done(opened(), { do: 'move', positions: { '1': { x: 5, y: 6 }, '2': { x: 7, y: 8 } } })
     expect(after).toEqual({ ...opened(), positions: { '1': { x: 5, y: 6 }, '2': { x: 7, y: 8 } } })
     expect(done(after, { do: 'move', positions: { '1': null } }).after.positions).toEqual({
@@ -372,7 +372,7 @@ describe('PBK30 places', () => {
     expect(done(after, { do: 'remove', nodes: ['2'] }).after.positions).toEqual({ '1': { x: 5, y: 6 } })
   })
 
-  test('PBK30 stand in the document where it has any, beside what else its positions hold', () => {
+  test('PBK30 are in the document if it has any, and keep other members', () => {
     const move = { do: 'move', positions: { '0': { x: 5, y: 2 }, '1': { x: 7, y: 8 } } } as const
     const { after } = done(opened(owning, { '0': { x: 9, y: 9 } }), move)
     expect(after.positions).toEqual({})
@@ -384,7 +384,7 @@ describe('PBK30 places', () => {
     })
   })
 
-  test('PBK30 a new node is placed where the others are', () => {
+  test('PBK30 of new nodes are stored with the others', () => {
     const add = { do: 'add', nodes: [{ value: { type: 'action' }, at: { x: 3, y: 4 } }] } as const
     expect(done(opened(), add).after.positions).toEqual({ '7': { x: 3, y: 4 } })
     const { after } = done(opened(owning), add)

@@ -1,11 +1,11 @@
-// Turns commands into a step: the edits of the text, and the places of the side file, that carry them out. Each kind of
-// command is a row; none of them knows of bytes.
+// Turns commands into a step: text edits and positions of the side file. Each command has its planner; none of them
+// knows of bytes.
 import type { Playbook, Point } from '../playbook.ts'
-import { applyStep, joinedSteps } from './history.ts'
+import { applyStep, joinSteps } from './history.ts'
 import { batchOf } from './amendment.ts'
-import type { Command, CommandOf, Editing, Refusal, Step } from '../command.ts'
+import type { Command, CommandOf, EditState, Refusal, Step } from '../command.ts'
 import { openDocument } from './document.ts'
-import { type Plan, type Planning, isRefusal, refuse } from './plan.ts'
+import { type Plan, type PlanContext, isRefusal, refuse } from './plan.ts'
 import { adopt, insert, rename, reorder, set, unset } from './plan-members.ts'
 import { addCase, removeCase, renameCase } from './plan-cases.ts'
 import { connect, disconnect, reconnect } from './plan-edges.ts'
@@ -17,7 +17,7 @@ export { isRefusal } from './plan.ts'
 
 type Commands = { readonly [Kind in Command['do']]: CommandOf<Kind> }
 type Planners = {
-  readonly [Kind in Command['do']]: (planning: Planning, command: Commands[Kind]) => Plan | Refusal
+  readonly [Kind in Command['do']]: (context: PlanContext, command: Commands[Kind]) => Plan | Refusal
 }
 
 const planners: Planners = {
@@ -44,15 +44,15 @@ const planners: Planners = {
 
 const planOf = <Kind extends Command['do']>(
   kind: Kind,
-  { planning, command }: { planning: Planning; command: Commands[Kind] },
-): Plan | Refusal => planners[kind](planning, command)
+  { context, command }: { context: PlanContext; command: Commands[Kind] },
+): Plan | Refusal => planners[kind](context, command)
 
 const samePoint = (one: Point | null, other: Point | null): boolean =>
   one?.x === other?.x && one?.y === other?.y
 
-const movesOf = ({ positions }: Editing, places: Plan['places'] = []): Step['moves'] =>
+const movesOf = ({ positions }: EditState, next: Plan['positions'] = []): Step['moves'] =>
   Object.fromEntries(
-    places.flatMap(([id, after]) => {
+    next.flatMap(([id, after]) => {
       const before = (Object.hasOwn(positions, id) ? positions[id] : undefined) ?? null
       return samePoint(before, after) ? [] : [[id, [before, after] as const]]
     }),
@@ -60,7 +60,7 @@ const movesOf = ({ positions }: Editing, places: Plan['places'] = []): Step['mov
 
 const nothing: Step = { batches: [], moves: {}, made: [], touched: [] }
 
-/** These put members into `nodes`, which a document need not have. */
+/** Commands that add to `nodes`, which a document need not have. */
 const needsNodes: ReadonlySet<Command['do']> = new Set(['add', 'paste', 'adopt'])
 const withoutNodes: Command = { do: 'set', path: ['nodes'], value: {} }
 
@@ -71,37 +71,37 @@ const expanded = (playbook: Playbook, command: Command): readonly Command[] => {
     : [command]
 }
 
-const stepOf = (editing: Editing, command: Command): Step | Refusal => {
+const stepOf = (editing: EditState, command: Command): Step | Refusal => {
   const { reading } = editing
   if (command.do === 'type') return { ...nothing, batches: [command.batch] }
   if (reading.kind === 'unreadable') return refuse('unreadable', '')
   const document = openDocument(reading)
-  const plan = planOf(command.do, { planning: { editing, playbook: reading, document }, command })
+  const plan = planOf(command.do, { context: { editing, playbook: reading, document }, command })
   if (isRefusal(plan)) return plan
   const batch = batchOf(document, plan.amendments)
   return {
     batches: batch.length === 0 ? [] : [batch],
-    moves: movesOf(editing, plan.places),
-    made: plan.made ?? [],
+    moves: movesOf(editing, plan.positions),
+    made: plan.created ?? [],
     touched: plan.touched ?? [],
   }
 }
 
 /**
- * One step that carries out all commands, each on what the ones before it left; or why one of them cannot be done, and
- * then none is.
+ * Plans one step for all commands, each applied to the result of the ones before. If one is refused, returns the
+ * refusal and applies none.
  */
-export function planCommand(editing: Editing, commands: readonly Command[]): Step | Refusal {
+export function planCommand(editing: EditState, commands: readonly Command[]): Step | Refusal {
   let at = editing
-  let whole: Step | null = null
-  const ahead = commands.toReversed()
-  for (let command = ahead.pop(); command !== undefined; command = ahead.pop()) {
+  let combined: Step | null = null
+  const queue = commands.toReversed()
+  for (let command = queue.pop(); command !== undefined; command = queue.pop()) {
     const [first = command, ...then] = at.reading.kind === 'playbook' ? expanded(at.reading, command) : []
-    ahead.push(...then)
+    queue.push(...then)
     const step = stepOf(at, first)
     if (isRefusal(step)) return step
-    whole = whole === null ? step : joinedSteps(whole, step)
-    if (ahead.length > 0) at = applyStep(at, step).editing
+    combined = combined === null ? step : joinSteps(combined, step)
+    if (queue.length > 0) at = applyStep(at, step).editing
   }
-  return whole ?? nothing
+  return combined ?? nothing
 }

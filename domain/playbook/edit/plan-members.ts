@@ -3,20 +3,20 @@ import type { JsonPath, NodeId, Playbook } from '../playbook.ts'
 import type { Amendment } from './amendment.ts'
 import type { CommandOf, Refusal } from '../command.ts'
 import type { Container, Document } from './document.ts'
-import { type Plan, type Planning, refuse } from './plan.ts'
+import { type Plan, type PlanContext, refuse } from './plan.ts'
 import { lineIndent } from './style.ts'
-import { freshIds } from './fresh-id.ts'
+import { freshIds } from './fresh-ids.ts'
 
 const inNodes = (path: JsonPath): boolean => path.length === 2 && path[0] === 'nodes'
 
-/** Its own key where that is a free id, else a fresh one. */
+/** Its own key if that is a free ID, else a new one. */
 const idFor = (playbook: Playbook, key: string): NodeId => {
   const isTaken =
     playbook.nodes.has(key) || playbook.strays.some((stray) => stray.key === key && inNodes(stray.path))
   return isNodeId(key) && !isTaken ? key : (freshIds(playbook, { count: 1 })[0] ?? '')
 }
 
-export function adopt({ playbook, document }: Planning, { path }: CommandOf<'adopt'>): Plan | Refusal {
+export function adopt({ playbook, document }: PlanContext, { path }: CommandOf<'adopt'>): Plan | Refusal {
   const key = String(path.at(-1))
   const parent = document.containerAt(path.slice(0, -1))
   const isStray = playbook.strays.some((stray) => stray.path.join('.') === path.join('.'))
@@ -24,30 +24,30 @@ export function adopt({ playbook, document }: Planning, { path }: CommandOf<'ado
   if (!isStray || parent === undefined || index === undefined || !isObject(document.valueAt(path)))
     return refuse('path_unknown', path.join('.'))
   const id = idFor(playbook, key)
-  if (inNodes(path)) return { amendments: [{ to: 'be_called', path, name: id }], made: [id] }
+  if (inNodes(path)) return { amendments: [{ op: 'rename', path, name: id }], created: [id] }
   const start = parent.starts[index] ?? 0
   const raw = document.text.slice(start, parent.ends[index])
   const content = { raw, indent: lineIndent(document.text, start) }
   return {
     amendments: [
-      { to: 'go', path },
-      { to: 'come', into: ['nodes'], key: id, content },
+      { op: 'remove', path },
+      { op: 'add', into: ['nodes'], key: id, content },
     ],
-    made: [id],
+    created: [id],
   }
 }
 
-const shown = (path: JsonPath): string => path.join('.')
-const unknownPath = (path: JsonPath): Refusal => refuse('path_unknown', shown(path))
+const pathText = (path: JsonPath): string => path.join('.')
+const unknownPath = (path: JsonPath): Refusal => refuse('path_unknown', pathText(path))
 
-/** The node that a path leads into. */
+/** The node that a path is in. */
 const nodesIn = ([first, id]: JsonPath): readonly NodeId[] =>
   first === 'nodes' && id !== undefined ? [String(id)] : []
 
 const nested = (path: JsonPath, value: unknown): unknown =>
   path.reduceRight<unknown>((inner, step) => (typeof step === 'number' ? [inner] : { [step]: inner }), value)
 
-/** What holds the deepest part of a path that is there already, with the first step that is not. */
+/** The deepest existing container on a path, and the index of the first step that is missing. */
 const deepest = (document: Document, path: JsonPath): { container: Container; depth: number } | undefined => {
   for (let depth = path.length - 1; depth >= 0; depth -= 1) {
     const container = document.containerAt(path.slice(0, depth))
@@ -57,10 +57,10 @@ const deepest = (document: Document, path: JsonPath): { container: Container; de
   return undefined
 }
 
-const fits = ({ kind, ends }: Container, step: string | number | undefined): boolean =>
+const canAdd = ({ kind, ends }: Container, step: string | number | undefined): boolean =>
   kind === 'array' ? step === ends.length : typeof step === 'string'
 
-const added = (
+const additionOf = (
   document: Document,
   { path, value }: { path: JsonPath; value: unknown },
 ): Amendment | Refusal => {
@@ -69,40 +69,40 @@ const added = (
   const { container, depth } = found
   const step = path[depth]
   const rest = path.slice(depth + 1)
-  if (!fits(container, step) || rest.some((each) => typeof each === 'number' && each !== 0))
+  if (!canAdd(container, step) || rest.some((each) => typeof each === 'number' && each !== 0))
     return unknownPath(path)
   const key = typeof step === 'string' ? step : null
-  return { to: 'come', into: container.path, key, content: { value: nested(rest, value) } }
+  return { op: 'add', into: container.path, key, content: { value: nested(rest, value) } }
 }
 
-export function set({ document, playbook }: Planning, { path, value }: CommandOf<'set'>): Plan | Refusal {
+export function set({ document, playbook }: PlanContext, { path, value }: CommandOf<'set'>): Plan | Refusal {
   const [node] = nodesIn(path)
   if (path.length === 0 || value === undefined) return unknownPath(path)
   if (document.valueAt(path) !== undefined)
-    return { amendments: [{ to: 'be', path, value }], touched: nodesIn(path) }
+    return { amendments: [{ op: 'replace', path, value }], touched: nodesIn(path) }
   if (node !== undefined && path.length > 2 && document.valueAt(path.slice(0, 2)) === undefined)
     return refuse('node_unknown', node)
-  const amendment = added(document, { path, value })
+  const amendment = additionOf(document, { path, value })
   if ('refused' in amendment) return amendment
   const isNew = (id: NodeId): boolean => isNodeId(id) && !playbook.nodes.has(id) && isObject(value)
-  return { amendments: [amendment], made: nodesIn(path).filter(isNew), touched: nodesIn(path) }
+  return { amendments: [amendment], created: nodesIn(path).filter(isNew), touched: nodesIn(path) }
 }
 
-export function unset({ document }: Planning, { path }: CommandOf<'unset'>): Plan | Refusal {
+export function unset({ document }: PlanContext, { path }: CommandOf<'unset'>): Plan | Refusal {
   if (path.length === 0 || document.valueAt(path) === undefined) return unknownPath(path)
-  return { amendments: [{ to: 'go', path }], touched: nodesIn(path) }
+  return { amendments: [{ op: 'remove', path }], touched: nodesIn(path) }
 }
 
-export function rename({ document }: Planning, { path, name }: CommandOf<'rename'>): Plan | Refusal {
+export function rename({ document }: PlanContext, { path, name }: CommandOf<'rename'>): Plan | Refusal {
   const parent = path.slice(0, -1)
   if (document.valueAt(path) === undefined || document.containerAt(parent)?.kind !== 'object')
     return unknownPath(path)
   if (name === path.at(-1)) return { amendments: [] }
   if (document.valueAt([...parent, name]) !== undefined) return refuse('name_taken', name)
-  return { amendments: [{ to: 'be_called', path, name }], touched: nodesIn(path) }
+  return { amendments: [{ op: 'rename', path, name }], touched: nodesIn(path) }
 }
 
-/** The list that the last step of a path leads into, and that step. */
+/** The list and index that a path ends with. */
 const itemAt = (document: Document, path: JsonPath) => {
   const index = path.at(-1)
   const container = document.containerAt(path.slice(0, -1))
@@ -114,17 +114,17 @@ const itemAt = (document: Document, path: JsonPath) => {
   }
 }
 
-export function insert({ document }: Planning, { path, value }: CommandOf<'insert'>): Plan | Refusal {
+export function insert({ document }: PlanContext, { path, value }: CommandOf<'insert'>): Plan | Refusal {
   const item = itemAt(document, path)
   if (!item?.isWithin || value === undefined) return unknownPath(path)
   const { container, index } = item
   return {
-    amendments: [{ to: 'come', into: container.path, before: index, key: null, content: { value } }],
+    amendments: [{ op: 'add', into: container.path, before: index, key: null, content: { value } }],
     touched: nodesIn(path),
   }
 }
 
-export function reorder({ document }: Planning, { path, to }: CommandOf<'reorder'>): Plan | Refusal {
+export function reorder({ document }: PlanContext, { path, to }: CommandOf<'reorder'>): Plan | Refusal {
   const item = itemAt(document, path)
   const list = document.valueAt(path.slice(0, -1))
   if (!item?.isWithin || !isList(list)) return unknownPath(path)
@@ -137,8 +137,8 @@ export function reorder({ document }: Planning, { path, to }: CommandOf<'reorder
   const before = to > index ? to + 1 : to
   return {
     amendments: [
-      { to: 'go', path },
-      { to: 'come', into: container.path, before, key: null, content },
+      { op: 'remove', path },
+      { op: 'add', into: container.path, before, key: null, content },
     ],
     touched: nodesIn(path),
   }

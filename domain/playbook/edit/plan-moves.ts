@@ -1,59 +1,61 @@
 import { isObject, ownMember } from '../json.ts'
-import { ownsPlaces } from '../positions.ts'
+import { storesPositions } from '../positions.ts'
 import type { NodeId, Point, JsonObject, Playbook } from '../playbook.ts'
 import type { Amendment } from './amendment.ts'
-import type { CommandOf, Refusal, Editing } from '../command.ts'
-import { type Plan, type Planning, refuse } from './plan.ts'
+import type { CommandOf, Refusal, EditState } from '../command.ts'
+import { type Plan, type PlanContext, refuse } from './plan.ts'
 
-/** A node's value without its `position`. */
-const unplaced = (value: JsonObject): JsonObject =>
+/** The value of a node without its `position`. */
+const withoutPosition = (value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'position'))
 
-/** The value of a new node with its place, where the document keeps places; null leaves it to the layout. */
-export function placedValue(
+/** The value of a new node with its position if the document stores positions; null leaves it to the layout. */
+export function withPosition(
   playbook: Playbook,
   { value, at }: { value: JsonObject; at: Point | null },
 ): JsonObject {
-  if (at === null || !ownsPlaces(playbook)) return unplaced(value)
+  if (at === null || !storesPositions(playbook)) return withoutPosition(value)
   const own = ownMember(value, 'position')
   return { ...value, position: { ...(isObject(own) ? own : {}), x: at.x, y: at.y } }
 }
 
-/** What the side file has to learn of new nodes: their places, or that what it kept of an id means nobody. */
-export function sidePlaces(
-  { positions }: Editing,
+/**
+ * Changes of the side file for new nodes: their positions, or the removal of an outdated position with the same ID.
+ */
+export function sidePositions(
+  { positions }: EditState,
   { playbook, nodes }: { playbook: Playbook; nodes: readonly { id: NodeId; at: Point | null }[] },
 ): readonly (readonly [NodeId, Point | null])[] {
-  const owns = ownsPlaces(playbook)
+  const owns = storesPositions(playbook)
   return nodes.flatMap(({ id, at }) => {
-    const place = owns ? null : at
-    return place === null && !Object.hasOwn(positions, id) ? [] : [[id, place] as const]
+    const position = owns ? null : at
+    return position === null && !Object.hasOwn(positions, id) ? [] : [[id, position] as const]
   })
 }
 
 const inDocument = (
-  { document }: Planning,
+  { document }: PlanContext,
   [id, point]: readonly [NodeId, Point | null],
 ): readonly Amendment[] => {
   const path = ['nodes', id, 'position']
   const own = document.valueAt(path)
-  if (point === null) return own === undefined ? [] : [{ to: 'go', path }]
+  if (point === null) return own === undefined ? [] : [{ op: 'remove', path }]
   const value = { ...(isObject(own) ? own : {}), x: point.x, y: point.y }
   return own === undefined
-    ? [{ to: 'come', into: ['nodes', id], key: 'position', content: { value } }]
-    : [{ to: 'be', path, value }]
+    ? [{ op: 'add', into: ['nodes', id], key: 'position', content: { value } }]
+    : [{ op: 'replace', path, value }]
 }
 
-export function move(planning: Planning, { positions }: CommandOf<'move'>): Plan | Refusal {
-  const { editing, playbook } = planning
+export function move(context: PlanContext, { positions }: CommandOf<'move'>): Plan | Refusal {
+  const { editing, playbook } = context
   const moved = Object.entries(positions)
   const unknown = moved.find(([id]) => !playbook.nodes.has(id))
   if (unknown !== undefined) return refuse('node_unknown', unknown[0])
   const touched = moved.map(([id]) => id)
-  if (!ownsPlaces(playbook)) return { amendments: [], places: moved, touched }
+  if (!storesPositions(playbook)) return { amendments: [], positions: moved, touched }
   return {
-    amendments: moved.flatMap((each) => inDocument(planning, each)),
-    places: touched.flatMap((id) => (Object.hasOwn(editing.positions, id) ? [[id, null] as const] : [])),
+    amendments: moved.flatMap((each) => inDocument(context, each)),
+    positions: touched.flatMap((id) => (Object.hasOwn(editing.positions, id) ? [[id, null] as const] : [])),
     touched,
   }
 }

@@ -4,37 +4,42 @@ import type { JsonObject, NodeId, Playbook, PlaybookNode, Port } from '../playbo
 import type { Amendment } from './amendment.ts'
 import type { Content } from './container-edits.ts'
 import type { CommandOf, NewNode, Refusal } from '../command.ts'
-import { freshIds } from './fresh-id.ts'
-import { type Plan, type Planning, refuse } from './plan.ts'
+import { freshIds } from './fresh-ids.ts'
+import { type Plan, type PlanContext, refuse } from './plan.ts'
 import { hasEdge, portRefusal } from './plan-edges.ts'
-import { placedValue, sidePlaces } from './plan-moves.ts'
+import { withPosition, sidePositions } from './plan-moves.ts'
 import { withTargets } from './renumber.ts'
-import { joined, retargeted } from './retarget.ts'
+import { addEdge, retarget } from './retarget.ts'
 
-/** A value as the node it would be. */
+/** Reads a value as a node. */
 function asNode(value: JsonObject): PlaybookNode {
   return nodeOf('', { value, text: '{}' })
 }
 
-const comes = (id: NodeId, content: Content): Amendment => ({ to: 'come', into: ['nodes'], key: id, content })
+const addNode = (id: NodeId, content: Content): Amendment => ({
+  op: 'add',
+  into: ['nodes'],
+  key: id,
+  content,
+})
 
-/** The ids of new nodes: those they ask for where they are free, else fresh ones. */
+/** IDs of new nodes: the requested ones if they are free, else new ones. */
 const idsFor = (playbook: Playbook, nodes: readonly NewNode[]): readonly NodeId[] => {
   const taken = new Set<NodeId>()
   const stray = new Set(playbook.strays.map(({ key }) => key))
-  const asked = nodes.map(({ id }) => {
+  const requested = nodes.map(({ id }) => {
     if (id === undefined || !isNodeId(id) || playbook.nodes.has(id) || stray.has(id) || taken.has(id))
       return undefined
     taken.add(id)
     return id
   })
-  const fresh = freshIds(playbook, { count: asked.filter((id) => id === undefined).length, taken })
+  const fresh = freshIds(playbook, { count: requested.filter((id) => id === undefined).length, taken })
   let next = 0
-  return asked.map((id) => id ?? fresh[next++] ?? '')
+  return requested.map((id) => id ?? fresh[next++] ?? '')
 }
 
 export function add(
-  { editing, playbook, document }: Planning,
+  { editing, playbook, document }: PlanContext,
   { nodes, from }: CommandOf<'add'>,
 ): Plan | Refusal {
   const ids = idsFor(playbook, nodes)
@@ -46,17 +51,17 @@ export function add(
   const renamed = new Map(
     nodes.flatMap(({ id }, index) => (id === undefined ? [] : [[id, ids[index] ?? id]])),
   )
-  const placed = nodes.map(({ value, at = null }, index) => ({ id: ids[index] ?? '', value, at }))
-  const amendments = placed.map(({ id, value, at }) =>
-    comes(id, {
-      value: placedValue(playbook, { value: withTargets(value, (to) => renamed.get(to) ?? to), at }),
+  const positioned = nodes.map(({ value, at = null }, index) => ({ id: ids[index] ?? '', value, at }))
+  const amendments = positioned.map(({ id, value, at }) =>
+    addNode(id, {
+      value: withPosition(playbook, { value: withTargets(value, (to) => renamed.get(to) ?? to), at }),
     }),
   )
-  const edge = from && firstId !== undefined ? joined(document, { port: from, to: firstId }) : []
+  const edge = from && firstId !== undefined ? addEdge(document, { port: from, to: firstId }) : []
   return {
     amendments: [...amendments, ...edge],
-    places: sidePlaces(editing, { playbook, nodes: placed }),
-    made: ids,
+    positions: sidePositions(editing, { playbook, nodes: positioned }),
+    created: ids,
     touched: from === undefined ? [] : [from.node],
   }
 }
@@ -65,50 +70,52 @@ const firstTargets = (playbook: Playbook, id: NodeId): readonly NodeId[] =>
   playbook.nodes.get(id)?.outputs.find(({ of, targets }) => of === 'outputs' && targets.length > 0)
     ?.targets ?? []
 
-/** Where what led to a removed node leads instead: along first outputs, past what is removed as well. */
+/** The new targets of edges to a removed node: along first outputs, skipping other removed nodes. */
 const bridge = (
   playbook: Playbook,
-  { id, gone }: { id: NodeId; gone: ReadonlySet<NodeId> },
+  { id, removed }: { id: NodeId; removed: ReadonlySet<NodeId> },
 ): readonly NodeId[] => {
   const [seen, found] = [new Set([id]), new Set<NodeId>()]
   const ahead = firstTargets(playbook, id).toReversed()
   for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
-    if (!gone.has(next)) found.add(next)
+    if (!removed.has(next)) found.add(next)
     else if (!seen.has(next)) ahead.push(...firstTargets(playbook, next).toReversed())
     seen.add(next)
   }
   return [...found]
 }
 
-const portsInto = (playbook: Playbook, gone: ReadonlySet<NodeId>): readonly Port[] =>
+const portsInto = (playbook: Playbook, removed: ReadonlySet<NodeId>): readonly Port[] =>
   [...playbook.nodes.values()].flatMap((node) =>
-    gone.has(node.id)
+    removed.has(node.id)
       ? []
       : node.outputs
-          .filter(({ targets }) => targets.some((id) => gone.has(id)))
+          .filter(({ targets }) => targets.some((id) => removed.has(id)))
           .map(({ of, name }) => ({ node: node.id, of, output: name })),
   )
 
 export function remove(
-  { editing, playbook, document }: Planning,
+  { editing, playbook, document }: PlanContext,
   { nodes, bridge: bridges = false }: CommandOf<'remove'>,
 ): Plan | Refusal {
   const unknown = nodes.find((id) => !playbook.nodes.has(id))
   if (unknown !== undefined) return refuse('node_unknown', unknown)
-  const gone = new Set(nodes)
-  const edges = portsInto(playbook, gone).flatMap((port) => {
+  const removed = new Set(nodes)
+  const edges = portsInto(playbook, removed).flatMap((port) => {
     const past = (id: NodeId) =>
-      bridges ? bridge(playbook, { id, gone }).filter((to) => to !== port.node) : []
-    return retargeted(document, { port, next: (id) => (gone.has(id) ? past(id) : [id]) })
+      bridges ? bridge(playbook, { id, removed }).filter((to) => to !== port.node) : []
+    return retarget(document, { port, next: (id) => (removed.has(id) ? past(id) : [id]) })
   })
   return {
-    amendments: [...edges, ...[...gone].map((id): Amendment => ({ to: 'go', path: ['nodes', id] }))],
-    places: [...gone].flatMap((id) => (Object.hasOwn(editing.positions, id) ? [[id, null] as const] : [])),
-    touched: [...gone],
+    amendments: [...edges, ...[...removed].map((id): Amendment => ({ op: 'remove', path: ['nodes', id] }))],
+    positions: [...removed].flatMap((id) =>
+      Object.hasOwn(editing.positions, id) ? [[id, null] as const] : [],
+    ),
+    touched: [...removed],
   }
 }
 
-/** A node's value with the edges of one of its ports. */
+/** The value of a node with other targets at one port. */
 const withEdges = (
   value: JsonObject,
   { of, name, targets }: { of: Port['of']; name: string; targets: readonly NodeId[] },
@@ -118,8 +125,8 @@ const withEdges = (
   return { ...value, outputs: { ...outputs, [name]: targets } }
 }
 
-export function split(planning: Planning, { edge, node }: CommandOf<'split'>): Plan | Refusal {
-  const { editing, playbook, document } = planning
+export function split(context: PlanContext, { edge, node }: CommandOf<'split'>): Plan | Refusal {
+  const { editing, playbook, document } = context
   if (!hasEdge(playbook, edge))
     return refuse('edge_unknown', `${edge.from.node}.${edge.from.output} ${edge.to}`)
   const { kind, outputs } = asNode(node.value)
@@ -130,25 +137,27 @@ export function split(planning: Planning, { edge, node }: CommandOf<'split'>): P
   const at = node.at ?? null
   return {
     amendments: [
-      comes(id, { value: placedValue(playbook, { value, at }) }),
-      ...retargeted(document, { port: edge.from, next: (to) => (to === edge.to ? [id] : [to]) }),
+      addNode(id, { value: withPosition(playbook, { value, at }) }),
+      ...retarget(document, { port: edge.from, next: (to) => (to === edge.to ? [id] : [to]) }),
     ],
-    places: sidePlaces(editing, { playbook, nodes: [{ id, at }] }),
-    made: [id],
+    positions: sidePositions(editing, { playbook, nodes: [{ id, at }] }),
+    created: [id],
     touched: [edge.from.node, edge.to],
   }
 }
 
-/** The new value with the edges of the old node: on the ports both have, those of the others on the first. */
+/**
+ * The new value with the edges of the old node: ports that both have keep theirs, all others move to the first port.
+ */
 const withEdgesOf = (node: PlaybookNode, value: JsonObject): JsonObject => {
   const ports = asNode(value).outputs
   const first = ports.find(({ of }) => of === 'outputs') ?? ports[0]
-  const kept = new Map<typeof first, readonly NodeId[]>()
+  const targetsByPort = new Map<typeof first, readonly NodeId[]>()
   for (const old of node.outputs.filter(({ targets }) => targets.length > 0)) {
     const port = ports.find(({ of, name }) => of === old.of && name === old.name) ?? first
-    kept.set(port, [...new Set([...(kept.get(port) ?? []), ...old.targets])])
+    targetsByPort.set(port, [...new Set([...(targetsByPort.get(port) ?? []), ...old.targets])])
   }
-  return [...kept].reduce<JsonObject>(
+  return [...targetsByPort].reduce<JsonObject>(
     (at, [port, targets]) => (port === undefined ? at : withEdges(at, { ...port, targets })),
     value,
   )
@@ -156,12 +165,15 @@ const withEdgesOf = (node: PlaybookNode, value: JsonObject): JsonObject => {
 
 const isEntered = (playbook: Playbook, id: NodeId): boolean => portsInto(playbook, new Set([id])).length > 0
 
-export function replace({ playbook }: Planning, { node: id, value }: CommandOf<'replace'>): Plan | Refusal {
+export function replace(
+  { playbook }: PlanContext,
+  { node: id, value }: CommandOf<'replace'>,
+): Plan | Refusal {
   const node = playbook.nodes.get(id)
   if (node === undefined) return refuse('node_unknown', id)
   if (asNode(value).kind === 'trigger' && node.kind !== 'trigger' && isEntered(playbook, id))
     return refuse('trigger_has_no_input', id)
   const { position } = node.value
   const next = withEdgesOf(node, { ...value, ...(position !== undefined && { position }) })
-  return { amendments: [{ to: 'be', path: ['nodes', id], value: next }], touched: [id] }
+  return { amendments: [{ op: 'replace', path: ['nodes', id], value: next }], touched: [id] }
 }

@@ -1,10 +1,10 @@
-// Nodes under other ids: their edges, and what their templates read, follow.
+// Gives nodes other IDs and updates edges and template references.
 import { isTemplate } from '../../jinja/references.ts'
 import { rewriteNodes } from '../../jinja/rename-nodes.ts'
 import { isList, isNodeId, isObject, ownMember } from '../json.ts'
 import type { JsonObject, NodeId } from '../playbook.ts'
 
-/** Gives the id that stands in for one, or null where the edge to it goes. */
+/** Returns the new ID, or null to remove the edge. */
 type Renaming = (id: NodeId) => NodeId | null
 
 const inList = (list: readonly unknown[], rename: Renaming): unknown =>
@@ -23,7 +23,7 @@ const single = (value: unknown, rename: Renaming): unknown => {
   return id === String(value) ? value : id
 }
 
-/** A member of an output that is an object: it holds ids, or its key is one (PBK26). */
+/** A member of an output that is an object: it contains IDs, or its key is one (PBK26). */
 const inMember = (
   [key, value]: readonly [string, unknown],
   rename: Renaming,
@@ -44,7 +44,7 @@ const renamedTargets = (value: unknown, rename: Renaming): unknown => {
 const renamedOutputs = (outputs: JsonObject, rename: Renaming): JsonObject =>
   Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name, renamedTargets(value, rename)]))
 
-/** A node's value with its edges led elsewhere. */
+/** The value of a node with renamed targets. */
 export function withTargets(value: JsonObject, rename: Renaming): JsonObject {
   const outputs = ownMember(value, 'outputs')
   const loop = ownMember(value, 'loop')
@@ -55,7 +55,7 @@ export function withTargets(value: JsonObject, rename: Renaming): JsonObject {
   }
 }
 
-/** A node's value without the edges that lead to other nodes than these. */
+/** The value of a node with only the edges among these nodes. */
 export function edgesAmong(value: JsonObject, among: ReadonlySet<NodeId>): JsonObject {
   return withTargets(value, (id) => (among.has(id) ? id : null))
 }
@@ -67,7 +67,7 @@ const rewritten = (value: unknown, rename: Renaming): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, rewritten(member, rename)]))
 }
 
-/** A node's value whose templates read other nodes; null leaves a reference as it is. */
+/** The value of a node with renamed references in templates; null leaves a reference unchanged. */
 export function withReferences(value: JsonObject, rename: Renaming): JsonObject {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, rewritten(member, rename)]))
 }

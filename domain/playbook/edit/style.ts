@@ -1,4 +1,4 @@
-// How a document is written, so that what is added to it looks like what stands around it (PBK24).
+// Detects how a document is formatted, so that additions look like the text around them (PBK24).
 import type { Playbook, PlaybookNode } from '../playbook.ts'
 import { stringEnd } from '../read/scan-json.ts'
 import { skeletonOf } from '../read/read-skeleton.ts'
@@ -6,18 +6,18 @@ import type { Container, Document } from './document.ts'
 import { isList, isObject } from '../json.ts'
 
 export interface Style {
-  /** Empty where the document stands on one line. */
+  /** Empty if the document is on one line. */
   readonly lineEnd: string
-  /** One step of indentation. */
+  /** One level of indentation. */
   readonly unit: string
   readonly colon: string
-  /** Behind a comma on one line. */
+  /** After a comma on one line. */
   readonly gap: string
-  /** Within the braces of an object on one line. */
+  /** Inside the braces of an object on one line. */
   readonly pad: string
-  /** Lists of plain values stand on one line. */
+  /** Lists of primitive values are on one line. */
   readonly inlineLists: boolean
-  /** Letters beyond ASCII are written as escapes. */
+  /** Non-ASCII letters are escaped. */
   readonly isAscii: boolean
 }
 
@@ -27,31 +27,31 @@ export function hasLineBreak(text: string): boolean {
   return lineBreak.test(text)
 }
 
-/** White space before the first member or item. */
+/** Whitespace before the first member or item. */
 export function leadOf({ text }: Document, { start, keyStarts, end }: Container): string {
   return text.slice(start + 1, keyStarts[0] ?? end - 1)
 }
 
-/** The indentation of the last line of what stands between two members; a comma may stand before either of them. */
+/** Indentation of the last line between two members; there may be a comma before either of them. */
 export function indentIn(space: string): string {
   return /(?:^|[\r\n])([ \t]*)[^\r\n]*$/.exec(space)?.[1] ?? ''
 }
 
-/** The white space that the line of an offset begins with. */
+/** Indentation of the line that contains an offset. */
 export function lineIndent(text: string, offset: number): string {
   let start = offset
   while (start > 0 && !'\r\n'.includes(text.charAt(start - 1))) start -= 1
   return /^[ \t]*/.exec(text.slice(start, Math.min(offset, start + 200)))?.[0] ?? ''
 }
 
-/** What stands between key and value of a member. */
+/** Text between key and value of a member. */
 export function colonOf({ text }: Document, { keyStarts, starts }: Container): string | undefined {
   const [keyStart, start] = [keyStarts.at(-1), starts.at(-1)]
   if (keyStart === undefined || start === undefined) return undefined
   return text.slice(stringEnd(text, keyStart), start)
 }
 
-const fewest = 50
+const maxSampled = 50
 
 const isInline = (document: Document, node: PlaybookNode): boolean | undefined => {
   for (const { of, name, targets } of node.outputs) {
@@ -63,14 +63,14 @@ const isInline = (document: Document, node: PlaybookNode): boolean | undefined =
   return undefined
 }
 
-/** As the first lists of ids are written. */
+/** Decided by the first lists of IDs. */
 const writesListsInline = (document: Document): boolean => {
   let seen = 0
   for (const node of document.playbook.nodes.values()) {
     const inline = isInline(document, node)
     if (inline !== undefined) return inline
     seen += 1
-    if (seen === fewest) break
+    if (seen === maxSampled) break
   }
   return false
 }
@@ -90,28 +90,28 @@ const unitOf = (document: Document, root: Container): string => {
 const isAscii = ({ text }: Playbook): boolean =>
   /\\u[0-9a-fA-F]{4}/.test(text) && !/[^\0-\x7f\ufeff]/.test(text)
 
-/** How the document is written. Costs a pass over the text only when `isAscii` is asked for. */
+/** Detects the style of a document. It scans the whole text only when `isAscii` is read. */
 export function styleOf(document: Document): Style {
   const { text, playbook } = document
   const root = document.containerAt([])
   if (root === undefined) throw new Error('a playbook whose text is no object')
-  const whole = text.slice(root.start, root.end)
+  const source = text.slice(root.start, root.end)
   const colon = colonOf(document, root) ?? ': '
   return {
-    lineEnd: lineBreak.exec(whole)?.[0] ?? '',
+    lineEnd: lineBreak.exec(source)?.[0] ?? '',
     unit: unitOf(document, root),
     colon,
     gap: /\s$/.test(colon) ? ' ' : '',
-    pad: /\{([ \t]*)"/.exec(whole.slice(0, 20_000))?.[1] ?? '',
-    inlineLists: !hasLineBreak(whole) || writesListsInline(document),
+    pad: /\{([ \t]*)"/.exec(source.slice(0, 20_000))?.[1] ?? '',
+    inlineLists: !hasLineBreak(source) || writesListsInline(document),
     get isAscii() {
       return isAscii(playbook)
     },
   }
 }
 
-/** `indent` is null on one line, else that of the line on which the value begins. */
-interface Setting {
+/** `indent` is null on one line, else that of the line where the value starts. */
+interface WriteOptions {
   readonly style: Style
   readonly indent: string | null
 }
@@ -132,10 +132,10 @@ const writePlain = (value: unknown, style: Style): string => {
   return JSON.stringify(value) ?? 'null'
 }
 
-/** Puts what is in brackets together, on one line or on one line each. */
+/** Joins parts in brackets, on one line or one line each. */
 const enclosed = (
   parts: readonly string[],
-  { style, indent, brackets }: Setting & { brackets: string },
+  { style, indent, brackets }: WriteOptions & { brackets: string },
 ): string => {
   const [open, close] = brackets
   if (parts.length === 0) return brackets
@@ -149,19 +149,19 @@ const enclosed = (
 
 const isPlain = (value: unknown): boolean => !isList(value) && !isObject(value)
 
-/** A value as JSON text, in the style of the document. */
-export function writeValue(value: unknown, { style, indent }: Setting): string {
+/** A value as JSON text in the style of the document. */
+export function writeValue(value: unknown, { style, indent }: WriteOptions): string {
   const isOnLine = indent === null || style.lineEnd === ''
   if (isList(value)) {
     const inline = isOnLine || (style.inlineLists && value.every(isPlain))
-    const setting = { style, indent: inline ? null : indent + style.unit }
-    const parts = value.map((item) => writeValue(item, setting))
+    const options = { style, indent: inline ? null : indent + style.unit }
+    const parts = value.map((item) => writeValue(item, options))
     return enclosed(parts, { style, indent: inline ? null : indent, brackets: '[]' })
   }
   if (isObject(value)) {
-    const setting = { style, indent: isOnLine ? null : indent + style.unit }
+    const options = { style, indent: isOnLine ? null : indent + style.unit }
     const parts = Object.entries(value).flatMap(([key, member]) =>
-      member === undefined ? [] : [writeString(key, style) + style.colon + writeValue(member, setting)],
+      member === undefined ? [] : [writeString(key, style) + style.colon + writeValue(member, options)],
     )
     return enclosed(parts, { style, indent: isOnLine ? null : indent, brackets: '{}' })
   }

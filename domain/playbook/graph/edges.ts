@@ -1,5 +1,5 @@
-// The graph of a playbook as facts: where edges lead, where they come from, what can be reached. A target that does not
-// exist is an edge too; it leads nowhere.
+// The graph of a playbook: outgoing and incoming edges, and reachability. An edge to a missing node is an edge too;
+// it leads nowhere.
 import type { Edge, NodeId, Playbook, PlaybookNode } from '../playbook.ts'
 
 const edges = new WeakMap<PlaybookNode, readonly Edge[]>()
@@ -9,10 +9,10 @@ const readEdges = (node: PlaybookNode): readonly Edge[] =>
     [...new Set(targets)].map((to) => ({ from: { node: node.id, of, output: name }, to })),
   )
 
-/** The edges that leave a node, in the order of its ports; a target that a port names twice is one edge. */
+/** Outgoing edges of a node in the order of its ports. A target that a port names twice is one edge. */
 export function edgesOf(node: PlaybookNode): readonly Edge[] {
-  const known = edges.get(node)
-  if (known !== undefined) return known
+  const cached = edges.get(node)
+  if (cached !== undefined) return cached
   const read = readEdges(node)
   edges.set(node, read)
   return read
@@ -31,23 +31,23 @@ const readIncoming = (playbook: Playbook): ReadonlyMap<NodeId, readonly Edge[]> 
   return found
 }
 
-/** The edges that lead to each id, also to ids that no node has; an id that nothing leads to is absent. */
+/** Incoming edges of each ID, including IDs of missing nodes. IDs without incoming edges are absent. */
 export function incomingOf(playbook: Playbook): ReadonlyMap<NodeId, readonly Edge[]> {
-  const known = incoming.get(playbook)
-  if (known !== undefined) return known
+  const cached = incoming.get(playbook)
+  if (cached !== undefined) return cached
   const read = readIncoming(playbook)
   incoming.set(playbook, read)
   return read
 }
 
-/** Everything that `next` leads to from the given ids, these included. */
+/** The transitive closure of `next` from the given IDs, which are included. */
 export function closure(from: Iterable<NodeId>, next: (id: NodeId) => Iterable<NodeId>): ReadonlySet<NodeId> {
   const found = new Set(from)
   for (const id of found) for (const other of next(id)) found.add(other)
   return found
 }
 
-/** The nodes that edges lead to from the given ones, these included; bodies of loops are entered. */
+/** Nodes reachable from the given ones, which are included. Bodies of loops are followed. */
 export function reachableFrom(playbook: Playbook, ids: Iterable<NodeId>): ReadonlySet<NodeId> {
   return closure(ids, (id) => {
     const node = playbook.nodes.get(id)
@@ -55,17 +55,17 @@ export function reachableFrom(playbook: Playbook, ids: Iterable<NodeId>): Readon
   })
 }
 
-/** Ids of the triggers, in the order of the text. */
+/** IDs of the triggers in the order of the text. */
 export function triggersOf(playbook: Playbook): readonly NodeId[] {
   return [...playbook.nodes.values()].flatMap(({ id, kind }) => (kind === 'trigger' ? [id] : []))
 }
 
 const reachable = new WeakMap<Playbook, ReadonlySet<NodeId>>()
 
-/** The nodes that run when a trigger fires, the triggers included. */
+/** Nodes that run when a trigger fires, including the triggers. */
 export function reachableOf(playbook: Playbook): ReadonlySet<NodeId> {
-  const known = reachable.get(playbook)
-  if (known !== undefined) return known
+  const cached = reachable.get(playbook)
+  if (cached !== undefined) return cached
   const read = reachableFrom(playbook, triggersOf(playbook))
   reachable.set(playbook, read)
   return read

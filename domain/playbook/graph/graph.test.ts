@@ -13,7 +13,7 @@ type Links = Readonly<
   Record<NodeId, readonly NodeId[] | { loop: readonly NodeId[]; after: readonly NodeId[] }>
 >
 
-/** Node 0 is the trigger; what has a `loop` is a foreach. */
+/** Node 0 is the trigger. A node with a `loop` is a foreach. */
 const drawn = (links: Links): Playbook => {
   const nodes = Object.entries(links).map(([id, to]) => {
     const type = id === '0' ? 'trigger' : 'action'
@@ -29,7 +29,7 @@ const drawn = (links: Links): Playbook => {
   return reading
 }
 
-/** 0 → 1 → loop 2 { 3 → loop 4 { 5 } } → 6, and 7 beside it all. */
+/** 0 → 1 → loop 2 { 3 → loop 4 { 5 } } → 6, and 7 apart from all others. */
 const nested = drawn({
   '0': ['1'],
   '1': ['2', '7'],
@@ -49,8 +49,8 @@ const read = (text: string): Playbook => {
   return reading
 }
 
-describe('PBK38 what runs before what', () => {
-  test('PBK38 edges are there for targets that do not exist as well', () => {
+describe('PBK38 run order', () => {
+  test('PBK38 edges to missing targets are included', () => {
     expect(incomingOf(nested).get('99')).toEqual([
       { from: { node: '7', of: 'outputs', output: 'default' }, to: '99' },
     ])
@@ -76,7 +76,7 @@ describe('PBK38 what runs before what', () => {
     expect(sorted(upstreamOf(cycle, '0'))).toEqual([])
   })
 
-  test('PBK38 asked for all pairs at once, and one by one, the answer is the same', () => {
+  test('PBK38 all pairs in one call give the same result as single calls', () => {
     fc.assert(
       fc.property(plainPlaybooks, (text) => {
         const playbook = read(text)
@@ -92,7 +92,7 @@ describe('PBK38 what runs before what', () => {
     )
   })
 
-  test('PBK38 one round more than there is room for in one', () => {
+  test('PBK38 more reads than fit into one round', () => {
     const ids = Array.from({ length: 1500 }, (_, index) => String(index))
     const chain = drawn(
       Object.fromEntries(ids.map((id, index) => [id, index < 1499 ? [String(index + 1)] : []])),
@@ -101,10 +101,10 @@ describe('PBK38 what runs before what', () => {
     const back = forward.map(({ read: by, by: other }) => ({ read: other, by }))
     expect(lateReads(chain, { pairs: forward }).size).toBe(0)
     expect(lateReads(chain, { pairs: back }).size).toBe(1499)
-    expect(lateReads(chain, { pairs: back.slice(0, 3), giversOf: () => ['1'] }).size).toBe(1)
+    expect(lateReads(chain, { pairs: back.slice(0, 3), producersOf: () => ['1'] }).size).toBe(1)
   })
 
-  test('PBK38 a chain of thirty thousand nodes is no trouble', () => {
+  test('PBK38 handles a chain of thirty thousand nodes', () => {
     const size = 30_000
     const chain = drawn(
       Object.fromEntries(Array.from({ length: size }, (_, index) => [String(index), [String(index + 1)]])),
@@ -115,7 +115,7 @@ describe('PBK38 what runs before what', () => {
 })
 
 describe('PBK41 bodies of loops', () => {
-  test('PBK41 loops nest, and each has its direct members', () => {
+  test('PBK41 loops can be nested, and each has its direct members', () => {
     const { bodyOf, parentOf, escapes } = loopsOf(nested)
     expect([...bodyOf]).toEqual([
       ['2', ['3', '4']],
@@ -186,7 +186,7 @@ describe('PBK41 bodies of loops', () => {
 })
 
 describe('PBK39 uses of nodes', () => {
-  test('PBK39 templates elsewhere that read them, each with its place', () => {
+  test('PBK39 lists the templates of other nodes that read them, with their path', () => {
     const playbook = read(
       JSON.stringify({
         nodes: {

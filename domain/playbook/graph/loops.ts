@@ -1,5 +1,5 @@
-// Which nodes make the body of a loop: what its `loop` leads to, as far as nothing outside leads there too. A node that
-// both can reach belongs to neither body, and the edge that leads to it from within is an escape (PBK41).
+// Computes the bodies of loops: the nodes that `loop` leads to, unless an edge from outside leads there too. A node
+// that both reach is not in the body, and the edge to it from the body is an escape (PBK41).
 import { closure, edgesOf, incomingOf, reachableOf } from './edges.ts'
 import type { Edge, NodeId, Playbook, PlaybookNode } from '../playbook.ts'
 
@@ -9,9 +9,9 @@ interface Escape {
 }
 
 export interface Loops {
-  /** The direct members of each loop's body, in the order of the text; a loop without one is absent. */
+  /** Direct members of each body in the order of the text. Loops without a body are absent. */
   readonly bodyOf: ReadonlyMap<NodeId, readonly NodeId[]>
-  /** The innermost loop whose body a node is in. */
+  /** The innermost loop that contains a node. */
   readonly parentOf: ReadonlyMap<NodeId, NodeId>
   readonly escapes: readonly Escape[]
 }
@@ -27,17 +27,20 @@ const nextOf = (playbook: Playbook, id: NodeId): readonly NodeId[] => {
   return node === undefined ? [] : targetsOf(playbook, edgesOf(node))
 }
 
-/** Whether an edge leads into a body from elsewhere. What no trigger reaches makes nobody leave a body. */
-const comesFromOutside = (
+/**
+ * Whether an edge enters a body from outside. Edges from unreachable nodes do not count, unless the loop is
+ * unreachable too.
+ */
+const entersFromOutside = (
   { from }: Edge,
-  { loop, within, reached }: { loop: NodeId; within: ReadonlySet<NodeId>; reached: ReadonlySet<NodeId> },
+  { loop, within, reachable }: { loop: NodeId; within: ReadonlySet<NodeId>; reachable: ReadonlySet<NodeId> },
 ): boolean => {
   if (from.node === loop) return from.of === 'outputs'
-  return !within.has(from.node) && (reached.has(from.node) || !reached.has(loop))
+  return !within.has(from.node) && (reachable.has(from.node) || !reachable.has(loop))
 }
 
-/** All nodes of a loop's body, those of loops within it included. */
-const wholeBody = (
+/** All nodes of a body, including those of nested loops. */
+const fullBody = (
   playbook: Playbook,
   loop: PlaybookNode,
 ): { body: ReadonlySet<NodeId>; followed: number } => {
@@ -45,10 +48,10 @@ const wholeBody = (
   const next = (id: NodeId) => nextOf(playbook, id).filter((other) => other !== loop.id)
   const first = targetsOf(playbook, starts).filter((id) => id !== loop.id)
   const within = closure(first, next)
-  const reached = reachableOf(playbook)
+  const reachable = reachableOf(playbook)
   const entries = incomingOf(playbook)
   const entered = [...within].filter((id) =>
-    entries.get(id)?.some((edge) => comesFromOutside(edge, { loop: loop.id, within, reached })),
+    entries.get(id)?.some((edge) => entersFromOutside(edge, { loop: loop.id, within, reachable })),
   )
   const followed = within.size
   if (entered.length === 0) return { body: within, followed }
@@ -64,7 +67,7 @@ const isAbove = (
   return false
 }
 
-/** Smaller bodies first: the innermost loop takes a node. */
+/** Processes smaller bodies first, so that a node belongs to its innermost loop. */
 const parents = (bodies: ReadonlyMap<NodeId, ReadonlySet<NodeId>>): ReadonlyMap<NodeId, NodeId> => {
   const parentOf = new Map<NodeId, NodeId>()
   const bySize = [...bodies].toSorted(([, one], [, other]) => one.size - other.size)
@@ -85,15 +88,18 @@ const escapesOf = (playbook: Playbook, { loop, body }: { loop: NodeId; body: Rea
     })
   })
 
-/** So many nodes are followed in all. Only loops within loops by the thousand come near it; the last then have no body. */
-const mostSteps = 1_000_000
+/**
+ * The maximum number of nodes followed for all loops. Only thousands of nested loops reach it; the remaining loops
+ * then have no body.
+ */
+const maxSteps = 1_000_000
 
 const bodiesOf = (playbook: Playbook, loops: readonly PlaybookNode[]) => {
   const bodies = new Map<NodeId, ReadonlySet<NodeId>>()
   let steps = 0
   for (const loop of loops) {
-    if (steps > mostSteps) break
-    const { body, followed } = wholeBody(playbook, loop)
+    if (steps > maxSteps) break
+    const { body, followed } = fullBody(playbook, loop)
     bodies.set(loop.id, body)
     steps += followed
   }
@@ -119,16 +125,16 @@ const readLoops = (playbook: Playbook): Loops => {
   }
 }
 
-const known = new WeakMap<Playbook, Loops>()
+const loopsByPlaybook = new WeakMap<Playbook, Loops>()
 
-/** The loops of a playbook with their bodies; the same object for the same reading. */
+/** The loops of a playbook with their bodies. Cached by reading. */
 export function loopsOf(playbook: Playbook): Loops {
-  const found = known.get(playbook) ?? readLoops(playbook)
-  known.set(playbook, found)
+  const found = loopsByPlaybook.get(playbook) ?? readLoops(playbook)
+  loopsByPlaybook.set(playbook, found)
   return found
 }
 
-/** Whether a node is in the body of a loop, or of a loop within it. */
+/** Whether a node is in the body of a loop or of a loop nested in it. */
 export function isInBody(playbook: Playbook, { node, loop }: { node: NodeId; loop: NodeId }): boolean {
   const { parentOf } = loopsOf(playbook)
   for (let at = parentOf.get(node); at !== undefined; at = parentOf.get(at)) if (at === loop) return true

@@ -1,26 +1,26 @@
-// What the nodes of a playbook read of each other: the references in every template of every string of a node.
+// References of nodes to each other, in the templates of all their strings.
 import type { Reference } from '#domain/jinja/reference.ts'
-import { type ReadTemplate, readTemplate } from '#domain/jinja/problems.ts'
+import { type TemplateReading, readTemplate } from '#domain/jinja/problems.ts'
 import { isTemplate } from '#domain/jinja/references.ts'
 import type { JsonPath, NodeId, Playbook, PlaybookNode } from '../playbook.ts'
 
-/** A string of a node that holds a template. */
+/** A string of a node that contains a template. */
 export interface NodeTemplate {
-  /** From the node. */
+  /** Relative to the node. */
   readonly path: JsonPath
   readonly text: string
-  /** As it was read. */
-  readonly read: ReadTemplate
+  /** The parsed template. */
+  readonly read: TemplateReading
 }
 
 export interface NodeReference {
-  /** The string it stands in, from the node. */
+  /** Path of the string, relative to the node. */
   readonly path: JsonPath
   readonly text: string
   readonly reference: Reference
 }
 
-/** Deeper than this no string is looked for: no argument of a module comes near it. */
+/** Strings deeper than this are ignored. No argument of a module is nested nearly as deep. */
 const depthLimit = 200
 
 const collect = (value: unknown, { path, into }: { path: JsonPath; into: NodeTemplate[] }): void => {
@@ -41,7 +41,7 @@ const readTemplates = (node: PlaybookNode): readonly NodeTemplate[] => {
 
 const templates = new WeakMap<PlaybookNode, readonly NodeTemplate[]>()
 
-/** The strings of a node that hold templates, in the order of the text. */
+/** Strings of a node with templates, in the order of the text. */
 export function templatesOf(node: PlaybookNode): readonly NodeTemplate[] {
   const found = templates.get(node) ?? readTemplates(node)
   templates.set(node, found)
@@ -50,7 +50,7 @@ export function templatesOf(node: PlaybookNode): readonly NodeTemplate[] {
 
 const references = new WeakMap<PlaybookNode, readonly NodeReference[]>()
 
-/** What a node reads, in the order of the text; the same object for the same node. */
+/** References of a node in the order of the text. Cached by node. */
 export function referencesOf(node: PlaybookNode): readonly NodeReference[] {
   const found =
     references.get(node) ??
@@ -61,13 +61,13 @@ export function referencesOf(node: PlaybookNode): readonly NodeReference[] {
   return found
 }
 
-export interface Use extends NodeReference {
-  /** The node that reads. */
+export interface NodeUse extends NodeReference {
+  /** The node that contains the reference. */
   readonly node: NodeId
 }
 
-/** Where other nodes read the results of the given ones. */
-export function usesOf(playbook: Playbook, ids: ReadonlySet<NodeId>): readonly Use[] {
+/** References of other nodes to the given ones. */
+export function usesOf(playbook: Playbook, ids: ReadonlySet<NodeId>): readonly NodeUse[] {
   return [...playbook.nodes.values()].flatMap((node) =>
     ids.has(node.id)
       ? []

@@ -1,16 +1,15 @@
-// Which places of a graph lie on cycles with each other: its strongly connected components, after Tarjan, without
-// recursion, since a chain of ten thousand nodes is nothing odd.
+// Strongly connected components with Tarjan's algorithm. Iterative, because chains of ten thousand nodes occur.
 
-/** Arcs by their source: those of `at` stand in `to` from `first[at]` to `first[at + 1]`. */
+/** Arcs by source: those of vertex `at` are in `to` from `first[at]` to `first[at + 1]`. */
 export interface Arcs {
   readonly first: Int32Array
   readonly to: Int32Array
 }
 
 export interface Components {
-  /** The component of each place. An arc between two of them leads from the higher number to the lower. */
+  /** The component of each vertex. Arcs between components lead from the higher to the lower number. */
   readonly componentOf: Int32Array
-  /** How many places each component has. */
+  /** Number of vertices of each component. */
   readonly sizes: readonly number[]
 }
 
@@ -40,40 +39,40 @@ class Search {
     while (this.path.length > 0) this.step(this.path.at(-1) ?? 0)
   }
 
-  private enter(place: number): void {
-    this.order[place] = this.count
-    this.low[place] = this.count
+  private enter(vertex: number): void {
+    this.order[vertex] = this.count
+    this.low[vertex] = this.count
     this.count += 1
-    this.path.push(place)
-    this.waiting.push(place)
+    this.path.push(vertex)
+    this.waiting.push(vertex)
   }
 
-  private lower(place: number, to: number): void {
-    this.low[place] = Math.min(this.low[place] ?? 0, to)
+  private lower(vertex: number, to: number): void {
+    this.low[vertex] = Math.min(this.low[vertex] ?? 0, to)
   }
 
-  private step(place: number): void {
-    const arc = this.next[place] ?? 0
-    if (arc >= (this.arcs.first[place + 1] ?? 0)) {
-      this.leave(place)
+  private step(vertex: number): void {
+    const arc = this.next[vertex] ?? 0
+    if (arc >= (this.arcs.first[vertex + 1] ?? 0)) {
+      this.leave(vertex)
       return
     }
-    this.next[place] = arc + 1
+    this.next[vertex] = arc + 1
     const to = this.arcs.to[arc] ?? 0
     if (this.order[to] === -1) this.enter(to)
-    else if (this.componentOf[to] === -1) this.lower(place, this.order[to] ?? 0)
+    else if (this.componentOf[to] === -1) this.lower(vertex, this.order[to] ?? 0)
   }
 
-  private leave(place: number): void {
+  private leave(vertex: number): void {
     this.path.pop()
     const above = this.path.at(-1)
-    if (above !== undefined) this.lower(above, this.low[place] ?? 0)
-    if (this.low[place] !== this.order[place]) return
+    if (above !== undefined) this.lower(above, this.low[vertex] ?? 0)
+    if (this.low[vertex] !== this.order[vertex]) return
     let size = 0
     for (let member = this.waiting.pop(); member !== undefined; member = this.waiting.pop()) {
       this.componentOf[member] = this.sizes.length
       size += 1
-      if (member === place) break
+      if (member === vertex) break
     }
     this.sizes.push(size)
   }
@@ -81,6 +80,6 @@ class Search {
 
 export function componentsOf(arcs: Arcs): Components {
   const search = new Search(arcs)
-  for (let place = 0; place < arcs.first.length - 1; place += 1) search.from(place)
+  for (let vertex = 0; vertex < arcs.first.length - 1; vertex += 1) search.from(vertex)
   return { componentOf: search.componentOf, sizes: search.sizes }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { isObject } from '../json.ts'
-import { makePlaybook } from '../testing/make-playbook.ts'
+import { generatePlaybook } from '../testing/generate-playbook.ts'
 import { mergePlaybooks } from './merge-playbooks.ts'
 
-test('PBK73 ten thousand changes are put together in a moment', () => {
-  const base = makePlaybook({ nodes: 10_000, seed: 7 })
+test('PBK73 ten thousand changes are merged quickly', () => {
+  const base = generatePlaybook({ nodes: 10_000, seed: 7 })
   const theirs = base.replace('{', '{"harbour":"Moor",')
   const mine = base.replaceAll('"outputs"', '"tide":1,"outputs"')
   const merge = mergePlaybooks({ base, theirs, mine })
@@ -21,7 +21,7 @@ test.each(['[', '{"a":'])('PBK73 a text that nests %j a hundred thousand times i
   expect(mergePlaybooks({ base: '{}', theirs: '{}', mine: deep })).toBeNull()
 })
 
-test('PBK74 a node that gets another id stays a node where there is none behind the highest', () => {
+test('PBK74 a renamed node gets a lower ID if the highest is taken', () => {
   const highest = '9999999999999999999'
   const of = (name: string) => JSON.stringify({ nodes: { 0: {}, [highest]: { name } } })
   const merge = mergePlaybooks({ base: '{"nodes":{"0":{}}}', theirs: of('Moor'), mine: of('Log') })

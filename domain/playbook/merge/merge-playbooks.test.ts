@@ -52,12 +52,12 @@ const cases = [
   },
 ]
 
-test.each(cases)('PBK73 $name: both stand in what comes out, byte for byte', ({ theirs, mine, result }) => {
+test.each(cases)('PBK73 $name: the result contains both, byte for byte', ({ theirs, mine, result }) => {
   expect(conflictsOf({ base, theirs, mine })).toEqual([])
   expect(merged({ base, theirs, mine }).result(noChoices)).toBe(result)
 })
 
-test('PBK73 the bytes of theirs stay where mine changed nothing', () => {
+test('PBK73 the bytes of theirs stay if mine changed nothing', () => {
   const theirs = '{"name":"Tide",   "nodes" : {"1":{"name":"Moor"},\n\n"2":{"name":"Quay","weight":1.50}}}'
   const began = '{"name":"Tide","nodes":{"1":{"name":"Moor"},"2":{"name":"Log","weight":1.50}}}'
   const mine =
@@ -86,7 +86,7 @@ test.each([
     mine: node('Log mine'),
     theirs: undefined,
   },
-])('PBK73 $name is a conflict, and either side can be had', ({ path, mine, theirs }) => {
+])('PBK73 $name is a conflict, and either side can be chosen', ({ path, mine, theirs }) => {
   const first = { 1: node('Moor', { arguments: { berth: 4, flag: 'NO' } }) }
   const withNode = (value: JsonObject | undefined) => document(value ? { ...first, 2: value } : first)
   const texts = { base, theirs: withNode(theirs), mine: withNode(mine) }
@@ -96,7 +96,7 @@ test.each([
   expect(merged(texts).result(chooseAll(found, 'mine'))).toBe(texts.mine)
 })
 
-test('PBK74 two added nodes of one id both stay: mine gets another, and its edges and templates follow', () => {
+test('PBK74 two new nodes with one ID both stay: mine gets another ID, and its edges and templates follow', () => {
   const began = document({ 1: node('Moor', { outputs: { default: [] } }) })
   const theirs = document({ 1: node('Moor', { outputs: { default: [] } }), 2: node('Theirs') })
   const mine = document({
@@ -118,11 +118,11 @@ test('PBK74 two added nodes of one id both stay: mine gets another, and its edge
   })
 })
 
-test('PBK73 a text that is no JSON is not merged', () => {
+test('PBK73 invalid JSON is not merged', () => {
   expect(mergePlaybooks({ base, theirs: '{', mine: base })).toBeNull()
 })
 
-/** The rule told once more, on values: the reference that the bytes are held against. */
+/** The same rule implemented on values, as a reference for the bytes. */
 const reference = (sides: { base: unknown; theirs: unknown; mine: unknown }): unknown => {
   const { base: was, theirs, mine } = sides
   const same = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
@@ -177,12 +177,12 @@ const changed = (text: string, done: readonly Change[]): unknown => {
         ]),
       )
   }
-  // As it can be written: JSON.stringify knows no negative zero.
+  // Normalizes the value: JSON.stringify has no negative zero.
   const next: unknown = JSON.parse(JSON.stringify({ ...value, nodes: Object.fromEntries(nodes) }))
   return next
 }
 
-test('PBK75 what both did stands in what comes out; what they did differently is named, and neither side is lost', () => {
+test('PBK75 the result contains the changes of both, conflicts are listed, and nothing is lost', () => {
   fc.assert(
     fc.property(soundPlaybooks, changes(['7001', '7002']), changes(['8001', '8002']), (text, one, other) => {
       const [theirs, mine] = [changed(text, one), changed(text, other)]
@@ -202,7 +202,7 @@ test('PBK75 what both did stands in what comes out; what they did differently is
   )
 })
 
-test('PBK73 where mine changed nothing theirs stays byte for byte, in any spelling', () => {
+test('PBK73 in any spelling, theirs stays byte for byte if mine changed nothing', () => {
   fc.assert(
     fc.property(soundPlaybooks, changes(['7001']), (text, done) => {
       const other = JSON.stringify(changed(text, done))

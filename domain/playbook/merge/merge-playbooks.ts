@@ -1,13 +1,13 @@
-// Two versions of a playbook that grew from one, put together member by member on the bytes of theirs. A conflict is only
-// what both changed, and differently; nothing of either side is lost without being named.
+// Merges two versions of a playbook, member by member, on the bytes of theirs. Only members that both changed
+// differently are conflicts. No change of either side is lost without being listed.
 import { pathOf } from '../../merge/merge-documents.ts'
 import { type Choices, type MergedField, sideOf } from '../../merge/merge-fields.ts'
-import { parsed } from '../json.ts'
+import { parseJson } from '../json.ts'
 import { readPlaybook } from '../read/read-playbook.ts'
 import type { NodeId } from '../playbook.ts'
-import { partIds, rootsOf } from './separate-ids.ts'
-import { type Sided, rawOf, sideOfText } from './side.ts'
-import { takeMine } from './take-mine.ts'
+import { separateIds, rootsOf } from './separate-ids.ts'
+import { type MergeValue, sourceOf, rootOfText } from './merge-value.ts'
+import { applyMine } from './apply-mine.ts'
 import { changesBetween } from './three-way.ts'
 
 interface PlaybookTexts {
@@ -17,29 +17,31 @@ interface PlaybookTexts {
 }
 
 interface PlaybookMerge {
-  /** What somebody changed; paths are those of `merge-documents`. */
+  /** Changed members. Paths are those of `merge-documents`. */
   readonly fields: readonly MergedField[]
-  /** Nodes of mine whose id theirs gave to another, with the id they have got. */
+  /** New IDs of my nodes whose ID belongs to another node in theirs. */
   readonly renamed: ReadonlyMap<NodeId, NodeId>
-  /** The text that choices make; of a conflict without a choice, mine. */
+  /** The merged text for these choices. Conflicts without a choice use mine. */
   readonly result: (choices: Choices) => string
 }
 
-const valueOf = (side: Sided | undefined): unknown => side && parsed(rawOf(side))?.value
+const valueOf = (side: MergeValue | undefined): unknown => side && parseJson(sourceOf(side))?.value
 
-/** Also one whose `nodes` are no object can be put together with others; one that is nested too deeply cannot. */
+/** A text can be merged even if its `nodes` is not an object, but not if it is nested too deeply. */
 const isObjectText = (text: string): boolean => {
   const reading = readPlaybook(text)
-  return reading.kind === 'playbook' || reading.because === 'nodes_no_object'
+  return reading.kind === 'playbook' || reading.reason === 'nodes_no_object'
 }
 
-/** Merges three texts (PBK73–PBK75); null where one of them is no JSON object: they can be put side by side only. */
+/**
+ * Merges three texts (PBK73–PBK75). Null if one of them is not a JSON object: they can only be compared side by side.
+ */
 export function mergePlaybooks(texts: PlaybookTexts): PlaybookMerge | null {
   if (![texts.base, texts.theirs, texts.mine].every(isObjectText)) return null
   const roots = rootsOf(texts)
   if (!roots) return null
-  const { text, renamed } = partIds(roots)
-  const mine = sideOfText(text) ?? roots.mine
+  const { text, renamed } = separateIds(roots)
+  const mine = rootOfText(text) ?? roots.mine
   const sides = { ...roots, mine }
   const changes = changesBetween(sides).map((change) => ({
     change,
@@ -55,7 +57,7 @@ export function mergePlaybooks(texts: PlaybookTexts): PlaybookMerge | null {
     fields: changes.map(({ field }) => field),
     renamed,
     result: (choices) =>
-      takeMine(
+      applyMine(
         sides,
         changes.flatMap(({ change, field }) =>
           field.verdict !== 'alike' && sideOf(field, choices) === 'mine' ? [change] : [],

@@ -1,5 +1,5 @@
-// Two people who add a node at the same time choose the same id. Mine gets another one, and what leads to it and reads it
-// follows: neither node takes the place of the other.
+// Separates new nodes that two users created with the same ID. Mine gets another ID, and my edges and references to
+// it follow.
 import type { Node } from 'jsonc-parser'
 import { isTemplate } from '../../jinja/references.ts'
 import { rewriteNodes } from '../../jinja/rename-nodes.ts'
@@ -8,41 +8,43 @@ import type { TextEdit } from '../command.ts'
 import { isNodeId } from '../json.ts'
 import type { NodeId } from '../playbook.ts'
 import { keyOf, treeAt } from '../read/json-tree.ts'
-import { type Sided, isSame, membersOf, sideOfText } from './side.ts'
+import { type MergeValue, isSame, membersOf, rootOfText } from './merge-value.ts'
 
-interface Parted {
+interface SeparatedIds {
   readonly text: string
-  /** The new id of each node of mine that lost its own. */
+  /** New IDs of my renamed nodes. */
   readonly renamed: ReadonlyMap<NodeId, NodeId>
 }
 
 interface Roots {
-  readonly base: Sided
-  readonly theirs: Sided
-  readonly mine: Sided
+  readonly base: MergeValue
+  readonly theirs: MergeValue
+  readonly mine: MergeValue
 }
 
-const nodesOf = (root: Sided): ReadonlyMap<string, Sided> => {
+const nodesOf = (root: MergeValue): ReadonlyMap<string, MergeValue> => {
   const nodes = membersOf(root).get('nodes')
-  return nodes?.node.type === 'object' ? membersOf(nodes) : new Map<string, Sided>()
+  return nodes?.node.type === 'object' ? membersOf(nodes) : new Map<string, MergeValue>()
 }
 
 const freshIds = ({ base, theirs, mine }: Roots): ReadonlyMap<NodeId, NodeId> => {
-  const [was, others, own] = [nodesOf(base), nodesOf(theirs), nodesOf(mine)]
-  const taken = new Set([...was.keys(), ...others.keys(), ...own.keys()].filter(isNodeId).map(BigInt))
-  let last = [...taken].reduce((most, id) => (id > most ? id : most), 0n)
-  // Where there is no room behind the highest, the lowest that are free.
-  const following = (): NodeId => {
+  const [baseNodes, theirNodes, myNodes] = [nodesOf(base), nodesOf(theirs), nodesOf(mine)]
+  const taken = new Set(
+    [...baseNodes.keys(), ...theirNodes.keys(), ...myNodes.keys()].filter(isNodeId).map(BigInt),
+  )
+  let last = [...taken].reduce((max, id) => (id > max ? id : max), 0n)
+  // If there is no room above the highest ID, uses the lowest free ones.
+  const nextFreeId = (): NodeId => {
     do last = isNodeId(String(last + 1n)) ? last + 1n : 0n
     while (taken.has(last))
     taken.add(last)
     return String(last)
   }
   const renamed = new Map<NodeId, NodeId>()
-  for (const [id, node] of own) {
-    const other = others.get(id)
-    if (!isNodeId(id) || was.has(id) || !other || isSame(node, other)) continue
-    renamed.set(id, following())
+  for (const [id, node] of myNodes) {
+    const other = theirNodes.get(id)
+    if (!isNodeId(id) || baseNodes.has(id) || !other || isSame(node, other)) continue
+    renamed.set(id, nextFreeId())
   }
   return renamed
 }
@@ -53,20 +55,20 @@ const replaced = (node: Node, insert: string): TextEdit => ({
   insert,
 })
 
-/** Every value in a tree that holds no others. */
+/** Every primitive value in a tree. */
 const leaves = (node: Node): readonly Node[] => {
   if (node.type === 'property') return node.children?.[1] ? leaves(node.children[1]) : []
   return node.children ? node.children.flatMap(leaves) : [node]
 }
 
-const targetEdits = (node: Node | undefined, renamed: Parted['renamed']): readonly TextEdit[] =>
+const targetEdits = (node: Node | undefined, renamed: SeparatedIds['renamed']): readonly TextEdit[] =>
   (node ? leaves(node) : []).flatMap((leaf) => {
     const id = renamed.get(String(leaf.value))
     if (id === undefined) return []
     return [replaced(leaf, leaf.type === 'number' ? id : JSON.stringify(id))]
   })
 
-const templateEdits = (node: Node, renamed: Parted['renamed']): readonly TextEdit[] =>
+const templateEdits = (node: Node, renamed: SeparatedIds['renamed']): readonly TextEdit[] =>
   leaves(node).flatMap((leaf) => {
     const value: unknown = leaf.value
     if (typeof value !== 'string' || !isTemplate(value)) return []
@@ -74,7 +76,7 @@ const templateEdits = (node: Node, renamed: Parted['renamed']): readonly TextEdi
     return next === value ? [] : [replaced(leaf, JSON.stringify(next))]
   })
 
-const nodeEdits = (member: Node, renamed: Parted['renamed']): readonly TextEdit[] => {
+const nodeEdits = (member: Node, renamed: SeparatedIds['renamed']): readonly TextEdit[] => {
   const [key, value] = member.children ?? []
   if (!key || !value) return []
   const id = renamed.get(keyOf(member))
@@ -86,8 +88,8 @@ const nodeEdits = (member: Node, renamed: Parted['renamed']): readonly TextEdit[
   ]
 }
 
-/** Mine, with ids that theirs does not have for what both added. */
-export function partIds(roots: Roots): Parted {
+/** My text with new IDs for nodes that both versions added under the same ID. */
+export function separateIds(roots: Roots): SeparatedIds {
   const renamed = freshIds(roots)
   const { text, node } = roots.mine
   if (renamed.size === 0) return { text, renamed }
@@ -98,6 +100,6 @@ export function partIds(roots: Roots): Parted {
 }
 
 export function rootsOf(texts: { base: string; theirs: string; mine: string }): Roots | undefined {
-  const [base, theirs, mine] = [sideOfText(texts.base), sideOfText(texts.theirs), sideOfText(texts.mine)]
+  const [base, theirs, mine] = [rootOfText(texts.base), rootOfText(texts.theirs), rootOfText(texts.mine)]
   return base && theirs && mine && { base, theirs, mine }
 }

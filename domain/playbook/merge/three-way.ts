@@ -1,15 +1,15 @@
-// Who changed what between three versions, member by member. Only objects are walked into: a list is one value.
+// Compares three versions member by member. Only objects are compared by member: a list is one value.
 import type { Verdict } from '../../merge/merge-fields.ts'
-import { type Sided, isSame, membersOf } from './side.ts'
+import { type MergeValue, isSame, membersOf } from './merge-value.ts'
 
 interface ThreeSides {
-  readonly base: Sided | undefined
-  readonly theirs: Sided | undefined
-  readonly mine: Sided | undefined
+  readonly base: MergeValue | undefined
+  readonly theirs: MergeValue | undefined
+  readonly mine: MergeValue | undefined
 }
 
-/** A member that somebody changed, by the keys that lead to it. */
-export interface Changed extends ThreeSides {
+/** A changed member, with the keys that lead to it. */
+export interface MemberChange extends ThreeSides {
   readonly names: readonly string[]
   readonly verdict: Exclude<Verdict, 'same'>
 }
@@ -22,23 +22,26 @@ const verdictOf = ({ base, theirs, mine }: ThreeSides): Verdict => {
   return isMine ? 'mine' : 'same'
 }
 
-const isObject = (side: Sided | undefined): boolean => side?.node.type === 'object'
+const isObject = (side: MergeValue | undefined): boolean => side?.node.type === 'object'
 
-/** Both sides are objects, and what they began from is one or was not there. */
-const isWalked = ({ base, theirs, mine }: ThreeSides): boolean =>
+/** Whether both sides are objects and the base is an object or absent. */
+const isMergedByMember = ({ base, theirs, mine }: ThreeSides): boolean =>
   isObject(theirs) && isObject(mine) && (base === undefined || isObject(base))
 
-const none: ReadonlyMap<string, Sided> = new Map()
+const none: ReadonlyMap<string, MergeValue> = new Map()
 
-const walk = (sides: ThreeSides, { names, found }: { names: readonly string[]; found: Changed[] }): void => {
+const walk = (
+  sides: ThreeSides,
+  { names, found }: { names: readonly string[]; found: MemberChange[] },
+): void => {
   const verdict = verdictOf(sides)
   if (verdict === 'same') return
-  if (verdict === 'alike' || !isWalked(sides)) {
+  if (verdict === 'alike' || !isMergedByMember(sides)) {
     found.push({ ...sides, names, verdict })
     return
   }
   const { base, theirs, mine } = sides
-  const open = (side: Sided | undefined) => (side ? membersOf(side) : none)
+  const open = (side: MergeValue | undefined) => (side ? membersOf(side) : none)
   const [bases, others, own] = [open(base), open(theirs), open(mine)]
   for (const name of new Set([...others.keys(), ...own.keys(), ...bases.keys()]))
     walk(
@@ -47,9 +50,9 @@ const walk = (sides: ThreeSides, { names, found }: { names: readonly string[]; f
     )
 }
 
-/** Every member that differs, those of theirs first. */
-export function changesBetween(sides: ThreeSides): readonly Changed[] {
-  const found: Changed[] = []
+/** All members that differ, those of theirs first. */
+export function changesBetween(sides: ThreeSides): readonly MemberChange[] {
+  const found: MemberChange[] = []
   walk(sides, { names: [], found })
   return found
 }

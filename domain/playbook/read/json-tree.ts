@@ -1,4 +1,4 @@
-// One value of the text as a tree with offsets, by way of jsonc-parser. Of members with one key the last counts.
+// One JSON value as a tree with offsets, parsed by jsonc-parser. The last of duplicate keys is valid.
 import { type Node, parseTree } from 'jsonc-parser'
 import type { JsonPath } from '../playbook.ts'
 
@@ -14,17 +14,17 @@ const childAt = (node: Node | undefined, step: string | number): Node | undefine
   return node.children?.findLast((member) => keyOf(member) === String(step))?.children?.[1]
 }
 
-/** The tree of a text that holds one JSON value. */
+/** Parses a text with one JSON value into a tree. */
 export function treeOf(text: string): Node | undefined {
   return parseTree(text)
 }
 
-/** The value at a path within a tree. */
+/** The value at a path of a tree. */
 export function treeAt(tree: Node | undefined, path: JsonPath): Node | undefined {
   return path.reduce<Node | undefined>(childAt, tree)
 }
 
-/** Keys of the object at a path of a JSON text, in the order of the text, each once; undefined where there is none. */
+/** Distinct keys of the object at a path of a JSON text, in the order of the text. Undefined if there is none. */
 export function memberNames(text: string, path: JsonPath): readonly string[] | undefined {
   const object = treeAt(treeOf(text), path)
   return object?.type === 'object' ? [...new Set((object.children ?? []).map(keyOf))] : undefined

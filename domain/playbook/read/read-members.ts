@@ -1,10 +1,10 @@
-import { parsed } from '../json.ts'
+import { parseJson } from '../json.ts'
 import { broken, skipSpace, stringEnd, type tooDeep } from './scan-json.ts'
 import type { Batch } from '../command.ts'
 
-/** Members of one object, column by column, in the order of the text; a key may come more than once. */
+/** Members of one object as columns, in the order of the text. A key may occur more than once. */
 export interface Frame {
-  /** The offset behind the closing brace. */
+  /** Offset after the closing brace. */
   readonly end: number
   readonly keys: readonly string[]
   readonly keyStarts: readonly number[]
@@ -12,30 +12,30 @@ export interface Frame {
   readonly ends: readonly number[]
 }
 
-export interface Placed<Value> {
+export interface ObjectMembers<Value> {
   readonly frame: Frame
   readonly values: readonly Value[]
 }
 
-/** An object as it stood in the text before, and the edits since. */
-interface Known<Value> {
-  readonly placed: Placed<Value>
-  /** Where it began in the text before. */
+/** An object of the previous text, and the edits since. */
+interface PreviousObject<Value> {
+  readonly members: ObjectMembers<Value>
+  /** Its offset in the previous text. */
   readonly at: number
   readonly text: string
   readonly batch: Batch
 }
 
-interface KnownMember<Value> {
+interface ReusedMember<Value> {
   readonly key: string
-  /** How far the value begins and ends behind the key. */
+  /** Offsets of the value, relative to the key. */
   readonly start: number
   readonly end: number
   readonly value: Value
 }
 
-/** What is written right behind a value changes it, unless the value says itself where it ends. */
-const saysItsEnd = (text: string, end: number): boolean => '}]"'.includes(text.charAt(end - 1))
+/** Whether the end of a value is certain. Text inserted directly after other values changes them. */
+const isSelfDelimited = (text: string, end: number): boolean => '}]"'.includes(text.charAt(end - 1))
 
 const columns = (frame: Frame, index: number) => ({
   key: frame.keyStarts[index] ?? 0,
@@ -44,10 +44,10 @@ const columns = (frame: Frame, index: number) => ({
 })
 
 /**
- * Gives the member that no edit touched and that now begins at an offset of the new text. Asked from front to back: what
- * was passed by is not found again.
+ * Returns the member that no edit touched and that now starts at an offset of the new text. Offsets must increase
+ * from call to call.
  */
-function membersKept<Value>({ placed: { frame, values }, at, text, batch }: Known<Value>) {
+function reusableMembers<Value>({ members: { frame, values }, at, text, batch }: PreviousObject<Value>) {
   let [index, edits, shift] = [0, 0, 0]
   const passEdits = (keyStart: number): void => {
     for (let edit = batch[edits]; edit !== undefined && edit.end <= keyStart; edit = batch[edits]) {
@@ -57,9 +57,9 @@ function membersKept<Value>({ placed: { frame, values }, at, text, batch }: Know
   }
   const isTouched = (end: number): boolean => {
     const edit = batch[edits]
-    return edit !== undefined && (edit.start < end || (edit.start === end && !saysItsEnd(text, end)))
+    return edit !== undefined && (edit.start < end || (edit.start === end && !isSelfDelimited(text, end)))
   }
-  return (offset: number): KnownMember<Value> | undefined => {
+  return (offset: number): ReusedMember<Value> | undefined => {
     for (; index < frame.keys.length; index += 1) {
       const { key, start, end } = columns(frame, index)
       passEdits(at + key)
@@ -73,25 +73,25 @@ function membersKept<Value>({ placed: { frame, values }, at, text, batch }: Know
   }
 }
 
-/** A value that was read, or why none could be. */
-export type ReadValue<Value> = { readonly end: number; readonly value: Value } | Failed
-export interface Failed {
+/** A value, or the reason why it could not be read. */
+export type ReadValue<Value> = { readonly end: number; readonly value: Value } | ReadFailure
+export interface ReadFailure {
   readonly failed: typeof broken | typeof tooDeep
   readonly at: number
 }
 
-export function isFailed(thing: object): thing is Failed {
-  return 'failed' in thing
+export function isReadFailure(result: object): result is ReadFailure {
+  return 'failed' in result
 }
-export function failedAt(at: number, failed: Failed['failed'] = broken): Failed {
+export function failAt(at: number, failed: ReadFailure['failed'] = broken): ReadFailure {
   return { failed, at }
 }
 
 interface Source<Value> {
   readonly text: string
-  /** Where the object's opening brace stands. */
+  /** Offset of the opening brace. */
   readonly at: number
-  readonly known: Known<Value> | null
+  readonly previous: PreviousObject<Value> | null
   readonly read: (key: string, start: number) => ReadValue<Value>
 }
 
@@ -104,20 +104,20 @@ interface Columns<Value> {
 }
 
 const keyOf = (raw: string): string | undefined => {
-  const key = parsed(raw)?.value
+  const key = parseJson(raw)?.value
   return typeof key === 'string' ? key : undefined
 }
 
-/** Reads key, colon and value; gives the offset behind the value. */
+/** Reads key, colon and value. Returns the offset after the value. */
 const readMember = <Value>(source: Source<Value>, { at, into }: { at: number; into: Columns<Value> }) => {
   const keyEnd = source.text.charAt(at) === '"' ? stringEnd(source.text, at) : broken
   const key = keyEnd === broken ? undefined : keyOf(source.text.slice(at, keyEnd))
-  if (key === undefined) return failedAt(at)
+  if (key === undefined) return failAt(at)
   const colon = skipSpace(source.text, keyEnd)
-  if (source.text.charAt(colon) !== ':') return failedAt(colon)
+  if (source.text.charAt(colon) !== ':') return failAt(colon)
   const start = skipSpace(source.text, colon + 1)
   const read = source.read(key, start)
-  if (isFailed(read)) return read
+  if (isReadFailure(read)) return read
   into.keys.push(key)
   into.keyStarts.push(at - source.at)
   into.starts.push(start - source.at)
@@ -126,40 +126,40 @@ const readMember = <Value>(source: Source<Value>, { at, into }: { at: number; in
   return read.end
 }
 
-const placedOf = <Value>({ values, ...columns }: Columns<Value>, end: number): Placed<Value> => {
+const createMembers = <Value>({ values, ...columns }: Columns<Value>, end: number): ObjectMembers<Value> => {
   const frame: Frame = { ...columns, end }
   return { frame, values }
 }
 
 /**
- * Reads the members of the object at an offset and holds its text to JSON's grammar, values to what `read` says. Members
- * that are known and untouched are not read again.
+ * Reads the members of the object at an offset. The grammar of the object is checked here, values by `read`.
+ * Unchanged members of the previous text are not read again.
  */
-export function readMembers<Value>(source: Source<Value>): Placed<Value> | Failed {
-  const { text, at, known } = source
+export function readMembers<Value>(source: Source<Value>): ObjectMembers<Value> | ReadFailure {
+  const { text, at, previous } = source
   const into: Columns<Value> = { keys: [], keyStarts: [], starts: [], ends: [], values: [] }
-  const keptAt = known === null ? () => undefined : membersKept(known)
+  const reusableAt = previous === null ? () => undefined : reusableMembers(previous)
   let offset = skipSpace(text, at + 1)
-  if (text.charAt(offset) === '}') return placedOf(into, offset + 1 - at)
+  if (text.charAt(offset) === '}') return createMembers(into, offset + 1 - at)
   for (;;) {
-    const kept = keptAt(offset)
+    const reused = reusableAt(offset)
     let end: number
-    if (kept === undefined) {
+    if (reused === undefined) {
       const read = readMember(source, { at: offset, into })
       if (typeof read !== 'number') return read
       end = read
     } else {
-      into.keys.push(kept.key)
+      into.keys.push(reused.key)
       into.keyStarts.push(offset - at)
-      into.starts.push(offset - at + kept.start)
-      into.ends.push(offset - at + kept.end)
-      into.values.push(kept.value)
-      end = offset + kept.end
+      into.starts.push(offset - at + reused.start)
+      into.ends.push(offset - at + reused.end)
+      into.values.push(reused.value)
+      end = offset + reused.end
     }
     offset = skipSpace(text, end)
     const sign = text.charAt(offset)
-    if (sign === '}') return placedOf(into, offset + 1 - at)
-    if (sign !== ',') return failedAt(offset)
+    if (sign === '}') return createMembers(into, offset + 1 - at)
+    if (sign !== ',') return failAt(offset)
     offset = skipSpace(text, offset + 1)
   }
 }

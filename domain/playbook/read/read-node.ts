@@ -3,19 +3,19 @@ import { memberNames } from './json-tree.ts'
 import type { JsonObject, NodeId, NodeKind, PlaybookNode, Point, Output } from '../playbook.ts'
 import { idsIn } from './targets.ts'
 
-/** Where a condition goes on when no case holds. */
-export const otherwise = 'else'
-export const onlyOutput = 'default'
+/** The output of a condition when no case is true. */
+export const elseOutput = 'else'
+export const defaultOutput = 'default'
 
-/** What a node has in its text, and what its kind asks for. */
+/** The parts of a node that determine its ports. */
 interface Ports {
   readonly kind: NodeKind
   readonly value: JsonObject
-  /** Keys of `outputs` in the order of the text, which is not that of the object for keys that are numbers. */
+  /** Keys of `outputs` in the order of the text. Objects list integer keys first. */
   readonly names: readonly string[]
 }
 
-/** Names of a condition's cases, in their order, each once. */
+/** Distinct names of the cases of a condition, in order. */
 export function caseNames(value: JsonObject): readonly string[] {
   const cases = ownMember(value, 'cases')
   const names = isList(cases) ? cases.map((each) => ownMember(each, 'name')) : []
@@ -39,8 +39,8 @@ const undeclared = (of: Output['of'], name: string): Output => ({
 
 const ofCondition = (ports: Ports): readonly Output[] => {
   const outputs = new Map(declared(ports, 'uncased').map((output) => [output.name, output]))
-  const wanted = [...new Set([...caseNames(ports.value), otherwise])]
-  const sound = wanted.map((name): Output => {
+  const declaredNames = [...new Set([...caseNames(ports.value), elseOutput])]
+  const sound = declaredNames.map((name): Output => {
     const output = outputs.get(name)
     outputs.delete(name)
     return output === undefined ? undeclared('outputs', name) : { ...output, state: 'sound' }
@@ -59,8 +59,8 @@ const loopOf = ({ kind, value }: Ports): readonly Output[] => {
 const ofOthers = (ports: Ports): readonly Output[] => {
   const outputs = declared(ports, 'sound')
   const lacks =
-    ports.kind === 'foreach' ? !outputs.some(({ name }) => name === onlyOutput) : outputs.length === 0
-  return lacks ? [...outputs, undeclared('outputs', onlyOutput)] : outputs
+    ports.kind === 'foreach' ? !outputs.some(({ name }) => name === defaultOutput) : outputs.length === 0
+  return lacks ? [...outputs, undeclared('outputs', defaultOutput)] : outputs
 }
 
 /** The ports of a node: the body of a loop, then its outputs. */
@@ -68,7 +68,7 @@ function outputsOf(ports: Ports): readonly Output[] {
   return [...loopOf(ports), ...(ports.kind === 'condition' ? ofCondition(ports) : ofOthers(ports))]
 }
 
-/** Keys of the value's `outputs` as its object has them. */
+/** Keys of `outputs` in the order of the object. */
 function outputNames(value: JsonObject): readonly string[] {
   const outputs = ownMember(value, 'outputs')
   return isObject(outputs) ? Object.keys(outputs) : []
@@ -82,7 +82,7 @@ const operators: Readonly<Partial<Record<string, NodeKind>>> = {
   all: 'all',
 }
 
-/** What a node is, by its `type` and `subtype` (PBK2). */
+/** The type of a node by its `type` and `subtype` (PBK2). */
 function kindOf(value: JsonObject): NodeKind {
   const type = ownMember(value, 'type')
   if (type === 'trigger' || type === 'action') return type
@@ -92,7 +92,7 @@ function kindOf(value: JsonObject): NodeKind {
   return operators[subtype] ?? 'unknown'
 }
 
-/** The `position` of a node; null where it has none, or none with two finite numbers. */
+/** The `position` of a node; null without two finite numbers. */
 function positionIn(value: JsonObject): Point | null {
   const x = ownMember(ownMember(value, 'position'), 'x')
   const y = ownMember(ownMember(value, 'position'), 'y')
@@ -100,13 +100,13 @@ function positionIn(value: JsonObject): Point | null {
   return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : null
 }
 
-/** Objects give keys that are whole numbers first; only the text knows where they stand. */
+/** Objects list integer keys first, so their order is read from the text. */
 const namesInOrder = (value: JsonObject, text: string): readonly string[] => {
   const names = outputNames(value)
   return names.some((name) => /^\d+$/.test(name)) ? (memberNames(text, ['outputs']) ?? names) : names
 }
 
-/** A node from its parsed value and the text it was parsed from. */
+/** A node from its parsed value and its source text. */
 export function nodeOf(id: NodeId, { value, text }: { value: JsonObject; text: string }): PlaybookNode {
   const kind = kindOf(value)
   const name = ownMember(value, 'name')
@@ -122,7 +122,7 @@ export function nodeOf(id: NodeId, { value, text }: { value: JsonObject; text: s
 
 const types: readonly unknown[] = ['trigger', 'action', 'operator']
 
-/** Whether a member that stands beside `nodes` was meant to be in it. */
+/** Whether a member outside `nodes` was probably meant to be a node. */
 export function looksLikeNode(value: unknown): boolean {
   return (
     isObject(value) && (types.includes(ownMember(value, 'type')) || isObject(ownMember(value, 'outputs')))

@@ -6,7 +6,7 @@ import { soundPlaybooks } from '../testing/playbook-arbitrary.ts'
 
 const playbook = (text: string): Playbook => {
   const reading = readPlaybook(text)
-  if (reading.kind === 'unreadable') throw new Error(`${reading.because} at ${reading.offset}`)
+  if (reading.kind === 'unreadable') throw new Error(`${reading.reason} at ${reading.offset}`)
   return reading
 }
 
@@ -18,7 +18,7 @@ const unreadable = (text: string): Unreadable => {
 
 const ids = (text: string): readonly string[] => [...playbook(text).nodes.keys()]
 
-describe('PBK20 texts that are playbooks', () => {
+describe('PBK20 valid playbooks', () => {
   const cases: readonly (readonly [what: string, text: string, ids: readonly string[]])[] = [
     ['no nodes', '{}', []],
     ['nothing in nodes', ' {"nodes" : { } }\n', []],
@@ -35,7 +35,7 @@ describe('PBK20 texts that are playbooks', () => {
     expect(ids(text)).toEqual(expected)
   })
 
-  test('PBK20 whatever JSON.parse takes for an object is a playbook, and nothing else is', () => {
+  test('PBK20 a text is JSON exactly if JSON.parse accepts it', () => {
     const signs = fc.constantFrom(
       '"',
       '{',
@@ -71,13 +71,13 @@ describe('PBK20 texts that are playbooks', () => {
             return false
           }
         })()
-        expect(reading.kind === 'unreadable' && reading.because === 'json_broken').toBe(!isJson)
+        expect(reading.kind === 'unreadable' && reading.reason === 'json_broken').toBe(!isJson)
         if (reading.kind === 'unreadable') expect(reading.offset).toBeLessThanOrEqual(damaged.length)
       }),
     )
   })
 
-  test('PBK20 members named like those of every object are members', () => {
+  test('PBK20 members named like members of Object.prototype are own members', () => {
     const { members, nodes } = playbook(
       '{"__proto__":{"a":1},"constructor":2,"nodes":{"1":{"__proto__":{"type":"action"}}}}',
     )
@@ -87,7 +87,7 @@ describe('PBK20 texts that are playbooks', () => {
   })
 })
 
-describe('PBK21 texts that are none say where and why', () => {
+describe('PBK21 unreadable texts have a reason and a position', () => {
   const cases: readonly (readonly [
     text: string,
     because: string,
@@ -111,24 +111,24 @@ describe('PBK21 texts that are none say where and why', () => {
   })
 
   test.each(['[', '{"a":', '{"nodes":{"0":'])(
-    'PBK21 a hundred thousand times %j is refused, not a crash',
+    'PBK21 %j a hundred thousand times is rejected without a crash',
     (piece) => {
-      expect(unreadable(piece.repeat(100_000)).because).toBe('json_broken')
+      expect(unreadable(piece.repeat(100_000)).reason).toBe('json_broken')
     },
   )
 
-  test('PBK21 values nested deeper than 500 are refused where they begin', () => {
+  test('PBK21 values nested deeper than 500 are rejected at their offset', () => {
     const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
     expect(readPlaybook(nested(500)).kind).toBe('playbook')
     expect(unreadable(nested(501))).toMatchObject({ detail: 'json_deep', offset: 5 })
   })
 })
 
-describe('PBK25 keys that come twice', () => {
+describe('PBK25 duplicate keys', () => {
   const text =
     '{"nodes":{"0":{"name":"hidden"}},"name":"a","nodes":{"1":{"name":"x"},"2":{},"1":{"name":"y"}},"name":"b"}'
 
-  test('PBK25 the last one counts and the others are told', () => {
+  test('PBK25 the last one is valid and the others are listed', () => {
     const { members, nodes, repeated } = playbook(text)
     expect(members).toEqual({ name: 'b' })
     expect([...nodes].map(([id, { name }]) => [id, name])).toEqual([
@@ -138,13 +138,13 @@ describe('PBK25 keys that come twice', () => {
     expect(repeated).toEqual([['nodes'], ['name'], ['nodes', '1']])
   })
 
-  test('PBK25 a node that hides no node', () => {
+  test('PBK25 a member that is not a node hides a node with the same key', () => {
     expect(playbook('{"nodes":{"1":{},"1":3}}')).toMatchObject({ nodes: new Map(), strays: [{ key: '1' }] })
     expect(playbook('{"nodes":{"1":3,"1":{}}}').strays).toEqual([])
   })
 })
 
-test('PBK20 members that look like nodes beside "nodes", and members of "nodes" that are none, are told', () => {
+test('PBK20 lists node-like members outside "nodes" and other members inside "nodes" as strays', () => {
   const text =
     '{"3":{"type":"action"},"x":{"outputs":{}},"y":{"name":1},"nodes":{"a":{},"4":[],"5":{},"-1":{}}}'
   expect(playbook(text).strays.map(({ path }) => path.join('.'))).toEqual([
@@ -225,13 +225,13 @@ describe('PBK26 outputs', () => {
   })
 })
 
-test('PBK22 no edit, or one that changes nothing, gives the same reading', () => {
+test('PBK22 an edit that changes nothing returns the same reading', () => {
   const before = readPlaybook('{"nodes":{"0":{}}}')
   expect(readAgain(before, [])).toBe(before)
   expect(readAgain(before, [{ start: 2, end: 4, insert: 'no' }])).toBe(before)
 })
 
-test('PBK22 edits that cancel each other out give the same reading', () => {
+test('PBK22 edits that cancel each other return the same reading', () => {
   const before = readPlaybook('{"nodes":{"0":{"cases":[7,7,8]}}}')
   const [first, second] = [24, 26]
   expect(before.text.slice(first, second)).toBe('7,')
@@ -242,7 +242,7 @@ test('PBK22 edits that cancel each other out give the same reading', () => {
   expect(readAgain(before, batch)).toBe(before)
 })
 
-test('PBK22 a node keeps its object where edits write the same bytes and change, or move, the nodes around it', () => {
+test('PBK22 a node keeps its object if edits write the same bytes and change or move the nodes around it', () => {
   const before = readPlaybook('{"nodes":{"0":{"a":[7,7]},"1":{"b":1},"2":{}}}')
   const after = readPlaybook('{"nodes":{"1":{"b":2},"0":{"a":[7,7]},"3":{"a":[7,7]}}}')
   if (before.kind !== 'playbook' || after.kind !== 'playbook') throw new Error('they are playbooks')
@@ -252,7 +252,7 @@ test('PBK22 a node keeps its object where edits write the same bytes and change,
   expect(again.nodes.get('0')).toBe(before.nodes.get('0'))
 })
 
-test('PBK22 a zero that becomes a negative one is another value', () => {
+test('PBK22 zero and negative zero are different values', () => {
   const before = readPlaybook('{"a":0}')
   const after = readAgain(before, [{ start: 5, end: 5, insert: '-' }])
   expect(after).toEqual(readPlaybook('{"a":-0}'))

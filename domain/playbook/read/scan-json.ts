@@ -1,8 +1,8 @@
-// Walking over the text of a JSON value without reading it. What is no JSON is walked over as well as it goes: the value
-// between the offsets has to be parsed before it is trusted.
+// Finds the ends of JSON values without parsing them. Invalid text may be accepted: the range must be parsed before
+// it is trusted.
 
-/** Values nested deeper than this are refused: whatever walks over a value later may then do so by calling itself. */
-const deepest = 500
+/** Values nested deeper than this are rejected, so that later code can be recursive. */
+const maxDepth = 500
 
 export const broken = -1
 export const tooDeep = -2
@@ -10,12 +10,12 @@ export const tooDeep = -2
 const quote = 34
 const backslash = 92
 
-/** Where the text begins behind a byte order mark, which JSON does not know and files have. */
-export function afterMark(text: string): number {
+/** Offset after a byte order mark. JSON does not allow one, but files contain it. */
+export function skipByteOrderMark(text: string): number {
   return text.charCodeAt(0) === 0xfeff ? 1 : 0
 }
 
-/** The first offset from `at` that holds no white space of JSON. */
+/** The first offset from `at` that is not JSON whitespace. */
 export function skipSpace(text: string, at: number): number {
   let offset = at
   for (;;) {
@@ -31,7 +31,7 @@ const isEscaped = (text: string, at: number): boolean => {
   return (at - before) % 2 === 0
 }
 
-/** Where the string ends whose opening quote stands at `at`; `broken` where it does not end. */
+/** The end of the string whose opening quote is at `at`; `broken` if it does not end. */
 export function stringEnd(text: string, at: number): number {
   let end = text.indexOf('"', at + 1)
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
@@ -51,7 +51,7 @@ const nestedEnd = (text: string, at: number): number => {
       if (offset < 0) return broken
     } else if (isOpening(code)) {
       depth += 1
-      if (depth > deepest) return tooDeep
+      if (depth > maxDepth) return tooDeep
     } else if (isClosing(code)) {
       depth -= 1
       if (depth === 0) return offset + 1
@@ -62,7 +62,7 @@ const nestedEnd = (text: string, at: number): number => {
 
 const plain = /[^\s,:[\]{}"]*/y
 
-/** Where the value ends that begins at `at`; `broken` or `tooDeep` where that cannot be said. */
+/** The end of the value that starts at `at`; `broken` or `tooDeep` if there is none. */
 export function valueEnd(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code === quote) return stringEnd(text, at)

@@ -1,15 +1,15 @@
-// The node ids that the value of an output holds, in any of the shapes that documents use, and where each stands in it.
-// The format's schema says object, every real document has a list (PBK26).
+// Node IDs in the value of an output, in any of the shapes that documents use, with their paths. The schema of the
+// format requires an object, but all real documents contain a list (PBK26).
 import { isList, isNodeId, isObject } from '../json.ts'
 import type { JsonPath, NodeId } from '../playbook.ts'
 
 export interface Target {
   readonly id: NodeId
-  /** Within the output's value. */
+  /** Path within the value of the output. */
   readonly path: JsonPath
 }
 
-/** Ids are strings; whole numbers are read as such. */
+/** IDs are strings. Integers are accepted as well. */
 const idOf = (value: unknown): NodeId | undefined => {
   if (typeof value === 'string') return value
   return Number.isSafeInteger(value) ? String(value) : undefined
@@ -32,14 +32,14 @@ const ofMember = (key: string, value: unknown): readonly Target[] => {
 const isIdList = (value: unknown): value is readonly NodeId[] =>
   isList(value) && value.every((item) => typeof item === 'string' && item !== '')
 
-/** Where the value of an output, or of `loop`, leads; nothing where it holds no id. */
+/** The targets in the value of an output or of `loop`. */
 export function targetsIn(value: unknown): readonly Target[] {
   if (isList(value)) return ofList(value, [])
   if (isObject(value)) return Object.entries(value).flatMap(([key, member]) => ofMember(key, member))
   return one(value, [])
 }
 
-/** The ids that an output's value leads to; the list itself where it holds nothing else, as nearly all do. */
+/** The IDs in the value of an output. If it is a plain list of IDs, as nearly always, the list itself. */
 export function idsIn(value: unknown): readonly NodeId[] {
   return isIdList(value) ? value : targetsIn(value).map(({ id }) => id)
 }

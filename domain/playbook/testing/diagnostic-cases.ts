@@ -1,15 +1,15 @@
-// For each finding the smallest documents that have it, with the mends they are offered, in their order.
+// The smallest documents with each diagnostic, and their quick fixes in order.
 import type { CheckOptions } from '../check/check-playbook.ts'
-import type { FindingCode, FixCode } from '../check/diagnostic-levels.ts'
+import type { DiagnosticCode, QuickFixCode } from '../check/diagnostic-levels.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-export interface FindingCase {
-  readonly code: FindingCode
-  /** The document as JSON, or its text where that is what is wrong. */
+export interface DiagnosticCase {
+  readonly code: DiagnosticCode
+  /** The document as JSON, or as text if the text itself is invalid. */
   readonly document: Members | string
   readonly node: string | null
-  readonly fixes: readonly FixCode[]
+  readonly fixes: readonly QuickFixCode[]
   readonly options?: CheckOptions
 }
 
@@ -43,7 +43,7 @@ const change = { key: 'berth', type: 'set', value: '1' }
 const store = (more: Members = {}) => operator('store', { modifications: [change], ...more })
 const reads = (text: string, more: Members = {}) => action({ arguments: { text }, ...more })
 
-/** A trigger that leads to node 1, and whatever nodes are given. */
+/** A trigger that leads to node 1, and further nodes. */
 const withNodes = (nodes: Members): Members => ({ ...head, nodes: { '0': trigger('1'), ...nodes } })
 const withOne = (node: unknown): Members => withNodes({ '1': node })
 const withLoop = (loop: Members, more: Members = {}): Members =>
@@ -54,8 +54,8 @@ const without = (members: Members, name: string): Members =>
 
 const modules = [{ uuid: 'm1', name: 'Harbour', actions: [{ uuid: 'a1' }], triggers: [] }]
 
-/** `[code, node, document, ...mends]`. */
-type Row = readonly [FindingCode, string | null, Members | string, ...FixCode[]]
+/** `[code, node, document, ...fixes]`. */
+type Row = readonly [DiagnosticCode, string | null, Members | string, ...QuickFixCode[]]
 
 const rows: readonly Row[] = [
   ['json_broken', null, '{"name": "Berths",}'],
@@ -271,7 +271,7 @@ const rows: readonly Row[] = [
   ['step_unknown', '1', withOne(action({ module_uuid: 'm1', action_uuid: 'a2' }))],
 ]
 
-export const findingCases: readonly FindingCase[] = rows.map(([code, node, document, ...fixes]) => ({
+export const diagnosticCases: readonly DiagnosticCase[] = rows.map(([code, node, document, ...fixes]) => ({
   code,
   document,
   node,

@@ -1,7 +1,7 @@
-// Single nodes of invented documents: their modules, texts and templates.
+// Single nodes of generated documents: modules, texts and templates.
 import type { NodeId } from '../playbook.ts'
 import type { Random } from './random.ts'
-import type { Draft, Reach } from './writing.ts'
+import type { Draft, Scope } from './playbook-writer.ts'
 
 const subjects = ['pilot', 'berth', 'crane', 'tide', 'manifest', 'tug', 'signal', 'customs', '港湾'] as const
 const verbs = ['Get', 'Search', 'Compare', 'Announce', 'Report', 'Enrich', 'Tag', 'Close'] as const
@@ -17,24 +17,24 @@ const memberOf = (random: Random): string =>
     '.output.0',
   ])
 
-/** An expression that reads something which is there at the place. */
-export function reading(random: Random, { results, keys, loops }: Reach): string {
+/** An expression that reads a value available in this scope. */
+export function readExpression(random: Random, { results, keys, loops }: Scope): string {
   const loop = loops.at(-1)
   if (loop !== undefined && random.chance(0.4))
     return `node.${loop}.default.${random.pick(['value', 'index', 'total'])}`
   if (keys[0] !== undefined && random.chance(0.15)) return `store.${random.pick([keys[0], ...keys.slice(1)])}`
-  const near = results.slice(-12)
-  const id = near[random.below(near.length)]
+  const recent = results.slice(-12)
+  const id = recent[random.below(recent.length)]
   return id === undefined ? '"harbour"' : `node.${id}${memberOf(random)}`
 }
 
-const text = (random: Random, reach: Reach): string => {
-  const expression = reading(random, reach)
+const text = (random: Random, scope: Scope): string => {
+  const expression = readExpression(random, scope)
   return random.pick([
     `{{ ${expression} }}`,
     `{{${expression}}}`,
     `{{ ${expression} | default('none') }}`,
-    `Ship {{ ${expression} }} asks for berth {{ ${reading(random, reach)} }}.`,
+    `Ship {{ ${expression} }} asks for berth {{ ${readExpression(random, scope)} }}.`,
     `{% if ${expression} is defined %}{{ ${expression} }}{% else %}unknown{% endif %}`,
     `{% for item in ${expression} %}- {{ item.name }}\n{% endfor %}`,
     `https://harbour.example/ships/{{ ${expression} }}?detail=full`,
@@ -58,19 +58,19 @@ export function trigger(random: Random): Draft {
   }
 }
 
-/** An action; some end in one of several outputs. */
-export function action(random: Random, reach: Reach): Draft {
+/** An action. Some have several outputs. */
+export function action(random: Random, scope: Scope): Draft {
   return {
     ...withIcon(random),
     name: named(random),
     type: 'action',
     outputs: random.chance(0.06) ? { known: [], unknown: [] } : { default: [] },
     arguments: {
-      uuid: text(random, reach),
-      content: text(random, reach),
+      uuid: text(random, scope),
+      content: text(random, scope),
       ...(random.chance(0.3) ? { limit: random.below(500), stix: random.chance(0.5) } : {}),
       ...(random.chance(0.2)
-        ? { headers: { Accept: 'application/json', 'X-Ship': text(random, reach) } }
+        ? { headers: { Accept: 'application/json', 'X-Ship': text(random, scope) } }
         : {}),
     },
     action_uuid: random.uuid(),
@@ -78,14 +78,14 @@ export function action(random: Random, reach: Reach): Draft {
   }
 }
 
-export function condition(random: Random, reach: Reach): Draft {
+export function condition(random: Random, scope: Scope): Draft {
   const names = random.pick([['late'], ['known', 'unknown'], ['≥ 80', '≥ 60', '≥ 40']])
   return {
     name: `Is the ${random.pick(subjects)} ready?`,
     type: 'operator',
     subtype: 'condition',
     cases: names.map((name) => ({
-      left: `{{ ${reading(random, reach)} }}`,
+      left: `{{ ${readExpression(random, scope)} }}`,
       name,
       right: random.pick(['ready', '{{ 70 }}', 'closed']),
       comparison: random.pick(['==', '!=', '>', '>=', '<', '<=', 'in', 'not in']),
@@ -94,23 +94,23 @@ export function condition(random: Random, reach: Reach): Draft {
   }
 }
 
-export function loop(random: Random, reach: Reach): Draft & { loop: NodeId[] } {
+export function loop(random: Random, scope: Scope): Draft & { loop: NodeId[] } {
   return {
     name: `For each ${random.pick(subjects)}`,
     type: 'operator',
     subtype: 'foreach',
-    items: `{{ ${reading(random, reach)} | list }}`,
+    items: `{{ ${readExpression(random, scope)} | list }}`,
     loop: [],
     outputs: { default: [] },
   }
 }
 
-export function store(random: Random, { key, reach }: { key: string; reach: Reach }): Draft {
+export function store(random: Random, { key, scope }: { key: string; scope: Scope }): Draft {
   return {
     name: `Keep ${key}`,
     type: 'operator',
     subtype: 'store',
-    modifications: [{ key, type: random.pick(['set', 'append']), value: text(random, reach) }],
+    modifications: [{ key, type: random.pick(['set', 'append']), value: text(random, scope) }],
     outputs: { default: [] },
   }
 }

@@ -1,5 +1,5 @@
-// What a seeded fault is, and how places for it are chosen.
-import type { FindingCode } from '../check/diagnostic-levels.ts'
+// Seeded faults, and helpers to choose where to seed them.
+import type { DiagnosticCode } from '../check/diagnostic-levels.ts'
 import type { Command } from '../command.ts'
 import { edgesOf } from '../graph/edges.ts'
 import { isList, isObject, ownMember } from '../json.ts'
@@ -8,15 +8,15 @@ import type { Random } from './random.ts'
 
 export interface Fault {
   readonly commands: readonly Command[]
-  /** Where it may be found: any of these nodes, null for the document. A cycle is found at one of its nodes. */
+  /** Nodes where it may be reported; null for the document. A cycle is reported at one of its nodes. */
   readonly nodes: readonly (NodeId | null)[]
-  /** What it may be found as. */
-  readonly codes: readonly FindingCode[]
+  /** Codes with which it may be reported. */
+  readonly codes: readonly DiagnosticCode[]
 }
 
 export interface FaultKind {
   readonly name: string
-  /** A fault of this kind somewhere in a document; undefined where it has no place for one. */
+  /** Seeds a fault of this kind into a document. Undefined if that is not possible. */
   readonly seed: (playbook: Playbook, random: Random) => Fault | undefined
 }
 
@@ -28,7 +28,7 @@ export function nodesOf(playbook: Playbook, ...kinds: readonly NodeKind[]): read
   return [...playbook.nodes.values()].filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
 }
 
-/** Edges of which each end is a node. */
+/** Edges between existing nodes. */
 export function edgesIn(playbook: Playbook): readonly Edge[] {
   return nodesOf(playbook)
     .flatMap(edgesOf)
@@ -39,7 +39,7 @@ export function at(node: NodeId, ...steps: JsonPath): JsonPath {
   return ['nodes', node, ...steps]
 }
 
-/** Where the target of an edge is written. */
+/** Path of the target of an edge. */
 export function targetPath(playbook: Playbook, { from, to }: Edge): JsonPath {
   const port = from.of === 'loop' ? ['loop'] : ['outputs', from.output]
   const value = port.reduce<unknown>(ownMember, playbook.nodes.get(from.node)?.value)
@@ -51,8 +51,8 @@ export function lengthAt(node: PlaybookNode, path: readonly string[]): number {
   return isList(value) ? value.length : 0
 }
 
-/** A target more, at the end of an output that is a list. */
-export function lead(node: PlaybookNode, { output, to }: { output: string; to: NodeId }): Command {
+/** Adds a target at the end of an output that is a list. */
+export function addTarget(node: PlaybookNode, { output, to }: { output: string; to: NodeId }): Command {
   return {
     do: 'insert',
     path: at(node.id, 'outputs', output, lengthAt(node, ['outputs', output])),
@@ -65,7 +65,7 @@ export function outputsOf({ value }: PlaybookNode): readonly string[] {
   return isObject(outputs) ? Object.keys(outputs) : []
 }
 
-/** An id that no node has. */
+/** An ID that is not in use. */
 export function freeId(playbook: Playbook, random: Random): NodeId {
   for (;;) {
     const id = String(1000 + random.below(1e6))
@@ -73,8 +73,8 @@ export function freeId(playbook: Playbook, random: Random): NodeId {
   }
 }
 
-/** A node that runs a template, in place of what it ran before. */
-export function runIn(node: PlaybookNode, template: string): Command {
+/** Replaces the template that a node evaluates. */
+export function setTemplate(node: PlaybookNode, template: string): Command {
   return node.kind === 'condition'
     ? { do: 'set', path: at(node.id, 'cases', 0, 'left'), value: template }
     : { do: 'set', path: at(node.id, 'arguments'), value: { seeded: template } }

@@ -1,4 +1,4 @@
-// Faults as people make them, to be seeded into sound documents: each a few edits, and what they are to be found as.
+// Typical mistakes to seed into valid documents: a few edits each, and the expected diagnostics.
 import type { FaultKind } from './fault.ts'
 import { graphFaults } from './graph-faults.ts'
 import { nodeFaults } from './node-faults.ts'

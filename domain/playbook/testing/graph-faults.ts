@@ -1,9 +1,19 @@
-// Faults of the graph: edges that lead nowhere, back or out, nodes that stand or are called wrong.
+// Faults of the graph: edges that lead nowhere, back or out, and misplaced or misnamed nodes.
 import { edgesOf, incomingOf, reachableFrom, reachableOf } from '../graph/edges.ts'
 import { loopsOf } from '../graph/loops.ts'
 import type { Playbook } from '../playbook.ts'
 import { upstreamOf } from '../graph/upstream.ts'
-import { at, edgesIn, type FaultKind, freeId, lead, nodesOf, oneOf, outputsOf, targetPath } from './fault.ts'
+import {
+  at,
+  edgesIn,
+  type FaultKind,
+  freeId,
+  addTarget,
+  nodesOf,
+  oneOf,
+  outputsOf,
+  targetPath,
+} from './fault.ts'
 import type { Random } from './random.ts'
 
 const edge = (playbook: Playbook, random: Random) => oneOf(edgesIn(playbook), random)
@@ -93,7 +103,7 @@ export const graphFaults: readonly FaultKind[] = [
       const output = node && oneOf(outputsOf(node), random)
       if (trigger === undefined || node === undefined || output === undefined) return undefined
       return {
-        commands: [lead(node, { output, to: trigger.id })],
+        commands: [addTarget(node, { output, to: trigger.id })],
         nodes: [node.id],
         codes: ['trigger_entered'],
       }
@@ -106,7 +116,7 @@ export const graphFaults: readonly FaultKind[] = [
       const output = node && oneOf(outputsOf(node), random)
       if (node === undefined || output === undefined) return undefined
       return {
-        commands: [lead(node, { output, to: node.id })],
+        commands: [addTarget(node, { output, to: node.id })],
         nodes: [node.id],
         codes: ['edge_to_itself', 'cycle'],
       }
@@ -131,7 +141,7 @@ export const graphFaults: readonly FaultKind[] = [
       if (to === undefined || output === undefined) return undefined
       const around = [...reachableFrom(playbook, [to])].filter((id) => before.includes(id))
       return {
-        commands: [lead(node, { output, to })],
+        commands: [addTarget(node, { output, to })],
         nodes: [node.id, ...around],
         codes: ['cycle', 'cycle_endless'],
       }
@@ -167,7 +177,7 @@ export const graphFaults: readonly FaultKind[] = [
       )
       const output = node && oneOf(outputsOf(node), random)
       if (way === undefined || node === undefined || output === undefined) return undefined
-      return { commands: [lead(node, { output, to: way.to })], nodes: [node.id], codes: ['loop_escape'] }
+      return { commands: [addTarget(node, { output, to: way.to })], nodes: [node.id], codes: ['loop_escape'] }
     },
   },
   {

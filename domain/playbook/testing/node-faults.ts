@@ -1,4 +1,4 @@
-// Faults within a node: cases against outputs, loops, stores, members that are missing or misspelled.
+// Faults within a node: cases and outputs, loops, stores, missing or misspelled members.
 import { isList, isObject, ownMember } from '../json.ts'
 import type { Playbook, PlaybookNode } from '../playbook.ts'
 import { caseNames } from '../read/read-node.ts'

@@ -1,9 +1,9 @@
-// Sound documents for laws, in many spellings: indents, line ends, orders of members, escapes, spellings of numbers,
-// members that nobody knows.
+// Valid documents for property tests, with many spellings: indentation, line endings, member order, escapes, number
+// formats and unknown members.
 import fc from 'fast-check'
 import { isObject } from '../json.ts'
 import type { JsonObject } from '../playbook.ts'
-import { makePlaybook } from './make-playbook.ts'
+import { generatePlaybook } from './generate-playbook.ts'
 import { randomOf, type Random } from './random.ts'
 import { spell, type Spelling } from './spelling.ts'
 
@@ -38,13 +38,13 @@ const withUnknown = (text: string, random: Random): unknown => {
 
 const sizes = { nodes: fc.integer({ min: 1, max: 40 }), seed: fc.integer({ min: 0, max: 1e6 }) }
 
-/** Texts of sound documents of up to about forty nodes, in many spellings. */
+/** Texts of valid documents of up to about forty nodes, with many spellings. */
 export const soundPlaybooks: fc.Arbitrary<string> = fc
   .record({ ...sizes, positions: fc.boolean(), spelling: spellings })
   .map(({ nodes, seed, positions, spelling }) => {
     const random = randomOf(seed ^ 0x5a_5a)
-    return spell(withUnknown(makePlaybook({ nodes, seed, positions }), random), { spelling, random })
+    return spell(withUnknown(generatePlaybook({ nodes, seed, positions }), random), { spelling, random })
   })
 
-/** Texts of sound documents as this project would write them. */
-export const plainPlaybooks: fc.Arbitrary<string> = fc.record(sizes).map((size) => makePlaybook(size))
+/** Texts of valid documents in the style of this project. */
+export const plainPlaybooks: fc.Arbitrary<string> = fc.record(sizes).map((size) => generatePlaybook(size))

@@ -1,13 +1,13 @@
-/** Figures that look random and are the same for the same seed. */
+/** Pseudo-random numbers, deterministic for each seed. */
 export interface Random {
-  /** A whole number from 0 to `bound`, without `bound`. */
+  /** An integer from 0 up to, but not including, `bound`. */
   readonly below: (bound: number) => number
   readonly chance: (share: number) => boolean
   readonly pick: <T>(items: readonly [T, ...(readonly T[])]) => T
   readonly uuid: () => string
 }
 
-/** A stream of figures after Mulberry32. */
+/** A generator based on Mulberry32. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

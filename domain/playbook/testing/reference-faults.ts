@@ -1,9 +1,9 @@
-// Faults of templates: what they read is not there, not yet, or cannot be read at all.
+// Faults of templates: missing or late references, and syntax errors.
 import { reachableOf } from '../graph/edges.ts'
 import { isInBody, loopsOf } from '../graph/loops.ts'
 import type { Playbook, PlaybookNode } from '../playbook.ts'
 import { upstreamOf } from '../graph/upstream.ts'
-import { type FaultKind, freeId, lengthAt, nodesOf, oneOf, runIn } from './fault.ts'
+import { type FaultKind, freeId, lengthAt, nodesOf, oneOf, setTemplate } from './fault.ts'
 import type { Random } from './random.ts'
 
 const readers = (playbook: Playbook): readonly PlaybookNode[] => {
@@ -25,7 +25,11 @@ export const referenceFaults: readonly FaultKind[] = [
         `node['${freeId(playbook, random)}']['x']`,
       ])
       return (
-        node && { commands: [runIn(node, `{{ ${read} }}`)], nodes: [node.id], codes: ['reference_missing'] }
+        node && {
+          commands: [setTemplate(node, `{{ ${read} }}`)],
+          nodes: [node.id],
+          codes: ['reference_missing'],
+        }
       )
     },
   },
@@ -35,7 +39,7 @@ export const referenceFaults: readonly FaultKind[] = [
       const node = reader(playbook, random)
       return (
         node && {
-          commands: [runIn(node, `{{ node.${node.id}.x }}`)],
+          commands: [setTemplate(node, `{{ node.${node.id}.x }}`)],
           nodes: [node.id],
           codes: ['reference_itself'],
         }
@@ -55,7 +59,7 @@ export const referenceFaults: readonly FaultKind[] = [
       const other = oneOf(others, random)
       return (
         other && {
-          commands: [runIn(node, `{{ node.${other.id}.x }}`)],
+          commands: [setTemplate(node, `{{ node.${other.id}.x }}`)],
           nodes: [node.id],
           codes: ['reference_not_upstream'],
         }
@@ -71,7 +75,7 @@ export const referenceFaults: readonly FaultKind[] = [
       const node = oneOf(outside, random)
       return (
         node && {
-          commands: [runIn(node, `{{ node.${loop}.default.value }}`)],
+          commands: [setTemplate(node, `{{ node.${loop}.default.value }}`)],
           nodes: [node.id],
           codes: ['loop_value_outside'],
         }
@@ -84,7 +88,7 @@ export const referenceFaults: readonly FaultKind[] = [
       const node = reader(playbook, random)
       return (
         node && {
-          commands: [runIn(node, `{{ store.unheard_of }}`)],
+          commands: [setTemplate(node, `{{ store.unheard_of }}`)],
           nodes: [node.id],
           codes: ['store_unwritten'],
         }
@@ -107,7 +111,7 @@ export const referenceFaults: readonly FaultKind[] = [
       ])
       return (
         node && {
-          commands: [runIn(node, template)],
+          commands: [setTemplate(node, template)],
           nodes: [node.id],
           codes: [
             'template_unclosed',

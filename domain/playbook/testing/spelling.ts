@@ -1,27 +1,27 @@
-// One JSON value written in one of the many ways that mean the same.
+// Writes a JSON value in one of many equivalent spellings.
 import type { Random } from './random.ts'
 
 export interface Spelling {
   readonly indent: number | '\t'
   readonly newLine: '\n' | '\r\n' | '\r'
   readonly byteOrderMark: boolean
-  /** Members stand in another order than they were made. */
+  /** Members are in random order. */
   readonly shuffled: boolean
-  /** Some signs of strings are written as escapes. */
+  /** Some characters of strings are escaped. */
   readonly escaped: boolean
-  /** Figures are written as `1e2`, `1.0` and the like. */
+  /** Numbers are written as `1e2`, `1.0` and similar. */
   readonly oddNumbers: boolean
   readonly finalNewLine: boolean
 }
 
-interface Pen {
+interface SpellingContext {
   readonly spelling: Spelling
   readonly random: Random
 }
 
 const codeUnit = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-const spellString = (text: string, { spelling, random }: Pen): string => {
+const spellString = (text: string, { spelling, random }: SpellingContext): string => {
   const plain = JSON.stringify(text)
   if (!spelling.escaped) return plain
   return plain.replaceAll(/(\\.)|[^"\\]/gsu, (sign, escape?: string) => {
@@ -30,12 +30,12 @@ const spellString = (text: string, { spelling, random }: Pen): string => {
   })
 }
 
-const spellNumber = (value: number, { spelling, random }: Pen): string => {
+const spellNumber = (value: number, { spelling, random }: SpellingContext): string => {
   if (!spelling.oddNumbers || !Number.isSafeInteger(value)) return JSON.stringify(value)
   return random.pick([`${value}.0`, `${value}e0`, `${value}.00E+0`, String(value)])
 }
 
-const inOrder = <T>(items: readonly T[], { spelling, random }: Pen): readonly T[] =>
+const ordered = <T>(items: readonly T[], { spelling, random }: SpellingContext): readonly T[] =>
   spelling.shuffled
     ? items
         .map((item) => ({ item, at: random.below(1e6) }))
@@ -48,10 +48,10 @@ const margin = ({ indent }: Spelling, depth: number): string =>
 
 const enclose = (
   items: readonly string[],
-  { signs, pen, depth }: { signs: string; pen: Pen; depth: number },
+  { signs, context, depth }: { signs: string; context: SpellingContext; depth: number },
 ) => {
   const [open, close] = [signs.charAt(0), signs.charAt(1)]
-  const { spelling } = pen
+  const { spelling } = context
   if (items.length === 0) return open + close
   if (spelling.indent === 0) return `${open}${items.join(',')}${close}`
   const { newLine } = spelling
@@ -59,25 +59,25 @@ const enclose = (
   return `${open}${newLine}${lines}${newLine}${margin(spelling, depth)}${close}`
 }
 
-const write = (value: unknown, { pen, depth }: { pen: Pen; depth: number }): string => {
-  if (typeof value === 'string') return spellString(value, pen)
-  if (typeof value === 'number') return spellNumber(value, pen)
+const write = (value: unknown, { context, depth }: { context: SpellingContext; depth: number }): string => {
+  if (typeof value === 'string') return spellString(value, context)
+  if (typeof value === 'number') return spellNumber(value, context)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const at = { pen, depth: depth + 1 }
+  const at = { context, depth: depth + 1 }
   if (Array.isArray(value))
     return enclose(
       value.map((item) => write(item, at)),
-      { signs: '[]', pen, depth },
+      { signs: '[]', context, depth },
     )
-  const gap = pen.spelling.indent === 0 ? '' : ' '
-  const members = inOrder(Object.entries(value), pen).map(
-    ([key, member]) => `${spellString(key, pen)}:${gap}${write(member, at)}`,
+  const gap = context.spelling.indent === 0 ? '' : ' '
+  const members = ordered(Object.entries(value), context).map(
+    ([key, member]) => `${spellString(key, context)}:${gap}${write(member, at)}`,
   )
-  return enclose(members, { signs: '{}', pen, depth })
+  return enclose(members, { signs: '{}', context, depth })
 }
 
-/** The text of a JSON value in this spelling; the same for the same figures of `random`. */
-export function spell(value: unknown, { spelling, random }: Pen): string {
-  const text = write(value, { pen: { spelling, random }, depth: 0 })
+/** The text of a JSON value in this spelling; deterministic for the same random stream. */
+export function spell(value: unknown, { spelling, random }: SpellingContext): string {
+  const text = write(value, { context: { spelling, random }, depth: 0 })
   return (spelling.byteOrderMark ? '\uFEFF' : '') + text + (spelling.finalNewLine ? spelling.newLine : '')
 }

@@ -1,93 +1,108 @@
-// Chains of nodes with branches and loops in them, sound by the way they are built.
+// Chains of nodes with branches and loops, valid by construction.
 import { action, condition, join, loop, store, storeKeys } from './drafts.ts'
-import type { Draft, Open, Reach, Writing } from './writing.ts'
+import type { Draft, OpenOutput, Scope, PlaybookWriter } from './playbook-writer.ts'
 
-/** Where a chain has come to. */
-export interface Place {
-  readonly open: readonly Open[]
-  readonly reach: Reach
+/** The end of a chain so far. */
+export interface ChainState {
+  readonly open: readonly OpenOutput[]
+  readonly scope: Scope
 }
 
 interface Limits {
-  /** No chain gets longer, those within it included. */
+  /** The maximum length of a chain, including nested ones. */
   readonly nodes: number
-  /** How many branches and loops may lie in one another. */
+  /** The maximum depth of branches and loops. */
   readonly depth: number
 }
 
-const openOf = (id: string, draft: Draft): readonly Open[] =>
+const openOf = (id: string, draft: Draft): readonly OpenOutput[] =>
   Object.keys(draft.outputs).map((output) => ({ node: id, output }))
 
-const put = (writing: Writing, { draft, place }: { draft: Draft; place: Place }) => {
-  const id = writing.add(draft)
-  writing.join(place.open, id)
+const addNode = (writer: PlaybookWriter, { draft, state }: { draft: Draft; state: ChainState }) => {
+  const id = writer.add(draft)
+  writer.join(state.open, id)
   return id
 }
 
-const afterOne = (writing: Writing, { draft, place }: { draft: Draft; place: Place }): Place => {
-  const id = put(writing, { draft, place })
-  const results = [...place.reach.results.slice(-40), id]
-  return { open: openOf(id, draft), reach: { ...place.reach, results } }
+const afterOne = (
+  writer: PlaybookWriter,
+  { draft, state }: { draft: Draft; state: ChainState },
+): ChainState => {
+  const id = addNode(writer, { draft, state })
+  const results = [...state.scope.results.slice(-40), id]
+  return { open: openOf(id, draft), scope: { ...state.scope, results } }
 }
 
-const afterStore = (writing: Writing, place: Place): Place => {
-  const key = writing.random.pick(storeKeys)
-  const draft = store(writing.random, { key, reach: place.reach })
-  const id = put(writing, { draft, place })
-  const keys = [...new Set([...place.reach.keys, key])]
-  return { open: openOf(id, draft), reach: { ...place.reach, keys } }
+const afterStore = (writer: PlaybookWriter, state: ChainState): ChainState => {
+  const key = writer.random.pick(storeKeys)
+  const draft = store(writer.random, { key, scope: state.scope })
+  const id = addNode(writer, { draft, state })
+  const keys = [...new Set([...state.scope.keys, key])]
+  return { open: openOf(id, draft), scope: { ...state.scope, keys } }
 }
 
-const within = (limits: Limits, writing: Writing): Limits => ({
-  nodes: Math.min(1 + writing.random.below(4), limits.nodes),
+const within = (limits: Limits, writer: PlaybookWriter): Limits => ({
+  nodes: Math.min(1 + writer.random.below(4), limits.nodes),
   depth: limits.depth - 1,
 })
 
-/** Each output of the condition gets a chain or ends; those with a chain meet again. */
-const afterBranches = (writing: Writing, { place, limits }: { place: Place; limits: Limits }): Place => {
-  const draft = condition(writing.random, place.reach)
-  const id = put(writing, { draft, place })
+/** Each output of the condition gets a chain or ends. The chains join again. */
+const afterBranches = (
+  writer: PlaybookWriter,
+  { state, limits }: { state: ChainState; limits: Limits },
+): ChainState => {
+  const draft = condition(writer.random, state.scope)
+  const id = addNode(writer, { draft, state })
   const ends = openOf(id, draft).flatMap((open, index) => {
-    if (index > 0 && writing.random.chance(0.3)) return []
-    return writeChain(writing, {
-      place: { open: [open], reach: place.reach },
-      limits: within(limits, writing),
+    if (index > 0 && writer.random.chance(0.3)) return []
+    return writeChain(writer, {
+      state: { open: [open], scope: state.scope },
+      limits: within(limits, writer),
     }).open
   })
-  if (new Set(ends.map(({ node }) => node)).size < 2) return { open: ends, reach: place.reach }
-  const joined = put(writing, { draft: join(writing.random), place: { open: ends, reach: place.reach } })
-  return { open: [{ node: joined, output: 'default' }], reach: place.reach }
+  if (new Set(ends.map(({ node }) => node)).size < 2) return { open: ends, scope: state.scope }
+  const joined = addNode(writer, { draft: join(writer.random), state: { open: ends, scope: state.scope } })
+  return { open: [{ node: joined, output: 'default' }], scope: state.scope }
 }
 
-const afterLoop = (writing: Writing, { place, limits }: { place: Place; limits: Limits }): Place => {
-  const draft = loop(writing.random, place.reach)
-  const id = put(writing, { draft, place })
-  const reach = { ...place.reach, loops: [...place.reach.loops, id] }
-  const count = writing.ids.length
-  writeChain(writing, { place: { open: [], reach }, limits: within(limits, writing) })
-  const first = writing.ids[count]
+const afterLoop = (
+  writer: PlaybookWriter,
+  { state, limits }: { state: ChainState; limits: Limits },
+): ChainState => {
+  const draft = loop(writer.random, state.scope)
+  const id = addNode(writer, { draft, state })
+  const scope = { ...state.scope, loops: [...state.scope.loops, id] }
+  const count = writer.ids.length
+  writeChain(writer, { state: { open: [], scope }, limits: within(limits, writer) })
+  const first = writer.ids[count]
   if (first !== undefined) draft.loop.push(first)
-  const results = [...place.reach.results.slice(-40), id]
-  return { open: [{ node: id, output: 'default' }], reach: { ...place.reach, results } }
+  const results = [...state.scope.results.slice(-40), id]
+  return { open: [{ node: id, output: 'default' }], scope: { ...state.scope, results } }
 }
 
-/** Branches and loops bring several nodes at once. */
+/** Branches and loops add several nodes. */
 const roomForBranches = 8
 
-const step = (writing: Writing, { place, limits }: { place: Place; limits: Limits }): Place => {
-  const isNarrow = limits.depth <= 0 || writing.left < roomForBranches
-  const drawn = writing.random.below(100)
-  if (!isNarrow && drawn < 12) return afterBranches(writing, { place, limits })
-  if (!isNarrow && drawn < 20) return afterLoop(writing, { place, limits })
-  if (drawn < 30) return afterStore(writing, place)
-  return afterOne(writing, { draft: action(writing.random, place.reach), place })
+const step = (
+  writer: PlaybookWriter,
+  { state, limits }: { state: ChainState; limits: Limits },
+): ChainState => {
+  const isNarrow = limits.depth <= 0 || writer.remaining < roomForBranches
+  const drawn = writer.random.below(100)
+  if (!isNarrow && drawn < 12) return afterBranches(writer, { state, limits })
+  if (!isNarrow && drawn < 20) return afterLoop(writer, { state, limits })
+  if (drawn < 30) return afterStore(writer, state)
+  return afterOne(writer, { draft: action(writer.random, state.scope), state })
 }
 
-/** A chain from a place on; where it ended. It has at least one node. */
-export function writeChain(writing: Writing, { place, limits }: { place: Place; limits: Limits }): Place {
-  const first = writing.nodes.size
-  let at = place
-  do at = step(writing, { place: at, limits })
-  while (writing.nodes.size - first < limits.nodes && writing.left > 0 && at.open.length > 0)
+/** Extends a chain by at least one node. Returns its end. */
+export function writeChain(
+  writer: PlaybookWriter,
+  { state, limits }: { state: ChainState; limits: Limits },
+): ChainState {
+  const first = writer.nodes.size
+  let at = state
+  do at = step(writer, { state: at, limits })
+  while (writer.nodes.size - first < limits.nodes && writer.remaining > 0 && at.open.length > 0)
   return at
 }

@@ -1,7 +1,7 @@
 // The query builder's endpoints: read the request, choose, compile, run, answer.
 import type { PlatformApi } from '#contract/api.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
-import { conditionFields, openTables } from '#domain/query/restriction.ts'
+import { conditionFields, visibleTables } from '#domain/query/restriction.ts'
 import { readQuery } from '#domain/query/read-query.ts'
 import type { Catalogue, CatalogueState } from '../data-manager/catalogue/catalogue.ts'
 import { PlatformError, refuse } from '../core/error.ts'
@@ -73,6 +73,6 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
       return ask({ request, signal, session })
     },
     dataset: (_input, { session }) =>
-      datasetOf(openTables(catalogue.current()?.tables ?? [], session.conditions)),
+      datasetOf(visibleTables(catalogue.current()?.tables ?? [], session.conditions)),
   }
 }

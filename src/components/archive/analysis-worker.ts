@@ -1,7 +1,7 @@
 // Reads files out of an archive, decodes and compares them beside the page: a long text must not hold it still.
 import type { Entry } from '#domain/archive/archive.ts'
 import { compareEntries } from '#domain/archive/compare/compare.ts'
-import { differText, textOf } from '#domain/archive/compare/difference.ts'
+import { diffText, textOf } from '#domain/archive/compare/difference.ts'
 import { readEntry } from '#domain/archive/read/read-file.ts'
 import { sourceOfBlob } from '#domain/archive/read/byte-source.ts'
 import {
@@ -69,7 +69,7 @@ const answerTo = async (request: AnalysisRequest): Promise<AnalysisResults[keyof
     case 'text':
       return readText(request.bytes)
     case 'differ':
-      return differText(request.before, request.after)
+      return diffText(request.before, request.after)
   }
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { differText } from '#domain/archive/compare/difference.ts'
+import { diffText } from '#domain/archive/compare/difference.ts'
 import { differenceRows, lineEndsDiffer, lineText, maxRows } from './difference-rows.ts'
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}`)
 const text = (all: readonly string[]) => `${all.join('\n')}\n`
 const before = lines(40)
 const after = before.with(20, 'another')
-const hunks = differText(text(before), text(after))
+const hunks = diffText(text(before), text(after))
 
 describe('STO74 a difference as rows', () => {
   test('equal lines far from a change are one row each', () => {
@@ -31,7 +31,7 @@ describe('STO74 how lines end', () => {
     ['is no change where both sides end alike', windows(before), windows(after), false],
     ['is no change where a side has no line', '', windows(after), false],
   ] as const)('STO74 %s', (_, one, other, isChange) => {
-    expect(lineEndsDiffer(differText(one, other))).toBe(isChange)
+    expect(lineEndsDiffer(diffText(one, other))).toBe(isChange)
   })
   test.each([
     ['a line as it is', 'port', '\n', 'port'],

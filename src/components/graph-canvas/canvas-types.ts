@@ -3,7 +3,7 @@
 // selection. Changes are detected by identity: a box or an edge that did not change must be the same object as
 // before.
 import type { ReactNode, Ref } from 'react'
-import type { Place } from '#domain/graph/layout-graph.ts'
+import type { Rect } from '#domain/graph/layout-graph.ts'
 import type { color } from '#src/ui/theme/tokens.ts'
 
 /** In pixels of the canvas at 100 %, or of the window where the name contains `client`. */
@@ -29,7 +29,7 @@ export interface CanvasPort {
 
 export interface CanvasBox {
   readonly id: string
-  readonly rect: Place
+  readonly rect: Rect
   /** The group that contains it and moves it along. Positions are always relative to the canvas. */
   readonly parent?: string | undefined
   readonly tone: CanvasTone
@@ -130,7 +130,7 @@ export interface GraphCanvasHandle {
   /** Center of the visible part: a position for a box added by keyboard. */
   readonly viewCenter: () => Point
   /** The areas below panels that float over the canvas, extended beyond the edge of the view they float at. */
-  readonly obscured: () => readonly Place[]
+  readonly obscured: () => readonly Rect[]
 }
 
 export interface GraphCanvasProps {

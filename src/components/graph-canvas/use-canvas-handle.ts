@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Place } from '#domain/graph/layout-graph.ts'
+import type { Rect } from '#domain/graph/layout-graph.ts'
 import type { GraphCanvasHandle } from './canvas-types.ts'
 import type { KeyboardFocus } from './keyboard/focus.ts'
 import {
@@ -16,7 +16,7 @@ import { extentOf } from './spatial-index.ts'
 import type { CanvasStore } from './canvas-store.ts'
 
 const factor = 1.25
-const obscuredIn = (store: CanvasStore): readonly Place[] => {
+const obscuredIn = (store: CanvasStore): readonly Rect[] => {
   const root = store.root()
   if (root === null) return []
   const corner = root.getBoundingClientRect()

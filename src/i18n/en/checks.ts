@@ -1,5 +1,5 @@
 // Messages of playbook diagnostics and labels of their quick fixes. A message names its subject first.
-import type { FindingCode, FixCode } from '#domain/playbook/check/diagnostic-levels.ts'
+import type { DiagnosticCode, QuickFixCode } from '#domain/playbook/check/diagnostic-levels.ts'
 
 type Plural<C extends string> = `${C}_${'one' | 'other'}`
 
@@ -93,7 +93,7 @@ const finding = {
 
   module_unknown: 'Module {{uuid}} is not in the catalogue. The node stays unchanged.',
   step_unknown: "Module {{module}} doesn't offer {{uuid}}. The node stays unchanged.",
-} as const satisfies Partial<Record<FindingCode | Plural<FindingCode>, string>>
+} as const satisfies Partial<Record<DiagnosticCode | Plural<DiagnosticCode>, string>>
 
 const fix = {
   write_uuid: 'Write this UUID',
@@ -125,6 +125,6 @@ const fix = {
   remove_reference: 'Remove reference',
   write_brackets: 'Rewrite',
   close_template: 'Close with {{end}}',
-} as const satisfies Partial<Record<FixCode | Plural<FixCode>, string>>
+} as const satisfies Partial<Record<QuickFixCode | Plural<QuickFixCode>, string>>
 
 export const checks = { finding, fix } as const

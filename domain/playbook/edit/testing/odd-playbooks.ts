@@ -1,10 +1,10 @@
-// Documents that can be read and that nobody would write on purpose: outputs in every shape, keys that come twice, members
-// that are no nodes, values where objects are expected, blanks anywhere.
+// Readable documents with unusual content: outputs of every shape, duplicate keys, members that are not nodes, values
+// instead of objects, and arbitrary whitespace.
 import type { Random } from '../../testing/random.ts'
 
 interface Pen {
   readonly random: Random
-  /** Kept to one sign for a document now and then, so that also tidy ones are made. */
+  /** Sometimes limited to one character per document, so that tidy documents occur as well. */
   readonly blanks: readonly [string, ...string[]]
 }
 
@@ -25,8 +25,8 @@ const object = (pen: Pen, members: readonly (readonly [string, string])[]): stri
     parts: members.map(([key, value]) => `"${key}"${blank(pen)}:${blank(pen)}${value}`),
   })
 
-const some = (pen: Pen, { most, part }: { most: number; part: () => string }): readonly string[] =>
-  Array.from({ length: pen.random.below(most + 1) }, part)
+const some = (pen: Pen, { max, part }: { max: number; part: () => string }): readonly string[] =>
+  Array.from({ length: pen.random.below(max + 1) }, part)
 
 const id = ({ random }: Pen): string => String(random.below(7))
 
@@ -34,7 +34,7 @@ const ids = (pen: Pen): string =>
   enclosed(pen, {
     open: '[',
     close: ']',
-    parts: some(pen, { most: 3, part: () => (pen.random.chance(0.8) ? `"${id(pen)}"` : id(pen)) }),
+    parts: some(pen, { max: 3, part: () => (pen.random.chance(0.8) ? `"${id(pen)}"` : id(pen)) }),
   })
 
 const output = (pen: Pen): string => {
@@ -67,9 +67,7 @@ const outputs = (pen: Pen): string =>
     ? pen.random.pick(['null', '[]', '"1"', '3'])
     : object(
         pen,
-        some(pen, { most: 3, part: () => pen.random.pick(names) }).map(
-          (name) => [name, output(pen)] as const,
-        ),
+        some(pen, { max: 3, part: () => pen.random.pick(names) }).map((name) => [name, output(pen)] as const),
       )
 
 const node = (pen: Pen): string => {
@@ -111,10 +109,9 @@ const entry = (pen: Pen): readonly [string, string] => [
   pen.random.chance(0.9) ? node(pen) : pen.random.pick(['3', '[]', 'null', '"x"']),
 ]
 
-const entries = (pen: Pen, most: number) =>
-  Array.from({ length: pen.random.below(most + 1) }, () => entry(pen))
+const entries = (pen: Pen, max: number) => Array.from({ length: pen.random.below(max + 1) }, () => entry(pen))
 
-/** The text of such a document; the same for the same stream of figures. */
+/** The text of such a document; deterministic for the same random stream. */
 export function oddPlaybook(random: Random): string {
   const blanks = random.pick<Pen['blanks']>([
     [''],

@@ -1,44 +1,45 @@
-// Commands as somebody who is not careful might give them, some of them impossible, on whatever the document holds.
+// Random commands for any document; some of them are impossible.
 import { isList, isObject, ownMember } from '../../json.ts'
 import type { Edge, JsonObject, JsonPath, NodeId, Playbook, PlaybookNode, Port } from '../../playbook.ts'
 import type { Random } from '../../testing/random.ts'
-import type { Command, Editing } from '../../command.ts'
+import type { Command, EditState } from '../../command.ts'
 import { fragmentOf } from '../fragment.ts'
 
-interface Scene {
+interface CommandContext {
   readonly random: Random
   readonly playbook: Playbook
-  readonly positions: Editing['positions']
+  readonly positions: EditState['positions']
 }
 
-const someNode = ({ random, playbook }: Scene): PlaybookNode | undefined =>
+const someNode = ({ random, playbook }: CommandContext): PlaybookNode | undefined =>
   [...playbook.nodes.values()][random.below(playbook.nodes.size)]
 
-const someId = (scene: Scene): NodeId => (scene.random.chance(0.03) ? '999' : (someNode(scene)?.id ?? '0'))
+const someId = (context: CommandContext): NodeId =>
+  context.random.chance(0.03) ? '999' : (someNode(context)?.id ?? '0')
 
-const somePort = (scene: Scene): Port => {
-  const node = someNode(scene)
-  const output = node?.outputs[scene.random.below(node.outputs.length)]
+const somePort = (context: CommandContext): Port => {
+  const node = someNode(context)
+  const output = node?.outputs[context.random.below(node.outputs.length)]
   return { node: node?.id ?? '0', of: output?.of ?? 'outputs', output: output?.name ?? 'default' }
 }
 
-const allEdges = ({ playbook }: Scene): readonly Edge[] =>
+const allEdges = ({ playbook }: CommandContext): readonly Edge[] =>
   [...playbook.nodes.values()].flatMap((node) =>
     node.outputs.flatMap(({ of, name, targets }) =>
       targets.map((to) => ({ from: { node: node.id, of, output: name }, to })),
     ),
   )
 
-const someEdge = (scene: Scene): Edge => {
-  const edges = allEdges(scene)
-  return edges[scene.random.below(edges.length)] ?? { from: somePort(scene), to: someId(scene) }
+const someEdge = (context: CommandContext): Edge => {
+  const edges = allEdges(context)
+  return edges[context.random.below(edges.length)] ?? { from: somePort(context), to: someId(context) }
 }
 
-const someIds = (scene: Scene): readonly NodeId[] => [
-  ...new Set(Array.from({ length: 1 + scene.random.below(4) }, () => someId(scene))),
+const someIds = (context: CommandContext): readonly NodeId[] => [
+  ...new Set(Array.from({ length: 1 + context.random.below(4) }, () => someId(context))),
 ]
 
-const someValue = ({ random }: Scene): unknown =>
+const someValue = ({ random }: CommandContext): unknown =>
   random.pick<unknown>([
     'pier',
     'é "quoted"\n{{ node.0.x }}',
@@ -55,8 +56,8 @@ const someValue = ({ random }: Scene): unknown =>
     '{{ store.tide }}',
   ])
 
-const someNodeValue = (scene: Scene): JsonObject =>
-  scene.random.pick<JsonObject>([
+const someNodeValue = (context: CommandContext): JsonObject =>
+  context.random.pick<JsonObject>([
     { name: 'Berth', type: 'action', outputs: { default: [] }, arguments: { quay: '{{ node.0.quay }}' } },
     { name: 'Each', type: 'operator', subtype: 'foreach', items: '{{ node.1 }}', loop: [], outputs: {} },
     {
@@ -75,13 +76,13 @@ const stepsInto = (value: unknown): readonly (string | number)[] => {
   return isObject(value) ? Object.keys(value) : []
 }
 
-const behind = (value: unknown, step: string | number): unknown =>
+const memberAt = (value: unknown, step: string | number): unknown =>
   isList(value) ? value[Number(step)] : ownMember(value, String(step))
 
-/** A path into a node, as deep as chance has it. */
-const somePath = (scene: Scene): JsonPath => {
-  const { random, playbook } = scene
-  const id = someId(scene)
+/** A path into a node, of random depth. */
+const somePath = (context: CommandContext): JsonPath => {
+  const { random, playbook } = context
+  const id = someId(context)
   const isInNode = random.chance(0.8)
   let value: unknown = isInNode ? playbook.nodes.get(id)?.value : playbook.members
   const path: (string | number)[] = isInNode ? ['nodes', id] : []
@@ -89,28 +90,31 @@ const somePath = (scene: Scene): JsonPath => {
     const steps = stepsInto(value)
     const step = steps[random.below(steps.length)]
     if (step === undefined) break
-    value = behind(value, step)
+    value = memberAt(value, step)
     path.push(step)
   } while (random.chance(0.6))
   return random.chance(0.15) ? [...path, 'new member'] : path
 }
 
-const somePoint = ({ random }: Scene) => ({ x: random.below(2000) - 1000, y: random.below(4000) / 2 })
+const somePoint = ({ random }: CommandContext) => ({
+  x: random.below(2000) - 1000,
+  y: random.below(4000) / 2,
+})
 
-const someCase = (scene: Scene) => {
-  const conditions = [...scene.playbook.nodes.values()].filter(({ kind }) => kind === 'condition')
-  const node = conditions[scene.random.below(conditions.length)]
-  const name = node?.outputs[scene.random.below(node.outputs.length)]?.name ?? 'yes'
-  return { node: node?.id ?? someId(scene), name }
+const someCase = (context: CommandContext) => {
+  const conditions = [...context.playbook.nodes.values()].filter(({ kind }) => kind === 'condition')
+  const node = conditions[context.random.below(conditions.length)]
+  const name = node?.outputs[context.random.below(node.outputs.length)]?.name ?? 'yes'
+  return { node: node?.id ?? someId(context), name }
 }
 
-const someItem = (scene: Scene): JsonPath => {
-  const lists = [...scene.playbook.nodes.values()].flatMap(({ id, value }): JsonPath[] =>
+const someItem = (context: CommandContext): JsonPath => {
+  const lists = [...context.playbook.nodes.values()].flatMap(({ id, value }): JsonPath[] =>
     Object.keys(value).flatMap((key) => (isList(value[key]) ? [['nodes', id, key]] : [])),
   )
   return [
-    ...(lists[scene.random.below(lists.length)] ?? ['nodes', someId(scene), 'cases']),
-    scene.random.below(3),
+    ...(lists[context.random.below(lists.length)] ?? ['nodes', someId(context), 'cases']),
+    context.random.below(3),
   ]
 }
 
@@ -121,79 +125,82 @@ const typing = ({ random, text }: { random: Random; text: string }): Command => 
   return { do: 'type', batch: [{ start, end, insert }] }
 }
 
-const commands: Readonly<Record<Command['do'], (scene: Scene) => Command>> = {
-  set: (scene) => ({ do: 'set', path: somePath(scene), value: someValue(scene) }),
-  unset: (scene) => ({ do: 'unset', path: somePath(scene) }),
-  rename: (scene) => ({
+const commands: Readonly<Record<Command['do'], (context: CommandContext) => Command>> = {
+  set: (context) => ({ do: 'set', path: somePath(context), value: someValue(context) }),
+  unset: (context) => ({ do: 'unset', path: somePath(context) }),
+  rename: (context) => ({
     do: 'rename',
-    path: somePath(scene),
-    name: scene.random.pick(['name', '3', 'tides']),
+    path: somePath(context),
+    name: context.random.pick(['name', '3', 'tides']),
   }),
-  insert: (scene) => ({ do: 'insert', path: someItem(scene), value: someValue(scene) }),
-  reorder: (scene) => ({ do: 'reorder', path: someItem(scene), to: scene.random.below(3) }),
-  add: (scene) => ({
+  insert: (context) => ({ do: 'insert', path: someItem(context), value: someValue(context) }),
+  reorder: (context) => ({ do: 'reorder', path: someItem(context), to: context.random.below(3) }),
+  add: (context) => ({
     do: 'add',
-    nodes: [{ value: someNodeValue(scene), at: somePoint(scene) }, { value: someNodeValue(scene) }],
-    ...(scene.random.chance(0.5) && { from: somePort(scene) }),
+    nodes: [{ value: someNodeValue(context), at: somePoint(context) }, { value: someNodeValue(context) }],
+    ...(context.random.chance(0.5) && { from: somePort(context) }),
   }),
-  remove: (scene) => ({ do: 'remove', nodes: someIds(scene), bridge: scene.random.chance(0.5) }),
-  connect: (scene) => ({ do: 'connect', edge: { from: somePort(scene), to: someId(scene) } }),
-  disconnect: (scene) => ({ do: 'disconnect', edges: [someEdge(scene), someEdge(scene)] }),
-  reconnect: (scene) => ({
+  remove: (context) => ({ do: 'remove', nodes: someIds(context), bridge: context.random.chance(0.5) }),
+  connect: (context) => ({ do: 'connect', edge: { from: somePort(context), to: someId(context) } }),
+  disconnect: (context) => ({ do: 'disconnect', edges: [someEdge(context), someEdge(context)] }),
+  reconnect: (context) => ({
     do: 'reconnect',
-    edge: someEdge(scene),
-    next: { from: scene.random.chance(0.5) ? someEdge(scene).from : somePort(scene), to: someId(scene) },
+    edge: someEdge(context),
+    next: {
+      from: context.random.chance(0.5) ? someEdge(context).from : somePort(context),
+      to: someId(context),
+    },
   }),
-  replace: (scene) => ({ do: 'replace', node: someId(scene), value: someNodeValue(scene) }),
-  split: (scene) => ({ do: 'split', edge: someEdge(scene), node: { value: someNodeValue(scene) } }),
-  add_case: (scene) => ({
+  replace: (context) => ({ do: 'replace', node: someId(context), value: someNodeValue(context) }),
+  split: (context) => ({ do: 'split', edge: someEdge(context), node: { value: someNodeValue(context) } }),
+  add_case: (context) => ({
     do: 'add_case',
-    node: someCase(scene).node,
-    value: { name: scene.random.pick(['ebb', 'flood', '12']), left: 'a', comparison: '==', right: 'b' },
+    node: someCase(context).node,
+    value: { name: context.random.pick(['ebb', 'flood', '12']), left: 'a', comparison: '==', right: 'b' },
   }),
-  rename_case: (scene) => {
-    const { node, name } = someCase(scene)
-    return { do: 'rename_case', node, from: name, to: scene.random.pick(['ebb', 'slack', '5']) }
+  rename_case: (context) => {
+    const { node, name } = someCase(context)
+    return { do: 'rename_case', node, from: name, to: context.random.pick(['ebb', 'slack', '5']) }
   },
-  remove_case: (scene) => ({ do: 'remove_case', ...someCase(scene) }),
+  remove_case: (context) => ({ do: 'remove_case', ...someCase(context) }),
   adopt: ({ playbook, random }) => ({
     do: 'adopt',
     path: playbook.strays[random.below(playbook.strays.length)]?.path ?? ['name'],
   }),
-  paste: (scene) => ({
+  paste: (context) => ({
     do: 'paste',
-    fragment: fragmentOf(scene.playbook, {
-      ids: someIds(scene),
-      placeOf: () => (scene.random.chance(0.5) ? somePoint(scene) : null),
+    fragment: fragmentOf(context.playbook, {
+      ids: someIds(context),
+      positionOf: () => (context.random.chance(0.5) ? somePoint(context) : null),
     }),
     by: { x: 40, y: 40 },
-    ...(scene.random.chance(0.5) && { references: { '0': someId(scene) } }),
+    ...(context.random.chance(0.5) && { references: { '0': someId(context) } }),
   }),
-  move: (scene) => ({
+  move: (context) => ({
     do: 'move',
     positions: Object.fromEntries(
-      someIds(scene).map((id) => [id, scene.random.chance(0.2) ? null : somePoint(scene)]),
+      someIds(context).map((id) => [id, context.random.chance(0.2) ? null : somePoint(context)]),
     ),
   }),
   type: ({ random, playbook: { text } }) => typing({ random, text }),
 }
 
-const sceneOf = ({ reading, positions }: Editing, random: Random): Scene => {
+const contextOf = ({ reading, positions }: EditState, random: Random): CommandContext => {
   if (reading.kind === 'unreadable') throw new Error('only typing mends it')
   return { random, positions, playbook: reading }
 }
 
-/** A command of one kind for what is there, the same for the same stream of figures. */
+/** A random command of one kind; deterministic for the same random stream. */
 export function commandOfKind(
-  editing: Editing,
+  editing: EditState,
   { kind, random }: { kind: Command['do']; random: Random },
 ): Command {
-  return commands[kind](sceneOf(editing, random))
+  return commands[kind](contextOf(editing, random))
 }
 
-/** A command for what is there, the same for the same stream of figures; a broken text is typed at. */
-export function randomCommand(editing: Editing, random: Random): Command {
+/** A random command; deterministic for the same random stream. For an unreadable text it types. */
+export function randomCommand(editing: EditState, random: Random): Command {
   if (editing.reading.kind === 'unreadable') return typing({ random, text: editing.reading.text })
   const make = Object.values(commands)[random.below(Object.keys(commands).length)] ?? commands.type
-  return make(sceneOf(editing, random))
+  return make(contextOf(editing, random))
 }

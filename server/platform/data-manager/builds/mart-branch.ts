@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { reasonParams } from '#contract/reasons.ts'
-import { readPath, type AttributePath, type KnownAttributes } from '#domain/schema/attribute-path.ts'
+import { parsePath, type AttributePath, type KnownAttributes } from '#domain/schema/attribute-path.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
 import { joinPlan, type JoinStep } from '#domain/schema/relations.ts'
 import { PlatformError } from '../../core/error.ts'
@@ -66,7 +66,7 @@ const originsOf = ({ object, prim }: MartOrder): Origin[] => {
   return object.attributes.map((attribute) => {
     const [text] = pathsOf(attribute)
     if (text === undefined) return { attribute, path: null }
-    const reading = readPath(text, names)
+    const reading = parsePath(text, names)
     if (reading.kind !== 'found') throw unknown(text)
     return { attribute, path: reading.path }
   })

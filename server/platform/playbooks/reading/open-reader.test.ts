@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { makePlaybook } from '#domain/playbook/testing/make-playbook.ts'
+import { generatePlaybook } from '#domain/playbook/testing/generate-playbook.ts'
 import { openReader } from './open-reader.ts'
 
 const fresh = '00000000-0000-4000-8000-00000000000f'
-const bytesOf = (nodes: number): Uint8Array => new TextEncoder().encode(makePlaybook({ nodes, seed: 7 }))
+const bytesOf = (nodes: number): Uint8Array => new TextEncoder().encode(generatePlaybook({ nodes, seed: 7 }))
 
 const logged = () => {
   const lines: string[] = []

@@ -4,7 +4,7 @@ import { reasonParams, type ReasonCode } from '#contract/reasons.ts'
 import type { ErrorParams } from '#contract/errors.ts'
 import { foldText } from '#domain/find/fold-text.ts'
 import { checkPlaybook } from '#domain/playbook/check/check-playbook.ts'
-import type { Finding, Level } from '#domain/playbook/check/diagnostic.ts'
+import type { Diagnostic, DiagnosticLevel } from '#domain/playbook/check/diagnostic.ts'
 import type { Playbook } from '#domain/playbook/playbook.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 
@@ -104,7 +104,7 @@ const refused = (
   { line, column }: { line: number; column: number },
 ): ReadText => ({ kind: 'refused', params: { ...reason, line, column } })
 
-const counted = (findings: readonly Finding[], level: Level): number =>
+const counted = (findings: readonly Diagnostic[], level: DiagnosticLevel): number =>
   findings.filter((finding) => finding.level === level).length
 
 /** A check that breaks off is ours to mend and keeps nobody from saving. */
@@ -143,8 +143,8 @@ export function readText(order: TextOrder): ReadText {
   if (text === undefined) return refused(reasonParams('not_utf8'), brokenAt(order.bytes))
   const reading = readPlaybook(text)
   if (reading.kind === 'playbook') return tell(reading, order)
-  const { because, detail, offset } = reading
+  const { reason: code, detail, offset } = reading
   const reason =
-    because === 'json_broken' ? reasonParams(because, { detail }) : reasonParams(because satisfies ReasonCode)
+    code === 'json_broken' ? reasonParams(code, { detail }) : reasonParams(code satisfies ReasonCode)
   return refused(reason, positionAt(text, offset))
 }

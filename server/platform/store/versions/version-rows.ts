@@ -2,7 +2,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import { versionPattern } from '#contract/store/package.ts'
 import type { TermCode } from '#contract/reasons.ts'
-import { deliveredOf } from '#domain/archive/compare/versions.ts'
+import { deliveredVersion } from '#domain/archive/compare/versions.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { PackageVersionRow } from '../../db/store-tables.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -63,7 +63,9 @@ export async function recount(trx: Transaction<Tables>, packageId: string): Prom
     .select(['version', 'withdrawnAt'])
     .where('packageId', '=', packageId)
     .execute()
-  const latest = deliveredOf(rows.map(({ version, withdrawnAt }) => ({ version, withdrawn: withdrawnAt })))
+  const latest = deliveredVersion(
+    rows.map(({ version, withdrawnAt }) => ({ version, withdrawn: withdrawnAt })),
+  )
   await trx
     .updateTable('packages')
     .set({ latest, versions: rows.length })

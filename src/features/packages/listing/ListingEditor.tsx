@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { type StorePackage, listingLanguages } from '#contract/store/package.ts'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
-import { plainName } from '#domain/merge/shape.ts'
+import { originalName } from '#domain/merge/shape.ts'
 import { EditorBar } from '#src/components/resource/EditorBar.tsx'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
 import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
@@ -40,9 +40,9 @@ function useListingWords(): Describe {
   const format = useFormat()
   const languageOf = useLanguageName()
   const say = (name: string) =>
-    pictureOf(plainName(name)) === undefined
+    pictureOf(originalName(name)) === undefined
       ? t('picture.one')
-      : t('picture.sized', { size: format.bytes(sizeOf(plainName(name))) })
+      : t('picture.sized', { size: format.bytes(sizeOf(originalName(name))) })
   const pictures: FieldLabels['write'] = (value) =>
     typeof value === 'string' ? { text: say(value) } : writePlain(value)
   const order: FieldLabels['write'] = (value) => ({

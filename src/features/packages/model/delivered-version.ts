@@ -1,6 +1,6 @@
 // What the store delivers after a version is withdrawn or restored, known before it is done (STO61).
 import type { PackageVersion } from '#contract/store/package.ts'
-import { deliveredOf } from '#domain/archive/compare/versions.ts'
+import { deliveredVersion } from '#domain/archive/compare/versions.ts'
 
 type Versions = readonly Pick<PackageVersion, 'version' | 'withdrawn'>[]
 
@@ -12,8 +12,8 @@ interface AfterChange {
 }
 
 const after = (versions: Versions, changed: (each: Versions[number]) => unknown): AfterChange => {
-  const now = deliveredOf(versions)
-  const then = deliveredOf(versions.map((each) => ({ version: each.version, withdrawn: changed(each) })))
+  const now = deliveredVersion(versions)
+  const then = deliveredVersion(versions.map((each) => ({ version: each.version, withdrawn: changed(each) })))
   return { version: then, isOther: then !== now }
 }
 

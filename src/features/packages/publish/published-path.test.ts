@@ -9,6 +9,6 @@ test.each([
   { path: 'root/A.json', plan: { ...noPlan, strip: 'root', rename: { 'root/A.json': 'root/A-2.json' } } },
 ])('STO72 $path lies where the plan puts it', ({ path, plan }) => {
   const entry = { path, folder: false, size: 1, packed: 1, crc32: 1 }
-  const [kept] = applyPlan([entry], plan).kept
+  const [kept] = applyPlan([entry], plan).retained
   expect(publishedPath(path, plan)).toBe(kept?.entry.path)
 })

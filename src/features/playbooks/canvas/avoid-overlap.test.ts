@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Place } from '#domain/graph/layout-graph.ts'
+import type { Rect } from '#domain/graph/layout-graph.ts'
 import { applyStep } from '#domain/playbook/edit/history.ts'
 import type { Positions } from '#domain/playbook/command.ts'
 import { isRefusal, planCommand } from '#domain/playbook/edit/plan-command.ts'
@@ -29,7 +29,7 @@ interface Drop {
   readonly to: AddTo
   readonly at: Point
   readonly positions?: Positions
-  readonly obscured?: readonly Place[]
+  readonly obscured?: readonly Rect[]
 }
 
 /** Adds an action, and tells where it and all others stand then. */
@@ -48,7 +48,7 @@ const drop = (document: Playbook, { to, at, positions = {}, obscured = [] }: Dro
   return { id, place: layout.get(id), layout }
 }
 
-const meets = (one: Place, other: Place): boolean =>
+const meets = (one: Rect, other: Rect): boolean =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&

@@ -1,10 +1,10 @@
 // Where a node that somebody drops comes to stand: as near as can be to where it was dropped without covering another
 // node, its handles included, and without lying below what floats over the canvas.
 import { freeShift, type Shift } from '#domain/graph/free-position.ts'
-import type { Place, Places } from '#domain/graph/layout-graph.ts'
+import type { Rect, Rects } from '#domain/graph/layout-graph.ts'
 import { rowGap } from '#domain/graph/spacing.ts'
 import { applyStep } from '#domain/playbook/edit/history.ts'
-import type { Command, Editing, NewNode } from '#domain/playbook/command.ts'
+import type { Command, EditState, NewNode } from '#domain/playbook/command.ts'
 import { planCommand } from '#domain/playbook/edit/plan-command.ts'
 import { isRefusal } from '#domain/playbook/edit/plan.ts'
 import { loopsOf } from '#domain/playbook/graph/loops.ts'
@@ -15,11 +15,11 @@ import { layOutPlaybook, boxOf } from '../model/playbook-layout.ts'
 const laidOutAtOnce = 60_000
 
 interface Surroundings {
-  readonly editing: Editing
+  readonly editing: EditState
   /** Where the nodes stand now. */
-  readonly layout: Places
+  readonly layout: Rects
   /** What floats over the canvas hides. */
-  readonly obscured: readonly Place[]
+  readonly obscured: readonly Rect[]
 }
 
 const newNodesOf = (command: Command): readonly NewNode[] => {
@@ -46,7 +46,7 @@ const loopsAround = (playbook: Playbook, id: NodeId): ReadonlySet<NodeId> => {
 
 /** How far the new node must go from where it would stand once the commands are carried out. */
 const shiftFor = (
-  { playbook, layout, obscured }: { playbook: Playbook; layout: Places; obscured: readonly Place[] },
+  { playbook, layout, obscured }: { playbook: Playbook; layout: Rects; obscured: readonly Rect[] },
   { id, at }: { id: NodeId; at: Point },
 ): Shift => {
   const node = playbook.nodes.get(id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finding } from '#domain/playbook/check/diagnostic.ts'
+import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import type { JsonObject, Playbook } from '#domain/playbook/playbook.ts'
 import { readAgain } from '#domain/playbook/read/read-playbook.ts'
 import { layOutPlaybook } from '../model/playbook-layout.ts'
@@ -124,7 +124,7 @@ test('PBK82 a loop whose body is to begin outside of it has a line that leads th
   expect(edges.map(({ from }) => from.port)).toContain('loop:loop')
 })
 
-const diagnostic = (level: Finding['level'], node: string): Finding => ({
+const diagnostic = (level: Diagnostic['level'], node: string): Diagnostic => ({
   code: 'x',
   level,
   node,

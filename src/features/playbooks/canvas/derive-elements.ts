@@ -1,8 +1,8 @@
 // A playbook as the boxes and edges of the canvas. What did not change keeps its object from one drawing to the next,
 // so that an edit of a document of ten thousand nodes builds one box; nothing here draws.
 import type { ReactNode } from 'react'
-import type { Place, Places } from '#domain/graph/layout-graph.ts'
-import type { Finding } from '#domain/playbook/check/diagnostic.ts'
+import type { Rect, Rects } from '#domain/graph/layout-graph.ts'
+import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import { type Loops, loopsOf } from '#domain/playbook/graph/loops.ts'
 import type { NodeId, Playbook, PlaybookNode, Edge } from '#domain/playbook/playbook.ts'
 import type { CanvasBox, CanvasEdge, Detail } from '#src/components/graph-canvas/canvas-types.ts'
@@ -62,11 +62,11 @@ const size = { width: 32, height: 20 }
 interface Stub {
   readonly edge: Edge
   readonly node: PlaybookNode
-  readonly from: Place
+  readonly from: Rect
 }
 
 /** Several stubs of one output stand below each other. */
-const ghostRect = ({ edge, node, from }: Stub): Place => {
+const ghostRect = ({ edge, node, from }: Stub): Rect => {
   const { output } = edge.from
   const targets = node.outputs.find((each) => each.of === edge.from.of && each.name === output)?.targets ?? []
   const nth = Math.max(targets.indexOf(edge.to), 0)
@@ -86,8 +86,8 @@ export interface Facing {
 
 export interface FlowInput {
   readonly playbook: Playbook
-  readonly layout: Places
-  readonly diagnostics: readonly Finding[]
+  readonly layout: Rects
+  readonly diagnostics: readonly Diagnostic[]
   /** Edges from and to these are drawn as their path. */
   readonly selected: ReadonlySet<NodeId>
   readonly words: FlowWords
@@ -113,7 +113,7 @@ const noStarts: Facing['starts'] = []
 
 const startsOf = (
   { loops, layout }: Drawing,
-  { node, rect }: { node: PlaybookNode; rect: Place },
+  { node, rect }: { node: PlaybookNode; rect: Rect },
 ): Facing['starts'] =>
   node.outputs
     .filter((output) => output.of === 'loop')

@@ -1,6 +1,6 @@
 // Dropping a node onto a connection puts it between. Only a node that nothing leads to and that leads nowhere is taken:
 // anything else is merely passing by.
-import type { Place, Places } from '#domain/graph/layout-graph.ts'
+import type { Rect, Rects } from '#domain/graph/layout-graph.ts'
 import type { Command } from '#domain/playbook/command.ts'
 import { edgesOf, incomingOf } from '#domain/playbook/graph/edges.ts'
 import type { NodeId, Playbook, Point, Port } from '#domain/playbook/playbook.ts'
@@ -29,15 +29,15 @@ const along = ({ from, to }: { from: Point; to: Point }): readonly Point[] =>
     return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * bend }
   })
 
-const holds = ({ x, y, width, height }: Place, point: Point): boolean =>
+const holds = ({ x, y, width, height }: Rect, point: Point): boolean =>
   point.x > x && point.x < x + width && point.y > y && point.y < y + height
 
-const middleOf = ({ x, y, width, height }: Place): Point => ({ x: x + width / 2, y: y + height / 2 })
+const middleOf = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 })
 
 /** The edge that a loose node lies on at this place; undefined where there is none. */
 export function edgeUnder(
   { boxes, edges }: Drawn,
-  { playbook, id, place }: { playbook: Playbook; id: NodeId; place: Place },
+  { playbook, id, place }: { playbook: Playbook; id: NodeId; place: Rect },
 ): CanvasEdge | undefined {
   if (!isLoose(playbook, id)) return undefined
   const boxOf = new Map(boxes.map((box) => [box.id, box]))
@@ -59,13 +59,13 @@ export function edgeUnder(
   return nearest !== undefined && nearest.gap < Infinity ? nearest.edge : undefined
 }
 
-const isWithin = (outer: Place, { x, y }: Point): boolean =>
+const isWithin = (outer: Rect, { x, y }: Point): boolean =>
   x > outer.x && x < outer.x + outer.width && y > outer.y && y < outer.y + outer.height
 
 /** The loop without a body that this spot is in. */
 export function emptyLoopAt(
   playbook: Playbook,
-  { layout, spot }: { layout: Places; spot: Point },
+  { layout, spot }: { layout: Rects; spot: Point },
 ): Port | undefined {
   for (const { id, kind, outputs } of playbook.nodes.values()) {
     const place = layout.get(id)
@@ -80,7 +80,7 @@ export function emptyLoopAt(
 /** The loop that a loose node was put into and whose first node it becomes. */
 export function loopAround(
   playbook: Playbook,
-  { id, place, layout }: { id: NodeId; place: Place; layout: Places },
+  { id, place, layout }: { id: NodeId; place: Rect; layout: Rects },
 ): Port | undefined {
   const port = isLoose(playbook, id) ? emptyLoopAt(playbook, { layout, spot: middleOf(place) }) : undefined
   return port?.node === id ? undefined : port

@@ -4,13 +4,13 @@ import type { CanvasBox, CanvasPort, CanvasTone } from '#src/components/graph-ca
 import { boxOf, exitOffset, headHeight, loopHeadHeight } from '../model/playbook-layout.ts'
 import { inputPort, portId } from './edge-id.ts'
 import type { TFunction } from 'i18next'
-import type { Finding } from '#domain/playbook/check/diagnostic.ts'
+import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import { titleOf } from '../model/nodes/origin.ts'
 
 // What the checks say of each node: its findings, and the worst level that is shown on it.
 
 export interface Mark {
-  readonly diagnostics: readonly Finding[]
+  readonly diagnostics: readonly Diagnostic[]
   /** Notes are read in the panel; they mark nothing. */
   readonly worst: 'error' | 'warning' | undefined
   /** Two marks that say the same are equal in it. */
@@ -19,19 +19,19 @@ export interface Mark {
 
 export const noMark: Mark = { diagnostics: [], worst: undefined, says: '' }
 
-const worstOf = (diagnostics: readonly Finding[]): Mark['worst'] =>
+const worstOf = (diagnostics: readonly Diagnostic[]): Mark['worst'] =>
   (['error', 'warning'] as const).find((level) =>
     diagnostics.some((diagnostic) => diagnostic.level === level),
   )
 
-const markOf = (diagnostics: readonly Finding[]): Mark => ({
+const markOf = (diagnostics: readonly Diagnostic[]): Mark => ({
   diagnostics,
   worst: worstOf(diagnostics),
   says: JSON.stringify(diagnostics.map(({ code, params }) => [code, params])),
 })
 
-export function marksOf(diagnostics: readonly Finding[]): ReadonlyMap<NodeId, Mark> {
-  const byNode = new Map<NodeId, Finding[]>()
+export function marksOf(diagnostics: readonly Diagnostic[]): ReadonlyMap<NodeId, Mark> {
+  const byNode = new Map<NodeId, Diagnostic[]>()
   for (const diagnostic of diagnostics) {
     if (diagnostic.node === null) continue
     const known = byNode.get(diagnostic.node)

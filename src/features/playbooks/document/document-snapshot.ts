@@ -1,7 +1,7 @@
 // A document as it stands between two steps: its text and its side file, unread.
 import { applyBatch } from '#domain/playbook/text-edit.ts'
 import type { Positions, Step } from '#domain/playbook/command.ts'
-import { movedTo } from '#domain/playbook/positions.ts'
+import { applyMoves } from '#domain/playbook/positions.ts'
 import type { Reading } from '#domain/playbook/playbook.ts'
 import type { PlaybookLayout } from '#contract/playbook/playbook.ts'
 
@@ -34,5 +34,5 @@ export function applyStepTo(
   { batches, moves }: Step,
 ): DocumentSnapshot {
   const moved = Object.entries(moves).map(([id, [, to]]) => [id, to] as const)
-  return { text: batches.reduce(applyBatch, text), positions: movedTo(positions, moved) }
+  return { text: batches.reduce(applyBatch, text), positions: applyMoves(positions, moved) }
 }

@@ -48,7 +48,7 @@ const historyOf = ({ head, steps }: Journal): History<StepLabel> => {
   return {
     past: timeline.slice(0, head.cursor),
     future: timeline.slice(head.cursor).toReversed(),
-    isSettled: true,
+    isGroupClosed: true,
     storedAt: head.storedAt,
   }
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import { type Finding, type Level, levels } from '#domain/playbook/check/diagnostic.ts'
+import { type Diagnostic, type DiagnosticLevel, levels } from '#domain/playbook/check/diagnostic.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
@@ -47,14 +47,20 @@ const Root = styled('details')({
 })
 const shownAtMost = 200
 
-const gravestFirst = (one: Finding, other: Finding): number =>
+const gravestFirst = (one: Diagnostic, other: Diagnostic): number =>
   levels.indexOf(one.level) - levels.indexOf(other.level)
 
 /** What was found in one document: the counts, and every finding on unfolding. */
-export function ImportDiagnostics({ diagnostics, name }: { diagnostics: readonly Finding[]; name: string }) {
+export function ImportDiagnostics({
+  diagnostics,
+  name,
+}: {
+  diagnostics: readonly Diagnostic[]
+  name: string
+}) {
   const { t } = useTranslation(['playbooks', 'shared'])
   const { pieces } = useDiagnosticText()
-  const countOf = (level: Level) => diagnostics.filter((each) => each.level === level).length
+  const countOf = (level: DiagnosticLevel) => diagnostics.filter((each) => each.level === level).length
   if (diagnostics.length === 0)
     return (
       <Muted size="small">

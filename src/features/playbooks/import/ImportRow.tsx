@@ -27,7 +27,7 @@ import { shownName } from '../list/use-playbooks.ts'
 import type { Import } from './use-import.ts'
 
 /** Parameters of the refusal `playbook_unreadable`, for a text that was read here. */
-const unreadableParams = ({ because: code, detail, line, column }: UnreadableText): ErrorParams => ({
+const unreadableParams = ({ reason: code, detail, line, column }: UnreadableText): ErrorParams => ({
   ...nested('reason', code === 'json_broken' ? toReason(code, { detail }) : toReason(code)),
   line,
   column,

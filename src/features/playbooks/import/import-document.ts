@@ -1,7 +1,7 @@
 // A document on its way in: its bytes as they came, what they are read as, what is found in them, and what is to become
 // of it. The bytes are what is sent; only a separate copy gets other ones, and only where its uuid stands.
 import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
-import type { Finding } from '#domain/playbook/check/diagnostic.ts'
+import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import type { Reading } from '#domain/playbook/playbook.ts'
 
 export type Choice = 'create' | 'version' | 'copy' | 'skip'
@@ -18,7 +18,7 @@ export interface Arrival {
   readonly text: string | undefined
   readonly reading: Reading | undefined
   readonly unfit: Unfit | undefined
-  readonly diagnostics: readonly Finding[]
+  readonly diagnostics: readonly Diagnostic[]
   /** The playbook that is stored under the uuid it names. */
   readonly stored: PlaybookSummary | undefined
   /** What is stored there is these very bytes. */

@@ -1,7 +1,7 @@
 // Looks at a large document beside the page. It keeps a text of its own, in step with the page's by batches; what is
 // asked while it looks waits, and of all that waits only the last is answered.
 import type { CheckOptions } from '#domain/playbook/check/check-playbook.ts'
-import type { Editing } from '#domain/playbook/command.ts'
+import type { EditState } from '#domain/playbook/command.ts'
 import { readAgain, readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import {
   type AnalysisResponse,
@@ -12,7 +12,7 @@ import {
 } from './analysis.ts'
 
 const analysis = createAnalysis()
-let editing: Editing = { reading: readPlaybook('{}'), positions: {} }
+let editing: EditState = { reading: readPlaybook('{}'), positions: {} }
 let options: CheckOptions = {}
 let sent: Omit<AnalysisResponse, 'id'> = { diagnostics: null, layout: null }
 let latestId = 0

@@ -1,16 +1,16 @@
 // What follows from a document and takes its time: what the checks find, and where the nodes stand. It remembers what it
 // saw last, so that typing into an argument lays nothing out anew.
-import type { Places, Place } from '#domain/graph/layout-graph.ts'
+import type { Rects, Rect } from '#domain/graph/layout-graph.ts'
 import { type CheckOptions, checkPlaybook } from '#domain/playbook/check/check-playbook.ts'
-import type { Finding } from '#domain/playbook/check/diagnostic.ts'
-import type { Editing, Positions, Batch } from '#domain/playbook/command.ts'
+import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
+import type { EditState, Positions, Batch } from '#domain/playbook/command.ts'
 import type { Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { boxOf, layOutPlaybook } from './playbook-layout.ts'
 
 /** What follows from a document. */
 export interface Analysis {
-  readonly diagnostics: readonly Finding[]
-  readonly layout: Places
+  readonly diagnostics: readonly Diagnostic[]
+  readonly layout: Rects
 }
 
 /** What was found. `isLatest`: of the document as it was handed over last. */
@@ -33,18 +33,18 @@ export type AnalysisRequest =
 /** Null: as it was told last. */
 export interface AnalysisResponse {
   readonly id: number
-  readonly diagnostics: readonly Finding[] | null
-  readonly layout: Places | null
+  readonly diagnostics: readonly Diagnostic[] | null
+  readonly layout: Rects | null
 }
 
 // What was computed anew keeps the objects of what it equals, so that views draw only what changed.
-const isSameRect = (one: Place, other: Place): boolean =>
+const isSameRect = (one: Rect, other: Rect): boolean =>
   one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
 
 /** The new places with the old objects; the old map where nothing moved. */
-export function reuseLayout(before: Places, after: Places): Places {
+export function reuseLayout(before: Rects, after: Rects): Rects {
   let isSame = before.size === after.size
-  const next = new Map<string, Place>()
+  const next = new Map<string, Rect>()
   for (const [id, rect] of after) {
     const previous = before.get(id)
     const current = previous && isSameRect(previous, rect) ? previous : rect
@@ -55,7 +55,10 @@ export function reuseLayout(before: Places, after: Places): Places {
 }
 
 /** The new findings with the old objects; the old list where nothing is another. */
-export function reuseDiagnostics(before: readonly Finding[], after: readonly Finding[]): readonly Finding[] {
+export function reuseDiagnostics(
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+): readonly Diagnostic[] {
   const previous = new Map(before.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]))
   const next = after.map((diagnostic) => previous.get(JSON.stringify(diagnostic)) ?? diagnostic)
   const isSame = next.length === before.length && next.every((diagnostic, at) => diagnostic === before[at])
@@ -65,7 +68,7 @@ export function reuseDiagnostics(before: readonly Finding[], after: readonly Fin
 interface CachedLayout {
   readonly playbook: Playbook
   readonly positions: Positions
-  readonly layout: Places
+  readonly layout: Rects
 }
 
 const layoutKeyOf = (node: PlaybookNode): string =>
@@ -106,7 +109,7 @@ export function createAnalysisReuse(): (before: Analysis, after: Analysis) => An
 export function createAnalysis() {
   let last: CachedLayout | undefined
 
-  const layout = ({ reading, positions }: Editing): Places => {
+  const layout = ({ reading, positions }: EditState): Rects => {
     if (reading.kind === 'unreadable') return last?.layout ?? new Map()
     if (last?.positions === positions && isSameGraph(last.playbook, reading)) return last.layout
     last = { playbook: reading, positions, layout: layOutPlaybook(reading, positions) }
@@ -115,7 +118,7 @@ export function createAnalysis() {
 
   return {
     layout,
-    analyze: (editing: Editing, options: CheckOptions): Analysis => ({
+    analyze: (editing: EditState, options: CheckOptions): Analysis => ({
       layout: layout(editing),
       diagnostics: checkPlaybook(editing.reading, options),
     }),

@@ -1,14 +1,14 @@
 // Who looks at a document while it is edited, and when: a small one at once, a large one beside the page.
 import type { CheckOptions } from '#domain/playbook/check/check-playbook.ts'
-import type { Batch, Editing, Positions } from '#domain/playbook/command.ts'
+import type { Batch, EditState, Positions } from '#domain/playbook/command.ts'
 import {
   type AnalysisResult,
   type AnalysisResponse,
   type AnalysisRequest,
   createAnalysis,
 } from './analysis.ts'
-import type { Places } from '#domain/graph/layout-graph.ts'
-import type { Finding } from '#domain/playbook/check/diagnostic.ts'
+import type { Rects } from '#domain/graph/layout-graph.ts'
+import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 
 type RequestBody = AnalysisRequest extends infer A
   ? A extends AnalysisRequest
@@ -18,7 +18,7 @@ type RequestBody = AnalysisRequest extends infer A
 
 /** Starts a worker for one document; `onBroken` when it cannot go on. */
 const startWorker = (
-  { editing, options }: { readonly editing: Editing; readonly options: CheckOptions },
+  { editing, options }: { readonly editing: EditState; readonly options: CheckOptions },
   {
     onResult,
     onBroken,
@@ -27,8 +27,8 @@ const startWorker = (
   const worker = new Worker(new URL('./analysis-worker.ts', import.meta.url), { type: 'module' })
   let lastId = 0
   let positions: Positions = editing.positions
-  let diagnostics: readonly Finding[] = []
-  let layout: Places = new Map()
+  let diagnostics: readonly Diagnostic[] = []
+  let layout: Rects = new Map()
   const post = (request: RequestBody): void => {
     lastId += 1
     worker.postMessage({ ...request, id: lastId })
@@ -42,7 +42,7 @@ const startWorker = (
   post({ type: 'configure', options })
   post({ type: 'open', text: editing.reading.text, positions })
   return {
-    update: (next: Editing, batches: readonly Batch[]): void => {
+    update: (next: EditState, batches: readonly Batch[]): void => {
       const isSame = next.positions === positions
       positions = next.positions
       post({ type: 'update', batches, ...(isSame ? {} : { positions }) })
@@ -54,9 +54,9 @@ const startWorker = (
 
 export interface Analyzer {
   /** Begins with a document; what it gives is known at once. */
-  readonly open: (editing: Editing) => AnalysisResult | null
+  readonly open: (editing: EditState) => AnalysisResult | null
   /** The document as the batches made it. */
-  readonly update: (editing: Editing, batches: readonly Batch[]) => AnalysisResult | null
+  readonly update: (editing: EditState, batches: readonly Batch[]) => AnalysisResult | null
   /** What the checks need to know besides. */
   readonly configure: (options: CheckOptions) => void
   readonly close: () => void
@@ -73,17 +73,17 @@ type AnalysisWorker = ReturnType<typeof startWorker>
 export function createAnalyzer(onResult: (result: AnalysisResult) => void): Analyzer {
   const analysis = createAnalysis()
   let options: CheckOptions = {}
-  let current: Editing | undefined
+  let current: EditState | undefined
   let worker: AnalysisWorker | undefined
   let isBroken = false
 
-  const analyzeHere = (editing: Editing): AnalysisResult => ({
+  const analyzeHere = (editing: EditState): AnalysisResult => ({
     ...analysis.analyze(editing, options),
     isLatest: true,
   })
-  const isSmall = ({ reading }: Editing): boolean =>
+  const isSmall = ({ reading }: EditState): boolean =>
     isBroken || (worker === undefined && reading.text.length <= maxSynchronousLength)
-  const start = (editing: Editing): AnalysisWorker =>
+  const start = (editing: EditState): AnalysisWorker =>
     startWorker(
       { editing, options },
       {

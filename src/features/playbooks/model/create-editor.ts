@@ -1,6 +1,6 @@
 // One document while it is edited: what it reads as, what was done to it, what is selected, and what follows from it.
 // It knows no React, no clock, no storage and no network: they are passed in, or look at it from outside.
-import type { Places } from '#domain/graph/layout-graph.ts'
+import type { Rects } from '#domain/graph/layout-graph.ts'
 import {
   applyStep,
   type Entry,
@@ -8,13 +8,13 @@ import {
   emptyHistory,
   record,
   redo,
-  settle,
-  stored as historyStored,
+  closeGroup,
+  markStored as historyStored,
   undo,
-  storedSince,
+  markStoredUpTo,
   unsavedSteps,
 } from '#domain/playbook/edit/history.ts'
-import type { Command, Editing, Positions, Refusal, Step } from '#domain/playbook/command.ts'
+import type { Command, EditState, Positions, Refusal, Step } from '#domain/playbook/command.ts'
 import { planCommand } from '#domain/playbook/edit/plan-command.ts'
 import type { NodeId, Reading, Point } from '#domain/playbook/playbook.ts'
 import { boxOf, layoutMoves, positionOf } from './playbook-layout.ts'
@@ -34,7 +34,7 @@ import { type Analysis, type AnalysisResult, createAnalysisReuse } from './analy
 import type { Analyzer } from './analyzer.ts'
 import { isSamePositions } from '#domain/playbook/positions.ts'
 import { createEvent } from '#src/lib/create-store.ts'
-import { hullOf } from '#domain/playbook/text-edit.ts'
+import { minimalBatch } from '#domain/playbook/text-edit.ts'
 
 // The step that makes a document another: one edit of the text between what both begin and end with, and the places
 // that differ.
@@ -53,10 +53,10 @@ const positionChanges = (from: Positions, to: Positions): Step['moves'] => {
 
 /** One step; undo takes it back. */
 function replacementStep(
-  { reading, positions }: Editing,
+  { reading, positions }: EditState,
   to: { readonly text: string; readonly positions: Positions },
 ): Step {
-  const batch = hullOf(reading.text, to.text)
+  const batch = minimalBatch(reading.text, to.text)
   const batches = batch.length === 0 ? [] : [batch]
   return { batches, moves: positionChanges(positions, to.positions), made: [], touched: [] }
 }
@@ -129,9 +129,9 @@ const initialState = ({ reading, positions, selection }: EditorStart, isReadOnly
 
 /** Nodes that a step placed stand there at once, whenever the layout comes. */
 const withMovedNodes = (
-  layout: Places,
-  { editing, ids }: { editing: Editing; ids: readonly NodeId[] },
-): Places => {
+  layout: Rects,
+  { editing, ids }: { editing: EditState; ids: readonly NodeId[] },
+): Rects => {
   const { reading, positions } = editing
   if (reading.kind === 'unreadable') return layout
   const moved = ids.flatMap((id) => {
@@ -214,13 +214,13 @@ const setStored = (core: EditorCore, stored: StoredDocument): void => {
   core.stored = stored
   if (matchesStored(core)) core.history = historyStored(core.history)
   // While it was under way, somebody typed on.
-  else if (core.state.isSaving) core.history = storedSince(core.history, core.saving)
+  else if (core.state.isSaving) core.history = markStoredUpTo(core.history, core.saving)
   set(core, historyState(core))
 }
 
 const setSaving = (core: EditorCore, isSaving: boolean): void => {
   if (isSaving) {
-    core.history = settle(core.history)
+    core.history = closeGroup(core.history)
     core.saving = core.history.past.at(-1)
   }
   set(core, { isSaving })
@@ -255,7 +255,7 @@ export function createEditor(
       set(core, { selection: existingSelection(changeSelection(selection, commands), reading) })
     },
     closeGroup: () => {
-      core.history = settle(core.history)
+      core.history = closeGroup(core.history)
     },
     layOut: async (nodes) => {
       const moves = layoutMoves(core.state, nodes)

@@ -1,7 +1,7 @@
 // The state of one mounted editor and what may be done to it. Every view reads slices of it and changes nothing itself:
 // a gesture becomes a command, `run` plans it, keeps it in the history and the journal, and all views follow.
-import type { Places } from '#domain/graph/layout-graph.ts'
-import type { Finding } from '#domain/playbook/check/diagnostic.ts'
+import type { Rects } from '#domain/graph/layout-graph.ts'
+import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import type { Command, Positions, Refusal } from '#domain/playbook/command.ts'
 import type { Edge, NodeId, Reading, JsonPath } from '#domain/playbook/playbook.ts'
 
@@ -52,9 +52,9 @@ export interface EditorState {
   /** The side file: nodes placed by hand. */
   readonly positions: Positions
   /** Where everything stands: own `position`, side file, or layout. Kept from before while the layout is under way. */
-  readonly layout: Places
+  readonly layout: Rects
   readonly selection: Selection
-  readonly diagnostics: readonly Finding[]
+  readonly diagnostics: readonly Diagnostic[]
   /** The findings are of an earlier text; new ones are under way. */
   readonly isAnalyzing: boolean
   readonly undo: StepLabel | null

@@ -1,13 +1,13 @@
 // Where the nodes of a playbook stand: by their own `position`, by hand, or by the layout. The same text and places by
 // hand always give the same picture.
 import { fitGroups } from '#domain/graph/fit-groups.ts'
-import { layOutPart } from '#domain/graph/layout-selection.ts'
+import { layOutSelection } from '#domain/graph/layout-selection.ts'
 import { layOut } from '#domain/graph/layout.ts'
-import type { LayoutGraph, Places, Place, LayoutBox } from '#domain/graph/layout-graph.ts'
+import type { LayoutGraph, Rects, Rect, LayoutBox } from '#domain/graph/layout-graph.ts'
 import type { Positions } from '#domain/playbook/command.ts'
 import { edgesOf } from '#domain/playbook/graph/edges.ts'
 import { loopsOf } from '#domain/playbook/graph/loops.ts'
-import { ownsPlaces } from '#domain/playbook/positions.ts'
+import { storesPositions } from '#domain/playbook/positions.ts'
 import type { NodeId, Playbook, PlaybookNode, Point, NodeKind, Output } from '#domain/playbook/playbook.ts'
 import { nestingOf } from '#domain/graph/nesting.ts'
 import type { EditorState } from './editor-state.ts'
@@ -77,7 +77,7 @@ export function exitOffset(node: PlaybookNode, output: string): number {
 type Moves = Readonly<Record<NodeId, Point | null>>
 
 const changedPositions = (
-  { before, after }: { before: Places; after: Places },
+  { before, after }: { before: Rects; after: Rects },
   ids: Iterable<NodeId>,
 ): Moves | null => {
   const moves: Record<NodeId, Point> = {}
@@ -99,7 +99,7 @@ export function layoutMoves(
   const chosen = new Set(nodes)
   const isAll = nodes === undefined || positioned.every(({ id }) => chosen.has(id))
   if (isAll) return Object.fromEntries(positioned.map(({ id }) => [id, null]))
-  const after = layOutPart({ graph: graphOf(reading), places: layout, ids: chosen })
+  const after = layOutSelection({ graph: graphOf(reading), rects: layout, ids: chosen })
   return changedPositions({ before: layout, after }, chosen)
 }
 
@@ -108,11 +108,11 @@ const noShift: Point = { x: 0, y: 0 }
 /** The layout's places with what was placed by hand, groups around their members. */
 const applyPositions = (
   { boxes }: LayoutGraph,
-  { layout, positioned }: { readonly layout: Places; readonly positioned: ReadonlyMap<string, Point> },
-): Places => {
+  { layout, positioned }: { readonly layout: Rects; readonly positioned: ReadonlyMap<string, Point> },
+): Rects => {
   const nesting = nestingOf(boxes)
   const shifts = new Map<string | null, Point>()
-  const next = new Map<string, Place>()
+  const next = new Map<string, Rect>()
   for (const group of [null, ...nesting.groups.toReversed()])
     for (const { id } of nesting.membersOf.get(group) ?? []) {
       const rect = layout.get(id)
@@ -155,24 +155,24 @@ const positionsIn = (playbook: Playbook, positions: Positions): ReadonlyMap<Node
   )
 
 /** Those without a place are put among those that have one. */
-const layOutAround = (graph: LayoutGraph, positioned: ReadonlyMap<NodeId, Point>): Places => {
+const layOutAround = (graph: LayoutGraph, positioned: ReadonlyMap<NodeId, Point>): Rects => {
   const layout = new Map(
     graph.boxes.flatMap(({ id, width, height }) => {
       const at = positioned.get(id)
       return at ? [[id, { ...at, width, height }] as const] : []
     }),
   )
-  return layOutPart({ graph, places: fitGroups(graph.boxes, layout), ids: [] })
+  return layOutSelection({ graph, rects: fitGroups(graph.boxes, layout), ids: [] })
 }
 
 /**
  * Places of all nodes. A document that keeps places of its own is drawn as it says; where the side file keeps them, the
  * layout of the whole shows through, so that moving one node moves no other.
  */
-export function layOutPlaybook(playbook: Playbook, positions: Positions): Places {
+export function layOutPlaybook(playbook: Playbook, positions: Positions): Rects {
   const graph = graphOf(playbook)
   const positioned = positionsIn(playbook, positions)
   if (positioned.size === 0) return layOut(graph)
-  if (ownsPlaces(playbook)) return layOutAround(graph, positioned)
+  if (storesPositions(playbook)) return layOutAround(graph, positioned)
   return applyPositions(graph, { layout: layOut(graph), positioned })
 }

@@ -1,6 +1,6 @@
 // Leading somebody to a place of the document: it is selected, and the view in sight brings it before the eyes.
 import { useEffect } from 'react'
-import type { Finding } from '#domain/playbook/check/diagnostic.ts'
+import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import type { Edge, JsonPath, NodeId } from '#domain/playbook/playbook.ts'
 import type { Span } from '#domain/jinja/span.ts'
 import type { Editor } from './editor-state.ts'
@@ -19,17 +19,17 @@ export interface RevealTarget {
 type RevealListener = (target: RevealTarget) => void
 const listeners = new WeakMap<Editor, Set<RevealListener>>()
 
-const targetOf = (target: Finding | NodeId): RevealTarget =>
+const targetOf = (target: Diagnostic | NodeId): RevealTarget =>
   typeof target === 'string' ? { node: target, edge: null, path: ['nodes', target], span: null } : target
 
 /** Selects what a finding is about, or a node, and lets the view move there. */
-function revealIn(editor: Editor, target: Finding | NodeId): void {
+function revealIn(editor: Editor, target: Diagnostic | NodeId): void {
   const { node, edge, path, span } = targetOf(target)
   editor.select({ nodes: node === null ? [] : [node], edges: edge === null ? [] : [edge] })
   for (const listener of listeners.get(editor) ?? []) listener({ node, edge, path, span })
 }
 
-export function useReveal(): (target: Finding | NodeId) => void {
+export function useReveal(): (target: Diagnostic | NodeId) => void {
   const editor = useEditorActions()
   return (target) => revealIn(editor, target)
 }

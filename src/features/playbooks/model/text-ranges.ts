@@ -1,7 +1,7 @@
 // Where nodes, members and findings stand in the text, and which node a place of the text belongs to.
 import type { Node } from 'jsonc-parser'
 import type { Frame } from '#domain/playbook/read/read-members.ts'
-import { indexIn, keptSkeleton } from '#domain/playbook/read/read-skeleton.ts'
+import { indexIn, cachedSkeleton } from '#domain/playbook/read/read-skeleton.ts'
 import { treeAt, treeOf } from '#domain/playbook/read/json-tree.ts'
 import type { JsonPath, NodeId, Playbook } from '#domain/playbook/playbook.ts'
 import type { Span } from '#domain/jinja/span.ts'
@@ -20,7 +20,7 @@ const memberOf = ({ frame, at }: { frame: Frame; at: number }, key: string): Mem
 }
 
 const nodesOf = (playbook: Playbook) => {
-  const nodes = keptSkeleton(playbook)?.nodes
+  const nodes = cachedSkeleton(playbook)?.nodes
   return nodes ? { frame: nodes.frame, at: nodes.at } : undefined
 }
 
@@ -97,7 +97,7 @@ const rangeWithin = (text: string, { member, path, span }: ValueRange & { member
 /** A member of the document in its text, or part of a string; what is not there any more is told by what holds it. */
 export function spanOf(playbook: Playbook, { path, span }: ValueRange): TextRange | undefined {
   const [first, second, ...remaining] = path
-  const skeleton = keptSkeleton(playbook)
+  const skeleton = cachedSkeleton(playbook)
   if (!skeleton || first === undefined) return undefined
   const node = first === 'nodes' && second !== undefined && nodeMember(playbook, String(second))
   if (node) return rangeWithin(playbook.text, { member: node, path: remaining, span })

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { type Level, type Finding, levels } from '#domain/playbook/check/diagnostic.ts'
+import { type DiagnosticLevel, type Diagnostic, levels } from '#domain/playbook/check/diagnostic.ts'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import { indexesWith, useListWindow } from '#src/ui/layout/use-list-window.ts'
 import { useEditor } from '../model/use-editor.ts'
@@ -11,8 +11,8 @@ import { OutlineRowView } from './rows/OutlineRowView.tsx'
 import type { Outline } from './use-outline.ts'
 
 /** The gravest that was found of each node. */
-const worstByNode = (diagnostics: readonly Finding[]): ReadonlyMap<NodeId, Level> => {
-  const worst = new Map<NodeId, Level>()
+const worstByNode = (diagnostics: readonly Diagnostic[]): ReadonlyMap<NodeId, DiagnosticLevel> => {
+  const worst = new Map<NodeId, DiagnosticLevel>()
   for (const { node, level } of diagnostics) {
     if (node === null) continue
     const before = worst.get(node)
@@ -64,7 +64,7 @@ export function OutlineTree({ outline, acts, renaming, onPage }: OutlineTreeProp
   const { rows, folded, current, walked, fold } = outline
   const selection = useEditor((state) => state.selection)
   const diagnostics = useEditor((state) => state.diagnostics)
-  const levels: ReadonlyMap<NodeId, Level> = useMemo(() => worstByNode(diagnostics), [diagnostics])
+  const levels: ReadonlyMap<NodeId, DiagnosticLevel> = useMemo(() => worstByNode(diagnostics), [diagnostics])
   const settings = useMemo(() => settingsOf(rows), [rows])
   const count = rows.length
   const drawn = useListWindow(box, { count, row: rowHeight })

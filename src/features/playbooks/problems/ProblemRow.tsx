@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { Finding, Fix } from '#domain/playbook/check/diagnostic.ts'
+import type { Diagnostic, QuickFix } from '#domain/playbook/check/diagnostic.ts'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { ariaKeys } from '#src/ui/keyboard/keys.ts'
@@ -60,7 +60,7 @@ const Where = styled('span')({
 const shownFixes = 2
 
 interface ProblemRowProps {
-  diagnostic: Finding
+  diagnostic: Diagnostic
   at: number
   count: number
   isShown: boolean
@@ -68,7 +68,7 @@ interface ProblemRowProps {
   isCurrent: boolean
   text: DiagnosticText
   onJump: () => void
-  onFix: ((fix: Fix) => void) | undefined
+  onFix: ((fix: QuickFix) => void) | undefined
   onKey: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { type Level, levels } from '#domain/playbook/check/diagnostic.ts'
+import { type DiagnosticLevel, levels } from '#domain/playbook/check/diagnostic.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
@@ -108,7 +108,7 @@ const Filters = ({ problems }: { problems: Problems }) => {
 const useSummary = (counts: Counts): string => {
   const { t, i18n } = useTranslation('inspector')
   const said = levels
-    .filter((level: Level) => counts[level] > 0)
+    .filter((level: DiagnosticLevel) => counts[level] > 0)
     .map((level) => t(`problems.count.${level}`, { count: counts[level] }))
   return said.length === 0 ? t('problems.none') : enumerate(i18n.language, said)
 }

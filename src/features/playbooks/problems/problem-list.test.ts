@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Finding, Level } from '#domain/playbook/check/diagnostic.ts'
+import type { Diagnostic, DiagnosticLevel } from '#domain/playbook/check/diagnostic.ts'
 import { countsOf, keysOf, listed, stepFrom } from './problem-list.ts'
 
-const diagnostic = (code: string, level: Level): Finding => ({
+const diagnostic = (code: string, level: DiagnosticLevel): Diagnostic => ({
   code,
   level,
   node: '1',
@@ -29,7 +29,7 @@ describe('PBK96 the list of problems', () => {
   })
 
   test('PBK96 leaves out levels that are not asked for', () => {
-    expect(listed(all, new Set<Level>(['error'])).map(({ code }) => code)).toEqual(['c', 'a'])
+    expect(listed(all, new Set<DiagnosticLevel>(['error'])).map(({ code }) => code)).toEqual(['c', 'a'])
   })
 
   test('PBK96 tells apart what says the same twice', () => {

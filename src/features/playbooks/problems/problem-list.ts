@@ -1,28 +1,31 @@
 // The list of problems: errors first, each level in the order of the document.
-import { type Finding, type Level, levels } from '#domain/playbook/check/diagnostic.ts'
+import { type Diagnostic, type DiagnosticLevel, levels } from '#domain/playbook/check/diagnostic.ts'
 
-export type Counts = Readonly<Record<Level, number>>
+export type Counts = Readonly<Record<DiagnosticLevel, number>>
 
-export function countsOf(diagnostics: readonly Finding[]): Counts {
+export function countsOf(diagnostics: readonly Diagnostic[]): Counts {
   const counts = { error: 0, warning: 0, information: 0 }
   for (const { level } of diagnostics) counts[level] += 1
   return counts
 }
 
 /** Those of the levels that are shown, the graver first. */
-export function listed(diagnostics: readonly Finding[], hidden: ReadonlySet<Level>): readonly Finding[] {
+export function listed(
+  diagnostics: readonly Diagnostic[],
+  hidden: ReadonlySet<DiagnosticLevel>,
+): readonly Diagnostic[] {
   return levels.flatMap((level) =>
     hidden.has(level) ? [] : diagnostics.filter((diagnostic) => diagnostic.level === level),
   )
 }
 
 /** What makes a problem the same one after another check. */
-function keyOf({ code, node, edge, path, span, params }: Finding): string {
+function keyOf({ code, node, edge, path, span, params }: Diagnostic): string {
   return JSON.stringify([code, node, edge, path, span, params])
 }
 
 /** Keys of a list, where two problems that say the same of the same place are told apart. */
-export function keysOf(diagnostics: readonly Finding[]): readonly string[] {
+export function keysOf(diagnostics: readonly Diagnostic[]): readonly string[] {
   const seen = new Map<string, number>()
   return diagnostics.map((diagnostic) => {
     const key = keyOf(diagnostic)

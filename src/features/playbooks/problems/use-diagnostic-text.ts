@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isReason } from '#contract/reasons.ts'
-import type { Finding, Fix, Level } from '#domain/playbook/check/diagnostic.ts'
+import type { Diagnostic, QuickFix, DiagnosticLevel } from '#domain/playbook/check/diagnostic.ts'
 import { type Piece, marked, piecesOf } from './message-pieces.ts'
 import type { NoteTone } from '#src/ui/display/MarginNote.tsx'
 import type { StateName } from '#src/ui/display/StateGlyph.tsx'
@@ -12,15 +12,15 @@ export const levelGlyphs = {
   error: 'failed',
   warning: 'attention',
   information: 'notYet',
-} as const satisfies Record<Level, StateName>
+} as const satisfies Record<DiagnosticLevel, StateName>
 
 export const levelTones = {
   error: 'error',
   warning: 'warning',
   information: 'neutral',
-} as const satisfies Record<Level, NoteTone>
+} as const satisfies Record<DiagnosticLevel, NoteTone>
 
-type Coded = Pick<Finding | Fix, 'code' | 'params'>
+type Coded = Pick<Diagnostic | QuickFix, 'code' | 'params'>
 
 export interface DiagnosticText {
   /** What was found, as a sentence. */

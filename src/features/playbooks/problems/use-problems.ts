@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Fix, Level } from '#domain/playbook/check/diagnostic.ts'
+import type { QuickFix, DiagnosticLevel } from '#domain/playbook/check/diagnostic.ts'
 import { useReveal } from '../model/reveal.ts'
 import { useEditor, useEditorActions } from '../model/use-editor.ts'
 import { countsOf, keysOf, listed, stepFrom } from './problem-list.ts'
@@ -10,7 +10,7 @@ export function useProblems() {
   const show = useReveal()
   const diagnostics = useEditor((state) => state.diagnostics)
   const isReadOnly = useEditor((state) => state.isReadOnly)
-  const [hidden, setHidden] = useState<ReadonlySet<Level>>(new Set())
+  const [hidden, setHidden] = useState<ReadonlySet<DiagnosticLevel>>(new Set())
   const [shown, setShown] = useState<string>()
   const rows = useMemo(() => listed(diagnostics, hidden), [diagnostics, hidden])
   const keys = useMemo(() => keysOf(rows), [rows])
@@ -27,7 +27,7 @@ export function useProblems() {
     counts,
     shown,
     hidden,
-    toggle: (level: Level) => {
+    toggle: (level: DiagnosticLevel) => {
       const next = new Set(hidden)
       if (!next.delete(level)) next.add(level)
       setHidden(next)
@@ -37,7 +37,7 @@ export function useProblems() {
       const at = stepFrom(keys, { shown, by })
       if (at !== undefined) jump(at)
     },
-    fix: isReadOnly ? undefined : (fix: Fix) => void editor.run(fix.commands),
+    fix: isReadOnly ? undefined : (fix: QuickFix) => void editor.run(fix.commands),
   }
 }
 export type Problems = ReturnType<typeof useProblems>

@@ -13,13 +13,13 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { type RevealTarget, useOnReveal } from '../model/reveal.ts'
 import { useEditor, useEditorActions } from '../model/use-editor.ts'
 import { underlineOf, nodeAt, nodeMember } from '../model/text-ranges.ts'
-import type { Finding } from '#domain/playbook/check/diagnostic.ts'
+import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import { useDiagnosticText } from '../problems/use-diagnostic-text.ts'
 
 /** Why a text is no playbook, as a sentence; empty where it is one. */
 const useUnreadableText = (reading: Reading): string => {
   const { t } = useTranslation('inspector')
-  return reading.kind === 'unreadable' ? t(`text.because.${reading.because}`) : ''
+  return reading.kind === 'unreadable' ? t(`text.because.${reading.reason}`) : ''
 }
 
 /** More marks than these help nobody, and cost at every stroke. */
@@ -29,7 +29,7 @@ const none: readonly CodeMark[] = []
 
 const marksOf = (
   playbook: Playbook,
-  { diagnostics, say }: { diagnostics: readonly Finding[]; say: (diagnostic: Finding) => string },
+  { diagnostics, say }: { diagnostics: readonly Diagnostic[]; say: (diagnostic: Diagnostic) => string },
 ): readonly CodeMark[] =>
   diagnostics.slice(0, most).flatMap((diagnostic) => {
     const span = underlineOf(playbook, diagnostic)

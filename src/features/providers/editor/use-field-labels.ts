@@ -1,7 +1,7 @@
 // A provider's fields in the words of its form, for whoever puts two versions side by side.
 import { useTranslation } from 'react-i18next'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
-import { plainName } from '#domain/merge/shape.ts'
+import { originalName } from '#domain/merge/shape.ts'
 import { type Describe, writePlain } from '#src/components/merge/field-labels.ts'
 
 export function useProviderWords(): Describe {
@@ -30,7 +30,7 @@ export function useProviderWords(): Describe {
     const [first = '', second] = namesOf(path)
     const label = Object.hasOwn(labels, first) ? (labels[first] ?? first) : first
     if (second === undefined || second === orderName) return { label, write: writePlain }
-    const name = plainName(second)
+    const name = originalName(second)
     return { label: t('edit.part', { whole: label, part: name }), write: writePlain }
   }
 }

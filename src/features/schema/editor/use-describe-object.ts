@@ -8,7 +8,7 @@ import {
 import { attributeType } from '#contract/data-manager/table.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
-import { plainName } from '#domain/merge/shape.ts'
+import { originalName } from '#domain/merge/shape.ts'
 import {
   type Describe,
   type FieldLabels,
@@ -97,7 +97,7 @@ export function useObjectWords(body: LogicalObject): Describe {
     const [, row = '', ...members] = names
     const { label, write, members: known } = rowWords[list]
     if (row === orderName) return { label: t(`object.order.${list}`), write: listed }
-    const thing = label(plainName(row))
+    const thing = label(originalName(row))
     const member = members.join('.')
     if (member === '') return { label: thing, write }
     const words = wordsIn(known, member)

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
-import { sayPath } from '#domain/schema/attribute-path.ts'
+import { formatPath } from '#domain/schema/attribute-path.ts'
 import { queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 
@@ -13,7 +13,7 @@ export interface Origin {
 }
 
 const beginningsOf = ({ source, table }: Origin): readonly string[] =>
-  table === undefined ? [`${source}/`] : [`${source}/${table}/`, sayPath({ source, table, attribute: '' })]
+  table === undefined ? [`${source}/`] : [`${source}/${table}/`, formatPath({ source, table, attribute: '' })]
 
 /** Their names, each once, in the order given. */
 export function objectsOver(

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
-import { fileEndings } from '#domain/source/file-format.ts'
+import { fileExtensions } from '#domain/source/file-format.ts'
 
-const accepted = [...fileEndings.map((ending) => `.${ending}`), '.gz'].join(',')
+const accepted = [...fileExtensions.map((ending) => `.${ending}`), '.gz'].join(',')
 
 interface ChooseFilesProps {
   onChoose: (files: readonly File[]) => void

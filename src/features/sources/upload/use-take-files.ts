@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { fileEndings, formatOf } from '#domain/source/file-format.ts'
+import { fileExtensions, formatOf } from '#domain/source/file-format.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { stemOf } from '#src/uploads/model/file-names.ts'
 import { addFiles } from '#src/uploads/file-uploads.ts'
@@ -49,7 +49,7 @@ const useTellRefused = () => {
         files.some(isEmpty) ? t('refused.emptyText') : '',
         files.every(isEmpty)
           ? ''
-          : t('refused.text', { endings: fileEndings.map((ending) => `.${ending}`).join(', ') }),
+          : t('refused.text', { endings: fileExtensions.map((ending) => `.${ending}`).join(', ') }),
       ),
     })
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { found } from '#domain/archive/finding.ts'
+import { createFinding } from '#domain/archive/finding.ts'
 import { noPlan } from '#domain/archive/repair/repair.ts'
 import { findingsByPath, rowState, summaryOf } from './row-state.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -7,9 +7,9 @@ import { emptyWorkspace } from '../workspace/workspace-state.ts'
 
 const dropGit = { kind: 'drop', paths: ['.git'] } as const
 const dropLitter = { kind: 'drop', paths: ['.DS_Store', 'pages/.DS_Store'] } as const
-const git = found('archive_version_control', { path: '.git', files: 3, repair: dropGit })
-const litter = found('archive_litter', { path: '.DS_Store', files: 2, repair: dropLitter })
-const secret = found('archive_env', { path: '.env', params: { line: 2 } })
+const git = createFinding('archive_version_control', { path: '.git', files: 3, repair: dropGit })
+const litter = createFinding('archive_litter', { path: '.DS_Store', files: 2, repair: dropLitter })
+const secret = createFinding('archive_env', { path: '.env', params: { line: 2 } })
 const findings = [git, secret, litter]
 const noInspection = { entries: [], findings: [], size: 0, unpacked: 0, files: 0 }
 const workspace: Workspace = { ...emptyWorkspace, findings, standing: findings }
@@ -49,7 +49,7 @@ describe('STO67 each row has one thing to do, and its undoing', () => {
     expect(at('lib', { unread: [{ path: 'lib', files: null }] }).act).toEqual({ is: 'unread' })
   })
   test('what building alone has mended', () => {
-    const differs = found('archive_headers_differ', { path: 'a.json' })
+    const differs = createFinding('archive_headers_differ', { path: 'a.json' })
     const built = { blob: new Blob(), sha256: '', inspection: noInspection, took: 0 }
     const mended = { findings: [differs], standing: [], built }
     expect(at('a.json', mended)).toEqual({ act: { is: 'rebuilt' }, isStruck: false })

@@ -1,6 +1,6 @@
 // How one row of the tree stands: what was found there, and the one thing to do about it.
 import type { Finding, FindingLevel, Repair } from '#domain/archive/archive.ts'
-import { inOrder } from '#domain/archive/finding.ts'
+import { sortFindings } from '#domain/archive/finding.ts'
 import { ancestorsOf, isWithin } from '#domain/archive/paths.ts'
 import { type Plan, hasRepair } from '#domain/archive/repair/repair.ts'
 import { keyOf } from '../workspace/remaining-findings.ts'
@@ -38,7 +38,7 @@ export function findingsByPath({
   refused,
 }: Pick<Shown, 'findings' | 'standing' | 'refused'>): ReadonlyMap<string | null, readonly Finding[]> {
   const all = new Map([...refused, ...standing, ...findings].map((finding) => [keyOf(finding), finding]))
-  return Map.groupBy(inOrder([...all.values()]), ({ path }) => path)
+  return Map.groupBy(sortFindings([...all.values()]), ({ path }) => path)
 }
 
 const drop = (path: string): Repair => ({ kind: 'drop', paths: [path] })

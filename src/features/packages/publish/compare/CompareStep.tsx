@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/store/collection.ts'
-import type { Proposal } from '#domain/archive/compare/versions.ts'
+import type { VersionProposal } from '#domain/archive/compare/versions.ts'
 import { useSession } from '#src/api/session.ts'
 import { publish } from '#src/uploads/archive-uploads.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
@@ -38,7 +38,7 @@ import { useComparedWords } from './use-comparison-labels.ts'
 
 interface VersionNotesProps {
   version: string
-  proposal: Proposal
+  proposal: VersionProposal
   problem: VersionProblem | null
   /** Null while the number cannot be given. */
   outcome: Outcome | null
@@ -74,7 +74,7 @@ function VersionNotes({ version, proposal, problem, outcome, onPropose }: Versio
   return (
     <MarginNote tone={tones[kind]} live={!isProposed} actions={actions}>
       {joinSentences(
-        isProposed ? t(`version.because.${proposal.because}`, { version }) : '',
+        isProposed ? t(`version.because.${proposal.reason}`, { version }) : '',
         t(`version.outcome.${kind}`, { version, now: now ?? '', next: next ?? '' }),
       )}
     </MarginNote>

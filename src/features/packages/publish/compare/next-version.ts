@@ -1,6 +1,6 @@
 // The number of the next version: whether it can be given, and what the store delivers once it has it.
 import { versionPattern } from '#contract/store/package.ts'
-import { compareVersions, deliveredOf } from '#domain/archive/compare/versions.ts'
+import { compareVersions, deliveredVersion } from '#domain/archive/compare/versions.ts'
 
 interface Published {
   readonly version: string
@@ -40,9 +40,9 @@ const isPrerelease = (version: string): boolean => version.includes('-')
 
 /** What publishing a version changes for whoever asks for none in particular. */
 export function outcomeOf(version: string, versions: readonly Published[]): Outcome {
-  const now = deliveredOf(versions)
+  const now = deliveredVersion(versions)
   if (versions.some((each) => each.version === version)) return { kind: 'there', now, next: now }
-  const next = deliveredOf([...versions, { version, withdrawn: null }])
+  const next = deliveredVersion([...versions, { version, withdrawn: null }])
   if (next !== version)
     return {
       kind: isPrerelease(version) && compareVersions(version, next ?? '') > 0 ? 'prerelease' : 'lower',

@@ -5,7 +5,7 @@ import type { Collection } from '#contract/store/collection.ts'
 import type { StorePackage } from '#contract/store/package.ts'
 import type { Entry } from '#domain/archive/archive.ts'
 import type { Comparison } from '#domain/archive/compare/compare.ts'
-import { compareVersions, type Proposal, proposeVersion } from '#domain/archive/compare/versions.ts'
+import { compareVersions, type VersionProposal, proposeVersion } from '#domain/archive/compare/versions.ts'
 import { packageQuery, versionFile, versionFiles } from '#src/api/archives.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import type { Sides } from '#src/components/archive/ChangedFile.tsx'
@@ -28,7 +28,7 @@ export interface ComparisonFound {
   /** Null where there is no version to compare with: then everything is new. */
   readonly against: string | null
   readonly comparison: Comparison
-  readonly proposal: Proposal
+  readonly proposal: VersionProposal
 }
 
 const none: readonly Entry[] = []
@@ -54,7 +54,7 @@ const useEntries = ({ collection, id }: Pick<Compared, 'collection' | 'id'>, ver
   return { ...query, entries: version === null ? none : query.data }
 }
 
-const proposalOf = (found: StorePackage, comparison: Comparison): Proposal =>
+const proposalOf = (found: StorePackage, comparison: Comparison): VersionProposal =>
   proposeVersion(
     found.latest,
     found.versions.map(({ version }) => version),

@@ -103,7 +103,7 @@ export async function openFolder({ files, folders }: Folder, { rules, work }: { 
   const { inspection, read } = await readThrough(blob, { rules, work, part: 1 })
   const entries = [...inspection.entries, ...folders.map(folderEntry)]
   const desk: Desk = { rules, entries, read, files: null, blob, inspection: null }
-  const { standing } = standingOf({ kept: applyPlan(entries, noPlan).kept, strip: null, read, rules })
+  const { standing } = standingOf({ kept: applyPlan(entries, noPlan).retained, strip: null, read, rules })
   return { desk, opened: { findings: standing, size } satisfies Opened }
 }
 
@@ -135,10 +135,10 @@ export function withRepairs(
 }
 
 export function planned({ entries, read, rules }: Desk, plan: Plan): Planned {
-  const { kept, dropped } = applyPlan(entries, plan)
-  const files = kept.filter(({ entry }) => !entry.folder)
+  const { retained, dropped } = applyPlan(entries, plan)
+  const files = retained.filter(({ entry }) => !entry.folder)
   return {
-    ...standingOf({ kept, strip: plan.strip, read, rules }),
+    ...standingOf({ kept: retained, strip: plan.strip, read, rules }),
     ignored: dropped.flatMap(({ path, by, pattern }) =>
       by === 'ignore' ? [[path, pattern ?? ''] as const] : [],
     ),
@@ -177,7 +177,7 @@ export async function build(desk: Desk, { plan, work }: { plan: Plan; work: Work
     sha256: await digestOf(blob, work.signal),
     inspection: facts,
     standing: atFormerPaths(facts.findings, {
-      kept: applyPlan(desk.entries, plan).kept,
+      kept: applyPlan(desk.entries, plan).retained,
       strip: plan.strip,
     }),
     took,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry, Finding } from '#domain/archive/archive.ts'
-import { found } from '#domain/archive/finding.ts'
+import { createFinding } from '#domain/archive/finding.ts'
 import { type Plan, applyPlan, noPlan } from '#domain/archive/repair/repair.ts'
 import { storeLimits } from '#contract/store/limits.ts'
 import { formerPaths, readFindings, standingOf } from './remaining-findings.ts'
@@ -20,11 +20,11 @@ const entries = [
   'root/.env',
   'root/README.md',
 ].map(entry)
-const secret = found('archive_env', { path: 'root/.env', params: { line: 1 } })
+const secret = createFinding('archive_env', { path: 'root/.env', params: { line: 1 } })
 
 const left = (plan: Plan, read: readonly Finding[] = [secret]) => {
   const { standing, isBuildable } = standingOf({
-    kept: applyPlan(entries, plan).kept,
+    kept: applyPlan(entries, plan).retained,
     strip: plan.strip,
     read,
     rules,
@@ -66,7 +66,12 @@ describe('STO66 what a plan leaves standing', () => {
   })
   test('repairs of what came about are said by the paths of what was dropped, too', () => {
     const plan: Plan = { ...noPlan, strip: 'root', drop: ['root/.git', 'root/.env', 'root/README.md'] }
-    const { standing } = standingOf({ kept: applyPlan(entries, plan).kept, strip: 'root', read: [], rules })
+    const { standing } = standingOf({
+      kept: applyPlan(entries, plan).retained,
+      strip: 'root',
+      read: [],
+      rules,
+    })
     const repairs = standing.map(({ repair }) => repair)
     expect(repairs).toContainEqual({ kind: 'strip', folder: 'root/pages' })
     expect(repairs.some((repair) => repair?.kind === 'rename')).toBe(true)
@@ -77,12 +82,12 @@ describe('STO66 what a plan leaves standing', () => {
     expect(left({ ...noPlan, drop: ['root'] }).isBuildable).toBe(false)
   })
   test('what names tell is not kept as read', () => {
-    const all = [secret, found('archive_version_control', { path: 'root/.git' })]
+    const all = [secret, createFinding('archive_version_control', { path: 'root/.git' })]
     expect(readFindings(all, { entries, rules })).toEqual([secret])
   })
   test('the former path of a folder follows from what lies in it', () => {
     const plan: Plan = { ...noPlan, strip: 'root', rename: { 'root/pages': 'root/views' } }
-    const former = formerPaths(applyPlan(entries, plan).kept)
+    const former = formerPaths(applyPlan(entries, plan).retained)
     expect(former('views')).toBe('root/pages')
     expect(former('views/a.json')).toBe('root/pages/a.json')
     expect(former('elsewhere')).toBe('elsewhere')

@@ -4,9 +4,9 @@ import type { Collection } from '#contract/store/collection.ts'
 import type { ArchiveLimits } from '#contract/store/limits.ts'
 import type { Entry, Finding, Repair } from '#domain/archive/archive.ts'
 import { checkEntries } from '#domain/archive/check/check-entries.ts'
-import { inOrder } from '#domain/archive/finding.ts'
+import { sortFindings } from '#domain/archive/finding.ts'
 import { ancestorsOf, isWithin } from '#domain/archive/paths.ts'
-import type { Kept } from '#domain/archive/repair/repair.ts'
+import type { RetainedEntry } from '#domain/archive/repair/repair.ts'
 
 interface Rules {
   readonly collection: Collection
@@ -19,7 +19,7 @@ export function keyOf({ code, path }: Pick<Finding, 'code' | 'path'>): string {
 }
 
 /** The former path of a file or folder of what was kept; itself where nothing of it was. */
-export function formerPaths(kept: readonly Kept[]): (path: string) => string {
+export function formerPaths(kept: readonly RetainedEntry[]): (path: string) => string {
   const former = new Map<string, string>()
   for (const { from, entry } of kept) {
     let [to, was] = [entry.path, from]
@@ -36,7 +36,7 @@ export function formerPaths(kept: readonly Kept[]): (path: string) => string {
 
 /** What was kept by a plan, and the folder that the plan strips. */
 export interface Repaired {
-  readonly kept: readonly Kept[]
+  readonly kept: readonly RetainedEntry[]
   readonly strip: string | null
 }
 
@@ -93,7 +93,7 @@ export function standingOf({ kept, strip, read, rules }: EditorStatus): {
   const there = new Set(kept.flatMap(({ from }) => ancestorsOf(from)))
   const stays = read.filter(({ path }) => path === null || there.has(path))
   return {
-    standing: inOrder([...atFormerPaths(byName, { kept, strip }), ...stays]),
+    standing: sortFindings([...atFormerPaths(byName, { kept, strip }), ...stays]),
     isBuildable: now.length > 0 && byName.every(({ level }) => level !== 'error'),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matcherOf } from '#domain/archive/repair/repair.ts'
+import { createMatcher } from '#domain/archive/repair/repair.ts'
 import { offeredPatterns, patternsOf } from './stored-patterns.ts'
 
 describe('STO68 patterns that are always left out', () => {
@@ -18,6 +18,6 @@ describe('STO68 patterns that are always left out', () => {
   })
   test.each(['!odd.log', '#odd', 'a[1]*?.txt', 'plain'])('what is offered for %s leaves it out', (name) => {
     for (const pattern of offeredPatterns({ name, folder: false }))
-      expect(matcherOf([pattern])(`in/${name}`, false)).toBe(pattern)
+      expect(createMatcher([pattern])(`in/${name}`, false)).toBe(pattern)
   })
 })

@@ -4,7 +4,7 @@ import { isReason } from '#contract/reasons.ts'
 import { innerParams } from '#contract/sentence.ts'
 import { applyPlan } from '#domain/archive/repair/repair.ts'
 import type { Finding, FindingLevel } from '#domain/archive/archive.ts'
-import { findingLevels, inOrder } from '#domain/archive/finding.ts'
+import { findingLevels, sortFindings } from '#domain/archive/finding.ts'
 import type { Rules } from './archive-messages.ts'
 import { openDropped, restore, storeArchive } from './open-archive.ts'
 import { keepPatterns } from './stored-patterns.ts'
@@ -44,7 +44,7 @@ const findingOf = ({ path, params }: Problem): Finding[] => {
 }
 
 function refusedFindings(problems: readonly Problem[], repaired: Repaired): Finding[] {
-  return inOrder(atFormerPaths(problems.flatMap(findingOf), repaired))
+  return sortFindings(atFormerPaths(problems.flatMap(findingOf), repaired))
 }
 
 const read = (session: WorkspaceSession): AbortSignal => {
@@ -110,8 +110,8 @@ const actsOf = (session: WorkspaceSession): WorkspaceActs => {
     },
     refuse: (problems) => {
       const { entries, plan } = store.get()
-      const { kept } = applyPlan(entries, plan)
-      change(session, { refused: refusedFindings(problems, { kept, strip: plan.strip }) })
+      const { retained } = applyPlan(entries, plan)
+      change(session, { refused: refusedFindings(problems, { kept: retained, strip: plan.strip }) })
     },
     keep: () => storeArchive(session),
     forget: () => {

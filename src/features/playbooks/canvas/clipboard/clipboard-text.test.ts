@@ -25,7 +25,7 @@ test('PBK86 a copy comes back with places, spelling, and the names of what it re
     '"2":{"name":"Reader","type":"action","outputs":{"default":["9"]},"arguments":{"n":1.50,"big":12345678901234567890,"of":"{{ node.1.id }}"}}}}'
   const playbook = readPlaybook(text)
   if (playbook.kind !== 'playbook') throw new Error('The document of this test cannot be read')
-  const fragment = fragmentOf(playbook, { ids: ['2'], placeOf: () => ({ x: 40, y: -20 }) })
+  const fragment = fragmentOf(playbook, { ids: ['2'], positionOf: () => ({ x: 40, y: -20 }) })
   const clip = readClip(writeClip(fragment, playbook))
   expect(clip?.outside).toEqual(new Map([['1', 'Alert']]))
   const [node] = clip?.fragment.nodes ?? []
@@ -41,6 +41,6 @@ test('PBK86 connections to nodes that do not come along are left behind', () => 
 
 test('PBK86 what is written can be read as nodes of a playbook by others too', () => {
   const playbook = playbookOf({ 4: action('A') })
-  const written = writeClip(fragmentOf(playbook, { ids: ['4'], placeOf: () => null }), playbook)
+  const written = writeClip(fragmentOf(playbook, { ids: ['4'], positionOf: () => null }), playbook)
   expect(JSON.parse(written)).toEqual({ nodes: { 4: action('A') } })
 })

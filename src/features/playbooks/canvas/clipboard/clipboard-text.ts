@@ -3,7 +3,7 @@
 // spelled.
 import { z } from 'zod'
 import type { Fragment } from '#domain/playbook/command.ts'
-import { fragmentOf, leavingReferences } from '#domain/playbook/edit/fragment.ts'
+import { fragmentOf, externalReferences } from '#domain/playbook/edit/fragment.ts'
 import type { NodeId, Playbook, Point } from '#domain/playbook/playbook.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import { isRecord } from '../../model/nodes/case-text.ts'
@@ -21,7 +21,7 @@ const object = (members: readonly string[]): string => `{\n${members.join(',\n')
 export function writeClip(fragment: Fragment, playbook: Playbook): string {
   const nodes = fragment.nodes.map(({ id, value, text }) => member(id, text ?? JSON.stringify(value)))
   const places = fragment.nodes.flatMap(({ id, at }) => (at === null ? [] : [[id, [at.x, at.y]] as const]))
-  const outside = leavingReferences(fragment).flatMap(({ id }) => {
+  const outside = externalReferences(fragment).flatMap(({ id }) => {
     const node = playbook.nodes.get(id)
     return node === undefined ? [] : [[id, node.name] as const]
   })
@@ -71,9 +71,9 @@ export function readClip(text: string): Clip | undefined {
   const reading = readPlaybook(asDocument(text.trim()))
   if (reading.kind !== 'playbook' || reading.nodes.size === 0) return undefined
   const { nodes, members } = reading
-  const placeOf = (id: NodeId) => pointIn(members.places, id) ?? nodes.get(id)?.position ?? null
+  const positionOf = (id: NodeId) => pointIn(members.places, id) ?? nodes.get(id)?.position ?? null
   return {
-    fragment: fragmentOf(reading, { ids: nodes.keys(), placeOf }),
+    fragment: fragmentOf(reading, { ids: nodes.keys(), positionOf }),
     outside: namesIn(members.outside),
   }
 }

@@ -1,6 +1,6 @@
 // Templates of pasted nodes that refer to nodes which were not pasted with them, and what they may refer to instead.
 import type { Fragment } from '#domain/playbook/command.ts'
-import { leavingReferences } from '#domain/playbook/edit/fragment.ts'
+import { externalReferences } from '#domain/playbook/edit/fragment.ts'
 import type { NodeId, Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { nodeOf } from '#domain/playbook/read/read-node.ts'
 import { type NodeReference, referencesOf } from '#domain/playbook/graph/node-references.ts'
@@ -28,7 +28,7 @@ const fits = ({ playbook, outside }: Place, id: NodeId): boolean =>
 
 /** Those for which somebody must choose. */
 export function unsettled(fragment: Fragment, place: Place): readonly NodeId[] {
-  return leavingReferences(fragment)
+  return externalReferences(fragment)
     .map(({ id }) => id)
     .filter((id) => !fits(place, id))
 }

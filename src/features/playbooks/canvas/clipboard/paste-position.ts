@@ -1,14 +1,14 @@
 // Where pasted nodes come to stand: as they stood to each other, as near as can be to where they are wanted without
 // covering anything.
 import { freeShift } from '#domain/graph/free-position.ts'
-import type { Place, Places } from '#domain/graph/layout-graph.ts'
+import type { Rect, Rects } from '#domain/graph/layout-graph.ts'
 import type { Fragment } from '#domain/playbook/command.ts'
 import type { Point } from '#domain/playbook/playbook.ts'
 import { nodeOf } from '#domain/playbook/read/read-node.ts'
 import { boxOf } from '../../model/playbook-layout.ts'
 
 /** The rectangle they take; undefined where none of them has a place. */
-const blockOf = ({ nodes }: Fragment): Place | undefined => {
+const blockOf = ({ nodes }: Fragment): Rect | undefined => {
   const boxes = nodes.flatMap(({ id, value, at }) => {
     const { width, height } = boxOf(nodeOf(id, { value, text: '{}' }))
     return at === null ? [] : [{ left: at.x, top: at.y, right: at.x + width, bottom: at.y + height }]
@@ -23,7 +23,7 @@ const blockOf = ({ nodes }: Fragment): Place | undefined => {
 const gap = 20
 
 /** How far the fragment moves: with its middle to the spot, or from where it is; then to the nearest free place. */
-export function pasteShift(fragment: Fragment, { spot, layout }: { spot?: Point; layout: Places }): Point {
+export function pasteShift(fragment: Fragment, { spot, layout }: { spot?: Point; layout: Rects }): Point {
   const block = blockOf(fragment)
   if (block === undefined) return { x: 0, y: 0 }
   const { x, y, width, height } = block

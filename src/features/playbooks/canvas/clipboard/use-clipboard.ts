@@ -97,7 +97,7 @@ export function useClipboard(
     if (reading.kind !== 'playbook') return { nodes: [] }
     return fragmentOf(reading, {
       ids: withBodies(reading, selection.nodes),
-      placeOf: (id) => layout.get(id) ?? null,
+      positionOf: (id) => layout.get(id) ?? null,
     })
   }
   const selectedText = (): string | undefined => {

@@ -1,4 +1,4 @@
-import type { Finding } from '#domain/playbook/check/diagnostic.ts'
+import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
@@ -11,7 +11,7 @@ import { useFields } from './fields.ts'
 const most = 2
 
 interface FieldDiagnosticsProps {
-  diagnostics: readonly Finding[]
+  diagnostics: readonly Diagnostic[]
   id?: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { styled } from '@mui/material/styles'
 import type { JsonPath } from '#domain/playbook/playbook.ts'
-import type { Finding } from '#domain/playbook/check/diagnostic.ts'
+import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
@@ -54,13 +54,13 @@ interface FieldFrameProps {
   /** In place of the label, while it is renamed. */
   renaming?: ReactNode
   help?: string | undefined
-  diagnostics?: readonly Finding[] | undefined
+  diagnostics?: readonly Diagnostic[] | undefined
   /** There is no single input: the label names a group. */
   isGroup?: boolean | undefined
   children: (framed: Framed) => ReactNode
 }
 
-const none: readonly Finding[] = []
+const none: readonly Diagnostic[] = []
 
 const Name = ({
   id,

@@ -1,7 +1,7 @@
 // What every field of the inspector stands in: whose members it shows, and how a change is made. A change is made as it
 // is typed, in one group for each field, so that undo takes back what was typed there together.
 import { createContext, use, useMemo } from 'react'
-import type { Finding } from '#domain/playbook/check/diagnostic.ts'
+import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import type { Command } from '#domain/playbook/command.ts'
 import type { JsonPath, NodeId } from '#domain/playbook/playbook.ts'
 import { useRun, useEditor, useEditorActions } from '../../model/use-editor.ts'
@@ -54,7 +54,7 @@ interface Fields {
   readonly node: NodeId | null
   readonly isReadOnly: boolean
   /** What the checks found of it. */
-  readonly diagnostics: readonly Finding[]
+  readonly diagnostics: readonly Diagnostic[]
   readonly set: (path: JsonPath, value: unknown) => void
   /** A step of its own, unless it goes on in a group. */
   readonly run: (command: Command | readonly Command[], group?: string) => boolean
@@ -80,7 +80,7 @@ function isWithin(path: JsonPath, container: JsonPath): boolean {
 }
 
 /** What was found of a member itself; with `deep`, also of what is in it. */
-export function useDiagnosticsAt(path: JsonPath, deep = false): readonly Finding[] {
+export function useDiagnosticsAt(path: JsonPath, deep = false): readonly Diagnostic[] {
   const { diagnostics } = useFields()
   return diagnostics.filter((diagnostic) =>
     deep ? isWithin(diagnostic.path, path) : isSame(diagnostic.path, path),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { changes } from '#domain/playbook/check/check-store.ts'
+import { modificationTypes } from '#domain/playbook/check/check-store.ts'
 import { isList, isObject, ownMember } from '#domain/playbook/json.ts'
 import type { JsonObject, JsonPath, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { type Option, SelectInput } from '#src/ui/inputs/SelectInput.tsx'
@@ -20,7 +20,10 @@ const Change = ({ path, value }: { path: JsonPath; value: unknown }) => {
   const { set, isReadOnly } = useFields()
   const diagnostics = useDiagnosticsAt(path)
   const word = typeof value === 'string' ? value : ''
-  const known: readonly Option[] = changes.map((each) => ({ value: each, label: t(`store.change.${each}`) }))
+  const known: readonly Option[] = modificationTypes.map((each) => ({
+    value: each,
+    label: t(`store.change.${each}`),
+  }))
   const isKnown = known.some((each) => each.value === word)
   return (
     <FieldFrame label={t('store.what')} diagnostics={diagnostics}>

@@ -14,7 +14,7 @@ export function useDuplicate() {
   return (ids: Iterable<NodeId>) => {
     const { reading, layout } = editor.getState()
     if (reading.kind !== 'playbook') return
-    const fragment = fragmentOf(reading, { ids, placeOf: (id) => layout.get(id) ?? null })
+    const fragment = fragmentOf(reading, { ids, positionOf: (id) => layout.get(id) ?? null })
     const label = { key: 'step.duplicate', params: { count: fragment.nodes.length } } as const
     if (fragment.nodes.length > 0) run({ do: 'paste', fragment, by: aside }, { label })
   }

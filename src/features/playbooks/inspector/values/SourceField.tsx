@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { applyBatch, hullOf } from '#domain/playbook/text-edit.ts'
+import { applyBatch, minimalBatch } from '#domain/playbook/text-edit.ts'
 import type { Batch } from '#domain/playbook/command.ts'
-import { parsed } from '#domain/playbook/json.ts'
+import { parseJson } from '#domain/playbook/json.ts'
 import type { JsonPath, Playbook } from '#domain/playbook/playbook.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import { CodeEditor } from '#src/components/code-editor/CodeEditor.tsx'
@@ -49,7 +49,7 @@ const any = () => true
 /** Where a text stops being JSON. */
 const placeOf = (text: string) => {
   const reading = readPlaybook(text)
-  return reading.kind === 'unreadable' && reading.because === 'json_broken' ? reading : undefined
+  return reading.kind === 'unreadable' && reading.reason === 'json_broken' ? reading : undefined
 }
 
 /** The value's own text, and a draft that is no value yet. */
@@ -61,13 +61,13 @@ const useSource = ({ path, accepts = any }: SourceFieldProps) => {
   const slice = unindented(span && playbook ? playbook.text.slice(span.start, span.end) : '')
   const edit = (batch: Batch): boolean => {
     const next = applyBatch(draft ?? slice.text, batch)
-    const value = parsed(next)
+    const value = parseJson(next)
     if (value === undefined || !accepts(value.value) || span === undefined) {
       keep(next)
       return true
     }
     keep(undefined)
-    const placed = editsInPlace(slice, { batch: hullOf(slice.text, next), start: span.start })
+    const placed = editsInPlace(slice, { batch: minimalBatch(slice.text, next), start: span.start })
     const isDone =
       editor.run({ do: 'type', batch: placed }, { group: `source:${JSON.stringify(path)}` }) === null
     if (!isDone) keep(next)

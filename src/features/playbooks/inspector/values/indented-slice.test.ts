@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyBatch, hullOf } from '#domain/playbook/text-edit.ts'
+import { applyBatch, minimalBatch } from '#domain/playbook/text-edit.ts'
 import { editsInPlace, unindented } from './indented-slice.ts'
 
 describe('PBK98 a value shown without its indent', () => {
@@ -25,7 +25,7 @@ describe('PBK98 a value shown without its indent', () => {
         const shownNext = after.replaceAll('\n', `\n${by.slice(slice.indent.length)}`)
         fc.pre(slice.indent.length <= by.length)
         const text = `before ${source} after`
-        const batch = editsInPlace(slice, { batch: hullOf(slice.text, shownNext), start: 7 })
+        const batch = editsInPlace(slice, { batch: minimalBatch(slice.text, shownNext), start: 7 })
         expect(applyBatch(text, batch)).toBe(`before ${next} after`)
       }),
     )

@@ -1,6 +1,6 @@
 // The types of JSON values, and what a value becomes when somebody chooses another type for it: as much of it as the
 // other type can hold.
-import { isList, isObject, parsed } from '#domain/playbook/json.ts'
+import { isList, isObject, parseJson } from '#domain/playbook/json.ts'
 
 export const valueTypes = ['text', 'number', 'boolean', 'list', 'object', 'null'] as const
 export type ValueType = (typeof valueTypes)[number]
@@ -25,7 +25,7 @@ export const emptyOf = {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-const fromText = (value: unknown): unknown => (typeof value === 'string' ? parsed(value)?.value : value)
+const fromText = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value)?.value : value)
 
 const toNumber = (value: unknown): number => {
   const read = fromText(value)

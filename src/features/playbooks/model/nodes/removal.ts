@@ -2,7 +2,7 @@
 import type { Command } from '#domain/playbook/command.ts'
 import { edgesOf, incomingOf, closure } from '#domain/playbook/graph/edges.ts'
 import type { Edge, NodeId, Playbook } from '#domain/playbook/playbook.ts'
-import { type Use, usesOf } from '#domain/playbook/graph/node-references.ts'
+import { type NodeUse, usesOf } from '#domain/playbook/graph/node-references.ts'
 import { loopsOf } from '#domain/playbook/graph/loops.ts'
 
 // Loops with what lies in them: a loop is copied, cut and deleted as it is moved, with its body.
@@ -19,7 +19,7 @@ export interface Removal {
 }
 
 /** Templates that stay behind and read what goes. */
-export function brokenUses(playbook: Playbook, { nodes }: Removal): readonly Use[] {
+export function brokenUses(playbook: Playbook, { nodes }: Removal): readonly NodeUse[] {
   return usesOf(playbook, new Set(nodes))
 }
 

@@ -1,7 +1,7 @@
 import { ChevronRight, CornerDownRight } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Level } from '#domain/playbook/check/diagnostic.ts'
+import type { DiagnosticLevel } from '#domain/playbook/check/diagnostic.ts'
 import type { PlaybookNode } from '#domain/playbook/playbook.ts'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { nodeAppearances } from '../../model/nodes/node-appearance.ts'
@@ -52,7 +52,7 @@ interface RowProps {
   isFolded: boolean
   isRenaming: boolean
   /** The worst that was found of its node. */
-  level: Level | undefined
+  level: DiagnosticLevel | undefined
   onKey: (event: KeyboardEvent<HTMLElement>, at: number) => void
   onPick: (at: number, adds: boolean) => void
   onFold: (at: number) => void
@@ -65,7 +65,7 @@ const useName = () => {
   return (node: PlaybookNode): string => node.name.trim() || t(`kind.${node.kind}`)
 }
 
-const NodeWords = ({ node, level }: { node: PlaybookNode; level: Level | undefined }) => {
+const NodeWords = ({ node, level }: { node: PlaybookNode; level: DiagnosticLevel | undefined }) => {
   const { t } = useTranslation(['canvas', 'outline'])
   const catalogue = useCatalogue()
   const nameOf = useName()
@@ -117,7 +117,7 @@ const ReferenceWords = ({ row }: { row: Extract<OutlineRow, { kind: 'reference' 
   )
 }
 
-const Words = ({ row, level }: { row: OutlineRow; level: Level | undefined }): ReactNode => {
+const Words = ({ row, level }: { row: OutlineRow; level: DiagnosticLevel | undefined }): ReactNode => {
   const { t } = useTranslation('outline')
   switch (row.kind) {
     case 'node':
@@ -147,7 +147,7 @@ const useRowName = () => {
   const { t: say } = useTranslation('canvas')
   const catalogue = useCatalogue()
   const nameOf = useName()
-  return (row: OutlineRow, level: Level | undefined): string => {
+  return (row: OutlineRow, level: DiagnosticLevel | undefined): string => {
     switch (row.kind) {
       case 'node': {
         const { node } = row

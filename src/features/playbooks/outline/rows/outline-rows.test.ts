@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Playbook } from '#domain/playbook/playbook.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
-import { makePlaybook } from '#domain/playbook/testing/make-playbook.ts'
+import { generatePlaybook } from '#domain/playbook/testing/generate-playbook.ts'
 import { type OutlineRow, hidingRows, outerRow, outlineRows, unfoldedRows } from './outline-rows.ts'
 
 const read = (text: string): Playbook => {
@@ -76,7 +76,7 @@ describe('PBK99: the outline follows the flow', () => {
 describe('PBK99: laws of the outline', () => {
   const documents = fc
     .record({ nodes: fc.integer({ min: 1, max: 120 }), seed: fc.integer() })
-    .map((given) => read(makePlaybook(given)))
+    .map((given) => read(generatePlaybook(given)))
 
   it('every node stands exactly once, every key is one row, levels go down one by one', () => {
     fc.assert(

@@ -1,39 +1,39 @@
-// Carries changes of mine over to their text: values as mine writes them, every other byte as theirs.
+// Applies my changes to their text. Values keep my spelling; all other bytes stay theirs.
 import type { Node } from 'jsonc-parser'
 import type { TextEdit } from '../command.ts'
 import { applyBatch } from '../text-edit.ts'
 import { keyOf } from '../read/json-tree.ts'
 import { amendObject } from './amend-object.ts'
-import { type Sided, membersOf, rawOf } from './side.ts'
-import type { Changed } from './three-way.ts'
+import { type MergeValue, membersOf, sourceOf } from './merge-value.ts'
+import type { MemberChange } from './three-way.ts'
 
-interface Both {
-  readonly theirs: Sided
-  readonly mine: Sided
+interface TwoSides {
+  readonly theirs: MergeValue
+  readonly mine: MergeValue
 }
 
-interface Amended extends Both {
+interface Amended extends TwoSides {
   readonly removed: Set<string>
   readonly added: string[]
 }
 
-const within = ({ theirs, mine }: Both, name: string): Both | undefined => {
+const within = ({ theirs, mine }: TwoSides, name: string): TwoSides | undefined => {
   const [next, own] = [membersOf(theirs).get(name), membersOf(mine).get(name)]
   return next && own && { theirs: next, mine: own }
 }
 
-/** A member as mine writes it, key and all. */
-const memberRaw = ({ text, node }: Sided, name: string): string => {
+/** Source text of my member with its key. */
+const memberRaw = ({ text, node }: MergeValue, name: string): string => {
   const member = node.children?.findLast((each) => keyOf(each) === name)
   return member ? text.slice(member.offset, member.offset + member.length) : ''
 }
 
-/** The text of theirs with these changes of mine. */
-export function takeMine(root: Both, changes: readonly Changed[]): string {
+/** Their text with my changes. */
+export function applyMine(root: TwoSides, changes: readonly MemberChange[]): string {
   const amended = new Map<Node, Amended>()
   const edits: TextEdit[] = []
   for (const { names, theirs, mine } of changes) {
-    const parent = names.slice(0, -1).reduce<Both | undefined>((at, name) => at && within(at, name), root)
+    const parent = names.slice(0, -1).reduce<TwoSides | undefined>((at, name) => at && within(at, name), root)
     const name = names.at(-1)
     if (!parent || name === undefined) continue
     const { node } = parent.theirs
@@ -42,7 +42,7 @@ export function takeMine(root: Both, changes: readonly Changed[]): string {
       edits.push({
         start: theirs.node.offset,
         end: theirs.node.offset + theirs.node.length,
-        insert: rawOf(mine),
+        insert: sourceOf(mine),
       })
     else amended.set(node, amendment)
     if (!mine) amendment.removed.add(name)

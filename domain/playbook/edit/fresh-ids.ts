@@ -1,7 +1,10 @@
 import { isList, isNodeId, isObject } from '../json.ts'
 import type { NodeId, Playbook, PlaybookNode } from '../playbook.ts'
 
-/** What may be a reference to a node, in whatever a template is wrapped in; rather one too many than one too few. */
+/**
+ * Matches everything that may be a reference to a node, in any kind of template. Errs on the side of too many
+ * matches.
+ */
 const reference = /\bnode\s*(?:\.|\[)\s*\\?["']?\s*(\d{1,19})/g
 
 const collect = (value: unknown, into: Set<NodeId>): void => {
@@ -13,10 +16,10 @@ const collect = (value: unknown, into: Set<NodeId>): void => {
 
 const mentions = new WeakMap<PlaybookNode, ReadonlySet<NodeId>>()
 
-/** Ids that a node's edges and templates name. */
+/** IDs in the edges and templates of a node. */
 const mentionsOf = (node: PlaybookNode): ReadonlySet<NodeId> => {
-  const known = mentions.get(node)
-  if (known !== undefined) return known
+  const cached = mentions.get(node)
+  if (cached !== undefined) return cached
   const ids = new Set(node.outputs.flatMap(({ targets }) => targets))
   collect(node.value, ids)
   mentions.set(node, ids)
@@ -29,22 +32,22 @@ const mentioned = (playbook: Playbook): ReadonlySet<NodeId> => {
   return all
 }
 
-const longest = 19
+const maxDigits = 19
 
-/** The highest id there is; -1 where there is none. */
+/** The highest ID; -1 if there is none. */
 const highest = (playbook: Playbook): bigint => {
-  let most = ''
+  let max = ''
   const ids = [...playbook.nodes.keys(), ...playbook.strays.map(({ key }) => key).filter(isNodeId)]
   for (const id of ids) {
     const digits = id.replace(/^0+(?=\d)/, '')
-    if (digits.length > most.length || (digits.length === most.length && digits > most)) most = digits
+    if (digits.length > max.length || (digits.length === max.length && digits > max)) max = digits
   }
-  return most === '' ? -1n : BigInt(most)
+  return max === '' ? -1n : BigInt(max)
 }
 
 /**
- * Ids for new nodes: behind the highest there is, and none that a template or an edge still names, since that would
- * quietly mean the new node then. Where there is no room behind, the lowest that are free.
+ * Returns IDs for new nodes: above the highest one, and none that a template or edge still names, because it would
+ * silently refer to the new node. If there is no room above, the lowest free IDs.
  */
 export function freshIds(
   playbook: Playbook,
@@ -55,7 +58,7 @@ export function freshIds(
   const strays = new Set(playbook.strays.map(({ key }) => key))
   const ids: NodeId[] = []
   for (let next = highest(playbook) + 1n; ids.length < count; next += 1n) {
-    if (String(next).length > longest) next = 0n
+    if (String(next).length > maxDigits) next = 0n
     const id = String(next)
     if (!playbook.nodes.has(id) && !taken.has(id) && !named.has(id) && !strays.has(id)) ids.push(id)
   }

@@ -1,25 +1,25 @@
-// One version of a document as a merge looks at it: values with their bytes. Numbers are what they are spelled as, so
-// that none is taken for another that a computer rounds to the same.
+// Values of one version with their source text. Numbers are compared by spelling, because different ones may round to
+// the same value.
 import type { Node } from 'jsonc-parser'
 import { keyOf, treeOf } from '../read/json-tree.ts'
 
-/** A value and the text it stands in. */
-export interface Sided {
+/** A value and the text that contains it. */
+export interface MergeValue {
   readonly text: string
   readonly node: Node
 }
 
-/** The root of a text; undefined where it is no object. */
-export function sideOfText(text: string): Sided | undefined {
+/** The root value of a text; undefined if it is not an object. */
+export function rootOfText(text: string): MergeValue | undefined {
   const node = treeOf(text)
   return node?.type === 'object' ? { text, node } : undefined
 }
 
-export function rawOf({ text, node }: Sided): string {
+export function sourceOf({ text, node }: MergeValue): string {
   return text.slice(node.offset, node.offset + node.length)
 }
 
-const readMembers = ({ text, node }: Sided): ReadonlyMap<string, Sided> =>
+const readMembers = ({ text, node }: MergeValue): ReadonlyMap<string, MergeValue> =>
   new Map(
     (node.children ?? []).flatMap((member) => {
       const value = member.children?.[1]
@@ -27,16 +27,16 @@ const readMembers = ({ text, node }: Sided): ReadonlyMap<string, Sided> =>
     }),
   )
 
-const membersRead = new WeakMap<Node, ReadonlyMap<string, Sided>>()
+const membersRead = new WeakMap<Node, ReadonlyMap<string, MergeValue>>()
 
-/** Members of an object by key; of two with one key the last. Read once, as they are asked for with every change. */
-export function membersOf(side: Sided): ReadonlyMap<string, Sided> {
+/** Members of an object by key; the last of duplicate keys is valid. Cached, because each change reads them. */
+export function membersOf(side: MergeValue): ReadonlyMap<string, MergeValue> {
   const members = membersRead.get(side.node) ?? readMembers(side)
   membersRead.set(side.node, members)
   return members
 }
 
-const isSameObject = (one: Sided, other: Sided): boolean => {
+const isSameObject = (one: MergeValue, other: MergeValue): boolean => {
   const [members, others] = [membersOf(one), membersOf(other)]
   if (members.size !== others.size) return false
   for (const [key, member] of members) {
@@ -46,10 +46,10 @@ const isSameObject = (one: Sided, other: Sided): boolean => {
   return true
 }
 
-const itemsOf = ({ text, node }: Sided): readonly Sided[] =>
+const itemsOf = ({ text, node }: MergeValue): readonly MergeValue[] =>
   (node.children ?? []).map((item) => ({ text, node: item }))
 
-const isSameList = (one: Sided, other: Sided): boolean => {
+const isSameList = (one: MergeValue, other: MergeValue): boolean => {
   const [items, others] = [itemsOf(one), itemsOf(other)]
   return (
     items.length === others.length &&
@@ -60,10 +60,10 @@ const isSameList = (one: Sided, other: Sided): boolean => {
   )
 }
 
-/** Whether two values say the same, however they are laid out. */
-export function isSame(one: Sided | undefined, other: Sided | undefined): boolean {
+/** Whether two values are equal, regardless of formatting. */
+export function isSame(one: MergeValue | undefined, other: MergeValue | undefined): boolean {
   if (!one || !other) return one === other
-  if (rawOf(one) === rawOf(other)) return true
+  if (sourceOf(one) === sourceOf(other)) return true
   if (one.node.type !== other.node.type) return false
   if (one.node.type === 'object') return isSameObject(one, other)
   if (one.node.type === 'array') return isSameList(one, other)

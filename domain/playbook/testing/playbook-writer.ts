@@ -1,42 +1,42 @@
-// A playbook while it is written: its nodes, which ids are free, and what each place may read.
+// Builds a playbook: its nodes, free IDs, and what nodes can read.
 import type { NodeId } from '../playbook.ts'
 import type { Random } from './random.ts'
 
 export type Draft = Record<string, unknown> & { name: string; outputs: Record<string, NodeId[]> }
 
-/** What a node at some place may read, and the loop it is in. */
-export interface Reach {
+/** Nodes, keys and loops that a node can read. */
+export interface Scope {
   readonly results: readonly NodeId[]
   readonly keys: readonly string[]
   readonly loops: readonly NodeId[]
 }
 
-/** An output that leads nowhere yet. */
-export interface Open {
+/** An output without targets so far. */
+export interface OpenOutput {
   readonly node: NodeId
   readonly output: string
 }
 
-export class Writing {
+export class PlaybookWriter {
   readonly nodes = new Map<NodeId, Draft>()
-  /** Ids in the order in which they were given. */
+  /** IDs in the order of creation. */
   readonly ids: NodeId[] = []
   readonly random: Random
   private nextId = 0
 
-  private readonly wanted: number
+  private readonly size: number
 
-  constructor(random: Random, wanted: number) {
+  constructor(random: Random, size: number) {
     this.random = random
-    this.wanted = wanted
+    this.size = size
   }
 
-  /** How many nodes are still wanted. */
-  get left(): number {
-    return this.wanted - this.ids.length
+  /** Number of nodes still to create. */
+  get remaining(): number {
+    return this.size - this.ids.length
   }
 
-  /** A node under the next id; some ids are left out, as in real documents. */
+  /** Adds a node with the next ID. Some IDs are skipped, as in real documents. */
   add(draft: Draft): NodeId {
     const id = String(this.nextId)
     this.nextId += this.random.chance(0.06) ? 2 : 1
@@ -45,7 +45,7 @@ export class Writing {
     return id
   }
 
-  join(from: readonly Open[], to: NodeId): void {
+  join(from: readonly OpenOutput[], to: NodeId): void {
     for (const { node, output } of from) {
       const targets = this.nodes.get(node)?.outputs[output]
       if (targets !== undefined && !targets.includes(to)) targets.push(to)

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { kindsIn } from './secret-marks.ts'
+import { candidatePatterns } from './secret-markers.ts'
 import { secretPatterns } from './secret-patterns.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-/** Put together here, so that nothing that looks like a secret stands in the project. */
+/** Concatenated, so that the project contains nothing that looks like a secret. */
 const made = (...parts: readonly string[]) => parts.join('')
 const letters = (length: number) => 'aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0z'.repeat(8).slice(0, length)
 const value = made(' = "', letters(12), '"')
 
-/** Every way in which a pattern can begin, so that none of its marks can be forgotten. */
+/** All ways in which a pattern can start, so that no marker is missing. */
 const samples = [
   made('-----BEGIN ', 'PRIVATE KEY-----\n', letters(64)),
   made('-----BEGIN PGP ', 'PRIVATE KEY BLOCK-----\nVersion: 1'),
@@ -49,28 +49,28 @@ const samples = [
   made('postgres:/', '/reader:', letters(12), '@db.example.org'),
 ]
 
-describe('STO36 marks of secrets', () => {
-  test.each(samples)('wherever it stands, it is met: %s', (sample) => {
+describe('STO36 markers of secrets', () => {
+  test.each(samples)('are found at any offset: %s', (sample) => {
     const meant = secretPatterns.filter(({ pattern }) => sample.search(pattern) !== -1)
     expect(meant).not.toEqual([])
     for (let before = 0; before < 4; before += 1)
       for (let after = 0; after < 4; after += 1) {
-        const kinds = kindsIn(bytes(made(' '.repeat(before), sample, ' '.repeat(after))))
+        const kinds = candidatePatterns(bytes(made(' '.repeat(before), sample, ' '.repeat(after))))
         expect(meant.filter((kind) => !kinds.has(kind))).toEqual([])
       }
   })
 
-  test('no kind is without a sample, and no mark', () => {
-    for (const { pattern, marks } of secretPatterns) {
+  test('have a sample for each pattern and each marker', () => {
+    for (const { pattern, markers } of secretPatterns) {
       const own = samples.filter((sample) => sample.search(pattern) !== -1)
-      expect(marks.filter((mark) => !own.some((sample) => sample.includes(mark)))).toEqual([])
+      expect(markers.filter((mark) => !own.some((sample) => sample.includes(mark)))).toEqual([])
       expect(own).not.toEqual([])
     }
   })
 
-  test('words of pages and sources are no marks', () => {
+  test('do not match words of pages and sources', () => {
     const text =
       '<p class="note">The keys of this page are passed on; secure, tokyo, speak, sky-high, asian</p>'
-    expect(kindsIn(bytes(text.repeat(50))).size).toBe(0)
+    expect(candidatePatterns(bytes(text.repeat(50))).size).toBe(0)
   })
 })
