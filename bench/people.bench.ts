@@ -11,7 +11,7 @@ import { systemClock } from '../server/platform/core/clock.ts'
 import { openIdentity } from '../server/platform/iam/identity/identity.ts'
 import { openPasswords } from '../server/platform/iam/identity/password-hash.ts'
 import { openPlatform, type OpenPlatform } from '../server/platform/open.ts'
-import { demand } from '../server/platform/core/session.ts'
+import { requirePermission } from '../server/platform/core/session.ts'
 import { median, timeInTurns, type Measure, type Measurement } from './measurement.ts'
 
 const accounts = 10_000
@@ -107,7 +107,8 @@ const measureCheck = async (platform: OpenPlatform, token: string): Promise<Meas
   const identity = openIdentity({ db, clock, settings, logger })
   const checks = 20_000
   const check = async (): Promise<void> => {
-    for (let time = 0; time < checks; time += 1) demand(await identity.authenticate(token), 'iam:user:read')
+    for (let time = 0; time < checks; time += 1)
+      requirePermission(await identity.authenticate(token), 'iam:user:read')
   }
   const hash = async (): Promise<void> => {
     for (let time = 0; time < checks; time += 1) createHash('sha256').update(token).digest('hex')

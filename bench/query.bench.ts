@@ -8,7 +8,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { systemClock } from '../server/platform/core/clock.ts'
-import { secretsUnder } from '../server/platform/secrets/secrets.ts'
+import { createSecrets } from '../server/platform/secrets/secrets.ts'
 import { openGateway } from '../server/gateway/gateway.ts'
 import { siteAt } from '../server/gateway/site.ts'
 import { listen } from '../server/listen.ts'
@@ -117,7 +117,7 @@ const openServer = async (folder: string) => {
     openGateway({
       upstream: platform.fetch,
       files: undefined,
-      seal: secretsUnder(secretKey),
+      seal: createSecrets(secretKey),
       site: siteAt({ publicUrl: undefined, host, port: listener.port, trustedProxies: [] }),
       info: { version, platform: null },
     }),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
-import { askAs, type Ask } from './platform/http/client.ts'
+import { createClient, type EndpointClient } from './platform/http/client.ts'
 import { runToEnd, startServer, type Ended, type Running, type Settings } from './testing/program.ts'
 
 const password = 'Correct-Horse-7-Battery'
@@ -35,8 +35,8 @@ const start = async (data?: string): Promise<Running> => {
 const admin = (args: readonly string[], data?: string): Promise<Ended> =>
   runToEnd('admin.ts', { args, settings: settings(data) })
 
-const askOf = ({ origin }: Running, token?: string): Ask =>
-  askAs(
+const askOf = ({ origin }: Running, token?: string): EndpointClient =>
+  createClient(
     async (request) => {
       const { pathname, search } = new URL(request.url)
       const sent = new Request(`${origin}${pathname}${search}`, request)
@@ -58,7 +58,7 @@ const attribute = (name: string, isMeasure: boolean) => ({
   type: isMeasure ? { main: 'num', sub: 'bigint' } : { main: 'string' },
 })
 
-const build = async (ask: Ask): Promise<void> => {
+const build = async (ask: EndpointClient): Promise<void> => {
   const parameters = { path: join(folder, 'sources') }
   await ask(dataManager.createSource, { body: { dbms: 'local', parameters, database_name: 'Shop' } })
   await ask(dataManager.addTables, { body: { database_name: 'Shop', table_name: 'sales.csv' } })
@@ -75,7 +75,7 @@ const build = async (ask: Ask): Promise<void> => {
   await ask(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } })
 }
 
-const amounts = async (ask: Ask) => {
+const amounts = async (ask: EndpointClient) => {
   const body = { data: { fields: { amount: ['sum'] } }, scale: { fields: ['city'] } }
   const { results } = await ask(query.run, { body })
   return results.map((each) => each.data['amount']?.['sum']?.[0])

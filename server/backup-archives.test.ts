@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { iam } from '#contract/iam/endpoints.ts'
 import { storeApp } from '#contract/store/endpoints.ts'
-import type { Ask } from './platform/http/client.ts'
+import type { EndpointClient } from './platform/http/client.ts'
 import { archivePath } from './platform/store/versions/archive-file.ts'
-import { filesBelow, packageId, shaOf } from './platform/testing/store-scene.ts'
+import { filesBelow, packageId, shaOf } from './platform/testing/store-fixture.ts'
 import { zipOf } from './platform/testing/zips.ts'
 import { askAt } from './testing/kills/wire.ts'
 import { runToEnd, startServer, type Ended, type Running, type Settings } from './testing/program.ts'
@@ -32,7 +32,7 @@ const settings = (data: string): Settings => ({
 const admin = (args: readonly string[], data: string): Promise<Ended> =>
   runToEnd('admin.ts', { args, settings: settings(data) })
 
-const personAt = async (data: string): Promise<{ ask: Ask; origin: string; token: string }> => {
+const personAt = async (data: string): Promise<{ ask: EndpointClient; origin: string; token: string }> => {
   const server = await startServer(settings(data))
   running.push(server)
   const { token } = await askAt(server.origin, undefined)(iam.login, { body: { login: 'admin', password } })
@@ -40,7 +40,7 @@ const personAt = async (data: string): Promise<{ ask: Ask; origin: string; token
 }
 
 const params = { package: packageId, version: '1.0.0' }
-const publish = async (ask: Ask, body: Blob): Promise<void> => {
+const publish = async (ask: EndpointClient, body: Blob): Promise<void> => {
   const listing = { name: 'Map', owner: 'org', category: 'Maps', i18n: {} }
   await ask(storeApp.put, { params: { package: packageId }, body: listing })
   await ask(storeApp.addVersion, { params, body })

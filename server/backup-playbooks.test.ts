@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { iam } from '#contract/iam/endpoints.ts'
 import { playbooks } from '#contract/playbook/endpoints.ts'
-import type { Ask } from './platform/http/client.ts'
+import type { EndpointClient } from './platform/http/client.ts'
 import { askAt } from './testing/kills/wire.ts'
 import { runToEnd, startServer, type Running, type Settings } from './testing/program.ts'
 
@@ -27,7 +27,7 @@ const settings = (data: string): Settings => ({
   PLATFORM_ADMIN_PASSWORD: password,
 })
 
-const personAt = async (data: string): Promise<{ ask: Ask; origin: string; token: string }> => {
+const personAt = async (data: string): Promise<{ ask: EndpointClient; origin: string; token: string }> => {
   const server = await startServer(settings(data))
   running.push(server)
   const { token } = await askAt(server.origin, undefined)(iam.login, { body: { login: 'admin', password } })

@@ -9,7 +9,7 @@ import { iam } from '#contract/iam/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
-import { askAs, type Ask } from './platform/http/client.ts'
+import { createClient, type EndpointClient } from './platform/http/client.ts'
 import { runToEnd, startServer, type Ended, type Running, type Settings } from './testing/program.ts'
 
 const password = 'Correct-Horse-7-Battery'
@@ -35,10 +35,10 @@ const settings = (data: string): Settings => ({
 const admin = (args: readonly string[], data: string): Promise<Ended> =>
   runToEnd('admin.ts', { args, settings: settings(data) })
 
-const personAt = async (data: string): Promise<Ask> => {
+const personAt = async (data: string): Promise<EndpointClient> => {
   const { origin } = running.at(running.push(await startServer(settings(data))) - 1) ?? { origin: '' }
-  const askWith = (token?: string): Ask =>
-    askAs(
+  const askWith = (token?: string): EndpointClient =>
+    createClient(
       async (request) => {
         const { pathname, search } = new URL(request.url)
         const sent = new Request(`${origin}${pathname}${search}`, request)
@@ -51,7 +51,7 @@ const personAt = async (data: string): Promise<Ask> => {
   return askWith(token)
 }
 
-const upload = async (ask: Ask, bytes: string): Promise<string> => {
+const upload = async (ask: EndpointClient, bytes: string): Promise<string> => {
   const { upload: begun } = await ask(uploads.create, {
     body: { name: 'sales.csv', size: text.length, purpose: 'source' },
   })
@@ -63,7 +63,7 @@ const upload = async (ask: Ask, bytes: string): Promise<string> => {
 }
 
 /** A table that was uploaded, with a view over it that queries see. */
-const build = async (ask: Ask): Promise<void> => {
+const build = async (ask: EndpointClient): Promise<void> => {
   const file = await upload(ask, text)
   await ask(dataManager.createSource, {
     body: { dbms: 'upload', parameters: { file }, database_name: source },
@@ -76,7 +76,7 @@ const build = async (ask: Ask): Promise<void> => {
   await ask(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } })
 }
 
-const sumOf = async (ask: Ask): Promise<unknown> => {
+const sumOf = async (ask: EndpointClient): Promise<unknown> => {
   const { results } = await ask(query.run, { body: { data: { fields: { amount: ['sum'] } } } })
   return results[0]?.data['amount']?.['sum']?.[0]?.['value']
 }

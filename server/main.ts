@@ -14,7 +14,7 @@ import type { Upstream } from './gateway/upstream.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
 import { backUp } from './platform/backup/backup.ts'
-import { secretsUnder } from './platform/secrets/secrets.ts'
+import { createSecrets } from './platform/secrets/secrets.ts'
 import { startSample } from './platform/sample/sample.ts'
 import { root, version } from './program.ts'
 import { openSecretKey } from './secret-key.ts'
@@ -130,7 +130,7 @@ const run = async (config: Config): Promise<void> => {
     openGateway({
       upstream: behind.upstream,
       files,
-      seal: secretsUnder(key),
+      seal: createSecrets(key),
       site: siteAt({ ...config, port: listener.port }),
       info: { version, platform: config.platformUrl?.href ?? null },
     }),

@@ -15,12 +15,12 @@ import { lockFile, tryLock } from './data-lock.ts'
 import {
   backupFiles,
   backupPage,
-  tablesHeldBy,
-  tablesSeenBy,
+  warehouseTablesIn,
+  catalogueTablesIn,
   type BackupPage,
 } from './platform/backup/backup.ts'
-import { archivesLostFrom, archivesNamedBy, copyArchives } from './platform/backup/archive-files.ts'
-import { copyUploads, uploadsLostFrom, uploadsNamedBy } from './platform/backup/upload-files.ts'
+import { missingArchives, archivesIn, copyArchives } from './platform/backup/archive-files.ts'
+import { copyUploads, missingUploads, uploadsIn } from './platform/backup/upload-files.ts'
 import { dataFiles } from './platform/open.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -45,12 +45,12 @@ const verify = async (folder: string, { archives_lost: known }: BackupPage): Pro
   try {
     const warehouse = join(workshop, dataFiles.warehouse)
     copyFileSync(join(folder, dataFiles.warehouse), warehouse)
-    const held = await tablesHeldBy(warehouse, workshop)
+    const held = await warehouseTablesIn(warehouse, workshop)
     const metadata = join(folder, dataFiles.metadata)
-    const archives = await archivesLostFrom(join(folder, dataFiles.archives), archivesNamedBy(metadata))
+    const archives = await missingArchives(join(folder, dataFiles.archives), archivesIn(metadata))
     const lost = [
-      ...tablesSeenBy(metadata).filter((table) => !held.has(table)),
-      ...uploadsLostFrom(join(folder, dataFiles.uploads), uploadsNamedBy(metadata)),
+      ...catalogueTablesIn(metadata).filter((table) => !held.has(table)),
+      ...missingUploads(join(folder, dataFiles.uploads), uploadsIn(metadata)),
       ...archives.filter((name) => !known.includes(name)),
     ]
     if (lost.length > 0) throw new StartFailure(`The backup is incomplete. Missing: ${lost.join(', ')}.`)
@@ -95,11 +95,11 @@ export async function restore(place: RestorePlace): Promise<BackupPage> {
     demandEmpty(place)
     restoreKey(place)
     const metadata = join(place.dataFolder, dataFiles.metadata)
-    await copyUploads(uploadsNamedBy(join(place.from, dataFiles.metadata)), {
+    await copyUploads(uploadsIn(join(place.from, dataFiles.metadata)), {
       from: join(place.from, dataFiles.uploads),
       to: join(place.dataFolder, dataFiles.uploads),
     })
-    await copyArchives(archivesNamedBy(join(place.from, dataFiles.metadata)), {
+    await copyArchives(archivesIn(join(place.from, dataFiles.metadata)), {
       from: join(place.from, dataFiles.archives),
       to: join(place.dataFolder, dataFiles.archives),
     })

@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { iam } from '#contract/iam/endpoints.ts'
 import { storeApp } from '#contract/store/endpoints.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
-import type { Ask } from './platform/http/client.ts'
-import { filesBelow, packageId, shaOf } from './platform/testing/store-scene.ts'
+import type { EndpointClient } from './platform/http/client.ts'
+import { filesBelow, packageId, shaOf } from './platform/testing/store-fixture.ts'
 import { zipOf } from './platform/testing/zips.ts'
 import { askAt } from './testing/kills/wire.ts'
 import { startServer, type Running, type Settings } from './testing/program.ts'
@@ -42,7 +42,7 @@ const start = async (settings: Settings = {}): Promise<Running> => {
 }
 
 interface Person {
-  readonly ask: Ask
+  readonly ask: EndpointClient
   readonly token: string
 }
 const signIn = async ({ origin }: Running): Promise<Person> => {

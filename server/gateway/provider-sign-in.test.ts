@@ -4,12 +4,12 @@ import { providers } from '#contract/iam/providers.ts'
 import { codeMode } from '#contract/iam/sign-in-reply.ts'
 import { providerForm } from '../platform/iam/testing/provider-form.ts'
 import { startProvider, type RunningProvider } from '../platform/iam/testing/provider.ts'
-import { bindings } from '../platform/testing/sign-in-scene.ts'
-import { openVisitor } from '../platform/testing/visitor.ts'
+import { bindings } from '../platform/testing/sign-in-fixture.ts'
+import { openTestBrowser } from '../platform/testing/test-browser.ts'
 import {
   adminPassword,
   openTestPlatform,
-  standingClock,
+  createTestClock,
   type TestPlatform,
 } from '../platform/testing/test-platform.ts'
 import { openBrowser, type Browser } from './testing/browser.ts'
@@ -21,7 +21,7 @@ let served: RunningProvider
 let provider: string
 beforeAll(async () => {
   served = await startProvider({ replyUrls: [`${origin}/iam/reply`] })
-  platform = await openTestPlatform({ clock: standingClock(Date.now()) })
+  platform = await openTestPlatform({ clock: createTestClock(Date.now()) })
   const form = {
     tenant_id: served.issuer,
     client_id: served.clientId,
@@ -41,7 +41,10 @@ const begin = (from: Browser, more = '') => from.send(`/iam/login?auth_mode_id=$
 
 /** From the provider's address back to ours, as the reply that the browser then sends. */
 const replyFrom = async (address: string): Promise<string> => {
-  const away = openVisitor(async () => new Response(), { origin: 'http://elsewhere.example', ends: [origin] })
+  const away = openTestBrowser(async () => new Response(), {
+    origin: 'http://elsewhere.example',
+    finalAddresses: [origin],
+  })
   const { url } = await away.visit(address)
   const back = await away.visit(url.href, { form: { account: 'ada', act: 'sign-in' } })
   return back.url.pathname + back.url.search

@@ -1,4 +1,4 @@
-// The embedded platform as one function from request to response: every area's handlers under the contract's tables.
+// Combines the handlers of all areas into one function from request to response.
 import { gatewayApi, platformApi, type Area } from '#contract/api.ts'
 import type { PlatformHandlers } from './core/handler.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -11,7 +11,7 @@ const routesOf = (area: Area, handlers: Readonly<Record<string, AnyHandler>>): r
     return handler === undefined ? [] : [{ endpoint, handler }]
   })
 
-/** The document is made when it is first asked for. */
+/** The document is generated on first use. */
 const openApiOf = (version: string): (() => string) => {
   let text: string | undefined
   return () => {
@@ -20,7 +20,7 @@ const openApiOf = (version: string): (() => string) => {
   }
 }
 
-/** Puts the handlers behind their addresses. */
+/** Routes requests to the handlers. */
 export function platformApp(
   handlers: PlatformHandlers,
   { version, ...deps }: Omit<RouterDeps, 'openApi'> & { readonly version: string },

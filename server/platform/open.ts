@@ -1,5 +1,5 @@
-// Opens everything the platform stands on, in the order in which one leans on the other, and closes it the other way
-// round. What was half done when the process last stopped is put right here, before anybody can ask.
+// Opens all parts of the platform in the order of their dependencies, and closes them in reverse. Work that was
+// interrupted by the last stop is cleaned up before the first request.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -7,18 +7,18 @@ import type { Logger } from 'pino'
 import { platformApp } from './app.ts'
 import { openJobs } from './jobs/jobs.ts'
 import type { Clock } from './core/clock.ts'
-import { secretsUnder } from './secrets/secrets.ts'
+import { createSecrets } from './secrets/secrets.ts'
 import { openSettings } from './settings/settings.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 import { openPreviews } from './uploads/preview.ts'
-import { openSweep } from './uploads/sweep.ts'
+import { openUploadSweep } from './uploads/sweep.ts'
 import { openUploads } from './uploads/uploads.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/sqlite.ts'
 import { dataManagerHandlers } from './data-manager/handlers.ts'
 import { openCatalogue } from './data-manager/catalogue/live-catalogue.ts'
-import { clearUploads } from './data-manager/sources/table-uploads.ts'
-import { followUploads } from './data-manager/builds/uploaded-views.ts'
+import { removeRetiredUploads } from './data-manager/sources/table-uploads.ts'
+import { updateUploadedViews } from './data-manager/builds/uploaded-views.ts'
 import { engineHandlers } from './engine/handlers.ts'
 import type { PlatformFetch } from './http/router.ts'
 import { bootstrapIdentity } from './iam/bootstrap.ts'
@@ -38,27 +38,27 @@ import { storeHandlers } from './store/handlers.ts'
 import { openVersions } from './store/versions/open-versions.ts'
 import { openWarehouse } from './warehouse/duckdb.ts'
 
-interface PlatformPlace {
+interface PlatformOptions {
   readonly dataFolder: string
   /** Real paths. */
   readonly sourceFolders: readonly string[]
   /** 32 bytes. */
   readonly secretKey: Uint8Array
   readonly version: string
-  /** Private networks that identity providers and documents to import may stand in, as `10.0.0.0/8`. */
+  /** Private networks that may contain identity providers and documents to import, such as `10.0.0.0/8`. */
   readonly providerNetworks?: readonly string[] | undefined
-  /** Real path of the folder of modules that nodes of playbooks come from. */
+  /** Real path of the folder with the modules of playbook nodes. */
   readonly modulesFolder?: string | undefined
-  /** Password of the first administrator; without it one is made and returned once. */
+  /** Password of the first administrator. Without it, one is generated and returned once. */
   readonly adminPassword?: string | undefined
 }
 
 interface PlatformTools {
   readonly clock: Clock
   readonly logger: Logger
-  /** Given by tests that want cheap hashes. */
+  /** Tests pass cheap hashes. */
   readonly passwords?: Passwords | undefined
-  /** Opens both databases in memory: nothing of them outlives the platform. Files stay in the data folder. */
+  /** Opens both databases in memory. Files stay in the data folder. */
   readonly inMemory?: boolean | undefined
 }
 
@@ -68,13 +68,13 @@ export interface OpenPlatform {
   readonly fetch: PlatformFetch
   /** Real path of the folder of published archives. */
   readonly archives: string
-  /** Only after the very first start without a given password. */
+  /** Set only after the first start without a given password. */
   readonly oneTimePassword: string | undefined
-  /** Cancels jobs, writes down what is left, closes the stores. */
+  /** Cancels jobs, writes pending changes and closes the stores. */
   close(): Promise<void>
 }
 
-/** Names of what lies in a data folder. */
+/** Names in a data folder. */
 export const dataFiles = {
   metadata: 'platform.sqlite',
   warehouse: 'warehouse.duckdb',
@@ -83,11 +83,11 @@ export const dataFiles = {
   archives: 'archives',
 } as const
 
-/** One for the sample, which waits for jobs of its own, and two for people. */
+/** One for the sample, which waits for its own jobs, and two for users. */
 const parallelJobs = 3
 
-// One thread: a thread costs more to start than it saves on what fits into memory.
-const databasesOf = ({ dataFolder }: PlatformPlace, { inMemory = false }: PlatformTools) =>
+// One thread, since starting threads costs more than they save on data in memory.
+const databasesOf = ({ dataFolder }: PlatformOptions, { inMemory = false }: PlatformTools) =>
   inMemory
     ? { metadata: ':memory:', warehouse: { file: ':memory:', threads: 1 } }
     : {
@@ -95,24 +95,24 @@ const databasesOf = ({ dataFolder }: PlatformPlace, { inMemory = false }: Platfo
         warehouse: { file: join(dataFolder, dataFiles.warehouse) },
       }
 
-/** Opens the platform of a data folder. Throws where a store cannot be opened or PLATFORM_ADMIN_PASSWORD is too weak. */
-export async function openPlatform(place: PlatformPlace, tools: PlatformTools): Promise<OpenPlatform> {
+/** Opens the platform of a data folder. Throws if a store cannot be opened or PLATFORM_ADMIN_PASSWORD is too weak. */
+export async function openPlatform(options: PlatformOptions, tools: PlatformTools): Promise<OpenPlatform> {
   const { clock, logger } = tools
-  const staging = join(place.dataFolder, dataFiles.staging)
+  const staging = join(options.dataFolder, dataFiles.staging)
   mkdirSync(staging, { recursive: true, mode: 0o700 })
-  const databases = databasesOf(place, tools)
+  const databases = databasesOf(options, tools)
   const { db, raw } = openDatabase(databases.metadata)
   migrate(raw)
   const settings = await openSettings(db)
   const passwords = tools.passwords ?? openPasswords(standardCost, () => settings.get('hashes_at_once'))
-  const { adminPassword, version } = place
+  const { adminPassword, version } = options
   const { oneTimePassword } = await bootstrapIdentity({ db, clock, passwords }, { adminPassword, version })
   const jobs = await openJobs({ db, clock, logger, parallel: parallelJobs })
-  const uploads = openUploads(join(place.dataFolder, dataFiles.uploads), { db, clock, settings })
-  const uploadSweep = await openSweep({ db, clock, settings, uploads, logger })
+  const uploads = openUploads(join(options.dataFolder, dataFiles.uploads), { db, clock, settings })
+  const uploadSweep = await openUploadSweep({ db, clock, settings, uploads, logger })
   const warehouse = await openWarehouse({
     ...databases.warehouse,
-    folders: [...place.sourceFolders, uploads.folder],
+    folders: [...options.sourceFolders, uploads.folder],
     staging,
   })
   const deps: PlatformDeps = {
@@ -121,22 +121,22 @@ export async function openPlatform(place: PlatformPlace, tools: PlatformTools): 
     jobs,
     clock,
     logger,
-    secrets: secretsUnder(place.secretKey),
+    secrets: createSecrets(options.secretKey),
     settings,
     uploads,
     uploadSweep,
-    sourceFolders: place.sourceFolders,
+    sourceFolders: options.sourceFolders,
     staging,
   }
-  await followUploads(deps)
+  await updateUploadedViews(deps)
   const catalogue = await openCatalogue(deps)
-  await clearUploads(deps)
-  const versions = await openVersions(deps, join(place.dataFolder, dataFiles.archives))
+  await removeRetiredUploads(deps)
+  const versions = await openVersions(deps, join(options.dataFolder, dataFiles.archives))
   const identity = openIdentity({ db, clock, logger, settings }, passwords)
-  const networks = place.providerNetworks ?? []
+  const networks = options.providerNetworks ?? []
   const providerDeps = { identity, secrets: deps.secrets, networks }
   const signIns = openSignIns(providerDeps)
-  const catalogueOfModules = openModuleCatalogue(place.modulesFolder, logger)
+  const catalogueOfModules = openModuleCatalogue(options.modulesFolder, logger)
   const reader = openReader({ logger })
   const fetch = platformApp(
     {
@@ -163,7 +163,7 @@ export async function openPlatform(place: PlatformPlace, tools: PlatformTools): 
       await jobs.close()
       await identity.close()
       await uploadSweep.close()
-      await versions.checks.close()
+      await versions.checker.close()
       await reader.close()
       await uploads.close()
       await versions.close()

@@ -5,19 +5,22 @@ import { z } from 'zod'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { findBreak } from './audit/audit.ts'
-import type { Called } from './http/client.ts'
-import { openShop, source, type Shop } from './testing/shop.ts'
+import type { CallResult } from './http/client.ts'
+import { openDataFixture, source, type DataFixture } from './testing/data-fixture.ts'
 
 const writers = Array.from({ length: 20 }, (_, index) => index)
 
-let shop: Shop
+let fixture: DataFixture
 beforeEach(async () => {
-  shop = await openShop()
+  fixture = await openDataFixture()
 })
-afterEach(() => shop.platform.close())
+afterEach(() => fixture.platform.close())
 
-/** The one that was acknowledged, after all others were refused with this status and code. */
-const onlyWinner = (answers: readonly Called[], [status, code]: readonly [number, string]): Called => {
+/** Returns the accepted response, and expects all others to have this status and code. */
+const onlyWinner = (
+  answers: readonly CallResult[],
+  [status, code]: readonly [number, string],
+): CallResult => {
   const won = answers.filter((answer) => answer.status === 200)
   const lost = answers.filter((answer) => answer.status !== 200)
   expect([won.length, lost.length]).toEqual([1, writers.length - 1])
@@ -32,16 +35,16 @@ const written = (name: string, limit = 1) => ({
   request: { data: { fields: { price: 'sum' }, limit }, scale: { fields: ['quay'] } },
 })
 
-describe('MRG1 of writers who read the same version one is answered 200, and what it wrote is what is kept', () => {
+describe('MRG1 of concurrent writers of one version, one succeeds and its data is stored', () => {
   test('MRG1 sources', async () => {
-    await shop.register()
-    const paths = writers.map((index) => join(shop.platform.sources, `place-${index}`))
+    await fixture.register()
+    const paths = writers.map((index) => join(fixture.platform.sources, `place-${index}`))
     for (const path of paths) mkdirSync(path)
-    const { items } = await shop.ask(dataManager.listSources, {})
+    const { items } = await fixture.request(dataManager.listSources, {})
     const ifMatch = items[0]?.etag ?? ''
     const answers = await Promise.all(
       paths.map((path) =>
-        shop.call(dataManager.updateSource, {
+        fixture.call(dataManager.updateSource, {
           params: { source },
           query: {},
           body: { parameters: { path } },
@@ -50,21 +53,21 @@ describe('MRG1 of writers who read the same version one is answered 200, and wha
       ),
     )
     const { body } = onlyWinner(answers, [412, 'etag_mismatch'])
-    const stored = (await shop.ask(dataManager.listSources, {})).items[0]
+    const stored = (await fixture.request(dataManager.listSources, {})).items[0]
     expect(body).toMatchObject({ source: { parameters: stored?.parameters, etag: stored?.etag } })
     expect(stored?.updated_by).not.toBe('')
   })
 
-  test('MRG1 logical objects, also one that must not exist yet', async () => {
-    shop.put('calls.csv', 'ship,berth\nAda,1\n')
-    const object = await shop.design('calls.csv')
+  test('MRG1 logical objects, also new ones', async () => {
+    fixture.put('calls.csv', 'ship,berth\nAda,1\n')
+    const object = await fixture.design('calls.csv')
     const save = (index: number, ifMatch: string) =>
-      shop.call(dataManager.saveObjects, {
+      fixture.call(dataManager.saveObjects, {
         query: {},
         body: [{ ...object, display_name: `Version ${index}` }],
         ifMatch,
       })
-    const stored = async () => (await shop.ask(dataManager.listObjects, {})).items[0]
+    const stored = async () => (await fixture.request(dataManager.listObjects, {})).items[0]
     const made = onlyWinner(await Promise.all(writers.map((index) => save(index, '""'))), [
       412,
       'etag_mismatch',
@@ -82,10 +85,10 @@ describe('MRG1 of writers who read the same version one is answered 200, and wha
   })
 
   test('MRG1 saved queries', async () => {
-    const { query: made } = await shop.ask(query.createSaved, { body: written('By quay') })
+    const { query: made } = await fixture.request(query.createSaved, { body: written('By quay') })
     const answers = await Promise.all(
       writers.map((index) =>
-        shop.call(query.updateSaved, {
+        fixture.call(query.updateSaved, {
           params: { id: made.id },
           body: written('By quay', index + 10),
           ifMatch: made.etag,
@@ -93,60 +96,60 @@ describe('MRG1 of writers who read the same version one is answered 200, and wha
       ),
     )
     const { body } = onlyWinner(answers, [412, 'etag_mismatch'])
-    const { query: stored } = await shop.ask(query.getSaved, { params: { id: made.id } })
+    const { query: stored } = await fixture.request(query.getSaved, { params: { id: made.id } })
     expect(body).toMatchObject({ query: { request: stored.request, etag: stored.etag } })
     expect(stored.updated_by).not.toBe('')
   })
 
-  test('MRG1 every write that was acknowledged is in the audit once, and its chain holds', async () => {
-    const { query: made } = await shop.ask(query.createSaved, { body: written('By quay') })
+  test('MRG1 audits every accepted write once, in a valid chain', async () => {
+    const { query: made } = await fixture.request(query.createSaved, { body: written('By quay') })
     await Promise.all(
       writers.map((index) =>
-        shop.call(query.updateSaved, {
+        fixture.call(query.updateSaved, {
           params: { id: made.id },
           body: written('By quay', index + 10),
           ifMatch: made.etag,
         }),
       ),
     )
-    const rows = await shop.platform.deps.db.selectFrom('audit').select('action').execute()
+    const rows = await fixture.platform.deps.db.selectFrom('audit').select('action').execute()
     expect(rows.filter(({ action }) => action === 'saved_query.update')).toHaveLength(1)
-    expect(await findBreak(shop.platform.deps.db)).toBeNull()
+    expect(await findBreak(fixture.platform.deps.db)).toBeNull()
   })
 })
 
 const named = z.object({ query: z.object({ id: z.string(), etag: z.string() }) })
 
-describe('MRG1 a name is given once, however many ask for it at the same time', () => {
+describe('MRG1 names are unique under concurrent requests', () => {
   test('MRG1 sources', async () => {
     const create = () =>
-      shop.call(dataManager.createSource, {
-        body: { dbms: 'local', parameters: { path: shop.platform.sources }, database_name: source },
+      fixture.call(dataManager.createSource, {
+        body: { dbms: 'local', parameters: { path: fixture.platform.sources }, database_name: source },
       })
     onlyWinner(await Promise.all(writers.map(create)), [409, 'exists'])
   })
 
   test('MRG1 tables', async () => {
-    shop.put('calls.csv', 'ship\nAda\n')
-    await shop.register()
+    fixture.put('calls.csv', 'ship\nAda\n')
+    await fixture.register()
     const add = () =>
-      shop.call(dataManager.addTables, {
+      fixture.call(dataManager.addTables, {
         query: {},
         body: { table_name: 'calls.csv', database_name: source },
       })
     onlyWinner(await Promise.all(writers.map(add)), [409, 'exists'])
   })
 
-  test('MRG1 QB16 saved queries, by a new one and by a new name for another', async () => {
-    const create = () => shop.call(query.createSaved, { body: written('Rain') })
+  test('MRG1 QB16 saved queries, created and renamed', async () => {
+    const create = () => fixture.call(query.createSaved, { body: written('Rain') })
     onlyWinner(await Promise.all(writers.map(create)), [409, 'exists'])
     const others = await Promise.all(
       writers.map(async (index) =>
-        named.parse((await shop.call(query.createSaved, { body: written(`Rain ${index}`) })).body),
+        named.parse((await fixture.call(query.createSaved, { body: written(`Rain ${index}`) })).body),
       ),
     )
     const rename = ({ query: { id, etag } }: (typeof others)[number]) =>
-      shop.call(query.updateSaved, { params: { id }, body: written('Wind'), ifMatch: etag })
+      fixture.call(query.updateSaved, { params: { id }, body: written('Wind'), ifMatch: etag })
     onlyWinner(await Promise.all(others.map(rename)), [409, 'exists'])
   })
 })

@@ -31,15 +31,15 @@ const withoutGuards = (statement: string): void => {
   raw.exec(statement)
 }
 
-describe('AUD1 the audit is append-only', () => {
+describe('AUD1 the audit log is append-only', () => {
   test.each(["UPDATE audit SET object = 'else'", 'DELETE FROM audit WHERE seq = 1'])(
-    'AUD1 refuses: %s',
+    'AUD1 rejects: %s',
     (statement) => {
       expect(() => raw.exec(statement)).toThrow(/append-only/)
     },
   )
 
-  test('AUD1 a row says who did what to which thing, and when', async () => {
+  test('AUD1 a row contains the account, the action, the object and the time', async () => {
     const row = await db.selectFrom('audit').selectAll().where('seq', '=', 2).executeTakeFirst()
     expect(row).toMatchObject({
       at: '2026-01-31T00:00:00.000Z',
@@ -51,7 +51,7 @@ describe('AUD1 the audit is append-only', () => {
     })
   })
 
-  test('AUD1 a change that is rolled back leaves no trace', async () => {
+  test('AUD1 a change that is rolled back leaves no entry', async () => {
     const failing = db.transaction().execute(async (trx) => {
       await record(trx, {
         session: systemSession,
@@ -66,8 +66,8 @@ describe('AUD1 the audit is append-only', () => {
   })
 })
 
-describe('AUD2 the chain shows tampering', () => {
-  test('AUD2 an untouched chain holds', async () => {
+describe('AUD2 detecting changes', () => {
+  test('AUD2 an unchanged log is valid', async () => {
     expect(await findBreak(db)).toBeNull()
   })
 
@@ -79,30 +79,30 @@ describe('AUD2 the chain shows tampering', () => {
     { what: 'a row taken out', statement: 'DELETE FROM audit WHERE seq = 2', at: 3 },
     { what: 'the first row taken out', statement: 'DELETE FROM audit WHERE seq = 1', at: 2 },
     { what: 'two rows exchanged', statement: 'UPDATE audit SET seq = 4 - seq WHERE seq <> 2', at: 1 },
-  ])('AUD2 $what is found at row $at', async ({ statement, at }) => {
+  ])('AUD2 detects $what at row $at', async ({ statement, at }) => {
     withoutGuards(statement.replace('seq = 4 - seq', 'seq = 104 - seq'))
     raw.exec('UPDATE audit SET seq = seq - 100 WHERE seq > 100')
     expect(await findBreak(db)).toBe(at)
   })
 })
 
-describe('AUD3 the end of the chain is known', () => {
+describe('AUD3 detecting removed rows', () => {
   test.each([
     { what: 'the last row', statement: 'DELETE FROM audit WHERE seq = 3', at: 3 },
     { what: 'the last two', statement: 'DELETE FROM audit WHERE seq > 1', at: 2 },
     { what: 'all rows', statement: 'DELETE FROM audit', at: 1 },
-  ])('AUD3 $what cut off shows as missing row $at', async ({ statement, at }) => {
+  ])('AUD3 detects that $what was cut off at row $at', async ({ statement, at }) => {
     withoutGuards(statement)
     expect(await verifyChain(db)).toMatchObject({ brokenAt: at, rows: at - 1 })
   })
 
-  test('AUD3 cut off and written on shows too', async () => {
+  test('AUD3 detects removed rows after further writes', async () => {
     withoutGuards('DELETE FROM audit WHERE seq = 3')
     await write('four')
     expect(await findBreak(db)).toBe(4)
   })
 
-  test('AUD3 a log of before there was a mark is whole, and marked from its next row on', async () => {
+  test('AUD3 accepts a log from before the setting, and writes it with the next row', async () => {
     raw.exec("DELETE FROM settings WHERE name = 'audit_tail'")
     expect(await findBreak(db)).toBeNull()
     await write('four')
@@ -111,7 +111,7 @@ describe('AUD3 the end of the chain is known', () => {
     expect(await findBreak(db)).toBe(4)
   })
 
-  test('AUD3 what is written while the log is read is no break', async () => {
+  test('AUD3 accepts rows that are written during verification', async () => {
     for (let row = 0; row < 450; row += 1) await write(`row ${row}`)
     const [verified] = await Promise.all([verifyChain(db), write('meanwhile'), write('and again')])
     expect(verified.brokenAt).toBeNull()

@@ -1,5 +1,5 @@
-// Every write of a person, appended and chained: each row's hash covers the row before it. Rows are never changed.
-// Callers leave secrets out of `before` and `after`; nothing here could tell them apart.
+// The audit log: every write of an account is appended and chained, so that the hash of each row covers the previous
+// one. Rows never change. Callers must leave secrets out of `before` and `after`.
 import { createHash } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import { z } from 'zod'
@@ -9,9 +9,9 @@ import type { Session } from '../core/session.ts'
 import { instantOf, type Clock } from '../core/clock.ts'
 
 interface Change {
-  /** What was done, as `source.create`. */
+  /** Action code, such as `source.create`. */
   readonly action: string
-  /** Name of the thing it was done to. */
+  /** Name of the changed object. */
   readonly object: string
   readonly before?: unknown
   readonly after?: unknown
@@ -19,16 +19,16 @@ interface Change {
 
 const firstHash = '0'.repeat(64)
 /**
- * Setting that names the last row. It is written with the row, and the next one is chained to it, so that rows cut off
- * at the end are missed, also later (AUD3).
+ * Setting with the sequence number and hash of the last row, written with the row. The next row is chained to it, so
+ * that rows cut off at the end are detected, also later (AUD3).
  */
 const tailSetting = 'audit_tail'
 
 const tailShape = z.object({ seq: z.number(), hash: z.string() })
 type Tail = z.infer<typeof tailShape>
 
-type Chained = Omit<AuditRow, 'seq' | 'hash'>
-const hashOf = (row: Chained): string =>
+type UnhashedRow = Omit<AuditRow, 'seq' | 'hash'>
+const hashOf = (row: UnhashedRow): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -55,17 +55,17 @@ const tailOf = async (db: Db): Promise<Tail | undefined> => {
   return row === undefined ? undefined : tailShape.parse(JSON.parse(row.valueJson))
 }
 
-/** Where there is no mark yet: the log was begun by an earlier version. */
+/** The fallback for a log of an earlier version, which has no such setting. */
 const lastRow = (db: Db): Promise<{ hash: string } | undefined> =>
   db.selectFrom('audit').select('hash').orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
-/** Appends one change, in the transaction that makes it. */
+/** Appends one change, in the transaction of the change. */
 export async function record(
   trx: Transaction<Tables>,
   { session, clock, change }: { session: Pick<Session, 'uid' | 'login'>; clock: Clock; change: Change },
 ): Promise<void> {
   const last = (await tailOf(trx)) ?? (await lastRow(trx))
-  const row: Chained = {
+  const row: UnhashedRow = {
     at: instantOf(clock),
     uid: session.uid,
     login: session.login,
@@ -91,48 +91,53 @@ export async function record(
 
 interface Verified {
   readonly rows: number
-  /** Number of the first row that does not fit, or that is missing at the end; null when all is whole. */
+  /** Sequence number of the first row that is invalid or missing at the end; null if the log is intact. */
   readonly brokenAt: number | null
   readonly lastHash: string
 }
 
-/** So little is read and hashed at a time that nobody else waits for more than a few milliseconds. */
-const piece = { rows: 200, characters: 1_000_000 }
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+/** Limits of one batch, so that verification blocks other requests for a few milliseconds at most. */
+const batchLimits = { rows: 200, characters: 1_000_000 }
+const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 type Row = Selectable<AuditRow>
 
-/** The next rows; at least one where there is one. */
+/** The next rows, at least one if there are any. */
 const rowsAfter = async (db: Db, seq: number): Promise<Row[]> => {
   const rows: Row[] = []
   let characters = 0
-  const found = db.selectFrom('audit').selectAll().where('seq', '>', seq).orderBy('seq').limit(piece.rows)
+  const found = db
+    .selectFrom('audit')
+    .selectAll()
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(batchLimits.rows)
   for await (const row of found.stream()) {
     rows.push(row)
     characters += (row.beforeJson?.length ?? 0) + (row.afterJson?.length ?? 0)
-    if (characters > piece.characters) break
+    if (characters > batchLimits.characters) break
   }
   return rows
 }
 
-const piecesOf = async function* (db: Db) {
+const readBatches = async function* (db: Db) {
   for (let last = Number.MIN_SAFE_INTEGER; ;) {
-    // Read before the rows: what is written in between shows up in the rows, never as missing.
+    // Read before the rows: a row written in between is then found in the rows, never reported as missing.
     const tail = await tailOf(db)
     const rows = await rowsAfter(db, last)
     yield { rows, tail }
     const next = rows.at(-1)
     if (next === undefined) return
     last = next.seq
-    await turn()
+    await yieldToEventLoop()
   }
 }
 
-/** Reads the whole chain, in pieces, and stops at the first row that does not hold (AUD2, AUD3). */
+/** Verifies the complete chain in batches, and stops at the first invalid row (AUD2, AUD3). */
 export async function verifyChain(db: Db): Promise<Verified> {
   let rows = 0
   let last = { seq: 0, hash: firstHash }
-  for await (const read of piecesOf(db)) {
+  for await (const read of readBatches(db)) {
     for (const row of read.rows) {
       if (row.previousHash !== last.hash || hashOf(row) !== row.hash)
         return { rows, brokenAt: row.seq, lastHash: last.hash }
@@ -145,7 +150,7 @@ export async function verifyChain(db: Db): Promise<Verified> {
   return { rows, brokenAt: null, lastHash: last.hash }
 }
 
-/** Number of the first row whose hash or link does not hold; null when the whole chain does. */
+/** Sequence number of the first invalid or missing row; null if the chain is intact. */
 export async function findBreak(db: Db): Promise<number | null> {
   return (await verifyChain(db)).brokenAt
 }

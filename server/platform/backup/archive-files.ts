@@ -1,4 +1,4 @@
-// Archives of a copied platform: the files that its metadata names, each held against its SHA-256 on the way.
+// Archives of a backup: the files that its metadata references, verified by their SHA-256 while they are copied.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { archivePath, isWhole } from '../store/versions/archive-file.ts'
+import { archivePath, matchesHash } from '../store/versions/archive-file.ts'
 
 const archiveRows = z.array(
   z.object({
@@ -19,12 +19,12 @@ const archiveRows = z.array(
 )
 type ArchiveRow = z.infer<typeof archiveRows>[number]
 
-/** Archives that a copied metadata store names, each once; none of one from before there were any. */
-export function archivesNamedBy(file: string): readonly ArchiveRow[] {
+/** Archives that a copied metadata store references, each once; none for a store from before there were archives. */
+export function archivesIn(file: string): readonly ArchiveRow[] {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
-    const known = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'package_versions'").get()
-    if (known === undefined) return []
+    const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'package_versions'").get()
+    if (table === undefined) return []
     return archiveRows.parse(
       database
         .prepare(
@@ -40,13 +40,14 @@ export function archivesNamedBy(file: string): readonly ArchiveRow[] {
 
 const nameOf = ({ owner, slug, version }: ArchiveRow): string => `${owner}:${slug} ${version}`
 
-/** Names of archives that are not in the folder as they were uploaded: every one is read. */
-export async function archivesLostFrom(
+/** Names of archives that are missing or damaged in the folder. Reads every file. */
+export async function missingArchives(
   folder: string,
   rows: readonly ArchiveRow[],
 ): Promise<readonly string[]> {
   const lost: string[] = []
-  for (const row of rows) if (!(await isWhole(archivePath(folder, row.sha256), row))) lost.push(nameOf(row))
+  for (const row of rows)
+    if (!(await matchesHash(archivePath(folder, row.sha256), row))) lost.push(nameOf(row))
   return lost
 }
 
@@ -67,8 +68,8 @@ const isAbsent = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, 'code') === 'ENOENT'
 
 /**
- * Copies archives from one folder to another, which is made if absent, and names those that are gone or were not what
- * they are called: damage of one keeps nothing else out of a backup.
+ * Copies archives to a folder, which is created if necessary. Returns the names of missing and damaged ones: they do
+ * not prevent the backup of the others.
  */
 export async function copyArchives(
   rows: readonly ArchiveRow[],

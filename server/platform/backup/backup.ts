@@ -1,28 +1,28 @@
-// A whole copy of a running platform in a folder: the metadata store, the warehouse, the uploads, the archives of packages,
-// and a page that says what they are. Nobody has to wait for it. The two stores are copied one after the other, so that a build shown in between
-// would leave the copy without its tables: that is checked, and the copy is made again.
+// Copies a running platform to a folder without blocking it: the metadata store, the warehouse, the uploads, the
+// package archives, and a page that describes them. The two stores are copied one after the other. A build published
+// in between would leave the copy without its tables, so this is checked and the copy is repeated.
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { archivesNamedBy, copyArchives } from './archive-files.ts'
-import { copyUploads, uploadsLostFrom, uploadsNamedBy } from './upload-files.ts'
+import { archivesIn, copyArchives } from './archive-files.ts'
+import { copyUploads, missingUploads, uploadsIn } from './upload-files.ts'
 import { freshId, instantOf } from '../core/clock.ts'
 import { dataFiles } from '../open.ts'
 import type { OpenPlatform } from '../open.ts'
 import { openWarehouse } from '../warehouse/duckdb.ts'
 import { compile } from '../warehouse/sql.ts'
 
-/** Says what a backup is; `restore` reads it. */
+/** Describes a backup. `restore` reads it. */
 export const backupPage = z.object({
   kind: z.literal('platform-console-backup'),
   version: z.string(),
   made_at: z.string(),
-  /** Tables that queries see. */
+  /** Number of tables that queries see. */
   tables: z.number().int(),
   holds_key: z.boolean(),
-  /** Archives that were damaged already when the copy was made, as `<organization>:<package> <version>`. */
+  /** Archives that were already damaged, as `<organization>:<package> <version>`. */
   archives_lost: z.array(z.string()).default([]),
 })
 export type BackupPage = z.infer<typeof backupPage>
@@ -30,17 +30,17 @@ export type BackupPage = z.infer<typeof backupPage>
 export const backupFiles = { page: 'backup.json', key: 'secret.key' } as const
 
 const attempts = 3
-const seenTables = z.array(z.looseObject({ database_name: z.string(), physical_name: z.string() }))
+const catalogueTables = z.array(z.looseObject({ database_name: z.string(), physical_name: z.string() }))
 
-/** `schema.table` of all that queries see, as the copied metadata says; throws where the copy is damaged. */
-export function tablesSeenBy(file: string): readonly string[] {
+/** `schema.table` of every table in the catalogue of a copied metadata store. Throws if the copy is damaged. */
+export function catalogueTablesIn(file: string): readonly string[] {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
     const check = database.prepare('PRAGMA integrity_check').get()
     if (check?.['integrity_check'] !== 'ok') throw new Error(`${file} is damaged`)
     const row = database.prepare('SELECT tables_json FROM catalogue').get()
     const text = row?.['tables_json']
-    const tables = seenTables.parse(JSON.parse(typeof text === 'string' ? text : '[]'))
+    const tables = catalogueTables.parse(JSON.parse(typeof text === 'string' ? text : '[]'))
     return tables.map((table) => `${table.database_name}.${table.physical_name}`)
   } finally {
     database.close()
@@ -48,7 +48,7 @@ export function tablesSeenBy(file: string): readonly string[] {
 }
 
 /** Opens a copied warehouse and lists its tables and views as `schema.table`. */
-export async function tablesHeldBy(file: string, staging: string): Promise<ReadonlySet<string>> {
+export async function warehouseTablesIn(file: string, staging: string): Promise<ReadonlySet<string>> {
   const warehouse = await openWarehouse({ file, folders: [], staging })
   try {
     const { columns } = await warehouse.execute(`
@@ -60,8 +60,8 @@ export async function tablesHeldBy(file: string, staging: string): Promise<Reado
   }
 }
 
-/** A copy is one file, without the side files of a store in use. */
-const inOneFile = (file: string): void => {
+/** Merges the side files of a store in use, so that the copy is one file. */
+const mergeIntoOneFile = (file: string): void => {
   const database = new DatabaseSync(file)
   database.exec('PRAGMA journal_mode = DELETE')
   database.close()
@@ -78,44 +78,44 @@ const copyWarehouse = async ({ deps }: OpenPlatform, file: string): Promise<void
   })
 }
 
-interface Copy {
+interface CopyTask {
   readonly platform: OpenPlatform
-  /** Where the copy goes. */
+  /** Target folder. */
   readonly folder: string
-  /** A folder of its own that the warehouse may write to. */
-  readonly workshop: string
+  /** Temporary folder that the warehouse can write to. */
+  readonly workFolder: string
 }
 
-interface Copied {
-  /** How many queries see. */
+interface CopyResult {
+  /** Number of tables that queries see. */
   readonly tables: number
   readonly archivesLost: readonly string[]
 }
 
-/** One attempt; undefined where the two stores do not belong together. */
-const copyOnce = async ({ platform, folder, workshop }: Copy): Promise<Copied | undefined> => {
+/** One attempt; undefined if the copies of the two stores do not match. */
+const copyOnce = async ({ platform, folder, workFolder }: CopyTask): Promise<CopyResult | undefined> => {
   const metadata = join(folder, dataFiles.metadata)
-  const warehouse = join(workshop, dataFiles.warehouse)
+  const warehouse = join(workFolder, dataFiles.warehouse)
   rmSync(metadata, { force: true })
   rmSync(warehouse, { force: true })
   await backup(platform.raw, metadata)
-  inOneFile(metadata)
+  mergeIntoOneFile(metadata)
   await copyWarehouse(platform, warehouse)
-  const seen = tablesSeenBy(metadata)
-  const held = await tablesHeldBy(warehouse, workshop)
-  if (!seen.every((table) => held.has(table))) return undefined
+  const expected = catalogueTablesIn(metadata)
+  const existing = await warehouseTablesIn(warehouse, workFolder)
+  if (!expected.every((table) => existing.has(table))) return undefined
   const uploads = join(folder, dataFiles.uploads)
-  const rows = uploadsNamedBy(metadata)
+  const rows = uploadsIn(metadata)
   rmSync(uploads, { recursive: true, force: true })
   if (rows.length > 0) await copyUploads(rows, { from: platform.deps.uploads.folder, to: uploads })
-  if (uploadsLostFrom(uploads, rows).length > 0) return undefined
+  if (missingUploads(uploads, rows).length > 0) return undefined
   copyFileSync(warehouse, join(folder, dataFiles.warehouse))
   const archives = { from: platform.archives, to: join(folder, dataFiles.archives) }
-  const archivesLost = await copyArchives(archivesNamedBy(metadata), archives)
-  return { tables: seen.length, archivesLost }
+  const archivesLost = await copyArchives(archivesIn(metadata), archives)
+  return { tables: expected.length, archivesLost }
 }
 
-const copyWhole = async (copy: Copy): Promise<Copied> => {
+const copyConsistently = async (copy: CopyTask): Promise<CopyResult> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const copied = await copyOnce(copy)
     if (copied !== undefined) return copied
@@ -123,36 +123,37 @@ const copyWhole = async (copy: Copy): Promise<Copied> => {
   throw new Error('Builds or deletions changed the tables during the backup; try again when none is running')
 }
 
-interface BackupOrder {
-  /** Absolute; made if absent, else it has to be empty. */
+interface BackupOptions {
+  /** Absolute path. Created if absent, otherwise it must be empty. */
   readonly folder: string
   readonly version: string
-  /** File of the secret key, to be copied too; without it stored secrets are of no use in the copy. */
+  /** Path of the secret key, to copy it too. Without it, stored secrets in the copy cannot be decrypted. */
   readonly secretKeyFile?: string | undefined
 }
 
-/** Copies the platform while it runs and opens the copy once to see that it is whole. Throws one sentence. */
-export async function backUp(platform: OpenPlatform, order: BackupOrder): Promise<BackupPage> {
-  const { folder } = order
+/** Copies the platform while it runs, and opens the copy to verify it. Throws an Error with one sentence. */
+export async function backUp(platform: OpenPlatform, options: BackupOptions): Promise<BackupPage> {
+  const { folder } = options
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty; use a new folder`)
   const { clock, staging } = platform.deps
-  const workshop = join(staging, freshId('backup', clock))
-  mkdirSync(workshop, { recursive: true })
+  const workFolder = join(staging, freshId('backup', clock))
+  mkdirSync(workFolder, { recursive: true })
   try {
-    const { tables, archivesLost } = await copyWhole({ platform, folder, workshop })
-    if (order.secretKeyFile !== undefined) copyFileSync(order.secretKeyFile, join(folder, backupFiles.key))
+    const { tables, archivesLost } = await copyConsistently({ platform, folder, workFolder })
+    if (options.secretKeyFile !== undefined)
+      copyFileSync(options.secretKeyFile, join(folder, backupFiles.key))
     const page: BackupPage = {
       kind: 'platform-console-backup',
-      version: order.version,
+      version: options.version,
       made_at: instantOf(clock),
       tables,
-      holds_key: order.secretKeyFile !== undefined,
+      holds_key: options.secretKeyFile !== undefined,
       archives_lost: [...archivesLost],
     }
     writeFileSync(join(folder, backupFiles.page), `${JSON.stringify(page, null, 2)}\n`)
     return page
   } finally {
-    rmSync(workshop, { recursive: true, force: true })
+    rmSync(workFolder, { recursive: true, force: true })
   }
 }

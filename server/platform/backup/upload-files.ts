@@ -1,5 +1,5 @@
-// Uploads of a copied platform: the files that its metadata names. A complete one never changes; one that is still
-// arriving is copied as far as it has come, and goes on from there.
+// Uploads of a backup: the files that its metadata references. A complete upload never changes. An incomplete one is
+// copied with its received bytes and continues from there.
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,12 +17,12 @@ const uploadRows = z.array(
 )
 type UploadRow = z.infer<typeof uploadRows>[number]
 
-/** Uploads of a copied metadata store; none of one from before there were any. */
-export function uploadsNamedBy(file: string): readonly UploadRow[] {
+/** Uploads of a copied metadata store; none for a store from before there were uploads. */
+export function uploadsIn(file: string): readonly UploadRow[] {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
-    const known = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'uploads'").get()
-    if (known === undefined) return []
+    const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'uploads'").get()
+    if (table === undefined) return []
     return uploadRows.parse(
       database.prepare('SELECT id, name, size, completed_at, retired_at FROM uploads').all(),
     )
@@ -31,20 +31,20 @@ export function uploadsNamedBy(file: string): readonly UploadRow[] {
   }
 }
 
-const isKept = ({ completed_at, retired_at }: UploadRow): boolean =>
+const isRequired = ({ completed_at, retired_at }: UploadRow): boolean =>
   completed_at !== null && retired_at === null
 
-/** Names of complete uploads whose bytes are not all in the folder. */
-export function uploadsLostFrom(folder: string, rows: readonly UploadRow[]): readonly string[] {
+/** Names of complete uploads that are missing or truncated in the folder. */
+export function missingUploads(folder: string, rows: readonly UploadRow[]): readonly string[] {
   return rows
     .filter((row) => {
       const path = uploadPath(folder, row)
-      return isKept(row) && !(existsSync(path) && statSync(path).size === row.size)
+      return isRequired(row) && !(existsSync(path) && statSync(path).size === row.size)
     })
     .map(({ name }) => name)
 }
 
-/** Copies the files of uploads that are there from one folder to another, which is made if absent. */
+/** Copies the existing files of uploads to a folder, which is created if necessary. */
 export async function copyUploads(
   rows: readonly UploadRow[],
   { from, to }: { readonly from: string; readonly to: string },

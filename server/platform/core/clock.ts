@@ -1,4 +1,4 @@
-// Time and chance come from here, so that tests can hold them still.
+// Sources of time and randomness, replaceable in tests.
 import { randomBytes, randomUUID } from 'node:crypto'
 
 export interface Clock {
@@ -12,12 +12,12 @@ export function instantOf(clock: Clock): string {
   return new Date(clock.now()).toISOString()
 }
 
-/** Milliseconds since an earlier moment; 0 where the clock was set back in between. */
+/** Milliseconds since an earlier moment; 0 if the clock was set back meanwhile. */
 export function millisecondsSince(clock: Clock, earlier: number): number {
   return Math.max(0, clock.now() - earlier)
 }
 
-/** The present instant, or an earlier one where the clock was set back behind it: no end comes before its beginning. */
+/** The current instant, but never before `earlier`, so that no end precedes its start if the clock is set back. */
 export function instantFrom(clock: Clock, earlier: string | null): string {
   const now = instantOf(clock)
   return earlier !== null && now < earlier ? earlier : now
@@ -25,12 +25,12 @@ export function instantFrom(clock: Clock, earlier: string | null): string {
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** A fresh UUID, in small letters. */
+/** A random UUID in lower case. */
 export function freshUuid(): string {
   return randomUUID()
 }
 
-/** A fresh id: a prefix and 20 characters that sort by time of making. */
+/** A new id: a prefix and 21 characters that sort by creation time. */
 export function freshId(prefix: string, clock: Clock = systemClock): string {
   const bits = (BigInt(clock.now()) << 56n) | BigInt(`0x${randomBytes(7).toString('hex')}`)
   let rest = bits

@@ -1,4 +1,4 @@
-// The one way to refuse. Anything else that is thrown is a bug and becomes a 500 without its text.
+// The error type for responses. Any other exception is a bug and becomes a 500 without its text.
 import { errors, formatError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
 import { nested } from '#contract/sentence.ts'
 import type { Problem } from '#contract/http.ts'
@@ -10,7 +10,10 @@ interface Detail {
   readonly cause?: unknown
 }
 
-/** A refusal the caller may see: a code of `contract/errors.ts`, its parameters, all problems of the input. `retryAfter` in seconds. */
+/**
+ * An error the caller can see: a code of `contract/errors.ts`, its parameters, and all problems of the input.
+ * `retryAfter` in seconds.
+ */
 export class PlatformError extends Error {
   readonly code: ErrorCode
   readonly params: ErrorParams
@@ -31,7 +34,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** One problem of an input; `path` is repeated in its parameters, so that its sentence can name it. */
+/** One problem of an input. `path` is also a parameter, so that the message can name it. */
 export function problemAt(path: string, code: ErrorCode, params: ErrorParams = {}): Problem {
   return {
     path,
@@ -41,7 +44,7 @@ export function problemAt(path: string, code: ErrorCode, params: ErrorParams = {
   }
 }
 
-/** A refusal that carries every problem found; an only problem lends its own code. */
+/** An error with every problem found. A single problem determines the code. */
 export function refuse(problems: readonly Problem[]): PlatformError {
   const [first] = problems
   if (first === undefined) return new PlatformError('internal')

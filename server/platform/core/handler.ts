@@ -1,11 +1,11 @@
-// The shape of a handler: parsed input and a session in, the members of the reply out. It never sees HTTP.
+// The handler interface: takes parsed input and a session, returns the members of the reply. Independent of HTTP.
 import type { Area, PlatformApi } from '#contract/api.ts'
 import type { Endpoint, Input, Payload } from '#contract/endpoint.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import type { Session } from './session.ts'
 
-/** Headers of a request for bytes, as they were sent; `isHead`: the head of the answer is enough. */
-export interface WantedBytes {
+/** Conditional and range headers of a request for bytes. `isHead`: only the headers of the response are needed. */
+export interface ByteConditions {
   readonly isHead: boolean
   readonly ifNoneMatch: string | undefined
   readonly range: string | undefined
@@ -14,40 +14,47 @@ export interface WantedBytes {
 
 export interface Context<S = Session> {
   readonly session: S
-  /** Aborted when the caller has gone away. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal
   readonly requestId: string
   /** Address of the caller, for lock-out and audit. */
   readonly address: string
-  /** Where browsers reach this platform, without a slash at the end; empty for calls it makes to itself. */
+  /** Public origin of this platform, without a trailing slash; empty for internal calls. */
   readonly origin: string
   /** A cookie of the request. */
   readonly cookie: (name: string) => string | undefined
-  /** For replies of bytes: which of them, and whether they are wanted at all. */
-  readonly wanted: WantedBytes
-  /** Asks again who is asking, for handlers that read a body of bytes themselves. Refuses as at the beginning (IAM4). */
-  readonly admitAgain: () => Promise<void>
-  /** Token as sent; only login, logout and checkSession look at it. */
+  /** For byte replies: which bytes to send. */
+  readonly byteConditions: ByteConditions
+  /**
+   * Authorizes the caller again, for handlers that read a body of bytes. Throws like the initial authorization
+   * (IAM4).
+   */
+  readonly reauthorize: () => Promise<void>
+  /** The token as sent. Only login, logout and checkSession read it. */
   readonly token: string | undefined
 }
 
 /**
- * A reply that wants another status than 200 (one of the endpoint's `statuses`) or an ETag. `isKept`: the caller may keep
- * it, and asks each time whether it still holds; then 304 says so, without a body.
+ * A reply with another status than 200 (one of the endpoint's `statuses`) or an ETag. `isCacheable`: the caller may
+ * store it and must revalidate it each time, which a 304 without a body confirms.
  */
 export class Reply<B> {
   readonly body: B
   readonly status: number
   readonly etag: string | undefined
-  readonly isKept: boolean
+  readonly isCacheable: boolean
   constructor(
     body: B,
-    { status = 200, etag, isKept = false }: { status?: number; etag?: string; isKept?: boolean } = {},
+    {
+      status = 200,
+      etag,
+      isCacheable = false,
+    }: { status?: number; etag?: string; isCacheable?: boolean } = {},
   ) {
     this.body = body
     this.status = status
     this.etag = etag
-    this.isKept = isKept
+    this.isCacheable = isCacheable
   }
 }
 
@@ -58,10 +65,10 @@ type Handler<E extends Endpoint> = (
   context: Context<SessionOf<E>>,
 ) => Promise<Payload<E> | Reply<Payload<E>>> | Payload<E> | Reply<Payload<E>>
 
-/** A handler for every endpoint of an area: one missing or wrong does not compile. */
+/** One handler for every endpoint of an area. A missing or wrong handler does not compile. */
 export type Handlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> }
 
-/** Marks an endpoint that this platform declares but does not serve yet: it answers 501 `not_served`. */
+/** Marks a declared endpoint that is not implemented yet: it answers 501 `not_served`. */
 export function notServed(what: TermCode) {
   return { notServed: what } as const
 }

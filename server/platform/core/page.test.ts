@@ -12,11 +12,11 @@ describe('HTTP4 pages of a list', () => {
     { query: { limit: 5 }, items: all, cursor: null },
     { query: { cursor: '9' }, items: [], cursor: null },
     { query: { limit: 0 }, items: [], cursor: '0' },
-  ])('HTTP4 $query gives $items and cursor $cursor', ({ query, items, cursor }) => {
+  ])('HTTP4 $query returns $items and cursor $cursor', ({ query, items, cursor }) => {
     expect(pageOf(all, query)).toEqual({ items, total: 5, cursor })
   })
 
-  test.each(['-1', '1.5', 'x', ' '])('HTTP4 the cursor "%s" is refused by name', (cursor) => {
+  test.each(['-1', '1.5', 'x', ' '])('HTTP4 rejects the cursor "%s"', (cursor) => {
     expect(() => pageOf(all, { cursor })).toThrow(
       expect.objectContaining({
         problems: [expect.objectContaining({ path: 'cursor', code: 'wrong_format' })],

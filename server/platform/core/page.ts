@@ -1,4 +1,4 @@
-// Lists: one page of rows already filtered and sorted, with a cursor that names the place after it (HTTP4).
+// Pages of filtered and sorted rows, with a cursor for the next page (HTTP4).
 import type { TermCode } from '#contract/reasons.ts'
 import { problemAt, refuse } from './error.ts'
 
@@ -14,7 +14,7 @@ export interface Page<T> {
   cursor: string | null
 }
 
-/** Which items a page takes out of all. The cursor is the index to go on at, as text; a bad one is refused. */
+/** The range of items on a page. The cursor is the start index as text; an invalid one throws. */
 export function windowOf({ cursor = '0', limit = defaultPage }: PageQuery): {
   start: number
   length: number
@@ -24,7 +24,7 @@ export function windowOf({ cursor = '0', limit = defaultPage }: PageQuery): {
   return { start: Number(cursor), length: limit }
 }
 
-/** The page of items that were cut out elsewhere. */
+/** The page of items that were already selected. */
 export function pageAt<T>(
   { start, length }: { start: number; length: number },
   { items, total }: { items: T[]; total: number },
@@ -32,7 +32,7 @@ export function pageAt<T>(
   return { items, total, cursor: start + length < total ? String(start + length) : null }
 }
 
-/** Cuts one page out of all items. */
+/** Selects one page of all items. */
 export function pageOf<T>(all: readonly T[], query: PageQuery): Page<T> {
   const { start, length } = windowOf(query)
   return pageAt({ start, length }, { items: all.slice(start, start + length), total: all.length })

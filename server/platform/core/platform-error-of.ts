@@ -1,9 +1,9 @@
-// What an exception means to a caller: a refusal says so itself, a disk that is full or may not be written to is told
-// as such, and anything else is a bug whose text stays inside. Files that are read, not kept, have refusals of their own.
+// Converts exceptions to platform errors: platform errors stay unchanged, a full or read-only disk has its own code,
+// and anything else is a bug whose text is not exposed. Files that are read, not stored, have their own errors.
 import type { ErrorCode } from '#contract/errors.ts'
 import { PlatformError } from './error.ts'
 
-interface Signs {
+interface FailureSigns {
   readonly codes: readonly string[]
   /** Primary result codes of SQLite. */
   readonly sqlite: readonly number[]
@@ -21,26 +21,26 @@ const storageFailures = {
     sqlite: [8, 14],
     duckDb: /permission denied|read-only file system/i,
   },
-} as const satisfies Partial<Record<ErrorCode, Signs>>
+} as const satisfies Partial<Record<ErrorCode, FailureSigns>>
 
 const memberOf = (error: object, name: string): unknown => Reflect.get(error, name)
 
-const shows = (error: unknown, signs: Signs): boolean => {
+const matches = (error: unknown, signs: FailureSigns): boolean => {
   if (!(error instanceof Error)) return false
   const code = memberOf(error, 'code')
   if (typeof code === 'string' && signs.codes.includes(code)) return true
   const sqlite = memberOf(error, 'errcode')
   if (code === 'ERR_SQLITE_ERROR' && typeof sqlite === 'number') return signs.sqlite.includes(sqlite & 0xff)
-  return signs.duckDb.test(error.message) || shows(error.cause, signs)
+  return signs.duckDb.test(error.message) || matches(error.cause, signs)
 }
 
 /**
- * The refusal an exception amounts to: itself, `storage_full` or `storage_unwritable` (507), or `internal` (500) with
- * the cause kept for the log.
+ * The platform error of an exception: itself, `storage_full` or `storage_unwritable` (507), or `internal` (500) with
+ * the exception as its cause for the log.
  */
-export function refusalOf(error: unknown): PlatformError {
+export function platformErrorOf(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error
-  if (shows(error, storageFailures.storage_full)) return new PlatformError('storage_full', { cause: error })
-  const isUnwritable = shows(error, storageFailures.storage_unwritable)
+  if (matches(error, storageFailures.storage_full)) return new PlatformError('storage_full', { cause: error })
+  const isUnwritable = matches(error, storageFailures.storage_unwritable)
   return new PlatformError(isUnwritable ? 'storage_unwritable' : 'internal', { cause: error })
 }

@@ -1,4 +1,4 @@
-// Who is acting. Handlers get it parsed and checked; nothing below `http` ever sees a token.
+// The acting account. Handlers get it authenticated; nothing below `http` sees a token.
 import type { RoleCondition } from '#contract/iam/role.ts'
 import type { Permission } from '#contract/iam/permission.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
@@ -9,15 +9,15 @@ export interface Session {
   readonly login: string
   /** Full name. */
   readonly user: string
-  /** Grants of all roles, wildcards included. */
+  /** Permissions of all roles, wildcards included. */
   readonly permissions: readonly string[]
-  /** Rows it may see (IAM10): those that fit one of these. Empty: all rows. */
+  /** Conditions on visible rows (IAM10): a row must match one of them. Empty: all rows. */
   readonly conditions: readonly RoleCondition[]
-  /** Identifies the token, is not the token. */
+  /** Identifies the token without revealing it. */
   readonly tokenId: string
 }
 
-/** The platform acting for itself: recovery, the sample. */
+/** The session of internal work: recovery and the sample. */
 export const systemSession: Session = {
   uid: 'system',
   login: 'system',
@@ -27,8 +27,8 @@ export const systemSession: Session = {
   tokenId: 'system',
 }
 
-/** Refuses with `missing_permission` (401, HTTP3) unless the session holds the right. */
-export function demand(session: Session, permission: Permission): void {
+/** Throws `missing_permission` (401, HTTP3) unless the session has the permission. */
+export function requirePermission(session: Session, permission: Permission): void {
   if (!isGranted(session.permissions, permission))
     throw new PlatformError('missing_permission', { params: { permission } })
 }

@@ -1,4 +1,4 @@
-// Lists: searched, sorted, cut to one page (HTTP4).
+// Lists with search, sort and pages (HTTP4).
 import { pageOf } from './page.ts'
 import { problemAt, refuse } from './error.ts'
 
@@ -12,9 +12,9 @@ interface ListQuery {
 type SortKey = string | number | null
 
 export interface Listing<T> {
-  /** What `q` is looked for in. */
+  /** The text that `q` searches. */
   readonly text: (item: T) => string
-  /** What may be sorted by. */
+  /** The sort keys by name. */
   readonly sorts: Readonly<Record<string, (item: T) => SortKey>>
 }
 
@@ -25,13 +25,16 @@ const compare = (one: SortKey, other: SortKey): number => {
   return one < other ? -1 : 1
 }
 
-/** One page. Without `sort` the order given stays; a word that is no sort is refused with those that are. */
+/**
+ * One page of the items. Without `sort` their order is unchanged; an unknown key throws a problem with the valid
+ * ones.
+ */
 export function sortedPage<T>(
   all: readonly T[],
   { query, listing }: { query: ListQuery; listing: Listing<T> },
 ): { items: T[]; total: number; cursor: string | null } {
-  const wanted = query.q?.trim().toLowerCase() ?? ''
-  const found = wanted === '' ? all : all.filter((item) => listing.text(item).toLowerCase().includes(wanted))
+  const search = query.q?.trim().toLowerCase() ?? ''
+  const found = search === '' ? all : all.filter((item) => listing.text(item).toLowerCase().includes(search))
   if (query.sort === undefined || query.sort === '') return pageOf(found, query)
   const field = query.sort.replace(/^-/, '')
   const keyOf = Object.hasOwn(listing.sorts, field) ? listing.sorts[field] : undefined

@@ -1,4 +1,4 @@
-// Columns of what identity keeps, as TypeScript sees them. Instants are ISO text, switches 0 or 1, `…Json` JSON text.
+// Identity tables in TypeScript. Instants are ISO text, booleans 0 or 1, `…Json` JSON text.
 import type { Generated } from 'kysely'
 
 type Flag = 0 | 1
@@ -15,10 +15,10 @@ export interface UserRow {
   passwordChangedAt: string
   active: Flag
   createdAt: string
-  /** Tag of the provider that made the account. */
+  /** Tag of the provider that created the account. */
   directory: string
   tagsJson: string
-  /** What bindings to `configuration.<name>` gave, by name. */
+  /** Values of bindings to `configuration.<name>`, by name. */
   configurationJson: string
   lastSignInAt: string | null
   updatedAt: string
@@ -34,7 +34,7 @@ export interface RoleRow {
   updatedAt: string | null
   updatedBy: Generated<string>
 }
-/** `providerId` is empty where an administrator gave it, else the provider whose mapping did. */
+/** `providerId` is empty for a grant by an administrator, else the provider whose mapping granted it. */
 export interface UserRoleRow {
   userId: string
   roleId: string
@@ -69,7 +69,7 @@ export interface ProviderRow {
   debugUntil: string | null
   /** The configuration as saved, unknown members included, without the secret. */
   documentJson: string
-  /** Sealed. */
+  /** Encrypted. */
   clientSecret: string | null
   clientSecretSetAt: string | null
   createdAt: string
@@ -81,14 +81,14 @@ export interface IdentityRow {
   providerId: string
   issuer: string
   subject: string
-  /** Null while it belongs to no account. */
+  /** Null while no account is linked. */
   userId: string | null
   login: string
   email: string
   firstAt: string
   lastAt: string
   linkedAt: string | null
-  /** Full name of the administrator; null where the sign-in made the account. */
+  /** Full name of the administrator; null if the sign-in created the account. */
   linkedBy: string | null
 }
 export interface SignInRecordRow {
@@ -103,7 +103,7 @@ export interface SignInRecordRow {
   problemJson: string | null
   issuer: string
   subject: string
-  /** Response, bindings, mappings and result as the contract shapes them. */
+  /** Response, bindings, mappings and result, in the format of the contract. */
   recordJson: string
 }
 export interface SignInCodeRow {
@@ -128,7 +128,7 @@ export interface ApiKeyRow {
 }
 export interface ApplicationRow {
   appid: string
-  /** What is shown before sign-in; modes of providers stand in it by `_id` and `hidden` alone. */
+  /** Preferences shown before sign-in. They contain modes of providers only as `_id` and `hidden`. */
   preferencesJson: string
   redirectUrisJson: Generated<string>
   createdAt: string | null
@@ -146,9 +146,9 @@ export interface TokenRow {
   hash: string
   userId: string
   appId: string
-  /** The key that signed in; null where a password did. Its tokens end with it. */
+  /** The API key of the sign-in; null for a password. Tokens are deleted with the key. */
   apiKeyId: string | null
-  /** The provider that signed in; null where a password or a key did. */
+  /** The provider of the sign-in; null for a password or a key. */
   providerId: string | null
   createdAt: string
   lastUsedAt: string

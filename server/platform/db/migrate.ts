@@ -1,4 +1,5 @@
-// Schema versions. Each migration runs once, in order, in a transaction with the mark that it ran; none is ever edited.
+// Schema migrations. Each runs once, in order, in the transaction that updates the schema version. Never edit an
+// existing one.
 import type { DatabaseSync } from 'node:sqlite'
 import { first } from './migrations/0001-first.ts'
 import { uploads } from './migrations/0002-uploads.ts'
@@ -19,7 +20,7 @@ const versionOf = (database: DatabaseSync): number => {
   return typeof row?.['user_version'] === 'number' ? row['user_version'] : 0
 }
 
-/** Brings the store to this version of the program; throws where a newer program has been here before. */
+/** Migrates the store to the current schema. Throws if a newer version of the program has written it. */
 export function migrate(database: DatabaseSync): void {
   const version = versionOf(database)
   if (version > migrations.length)

@@ -1,4 +1,4 @@
-// Columns of what is kept of playbooks, as TypeScript sees them. Instants are ISO text, `…Json` JSON text.
+// Playbook tables in TypeScript. Instants are ISO text, `…Json` JSON text.
 
 export interface PlaybookRow {
   uuid: string
@@ -8,14 +8,14 @@ export interface PlaybookRow {
   workspace: string
   description: string
   tagsJson: string
-  /** What a search looks through, folded. */
+  /** Search text, folded. */
   search: string
   nodes: number
   errors: number
   warnings: number
   /** Number of the newest version. */
   version: number
-  /** Bytes of the newest version, and its SHA-256. */
+  /** Size of the newest version in bytes, and its SHA-256. */
   size: number
   sha256: string
   createdAt: string

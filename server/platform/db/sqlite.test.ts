@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { refusalOf } from '../core/platform-error-of.ts'
+import { platformErrorOf } from '../core/platform-error-of.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './sqlite.ts'
 
@@ -19,7 +19,7 @@ afterEach(() => {
 const row = (name: string) => ({ name, valueJson: '1' })
 
 describe('DB1 the metadata store', () => {
-  test('DB1 a transaction that reads before it writes is not overtaken by another process', async () => {
+  test('DB1 a transaction that reads before it writes excludes writes of other processes', async () => {
     const { db, raw } = open()
     migrate(raw)
     const other = open()
@@ -34,35 +34,35 @@ describe('DB1 the metadata store', () => {
     await Promise.all([db.destroy(), other.db.destroy()])
   })
 
-  test('DB1 it writes ahead, in full sync, and holds references', async () => {
+  test('DB1 uses a write-ahead log, full sync and foreign keys', async () => {
     const { db, raw } = open()
     const pragma = (name: string) => Object.values(raw.prepare(`PRAGMA ${name}`).get() ?? {})[0]
     expect(['journal_mode', 'synchronous', 'foreign_keys'].map(pragma)).toEqual(['wal', 2, 1])
     await db.destroy()
   })
 
-  test('DB1 a full disk is told as one, also in the middle of a transaction', async () => {
+  test('DB1 reports a full disk, also in the middle of a transaction', async () => {
     const { db, raw } = open()
     migrate(raw)
     raw.exec('PRAGMA max_page_count = 1')
     const large = { name: 'large', valueJson: JSON.stringify('x'.repeat(1_000_000)) }
     const write = db.transaction().execute((trx) => trx.insertInto('settings').values(large).execute())
     const error: unknown = await write.catch((cause: unknown) => cause)
-    expect(refusalOf(error).code).toBe('storage_full')
+    expect(platformErrorOf(error).code).toBe('storage_full')
     raw.exec('PRAGMA max_page_count = 10000')
     await db.transaction().execute((trx) => trx.insertInto('settings').values(row('after')).execute())
     expect(await db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'after' }])
     await db.destroy()
   })
 
-  test('DB2 a disk too full for a migration is told as one', async () => {
+  test('DB2 reports a disk too full for a migration', async () => {
     const { db, raw } = open()
     raw.exec('PRAGMA max_page_count = 3')
     expect(() => migrate(raw)).toThrow(/full/)
     await db.destroy()
   })
 
-  test('DB2 migrations run once, and a store of a newer program is refused', async () => {
+  test('DB2 runs migrations once, and rejects a store of a newer program', async () => {
     const { db, raw } = open()
     migrate(raw)
     migrate(raw)
@@ -72,7 +72,7 @@ describe('DB1 the metadata store', () => {
   })
 })
 
-test('a statement that is kept sees a table that has changed meanwhile', async () => {
+test('a cached statement sees later changes of the table', async () => {
   const { db, raw } = openDatabase(':memory:')
   raw.exec("CREATE TABLE settings (name TEXT, value_json TEXT); INSERT INTO settings VALUES ('a', '1')")
   const whole = db.selectFrom('settings').selectAll()

@@ -1,4 +1,4 @@
-// SQLite (node:sqlite) behind Kysely: WAL, full sync, foreign keys. One process, one connection.
+// SQLite (node:sqlite) with Kysely: WAL, full sync, foreign keys. One process, one connection.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
 import { versionKey } from '#domain/archive/compare/version-key.ts'
@@ -15,80 +15,83 @@ const isInput = (value: unknown): value is SQLInputValue =>
   typeof value === 'bigint' ||
   value instanceof Uint8Array
 
-const bound = (parameters: readonly unknown[]): SQLInputValue[] =>
+const toBindings = (parameters: readonly unknown[]): SQLInputValue[] =>
   parameters.map((value) => {
     if (typeof value === 'boolean') return value ? 1 : 0
     if (isInput(value)) return value
     throw new TypeError(`SQLite cannot bind a value of type ${typeof value}`)
   })
 
-// A transaction that began by reading could not go on to write once the admin tool has written in between; one that
-// takes the write lock at once waits for it instead.
-const started = (text: string): string => (text === 'begin' ? 'begin immediate' : text)
+// A transaction that starts with a read cannot write after the admin tool has written meanwhile. An immediate
+// transaction takes the write lock first and waits for it.
+const withImmediateBegin = (text: string): string => (text === 'begin' ? 'begin immediate' : text)
 
-// SQLite itself undoes a transaction that ran into a full disk; to undo it again is an error that hides the first one.
-const isUndone = (text: string, database: DatabaseSync): boolean =>
+// SQLite rolls back a transaction by itself if the disk is full. A second rollback would fail and hide the original
+// error.
+const isAlreadyRolledBack = (text: string, database: DatabaseSync): boolean =>
   text === 'rollback' && !database.isTransaction
 
-const mostStatements = 500
-/** Longer texts are lists of their own length, seldom met again. */
-const longestStatement = 10_000
+const maxCachedStatements = 500
+/** Longer statements contain lists of varying length and are rarely repeated. */
+const maxCachedLength = 10_000
 
 /**
- * Statements taken apart once: the same few hundred texts are run over and over. Each is run to its end before anything
- * else happens, so that it is free again; one that is read piece by piece is never shared.
+ * Caches prepared statements, since the same few hundred texts run repeatedly. Each one runs to completion before the
+ * next use. A statement that is iterated is never shared.
  */
-const rememberingStatements = (database: DatabaseSync) => {
-  const known = new Map<string, { statement: StatementSync; isReader: boolean }>()
+const createStatementCache = (database: DatabaseSync) => {
+  const cache = new Map<string, { statement: StatementSync; isReader: boolean }>()
   return (text: string) => {
-    const found = known.get(text)
+    const found = cache.get(text)
     if (found !== undefined) return found
     const statement = database.prepare(text)
-    const made = { statement, isReader: statement.columns().length > 0 }
-    if (text.length > longestStatement) return made
-    if (known.size >= mostStatements) known.clear()
-    known.set(text, made)
-    return made
+    const entry = { statement, isReader: statement.columns().length > 0 }
+    if (text.length > maxCachedLength) return entry
+    if (cache.size >= maxCachedStatements) cache.clear()
+    cache.set(text, entry)
+    return entry
   }
 }
 
 const adapt = (database: DatabaseSync): SqliteDatabase => {
-  const statementOf = rememberingStatements(database)
+  const statementOf = createStatementCache(database)
   return {
     close: () => {
       database.close()
     },
     prepare: (text) => {
-      const { statement, isReader } = statementOf(started(text))
+      const { statement, isReader } = statementOf(withImmediateBegin(text))
       return {
         reader: isReader,
-        all: (parameters) => statement.all(...bound(parameters)),
+        all: (parameters) => statement.all(...toBindings(parameters)),
         run: (parameters) =>
-          isUndone(text, database) ? { changes: 0, lastInsertRowid: 0 } : statement.run(...bound(parameters)),
-        iterate: (parameters) => database.prepare(text).iterate(...bound(parameters)),
+          isAlreadyRolledBack(text, database)
+            ? { changes: 0, lastInsertRowid: 0 }
+            : statement.run(...toBindings(parameters)),
+        iterate: (parameters) => database.prepare(text).iterate(...toBindings(parameters)),
       }
     },
   }
 }
 
-const mostFolds = 100_000
+const maxCachedFolds = 100_000
 
-/** Folds are the dear part of looking through many rows, and rows seldom change. */
-const rememberingFold = (): ((text: string) => string) => {
-  const known = new Map<string, string>()
+/** Caches folded texts. Folding dominates the cost of searching many rows, and rows rarely change. */
+const createFoldCache = (): ((text: string) => string) => {
+  const cache = new Map<string, string>()
   return (text) => {
-    const found = known.get(text)
+    const found = cache.get(text)
     if (found !== undefined) return found
     const folded = foldText(text)
-    if (known.size >= mostFolds) known.clear()
-    known.set(text, folded)
+    if (cache.size >= maxCachedFolds) cache.clear()
+    cache.set(text, folded)
     return folded
   }
 }
 
-/** What SQL can ask beyond SQLite's own: texts as people look for them. Words come folded and parted by blanks. */
-const teach = (raw: DatabaseSync): void => {
-  const fold = rememberingFold()
+/** Registers SQL functions for text search. Search terms are folded and separated by spaces. */
+const registerFunctions = (raw: DatabaseSync): void => {
+  const fold = createFoldCache()
   raw.function('folded', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : null))
   raw.function('login_key', { deterministic: true }, (login) =>
     typeof login === 'string' ? loginKey(login) : null,
@@ -103,13 +106,13 @@ const teach = (raw: DatabaseSync): void => {
   })
 }
 
-/** Opens (or makes) the metadata store. `:memory:` serves tests. */
+/** Opens the metadata store, creating it if necessary. Tests use `:memory:`. */
 export function openDatabase(path: string): { db: Db; raw: DatabaseSync } {
   const raw = new DatabaseSync(path)
   raw.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
   )
-  teach(raw)
+  registerFunctions(raw)
   const db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: adapt(raw) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

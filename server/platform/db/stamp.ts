@@ -1,12 +1,12 @@
-// Whether the store has been written to: what was read before stays true while the stamp stays the same.
+// Detects writes to the store: cached reads remain valid while the stamp is unchanged.
 import { sql } from 'kysely'
 import type { Db } from './sqlite.ts'
 
-/** Two counters that tell whether this connection or another process has written since. About 7 µs to read. */
+/** Two counters that change with writes of this connection and of other processes. Reading them takes about 7 µs. */
 const query = sql<{ own: number; others: number }>`
   SELECT total_changes() AS own, (SELECT data_version FROM pragma_data_version) AS others`
 
-/** Reads the stamp of a store. */
+/** Returns a function that reads the stamp of a store. */
 export function openStamp(db: Db): () => Promise<string> {
   const compiled = query.compile(db)
   return async () => {

@@ -1,4 +1,4 @@
-// Columns of what the package store keeps, as TypeScript sees them. Instants are ISO text, `…Json` JSON text.
+// Package store tables in TypeScript. Instants are ISO text, `…Json` JSON text.
 import type { Generated } from 'kysely'
 
 export interface PackageRow {
@@ -14,7 +14,7 @@ export interface PackageRow {
   image: string | null
   /** SHA-256s of the previews, in order. */
   previewsJson: string
-  /** The version that is delivered; kept true by whoever adds, withdraws or restores one. */
+  /** The version that the store delivers. Updated when a version is added, withdrawn or restored. */
   latest: string | null
   versions: Generated<number>
   downloaded: Generated<number>
@@ -26,7 +26,7 @@ export interface PackageRow {
 export interface PackageVersionRow {
   packageId: string
   version: string
-  /** Names the file of the archive. */
+  /** Also the name of the archive file. */
   sha256: string
   size: number
   files: number
@@ -40,7 +40,7 @@ export interface PackageVersionRow {
 }
 export interface PackageSearchRow {
   packageId: string
-  /** What a search looks through, folded. */
+  /** Search text, folded. */
   text: string
 }
 export interface PackageTextRow {

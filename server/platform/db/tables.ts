@@ -1,4 +1,4 @@
-// Columns of the metadata store as TypeScript sees them. Instants are ISO text, switches 0 or 1, `…Json` JSON text.
+// Tables of the metadata store in TypeScript. Instants are ISO text, booleans 0 or 1, `…Json` JSON text.
 import type {
   PackagePictureRow,
   PackageRow,
@@ -79,7 +79,7 @@ export interface SourceRow {
   dbms: string
   /** Readable parameters. */
   parametersJson: string
-  /** Write-only parameters, sealed; null when there are none. */
+  /** Write-only parameters, encrypted; null if there are none. */
   secrets: string | null
   dwh: string
   levelName: string
@@ -93,16 +93,16 @@ export interface SourceTableRow {
   sourceName: string
   tableName: string
   addedAt: string
-  /** Last extraction as the contract shapes it. */
+  /** The last extraction, in the format of the contract. */
   extractionJson: string | null
-  /** How its file was read then (delimiter, header, types …), so that builds read alike. */
+  /** The plan by which the extraction read the file (delimiter, header, types …), used by builds. */
   planJson: string | null
-  /** Why the last extraction failed; null after a good one. */
+  /** Error of the last extraction; null after a successful one. */
   failureJson: string | null
   jobId: string | null
-  /** The upload whose bytes are its file; null for a file in a folder. */
+  /** The upload that is its file; null for a file in a folder. */
   uploadId: string | null
-  /** The upload that takes its place with the next good extraction. */
+  /** The upload that replaces it with the next successful extraction. */
   nextUploadId: string | null
 }
 export interface LogicalObjectRow {
@@ -130,7 +130,7 @@ interface BuildRow {
   tablesJson: string
 }
 interface CatalogueRow {
-  /** One row, id 1: what queries see. Switching a build is one update of it. */
+  /** One row, id 1: the published build. Publishing a build is one update of it. */
   id: number
   buildId: number | null
   tablesJson: string
@@ -152,16 +152,16 @@ export interface UploadRow {
   uid: string
   purpose: string
   name: string
-  /** Bytes announced. */
+  /** Announced size in bytes. */
   size: number
   modifiedAt: string | null
-  /** SHA-256 of all bytes once they are confirmed. */
+  /** SHA-256 of all bytes after completion. */
   sha256: string | null
   createdAt: string
-  /** When bytes came last. */
+  /** Time of the last received bytes. */
   touchedAt: string
   completedAt: string | null
-  /** When the table that used it let it go; its bytes stay while a built view reads them. */
+  /** When its table was removed or got another file. The bytes remain while a published view reads them. */
   retiredAt: string | null
 }
 

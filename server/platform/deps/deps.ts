@@ -1,10 +1,10 @@
-// Everything with an effect, gathered where the platform is put together and passed in: stores, clock, jobs, folders.
+// The injected dependencies of the platform: everything with an effect, such as stores, clock, jobs and folders.
 import type { Logger } from 'pino'
 import type { Clock } from '../core/clock.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Sweep } from '../uploads/sweep.ts'
+import type { UploadSweep } from '../uploads/sweep.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { DuckWarehouse } from '../warehouse/duckdb.ts'
@@ -18,9 +18,9 @@ export interface PlatformDeps {
   readonly secrets: Secrets
   readonly settings: Settings
   readonly uploads: Uploads
-  readonly uploadSweep: Sweep
+  readonly uploadSweep: UploadSweep
   /** Real paths of the folders that local sources may read. */
   readonly sourceFolders: readonly string[]
-  /** Folder for cleaned copies of files on their way in: the one the warehouse was opened with. */
+  /** Folder for cleaned copies of files that are loaded. The warehouse was opened with it. */
   readonly staging: string
 }

@@ -26,13 +26,13 @@ const contextOf = (session: Session): Context => ({
   address: '192.0.2.1',
   origin: '',
   cookie: () => undefined,
-  wanted: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
-  admitAgain: () => Promise.resolve(),
+  byteConditions: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
+  reauthorize: () => Promise.resolve(),
   token: undefined,
 })
 const input = { body: undefined, ifMatch: undefined }
 
-/** A finished job, a second after the one before. */
+/** Inserts a finished job, a second after the previous one. */
 const done = async (
   subject: string,
   { session = systemSession, kind = 'build' as const } = {},
@@ -79,7 +79,7 @@ const subjects = async (query: Parameters<typeof handlers.listJobs>[0]['query'],
   return answer.items.map((job) => job.subject)
 }
 
-describe('ENG4 jobs over the wire', () => {
+describe('ENG4 job endpoints', () => {
   test.each([
     { query: {}, found: ['reading airports', 'mart', 'prim'] },
     { query: { kind: 'extraction' as const }, found: ['reading airports'] },
@@ -97,14 +97,14 @@ describe('ENG4 jobs over the wire', () => {
     expect(await subjects(query)).toEqual(found)
   })
 
-  test.each(['colour', '__proto__', '-constructor'])('ENG4 the unknown sort %s is refused', async (sort) => {
+  test.each(['colour', '__proto__', '-constructor'])('ENG4 rejects the unknown sort key %s', async (sort) => {
     await expect(subjects({ sort })).rejects.toMatchObject({
       code: 'wrong_value',
       problems: [{ path: 'sort' }],
     })
   })
 
-  test('ENG4 without the right to read jobs one sees one’s own', async () => {
+  test('ENG4 lists only the caller’s jobs without the permission to read jobs', async () => {
     const other = await done('prim')
     const own = await done('mart', { session: ada })
     expect(await subjects({}, ada)).toEqual(['mart'])
@@ -113,7 +113,7 @@ describe('ENG4 jobs over the wire', () => {
     await expect(read(other)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('ENG4 the log of a running job is followed by its cursor to its end', async () => {
+  test('ENG4 follows the log of a running job by its cursor until the end', async () => {
     const job = await running('reading airports')
     const read = async (cursor?: string) => {
       const query = cursor === undefined ? {} : { cursor }
@@ -127,7 +127,7 @@ describe('ENG4 jobs over the wire', () => {
     expect(await read('2')).toEqual({ codes: ['job_cancel_asked', 'job_interrupted'], cursor: 'end' })
   })
 
-  test('ENG4 cancelling answers the job as it ended; a finished one is told', async () => {
+  test('ENG4 cancelling returns the finished job, and fails for one that had finished', async () => {
     const job = await running('reading airports')
     const cancel = () =>
       handlers.cancelJob({ ...input, params: { job }, query: {} }, contextOf(systemSession))
@@ -135,7 +135,7 @@ describe('ENG4 jobs over the wire', () => {
     await expect(cancel()).rejects.toMatchObject({ code: 'job_finished', status: 409 })
   })
 
-  test('ENG1 starting actions and workflows is declared and not served yet', () => {
+  test('ENG1 starting actions and workflows is declared but not implemented', () => {
     expect([handlers.startAction, handlers.startWorkflow]).toEqual([
       { notServed: 'starting_actions' },
       { notServed: 'starting_workflows' },

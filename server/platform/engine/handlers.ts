@@ -1,5 +1,5 @@
-// Jobs as callers see them: their own, or all of them with the right to read jobs. Starting actions and workflows is
-// declared and not served yet.
+// Job endpoints: callers see their own jobs, or all jobs with the permission to read jobs. Starting actions and
+// workflows is declared but not implemented yet.
 import type { PlatformApi } from '#contract/api.ts'
 import type { Job } from '#contract/engine/job.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
@@ -17,7 +17,7 @@ type EngineHandlers = Omit<Handlers<EngineApi>, Started> & Readonly<Record<Start
 
 const seesAll = (session: Session): boolean => isGranted(session.permissions, 'dpe:job:read')
 
-const maySee = (session: Session, job: Job): boolean => job.started_by.uid === session.uid || seesAll(session)
+const canSee = (session: Session, job: Job): boolean => job.started_by.uid === session.uid || seesAll(session)
 
 const sortable = {
   created_at: 'createdAt',
@@ -29,7 +29,7 @@ const sortable = {
 
 const isSortable = (field: string): field is keyof typeof sortable => Object.hasOwn(sortable, field)
 
-/** Refuses a field jobs are not sorted by. */
+/** Throws a problem for a field that jobs cannot be sorted by. */
 const orderOf = (sort: string | undefined): JobSearch['order'] => {
   if (sort === undefined) return undefined
   const field = sort.replace(/^-/, '')
@@ -38,10 +38,10 @@ const orderOf = (sort: string | undefined): JobSearch['order'] => {
   throw refuse([problemAt('sort', 'wrong_value', { value: sort, allowed })])
 }
 
-/** Another's job looks like none to whoever may not see it. */
-const visible = async (jobs: Jobs, job: string, session: Session): Promise<Job> => {
+/** A job that the caller must not see is reported as not found. */
+const visibleJob = async (jobs: Jobs, job: string, session: Session): Promise<Job> => {
   const found = await jobs.get(job)
-  if (maySee(session, found)) return found
+  if (canSee(session, found)) return found
   throw new PlatformError('not_found', { params: { kind: 'job' satisfies TermCode, name: job } })
 }
 
@@ -54,24 +54,24 @@ export function engineHandlers({ jobs }: { readonly jobs: Jobs }): EngineHandler
       const { kind, state, q, sort } = query
       const window = windowOf(query)
       const uid = seesAll(session) ? undefined : session.uid
-      const search = { kind, state, uid, words: q?.trim(), order: orderOf(sort), ...window }
+      const search = { kind, state, uid, search: q?.trim(), order: orderOf(sort), ...window }
       const { jobs: items, total } = await jobs.list(search)
       return pageAt(window, { items, total })
     },
     getJob: async ({ params }, { session }) => ({
-      job: await visible(jobs, params.job, session),
+      job: await visibleJob(jobs, params.job, session),
     }),
     getJobLog: async ({ params, query }, { session }) => {
-      // The job is read before its lines: what is finished then has no line still to come.
-      const job = await visible(jobs, params.job, session)
-      const words = query.q?.trim().toLowerCase() ?? ''
-      const lines = (await jobs.log(params.job)).filter((line) => line.message.toLowerCase().includes(words))
+      // The job is read before its lines: if it is finished then, no more lines follow.
+      const job = await visibleJob(jobs, params.job, session)
+      const search = query.q?.trim().toLowerCase() ?? ''
+      const lines = (await jobs.log(params.job)).filter((line) => line.message.toLowerCase().includes(search))
       const page = pageOf(lines, query)
       const next = String(Number(query.cursor ?? 0) + page.items.length)
       return { ...page, cursor: job.state === 'Finished' ? page.cursor : next }
     },
     cancelJob: async ({ params }, { session }) => {
-      await visible(jobs, params.job, session)
+      await visibleJob(jobs, params.job, session)
       return { job: await jobs.cancel(params.job, session) }
     },
   }

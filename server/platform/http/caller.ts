@@ -1,15 +1,15 @@
-// What the listener knows of a caller and the request itself does not say.
+// What the listener knows about a caller beyond the request.
 import type { Session } from '../core/session.ts'
 
 export interface Caller {
   /** Address of the caller, after trusted proxies. */
   readonly address: string
   readonly requestId: string
-  /** Where browsers reach this platform: scheme, host and port. */
+  /** Public origin of this platform: scheme, host and port. */
   readonly origin?: string | undefined
-  /** Token kept for the caller elsewhere (the gateway's cookie); one in the request outranks it. */
+  /** Token stored for the caller (in the gateway's cookie). A token in the request takes precedence. */
   readonly token?: string | undefined
-  /** Set for calls the platform makes to itself; no wire leads here. */
+  /** Set for internal calls. Not reachable from outside. */
   readonly session?: Session | undefined
 }
 
@@ -22,7 +22,7 @@ export function cookieOf(request: Request, name: string): string | undefined {
   return undefined
 }
 
-/** A token is taken from the query, else from `Authorization: Bearer`, else from the caller (IAM3, IAM3a). */
+/** The token of a request: from the query, else from `Authorization: Bearer`, else from the caller (IAM3, IAM3a). */
 export function tokenOf(
   request: Request,
   { caller, query }: { caller: Caller; query: string | undefined },

@@ -1,16 +1,15 @@
-// Calls an endpoint by its value, as a client does: through a Request and a Response. The sample and tests use the
-// platform this way.
+// Calls endpoints like a client, through a Request and a Response. Used by the sample and by tests.
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { Caller } from './caller.ts'
 import type { PlatformFetch } from './router.ts'
 
-export interface Called {
+export interface CallResult {
   readonly status: number
   readonly headers: Headers
   readonly body: unknown
 }
 
-/** Input as any endpoint may have it; `Ask` and `TokenInput` type it by the endpoint. */
+/** Input of any endpoint. `EndpointClient` and `TokenInput` type it by the endpoint. */
 interface AnyInput {
   readonly params?: object | undefined
   readonly query?: object | undefined
@@ -21,16 +20,16 @@ interface AnyInput {
 
 const base = 'http://platform.invalid'
 
-const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string => {
   const path = endpoint.path.replaceAll(/:([a-z_]+)/g, (_whole, name: string) =>
-    encodeURIComponent(wordOf(Reflect.get(params, name))),
+    encodeURIComponent(textOf(Reflect.get(params, name))),
   )
   const search = new URLSearchParams()
   for (const name of Object.keys(query)) {
     const value: unknown = Reflect.get(query, name)
-    if (value !== undefined) search.set(name, wordOf(value))
+    if (value !== undefined) search.set(name, textOf(value))
   }
   return `${base}${path}${search.size === 0 ? '' : `?${search.toString()}`}`
 }
@@ -52,15 +51,15 @@ export function requestFor(endpoint: Endpoint, any: AnyInput): Request {
   })
 }
 
-export async function readAnswer(response: Response): Promise<Called> {
+export async function readAnswer(response: Response): Promise<CallResult> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
   const body: unknown = isJson ? JSON.parse(text) : text
   return { status: response.status, headers: response.headers, body }
 }
 
-/** The parsed body of a success; throws with the whole answer where it is none. */
-export function answerOf<E extends Endpoint>(endpoint: E, called: Called): Answer<E> {
+/** The parsed body of a successful response. Throws with the entire response otherwise. */
+export function answerOf<E extends Endpoint>(endpoint: E, called: CallResult): Answer<E> {
   if (called.status >= 300)
     throw new Error(`${endpoint.method} ${endpoint.path}: ${called.status} ${JSON.stringify(called.body)}`)
   const parsed =
@@ -71,11 +70,11 @@ export function answerOf<E extends Endpoint>(endpoint: E, called: Called): Answe
   return parsed as Answer<E>
 }
 
-/** A question to the platform: the parsed answer, or an Error with the refusal in it. */
-export type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Answer<E>>
+/** Calls an endpoint: returns the parsed response, or throws an Error that contains the error response. */
+export type EndpointClient = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Answer<E>>
 
-/** Asks as one caller. */
-export function askAs(fetch: PlatformFetch, caller: Caller): Ask {
+/** Creates a client for one caller. */
+export function createClient(fetch: PlatformFetch, caller: Caller): EndpointClient {
   return async (endpoint, input) =>
     answerOf(endpoint, await readAnswer(await fetch(requestFor(endpoint, input), caller)))
 }

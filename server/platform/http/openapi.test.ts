@@ -29,12 +29,12 @@ const addresses = endpoints.flatMap((endpoint) =>
 )
 
 describe('HTTP8 the interface as OpenAPI 3.1', () => {
-  it('says its version', () => {
+  it('contains its version', () => {
     expect(at(document, 'openapi')).toBe('3.1.0')
     expect(at(document, 'info', 'version')).toBe('1.2.3')
   })
 
-  it.each(addresses)('names $endpoint.method $path', ({ endpoint, path }) => {
+  it.each(addresses)('contains $endpoint.method $path', ({ endpoint, path }) => {
     const key = path.replaceAll(/:([a-z_]+)/g, '{$1}')
     const operation = at(document, 'paths', key, endpoint.method.toLowerCase())
     expect(at(operation, 'summary')).toBe(endpoint.summary)
@@ -46,14 +46,14 @@ describe('HTTP8 the interface as OpenAPI 3.1', () => {
     expect(at(operation, 'requestBody') !== undefined).toBe(endpoint.request !== undefined)
   })
 
-  it('gives every operation an id of its own', () => {
+  it('gives every operation a unique id', () => {
     const items = valuesOf(at(document, 'paths'))
     const ids = items.flatMap((item) => valuesOf(item).map((each) => at(each, 'operationId')))
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toHaveLength(addresses.length)
   })
 
-  it('declares every parameter of a path', () => {
+  it('declares every path parameter', () => {
     for (const [path, item] of entriesOf(at(document, 'paths')))
       for (const operation of valuesOf(item)) {
         const declared = valuesOf(at(operation, 'parameters'))
@@ -64,14 +64,14 @@ describe('HTTP8 the interface as OpenAPI 3.1', () => {
       }
   })
 
-  it('points only at what is there', () => {
+  it('contains no dangling reference', () => {
     const refs = refsIn(document)
     expect(refs.length).toBeGreaterThan(100)
     const lost = refs.filter((ref) => at(document, ...ref.replace(/^#\//, '').split('/')) === undefined)
     expect(lost).toEqual([])
   })
 
-  it('says which permission an operation needs, and which need none', () => {
+  it('declares the permission of each operation, or that it is public', () => {
     expect(at(document, 'paths', '/qb/query', 'post', 'x-permission')).toBe('query-builder-legacy:query:run')
     expect(at(document, 'paths', '/iam/login', 'post', 'security')).toEqual([])
   })

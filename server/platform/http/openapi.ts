@@ -1,5 +1,5 @@
-// The interface as an OpenAPI 3.1 document, read from the contract and from nothing else. What is not in the documented
-// interface is marked `x-extension`.
+// Generates the OpenAPI 3.1 document from the contract. Endpoints beyond the documented interface are marked
+// `x-extension`.
 import { z } from 'zod'
 import type { Area } from '#contract/api.ts'
 import type { Endpoint, JsonBody, StreamBody } from '#contract/endpoint.ts'
@@ -8,13 +8,13 @@ import { errorBody } from '#contract/http.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-interface About {
+interface DocumentOptions {
   readonly version: string
-  /** Tag → endpoints under it. */
+  /** Endpoints by tag. */
   readonly areas: Readonly<Record<string, Area>>
 }
 
-/** Codes that any endpoint may answer with, by what it declares. */
+/** Error codes that follow from the declaration of an endpoint. */
 const sharedCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...(endpoint.permission === 'public' ? [] : (['invalid_token'] as const)),
   ...(endpoint.permission === 'public' || endpoint.permission === 'session'
@@ -98,7 +98,7 @@ const ifMatchHeader = ({ ifMatch }: Endpoint): readonly Json[] =>
     ? []
     : [{ name: 'If-Match', in: 'header', required: ifMatch === 'required', schema: { type: 'string' } }]
 
-/** The codes of one status, and the sentence of each. */
+/** The error codes of one status, with their messages. */
 const refusals = (endpoint: Endpoint): Json => {
   const codes = [...new Set([...(endpoint.errors ?? []), ...sharedCodes(endpoint)])]
   const byStatus = Map.groupBy(codes, (code) => String(errors[code].status))
@@ -136,15 +136,15 @@ const accessOf = ({ permission }: Endpoint): Json =>
     ? { security: [] }
     : { security: [{ bearer: [] }, { token: [] }], 'x-permission': permission }
 
-interface Place {
+interface OperationOptions {
   readonly tag: string
   readonly name: string
   readonly path: string
-  /** 0 for the endpoint's own path, else the number of its alias. */
+  /** 0 for the path of the endpoint, else the number of its alias. */
   readonly alias: number
 }
 
-const operation = (endpoint: Endpoint, { tag, name, path, alias }: Place): Json => ({
+const operation = (endpoint: Endpoint, { tag, name, path, alias }: OperationOptions): Json => ({
   operationId: `${tag}.${name}${alias === 0 ? '' : `.${alias}`}`,
   tags: [tag],
   summary: endpoint.summary,
@@ -166,7 +166,7 @@ const operation = (endpoint: Endpoint, { tag, name, path, alias }: Place): Json 
   },
 })
 
-const pathsOf = (areas: About['areas']): Json => {
+const pathsOf = (areas: DocumentOptions['areas']): Json => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [tag, area] of Object.entries(areas))
     for (const [name, endpoint] of Object.entries(area))
@@ -182,13 +182,13 @@ const exampleOf = (code: ErrorCode): Json => ({
   value: { error: formatError(code), success: false, status: errors[code].status, duration: 0.002, code },
 })
 
-const codesOf = (areas: About['areas']): readonly ErrorCode[] => {
+const codesOf = (areas: DocumentOptions['areas']): readonly ErrorCode[] => {
   const endpoints = Object.values(areas).flatMap((area): readonly Endpoint[] => Object.values(area))
   return [...new Set(endpoints.flatMap((each) => [...(each.errors ?? []), ...sharedCodes(each)]))]
 }
 
-/** The whole document, as plain data. */
-export function openApiDocument({ version, areas }: About): Json {
+/** Returns the document as plain data. */
+export function openApiDocument({ version, areas }: DocumentOptions): Json {
   return {
     openapi: '3.1.0',
     info: {

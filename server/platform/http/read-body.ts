@@ -1,7 +1,7 @@
-// A body is read once, never past its limit, and only in the type its endpoint takes.
+// Reads a body once, up to its limit, and only in the declared content type.
 import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../core/error.ts'
-import { demandShape } from './json-shape.ts'
+import { checkJsonShape } from './json-shape.ts'
 
 const isJsonType = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)
 
@@ -23,14 +23,18 @@ const readText = async (request: Request, limit: number): Promise<string> => {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** `most`: bytes that are read of it at all. */
-const limited = async function* (request: Request, limit: number, most = limit): AsyncGenerator<Uint8Array> {
+/** Yields up to `limit` bytes, but reads up to `maxBytes` before it throws. */
+const limited = async function* (
+  request: Request,
+  limit: number,
+  maxBytes = limit,
+): AsyncGenerator<Uint8Array> {
   if (request.body === null) return
   let length = 0
   const parts: AsyncIterable<Uint8Array> = request.body
   for await (const part of parts) {
     length += part.byteLength
-    if (length > most) throw tooLarge(limit)
+    if (length > maxBytes) throw tooLarge(limit)
     if (length <= limit) yield part
   }
   if (length > limit) throw tooLarge(limit)
@@ -47,8 +51,8 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * The parsed JSON body, undefined where there is none. Refuses with `body_too_large` (413), `unsupported_media_type`
- * (415; an absent Content-Type passes when the body is JSON), `invalid_json` (400) and what `demandShape` refuses with.
+ * The parsed JSON body; undefined without a body. Throws `body_too_large` (413), `unsupported_media_type` (415; a
+ * missing Content-Type is accepted for JSON), `invalid_json` (400) and the errors of `checkJsonShape`.
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get('content-type')
@@ -57,17 +61,17 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   if (type !== null && !isJsonType(type))
     throw new PlatformError('unsupported_media_type', { params: { expected: 'application/json' } })
   const value = parse(text)
-  demandShape(value)
+  checkJsonShape(value)
   return value
 }
 
 /**
- * Most senders hear a refusal only once they have sent all, and a connection that is cut meanwhile fails their next request.
- * Bodies that are not much larger than a small limit are therefore read to their end.
+ * Most clients read an error response only after sending everything, and closing the connection earlier fails their
+ * next request. Bodies not much larger than a small limit are therefore read completely.
  */
-const heard = 64 * 1024 ** 2
+const minReadBytes = 64 * 1024 ** 2
 
-/** The body as a stream that fails with `body_too_large` past its limit. */
+/** The body as a stream that fails with `body_too_large` beyond its limit. */
 export function readBytes(
   request: Request,
   { type, limit }: { type: string; limit: number },
@@ -75,8 +79,8 @@ export function readBytes(
   const sent = request.headers.get('content-type') ?? ''
   if (sent.split(';')[0]?.trim().toLowerCase() !== type)
     throw new PlatformError('unsupported_media_type', { params: { expected: type } })
-  const most = Math.max(limit, heard)
-  if ((declaredLength(request) ?? 0) > most) throw tooLarge(limit)
+  const maxBytes = Math.max(limit, minReadBytes)
+  if ((declaredLength(request) ?? 0) > maxBytes) throw tooLarge(limit)
   if (request.body === null) throw new PlatformError('body_required')
-  return ReadableStream.from(limited(request, limit, most))
+  return ReadableStream.from(limited(request, limit, maxBytes))
 }

@@ -172,7 +172,7 @@ const refused: readonly Row[] = [
     code: 'body_too_large',
   },
   {
-    what: 'large body that says so',
+    what: 'large body with Content-Length',
     address: '/things',
     init: post({ name: 'abc' }, { 'content-type': 'application/json', 'content-length': '5000' }),
     status: 413,
@@ -187,7 +187,7 @@ const refused: readonly Row[] = [
     details: ['name:required'],
   },
   {
-    what: 'body of another shape',
+    what: 'body with a wrong type',
     address: '/things',
     init: post([1]),
     status: 400,
@@ -195,7 +195,7 @@ const refused: readonly Row[] = [
     details: ['body:wrong_type'],
   },
   {
-    what: 'two problems at once',
+    what: 'two problems',
     address: '/things',
     init: post({ name: 'x', size: 'big' }),
     status: 400,
@@ -203,7 +203,7 @@ const refused: readonly Row[] = [
     details: ['name:too_short', 'size:wrong_type'],
   },
   {
-    what: 'query of a wrong kind',
+    what: 'query with a wrong type',
     address: '/search?deep=maybe&limit=50',
     status: 400,
     code: 'invalid_input',
@@ -212,7 +212,7 @@ const refused: readonly Row[] = [
   { what: 'missing query', address: '/search', status: 400, code: 'required', details: ['deep:required'] },
   { what: 'no token', address: '/jobs', status: 403, code: 'invalid_token' },
   { what: 'unknown token', address: '/jobs?token=nobody', status: 403, code: 'invalid_token' },
-  { what: 'missing right', address: '/jobs?token=poor', status: 401, code: 'missing_permission' },
+  { what: 'missing permission', address: '/jobs?token=poor', status: 401, code: 'missing_permission' },
   { what: 'password to renew', address: '/sessions?token=stale', status: 401, code: 'password_renewal' },
   {
     what: 'no If-Match',
@@ -222,7 +222,7 @@ const refused: readonly Row[] = [
     code: 'etag_required',
   },
   {
-    what: 'old If-Match',
+    what: 'outdated If-Match',
     address: '/things/a?token=full',
     init: put({ 'content-type': 'application/json', 'if-match': '"v0"' }),
     status: 412,
@@ -230,10 +230,10 @@ const refused: readonly Row[] = [
   },
   { what: 'too many attempts', address: '/wait', status: 429, code: 'too_many_attempts' },
   { what: 'bug', address: '/bug', status: 500, code: 'internal' },
-  { what: 'reply that breaks its schema', address: '/broken', status: 500, code: 'internal' },
+  { what: 'reply that violates its schema', address: '/broken', status: 500, code: 'internal' },
   { what: 'full metadata store', address: '/full', status: 507, code: 'storage_full' },
   { what: 'full disk', address: '/full-disk', status: 507, code: 'storage_full' },
-  { what: 'endpoint to come', address: '/later', status: 501, code: 'not_served' },
+  { what: 'endpoint not implemented yet', address: '/later', status: 501, code: 'not_served' },
   {
     what: 'archive of another type',
     address: '/zip',
@@ -250,7 +250,7 @@ const refused: readonly Row[] = [
   },
 ]
 
-describe('HTTP2 refusals', () => {
+describe('HTTP2 errors', () => {
   it.each(refused)('$what: $status $code', async ({ address, init, status, code, details }) => {
     const answer = await open().send(address, init)
     expect(answer.status).toBe(status)
@@ -263,19 +263,19 @@ describe('HTTP2 refusals', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  it('HTTP4 says how long to wait', async () => {
+  it('HTTP4 sends Retry-After', async () => {
     const { headers } = await open().send('/wait')
     expect(headers.get('retry-after')).toBe('90')
   })
 
-  it('HTTP2 logs the cause of a 500 and keeps it to itself', async () => {
+  it('HTTP2 logs the cause of a 500 and does not expose it', async () => {
     const { send, log } = open()
     const { body } = await send('/bug')
     expect(JSON.stringify(body)).not.toContain('secret detail')
     expect(log.join('')).toContain('secret detail')
   })
 
-  it('HTTP2 says what it would answer at a path', async () => {
+  it('HTTP2 lists the allowed methods of a path', async () => {
     const { send } = open()
     expect((await send('/things/a', { method: 'DELETE' })).headers.get('allow')).toBe(
       'GET, HEAD, OPTIONS, PUT',
@@ -286,7 +286,7 @@ describe('HTTP2 refusals', () => {
 })
 
 describe('HTTP1 replies', () => {
-  it('HTTP1 puts the envelope around a data reply', async () => {
+  it('HTTP1 puts a data reply into the envelope', async () => {
     const { status, body, headers } = await open().send('/things', post({ name: 'abc' }))
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, timestamp: 1_700_000_000, name: 'abc' })
@@ -294,7 +294,7 @@ describe('HTTP1 replies', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  it('HTTP1 leaves a bare reply bare, with its ETag', async () => {
+  it('HTTP1 sends a bare reply without envelope, with its ETag', async () => {
     const { body, headers } = await open().send('/things/caf%C3%A9')
     expect(body).toEqual({ name: 'café' })
     expect(headers.get('etag')).toBe('"v1"')
@@ -305,12 +305,12 @@ describe('HTTP1 replies', () => {
     expect([status, body]).toEqual([200, undefined])
   })
 
-  it('lets nothing undeclared out', async () => {
+  it('sends no undeclared member', async () => {
     const { body } = await open().send('/leaky')
     expect(body).not.toHaveProperty('password')
   })
 
-  it('HTTP5 ignores unknown members and names them', async () => {
+  it('HTTP5 ignores unknown members and lists them', async () => {
     const { body } = await open().send('/things', post({ name: 'abc', colour: 1, constructor: 2 }))
     expect(body).toHaveProperty(
       'warning',
@@ -328,10 +328,10 @@ describe('HTTP1 replies', () => {
 describe('IAM3 the token', () => {
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
   it.each([
-    { what: 'as query parameter', address: '/jobs?token=full', init: {} },
-    { what: 'as bearer', address: '/jobs', init: bearer('full') },
-    { what: 'in both places: the query counts', address: '/jobs?token=full', init: bearer('nobody') },
-  ])('IAM3 is taken $what', async ({ address, init }) => {
+    { what: 'from a query parameter', address: '/jobs?token=full', init: {} },
+    { what: 'from a bearer header', address: '/jobs', init: bearer('full') },
+    { what: 'from the query if both are sent', address: '/jobs?token=full', init: bearer('nobody') },
+  ])('IAM3 is read $what', async ({ address, init }) => {
     expect((await open().send(address, init)).status).toBe(200)
   })
 })

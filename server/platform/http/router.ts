@@ -1,17 +1,17 @@
-// Addresses to endpoints, by the tables of the contract; and what every request meets when it fails: one place that
-// turns an exception into the body of a refusal and writes the log line the caller must not see.
+// Routes requests to endpoints by the contract, and converts every exception to an error response, logging details
+// that the caller must not see.
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { jsonType, refusalResponse, secondsSince } from '../../refusal-body.ts'
-import { refusalOf } from '../core/platform-error-of.ts'
+import { platformErrorOf } from '../core/platform-error-of.ts'
 import { PlatformError } from '../core/error.ts'
 import type { Caller } from './caller.ts'
 import { serveEndpoint, type HttpDeps, type Route } from './serve-endpoint.ts'
 
 export interface RouterDeps extends HttpDeps {
   readonly logger: Logger
-  /** The interface as a document, in JSON. */
+  /** The OpenAPI document as JSON. */
   readonly openApi: () => string
 }
 
@@ -19,12 +19,14 @@ export type PlatformFetch = (request: Request, caller: Caller) => Promise<Respon
 
 interface Env {
   Bindings: Caller
-  Variables: { arrived: number }
+  Variables: { startedAt: number }
 }
 
 const pathsOf = (endpoint: Endpoint): readonly string[] => [endpoint.path, ...(endpoint.aliases ?? [])]
 
-/** A path without parameters outranks one that would take its last word for a name: `/datastores/db/physical`. */
+/**
+ * Paths without parameters come first, since a parameter would match their last segment: `/datastores/db/physical`.
+ */
 const addressesOf = (routes: readonly Route[]) =>
   routes
     .flatMap((each) => pathsOf(each.endpoint).map((path) => ({ each, path })))
@@ -32,19 +34,19 @@ const addressesOf = (routes: readonly Route[]) =>
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:[a-z_]+/g, '[^/]+')}$`)
 
-/** Methods that answer a path, for `Allow`. */
+/** Methods of a path, for `Allow`. */
 const methodsAt = (routes: readonly Route[], path: string): readonly string[] => {
   const methods = routes
-    .filter(({ endpoint }) => pathsOf(endpoint).some((known) => patternOf(known).test(path)))
+    .filter(({ endpoint }) => pathsOf(endpoint).some((pattern) => patternOf(pattern).test(path)))
     .flatMap(({ endpoint }) => (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]))
   return methods.length === 0 ? [] : [...new Set([...methods, 'OPTIONS'])].toSorted()
 }
 
-const write = (
+const writeError = (
   c: HonoContext<Env>,
   { error, logger, allow }: { error: unknown; logger: Logger; allow?: string },
 ) => {
-  const refusal = refusalOf(error)
+  const refusal = platformErrorOf(error)
   const { requestId } = c.env
   if (refusal.status >= 500 && refusal.code !== 'not_served')
     logger.error(
@@ -60,17 +62,17 @@ const write = (
     },
     {
       requestId,
-      duration: secondsSince(c.get('arrived')),
+      duration: secondsSince(c.get('startedAt')),
       ...(allow === undefined ? {} : { headers: { allow } }),
     },
   )
 }
 
-/** All endpoints behind one function. It never rejects: what fails is a response by HTTP2. */
+/** Returns one function for all endpoints. It never rejects: errors become responses (HTTP2). */
 export function routerOf(routes: readonly Route[], deps: RouterDeps): PlatformFetch {
   const app = new Hono<Env>()
   app.use((c, next) => {
-    c.set('arrived', performance.now())
+    c.set('startedAt', performance.now())
     return next()
   })
   for (const { each, path } of addressesOf(routes)) {
@@ -81,7 +83,7 @@ export function routerOf(routes: readonly Route[], deps: RouterDeps): PlatformFe
         params: c.req.param(),
         query: c.req.query(),
         caller: c.env,
-        arrived: c.get('arrived'),
+        startedAt: c.get('startedAt'),
       }),
     )
   }
@@ -94,8 +96,8 @@ export function routerOf(routes: readonly Route[], deps: RouterDeps): PlatformFe
     const missing = new PlatformError('route_not_found', {
       params: { method: c.req.method, path: c.req.path },
     })
-    return write(c, { error: missing, logger: deps.logger, ...(allowed.length > 0 ? { allow } : {}) })
+    return writeError(c, { error: missing, logger: deps.logger, ...(allowed.length > 0 ? { allow } : {}) })
   })
-  app.onError((error, c) => write(c, { error, logger: deps.logger }))
+  app.onError((error, c) => writeError(c, { error, logger: deps.logger }))
   return async (request, caller) => app.fetch(request, caller)
 }

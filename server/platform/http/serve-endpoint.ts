@@ -1,5 +1,5 @@
-// One endpoint, from request to response: authenticate, authorize, parse, act, reply. Everything an endpoint declares
-// is enforced here and nowhere else.
+// Serves one endpoint: authenticate, authorize, parse, handle, reply. Everything an endpoint declares is enforced
+// here.
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/http.ts'
@@ -7,37 +7,37 @@ import type { Permission } from '#contract/iam/permission.ts'
 import type { Clock } from '../core/clock.ts'
 import type { SettingName, Settings } from '../settings/settings.ts'
 import { PlatformError, refuse } from '../core/error.ts'
-import type { Context, NotServed, WantedBytes } from '../core/handler.ts'
-import { demand, type Session } from '../core/session.ts'
+import type { Context, NotServed, ByteConditions } from '../core/handler.ts'
+import { requirePermission, type Session } from '../core/session.ts'
 import { cookieOf, tokenOf, type Caller } from './caller.ts'
 import { problemsOf } from '../core/problems.ts'
 import { readBytes, readJson } from './read-body.ts'
 import { respond } from './reply.ts'
 import { unknownMembers } from './unknown-members.ts'
 
-/** Whom a token belongs to. */
+/** The account of a token. */
 interface Authenticated extends Session {
-  /** Nothing is open to them but changing their password. */
+  /** The account can only change its password. */
   readonly passwordRenewPending: boolean
 }
 
 export interface HttpDeps {
-  /** Refuses with `invalid_token` (403, HTTP3). */
+  /** Throws `invalid_token` (403, HTTP3). */
   readonly authenticate: (token: string | undefined) => Promise<Authenticated>
   readonly settings: Settings
   readonly clock: Clock
 }
 
-interface Arrival {
+interface EndpointRequest {
   readonly request: Request
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly caller: Caller
-  /** Mark of `performance.now()`. */
-  readonly arrived: number
+  /** `performance.now()` when the request was received. */
+  readonly startedAt: number
 }
 
-/** Any handler: its input and context are what its endpoint says, which `serveEndpoint` has parsed. */
+/** Any handler. Its input and context match its endpoint, since `serveEndpoint` has parsed them. */
 export type AnyHandler = ((input: never, context: never) => unknown) | NotServed
 
 export interface Route {
@@ -45,7 +45,7 @@ export interface Route {
   readonly handler: AnyHandler
 }
 
-/** Paths that stay open to somebody who must change the password first. */
+/** Paths available to an account that must change its password first. */
 const openBeforeRenewal: ReadonlySet<string> = new Set([
   '/iam/v4/passwordChange',
   '/iam/checkSession',
@@ -67,21 +67,21 @@ const sessionFor = async (
 const isPermission = (access: Endpoint['permission']): access is Permission =>
   access !== 'public' && access !== 'session'
 
-/** Bodies of events may be larger than others (HTTP6). */
+/** Events have their own body limit (HTTP6). */
 const limitOf = (endpoint: Endpoint): SettingName =>
   endpoint.path.startsWith('/dpe/v3/') && endpoint.method === 'POST' ? 'event_body' : 'json_body'
 
-interface Part {
+interface InputPart {
   readonly schema: z.ZodType | undefined
   readonly input: unknown
-  readonly whole: string
+  readonly root: string
 }
 
-const parsePart = ({ schema, input, whole }: Part, problems: Problem[]): unknown => {
+const parsePart = ({ schema, input, root }: InputPart, problems: Problem[]): unknown => {
   if (schema === undefined) return {}
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  problems.push(...problemsOf(result.error, { input, whole }))
+  problems.push(...problemsOf(result.error, { input, root }))
   return undefined
 }
 
@@ -107,7 +107,7 @@ const readBody = async (
     if (endpoint.requestOptional) return nothing
     throw new PlatformError('body_required')
   }
-  const body = parsePart({ schema: declared.schema, input, whole: 'body' }, problems)
+  const body = parsePart({ schema: declared.schema, input, root: 'body' }, problems)
   return { body, ignored: problems.length === 0 ? unknownMembers(declared.schema, input) : [] }
 }
 
@@ -117,35 +117,36 @@ const ifMatchOf = (endpoint: Endpoint, request: Request): string | undefined => 
   return sent
 }
 
-const wantedOf = ({ method, headers }: Request): WantedBytes => ({
+const byteConditionsOf = ({ method, headers }: Request): ByteConditions => ({
   isHead: method === 'HEAD',
   ifNoneMatch: headers.get('if-none-match') ?? undefined,
   range: headers.get('range') ?? undefined,
   ifRange: headers.get('if-range') ?? undefined,
 })
 
-/** The function that serves one endpoint. It throws refusals; `router` writes them. */
+/** Returns the function that serves one endpoint. It throws platform errors, which `router` converts. */
 export function serveEndpoint(
   { endpoint, handler }: Route,
   deps: HttpDeps,
-): (arrival: Arrival) => Promise<Response> {
-  return async ({ request, params, query, caller, arrived }) => {
+): (request: EndpointRequest) => Promise<Response> {
+  return async ({ request, params, query, caller, startedAt }) => {
     const token = tokenOf(request, { caller, query: query['token'] })
-    const admit = async (): Promise<Session | undefined> => {
-      const admitted = await sessionFor(endpoint, { token, caller, deps })
-      if (admitted !== undefined && isPermission(endpoint.permission)) demand(admitted, endpoint.permission)
-      return admitted
+    const authorize = async (): Promise<Session | undefined> => {
+      const authorized = await sessionFor(endpoint, { token, caller, deps })
+      if (authorized !== undefined && isPermission(endpoint.permission))
+        requirePermission(authorized, endpoint.permission)
+      return authorized
     }
-    const early = await admit()
+    const initialSession = await authorize()
     if (typeof handler !== 'function')
       throw new PlatformError('not_served', { params: { what: handler.notServed } })
 
     const problems: Problem[] = []
-    const parsedParams = parsePart({ schema: endpoint.params, input: params, whole: 'path' }, problems)
-    const parsedQuery = parsePart({ schema: endpoint.query, input: query, whole: 'query' }, problems)
+    const parsedParams = parsePart({ schema: endpoint.params, input: params, root: 'path' }, problems)
+    const parsedQuery = parsePart({ schema: endpoint.query, input: query, root: 'query' }, problems)
     const { body, ignored } = await readBody(endpoint, { request, settings: deps.settings, problems })
-    // Sending may take minutes: who was shut out meanwhile writes nothing any more.
-    const session = endpoint.request === undefined ? early : await admit()
+    // Sending may take minutes, so the caller is authorized again before anything is written.
+    const session = endpoint.request === undefined ? initialSession : await authorize()
     if (problems.length > 0) throw refuse(problems)
 
     const input = { params: parsedParams, query: parsedQuery, body, ifMatch: ifMatchOf(endpoint, request) }
@@ -158,13 +159,13 @@ export function serveEndpoint(
       address: caller.address,
       origin: caller.origin ?? '',
       cookie: (name) => cookieOf(request, name),
-      wanted: wantedOf(request),
-      admitAgain: async () => {
-        await admit()
+      byteConditions: byteConditionsOf(request),
+      reauthorize: async () => {
+        await authorize()
       },
       token,
     }
     const returned: unknown = await Reflect.apply(handler, undefined, [input, context])
-    return respond(endpoint, { returned, arrived, now: deps.clock.now(), ignored })
+    return respond(endpoint, { returned, startedAt, now: deps.clock.now(), ignored })
   }
 }

@@ -1,5 +1,5 @@
-// Members of a body that its schema does not name: they are ignored, and named in `warning` (HTTP5). What a schema
-// keeps as it is (documents) is not unknown.
+// Finds members of a body that its schema does not declare: they are ignored and listed in `warning` (HTTP5). Members
+// of untyped documents are not unknown.
 import { z } from 'zod'
 
 type Schema = z.core.$ZodType
@@ -9,30 +9,30 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const join = (path: string, key: string | number): string => (path === '' ? String(key) : `${path}.${key}`)
 
-interface At {
+interface Located {
   readonly value: unknown
   readonly path: string
 }
 
-const inObject = (schema: z.ZodObject, { value, path }: At): readonly string[] => {
+const inObject = (schema: z.ZodObject, { value, path }: Located): readonly string[] => {
   if (!isObject(value)) return []
   const shape = new Map<string, Schema>(Object.entries(schema.def.shape))
   const isOpen = schema.def.catchall !== undefined
   return Object.entries(value).flatMap(([key, member]) => {
-    const known = shape.get(key)
-    if (known !== undefined) return walk(known, { value: member, path: join(path, key) })
+    const memberSchema = shape.get(key)
+    if (memberSchema !== undefined) return walk(memberSchema, { value: member, path: join(path, key) })
     return isOpen ? [] : [join(path, key)]
   })
 }
 
-const inUnion = (schema: z.ZodUnion, at: At): readonly string[] => {
-  const fitting = schema.options.filter((option) => z.safeParse(option, at.value).success)
-  const found = fitting.map((option) => walk(option, at))
+const inUnion = (schema: z.ZodUnion, at: Located): readonly string[] => {
+  const matching = schema.options.filter((option) => z.safeParse(option, at.value).success)
+  const found = matching.map((option) => walk(option, at))
   return found.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
 
 /** Dotted paths of all members of `value` that `schema` would drop. */
-const walk = (schema: Schema, at: At): readonly string[] => {
+const walk = (schema: Schema, at: Located): readonly string[] => {
   const { value, path } = at
   if (schema instanceof z.ZodObject) return inObject(schema, at)
   if (schema instanceof z.ZodArray)

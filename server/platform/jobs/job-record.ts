@@ -1,11 +1,11 @@
-// A job between memory and the store: what is kept, and how it is read back.
+// Converts jobs to and from rows, and computes their state changes.
 import { job as jobSchema, type Job, type JobStep } from '#contract/engine/job.ts'
 import type { Problem } from '#contract/http.ts'
 import type { JobRow } from '../db/tables.ts'
 import { problemAt } from '../core/error.ts'
-import { refusalOf } from '../core/platform-error-of.ts'
+import { platformErrorOf } from '../core/platform-error-of.ts'
 
-/** The row of a job; `login` of whoever started it is kept for the log and is no part of the contract. */
+/** The row of a job. `login` of the account that started it is stored for the log and is not part of the contract. */
 export function toRow(job: Job, login: string): JobRow {
   return {
     id: job.job_id,
@@ -48,7 +48,7 @@ export function fromRow(row: JobRow): Job {
   })
 }
 
-/** A step nobody has begun. */
+/** A step that has not started. */
 export function newStep(name: string): JobStep {
   return {
     name,
@@ -61,7 +61,7 @@ export function newStep(name: string): JobStep {
   }
 }
 
-/** A step after a change; `started_at` and `finished_at` follow its state. */
+/** Applies a change to a step. `started_at` and `finished_at` follow its state. */
 export function changedStep(old: JobStep, { change, at }: { change: Partial<JobStep>; at: string }): JobStep {
   const next = { ...old, ...change }
   const isOver = next.state !== 'waiting' && next.state !== 'running'
@@ -72,13 +72,13 @@ export function changedStep(old: JobStep, { change, at }: { change: Partial<JobS
   }
 }
 
-/** What is kept of an exception: refusals as they are, anything else without its text. */
+/** The stored form of an exception: platform errors unchanged, anything else without its text. */
 export function failureOf(error: unknown): Problem {
-  const { code, params, problems } = refusalOf(error)
+  const { code, params, problems } = platformErrorOf(error)
   return problems[0] ?? problemAt('', code, params)
 }
 
-/** The latest instant that a job tells of: whatever the clock says, nothing of it comes before. */
+/** The latest instant in a job. New instants must not precede it, whatever the clock says. */
 export function latestOf({ created_at, started_at, steps }: Job): string {
   return steps
     .flatMap((step) => [step.started_at ?? '', step.finished_at ?? ''])
@@ -86,8 +86,10 @@ export function latestOf({ created_at, started_at, steps }: Job): string {
     .reduce((latest, each) => (each > latest ? each : latest))
 }
 
-/** Steps of a job that did not succeed: what ran has failed (or was called off), what waited never comes. */
-export function endSteps(
+/**
+ * Steps of a job that did not succeed: running ones have failed (or are off after a cancel), waiting ones are off.
+ */
+export function finishSteps(
   steps: readonly JobStep[],
   { at, isCancelled }: { at: string; isCancelled: boolean },
 ): JobStep[] {
@@ -98,13 +100,13 @@ export function endSteps(
   })
 }
 
-/** A job whose process stopped before its end. */
-export function abandoned(job: Job, at: string): Job {
+/** A job whose process stopped before it finished. */
+export function interruptedJob(job: Job, at: string): Job {
   return {
     ...job,
     state: 'Finished',
     outcome: 'interrupted',
-    steps: endSteps(job.steps, { at, isCancelled: false }),
+    steps: finishSteps(job.steps, { at, isCancelled: false }),
     finished_at: at,
     is_cancellable: false,
   }

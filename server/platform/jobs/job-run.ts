@@ -1,4 +1,4 @@
-// One job from its turn to its end: run, then commit all or undo all. It does not know what waits or who else runs.
+// Runs one job from start to end, then commits all its changes or undoes them. Does not know about the queue.
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Job, JobKind, JobStep, LogCode, LogLine } from '#contract/engine/job.ts'
@@ -8,30 +8,30 @@ import type { Tables } from '../db/tables.ts'
 import { PlatformError } from '../core/error.ts'
 import type { Session } from '../core/session.ts'
 import { instantFrom, millisecondsSince, type Clock } from '../core/clock.ts'
-import { changedStep, endSteps, failureOf, latestOf } from './job-record.ts'
+import { changedStep, finishSteps, failureOf, latestOf } from './job-record.ts'
 import type { JobStore } from './job-store.ts'
 
 export type LogLevel = LogLine['level']
 
-/** What running work gets in hand. */
+/** The interface of running work to its job. */
 export interface JobWork {
   readonly jobId: string
   readonly signal: AbortSignal
   /** Changes one step by its index; `started_at` and `finished_at` follow its state. */
   step(index: number, change: Partial<Pick<JobStep, 'state' | 'rows' | 'rejected_rows' | 'progress'>>): void
-  /** 0 to 1 over the whole job. */
+  /** Reports the progress of the job, from 0 to 1. */
   progress(fraction: number): void
   log(level: LogLevel, code: LogCode, params?: ErrorParams): void
 }
 
-export interface JobEnd<T> {
+export interface JobResult<T> {
   readonly value: T
-  /** Addresses of what was made. */
+  /** Identifiers of created objects. */
   readonly result?: Readonly<Record<string, string | number>>
-  /** Writes what the job changes, in the transaction that marks it a success; it must use that transaction alone. */
+  /** Writes the changes of the job in the transaction that marks it successful. It must use only that transaction. */
   readonly commit?: (trx: Transaction<Tables>) => Promise<void>
-  /** What the log says once that is written. */
-  readonly say?: { readonly code: LogCode; readonly params: ErrorParams }
+  /** Log message after the commit. */
+  readonly message?: { readonly code: LogCode; readonly params: ErrorParams }
 }
 
 export interface JobPlan<T> {
@@ -39,26 +39,26 @@ export interface JobPlan<T> {
   readonly subject: string
   readonly session: Session
   readonly steps: readonly string[]
-  readonly run: (work: JobWork) => Promise<JobEnd<T>>
-  /** Called after every end but success, so that nothing half made stays behind. */
+  readonly run: (work: JobWork) => Promise<JobResult<T>>
+  /** Called unless the job succeeds, to remove partial results. */
   readonly undo?: (() => Promise<void>) | undefined
 }
 
-/** A job in memory, from its start until the store knows its end. */
+/** A job in memory, from its start until its end is stored. */
 export interface LiveJob {
   job: Job
   readonly login: string
   readonly abort: AbortController
-  /** Steps change while it is running; log lines are taken until it is over. */
+  /** Steps change only while running; log lines are accepted until the phase is `over`. */
   phase: 'waiting' | 'running' | 'ending' | 'over'
-  readonly begin: () => Promise<void>
-  readonly ended: Promise<void>
-  /** When it was last saved, in milliseconds since the epoch. */
+  readonly run: () => Promise<void>
+  readonly settled: Promise<void>
+  /** Time of the last save, in milliseconds since the epoch. */
   saved: number
 }
 
-/** Milliseconds between two saves of mere progress. */
-const saveEvery = 500
+/** Minimum time between two saves of progress. */
+const saveIntervalMs = 500
 
 const isCancel = (error: unknown): boolean => error instanceof PlatformError && error.code === 'job_cancelled'
 
@@ -69,12 +69,12 @@ interface RunDeps {
 }
 
 const saveJob = (deps: RunDeps, entry: LiveJob, when: 'now' | 'soon'): void => {
-  if (when === 'soon' && Math.abs(deps.clock.now() - entry.saved) < saveEvery) return
+  if (when === 'soon' && Math.abs(deps.clock.now() - entry.saved) < saveIntervalMs) return
   entry.saved = deps.clock.now()
   deps.store.save(entry)
 }
 
-/** The present, but not before anything the job did. */
+/** The current time, but never before the latest instant in the job. */
 const timeOf = (deps: RunDeps, job: Job): string => instantFrom(deps.clock, latestOf(job))
 
 const workOf = (deps: RunDeps, entry: LiveJob): JobWork => ({
@@ -83,8 +83,8 @@ const workOf = (deps: RunDeps, entry: LiveJob): JobWork => ({
   step: (index, change) => {
     if (entry.phase !== 'running') return
     const at = timeOf(deps, entry.job)
-    const steps = entry.job.steps.map((old, place) =>
-      place === index ? changedStep(old, { change, at }) : old,
+    const steps = entry.job.steps.map((old, position) =>
+      position === index ? changedStep(old, { change, at }) : old,
     )
     entry.job = { ...entry.job, steps }
     saveJob(deps, entry, change.state === undefined ? 'soon' : 'now')
@@ -107,11 +107,12 @@ const toFinished = (deps: RunDeps, entry: LiveJob, change: Partial<Job>): Job =>
   is_cancellable: false,
 })
 
-// Until all of the end is written the job is shown as running: whoever reads "finished" finds the whole log.
-const succeed = async <T>(deps: RunDeps, entry: LiveJob, end: JobEnd<T>): Promise<void> => {
-  const job = toFinished(deps, entry, { outcome: 'success', progress: 1, result: { ...end.result } })
-  await deps.store.finish({ job, login: entry.login }, async (trx) => end.commit?.(trx))
-  if (end.say !== undefined) await deps.store.append(job.job_id, { level: 'info', ...end.say })
+// The job is reported as running until its end is completely written, so a reader who sees it finished gets the
+// complete log.
+const finishSuccessfully = async <T>(deps: RunDeps, entry: LiveJob, result: JobResult<T>): Promise<void> => {
+  const job = toFinished(deps, entry, { outcome: 'success', progress: 1, result: { ...result.result } })
+  await deps.store.finish({ job, login: entry.login }, async (trx) => result.commit?.(trx))
+  if (result.message !== undefined) await deps.store.append(job.job_id, { level: 'info', ...result.message })
   const seconds = millisecondsSince(deps.clock, Date.parse(job.started_at ?? job.created_at)) / 1000
   const params = { seconds: seconds.toFixed(1) }
   await deps.store.append(job.job_id, { level: 'info', code: 'job_finished', params })
@@ -121,7 +122,7 @@ const succeed = async <T>(deps: RunDeps, entry: LiveJob, end: JobEnd<T>): Promis
 const fail = async (deps: RunDeps, entry: LiveJob, error: unknown): Promise<void> => {
   const isCancelled = isCancel(error)
   const failure = failureOf(error)
-  const steps = endSteps(entry.job.steps, { at: timeOf(deps, entry.job), isCancelled })
+  const steps = finishSteps(entry.job.steps, { at: timeOf(deps, entry.job), isCancelled })
   const job = toFinished(deps, entry, { outcome: isCancelled ? 'interrupted' : 'failed', failure, steps })
   if (failure.code === 'internal') deps.logger.error({ err: error, job: job.job_id }, 'a job failed')
   await deps.store.append(
@@ -138,11 +139,11 @@ const undo = async <T>(deps: RunDeps, entry: LiveJob, plan: JobPlan<T>): Promise
   try {
     await plan.undo?.()
   } catch (error) {
-    deps.logger.error({ err: error, job: entry.job.job_id }, 'a job could not clean up')
+    deps.logger.error({ err: error, job: entry.job.job_id }, 'could not undo a job')
   }
 }
 
-const runToEnd = async <T>(deps: RunDeps, entry: LiveJob, plan: JobPlan<T>): Promise<T> => {
+const runAndCommit = async <T>(deps: RunDeps, entry: LiveJob, plan: JobPlan<T>): Promise<T> => {
   entry.abort.signal.throwIfAborted()
   entry.phase = 'running'
   entry.job = { ...entry.job, state: 'Running', started_at: timeOf(deps, entry.job) }
@@ -152,29 +153,29 @@ const runToEnd = async <T>(deps: RunDeps, entry: LiveJob, plan: JobPlan<T>): Pro
     code: 'job_started',
     params: { login: entry.login },
   })
-  const end = await plan.run(workOf(deps, entry))
+  const result = await plan.run(workOf(deps, entry))
   entry.phase = 'ending'
   entry.abort.signal.throwIfAborted()
-  await succeed(deps, entry, end)
-  return end.value
+  await finishSuccessfully(deps, entry, result)
+  return result.value
 }
 
-/** The value, or the refusal after everything is undone. `forget` is called when the store knows the end. */
+/** Returns the value, or throws the error after everything is undone. Calls `onFinished` when the end is stored. */
 export async function runJob<T>(
   deps: RunDeps,
   entry: LiveJob,
-  { plan, forget }: { plan: JobPlan<T>; forget: () => void },
+  { plan, onFinished }: { plan: JobPlan<T>; onFinished: () => void },
 ): Promise<T> {
   try {
-    const value = await runToEnd(deps, entry, plan)
-    forget()
+    const value = await runAndCommit(deps, entry, plan)
+    onFinished()
     return value
   } catch (cause) {
     const error: unknown = entry.abort.signal.aborted ? entry.abort.signal.reason : cause
     entry.phase = 'ending'
     await undo(deps, entry, plan)
-    await fail(deps, entry, error).then(forget, (trouble: unknown) => {
-      deps.logger.error({ err: trouble, job: entry.job.job_id }, 'the end of a job could not be written')
+    await fail(deps, entry, error).then(onFinished, (writeError: unknown) => {
+      deps.logger.error({ err: writeError, job: entry.job.job_id }, 'could not write the end of a job')
     })
     throw error
   } finally {

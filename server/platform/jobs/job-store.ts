@@ -1,5 +1,5 @@
-// Where jobs and their logs are kept. Writes stand in one line, so that log lines keep their order; a write that fails
-// is told to the platform's log and never to the work that runs.
+// Stores jobs and their logs. Writes are queued, so that log lines keep their order. A failed write is logged and
+// never fails the job.
 import { z } from 'zod'
 import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
@@ -10,7 +10,7 @@ import type { JobLogRow, Tables } from '../db/tables.ts'
 import type { Session } from '../core/session.ts'
 import { record } from '../audit/audit.ts'
 import { instantFrom, instantOf, type Clock } from '../core/clock.ts'
-import { abandoned, fromRow, latestOf, toRow } from './job-record.ts'
+import { interruptedJob, fromRow, latestOf, toRow } from './job-record.ts'
 
 interface Line {
   readonly level: LogLine['level']
@@ -18,42 +18,42 @@ interface Line {
   readonly params?: ErrorParams
 }
 
-interface KeptJob {
+interface StoredJob {
   readonly job: Job
   readonly login: string
 }
 
-/** Columns that jobs can be sorted by. */
+/** Sortable columns. */
 export type JobOrder = 'createdAt' | 'finishedAt' | 'subject' | 'kind' | 'state'
 
-/** Which jobs, in which order: newest first, also among those that are equal. */
+/** Filter, order and page of jobs. Newest first by default and as tie-breaker. */
 export interface JobSearch {
   readonly kind?: Job['kind'] | undefined
   readonly state?: Job['state'] | undefined
-  /** Account that started them. */
+  /** The account that started them. */
   readonly uid?: string | undefined
-  /** Part of subject, id or name of whoever started it, whatever its case. */
-  readonly words?: string | undefined
+  /** Substring of the subject, id, or name of the starting user, ignoring case. */
+  readonly search?: string | undefined
   readonly order?: { readonly by: JobOrder; readonly direction: 'asc' | 'desc' } | undefined
   readonly start: number
   readonly length: number
 }
 
 export interface JobStore {
-  insert(kept: KeptJob): Promise<void>
-  /** Writes the present state behind what is written already. */
-  save(kept: KeptJob): void
+  insert(stored: StoredJob): Promise<void>
+  /** Queues a write of the current state. */
+  save(stored: StoredJob): void
   append(jobId: string, line: Line): Promise<void>
-  /** Appends that somebody asked to cancel, for the job's log and for the audit. */
+  /** Records a cancel request in the job's log and in the audit log. */
   appendCancel(job: Job, session: Session): Promise<void>
-  /** The end of a job and, in the same transaction, what it changes. Throws where that cannot be written. */
-  finish(kept: KeptJob, also: (trx: Transaction<Tables>) => Promise<void>): Promise<void>
+  /** Writes the end of a job and its changes in one transaction. Throws if that fails. */
+  finish(stored: StoredJob, commit: (trx: Transaction<Tables>) => Promise<void>): Promise<void>
   get(jobId: string): Promise<Job | undefined>
-  /** Some of the jobs there are, once all that was asked for until now is written. */
-  find(wanted: JobSearch): Promise<{ readonly jobs: Job[]; readonly total: number }>
+  /** Finds jobs, after all queued writes. */
+  find(search: JobSearch): Promise<{ readonly jobs: Job[]; readonly total: number }>
   /** Oldest first. */
   lines(jobId: string): Promise<LogLine[]>
-  /** Resolves when all that was asked for until now is written. */
+  /** Resolves when all queued writes are done. */
   settled(): Promise<void>
 }
 
@@ -61,13 +61,13 @@ const params = z.record(z.string(), z.union([z.string(), z.number()]))
 const levels = z.enum(['info', 'warning', 'error']).catch('info')
 
 const readLine = (row: Pick<JobLogRow, 'at' | 'level' | 'code' | 'paramsJson'>): LogLine => {
-  const given = params.parse(JSON.parse(row.paramsJson))
+  const lineParams = params.parse(JSON.parse(row.paramsJson))
   return {
     at: row.at,
     level: levels.parse(row.level),
     code: row.code,
-    params: given,
-    message: sayLog(row.code, given),
+    params: lineParams,
+    message: sayLog(row.code, lineParams),
   }
 }
 
@@ -79,13 +79,16 @@ const lineRow = (jobId: string, line: Line, clock: Clock) => ({
   paramsJson: JSON.stringify(line.params ?? {}),
 })
 
-/** Marks what was queued or running when the process stopped as interrupted; nothing of it was committed. */
+/**
+ * Marks jobs that were queued or running when the process stopped as interrupted. None of their changes were
+ * committed.
+ */
 const recover = async (db: Db, clock: Clock): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     const rows = await trx.selectFrom('jobs').selectAll().where('state', '!=', 'Finished').execute()
     for (const row of rows) {
       const open = fromRow(row)
-      const job = abandoned(open, instantFrom(clock, latestOf(open)))
+      const job = interruptedJob(open, instantFrom(clock, latestOf(open)))
       await trx.updateTable('jobs').set(toRow(job, row.login)).where('id', '=', row.id).execute()
       const line: Line = { level: 'warning', code: 'job_recovered' }
       await trx
@@ -98,15 +101,15 @@ const recover = async (db: Db, clock: Clock): Promise<void> => {
 
 const text = sql<string>`lower(subject || ' ' || id || ' ' || user)`
 
-const matching = (db: Db, { kind, state, uid, words = '' }: JobSearch) =>
+const matching = (db: Db, { kind, state, uid, search = '' }: JobSearch) =>
   db
     .selectFrom('jobs')
     .$if(kind !== undefined, (jobs) => jobs.where('kind', '=', kind ?? ''))
     .$if(state !== undefined, (jobs) => jobs.where('state', '=', state ?? ''))
     .$if(uid !== undefined, (jobs) => jobs.where('uid', '=', uid ?? ''))
-    .$if(words !== '', (jobs) => jobs.where(sql<number>`instr(${text}, lower(${words}))`, '>', 0))
+    .$if(search !== '', (jobs) => jobs.where(sql<number>`instr(${text}, lower(${search}))`, '>', 0))
 
-/** Opens the store of jobs; what an earlier process left open is marked interrupted first. */
+/** Opens the job store, after marking unfinished jobs of an earlier process as interrupted. */
 export async function openJobStore(deps: { db: Db; clock: Clock; logger: Logger }): Promise<JobStore> {
   const { db, clock, logger } = deps
   let writes: Promise<void> = Promise.resolve()
@@ -115,13 +118,13 @@ export async function openJobStore(deps: { db: Db; clock: Clock; logger: Logger 
     writes = writes.then(write).then(
       () => undefined,
       (error: unknown) => {
-        logger.error({ err: error }, 'a job could not be written')
+        logger.error({ err: error }, 'could not write a job')
       },
     )
     return writes
   }
 
-  const update = (trx: Db, { job, login }: KeptJob) =>
+  const update = (trx: Db, { job, login }: StoredJob) =>
     trx.updateTable('jobs').set(toRow(job, login)).where('id', '=', job.job_id).execute()
 
   await recover(db, clock)
@@ -130,7 +133,7 @@ export async function openJobStore(deps: { db: Db; clock: Clock; logger: Logger 
     insert: async ({ job, login }) => {
       await db.insertInto('jobs').values(toRow(job, login)).execute()
     },
-    save: (kept) => void enqueue(() => update(db, kept)),
+    save: (stored) => void enqueue(() => update(db, stored)),
     append: (jobId, line) => {
       const row = lineRow(jobId, line, clock)
       return enqueue(() => db.insertInto('jobLog').values(row).execute())
@@ -146,24 +149,24 @@ export async function openJobStore(deps: { db: Db; clock: Clock; logger: Logger 
         }),
       )
     },
-    finish: async (kept, also) => {
+    finish: async (stored, commit) => {
       await writes
       await db.transaction().execute(async (trx) => {
-        await also(trx)
-        await update(trx, kept)
+        await commit(trx)
+        await update(trx, stored)
       })
     },
     get: async (jobId) => {
       const row = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst()
       return row === undefined ? undefined : fromRow(row)
     },
-    find: async (wanted) => {
+    find: async (search) => {
       await writes
-      const found = matching(db, wanted)
-      const { order, start, length } = wanted
+      const found = matching(db, search)
+      const { order, start, length } = search
       const ordered = order === undefined ? found : found.orderBy(order.by, order.direction)
       const rows = await ordered
-        // By the order in which they came, also where the clock was set back in between.
+        // Insertion order, which is correct even if the clock was set back.
         .orderBy(sql`rowid`, 'desc')
         .limit(length)
         .offset(start)

@@ -1,4 +1,4 @@
-// Jobs while the server's clock is set back an hour, and across a restart after which it is.
+// Jobs while the server's clock is set back by an hour, and after a restart with such a clock.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pino } from 'pino'
 import type { Job } from '#contract/engine/job.ts'
@@ -47,7 +47,7 @@ const instants = ({ created_at, started_at, steps, finished_at }: Job): readonly
     finished_at,
   ].filter((at) => at !== null)
 
-test('IAM4a nothing of a job comes before what came before it, and its duration is not negative', async () => {
+test('IAM4a keeps the instants of a job in order, and its duration non-negative', async () => {
   const { jobId, done } = await jobs.start(
     planOf(async (work) => {
       work.step(0, { state: 'running' })
@@ -65,7 +65,7 @@ test('IAM4a nothing of a job comes before what came before it, and its duration 
   expect(last).toMatchObject({ code: 'job_finished', params: { seconds: '0.0' } })
 })
 
-test('IAM4a jobs stay listed newest first', async () => {
+test('IAM4a lists jobs newest first', async () => {
   const start = async () => {
     const { jobId, done } = await jobs.start(planOf(() => Promise.resolve({ value: 1 })))
     await done
@@ -78,7 +78,7 @@ test('IAM4a jobs stay listed newest first', async () => {
   expect(listed.jobs.map(({ job_id }) => job_id)).toEqual([second, first])
 })
 
-test('IAM4a progress is written also then', async () => {
+test('IAM4a saves progress', async () => {
   const { jobId, done } = await jobs.start(
     planOf((work) => {
       now -= hour
@@ -91,7 +91,7 @@ test('IAM4a progress is written also then', async () => {
   expect(row.progress).toBe(1)
 })
 
-test('IAM4a a job that was cut off ends no earlier than it began, when the clock of the next start lies behind', async () => {
+test('IAM4a an interrupted job does not end before it started, even if the clock of the next start is behind', async () => {
   const cut = await jobs.start(planOf(untilStopped))
   await expect.poll(async () => (await jobs.get(cut.jobId)).state).toBe('Running')
   now -= hour

@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase, type Db } from '../db/sqlite.ts'
 import { PlatformError } from '../core/error.ts'
 import { systemSession } from '../core/session.ts'
-import { openJobs, within, type JobPlan, type Jobs, type JobWork } from './jobs.ts'
+import { openJobs, waitForJob, type JobPlan, type Jobs, type JobWork } from './jobs.ts'
 
 const logger = pino({ level: 'silent' })
 let now = 0
@@ -25,19 +25,19 @@ afterEach(async () => {
   await jobs.close()
 })
 
-/** Work that ends when the test says so, and stops when it is cancelled. */
+/** Work that ends on command of the test, and stops when it is cancelled. */
 const gate = <T>(value: T) => {
   const opened = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<JobWork>()
+  const started = Promise.withResolvers<JobWork>()
   const run = async (work: JobWork) => {
-    begun.resolve(work)
+    started.resolve(work)
     const stopped = new Promise<never>((_resolve, reject) => {
       work.signal.addEventListener('abort', () => reject(new Error('stopped')))
     })
     await Promise.race([opened.promise, stopped])
     return { value }
   }
-  return { run, open: opened.resolve, begun: begun.promise }
+  return { run, open: opened.resolve, started: started.promise }
 }
 
 const planOf = <T>(run: JobPlan<T>['run'], more: Partial<JobPlan<T>> = {}): JobPlan<T> => ({
@@ -57,21 +57,21 @@ const setCatalogue =
   async (trx) => {
     await trx.updateTable('catalogue').set({ buildId }).where('id', '=', 1).execute()
   }
-const shownBuild = async () =>
+const publishedBuild = async () =>
   (await db.selectFrom('catalogue').select('buildId').executeTakeFirstOrThrow()).buildId
 
-describe('ENG2 states of a job', () => {
+describe('ENG2 job states', () => {
   test('ENG2 a job goes from Queued through Running to Finished with success', async () => {
     const first = gate(1)
     const second = gate(2)
     const one = await jobs.start(planOf(first.run))
     const two = await jobs.start(planOf(second.run))
-    await first.begun
+    await first.started
     expect((await jobs.get(one.jobId)).state).toBe('Running')
     expect((await jobs.get(two.jobId)).state).toBe('Queued')
     first.open()
     expect(await one.done).toBe(1)
-    await second.begun
+    await second.started
     second.open()
     expect(await two.done).toBe(2)
     expect(await jobs.get(two.jobId)).toMatchObject({
@@ -82,7 +82,7 @@ describe('ENG2 states of a job', () => {
     })
   })
 
-  test('ENG2 no more jobs run at once than allowed, and waiting ones keep their order', async () => {
+  test('ENG2 limits parallel jobs and keeps the order of waiting ones', async () => {
     const order: number[] = []
     let atOnce = 0
     const started = await Promise.all(
@@ -103,7 +103,7 @@ describe('ENG2 states of a job', () => {
     expect(order).toEqual([1, 2, 3])
   })
 
-  test('ENG2 the list is newest first, and an unknown job is no job', async () => {
+  test('ENG2 lists the newest first, and answers not_found for an unknown job', async () => {
     const one = await jobs.start(planOf(async () => ({ value: 1 })))
     now += 1
     const two = await jobs.start(planOf(async () => ({ value: 2 })))
@@ -115,22 +115,22 @@ describe('ENG2 states of a job', () => {
 })
 
 describe('ENG6 all or nothing', () => {
-  test('ENG6 what a job changes is committed with the mark of its success', async () => {
+  test('ENG6 commits the changes of a job together with its success', async () => {
     const { jobId, done } = await jobs.start(
       planOf(async () => ({ value: 'built', result: { build_id: 7 }, commit: setCatalogue(7) })),
     )
     expect(await done).toBe('built')
-    expect(await shownBuild()).toBe(7)
+    expect(await publishedBuild()).toBe(7)
     expect(await jobs.get(jobId)).toMatchObject({ outcome: 'success', result: { build_id: 7 } })
   })
 
-  test('ENG6 a commit that fails changes nothing, is undone, and is never shown as a success', async () => {
+  test('ENG6 a failed commit changes nothing, is undone, and never appears as a success', async () => {
     let undone = 0
-    const seen: (Job['outcome'] | undefined)[] = []
+    const outcomes: (Job['outcome'] | undefined)[] = []
     const commit = async (trx: Parameters<ReturnType<typeof setCatalogue>>[0]): Promise<void> => {
       await setCatalogue(7)(trx)
       const [job] = await Promise.all([...ids].map((id) => jobs.get(id)))
-      seen.push(job?.outcome)
+      outcomes.push(job?.outcome)
       throw new PlatformError('in_use', { params: { kind: 'Table', name: 'x', users: 'y' } })
     }
     const ids = new Set<string>()
@@ -143,11 +143,15 @@ describe('ENG6 all or nothing', () => {
     }
     const { jobId, done } = await jobs.start(planOf(run, { undo }))
     await expect(done).rejects.toMatchObject({ code: 'in_use' })
-    expect({ shown: await shownBuild(), undone, seen }).toEqual({ shown: null, undone: 1, seen: [null] })
+    expect({ published: await publishedBuild(), undone, outcomes }).toEqual({
+      published: null,
+      undone: 1,
+      outcomes: [null],
+    })
     expect(await jobs.get(jobId)).toMatchObject({ outcome: 'failed', failure: { code: 'in_use' } })
   })
 
-  test('ENG6 progress told during the commit does not take the success back', async () => {
+  test('ENG6 progress reported during the commit does not revert the success', async () => {
     const { jobId, done } = await jobs.start(
       planOf(async (work) => ({
         value: null,
@@ -170,7 +174,7 @@ describe('ENG6 all or nothing', () => {
         throw new Error('undo')
       },
     },
-  ])('ENG6 a failure stays a failure when undoing it $what', async ({ undo }) => {
+  ])('ENG6 a failure stays a failure when its undo $what', async ({ undo }) => {
     const { jobId, done } = await jobs.start(
       planOf(() => Promise.reject(new PlatformError('NO_TABLE')), { undo }),
     )
@@ -178,7 +182,7 @@ describe('ENG6 all or nothing', () => {
     expect(await rowOf(jobId)).toMatchObject({ state: 'Finished', outcome: 'failed' })
   })
 
-  test('ENG6 nothing is undone after a success', async () => {
+  test('ENG6 does not undo a success', async () => {
     let undone = 0
     const undo = async (): Promise<void> => {
       undone += 1
@@ -189,24 +193,24 @@ describe('ENG6 all or nothing', () => {
     expect(undone).toBe(0)
   })
 
-  test('ENG6 an unexpected exception is kept without its text', async () => {
+  test('ENG6 stores an unexpected exception without its text', async () => {
     const { jobId, done } = await jobs.start(planOf(() => Promise.reject(new Error('secret path'))))
     await expect(done).rejects.toThrow('secret path')
     expect(await jobs.get(jobId)).toMatchObject({ outcome: 'failed', failure: { code: 'internal' } })
     expect(JSON.stringify([await jobs.get(jobId), await jobs.log(jobId)])).not.toContain('secret path')
   })
 
-  test('ENG6 an end that cannot be written is shown as a failure all the same', async () => {
+  test('ENG6 reports a failure if the end cannot be written', async () => {
     await sql`CREATE TRIGGER full BEFORE UPDATE ON jobs WHEN NEW.state = 'Finished'
       BEGIN SELECT RAISE(ABORT, 'no room'); END`.execute(db)
     const { jobId, done } = await jobs.start(planOf(async () => ({ value: 1, commit: setCatalogue(7) })))
     await expect(done).rejects.toThrow('no room')
-    expect(await shownBuild()).toBeNull()
+    expect(await publishedBuild()).toBeNull()
     expect(await jobs.get(jobId)).toMatchObject({ state: 'Finished', outcome: 'failed' })
     await expect(jobs.cancel(jobId, systemSession)).rejects.toMatchObject({ code: 'job_finished' })
   })
 
-  test('ENG6 a failure nobody waits for disturbs nobody', async () => {
+  test('ENG6 a failure without a waiter causes no unhandled rejection', async () => {
     const unhandled: unknown[] = []
     const note = (reason: unknown): void => void unhandled.push(reason)
     process.on('unhandledRejection', note)
@@ -220,14 +224,14 @@ describe('ENG6 all or nothing', () => {
 })
 
 describe('ENG4 cancelling', () => {
-  test('ENG4 a running job is stopped, undone and marked interrupted', async () => {
+  test('ENG4 stops and undoes a running job, and marks it interrupted', async () => {
     let undone = 0
     const work = gate(1)
     const undo = async (): Promise<void> => {
       undone += 1
     }
     const { jobId, done } = await jobs.start(planOf(work.run, { undo }))
-    ;(await work.begun).step(0, { state: 'running' })
+    ;(await work.started).step(0, { state: 'running' })
     const job = await jobs.cancel(jobId, systemSession)
     expect(job).toMatchObject({
       state: 'Finished',
@@ -240,20 +244,20 @@ describe('ENG4 cancelling', () => {
     expect(await codesOf(jobId)).toEqual(['job_started', 'job_cancel_asked', 'job_interrupted'])
   })
 
-  test('ENG4 work that does not heed the signal is not committed all the same', async () => {
-    const begun = Promise.withResolvers<void>()
+  test('ENG4 does not commit work that ignores the signal', async () => {
+    const started = Promise.withResolvers<void>()
     const run = async ({ signal }: JobWork) => {
-      begun.resolve()
+      started.resolve()
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
       return { value: null, commit: setCatalogue(7) }
     }
     const { jobId } = await jobs.start(planOf(run))
-    await begun.promise
+    await started.promise
     expect((await jobs.cancel(jobId, systemSession)).outcome).toBe('interrupted')
-    expect(await shownBuild()).toBeNull()
+    expect(await publishedBuild()).toBeNull()
   })
 
-  test('ENG4 a waiting job never runs, and the next one takes its turn', async () => {
+  test('ENG4 never runs a cancelled waiting job, and runs the next one', async () => {
     const first = gate(1)
     let ran = false
     const one = await jobs.start(planOf(first.run))
@@ -279,7 +283,7 @@ describe('ENG4 cancelling', () => {
     await expect(jobs.cancel(jobId, systemSession)).rejects.toMatchObject({ code: 'job_finished' })
   })
 
-  test('ENG4 asking to cancel is audited', async () => {
+  test('ENG4 audits a cancel request', async () => {
     const work = gate(1)
     const { jobId } = await jobs.start(planOf(work.run))
     await jobs.cancel(jobId, systemSession)
@@ -288,11 +292,11 @@ describe('ENG4 cancelling', () => {
   })
 })
 
-describe('ENG7 a stop of the platform', () => {
-  test('ENG7 what was open when the process was killed is interrupted at the next start', async () => {
+describe('ENG7 stopping the platform', () => {
+  test('ENG7 marks jobs that were open at a kill as interrupted at the next start', async () => {
     const work = gate(1)
     const { jobId } = await jobs.start(planOf(work.run))
-    ;(await work.begun).step(0, { state: 'running' })
+    ;(await work.started).step(0, { state: 'running' })
     await jobs.log(jobId)
     const queued = await jobs.start(planOf(gate(2).run))
     const next = await openJobs({ db, clock, logger, parallel: 1 })
@@ -302,7 +306,7 @@ describe('ENG7 a stop of the platform', () => {
     expect((await next.log(jobId)).at(-1)?.code).toBe('job_recovered')
   })
 
-  test('ENG7 closing interrupts what runs and what waits, and lets nothing start afterwards', async () => {
+  test('ENG7 closing interrupts running and waiting jobs, and prevents new ones', async () => {
     const work = gate(1)
     const one = await jobs.start(planOf(work.run))
     const two = await jobs.start(planOf(gate(2).run))
@@ -318,10 +322,10 @@ describe('ENG7 a stop of the platform', () => {
 })
 
 describe('ENG8 progress and log', () => {
-  test('ENG8 progress is seen at once and saved at most every half second', async () => {
+  test('ENG8 reports progress immediately and saves it at most every half second', async () => {
     const work = gate(1)
     const { jobId, done } = await jobs.start(planOf(work.run))
-    const running = await work.begun
+    const running = await work.started
     const saved = async () => {
       await jobs.log(jobId)
       return (await rowOf(jobId)).progress
@@ -337,10 +341,10 @@ describe('ENG8 progress and log', () => {
     await done
   })
 
-  test('ENG8 a step remembers when it began and ended', async () => {
+  test('ENG8 a step has its start and end time', async () => {
     const work = gate(1)
     const { jobId, done } = await jobs.start(planOf(work.run))
-    const running = await work.begun
+    const running = await work.started
     running.step(0, { state: 'running' })
     now += 2000
     running.step(0, { state: 'done', rows: 5 })
@@ -354,7 +358,7 @@ describe('ENG8 progress and log', () => {
     })
   })
 
-  test('ENG8 log lines keep their order and say themselves in English', async () => {
+  test('ENG8 log lines keep their order and have English messages', async () => {
     const { jobId, done } = await jobs.start(
       planOf(async (work) => {
         for (let rows = 0; rows < 50; rows += 1)
@@ -371,18 +375,18 @@ describe('ENG8 progress and log', () => {
 })
 
 describe('DM12 waiting for a job', () => {
-  test('DM12 a job that ends in time is answered with its value, a longer one with nothing yet', async () => {
+  test('DM12 returns the value of a job that finishes in time, and nothing for a longer one', async () => {
     const work = gate('late')
     const quick = await jobs.start(planOf(async () => ({ value: 'quick' })))
-    expect(await within(quick, 1000)).toEqual({ value: 'quick' })
+    expect(await waitForJob(quick, 1000)).toEqual({ value: 'quick' })
     const slow = await jobs.start(planOf(work.run))
-    expect(await within(slow, 1)).toBeUndefined()
+    expect(await waitForJob(slow, 1)).toBeUndefined()
     work.open()
-    expect(await within(slow, undefined)).toEqual({ value: 'late' })
+    expect(await waitForJob(slow, undefined)).toEqual({ value: 'late' })
   })
 
-  test('DM12 a job that fails in time is refused', async () => {
+  test('DM12 throws the error of a job that fails in time', async () => {
     const failing = await jobs.start(planOf(() => Promise.reject(new PlatformError('NO_TABLE'))))
-    await expect(within(failing, 1000)).rejects.toMatchObject({ code: 'NO_TABLE' })
+    await expect(waitForJob(failing, 1000)).rejects.toMatchObject({ code: 'NO_TABLE' })
   })
 })

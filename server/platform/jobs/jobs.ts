@@ -1,5 +1,6 @@
-// Long work: queued, run a few at a time, followed by steps and a log, cancelled by a signal. What a job changes is
-// committed in one transaction with the mark that it succeeded, so that a stop of the process leaves all or nothing.
+// Background jobs: queued, run with limited parallelism, with steps and a log, cancellable by a signal. The changes
+// of a job are committed in the transaction that marks it successful, so a stopped process leaves all of them or
+// none.
 import type { Logger } from 'pino'
 import type { Job, LogLine } from '#contract/engine/job.ts'
 import type { TermCode } from '#contract/reasons.ts'
@@ -11,25 +12,28 @@ import { newStep } from './job-record.ts'
 import { runJob, type JobPlan, type LiveJob } from './job-run.ts'
 import { openJobStore, type JobSearch, type JobStore } from './job-store.ts'
 
-export type { JobEnd, JobPlan, JobWork, LogLevel } from './job-run.ts'
+export type { JobResult, JobPlan, JobWork, LogLevel } from './job-run.ts'
 
 export interface StartedJob<T> {
   readonly jobId: string
-  /** Settles at the end: the value, or the refusal. Never left unhandled. */
+  /** Settles when the job finishes, with its value or error. Never causes an unhandled rejection. */
   readonly done: Promise<T>
 }
 
 export interface Jobs {
-  /** Queues a job; after `close` it is kept as interrupted and never runs. */
+  /** Queues a job. After `close` it is stored as interrupted and never runs. */
   start<T>(plan: JobPlan<T>): Promise<StartedJob<T>>
-  /** Refuses with `not_found`. */
+  /** Throws `not_found`. */
   get(jobId: string): Promise<Job>
-  list(wanted: JobSearch): Promise<{ readonly jobs: Job[]; readonly total: number }>
-  /** Oldest first; refuses with `not_found`. */
+  list(search: JobSearch): Promise<{ readonly jobs: Job[]; readonly total: number }>
+  /** Oldest first. Throws `not_found`. */
   log(jobId: string): Promise<LogLine[]>
-  /** Asks for the end and waits for it; what had succeeded by then has succeeded. Refuses with `job_finished`. */
+  /**
+   * Requests cancellation and waits for the end. A job that succeeds meanwhile stays successful. Throws
+   * `job_finished`.
+   */
   cancel(jobId: string, session: Session): Promise<Job>
-  /** Cancels what runs and waits until it has ended. */
+  /** Cancels all jobs and waits for their end. */
   close(): Promise<void>
 }
 
@@ -54,11 +58,11 @@ interface JobsDeps {
   readonly db: Db
   readonly clock: Clock
   readonly logger: Logger
-  /** How many run at once. */
+  /** Maximum number of running jobs. */
   readonly parallel: number
 }
 
-/** Jobs in memory: those that run, and those that wait for their turn. */
+/** Jobs in memory: running and waiting ones. */
 interface JobQueue extends JobsDeps {
   readonly store: JobStore
   readonly live: Map<string, LiveJob>
@@ -67,27 +71,27 @@ interface JobQueue extends JobsDeps {
   isClosed: boolean
 }
 
-const stop = (entry: LiveJob): void => entry.abort.abort(new PlatformError('job_cancelled'))
+const cancelEntry = (entry: LiveJob): void => entry.abort.abort(new PlatformError('job_cancelled'))
 
 const runNext = (queue: JobQueue): void => {
   while (queue.running < queue.parallel) {
     const next = queue.waiting.shift()
     if (next === undefined) return
     queue.running += 1
-    void next.begin().finally(() => {
+    void next.run().finally(() => {
       queue.running -= 1
       runNext(queue)
     })
   }
 }
 
-interface Enlisted<T> {
+interface QueuedJob<T> {
   readonly entry: LiveJob
   readonly done: Promise<T>
-  readonly drop: (cause: unknown) => void
+  readonly fail: (cause: unknown) => void
 }
 
-const enlist = <T>(queue: JobQueue, plan: JobPlan<T>): Enlisted<T> => {
+const createEntry = <T>(queue: JobQueue, plan: JobPlan<T>): QueuedJob<T> => {
   const { live, clock } = queue
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const job = firstState(plan, clock)
@@ -98,28 +102,28 @@ const enlist = <T>(queue: JobQueue, plan: JobPlan<T>): Enlisted<T> => {
     login: plan.session.login,
     abort: new AbortController(),
     phase: 'waiting',
-    begin: () => runJob(queue, entry, { plan, forget }).then(resolve, reject),
-    ended: promise.then(settled, settled),
+    run: () => runJob(queue, entry, { plan, onFinished: forget }).then(resolve, reject),
+    settled: promise.then(settled, settled),
     saved: clock.now(),
   }
   live.set(job.job_id, entry)
-  const drop = (cause: unknown): void => {
+  const fail = (cause: unknown): void => {
     forget()
-    reject(cause instanceof Error ? cause : new Error('a job could not be written', { cause }))
+    reject(cause instanceof Error ? cause : new Error('could not write a job', { cause }))
   }
-  return { entry, done: promise, drop }
+  return { entry, done: promise, fail }
 }
 
 const startJob = async <T>(queue: JobQueue, plan: JobPlan<T>): Promise<StartedJob<T>> => {
-  const { entry, done, drop } = enlist(queue, plan)
+  const { entry, done, fail } = createEntry(queue, plan)
   try {
     await queue.store.insert(entry)
   } catch (error) {
-    drop(error)
+    fail(error)
     throw error
   }
-  if (queue.isClosed) stop(entry)
-  if (entry.abort.signal.aborted) void entry.begin()
+  if (queue.isClosed) cancelEntry(entry)
+  if (entry.abort.signal.aborted) void entry.run()
   else queue.waiting.push(entry)
   runNext(queue)
   return { jobId: entry.job.job_id, done }
@@ -138,23 +142,23 @@ const cancelJob = async (queue: JobQueue, jobId: string, session: Session): Prom
   if (entry === undefined || entry.job.state === 'Finished')
     throw new PlatformError('job_finished', { params: { job: jobId } })
   await queue.store.appendCancel(job, session)
-  stop(entry)
+  cancelEntry(entry)
   const index = queue.waiting.indexOf(entry)
-  if (index >= 0) void queue.waiting.splice(index, 1).at(0)?.begin()
-  await entry.ended
+  if (index >= 0) void queue.waiting.splice(index, 1).at(0)?.run()
+  await entry.settled
   return getJob(queue, jobId)
 }
 
 const closeJobs = async (queue: JobQueue): Promise<void> => {
   queue.isClosed = true
-  const rest = [...queue.live.values()]
-  for (const entry of rest) stop(entry)
-  for (const entry of queue.waiting.splice(0)) void entry.begin()
-  await Promise.all(rest.map((entry) => entry.ended))
+  const entries = [...queue.live.values()]
+  for (const entry of entries) cancelEntry(entry)
+  for (const entry of queue.waiting.splice(0)) void entry.run()
+  await Promise.all(entries.map((entry) => entry.settled))
   await queue.store.settled()
 }
 
-/** Opens the job list: what was open when the process stopped is marked interrupted. */
+/** Opens the jobs. Unfinished jobs of an earlier process are marked interrupted. */
 export async function openJobs(deps: JobsDeps): Promise<Jobs> {
   const store = await openJobStore(deps)
   const live = new Map<string, LiveJob>()
@@ -162,8 +166,8 @@ export async function openJobs(deps: JobsDeps): Promise<Jobs> {
   return {
     start: (plan) => startJob(queue, plan),
     get: (jobId) => getJob(queue, jobId),
-    list: async (wanted) => {
-      const { jobs, total } = await store.find(wanted)
+    list: async (search) => {
+      const { jobs, total } = await store.find(search)
       return { jobs: jobs.map((job) => live.get(job.job_id)?.job ?? job), total }
     },
     log: async (jobId) => {
@@ -175,16 +179,16 @@ export async function openJobs(deps: JobsDeps): Promise<Jobs> {
   }
 }
 
-/** Waits for the end, at most so many milliseconds; undefined when it goes on (DM12). */
-export async function within<T>(
+/** Waits up to `milliseconds` for a job; undefined if it is still running (DM12). */
+export async function waitForJob<T>(
   started: StartedJob<T>,
   milliseconds: number | undefined,
 ): Promise<{ value: T } | undefined> {
-  const ended = started.done.then((value) => ({ value }))
-  if (milliseconds === undefined) return ended
+  const finished = started.done.then((value) => ({ value }))
+  if (milliseconds === undefined) return finished
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), milliseconds)
   })
-  return Promise.race([ended, late]).finally(() => clearTimeout(timer))
+  return Promise.race([finished, timeout]).finally(() => clearTimeout(timer))
 }

@@ -1,30 +1,29 @@
-// Where an address outside leads, found out before anything is sent there: every address that its name resolves to is
-// looked at, so that no name can lead into a private network. It opens no connection.
+// Checks outbound URLs before any connection: every address of the host name is checked, so that no name can lead
+// into a private network.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { ErrorCode } from '#contract/errors.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../core/error.ts'
-import { openReach } from './private-networks.ts'
+import { createAddressClassifier } from './private-networks.ts'
 import { networkReason } from './network-reason.ts'
 
-/** Addresses a name stands for. */
+/** Resolves a host name to addresses. */
 export type Resolve = (name: string) => Promise<readonly string[]>
 
 export interface Checked {
   readonly url: URL
-  /** All that a connection may go to; never empty. */
+  /** The addresses a connection may use; never empty. */
   readonly addresses: readonly string[]
 }
 
-/** Codes of a refusal that somebody outside could not be reached, each with `host` and `reason`. */
+/** Error codes for an unreachable server, each with `host` and `reason`. */
 export type Unreachable = Extract<ErrorCode, 'provider_unreachable' | 'playbook_unreachable'>
 
 export interface AddressGuard {
   /**
-   * Refuses with `address_insecure` where it is no https address or carries a login (http passes towards an allowed
-   * private network), `address_forbidden` where any of its addresses is private, and with the code given where its name
-   * is unknown.
+   * Throws `address_insecure` for a URL without https or with credentials (http is allowed for an allowed private
+   * network), `address_forbidden` if any address is private, and the given code if the name is unknown.
    */
   check(address: string): Promise<Checked>
 }
@@ -42,7 +41,7 @@ const insecure = (url: URL | null, address: string): PlatformError =>
         : { path: url.host, address: `${url.origin}${url.pathname}` },
   })
 
-/** `networks`: private networks that may be gone to all the same; `resolve` is given by tests. */
+/** `networks`: allowed private networks. Tests pass `resolve`. */
 export function openAddressGuard({
   networks,
   unreachable,
@@ -52,7 +51,7 @@ export function openAddressGuard({
   readonly unreachable: Unreachable
   readonly resolve?: Resolve
 }): AddressGuard {
-  const reachOf = openReach(networks)
+  const classify = createAddressClassifier(networks)
 
   const addressesOf = async (url: URL): Promise<readonly string[]> => {
     const host = bareHost(url)
@@ -77,7 +76,7 @@ export function openAddressGuard({
         throw new PlatformError(unreachable, {
           params: { host: url.host, ...reasonParams('host_not_found', { detail: 'ENOTFOUND' }) },
         })
-      const reaches = addresses.map(reachOf)
+      const reaches = addresses.map(classify)
       if (reaches.includes('forbidden'))
         throw new PlatformError('address_forbidden', { params: { path: url.host, address: url.origin } })
       if (url.protocol === 'http:' && reaches.includes('public')) throw insecure(url, address)

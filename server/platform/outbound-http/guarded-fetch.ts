@@ -1,6 +1,6 @@
-// Calls to servers outside, as `fetch` makes them, but guarded against being sent elsewhere: the address is checked and
-// the connection goes to that very address; no redirect is followed; answers are of bounded size, within bounded time,
-// and as whoever asks expects them. It keeps no connection and no cookie.
+// Outbound calls with the interface of `fetch`, protected against SSRF: the connection uses exactly the checked
+// address, redirects are not followed, and responses are limited in size and time and checked by the caller's policy.
+// Connections and cookies are not reused.
 import {
   request as requestPlain,
   type IncomingHttpHeaders,
@@ -20,48 +20,48 @@ type GuardedInit = Readonly<Pick<RequestInit, 'method' | 'headers' | 'redirect'>
 }
 
 /**
- * As `fetch`. Rejects with the refusals of `AddressGuard.check`, with the code of `Expected` where nobody answers in time,
- * and with its refusals where the answer is too large or another than expected.
+ * Like `fetch`. Rejects with the errors of `AddressGuard.check`, with the code of the policy if the server does not
+ * respond in time, and with the policy's errors for an oversized or unexpected response.
  */
 export type GuardedFetch = (address: string | URL, init?: GuardedInit) => Promise<Response>
 
 export interface Limits {
-  /** Milliseconds for everything, from the look-up of the name to the last byte. */
+  /** Milliseconds for everything, from name look-up to the last byte. */
   readonly time: number
-  /** Bytes of an answer. */
+  /** Maximum size of a response in bytes. */
   readonly size: number
 }
 
-/** The beginning of an answer, before its body is read. */
-export interface AnswerHead {
+/** Status and headers of a response, before its body is read. */
+export interface ResponseHead {
   readonly status: number
-  /** Names in small letters. */
+  /** Names in lower case. */
   readonly headers: IncomingHttpHeaders
 }
 
-/** What whoever asks makes of answers. */
-export interface Expected {
+/** The responses a caller accepts. */
+export interface ResponsePolicy {
   readonly unreachable: Unreachable
-  /** Throws where an answer is another than expected by its head. */
-  readonly demandHead: (head: AnswerHead, url: URL) => void
-  /** The refusal of an answer that is larger than the limit. */
+  /** Throws if status or headers are unexpected. */
+  readonly checkHead: (head: ResponseHead, url: URL) => void
+  /** The error for a response larger than the limit. */
   readonly tooLarge: (limit: number) => PlatformError
 }
 
 interface Options {
   readonly networks: readonly string[]
   readonly limits: Limits
-  readonly expected: Expected
+  readonly policy: ResponsePolicy
   readonly resolve?: Resolve | undefined
 }
 
-/** A connection goes to the addresses that were checked; the name is not asked for again. */
+/** The connection uses the checked addresses; the name is not resolved again. */
 const pinned = (addresses: readonly string[]): LookupFunction => {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
-  return (_name, options, done) => {
+  return (_name, options, callback) => {
     const [first = { address: '', family: 4 }] = all
-    if (options.all === true) done(null, all)
-    else done(null, first.address, first.family)
+    if (options.all === true) callback(null, all)
+    else callback(null, first.address, first.family)
   }
 }
 
@@ -71,8 +71,8 @@ const send = (
   options: RequestOptions,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const make = url.protocol === 'https:' ? requestSecure : requestPlain
-    const outgoing = make(url, { ...options, agent: false, lookup: pinned(addresses) })
+    const createRequest = url.protocol === 'https:' ? requestSecure : requestPlain
+    const outgoing = createRequest(url, { ...options, agent: false, lookup: pinned(addresses) })
     outgoing.once('response', resolve)
     outgoing.once('error', reject)
     outgoing.end(body)
@@ -81,18 +81,18 @@ const send = (
 const readAll = async (
   answer: IncomingMessage,
   limit: number,
-  tooLarge: Expected['tooLarge'],
+  tooLarge: ResponsePolicy['tooLarge'],
 ): Promise<Uint8Array<ArrayBuffer>> => {
   if (Number(answer.headers['content-length']) > limit) throw tooLarge(limit)
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
   const pieces: AsyncIterable<Uint8Array> = answer
   for await (const piece of pieces) {
     length += piece.byteLength
     if (length > limit) throw tooLarge(limit)
-    parts.push(piece)
+    chunks.push(piece)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
 const headersOf = (answer: IncomingMessage): Headers => {
@@ -109,20 +109,20 @@ const asRequest = (
 
 const neverBodied = new Set([204, 205, 304])
 
-/** Rejects as soon as the signal does, whatever is still under way. */
+/** Rejects as soon as the signal is aborted, even if the work is still running. */
 const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
-  const stop = (): void => reject(signal.reason)
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop, { once: true })
+  const onAbort = (): void => reject(signal.reason)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
   return Promise.race([work, promise]).finally(() => {
-    signal.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', onAbort)
   })
 }
 
-/** Opens one. `resolve` is given by tests. */
-export function openGuardedFetch({ networks, limits, expected, resolve }: Options): GuardedFetch {
-  const { unreachable, demandHead, tooLarge } = expected
+/** Creates a guarded fetch. Tests pass `resolve`. */
+export function openGuardedFetch({ networks, limits, policy, resolve }: Options): GuardedFetch {
+  const { unreachable, checkHead, tooLarge } = policy
   const guard = openAddressGuard({ networks, unreachable, ...(resolve === undefined ? {} : { resolve }) })
 
   const exchange = async (checked: Checked, outgoing: Request): Promise<Response> => {
@@ -137,7 +137,7 @@ export function openGuardedFetch({ networks, limits, expected, resolve }: Option
     const answer = await send(checked, body, options)
     try {
       const { statusCode: status = 0, headers: sent } = answer
-      demandHead({ status, headers: sent }, checked.url)
+      checkHead({ status, headers: sent }, checked.url)
       const bytes = await readAll(answer, limits.size, tooLarge)
       return new Response(neverBodied.has(status) ? null : bytes, { status, headers: headersOf(answer) })
     } finally {

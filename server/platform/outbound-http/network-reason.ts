@@ -1,4 +1,4 @@
-// Why a server could not be reached, read from what Node's network throws.
+// Derives the reason for an unreachable server from errors of Node's network modules.
 import { toReason, type Reason } from '#contract/reasons.ts'
 import { nested, type Params } from '#contract/sentence.ts'
 
@@ -26,7 +26,7 @@ const reasonOf = (error: unknown): Reason => {
   return found === undefined ? toReason('network', { detail }) : toReason(found[1], { detail })
 }
 
-/** The parameter `reason` of a refusal that somebody could not be reached; only codes are quoted, no text of the other side. */
+/** The parameter `reason` of an error for an unreachable server. It contains only codes, no text from the server. */
 export function networkReason(error: unknown): Params {
   return nested('reason', reasonOf(error))
 }

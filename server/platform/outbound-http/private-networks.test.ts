@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openReach } from './private-networks.ts'
+import { createAddressClassifier } from './private-networks.ts'
 
-const reach = openReach(['10.1.0.0/16', '127.0.0.1', 'fd00:1::/32'])
+const classify = createAddressClassifier(['10.1.0.0/16', '127.0.0.1', 'fd00:1::/32'])
 
 const forbidden = [
   '0.0.0.0',
@@ -40,8 +40,8 @@ const forbidden = [
   'not an address',
 ]
 
-test.each(forbidden)('IAM60 %s is no server on the internet', (address) => {
-  expect(reach(address)).toBe('forbidden')
+test.each(forbidden)('IAM60 %s is not a public address', (address) => {
+  expect(classify(address)).toBe('forbidden')
 })
 
 test.each([
@@ -55,6 +55,6 @@ test.each([
   ['::ffff:8.8.8.8', 'public'],
   ['64:ff9b::8.8.8.8', 'public'],
   ['2606:4700::1111', 'public'],
-])('IAM60 %s is %s', (address, expected) => {
-  expect(reach(address)).toBe(expected)
+])('IAM60 classifies %s as %s', (address, expected) => {
+  expect(classify(address)).toBe(expected)
 })

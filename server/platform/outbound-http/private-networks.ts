@@ -1,5 +1,5 @@
-// Which addresses are nobody's server on the internet: loopback, private, link-local, carrier, documentation and other
-// special networks, in IPv4, in IPv6, and as IPv4 inside IPv6. Networks that an operator names are allowed all the same.
+// Classifies addresses that are not public: loopback, private, link-local, carrier, documentation and other special
+// networks, in IPv4, in IPv6, and as IPv4 embedded in IPv6. Operators can allow networks.
 import { BlockList, isIP } from 'node:net'
 
 /** IPv4 networks that are not the internet (RFC 6890 and its successors). */
@@ -24,9 +24,9 @@ const special4 = [
   '240.0.0.0/4',
 ] as const
 
-/** Of IPv6 only this is given out for the internet … */
+/** The only IPv6 range for public addresses … */
 const global6 = '2000::/3'
-/** … but for these: protocol assignments with Teredo and ORCHID, documentation, 6to4. */
+/** … except these: protocol assignments with Teredo and ORCHID, documentation, 6to4. */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'] as const
 
 const versionOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
@@ -56,7 +56,7 @@ const groupsOf = (address: string): number[] => {
 const mapped = [0, 0, 0, 0, 0, 0xffff]
 const translated = [0x64, 0xff9b, 0, 0, 0, 0]
 
-/** An address as it is reached in the end: without zone, IPv4 inside IPv6 (mapped, NAT64) as IPv4. */
+/** The effective address: without zone, and with embedded IPv4 (mapped, NAT64) as IPv4. */
 const plain = (address: string): string => {
   const [bare = ''] = address.split('%')
   if (isIP(bare) !== 6) return bare
@@ -70,8 +70,8 @@ const plain = (address: string): string => {
 }
 
 /**
- * What one subscriber has: an IPv4 address, also where it is written within IPv6, or 64 bits of IPv6. What is no address
- * stays as it is.
+ * The network of one subscriber: an IPv4 address, also if embedded in IPv6, or 64 bits of IPv6. Any other text is
+ * returned unchanged.
  */
 export function networkOf(address: string): string {
   const bare = plain(address)
@@ -81,10 +81,10 @@ export function networkOf(address: string): string {
 }
 
 /** `internal` is a special address that the operator allowed. */
-type Reach = 'public' | 'internal' | 'forbidden'
+type AddressClass = 'public' | 'internal' | 'forbidden'
 
-/** Tells where an address leads. `networks`: addresses or networks, as `10.0.0.0/8`, that are allowed. */
-export function openReach(networks: readonly string[]): (address: string) => Reach {
+/** Returns a classifier of addresses. `networks`: allowed addresses or networks, such as `10.0.0.0/8`. */
+export function createAddressClassifier(networks: readonly string[]): (address: string) => AddressClass {
   const allowed = listOf(networks)
   const special = listOf([...special4, ...special6])
   const global = listOf([global6])

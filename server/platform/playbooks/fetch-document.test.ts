@@ -17,7 +17,7 @@ afterEach(() => {
   for (const close of servers.splice(0)) close()
 })
 
-/** A server in the one private network that the test platform may go to. */
+/** A server in the one private network that the test platform allows. */
 const serve = async (answer: RequestListener): Promise<string> => {
   const server = createServer(answer)
   servers.push(() => {
@@ -26,11 +26,11 @@ const serve = async (answer: RequestListener): Promise<string> => {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const place = server.address()
-  return `http://127.0.0.1:${typeof place === 'object' && place !== null ? place.port : 0}`
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
 }
 
-const ask = (address: string) => platform.call(playbooks.fetch, { token, body: { address } })
+const fetchDocument = (address: string) => platform.call(playbooks.fetch, { token, body: { address } })
 
 const textBytes = (text: string | Buffer): RequestListener => {
   return (_request, response) => {
@@ -46,23 +46,26 @@ const to = (location: string): RequestListener => {
   }
 }
 
-describe('PBK16 a document at an address', () => {
-  test('PBK16 is read as it is, whatever it is called, and nothing is stored', async () => {
+describe('PBK16 fetching a document', () => {
+  test('PBK16 returns the text unchanged, with any name, and stores nothing', async () => {
     const text = '\uFEFF{\r\n "name": "港 \\ud800", "nodes": {} }\r\n'
     const origin = await serve(textBytes(text))
-    expect((await ask(`${origin}/a.json?x=1`)).body).toMatchObject({ text, address: `${origin}/a.json?x=1` })
+    expect((await fetchDocument(`${origin}/a.json?x=1`)).body).toMatchObject({
+      text,
+      address: `${origin}/a.json?x=1`,
+    })
     expect((await platform.ask(playbooks.list, { token })).total).toBe(0)
   })
 
-  test('PBK16 is followed over three redirects, and no further', async () => {
+  test('PBK16 follows three redirects and no more', async () => {
     const steps: RequestListener = (request, response) => {
       const step = Number(request.url?.slice(1))
       if (step === 0) textBytes('{}')(request, response)
       else to(`./${step - 1}`)(request, response)
     }
     const origin = await serve(steps)
-    expect((await ask(`${origin}/3`)).body).toMatchObject({ text: '{}', address: `${origin}/0` })
-    expect(await ask(`${origin}/4`)).toMatchObject({
+    expect((await fetchDocument(`${origin}/3`)).body).toMatchObject({ text: '{}', address: `${origin}/0` })
+    expect(await fetchDocument(`${origin}/4`)).toMatchObject({
       status: 502,
       body: { code: 'playbook_unreachable', params: { reason: 'redirects' } },
     })
@@ -70,14 +73,14 @@ describe('PBK16 a document at an address', () => {
 
   test.each<[string, string, string]>([
     ['a private network', 'https://10.0.0.8/x.json', 'address_forbidden'],
-    ['the address of a cloud', 'http://169.254.169.254/latest', 'address_forbidden'],
+    ['a cloud metadata address', 'http://169.254.169.254/latest', 'address_forbidden'],
     ['http to the internet', 'http://8.8.8.8/x.json', 'address_insecure'],
     ['a login', 'https://a:b@8.8.8.8/x.json', 'address_insecure'],
-    ['no host at all', 'javascript:1', 'address_insecure'],
+    ['no host', 'javascript:1', 'address_insecure'],
     ['a file', 'file:///etc/passwd', 'address_insecure'],
-  ])('PBK16 in %s is refused, also behind a redirect', async (...[, address, code]) => {
-    expect(await ask(address)).toMatchObject({ status: 400, body: { code } })
-    expect(await ask(await serve(to(address)))).toMatchObject({ status: 400, body: { code } })
+  ])('PBK16 rejects a URL with %s, also after a redirect', async (...[, address, code]) => {
+    expect(await fetchDocument(address)).toMatchObject({ status: 400, body: { code } })
+    expect(await fetchDocument(await serve(to(address)))).toMatchObject({ status: 400, body: { code } })
   })
 
   test.each<[string, RequestListener, number, object]>([
@@ -111,17 +114,20 @@ describe('PBK16 a document at an address', () => {
       413,
       { code: 'body_too_large', params: { limit: 16 * 1024 ** 2 } },
     ],
-  ])('PBK16 with %s is refused', async (...[, listener, status, body]) => {
-    expect(await ask(await serve(listener))).toMatchObject({ status, body })
+  ])('PBK16 rejects %s', async (...[, listener, status, body]) => {
+    expect(await fetchDocument(await serve(listener))).toMatchObject({ status, body })
   })
 
-  test('PBK16 where nobody listens, and what is no address', async () => {
+  test('PBK16 reports an unreachable server and an invalid URL', async () => {
     const origin = await serve(textBytes('{}'))
     for (const close of servers.splice(0)) close()
-    expect(await ask(origin)).toMatchObject({
+    expect(await fetchDocument(origin)).toMatchObject({
       status: 502,
       body: { params: { reason: 'refused_connection' } },
     })
-    expect(await ask('berths.json')).toMatchObject({ status: 400, body: { params: { path: 'address' } } })
+    expect(await fetchDocument('berths.json')).toMatchObject({
+      status: 400,
+      body: { params: { path: 'address' } },
+    })
   })
 })

@@ -1,20 +1,20 @@
-// Reads a document at an address, for an import: guarded as calls to identity providers are, following few redirects and
-// looking at each, within bounds of time and size. Nothing is kept, and what it is of a document is not judged here.
+// Fetches a document for an import, guarded like calls to identity providers: few redirects, each one checked, with
+// limits of time and size. Nothing is stored, and the content is not validated here.
 import { toReason, type Reason } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
-import { openGuardedFetch, type Expected } from '../outbound-http/guarded-fetch.ts'
+import { openGuardedFetch, type ResponsePolicy } from '../outbound-http/guarded-fetch.ts'
 import type { Settings } from '../settings/settings.ts'
 import { PlatformError } from '../core/error.ts'
 
 interface FetchedDocument {
   readonly text: string
-  /** Where it was found in the end. */
+  /** The final URL after redirects. */
   readonly address: string
 }
 
-/** Milliseconds for each step. */
-const time = 10_000
-const mostRedirects = 3
+/** Time limit for each redirect step in milliseconds. */
+const timeoutMs = 10_000
+const maxRedirects = 3
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 const unreachable = (address: string, reason: Reason): PlatformError =>
@@ -22,9 +22,9 @@ const unreachable = (address: string, reason: Reason): PlatformError =>
     params: { host: URL.parse(address)?.host ?? address, ...nested('reason', reason) },
   })
 
-const expected: Expected = {
+const policy: ResponsePolicy = {
   unreachable: 'playbook_unreachable',
-  demandHead: ({ status, headers }, url) => {
+  checkHead: ({ status, headers }, url) => {
     const isRedirect = redirects.has(status) && headers.location !== undefined
     if (!isRedirect && (status < 200 || status > 299))
       throw unreachable(url.href, toReason('status_answered', { status }))
@@ -43,21 +43,21 @@ const textOf = async (response: Response, address: string): Promise<string> => {
 const headers = { accept: 'application/json, text/plain, */*', 'user-agent': 'platform-console' }
 
 interface Options {
-  /** Private networks that may be gone to all the same, as `10.0.0.0/8`. */
+  /** Allowed private networks, such as `10.0.0.0/8`. */
   readonly networks: readonly string[]
   readonly settings: Settings
 }
 
 /**
- * Opens it. Refuses with `address_insecure`, `address_forbidden`, `playbook_unreachable`, and `body_too_large` past the limit
- * of documents, wherever a redirect leads (PBK16).
+ * Returns a function that fetches documents. It throws `address_insecure`, `address_forbidden`,
+ * `playbook_unreachable`, and `body_too_large` above the limit of documents, at any redirect (PBK16).
  */
 export function openDocumentFetch({ networks, settings }: Options) {
   return async (address: string, signal: AbortSignal): Promise<FetchedDocument> => {
-    const limits = { time, size: settings.get('playbook') }
-    const fetch = openGuardedFetch({ networks, limits, expected })
+    const limits = { time: timeoutMs, size: settings.get('playbook') }
+    const fetch = openGuardedFetch({ networks, limits, policy })
     let at = address
-    for (let step = 0; step <= mostRedirects; step += 1) {
+    for (let step = 0; step <= maxRedirects; step += 1) {
       const response = await fetch(at, { headers, signal })
       const location = response.headers.get('location')
       if (!redirects.has(response.status) || location === null)

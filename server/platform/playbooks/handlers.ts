@@ -1,17 +1,17 @@
-// Playbooks: their texts, versions, layouts, and the modules that nodes come from (PBK*).
+// Playbook endpoints: texts, versions, layouts, and the modules of nodes (PBK*).
 import { createHash } from 'node:crypto'
 import type { PlatformApi } from '#contract/api.ts'
 import { freshUuid } from '../core/clock.ts'
-import { isNamedBy } from '../core/etag.ts'
+import { matchesIfNoneMatch } from '../core/etag.ts'
 import { sortedPage, type Listing } from '../core/sorted-page.ts'
 import type { PlaybookVersionRow } from '../db/playbook-tables.ts'
 import { Reply, type Context, type Handlers } from '../core/handler.ts'
 import type { PlatformDeps } from '../deps/deps.ts'
 import { openDocumentFetch } from './fetch-document.ts'
-import { createPlaybook, removePlaybook, savePlaybook, type Sent } from './storage/write-playbook.ts'
-import { keepLayout, readLayout } from './storage/layouts.ts'
-import { rowOf, summaryOf, versionOf, type KeptPlaybook } from './storage/playbook-row.ts'
-import { textAnswer } from './storage/text-reply.ts'
+import { createPlaybook, removePlaybook, savePlaybook, type SentPlaybook } from './storage/write-playbook.ts'
+import { writeLayout, readLayout } from './storage/layouts.ts'
+import { rowOf, summaryOf, versionOf, type StoredPlaybook } from './storage/playbook-row.ts'
+import { textReply } from './storage/text-reply.ts'
 import { listPlaybooks } from './storage/playbook-list.ts'
 import type { ModuleCatalogue } from './modules/module-catalogue.ts'
 import type { Reader } from './reading/open-reader.ts'
@@ -19,7 +19,7 @@ import type { Reader } from './reading/open-reader.ts'
 interface PlaybookDeps extends Pick<PlatformDeps, 'db' | 'clock' | 'settings'> {
   readonly reader: Reader
   readonly catalogue: ModuleCatalogue
-  /** Private networks that documents may be fetched from. */
+  /** Allowed private networks for fetched documents. */
   readonly networks: readonly string[]
 }
 
@@ -41,49 +41,49 @@ const bytesOf = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> =>
   return Buffer.concat(pieces)
 }
 
-const shown = (row: KeptPlaybook) => {
+const toReply = (row: StoredPlaybook) => {
   const playbook = summaryOf(row)
   return new Reply({ playbook }, { etag: playbook.etag })
 }
 
-/** Handlers of the documents. */
+/** Handlers that write documents. */
 const documentHandlers = (deps: PlaybookDeps): Pick<Handlers<Area>, 'create' | 'put' | 'remove'> => {
   const { db, clock, reader } = deps
 
-  /** Who was shut out while the document was on its way writes nothing any more. */
+  /** Receiving may take long, so the caller is authorized again before anything is written. */
   const receive = async (
     body: ReadableStream<Uint8Array>,
     { context, address }: { context: Context; address?: string },
-  ): Promise<Sent> => {
+  ): Promise<SentPlaybook> => {
     const bytes = await bytesOf(body)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const told = await reader.read({ bytes, address, fresh: freshUuid() })
-    await context.admitAgain()
-    return { bytes, sha256, told }
+    const details = await reader.read({ bytes, address, fresh: freshUuid() })
+    await context.reauthorize()
+    return { bytes, sha256, details }
   }
 
   return {
     create: async ({ body }, context) => {
       const sent = await receive(body, { context })
-      return shown(await createPlaybook(db, { sent, by: { session: context.session, clock } }))
+      return toReply(await createPlaybook(db, { sent, author: { session: context.session, clock } }))
     },
     put: async ({ params, query, body, ifMatch }, context) => {
       const sent = await receive(body, { context, address: params.playbook.toLowerCase() })
-      const by = { session: context.session, clock }
-      return shown(await savePlaybook(db, { sent, by, ifMatch, restored: query.restored_from }))
+      const author = { session: context.session, clock }
+      return toReply(await savePlaybook(db, { sent, author, ifMatch, restored: query.restored_from }))
     },
     remove: async ({ params, ifMatch }, { session }) => {
-      await removePlaybook(db, { uuid: params.playbook, by: { session, clock }, ifMatch })
+      await removePlaybook(db, { uuid: params.playbook, author: { session, clock }, ifMatch })
       return {}
     },
   }
 }
 
 const moduleHandlers = ({ catalogue }: PlaybookDeps): Pick<Handlers<Area>, 'modules' | 'moduleStep'> => ({
-  modules: async (_input, { wanted }) => {
+  modules: async (_input, { byteConditions }) => {
     const { modules, etag } = await catalogue.all()
-    const status = isNamedBy(wanted.ifNoneMatch, etag) ? 304 : 200
-    return new Reply({ modules }, { etag, isKept: true, status })
+    const status = matchesIfNoneMatch(byteConditions.ifNoneMatch, etag) ? 304 : 200
+    return new Reply({ modules }, { etag, isCacheable: true, status })
   },
   moduleStep: ({ params }) => catalogue.schemas(params),
 })
@@ -96,10 +96,11 @@ export function playbookHandlers(deps: PlaybookDeps): Handlers<Area> {
     ...documentHandlers(deps),
     ...moduleHandlers(deps),
     list: ({ query }) => listPlaybooks(db, query),
-    get: ({ params }, { wanted }) => textAnswer(db, { uuid: params.playbook, wanted }),
-    summary: async ({ params }) => shown(await rowOf(db, params.playbook)),
-    version: ({ params }, { wanted }) =>
-      textAnswer(db, { uuid: params.playbook, number: params.number, wanted }),
+    get: ({ params }, { byteConditions }) =>
+      textReply(db, { uuid: params.playbook, conditions: byteConditions }),
+    summary: async ({ params }) => toReply(await rowOf(db, params.playbook)),
+    version: ({ params }, { byteConditions }) =>
+      textReply(db, { uuid: params.playbook, number: params.number, conditions: byteConditions }),
     versions: async ({ params, query }) => {
       const { uuid } = await rowOf(db, params.playbook)
       const rows = await db
@@ -113,7 +114,7 @@ export function playbookHandlers(deps: PlaybookDeps): Handlers<Area> {
     },
     layout: async ({ params }) => ({ layout: await readLayout(db, params.playbook) }),
     setLayout: async ({ params, body }, { session }) => {
-      await keepLayout(db, { uuid: params.playbook, layout: body, by: { session, clock } })
+      await writeLayout(db, { uuid: params.playbook, layout: body, author: { session, clock } })
       return { layout: body }
     },
     fetch: async ({ body }, { signal }) => fetchDocument(body.address, signal),

@@ -4,14 +4,14 @@ import { queryResponse } from '#contract/query/response.ts'
 import { readQuery } from '#domain/query/read-query.ts'
 import type { Batch } from '../warehouse/warehouse.ts'
 import { answer } from './answer.ts'
-import { openAsking, type Asking } from './testing/asking.ts'
-import { ferryState, ferryTables, tableOf } from './testing/ferries.ts'
+import { openQueryFixture, type QueryFixture } from './testing/query-fixture.ts'
+import { sampleState, sampleTables, tableOf } from './testing/sample-warehouse.ts'
 
 const request = queryRequest.parse({ data: { fields: { number: 'sum' } }, scale: { fields: ['ferry'] } })
 
-/** An answer over batches of one row each that come as `next` gives them. */
+/** An answer over batches of one row each, as `next` returns them. */
 const answerOver = (next: () => Promise<IteratorResult<Batch>>, onReturn?: () => void) => {
-  const reading = readQuery(request, { tables: ferryTables, dataLimit: 10 })
+  const reading = readQuery(request, { tables: sampleTables, dataLimit: 10 })
   if (!('query' in reading)) throw new Error('not understood')
   const rest: AsyncIterator<Batch> = {
     next,
@@ -21,29 +21,37 @@ const answerOver = (next: () => Promise<IteratorResult<Batch>>, onReturn?: () =>
     },
   }
   const rows = { first: batch(0), rest, hints: undefined, sql: '', planMs: 1, engineMs: 1 }
-  return answer({ request, plan: reading.query, state: ferryState, rows, limitedBy: [], now: 0, arrived: 0 })
+  return answer({
+    request,
+    plan: reading.query,
+    state: sampleState,
+    rows,
+    limitedBy: [],
+    now: 0,
+    startedAt: 0,
+  })
 }
 const batch = (number: number): Batch => ({ names: ['ferry', 'n'], columns: [['Alba'], [number]], rows: 1 })
 
-describe('a long answer', () => {
-  it('QB1 does not look like a success when its rows break off', async () => {
-    let turns = 0
+describe('large results', () => {
+  it('QB1 sends an incomplete response if reading rows fails', async () => {
+    let calls = 0
     const response = await answerOver(() => {
-      turns += 1
-      return turns < 3
-        ? Promise.resolve({ done: false, value: batch(turns) })
+      calls += 1
+      return calls < 3
+        ? Promise.resolve({ done: false, value: batch(calls) })
         : Promise.reject(new Error('the engine broke'))
     })
     await expect(response.text()).rejects.toThrow('the engine broke')
   })
 
   it('QB1 waits for its reader and stops with it', async () => {
-    let turns = 0
+    let calls = 0
     let isReturned = false
     const response = await answerOver(
       () => {
-        turns += 1
-        return Promise.resolve({ done: false, value: batch(turns) })
+        calls += 1
+        return Promise.resolve({ done: false, value: batch(calls) })
       },
       () => {
         isReturned = true
@@ -52,29 +60,29 @@ describe('a long answer', () => {
     const reader = response.body?.getReader()
     await reader?.read()
     await new Promise((resolve) => setImmediate(resolve))
-    expect(turns).toBeLessThan(5)
+    expect(calls).toBeLessThan(5)
     await reader?.cancel()
     expect(isReturned).toBe(true)
   })
 })
 
-describe('of many rows', () => {
-  let asking: Asking
+describe('with many rows', () => {
+  let fixture: QueryFixture
   beforeAll(async () => {
-    asking = await openAsking()
-    await asking.deps.warehouse.execute(
+    fixture = await openQueryFixture()
+    await fixture.deps.warehouse.execute(
       `create table data_prim.many as select i as n, 'text "' || (i % 7) as t from range(20000) r(i)`,
     )
     const many = tableOf(
       { n: 'num', t: 'string' },
       { table_name: 'many', physical_name: 'many', rows: 20_000 },
     )
-    asking.show({ ...ferryState, tables: [many] })
+    fixture.publish({ ...sampleState, tables: [many] })
   })
-  afterAll(() => asking.close())
+  afterAll(() => fixture.close())
 
-  it('QB1 comes in pieces that are whole together', async () => {
-    const response = await asking.run({
+  it('QB1 sends chunks that form a complete response', async () => {
+    const response = await fixture.run({
       data: { fields: { t: 'select', n: 'sum' }, limit: 20_000 },
       scale: { fields: ['n'] },
     })

@@ -1,5 +1,5 @@
-// The reply to a query, written piece by piece as the reader takes it (QB1, QB2). A reply that breaks off is cut off:
-// it never closes as if it were whole.
+// Writes the response to a query in chunks as the reader consumes them (QB1, QB2). A response that fails midway is
+// cut off, so it never looks complete.
 import type { QueryRequest } from '#contract/query/request.ts'
 import { unknownMembers } from '#domain/query/outline.ts'
 import type { CatalogueState } from '../data-manager/catalogue/catalogue.ts'
@@ -7,17 +7,17 @@ import type { Plan } from './compile-query.ts'
 import { resultEncoder } from './encode-results.ts'
 import type { Rows } from './run-plan.ts'
 
-interface Answered {
+interface AnswerInput {
   readonly request: QueryRequest
   readonly plan: Plan
   readonly state: CatalogueState
   readonly rows: Rows
-  /** Fields by which the asker's roles limit the rows (IAM10). */
+  /** Fields by which the roles of the caller limit the rows (IAM10). */
   readonly limitedBy: readonly string[]
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** Mark of `performance.now()` at the arrival of the request. */
-  readonly arrived: number
+  /** `performance.now()` when the request was received. */
+  readonly startedAt: number
 }
 
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
@@ -31,7 +31,7 @@ const warningOf = (request: QueryRequest): string | null => {
 
 const milliseconds = (value: number): number => Math.round(value * 1000) / 1000
 
-const headOf = ({ request, plan, state, rows, limitedBy, now }: Answered): string =>
+const headOf = ({ request, plan, state, rows, limitedBy, now }: AnswerInput): string =>
   JSON.stringify({
     success: true,
     timestamp: Math.floor(now / 1000),
@@ -57,22 +57,25 @@ const headOf = ({ request, plan, state, rows, limitedBy, now }: Answered): strin
     ...(rows.hints === undefined ? {} : { hints: rows.hints }),
   }).slice(0, -1)
 
-const tailOf = ({ arrived }: Answered): string =>
-  `],"total":{"all":[]},"duration":${milliseconds(performance.now() - arrived) / 1000}}`
+const tailOf = ({ startedAt }: AnswerInput): string =>
+  `],"total":{"all":[]},"duration":${milliseconds(performance.now() - startedAt) / 1000}}`
 
-/** The whole reply. What fits in one batch is one piece with a length; more is a stream that waits for its reader. */
-export async function answer(answered: Answered): Promise<Response> {
-  const { plan, rows } = answered
+/**
+ * Builds the response. A result of one batch is one chunk with a length; a larger one is a stream that waits for its
+ * reader.
+ */
+export async function answer(input: AnswerInput): Promise<Response> {
+  const { plan, rows } = input
   const encode = resultEncoder(plan)
-  const begin = `${headOf(answered)},"results":[${rows.first === undefined ? '' : encode(rows.first)}`
+  const begin = `${headOf(input)},"results":[${rows.first === undefined ? '' : encode(rows.first)}`
   let next = rows.first === undefined ? undefined : await rows.rest.next()
-  if (next === undefined || next.done === true) return new Response(begin + tailOf(answered), { headers })
+  if (next === undefined || next.done === true) return new Response(begin + tailOf(input), { headers })
   let piece = begin
   const utf8 = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       if (next === undefined || next.done === true) {
-        controller.enqueue(utf8.encode(piece + tailOf(answered)))
+        controller.enqueue(utf8.encode(piece + tailOf(input)))
         controller.close()
         return
       }

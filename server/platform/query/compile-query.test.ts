@@ -3,16 +3,16 @@ import { queryRequest } from '#contract/query/request.ts'
 import { readQuery } from '#domain/query/read-query.ts'
 import { duckDialect } from '../warehouse/dialect.ts'
 import { compileCount, compileQuery, type Plan } from './compile-query.ts'
-import { ferryTables, openFerries, type TestWarehouse } from './testing/ferries.ts'
+import { sampleTables, openSampleWarehouse, type TestWarehouse } from './testing/sample-warehouse.ts'
 
-let ferries: TestWarehouse
+let opened: TestWarehouse
 beforeAll(async () => {
-  ferries = await openFerries()
+  opened = await openSampleWarehouse()
 })
-afterAll(() => ferries.close())
+afterAll(() => opened.close())
 
 const planOf = (request: unknown): Plan => {
-  const reading = readQuery(queryRequest.parse(request), { tables: ferryTables, dataLimit: 1000 })
+  const reading = readQuery(queryRequest.parse(request), { tables: sampleTables, dataLimit: 1000 })
   if ('query' in reading) return reading.query
   throw new Error(JSON.stringify(reading))
 }
@@ -44,7 +44,7 @@ limit 5000`,
     ],
   },
   {
-    title: 'QB4 ANDs fields and ORs the values of one list, every value bound',
+    title: 'QB4 joins fields with AND and the values of one list with OR, and binds every value',
     request: {
       data: { fields: { price: 'sum', hours: ['sum', 'avg'] } },
       scale: { fields: ['year_month'] },
@@ -97,7 +97,7 @@ limit 5000`,
     ],
   },
   {
-    title: 'QB6 lists rows in load order when only select is asked and nothing groups',
+    title: 'QB6 lists rows in load order if every mode is select and there are no scales',
     request: { data: { fields: { ferry: ['select'], price: ['select'] }, skip: 1, limit: 2 } },
     sql: `select "ferry" as "ferry [select]",
   "price" as "price [select]"
@@ -110,7 +110,7 @@ offset 1`,
     ],
   },
   {
-    title: 'QB6 sorts listed rows as asked, load order deciding between equals',
+    title: 'QB6 sorts listed rows in the requested order, ties in load order',
     request: { data: { fields: { ferry: 'select', day: 'select' } }, order: { ferry: 'asc' } },
     sql: `select "ferry" as "ferry [select]",
   "day" as "day [select]"
@@ -143,7 +143,7 @@ limit 5000`,
     ],
   },
   {
-    title: 'QB6 numbers the rows of a view to know the first',
+    title: 'QB6 numbers the rows of a view to find the first',
     request: { data: { fields: { people: 'select' } }, scale: { fields: ['ferry'] } },
     sql: `select "ferry" as "ferry",
   arg_min_null("people", "load order") as "people [select]"
@@ -176,7 +176,7 @@ limit 5000`,
     ],
   },
   {
-    title: 'QB15 reads calendar units off the date of the table and off any other',
+    title: 'QB15 reads calendar units of the measure date and of any other date',
     request: {
       data: { fields: { ferry: 'count' } },
       scale: { fields: ['semester', 'at.weekday', 'year_week'] },
@@ -199,8 +199,7 @@ limit 5000`,
     ],
   },
   {
-    title:
-      'DM14 identifiers with quotes and names of the engine are only names; an attribute wins over a unit',
+    title: 'DM14 quotes identifiers, and an attribute takes precedence over a calendar unit',
     request: {
       data: { fields: { value: 'sum', 'a "q".b': 'select' } },
       scale: { fields: ['rowid', 'month'] },
@@ -216,7 +215,7 @@ limit 5000`,
     rows: [[2, 'May', 1, 'x']],
   },
   {
-    title: 'QB1 without scales there is one result, even of no row',
+    title: 'QB1 returns one result without scales, even without rows',
     request: { data: { fields: { price: ['sum', 'count'] } }, filter: { ferry: 'nobody' } },
     sql: `select sum("price") as "price [sum]",
   count("price") as "price [count]"
@@ -235,19 +234,19 @@ const counts: readonly (readonly [string, unknown, number | undefined])[] = [
   ['one result', { data: { fields: { price: 'sum' } } }, undefined],
 ]
 
-describe('SQL of a query', () => {
+describe('compiled SQL', () => {
   it.each(goldens)('$title', async ({ request, sql, parameters = [], rows }) => {
     const statement = compileQuery(planOf(request), duckDialect)
     expect(statement.sql).toBe(sql)
     expect(statement.parameters).toEqual(parameters)
-    const batch = await ferries.warehouse.run(statement)
+    const batch = await opened.warehouse.run(statement)
     const found = Array.from({ length: batch.rows }, (_, row) => batch.columns.map((column) => column[row]))
     expect(found).toEqual(rows)
   })
 
   it.each(counts)('QB2 counts %s without skip and limit', async (_, request, expected) => {
     const statement = compileCount(planOf(request))
-    const batch = statement === undefined ? undefined : await ferries.warehouse.run(statement)
+    const batch = statement === undefined ? undefined : await opened.warehouse.run(statement)
     expect(batch?.columns[0]?.[0]).toBe(expected)
   })
 })

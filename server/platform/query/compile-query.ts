@@ -1,4 +1,5 @@
-// A query as SQL: scales first, then measures, in the order the answer is read back. Only `sql` templates make text.
+// Compiles a query to SQL: scales first, then measures, in the order in which the response reads them. Only `sql`
+// templates produce text.
 import { sql } from 'kysely'
 import type { ComputeMode } from '#contract/query/vocabulary.ts'
 import { distinctMeasures, isListing, type Measure, type Order, type Query } from '#domain/query/query.ts'
@@ -12,20 +13,20 @@ import { expressionOf } from './expression.ts'
 
 export type Plan = Query<QueryableTable>
 
-interface Words {
+interface SqlContext {
   readonly dialect: Dialect
-  /** Place of a row in load order. */
-  readonly place: Sql
+  /** Expression for the position of a row in load order. */
+  readonly loadOrder: Sql
   readonly isListing: boolean
 }
 
-type Aggregate = (measure: Measure, words: Words) => Sql
+type Aggregate = (measure: Measure, context: SqlContext) => Sql
 
 const isDouble = ({ term }: Measure): boolean => term.unit === null && isFloat(term.fieldType)
 
 const aggregates = {
-  select: ({ term }, { dialect, place, isListing: isRow }) =>
-    isRow ? expressionOf(term) : dialect.firstLoaded(expressionOf(term), place),
+  select: ({ term }, { dialect, loadOrder, isListing: isRow }) =>
+    isRow ? expressionOf(term) : dialect.firstLoaded(expressionOf(term), loadOrder),
   select_distinct: ({ term }) => expressionOf(term),
   sum: (measure, { dialect }) =>
     isDouble(measure)
@@ -41,20 +42,20 @@ const aggregates = {
   count_distinct: ({ term }) => sql`count(distinct ${expressionOf(term)})`,
 } as const satisfies Record<ComputeMode, Aggregate>
 
-const tableOf = (plan: Plan, dialect: Dialect): { from: Sql; place: Sql } => {
+const tableOf = (plan: Plan, dialect: Dialect): { from: Sql; loadOrder: Sql } => {
   const { database_name: schema, physical_name: name, fields, is_view: isView } = plan.table
   const columns = fields.map(({ field }) => field)
   const isOrdered = plan.measures.some(({ mode }) => mode === 'select')
-  // Rows are read in load order by themselves, so only those that are grouped or sorted must know their place.
-  const needsPlace = isOrdered && (!isListing(plan) || plan.order.length > 0)
-  return needsPlace
+  // Rows are read in load order by default, so only grouped or sorted rows need their position.
+  const needsLoadOrder = isOrdered && (!isListing(plan) || plan.order.length > 0)
+  return needsLoadOrder
     ? dialect.inLoadOrder({ schema, name, columns, isView })
-    : { from: sql.id(schema, name), place: sql.raw('') }
+    : { from: sql.id(schema, name), loadOrder: sql.raw('') }
 }
 
 const position = (index: number): Sql => sql.lit(index + 1)
 
-/** Columns that group: every scale, and the fields whose distinct values are asked for. */
+/** Columns to group by: every scale, and the fields whose distinct values are requested. */
 const groupColumns = (plan: Plan): number[] => [
   ...plan.scales.keys(),
   ...distinctMeasures(plan).map((index) => plan.scales.length + index),
@@ -63,17 +64,20 @@ const groupColumns = (plan: Plan): number[] => [
 const sortColumn = (plan: Plan, order: Order): number =>
   order.by === 'scale' ? order.index : plan.scales.length + order.index
 
-/** What was asked for, then whatever decides the rest: answers come in one order only. */
-const orderOf = (plan: Plan, { place }: Words): Sql[] => {
-  const asked = plan.order.map((order) => ({ column: sortColumn(plan, order), descending: order.descending }))
-  const named = new Set(asked.map(({ column }) => column))
-  const rest = groupColumns(plan).filter((column) => !named.has(column))
+/** The requested order, then every other grouping column, so that the order of an answer is deterministic. */
+const orderOf = (plan: Plan, { loadOrder }: SqlContext): Sql[] => {
+  const requested = plan.order.map((order) => ({
+    column: sortColumn(plan, order),
+    descending: order.descending,
+  }))
+  const named = new Set(requested.map(({ column }) => column))
+  const remaining = groupColumns(plan).filter((column) => !named.has(column))
   return [
-    ...asked.map(({ column, descending }) =>
+    ...requested.map(({ column, descending }) =>
       descending ? sql`${position(column)} desc nulls last` : sql`${position(column)} nulls last`,
     ),
-    ...rest.map((column) => sql`${position(column)} nulls last`),
-    ...(isListing(plan) && asked.length > 0 ? [place] : []),
+    ...remaining.map((column) => sql`${position(column)} nulls last`),
+    ...(isListing(plan) && requested.length > 0 ? [loadOrder] : []),
   ]
 }
 
@@ -84,23 +88,23 @@ const lines = (parts: readonly (Sql | undefined)[]): Sql =>
   )
 const listed = (parts: readonly Sql[]): Sql => sql.join(parts, sql`, `)
 
-const clause = (word: string, parts: readonly Sql[]): Sql | undefined =>
-  parts.length === 0 ? undefined : sql`${sql.raw(word)} ${listed(parts)}`
+const clause = (keyword: string, parts: readonly Sql[]): Sql | undefined =>
+  parts.length === 0 ? undefined : sql`${sql.raw(keyword)} ${listed(parts)}`
 
 const where = (plan: Plan): Sql | undefined => {
   const condition = whereOf(plan)
   return condition === undefined ? undefined : sql`where ${condition}`
 }
 
-/** The statement whose columns are the scales, then the measures. */
+/** Returns the statement whose columns are the scales, then the measures. */
 export function compileQuery(plan: Plan, dialect: Dialect): Statement {
-  const { from, place } = tableOf(plan, dialect)
-  const words = { dialect, place, isListing: isListing(plan) }
+  const { from, loadOrder } = tableOf(plan, dialect)
+  const context = { dialect, loadOrder, isListing: isListing(plan) }
   const columns = [
     ...plan.scales.map((term) => sql`${expressionOf(term)} as ${sql.id(term.name)}`),
     ...plan.measures.map((measure) => {
       const name = sql.id(`${measure.term.name} [${measure.mode}]`)
-      return sql`${aggregates[measure.mode](measure, words)} as ${name}`
+      return sql`${aggregates[measure.mode](measure, context)} as ${name}`
     }),
   ]
   return compile(
@@ -109,14 +113,14 @@ export function compileQuery(plan: Plan, dialect: Dialect): Statement {
       sql`from ${from}`,
       where(plan),
       clause('group by', groupColumns(plan).map(position)),
-      clause('order by', orderOf(plan, words)),
+      clause('order by', orderOf(plan, context)),
       sql`limit ${sql.lit(plan.limit)}`,
       plan.skip === 0 ? undefined : sql`offset ${sql.lit(plan.skip)}`,
     ]),
   )
 }
 
-/** Counts the results there are without skip and limit; undefined where there is always one (QB2). */
+/** Counts the results without skip and limit; undefined where there is always exactly one (QB2). */
 export function compileCount(plan: Plan): Statement | undefined {
   const from = sql.id(plan.table.database_name, plan.table.physical_name)
   if (isListing(plan)) return compile(lines([sql`select count(*)`, sql`from ${from}`, where(plan)]))

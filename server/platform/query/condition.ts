@@ -1,5 +1,5 @@
-// Filters as SQL, one row per operator (QB4). As in SQL, a comparison with null never holds, nor does its negation;
-// a null among the operands of `in`, `eq` and their negations means the null rows themselves.
+// Compiles filters to SQL, one row per operator (QB4). As in SQL, a comparison with null is never true, and neither
+// is its negation. A null among the operands of `in`, `eq` and their negations matches the null rows.
 import { sql } from 'kysely'
 import type { MainType } from '#contract/data-manager/table.ts'
 import type { FilterOperator } from '#contract/query/vocabulary.ts'
@@ -9,26 +9,27 @@ import type { Sql } from '../warehouse/dialect.ts'
 import type { Term } from '#domain/query/term.ts'
 import { expressionOf } from './expression.ts'
 
-/** Digits of the widest decimal: what both sides of a comparison have to fit in together. */
-const mostDigits = 38
+/** Digits of the widest decimal. Both sides of a comparison must fit in it. */
+const maxDigits = 38
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0
 
-/** Digits of a column before and after its point. */
-const roomOf = ({ fieldType, unit }: Term): { whole: number; fraction: number } => {
-  if (unit !== null || /int/i.test(fieldType.sub ?? '')) return { whole: 19, fraction: 0 }
+/** Digits of a column before and after the decimal point. */
+const digitsOf = ({ fieldType, unit }: Term): { integer: number; fraction: number } => {
+  if (unit !== null || /int/i.test(fieldType.sub ?? '')) return { integer: 19, fraction: 0 }
   const precision = isCount(fieldType.precision) ? fieldType.precision : 18
   const scale = isCount(fieldType['scale']) ? fieldType['scale'] : 6
-  return { whole: Math.max(0, precision - scale), fraction: scale }
+  return { integer: Math.max(0, precision - scale), fraction: scale }
 }
 
-/** Decimal text that no double holds keeps every digit, where it fits beside the column's. */
+/** Keeps every digit of decimal text that a double cannot represent, where it fits together with the column. */
 const exact = (text: string, term: Term): Sql => {
-  const [whole = '', rest = ''] = text.replace(/^[-+]?0*/, '').split('.')
-  const fraction = rest.replace(/0+$/, '')
-  const room = roomOf(term)
-  const digits = Math.max(whole.length, room.whole) + Math.max(fraction.length, room.fraction)
-  if (digits > mostDigits) return sql`cast(${text} as double precision)`
+  const [integer = '', decimals = ''] = text.replace(/^[-+]?0*/, '').split('.')
+  const fraction = decimals.replace(/0+$/, '')
+  const columnDigits = digitsOf(term)
+  const digits =
+    Math.max(integer.length, columnDigits.integer) + Math.max(fraction.length, columnDigits.fraction)
+  if (digits > maxDigits) return sql`cast(${text} as double precision)`
   return sql`cast(${text} as ${sql.raw(`decimal(38, ${fraction.length})`)})`
 }
 
@@ -42,7 +43,7 @@ const binders = {
 
 interface Comparison {
   readonly left: Sql
-  /** Operands without the nulls among them, bound as the term's type. */
+  /** Operands except nulls, bound as the type of the term. */
   readonly right: readonly Sql[]
   readonly patterns: readonly string[]
   readonly hasNull: boolean
@@ -72,11 +73,14 @@ const compare =
     sql`${left} ${sql.raw(operator)} ${sql.join(right)}`
 
 const between =
-  (words: 'between' | 'not between'): Row =>
+  (keyword: 'between' | 'not between'): Row =>
   ({ left, right }) =>
-    sql`${left} ${sql.raw(words)} ${sql.join(right, sql` and `)}`
+    sql`${left} ${sql.raw(keyword)} ${sql.join(right, sql` and `)}`
 
-/** PostgreSQL escapes by a backslash unasked, DuckDB only when told, and then more slowly. */
+/**
+ * PostgreSQL treats a backslash as escape by default; DuckDB does so only with an escape clause, and then more
+ * slowly.
+ */
 const patternOf = (pattern: string): Sql =>
   pattern.includes('\\') ? sql`${pattern} escape '\\'` : sql`${pattern}`
 
@@ -111,7 +115,7 @@ const conditionOf = ({ term, operator, operands }: Filter): Sql => {
 
 const all = (filters: readonly Filter[]): Sql => and(filters.map(conditionOf))
 
-/** The `where` of all filters, and of the rows that may be seen at all (IAM10); undefined without any. */
+/** The `where` condition of all filters and of the rows that the caller may see (IAM10); undefined without any. */
 export function whereOf({ filters, restriction }: Pick<Query, 'filters' | 'restriction'>): Sql | undefined {
   const parts = [
     ...(restriction.length === 0 ? [] : [sql`(${sql.join(restriction.map(all), sql` or `)})`]),

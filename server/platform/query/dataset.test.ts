@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { dataset } from '#contract/query/dataset.ts'
 import { datasetOf } from './dataset.ts'
-import { ferryTables } from './testing/ferries.ts'
+import { sampleTables } from './testing/sample-warehouse.ts'
 
-const whole = dataset.parse(datasetOf(ferryTables))
-const itemOf = (field: string) => whole.scales.find((item) => item.field === field)
+const complete = dataset.parse(datasetOf(sampleTables))
+const itemOf = (field: string) => complete.scales.find((item) => item.field === field)
 
-it('QB14 names what can be computed of a field, and what is meant by default', () => {
-  expect(whole.data['price']).toEqual({
+it('QB14 lists the compute modes of a field and its default', () => {
+  expect(complete.data['price']).toEqual({
     computes: ['select', 'select_distinct', 'sum', 'min', 'max', 'avg', 'count', 'count_distinct'],
     default: 'sum',
   })
-  expect(whole.data['ferry']?.computes).toEqual([
+  expect(complete.data['ferry']?.computes).toEqual([
     'select',
     'select_distinct',
     'min',
@@ -19,8 +19,8 @@ it('QB14 names what can be computed of a field, and what is meant by default', (
     'count',
     'count_distinct',
   ])
-  expect(whole.compute_mods.length).toBe(8)
-  expect(whole.evol).toEqual({
+  expect(complete.compute_mods.length).toBe(8)
+  expect(complete.evol).toEqual({
     scales: ['weekday', 'week', 'month', 'quarter', 'semester', 'year'],
     modes: ['date', 'weekday'],
   })
@@ -31,7 +31,7 @@ it('QB14 lists each name once, with its tables', () => {
   expect(itemOf('people')).toMatchObject({ table_names: ['trips', 'days', 'late'], role: 'measure' })
 })
 
-it('QB15 lists calendar units of dates, bare ones for the date of the table; the hour only of times', () => {
+it('QB15 lists calendar units of dates, bare ones for the measure date; the hour only for timestamps', () => {
   expect(itemOf('year_month')).toEqual({
     field: 'year_month',
     table_names: ['trips'],
@@ -43,8 +43,8 @@ it('QB15 lists calendar units of dates, bare ones for the date of the table; the
   expect(itemOf('day.hour')).toBeUndefined()
 })
 
-it('has the vocabulary only before the first build', () => {
+it('contains only the vocabulary before the first build', () => {
   const none = dataset.parse(datasetOf([]))
   expect([none.tables, none.scales, none.data]).toEqual([[], [], {}])
-  expect(none.compute_mods).toEqual(whole.compute_mods)
+  expect(none.compute_mods).toEqual(complete.compute_mods)
 })

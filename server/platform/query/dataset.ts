@@ -1,5 +1,5 @@
-// What can be asked of the tables of a build (QB14): every field, what can be computed of it, and the calendar units
-// that its dates carry.
+// What can be queried in the tables of a build (QB14): every field, its compute modes, and the calendar units of its
+// dates.
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { Dataset, DatasetItem } from '#contract/query/dataset.ts'
 import {
@@ -14,11 +14,11 @@ import { mainTypeOf } from '#domain/query/table.ts'
 import { hasUnit, isUnit, unitType } from '#domain/query/term.ts'
 import type { QueryableField, QueryableTable } from '../data-manager/catalogue/catalogue.ts'
 
-const isMode = (word: string): word is ComputeMode => Object.hasOwn(computeModes, word)
+const isMode = (name: string): name is ComputeMode => Object.hasOwn(computeModes, name)
 const modes = Object.keys(computeModes).filter(isMode)
 const units = Object.keys(calendarUnits).filter(isUnit)
 
-/** Modes that go with a type. */
+/** Compute modes that apply to a type. */
 const computesOf = (type: AttributeType): ComputeMode[] =>
   modes.filter((mode) => computeModes[mode].needs === 'any' || mainTypeOf(type) === computeModes[mode].needs)
 
@@ -36,16 +36,16 @@ interface Item {
 const typeOfUnit = (unit: CalendarUnit): AttributeType =>
   unitType(unit) === 'num' ? { main: 'num', sub: 'smallint' } : { main: 'date' }
 
-/** Names that stand for a calendar unit in this table: `<date field>.<unit>`, and the bare unit of its own date. */
+/** Names of calendar units in this table: `<date field>.<unit>`, and the bare unit for the table's measure date. */
 const computedOf = ({ fields, measure_date_field: own }: QueryableTable): Item[] => {
-  const taken = new Set(fields.map(({ field }) => field))
+  const fieldNames = new Set(fields.map(({ field }) => field))
   return fields.flatMap(({ field, type }) =>
     units
       .filter((unit) => hasUnit(type, unit))
       .flatMap((unit) =>
         [...(field === own ? [unit] : []), `${field}.${unit}`].map((name) => ({ name, unit })),
       )
-      .filter(({ name }) => !taken.has(name))
+      .filter(({ name }) => !fieldNames.has(name))
       .map(({ name, unit }) => ({ field: name, type: typeOfUnit(unit), role: 'computed' as const })),
   )
 }
@@ -57,13 +57,13 @@ const realOf = (table: QueryableTable): Item[] =>
     role: isMeasure ? 'measure' : 'dimension',
   }))
 
-/** One item per name; a name that several tables hold lists them all, in the first one's type. */
+/** One item per name. A name in several tables lists them all and has the type of the first. */
 const merge = (items: readonly (readonly [QueryableTable, Item])[]): DatasetItem[] => {
   const merged = new Map<string, DatasetItem>()
   for (const [table, item] of items) {
-    const known = merged.get(item.field)
-    if (known === undefined) merged.set(item.field, { ...item, table_names: [table.table_name] })
-    else known.table_names.push(table.table_name)
+    const existing = merged.get(item.field)
+    if (existing === undefined) merged.set(item.field, { ...item, table_names: [table.table_name] })
+    else existing.table_names.push(table.table_name)
   }
   return [...merged.values()]
 }
@@ -81,7 +81,7 @@ const tableOf = (table: QueryableTable): Dataset['tables'][number] => ({
   fields: [...table.fields],
 })
 
-/** The dataset of these tables; of none, the vocabulary alone. */
+/** The dataset of these tables. Without tables it contains the vocabulary alone. */
 export function datasetOf(tables: readonly QueryableTable[]): Dataset {
   const real = withTable(tables, realOf)
   const all = merge([...real, ...withTable(tables, computedOf)])

@@ -1,4 +1,5 @@
-// A saved query run with other members: filters are replaced field by field, every other member as a whole (QB16).
+// Runs a saved query with dynamic parameters: filters are replaced field by field, every other member as a unit
+// (QB16).
 import { queryRequest, type QueryRequest } from '#contract/query/request.ts'
 import { refuse } from '../core/error.ts'
 import { problemsOf } from '../core/problems.ts'
@@ -6,7 +7,7 @@ import { problemsOf } from '../core/problems.ts'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The request to run. Refuses where the members do not make a request. */
+/** Returns the request to run. Throws if the merged members are not a valid request. */
 export function withParameters(
   request: QueryRequest,
   parameters: Readonly<Record<string, unknown>>,
@@ -20,7 +21,7 @@ export function withParameters(
   const read = queryRequest.safeParse(merged)
   if (!read.success)
     throw refuse(
-      problemsOf(read.error, { input: merged, whole: 'dynamic_parameters', under: 'dynamic_parameters' }),
+      problemsOf(read.error, { input: merged, root: 'dynamic_parameters', prefix: 'dynamic_parameters' }),
     )
   return read.data
 }

@@ -1,11 +1,11 @@
-// Rows of the engine as the nested JSON of the wire (QB1), text by hand: what is the same in every result is made
-// once, and only what needs it is escaped.
+// Encodes rows of the engine as nested JSON (QB1). Text that is the same in every result is built once, and only
+// strings that need it are escaped.
 import type { Query } from '#domain/query/query.ts'
 import type { Batch } from '../warehouse/warehouse.ts'
 
 type Cell = string | number | boolean | null
 
-/** Signs that JSON writes otherwise than they are; most texts have none. */
+/** Characters that JSON escapes. Most texts contain none. */
 const special = /["\\\p{Cc}\p{Cs}]/u
 
 const cellText = (cell: Cell): string => {
@@ -13,14 +13,14 @@ const cellText = (cell: Cell): string => {
   return special.test(cell) ? JSON.stringify(cell) : `"${cell}"`
 }
 
-/** Text around the cells of one result: `before[i]` stands before cell `cells[i]` (a column), `end` after the last. */
+/** Text around the cells of one result: `before[i]` precedes cell `cells[i]` (a column), `end` follows the last. */
 interface Template {
   readonly before: readonly string[]
   readonly cells: readonly number[]
   readonly end: string
 }
 
-/** Fields in the order asked for, each with the places of its measures. */
+/** Fields in the requested order, each with the indexes of its measures. */
 const byField = (query: Query): Map<string, number[]> => {
   const fields = new Map<string, number[]>()
   for (const [index, { term }] of query.measures.entries())
@@ -37,7 +37,7 @@ const templateOf = (query: Query): Template => {
     cells.push(column)
     open = ','
   }
-  // A scale called `value` gives way to the value in rows, and stands in `scales`.
+  // In rows, the measure is called `value`, so a scale of that name appears in `scales` only.
   const rowScales = [...query.scales.entries()].filter(([, { name }]) => name !== 'value')
   let between = ''
   open = '{"data":{'
@@ -58,7 +58,7 @@ const templateOf = (query: Query): Template => {
   return { before, cells, end: `${query.scales.length === 0 ? open : ''}}}` }
 }
 
-/** Turns batches into the items of `results`, joined by commas; call it with the batches in their order. */
+/** Returns an encoder of batches to the comma-separated items of `results`. Call it with the batches in order. */
 export function resultEncoder(query: Query): (batch: Batch) => string {
   const { before, cells, end } = templateOf(query)
   let isFirst = true

@@ -12,16 +12,21 @@ afterAll(() => platform.close())
 
 const body = { data: { fields: { price: 'sum' } } }
 
-it('QB5 HTTP2 says NO_TABLE before the first build, in the body of every refusal', async () => {
+it('QB5 HTTP2 answers NO_TABLE before the first build, in the error format', async () => {
   expect(await platform.call(query.run, { body, token })).toMatchObject({
     status: 400,
     body: { error: 'NO_TABLE', code: 'NO_TABLE', success: false, status: 400 },
   })
 })
 
-it('HTTP2 names every problem of a query at once', async () => {
-  const asked = { ...body, filter: { price: { near: 1 } }, order: { price: 'up' }, total: { all: ['price'] } }
-  const { body: refusal } = await platform.call(query.run, { body: asked, token })
+it('HTTP2 returns every problem of a query', async () => {
+  const request = {
+    ...body,
+    filter: { price: { near: 1 } },
+    order: { price: 'up' },
+    total: { all: ['price'] },
+  }
+  const { body: refusal } = await platform.call(query.run, { body: request, token })
   expect(refusal).toMatchObject({
     details: [
       { path: 'total.all', code: 'not_yet', message: 'total.all is not supported yet.' },
@@ -35,18 +40,18 @@ it('HTTP2 names every problem of a query at once', async () => {
   })
 })
 
-it('HTTP3 asks who is there', async () => {
+it('HTTP3 requires authentication', async () => {
   expect(await platform.call(query.run, { body })).toMatchObject({
     status: 403,
     body: { error: 'Invalid token' },
   })
 })
 
-it('QB14 has a dataset before the first build', async () => {
+it('QB14 returns a dataset before the first build', async () => {
   expect((await platform.ask(query.dataset, { token })).tables).toEqual([])
 })
 
-it('QB16 HTTP4 changes a saved query only for who has read it', async () => {
+it('QB16 HTTP4 requires the current version to change a saved query', async () => {
   const write = { name: 'Prices', request: body }
   const { query: saved } = await platform.ask(query.createSaved, { body: write, token })
   const change = { params: { id: saved.id }, body: { ...write, name: 'Sums' }, token }

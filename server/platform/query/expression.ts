@@ -1,4 +1,4 @@
-// A term as SQL: its column, or a calendar unit of it (QB15).
+// Compiles a term to SQL: its column, or a calendar unit of it (QB15).
 import { sql } from 'kysely'
 import type { CalendarUnit } from '#contract/query/vocabulary.ts'
 import type { Term } from '#domain/query/term.ts'
@@ -23,7 +23,7 @@ const units = {
   date: (column) => sql`cast(${column} as date)`,
 } as const satisfies Record<CalendarUnit, (column: Sql) => Sql>
 
-/** The expression of a term over its table's columns. */
+/** The expression of a term over the columns of its table. */
 export function expressionOf({ field, unit }: Term): Sql {
   const column = sql.id(field)
   return unit === null ? column : units[unit](column)

@@ -4,26 +4,33 @@ import { queryRequest } from '#contract/query/request.ts'
 import { computeModes, filterOperators } from '#contract/query/vocabulary.ts'
 import type { CatalogueState } from '../data-manager/catalogue/catalogue.ts'
 import { queryHandlers } from './handlers.ts'
-import { contextWith, inputOf, openAsking, refusalOf, type Asking, type Body } from './testing/asking.ts'
-import { ferryState, ferryTables, tableOf } from './testing/ferries.ts'
+import {
+  contextWith,
+  inputOf,
+  openQueryFixture,
+  refusalOf,
+  type QueryFixture,
+  type Body,
+} from './testing/query-fixture.ts'
+import { sampleState, sampleTables, tableOf } from './testing/sample-warehouse.ts'
 
-let asking: Asking
+let fixture: QueryFixture
 beforeAll(async () => {
-  asking = await openAsking()
+  fixture = await openQueryFixture()
 })
-afterAll(() => asking.close())
+afterAll(() => fixture.close())
 
 const byQuay: Body = { data: { fields: { price: ['sum', 'count'] } }, scale: { fields: ['quay'] } }
 
-describe('the answer', () => {
-  it('QB1 QB2 nests every value with its scales, and tells how it came about', async () => {
+describe('responses', () => {
+  it('QB1 QB2 nests every value with its scales, and returns a receipt', async () => {
     const request: Body = {
       data: { fields: { price: ['SUM', 'count'], hours: 'max' }, skip: 1, limit: 2, hints: true },
       scale: { fields: ['quay', 'year'], axis: { x: ['quay'] } },
       filter: { 'at.year': { gte: '2024' } },
       colour: 'red',
     }
-    const { duration, receipt, sql, ...answer } = await asking.ask(request)
+    const { duration, receipt, sql, ...answer } = await fixture.query(request)
     expect(answer).toEqual({
       success: true,
       timestamp: 1772366400,
@@ -68,7 +75,7 @@ describe('the answer', () => {
   })
 
   it('QB6 lists rows without scales', async () => {
-    const { results } = await asking.ask({
+    const { results } = await fixture.query({
       data: { fields: { ferry: 'select' }, limit: 1 },
       table_name: 'trips',
     })
@@ -82,21 +89,25 @@ describe('the answer', () => {
     { people: { lt: `1.${'0'.repeat(20)}1234567890123456` }, count: 0 },
     { price: { eq: `10.10${'0'.repeat(60)}` }, count: 1 },
   ])('DM14 compares with numbers of any length: %j', async ({ count, ...filter }) => {
-    const answered = await asking.ask({ data: { fields: { ferry: 'count' } }, filter, table_name: 'trips' })
+    const answered = await fixture.query({
+      data: { fields: { ferry: 'count' } },
+      filter,
+      table_name: 'trips',
+    })
     expect(answered.results[0]?.data['ferry']?.['count']).toEqual([{ value: count }])
   })
 
-  it('answers scales alone, no row at all, and a scale called value', async () => {
-    const scales = await asking.ask({ data: { fields: {} }, scale: { fields: ['late'] } })
+  it('supports scales alone, an empty result, and a scale called value', async () => {
+    const scales = await fixture.query({ data: { fields: {} }, scale: { fields: ['late'] } })
     expect(scales.results.map((result) => result)).toContainEqual({ data: {}, scales: { late: null } })
-    const none = await asking.ask({ ...byQuay, filter: { ferry: 'nobody' } })
+    const none = await fixture.query({ ...byQuay, filter: { ferry: 'nobody' } })
     expect(none.results).toEqual([])
-    const value = await asking.ask({ data: { fields: { rowid: 'sum' } }, scale: { fields: ['value'] } })
+    const value = await fixture.query({ data: { fields: { rowid: 'sum' } }, scale: { fields: ['value'] } })
     expect(value.results).toEqual([{ data: { rowid: { sum: [{ value: 2 }] } }, scales: { value: 1 } }])
   })
 
-  it('keeps names and texts that look like JSON or SQL', async () => {
-    const { results } = await asking.ask({
+  it('preserves names and texts that look like JSON or SQL', async () => {
+    const { results } = await fixture.query({
       data: { fields: { 'a "q".b': 'select_distinct', value: 'sum' } },
       scale: { fields: ['month'] },
       filter: { 'a "q".b': { in: ["x' or 1=1 --", 'x'] } },
@@ -113,10 +124,14 @@ describe('the answer', () => {
   })
 })
 
-describe('refusals', () => {
+describe('errors', () => {
   it.each<readonly [string, Body, string]>([
-    ['QB5 no such field', { data: { fields: { wind: 'sum' } } }, 'NO_TABLE, data.fields.wind field_unknown'],
-    ['QB5 no such table', { ...byQuay, table_name: 'x' }, 'NO_TABLE_FOUND, table_name table_absent'],
+    [
+      'QB5 an unknown field',
+      { data: { fields: { wind: 'sum' } } },
+      'NO_TABLE, data.fields.wind field_unknown',
+    ],
+    ['QB5 an unknown table', { ...byQuay, table_name: 'x' }, 'NO_TABLE_FOUND, table_name table_absent'],
     [
       'QB5 an empty table',
       { data: { fields: { crew: 'count' } }, table_name: 'crews' },
@@ -129,33 +144,33 @@ describe('refusals', () => {
     ],
     ['totals', { ...byQuay, total: { all: ['quay'] } }, 'not_yet, total.all not_yet'],
     [
-      'two problems at once',
+      'two problems',
       { ...byQuay, filter: { price: { near: 1, gt: 'x' } } },
       'invalid_input, filter.price.near operator_unknown, filter.price.gt operand_type',
     ],
   ])('%s', async (_, body, expected) => {
-    expect(await refusalOf(asking.run(body))).toBe(expected)
+    expect(await refusalOf(fixture.run(body))).toBe(expected)
   })
 
-  it('QB5 says NO_TABLE before the first build, and offers the vocabulary only', async () => {
-    asking.show(null)
-    expect(await refusalOf(asking.run(byQuay))).toBe('NO_TABLE')
-    asking.show(ferryState)
+  it('QB5 answers NO_TABLE before the first build, and offers only the vocabulary', async () => {
+    fixture.publish(null)
+    expect(await refusalOf(fixture.run(byQuay))).toBe('NO_TABLE')
+    fixture.publish(sampleState)
   })
 
-  it('QB18 asks the new tables when the old ones went away meanwhile', async () => {
-    const [trips] = ferryTables
+  it('QB18 queries the new tables if the previous ones were dropped meanwhile', async () => {
+    const [trips] = sampleTables
     if (trips === undefined) throw new Error('no ferries')
-    let state: CatalogueState = { ...ferryState, tables: [{ ...trips, physical_name: 'trips_0' }] }
+    let state: CatalogueState = { ...sampleState, tables: [{ ...trips, physical_name: 'trips_0' }] }
     const racing = { current: () => state }
     const handlers = queryHandlers(
       {
-        ...asking.deps,
+        ...fixture.deps,
         warehouse: {
-          ...asking.deps.warehouse,
+          ...fixture.deps.warehouse,
           stream: (statement, options) => {
-            const batches = asking.deps.warehouse.stream(statement, options)
-            state = ferryState
+            const batches = fixture.deps.warehouse.stream(statement, options)
+            state = sampleState
             return batches
           },
         },
@@ -167,32 +182,32 @@ describe('refusals', () => {
   })
 })
 
-describe('stopping', () => {
+describe('stopping a query', () => {
   const slow = tableOf({ n: 'num' }, { table_name: 'slow', physical_name: 'slow', is_view: true })
-  const question: Body = { data: { fields: { n: 'count_distinct' } } }
+  const request: Body = { data: { fields: { n: 'count_distinct' } } }
   beforeAll(async () => {
-    await asking.deps.warehouse.execute(
+    await fixture.deps.warehouse.execute(
       'create view data_prim.slow as select a.range * b.range as n from range(1000000) a, range(1000000) b',
     )
-    asking.show({ ...ferryState, tables: [slow] })
+    fixture.publish({ ...sampleState, tables: [slow] })
   })
-  afterAll(() => asking.show(ferryState))
+  afterAll(() => fixture.publish(sampleState))
 
-  it('QB18 stops in the engine when the caller is gone', async () => {
+  it('QB18 stops in the engine when the caller disconnects', async () => {
     const caller = new AbortController()
-    const refusal = refusalOf(asking.run(question, caller.signal))
+    const refusal = refusalOf(fixture.run(request, caller.signal))
     caller.abort()
     expect(await refusal).toBe('query_cancelled')
   })
 
-  it('QB18 stops after the time of the settings', async () => {
-    await asking.setTimeout(0.05)
-    expect(await refusalOf(asking.run(question))).toBe('query_timeout')
-    await asking.setTimeout(60)
+  it('QB18 stops after the configured timeout', async () => {
+    await fixture.setTimeout(0.05)
+    expect(await refusalOf(fixture.run(request))).toBe('query_timeout')
+    await fixture.setTimeout(60)
   })
 })
 
-it('no text in any place of a request does harm', async () => {
+it('accepts arbitrary text anywhere in a request without harm', async () => {
   const nasty = fc.oneof(
     fc.constantFrom(
       '"; drop table data_prim.trips_1; --',
@@ -212,7 +227,7 @@ it('no text in any place of a request does harm', async () => {
     ),
     fc.string({ unit: 'binary', maxLength: 8 }),
   )
-  const word = fc.oneof(
+  const name = fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom('ferry', 'quay', 'price', 'day', 'at.year') },
     nasty,
   )
@@ -220,16 +235,16 @@ it('no text in any place of a request does harm', async () => {
   const mode = fc.oneof(fc.constantFrom(...Object.keys(computeModes)), nasty)
   const body = fc.record(
     {
-      data: fc.record({ fields: fc.dictionary(word, fc.array(mode, { maxLength: 2 }), { maxKeys: 2 }) }),
+      data: fc.record({ fields: fc.dictionary(name, fc.array(mode, { maxLength: 2 }), { maxKeys: 2 }) }),
       filter: fc.dictionary(
-        word,
+        name,
         fc.dictionary(operator, fc.array(nasty, { maxLength: 2 }), { maxKeys: 2 }),
         {
           maxKeys: 2,
         },
       ),
-      scale: fc.record({ fields: fc.array(word, { maxLength: 2 }) }),
-      order: fc.dictionary(word, fc.oneof(fc.constantFrom('asc', 'desc'), nasty), { maxKeys: 1 }),
+      scale: fc.record({ fields: fc.array(name, { maxLength: 2 }) }),
+      order: fc.dictionary(name, fc.oneof(fc.constantFrom('asc', 'desc'), nasty), { maxKeys: 1 }),
       table_name: fc.oneof(fc.constant('trips'), nasty),
       database_name: fc.oneof(fc.constant('data_prim'), nasty),
     },
@@ -237,12 +252,12 @@ it('no text in any place of a request does harm', async () => {
   )
   await fc.assert(
     fc.asyncProperty(body, async (request) => {
-      const refusal = await refusalOf(asking.ask(request))
+      const refusal = await refusalOf(fixture.query(request))
       expect(refusal.split(', ')[0]).not.toBe('internal')
       expect(refusal.split(', ')[0]).not.toBe('ERROR')
     }),
   )
-  const { columns } = await asking.deps.warehouse.run({
+  const { columns } = await fixture.deps.warehouse.run({
     sql: 'select count(*) from data_prim.trips_1',
     parameters: [],
   })

@@ -1,4 +1,4 @@
-// The query builder's endpoints: read the request, choose, compile, run, answer.
+// The query builder's endpoints: parse the request, choose a table, compile, run, respond.
 import type { PlatformApi } from '#contract/api.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import { conditionFields, visibleTables } from '#domain/query/restriction.ts'
@@ -17,18 +17,18 @@ import { readSaved, savedQueryHandlers } from './saved-queries.ts'
 
 type QueryDeps = Pick<PlatformDeps, 'db' | 'clock' | 'settings' | 'warehouse' | 'logger'>
 
-interface Asking {
+interface QueryCall {
   readonly request: QueryRequest
-  /** Whose rows it may see (IAM10). */
+  /** The caller, whose conditions limit the rows (IAM10). */
   readonly session: Session
   readonly signal: AbortSignal
 }
 
-/** Handlers of the area `query`: QB1 to QB16 as far as this platform serves them. */
+/** Handlers of the area `query`: QB1 to QB16, as far as this platform supports them. */
 export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<PlatformApi['query']> {
   const { clock, settings, warehouse, logger } = deps
 
-  const planFor = ({ request, session }: Asking, state: CatalogueState | null): Plan => {
+  const planFor = ({ request, session }: QueryCall, state: CatalogueState | null): Plan => {
     const reading = readQuery(request, {
       tables: state?.tables ?? [],
       dataLimit: settings.get('data_limit'),
@@ -39,26 +39,26 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
     throw new PlatformError(reading.error, { problems: reading.problems })
   }
 
-  const attempt = async (asking: Asking, state: CatalogueState | null): Promise<Response> => {
-    const arrived = performance.now()
-    const { request, signal, session } = asking
-    const plan = planFor(asking, state)
+  const attempt = async (call: QueryCall, state: CatalogueState | null): Promise<Response> => {
+    const startedAt = performance.now()
+    const { request, signal, session } = call
+    const plan = planFor(call, state)
     if (state === null) throw new PlatformError('NO_TABLE')
     const timeout = settings.get('query_timeout') * 1000
     const rows = await runPlan(warehouse, { plan, options: { signal, timeout } })
     const limitedBy = plan.restriction.length === 0 ? [] : conditionFields(session.conditions)
-    return answer({ request, plan, state, rows, limitedBy, now: clock.now(), arrived })
+    return answer({ request, plan, state, rows, limitedBy, now: clock.now(), startedAt })
   }
 
-  const ask = async (asking: Asking): Promise<Response> => {
+  const runQuery = async (call: QueryCall): Promise<Response> => {
     const state = catalogue.current()
     try {
-      return await attempt(asking, state)
+      return await attempt(call, state)
     } catch (error) {
       if (!(error instanceof PlatformError) || error.code !== 'ERROR') throw error
-      // A build that was switched on meanwhile has taken the old tables away: ask the new ones.
+      // A build published meanwhile has dropped the previous tables, so the query runs again on the new ones.
       const now = catalogue.current()
-      if (now !== state) return attempt(asking, now)
+      if (now !== state) return attempt(call, now)
       logger.error({ err: error.cause }, 'a query failed in the warehouse')
       throw error
     }
@@ -66,11 +66,11 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
 
   return {
     ...savedQueryHandlers(deps),
-    run: ({ body }, { signal, session }) => ask({ request: body, signal, session }),
+    run: ({ body }, { signal, session }) => runQuery({ request: body, signal, session }),
     runSaved: async ({ params, body }, { signal, session }) => {
       const saved = await readSaved(deps, params.id)
       const request = withParameters(saved.request, body?.dynamic_parameters ?? {})
-      return ask({ request, signal, session })
+      return runQuery({ request, signal, session })
     },
     dataset: (_input, { session }) =>
       datasetOf(visibleTables(catalogue.current()?.tables ?? [], session.conditions)),

@@ -1,24 +1,24 @@
-// A plan against the warehouse: its rows, and how many there are in all when that was asked (QB2). The engine has
-// finished before the first batch is handed on, so that whatever fails there can still be refused.
+// Runs a plan in the warehouse: its rows and, if requested, their total count (QB2). The engine finishes before the
+// first batch is returned, so its failures can still become an error response.
 import { duckDialect } from '../warehouse/dialect.ts'
 import type { Batch, RunOptions, Warehouse } from '../warehouse/warehouse.ts'
 import { compileCount, compileQuery, type Plan } from './compile-query.ts'
 
 export interface Rows {
-  /** The first batch; undefined when there is no row. */
+  /** The first batch; undefined if there are no rows. */
   readonly first: Batch | undefined
   readonly rest: AsyncIterator<Batch>
-  /** Rows ignoring skip and limit; undefined unless asked. */
+  /** Number of rows without skip and limit; undefined unless requested. */
   readonly hints: number | undefined
-  /** The statement, with its values as comments below it. */
+  /** The statement, followed by its values as comments. */
   readonly sql: string
-  /** Milliseconds for compiling. */
+  /** Milliseconds to compile. */
   readonly planMs: number
   /** Milliseconds until the first batch. */
   readonly engineMs: number
 }
 
-const told = ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): string =>
+const formatSql = ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): string =>
   [sql, ...parameters.map((value, index) => `-- $${index + 1} = ${JSON.stringify(value)}`)].join('\n')
 
 const countOf = async (
@@ -33,12 +33,15 @@ const countOf = async (
   return Number(count)
 }
 
-/** Runs a plan; `options.timeout` in milliseconds. Refuses with `query_timeout`, `query_cancelled`, `storage_full`, `ERROR`. */
+/**
+ * Runs a plan; `options.timeout` in milliseconds. Throws `query_timeout`, `query_cancelled`, `storage_full` or
+ * `ERROR`.
+ */
 export async function runPlan(
   warehouse: Warehouse,
   { plan, options }: { plan: Plan; options: RunOptions },
 ): Promise<Rows> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const statement = compileQuery(plan, duckDialect)
   const planned = performance.now()
   const own = new AbortController()
@@ -50,8 +53,8 @@ export async function runPlan(
       first: first.done === true ? undefined : first.value,
       rest,
       hints,
-      sql: told(statement),
-      planMs: planned - begun,
+      sql: formatSql(statement),
+      planMs: planned - startedAt,
       engineMs: performance.now() - planned,
     }
   } catch (error) {

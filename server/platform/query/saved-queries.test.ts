@@ -4,14 +4,14 @@ import { queryResponse } from '#contract/query/response.ts'
 import { savedQueryWrite } from '#contract/query/saved-query.ts'
 import { findBreak } from '../audit/audit.ts'
 import { withParameters } from './dynamic-parameters.ts'
-import { contextWith, openAsking, refusalOf, type Asking } from './testing/asking.ts'
+import { contextWith, openQueryFixture, refusalOf, type QueryFixture } from './testing/query-fixture.ts'
 import { readSaved } from './saved-queries.ts'
 
-let asking: Asking
+let fixture: QueryFixture
 beforeAll(async () => {
-  asking = await openAsking()
+  fixture = await openQueryFixture()
 })
-afterAll(() => asking.close())
+afterAll(() => fixture.close())
 
 const context = contextWith()
 const written = (name: string) =>
@@ -20,7 +20,7 @@ const written = (name: string) =>
     request: { data: { fields: { price: 'sum' } }, scale: { fields: ['quay'] }, filter: { late: true } },
   })
 const idOf = async (name: string): Promise<string> => {
-  const row = await asking.deps.db
+  const row = await fixture.deps.db
     .selectFrom('savedQueries')
     .select('id')
     .where('name', '=', name)
@@ -33,41 +33,41 @@ const input = <P extends object, B>(params: P, body: B, ifMatch?: string) => ({
   body,
   ifMatch,
 })
-const create = async (name: string) => asking.handlers.createSaved(input({}, written(name)), context)
+const create = async (name: string) => fixture.handlers.createSaved(input({}, written(name)), context)
 
-it('QB16 keeps, changes and deletes queries, each change audited', async () => {
+it('QB16 stores, changes and deletes queries, and audits each change', async () => {
   await create('By quay')
   expect(await refusalOf(create('By quay'))).toBe('exists')
   const id = await idOf('By quay')
-  const saved = await readSaved(asking.deps, id)
+  const saved = await readSaved(fixture.deps, id)
   const other = { ...written('By ferry'), view: { chart: 'bar' } }
   const change = (etag: string) => async () =>
-    asking.handlers.updateSaved(input({ id }, other, etag), context)
+    fixture.handlers.updateSaved(input({ id }, other, etag), context)
   expect(await refusalOf(change('"old"')())).toBe('etag_mismatch')
   await change(saved.etag)()
-  expect(await readSaved(asking.deps, id)).toMatchObject({ name: 'By ferry', view: { chart: 'bar' } })
+  expect(await readSaved(fixture.deps, id)).toMatchObject({ name: 'By ferry', view: { chart: 'bar' } })
   await create('By quay')
-  const taken = async () => {
-    const { etag } = await readSaved(asking.deps, id)
-    return asking.handlers.updateSaved(input({ id }, written('By quay'), etag), context)
+  const renameToExisting = async () => {
+    const { etag } = await readSaved(fixture.deps, id)
+    return fixture.handlers.updateSaved(input({ id }, written('By quay'), etag), context)
   }
-  expect(await refusalOf(taken())).toBe('exists')
-  await asking.handlers.deleteSaved(input({ id }, undefined), context)
-  expect(await refusalOf(readSaved(asking.deps, id))).toBe('not_found')
-  const audit = await asking.deps.db.selectFrom('audit').select('action').orderBy('seq').execute()
+  expect(await refusalOf(renameToExisting())).toBe('exists')
+  await fixture.handlers.deleteSaved(input({ id }, undefined), context)
+  expect(await refusalOf(readSaved(fixture.deps, id))).toBe('not_found')
+  const audit = await fixture.deps.db.selectFrom('audit').select('action').orderBy('seq').execute()
   expect(audit.map(({ action }) => action)).toEqual([
     'saved_query.create',
     'saved_query.update',
     'saved_query.create',
     'saved_query.delete',
   ])
-  expect(await findBreak(asking.deps.db)).toBeNull()
+  expect(await findBreak(fixture.deps.db)).toBeNull()
 })
 
-it('HTTP4 lists them by words and in order, page by page', async () => {
+it('HTTP4 searches, sorts and pages the list', async () => {
   for (const name of ['alpha', 'Beta', 'gamma of alpha']) await create(name)
   const list = async (query: object) => {
-    const found = await asking.handlers.listSaved({ ...input({}, undefined), query }, context)
+    const found = await fixture.handlers.listSaved({ ...input({}, undefined), query }, context)
     if (!('items' in found)) throw new Error('no list')
     return { names: found.items.map(({ name }) => name), total: found.total, cursor: found.cursor }
   }
@@ -77,12 +77,12 @@ it('HTTP4 lists them by words and in order, page by page', async () => {
   expect(await refusalOf(list({ sort: 'colour' }))).toBe('wrong_value, sort wrong_value')
 })
 
-it('QB16 runs one with other members: filters by field, the rest as a whole', async () => {
+it('QB16 runs a query with dynamic parameters: filters by field, other members as a unit', async () => {
   await create('To run')
   const id = await idOf('To run')
   const run = async (parameters: Record<string, unknown>) => {
     const body = { dynamic_parameters: parameters }
-    const reply = await asking.handlers.runSaved(input({ id }, body), context)
+    const reply = await fixture.handlers.runSaved(input({ id }, body), context)
     if (!(reply instanceof Response)) throw new Error('no response')
     return queryResponse.parse(await reply.json())
   }
@@ -97,7 +97,7 @@ it('QB16 runs one with other members: filters by field, the rest as a whole', as
   expect(await refusalOf(run({ order: 3 }))).toBe('wrong_type, dynamic_parameters.order wrong_type')
 })
 
-it('QB16 replaces the filter of one field and leaves the others', () => {
+it('QB16 replaces the filter of one field and leaves the others unchanged', () => {
   const request = queryRequest.parse({ data: { fields: { a: 'sum' } }, filter: { a: [1], b: [2] } })
   expect(withParameters(request, { filter: { b: [3] }, data: { fields: { c: 'sum' } } })).toEqual({
     data: { fields: { c: 'sum' } },

@@ -1,5 +1,5 @@
-// Queries kept under a name (QB16). A name is given once; who changes one must have read it. What decides over a write is
-// read in the transaction that writes (MRG1).
+// Saved queries (QB16). Names are unique, and an update requires the current version. Everything a write depends on
+// is read in the transaction that writes (MRG1).
 import type { z } from 'zod'
 import type { query } from '#contract/query/endpoints.ts'
 import { savedQueryWrite, type SavedQuery } from '#contract/query/saved-query.ts'
@@ -14,46 +14,46 @@ import { PlatformError, problemAt, refuse } from '../core/error.ts'
 import { Reply, type Handlers } from '../core/handler.ts'
 import type { PlatformDeps } from '../deps/deps.ts'
 
-type Written = z.output<typeof savedQueryWrite>
+type SavedQueryInput = z.output<typeof savedQueryWrite>
 type SavedDeps = Pick<PlatformDeps, 'db' | 'clock'>
 
 const kind = 'saved_query' satisfies TermCode
 const parse = (text: string): unknown => JSON.parse(text)
 
 const fromRow = (row: SavedQueryRow): SavedQuery => {
-  const kept = savedQueryWrite.parse({
+  const stored = savedQueryWrite.parse({
     name: row.name,
     description: row.description,
     request: parse(row.requestJson),
     view: parse(row.viewJson),
   })
   return {
-    ...kept,
+    ...stored,
     id: row.id,
     created_by: { uid: row.uid, user: row.user },
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     updated_by: row.updatedBy,
-    etag: etagOf(kept),
+    etag: etagOf(stored),
   }
 }
 
-/** What the audit shows: what people write, on both sides of a change. */
-const written = ({ name, description, request, view }: Written): Written => ({
+/** The members that the audit log stores before and after a change: those that users write. */
+const auditedQuery = ({ name, description, request, view }: SavedQueryInput): SavedQueryInput => ({
   name,
   description,
   request,
   view,
 })
 
-const columnsOf = ({ name, description, request, view }: Written) => ({
+const columnsOf = ({ name, description, request, view }: SavedQueryInput) => ({
   name,
   description,
   requestJson: JSON.stringify(request),
   viewJson: JSON.stringify(view),
 })
 
-/** One saved query. Refuses with `not_found`. */
+/** One saved query. Throws `not_found`. */
 export async function readSaved({ db }: Pick<PlatformDeps, 'db'>, id: string): Promise<SavedQuery> {
   const row = await db.selectFrom('savedQueries').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw new PlatformError('not_found', { params: { kind, name: id } })
@@ -65,22 +65,22 @@ const sorts = {
   created_at: (saved) => saved.created_at,
   updated_at: (saved) => saved.updated_at,
 } as const satisfies Record<string, (saved: SavedQuery) => string>
-const isSort = (word: string): word is keyof typeof sorts => Object.hasOwn(sorts, word)
+const isSort = (text: string): text is keyof typeof sorts => Object.hasOwn(sorts, text)
 
 const sortedBy = (all: readonly SavedQuery[], sort: string): SavedQuery[] => {
   const field = sort.replace(/^-/, '')
   if (!isSort(field))
     throw refuse([problemAt('sort', 'wrong_value', { value: sort, allowed: Object.keys(sorts).join(', ') })])
   const key = sorts[field]
-  const way = sort.startsWith('-') ? -1 : 1
+  const direction = sort.startsWith('-') ? -1 : 1
   return all.toSorted((one, other) => {
     if (key(one) === key(other)) return one.id < other.id ? -1 : 1
-    return key(one) < key(other) ? -way : way
+    return key(one) < key(other) ? -direction : direction
   })
 }
 
-const holds = ({ name, description }: SavedQuery, word: string): boolean =>
-  `${name}\n${description}`.toLowerCase().includes(word.toLowerCase())
+const matchesText = ({ name, description }: SavedQuery, text: string): boolean =>
+  `${name}\n${description}`.toLowerCase().includes(text.toLowerCase())
 
 type SavedArea = Pick<typeof query, 'listSaved' | 'createSaved' | 'getSaved' | 'updateSaved' | 'deleteSaved'>
 
@@ -88,7 +88,7 @@ type SavedArea = Pick<typeof query, 'listSaved' | 'createSaved' | 'getSaved' | '
 export function savedQueryHandlers(deps: SavedDeps): Handlers<SavedArea> {
   const { db, clock } = deps
 
-  const refuseTaken = async (trx: Db, { name, id }: { name: string; id: string }): Promise<void> => {
+  const requireFreeName = async (trx: Db, { name, id }: { name: string; id: string }): Promise<void> => {
     const other = await trx
       .selectFrom('savedQueries')
       .select('id')
@@ -99,10 +99,10 @@ export function savedQueryHandlers(deps: SavedDeps): Handlers<SavedArea> {
   }
 
   return {
-    listSaved: async ({ query: asked }) => {
+    listSaved: async ({ query: params }) => {
       const rows = await db.selectFrom('savedQueries').selectAll().execute()
-      const found = rows.map(fromRow).filter((saved) => holds(saved, asked.q ?? ''))
-      return pageOf(sortedBy(found, asked.sort ?? 'name'), asked)
+      const found = rows.map(fromRow).filter((saved) => matchesText(saved, params.q ?? ''))
+      return pageOf(sortedBy(found, params.sort ?? 'name'), params)
     },
     getSaved: async ({ params }) => {
       const saved = await readSaved(deps, params.id)
@@ -120,9 +120,9 @@ export function savedQueryHandlers(deps: SavedDeps): Handlers<SavedArea> {
         updatedBy: session.user,
       }
       await db.transaction().execute(async (trx) => {
-        await refuseTaken(trx, row)
+        await requireFreeName(trx, row)
         await trx.insertInto('savedQueries').values(row).execute()
-        const change = { action: 'saved_query.create', object: body.name, after: written(body) }
+        const change = { action: 'saved_query.create', object: body.name, after: auditedQuery(body) }
         await record(trx, { session, clock, change })
       })
       const saved = fromRow(row)
@@ -132,7 +132,7 @@ export function savedQueryHandlers(deps: SavedDeps): Handlers<SavedArea> {
       const saved = await db.transaction().execute(async (trx) => {
         const before = await readSaved({ db: trx }, params.id)
         checkEtag(ifMatch, before.etag, { kind, name: before.name })
-        await refuseTaken(trx, { name: body.name, id: params.id })
+        await requireFreeName(trx, { name: body.name, id: params.id })
         await trx
           .updateTable('savedQueries')
           .set({ ...columnsOf(body), updatedAt: instantOf(clock), updatedBy: session.user })
@@ -141,8 +141,8 @@ export function savedQueryHandlers(deps: SavedDeps): Handlers<SavedArea> {
         const change = {
           action: 'saved_query.update',
           object: before.name,
-          before: written(before),
-          after: written(body),
+          before: auditedQuery(before),
+          after: auditedQuery(body),
         }
         await record(trx, { session, clock, change })
         return readSaved({ db: trx }, params.id)
@@ -154,7 +154,7 @@ export function savedQueryHandlers(deps: SavedDeps): Handlers<SavedArea> {
         const before = await readSaved({ db: trx }, params.id)
         checkEtag(ifMatch, before.etag, { kind, name: before.name })
         await trx.deleteFrom('savedQueries').where('id', '=', params.id).execute()
-        const change = { action: 'saved_query.delete', object: before.name, before: written(before) }
+        const change = { action: 'saved_query.delete', object: before.name, before: auditedQuery(before) }
         await record(trx, { session, clock, change })
       })
       return {}

@@ -1,20 +1,20 @@
-// The sample project as data: four real files of the npm package vega-datasets, what each becomes, and one mart. The
-// mart's names are its own, so that a question about single flights is never answered from sums.
+// The sample project as data: four files of the npm package vega-datasets, the object of each, and one mart. The mart
+// has its own attribute names, so that a query about single flights never uses its sums.
 import type { z } from 'zod'
 import type { relation } from '#contract/data-manager/logical-object.ts'
 
 type Relation = z.input<typeof relation>
 
-/** `sum`: a measure whose values add up; `measure`: one whose values do not (a speed, a temperature). */
+/** `sum`: a measure with summable values; `measure`: one without (a speed, a temperature). */
 type Role = 'dimension' | 'measure' | 'sum'
 
 export interface SampleAttribute {
   readonly name: string
   readonly role: Role
-  /** Name in the file, or of the prim attribute; the same as `name` where it is left out. */
+  /** Name in the file, or of the prim attribute. Default: `name`. */
   readonly from?: string
   readonly display?: string
-  /** Where it is not the type that extraction found. */
+  /** Replaces the extracted type. */
   readonly type?: 'date'
 }
 

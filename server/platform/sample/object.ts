@@ -1,4 +1,4 @@
-// A row of the sample's design as the logical object that the interface takes.
+// Converts the sample's design to logical objects.
 import type { z } from 'zod'
 import type { logicalObject } from '#contract/data-manager/logical-object.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
@@ -25,7 +25,7 @@ const attributeBody = (attribute: SampleAttribute, origin: Origin): AttributeBod
   type: origin.type,
 })
 
-/** The prim object of a file, with the types that its extraction found. */
+/** The prim object of a file, with the types of its extraction. */
 export function primObject(table: SampleTable, types: ReadonlyMap<string, AttributeType>): ObjectBody {
   return {
     object_name: table.object,

@@ -40,7 +40,7 @@ const whole = {
 }
 
 describe('SRV7 the sample project', () => {
-  it('SRV7 is made once, and can be asked', async () => {
+  it('SRV7 is created once, and can be queried', async () => {
     platform = await openTestPlatform({ fixtures: files })
     await (
       await start(platform)
@@ -57,7 +57,7 @@ describe('SRV7 the sample project', () => {
     expect(await start(platform)).toBeUndefined()
   })
 
-  it('SRV7 goes on where a stop has left it, without doubles', async () => {
+  it('SRV7 continues after an interruption without duplicates', async () => {
     platform = await openTestPlatform({ fixtures: files, onDisk: true })
     const started = await start(platform)
     const firstIsRead = async (on: TestPlatform): Promise<boolean> =>

@@ -1,10 +1,10 @@
-// The sample project, made once through the platform's own interface, as a job. Whatever is there already is left
-// alone, so that a stop at any moment only means that the next start goes on; the mark that it is done comes last.
+// Creates the sample project once, as a job, through the platform's API. Existing objects are left unchanged, so an
+// interrupted run continues at the next start. The completion mark is written last.
 import { join } from 'node:path'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { JobWork, StartedJob } from '../jobs/jobs.ts'
-import { askAs, type Ask } from '../http/client.ts'
+import { createClient, type EndpointClient } from '../http/client.ts'
 import type { PlatformFetch } from '../http/router.ts'
 import type { PlatformDeps } from '../deps/deps.ts'
 import { systemSession } from '../core/session.ts'
@@ -16,8 +16,8 @@ import { playbooks } from '#contract/playbook/endpoints.ts'
 const samplePlaybook = new URL('./storm-watch.json', import.meta.url)
 const samplePlaybookId = '8a7e2b64-1f0d-4c53-9e0b-7d5c3f2a9b64'
 
-/** Stores it where it is not there. */
-const storeSamplePlaybook = async (ask: Ask): Promise<void> => {
+/** Creates the object if it does not exist. */
+const storeSamplePlaybook = async (ask: EndpointClient): Promise<void> => {
   const isThere = await ask(playbooks.summary, { params: { playbook: samplePlaybookId } }).then(
     () => true,
     () => false,
@@ -31,7 +31,7 @@ const storeSamplePlaybook = async (ask: Ask): Promise<void> => {
 interface SampleDeps {
   readonly deps: Pick<PlatformDeps, 'db' | 'jobs' | 'logger'>
   readonly fetch: PlatformFetch
-  /** Real path of the folder that holds the files; one of the source folders. */
+  /** Real path of the folder with the files; one of the source folders. */
   readonly folder: string
 }
 
@@ -44,21 +44,21 @@ const buildStep = designStep + 1
 const isReady = async ({ db }: SampleDeps['deps']): Promise<boolean> =>
   (await db.selectFrom('settings').select('name').where('name', '=', mark).executeTakeFirst()) !== undefined
 
-const registerSource = async (ask: Ask, table: SampleTable, folder: string) => {
+const registerSource = async (ask: EndpointClient, table: SampleTable, folder: string) => {
   const { items } = await ask(dataManager.listSources, { query: everything })
   if (items.some((source) => source.database_name === table.source)) return
   const body = { dbms: 'local', parameters: { path: join(folder, table.file) }, database_name: table.source }
   await ask(dataManager.createSource, { body })
 }
 
-const addTable = async (ask: Ask, { source, file }: SampleTable): Promise<void> => {
+const addTable = async (ask: EndpointClient, { source, file }: SampleTable): Promise<void> => {
   const query = { ...everything, database_name: source }
   const { items } = await ask(dataManager.listTables, { query })
   if (items.some((table) => table.table_name === file)) return
   await ask(dataManager.addTables, { body: { table_name: file, database_name: source } })
 }
 
-const extract = async (ask: Ask, { source, file }: SampleTable): Promise<number | null> => {
+const extract = async (ask: EndpointClient, { source, file }: SampleTable): Promise<number | null> => {
   const params = { source, table: file }
   const { extraction: last } = await ask(dataManager.lastExtraction, { params })
   if (last !== null) return last.rows
@@ -66,9 +66,9 @@ const extract = async (ask: Ask, { source, file }: SampleTable): Promise<number 
   return extraction?.rows ?? null
 }
 
-/** Registers one file; a step of the job. */
+/** Registers one file, as a step of the job. */
 const register = async (
-  ask: Ask,
+  ask: EndpointClient,
   { table, folder, work, index }: { table: SampleTable; folder: string; work: JobWork; index: number },
 ): Promise<void> => {
   work.step(index, { state: 'running' })
@@ -80,14 +80,14 @@ const register = async (
 }
 
 const typesIn = async (
-  ask: Ask,
+  ask: EndpointClient,
   { source, file }: SampleTable,
 ): Promise<ReadonlyMap<string, AttributeType>> => {
   const { extraction } = await ask(dataManager.lastExtraction, { params: { source, table: file } })
   return new Map((extraction?.attributes ?? []).map(({ attribute_name: name, type }) => [name, type]))
 }
 
-const design = async (ask: Ask): Promise<void> => {
+const design = async (ask: EndpointClient): Promise<void> => {
   const prim = await Promise.all(
     sampleTables.map(async (table) => primObject(table, await typesIn(ask, table))),
   )
@@ -97,13 +97,13 @@ const design = async (ask: Ask): Promise<void> => {
   if (missing.length > 0) await ask(dataManager.saveObjects, { body: missing })
 }
 
-const isBuilt = async (ask: Ask): Promise<boolean> => {
+const isBuilt = async (ask: EndpointClient): Promise<boolean> => {
   const { items } = await ask(dataManager.listObjects, { query: everything })
   const built = new Set(items.filter(({ rows }) => rows !== null).map(({ object }) => object.object_name))
   return [...sampleTables, sampleMart].every(({ object }) => built.has(object))
 }
 
-const build = async (ask: Ask): Promise<void> => {
+const build = async (ask: EndpointClient): Promise<void> => {
   if (await isBuilt(ask)) return
   await ask(dataManager.freezePrim, {})
   await ask(dataManager.freezeMart, {})
@@ -112,7 +112,11 @@ const build = async (ask: Ask): Promise<void> => {
 }
 
 const conduct = async (deps: SampleDeps, work: JobWork): Promise<void> => {
-  const ask = askAs(deps.fetch, { address: '127.0.0.1', requestId: work.jobId, session: systemSession })
+  const ask = createClient(deps.fetch, {
+    address: '127.0.0.1',
+    requestId: work.jobId,
+    session: systemSession,
+  })
   const parts: readonly (() => Promise<void>)[] = [
     ...sampleTables.map((table, index) => () => register(ask, { table, folder: deps.folder, work, index })),
     async () => {
@@ -134,7 +138,7 @@ const conduct = async (deps: SampleDeps, work: JobWork): Promise<void> => {
   }
 }
 
-/** Starts the job that makes the sample; undefined where it was made before. */
+/** Starts the job that creates the sample; undefined if it was created before. */
 export async function startSample(deps: SampleDeps): Promise<StartedJob<void> | undefined> {
   if (await isReady(deps.deps)) return undefined
   return deps.deps.jobs.start({

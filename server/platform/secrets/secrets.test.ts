@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { secretsUnder } from './secrets.ts'
+import { createSecrets } from './secrets.ts'
 
-const secrets = secretsUnder(new Uint8Array(32).fill(7))
+const secrets = createSecrets(new Uint8Array(32).fill(7))
 const sealed = secrets.seal('source', 'p@ss wörd')
 
 const flip = (text: string, place: number): string => {
@@ -10,29 +10,29 @@ const flip = (text: string, place: number): string => {
   return bytes.toString('base64url')
 }
 
-describe('SEC1 stored secrets are sealed', () => {
-  test('SEC1 what is sealed opens again', () => {
+describe('SEC1 stored secrets are encrypted', () => {
+  test('SEC1 decrypts what it encrypted', () => {
     expect(secrets.open('source', sealed)).toBe('p@ss wörd')
   })
 
-  test('SEC1 the seal holds neither the text nor the same bytes twice', () => {
+  test('SEC1 contains no plain text, and differs each time', () => {
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('p@ss')
     expect(secrets.seal('source', 'p@ss wörd')).not.toBe(sealed)
   })
 
   test.each([
     { what: 'another purpose', open: () => secrets.open('provider', sealed) },
-    { what: 'another key', open: () => secretsUnder(new Uint8Array(32).fill(8)).open('source', sealed) },
+    { what: 'another key', open: () => createSecrets(new Uint8Array(32).fill(8)).open('source', sealed) },
     { what: 'a changed nonce', open: () => secrets.open('source', flip(sealed, 0)) },
     { what: 'a changed tag', open: () => secrets.open('source', flip(sealed, 12)) },
     { what: 'a changed text', open: () => secrets.open('source', flip(sealed, 28)) },
     { what: 'a cut seal', open: () => secrets.open('source', sealed.slice(0, 20)) },
     { what: 'nothing', open: () => secrets.open('source', '') },
-  ])('SEC1 $what does not open', ({ open }) => {
+  ])('SEC1 does not decrypt $what', ({ open }) => {
     expect(open()).toBeNull()
   })
 
-  test('SEC1 an empty text is a text', () => {
+  test('SEC1 encrypts an empty text', () => {
     expect(secrets.open('source', secrets.seal('source', ''))).toBe('')
   })
 })

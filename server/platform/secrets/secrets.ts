@@ -1,10 +1,11 @@
-// Stored secrets are sealed with AES-256-GCM under the key of PLATFORM_SECRET_KEY_FILE; the key itself is never stored beside them.
+// Encrypts stored secrets with AES-256-GCM under the key of PLATFORM_SECRET_KEY_FILE. The key is never stored with
+// them.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface Secrets {
-  /** Seals text for one purpose; what is sealed for one purpose does not open for another. */
+  /** Encrypts text for one purpose. It cannot be decrypted for another. */
   seal(purpose: string, text: string): string
-  /** The text, or null where the seal is broken, foreign or of another purpose. */
+  /** Decrypts text; null if it is damaged, or encrypted with another key or for another purpose. */
   open(purpose: string, sealed: string): string | null
 }
 
@@ -12,14 +13,14 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** `key`: 32 random bytes. */
-export function secretsUnder(key: Uint8Array): Secrets {
+export function createSecrets(key: Uint8Array): Secrets {
   const keys = new Map<string, Buffer>()
   const keyFor = (purpose: string): Buffer => {
-    const known = keys.get(purpose)
-    if (known !== undefined) return known
-    const made = Buffer.from(hkdfSync('sha256', key, '', `platform-console:${purpose}`, 32))
-    keys.set(purpose, made)
-    return made
+    const cached = keys.get(purpose)
+    if (cached !== undefined) return cached
+    const derived = Buffer.from(hkdfSync('sha256', key, '', `platform-console:${purpose}`, 32))
+    keys.set(purpose, derived)
+    return derived
   }
   return {
     seal: (purpose, text) => {
@@ -29,13 +30,13 @@ export function secretsUnder(key: Uint8Array): Secrets {
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
     open: (purpose, sealed) => {
-      const whole = Buffer.from(sealed, 'base64url')
-      if (whole.length < nonceBytes + tagBytes) return null
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), whole.subarray(0, nonceBytes))
-      decipher.setAuthTag(whole.subarray(nonceBytes, nonceBytes + tagBytes))
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < nonceBytes + tagBytes) return null
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, nonceBytes))
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
       try {
         return Buffer.concat([
-          decipher.update(whole.subarray(nonceBytes + tagBytes)),
+          decipher.update(bytes.subarray(nonceBytes + tagBytes)),
           decipher.final(),
         ]).toString('utf8')
       } catch {

@@ -1,4 +1,4 @@
-// Numeric settings that are read and replaced together, under one ETag and one entry of the audit log.
+// Numeric settings that are read and replaced together, with one ETag and one audit entry.
 import { z } from 'zod'
 import type { TermCode } from '#contract/reasons.ts'
 import type { Session } from '../core/session.ts'
@@ -15,14 +15,14 @@ interface SettingGroupDeps {
   readonly settings: Settings
 }
 
-/** The values in force of some settings. */
+/** The current values of some settings. */
 export function settingValues<N extends SettingName>(settings: Settings, names: readonly N[]): Values<N> {
   return z
     .record(z.enum(names), z.number())
     .parse(Object.fromEntries(names.map((name) => [name, settings.get(name)])))
 }
 
-/** The group of `names`; `object` names it in the audit log. */
+/** The group of `names`. `object` is its name in the audit log. */
 export function openSettingGroup<N extends SettingName>(
   { db, clock, settings }: SettingGroupDeps,
   { names, object }: { names: readonly N[]; object: string },

@@ -1,4 +1,4 @@
-// Settings of the platform with their defaults: numbers that an administrator may change. Durations in seconds.
+// Settings of the platform with their defaults: numbers that an administrator can change. Durations in seconds.
 import type { Transaction } from 'kysely'
 import { limits } from '#contract/http.ts'
 import { identitySettings } from '#contract/iam/setting.ts'
@@ -30,7 +30,7 @@ export type SettingName = keyof typeof settingDefaults
 
 export interface Settings {
   get(name: SettingName): number
-  /** Holds at once, in memory too: who writes in a transaction that is undone calls `reload`. */
+  /** Applies immediately, also in memory. After a rollback, call `reload`. */
   set(
     trx: Transaction<Tables>,
     setting: { name: SettingName; value: number; at?: string | null; by?: string },
@@ -47,7 +47,7 @@ const readAll = async (db: Db): Promise<Map<string, number>> => {
   return values
 }
 
-/** Reads all settings once; later reads are from memory. */
+/** Reads all settings once. Later reads use memory. */
 export async function openSettings(db: Db): Promise<Settings> {
   let values = await readAll(db)
   return {

@@ -1,64 +1,69 @@
-// Every endpoint of both collections, asked by everybody who has no business there: a package of others answers as one
-// that never was. An endpoint that is added needs a row here.
+// Calls every endpoint of both collections as accounts without access: a foreign package looks the same as one that
+// does not exist. Every new endpoint needs a row here.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { organizations } from '#contract/iam/administration.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { apiKeys } from '#contract/iam/rights.ts'
 import { store, type storeApp } from '#contract/store/endpoints.ts'
-import type { Called } from '../http/client.ts'
+import type { CallResult } from '../http/client.ts'
 import { png } from '../testing/picture-bytes.ts'
-import { collections, openShelf, written, type Shelf } from '../testing/shelf.ts'
+import {
+  collections,
+  openPackagesFixture,
+  packageBody,
+  type PackagesFixture,
+} from '../testing/packages-fixture.ts'
 
 type Name = keyof typeof storeApp
 type Collections = (typeof collections)[keyof typeof collections]
 
-let shelf: Shelf
+let fixture: PackagesFixture
 const tokens: Record<string, string> = {}
 
 const image = '0'.repeat(64)
 const zip = new Blob([new Uint8Array(22)], { type: 'application/zip' })
 
-/** How each is asked for a package, by a token. */
-const asks = {
-  put: (at, { id, token }) => shelf.call(at.put, { params: { package: id }, body: written(), token }),
+/** The request of each endpoint for a package, with a token. */
+const requests = {
+  put: (at, { id, token }) => fixture.call(at.put, { params: { package: id }, body: packageBody(), token }),
   addVersion: (at, { id, token }) =>
-    shelf.call(at.addVersion, { params: { package: id, version: '2.0.0' }, body: zip, token }),
-  get: (at, { id, token }) => shelf.call(at.get, { params: { package: id }, token }),
+    fixture.call(at.addVersion, { params: { package: id, version: '2.0.0' }, body: zip, token }),
+  get: (at, { id, token }) => fixture.call(at.get, { params: { package: id }, token }),
   download: (at, { id, token }) =>
-    shelf.call(at.download, { params: { package: id, version: '1.0.0' }, token }),
+    fixture.call(at.download, { params: { package: id, version: '1.0.0' }, token }),
   list: (at, { id, token }) =>
-    shelf.call(at.list, { query: { q: id.slice(id.indexOf(':') + 1), owner: 'org' }, token }),
-  image: (at, { id, token }) => shelf.call(at.image, { params: { package: id, image }, token }),
-  remove: (at, { id, token }) => shelf.call(at.remove, { params: { package: id }, token }),
+    fixture.call(at.list, { query: { q: id.slice(id.indexOf(':') + 1), owner: 'org' }, token }),
+  image: (at, { id, token }) => fixture.call(at.image, { params: { package: id, image }, token }),
+  remove: (at, { id, token }) => fixture.call(at.remove, { params: { package: id }, token }),
   take: (at, { id, token }) =>
-    shelf.call(at.take, { params: { package: id, version: '2.0.0' }, body: { upload: 'upload_x' }, token }),
+    fixture.call(at.take, { params: { package: id, version: '2.0.0' }, body: { upload: 'upload_x' }, token }),
   archive: (at, { id, token }) =>
-    shelf.call(at.archive, { params: { package: id, version: '1.0.0' }, token }),
-  files: (at, { id, token }) => shelf.call(at.files, { params: { package: id, version: '1.0.0' }, token }),
+    fixture.call(at.archive, { params: { package: id, version: '1.0.0' }, token }),
+  files: (at, { id, token }) => fixture.call(at.files, { params: { package: id, version: '1.0.0' }, token }),
   file: (at, { id, token }) =>
-    shelf.call(at.file, { params: { package: id, version: '1.0.0' }, query: { path: 'a' }, token }),
+    fixture.call(at.file, { params: { package: id, version: '1.0.0' }, query: { path: 'a' }, token }),
   withdraw: (at, { id, token }) =>
-    shelf.call(at.withdraw, { params: { package: id, version: '1.0.0' }, body: {}, token }),
+    fixture.call(at.withdraw, { params: { package: id, version: '1.0.0' }, body: {}, token }),
   restore: (at, { id, token }) =>
-    shelf.call(at.restore, { params: { package: id, version: '1.0.0' }, token }),
-} as const satisfies Record<Name, (at: Collections, by: { id: string; token: string }) => Promise<Called>>
+    fixture.call(at.restore, { params: { package: id, version: '1.0.0' }, token }),
+} as const satisfies Record<Name, (at: Collections, by: { id: string; token: string }) => Promise<CallResult>>
 
-const isName = (word: string): word is Name => Object.hasOwn(asks, word)
-const names = Object.keys(asks).filter(isName)
+const isName = (word: string): word is Name => Object.hasOwn(requests, word)
+const names = Object.keys(requests).filter(isName)
 
 beforeAll(async () => {
-  shelf = await openShelf()
-  const { people, token } = shelf
+  fixture = await openPackagesFixture()
+  const { users, token } = fixture
   const picture = png().toString('base64')
   for (const collection of ['app', 'api'] as const) {
-    await shelf.put('tides', { image: picture, category: 'Secret harbour' }, collection)
-    const { db } = people.platform.deps
+    await fixture.put('tides', { image: picture, category: 'Secret harbour' }, collection)
+    const { db } = users.platform.deps
     await db.updateTable('packages').set({ latest: '1.0.0', versions: 1 }).execute()
   }
-  const rows = await people.platform.deps.db.selectFrom('packages').select('id').execute()
+  const rows = await users.platform.deps.db.selectFrom('packages').select('id').execute()
   for (const { id } of rows)
-    await people.platform.deps.db
+    await users.platform.deps.db
       .insertInto('packageVersions')
       .values({
         packageId: id,
@@ -71,30 +76,30 @@ beforeAll(async () => {
         uploadedBy: 'A',
       })
       .execute()
-  tokens['an editor of another organization'] = await shelf.editor('mia', ['marina'])
-  tokens['an editor of none'] = await shelf.editor('noa', [])
-  const admin = await people.signedIn('second-admin', { roles: ['admin'] })
-  await shelf.call(organizations.removeMember, { params: { id: 'org', user: admin.user.id } })
-  tokens['an administrator who is no member'] = admin.token
-  const former = await people.signedIn('former', { roles: ['store_editor'] })
+  tokens['an editor of another organization'] = await fixture.editor('mia', ['marina'])
+  tokens['an editor of none'] = await fixture.editor('noa', [])
+  const admin = await users.signedIn('second-admin', { roles: ['admin'] })
+  await fixture.call(organizations.removeMember, { params: { id: 'org', user: admin.user.id } })
+  tokens['an administrator who is not a member'] = admin.token
+  const former = await users.signedIn('former', { roles: ['store_editor'] })
   expect(
-    await shelf.call(collections.app.get, { params: { package: 'org:tides' }, token: former.token }),
+    await fixture.call(collections.app.get, { params: { package: 'org:tides' }, token: former.token }),
   ).toMatchObject({ status: 200 })
-  await shelf.call(organizations.removeMember, { params: { id: 'org', user: former.user.id } })
-  tokens['who has just left'] = former.token
-  const key = await people.platform.ask(apiKeys.create, { token, body: { user: former.user.id, name: 'k' } })
+  await fixture.call(organizations.removeMember, { params: { id: 'org', user: former.user.id } })
+  tokens['a former member'] = former.token
+  const key = await users.platform.ask(apiKeys.create, { token, body: { user: former.user.id, name: 'k' } })
   const body = { auth_mode: 'apikey', apikey: key.api_key.apikey, secretkey: key.secretkey }
-  const signed = await shelf.call(iam.login, { body })
-  tokens['an API key of who has left'] = z.object({ token: z.string() }).parse(signed.body).token
+  const signed = await fixture.call(iam.login, { body })
+  tokens['an API key of a former member'] = z.object({ token: z.string() }).parse(signed.body).token
 })
-afterAll(() => shelf.close())
+afterAll(() => fixture.close())
 
-const strangers = [
+const outsiders = [
   'an editor of another organization',
   'an editor of none',
-  'an administrator who is no member',
-  'who has just left',
-  'an API key of who has left',
+  'an administrator who is not a member',
+  'a former member',
+  'an API key of a former member',
 ]
 const refusal = z.object({
   code: z.string(),
@@ -102,27 +107,27 @@ const refusal = z.object({
   details: z.array(z.unknown()).optional(),
 })
 
-/** What can be told of an answer, the name that was asked for taken out. */
-const toldBy = ({ status, headers, body }: Called, id: string): string => {
-  const said = refusal.safeParse(body).data ?? body
-  const kept = [...headers.keys()].filter((name) => name !== 'content-length')
-  const text = JSON.stringify({ status, kept, said }, (key, value: unknown) =>
+/** Everything a caller can observe in a response, without the requested id. */
+const observable = ({ status, headers, body }: CallResult, id: string): string => {
+  const error = refusal.safeParse(body).data ?? body
+  const names = [...headers.keys()].filter((name) => name !== 'content-length')
+  const text = JSON.stringify({ status, names, error }, (key, value: unknown) =>
     ['duration', 'timestamp'].includes(key) ? undefined : value,
   )
   return text.replaceAll(id, '<id>')
 }
 
 describe.each(['app', 'api'] as const)(
-  'STO9 packages of %s are there for their organization only',
+  'STO9 packages of %s are visible to their organization only',
   (collection) => {
     const at = collections[collection]
 
-    describe.each(strangers)('STO9 %s', (who) => {
-      test.each(names)('STO9 %s tells a foreign package from an absent one by nothing', async (name) => {
+    describe.each(outsiders)('STO9 %s', (who) => {
+      test.each(names)('STO9 %s answers the same for a foreign package and a missing one', async (name) => {
         const token = tokens[who] ?? ''
-        const foreign = await asks[name](at, { id: 'org:tides', token })
-        const absent = await asks[name](at, { id: 'org:other', token })
-        expect(toldBy(foreign, 'org:tides')).toBe(toldBy(absent, 'org:other'))
+        const foreign = await requests[name](at, { id: 'org:tides', token })
+        const absent = await requests[name](at, { id: 'org:other', token })
+        expect(observable(foreign, 'org:tides')).toBe(observable(absent, 'org:other'))
         const expected = {
           put: { status: 400, body: { code: 'owner_unknown' } },
           list: { status: 200, body: { items: [], total: 0, cursor: null, categories: [] } },
@@ -134,18 +139,18 @@ describe.each(['app', 'api'] as const)(
         expect(foreign).toMatchObject(name === 'put' || name === 'list' ? expected[name] : hidden)
       })
 
-      test('STO9 the whole list, its categories and its counts hold nothing', async () => {
+      test('STO9 the list, its categories and its counts are empty', async () => {
         const token = tokens[who] ?? ''
-        const all = await shelf.call(at.list, { token })
+        const all = await fixture.call(at.list, { token })
         expect(all.body).toMatchObject({ items: [], total: 0, categories: [] })
-        const root = await shelf.call(store.root, { token })
+        const root = await fixture.call(store.root, { token })
         expect(root.body).toMatchObject({ collections: [{ packages: 0 }, { packages: 0 }] })
         expect(JSON.stringify([all.body, root.body])).not.toMatch(/tides|org"|Secret/)
       })
     })
 
-    test('STO9 what strangers tried has changed nothing', async () => {
-      const { body } = await shelf.call(at.get, { params: { package: 'org:tides' } })
+    test('STO9 attempts of outsiders have changed nothing', async () => {
+      const { body } = await fixture.call(at.get, { params: { package: 'org:tides' } })
       expect(body).toMatchObject({
         package: {
           latest: '1.0.0',
@@ -155,13 +160,13 @@ describe.each(['app', 'api'] as const)(
       })
     })
 
-    test.each(names)('STO9 %s needs its right before anything is looked for', async (name) => {
-      const { token } = await shelf.people.signedIn(`guest-${collection}-${name}`, {
+    test.each(names)('STO9 %s requires its permission before any look-up', async (name) => {
+      const { token } = await fixture.users.signedIn(`guest-${collection}-${name}`, {
         roles: ['application_user'],
       })
-      const answer = await asks[name](at, { id: 'org:tides', token })
+      const answer = await requests[name](at, { id: 'org:tides', token })
       expect(answer).toMatchObject({ status: 401, body: { code: 'missing_permission' } })
-      expect(await asks[name](at, { id: 'org:tides', token: 'nobody' })).toMatchObject({
+      expect(await requests[name](at, { id: 'org:tides', token: 'nobody' })).toMatchObject({
         status: 403,
         body: { error: 'Invalid token' },
       })

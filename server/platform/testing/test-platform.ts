@@ -9,7 +9,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Caller } from '../http/caller.ts'
 import { openPasswords } from '../iam/identity/password-hash.ts'
 import { openPlatform, type OpenPlatform } from '../open.ts'
-import { answerOf, readAnswer, requestFor, type Called } from '../http/client.ts'
+import { answerOf, readAnswer, requestFor, type CallResult } from '../http/client.ts'
 
 export const adminPassword = 'Correct-Horse-7-Battery'
 
@@ -19,7 +19,7 @@ export interface TestClock extends Clock {
 }
 
 /** Stands at 2026-03-01 12:00 UTC until it is moved. */
-export function standingClock(start = Date.parse('2026-03-01T12:00:00.000Z')): TestClock {
+export function createTestClock(start = Date.parse('2026-03-01T12:00:00.000Z')): TestClock {
   let now = start
   return {
     now: () => now,
@@ -42,7 +42,7 @@ export interface TestPlatform extends OpenPlatform {
   /** Token of a fresh sign-in, of the administrator unless told otherwise. */
   signIn(login?: string, password?: string): Promise<string>
   /** What the endpoint answers, success or refusal. */
-  call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<Called>
+  call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<CallResult>
   /** The parsed answer of a success; throws on a refusal. */
   ask<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<Answer<E>>
   /** Closes it, keeping its folder, and opens it again; only `onDisk`. */
@@ -79,7 +79,7 @@ const freshFolder = (isOnDisk: boolean): string =>
 
 /** Opens one. Close it in `afterEach` or `afterAll`: that removes its folder too. */
 export async function openTestPlatform(options: TestOptions = {}): Promise<TestPlatform> {
-  const clock = options.clock ?? standingClock()
+  const clock = options.clock ?? createTestClock()
   const folder = options.folder ?? freshFolder(options.onDisk === true)
   const sources = join(folder, 'sources')
   mkdirSync(sources, { recursive: true })

@@ -12,23 +12,23 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A body of which one piece comes, and then nothing more. */
+/** A body that sends one chunk and then hangs. */
 const hanging = (piece: string): ReadableStream<Uint8Array> =>
   new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(piece)) })
 
-describe('UPL2 senders that hang', () => {
-  it('UPL2 one that was told to stop before it began gives way', async () => {
+describe('UPL2 clients that hang', () => {
+  it('UPL2 an append that was aborted before it started ends', async () => {
     const path = join(folder, 'a')
     const abort = new AbortController()
     abort.abort()
-    const stand = { received: 0, hash: createHash('sha256') }
-    const order = { path, stand, size: 9, signal: abort.signal, demandRoom: () => Promise.resolve() }
+    const progress = { received: 0, hash: createHash('sha256') }
+    const order = { path, progress, size: 9, signal: abort.signal, requireFreeSpace: () => Promise.resolve() }
     const silent = new ReadableStream<Uint8Array>()
     expect(await append(order, silent)).toBe('taken_over')
     expect(readFileSync(path, 'utf8')).toBe('')
   })
 
-  it('UPL2 a refusal is not kept from one that hangs', async () => {
+  it('UPL2 discarding a body does not wait for a client that hangs', async () => {
     await discard(hanging('city'), 20)
   })
 })

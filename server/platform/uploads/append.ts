@@ -1,34 +1,34 @@
-// Adds what arrives to the file of an upload: a batch is written while the one before it is hashed and the next one
-// arrives, so that two batches are held at most. Whatever ends it, file, length and hash agree, and nothing that was
-// written is lost.
+// Appends a request body to the file of an upload. A batch is written while the previous one is hashed and the next
+// one is received, so at most two batches are in memory. After any error, file, length and hash are consistent, and
+// no written bytes are lost.
 import type { Hash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { PlatformError } from '../core/error.ts'
 
-/** What is there: its length and the SHA-256 over it, moved on together. */
-export interface Stand {
+/** Received length and the SHA-256 over these bytes, updated together. */
+export interface UploadProgress {
   received: number
   readonly hash: Hash
 }
 
-export interface AppendOrder {
+export interface AppendTask {
   readonly path: string
-  readonly stand: Stand
-  /** Bytes of the whole file: nothing beyond is kept. */
+  readonly progress: UploadProgress
+  /** Size of the complete file in bytes. Bytes beyond it are discarded. */
   readonly size: number
-  /** Aborted when somebody else takes over. */
+  /** Aborted when another request takes over. */
   readonly signal: AbortSignal
-  /** Refuses where the disk is nearly full. */
-  readonly demandRoom: () => Promise<void>
+  /** Throws if the disk is nearly full. */
+  readonly requireFreeSpace: () => Promise<void>
 }
 
-/** Why it ended: the body did, more came than was announced, the connection broke, or somebody took over. */
-export type Ending = 'whole' | 'overflow' | 'broken' | 'taken_over'
+/** How it ended: the body ended, it exceeded the size, the connection broke, or another request took over. */
+export type Ending = 'complete' | 'overflow' | 'broken' | 'taken_over'
 
 const batchBytes = 256 * 1024
-/** Bytes between two looks at the free room. */
-const roomEvery = 8 * 1024 ** 2
+/** Bytes between two checks of free disk space. */
+const spaceCheckBytes = 8 * 1024 ** 2
 
 interface Batch {
   readonly pieces: readonly Uint8Array[]
@@ -39,67 +39,70 @@ interface Batch {
 const bytesOf = (pieces: readonly Uint8Array[]): number =>
   pieces.reduce((sum, piece) => sum + piece.byteLength, 0)
 
-const writeWhole = async (file: FileHandle, pieces: readonly Uint8Array[], at: number): Promise<void> => {
-  let rest = [...pieces]
+const writeAll = async (file: FileHandle, pieces: readonly Uint8Array[], at: number): Promise<void> => {
+  let remaining = [...pieces]
   let position = at
-  while (rest.length > 0) {
-    const { bytesWritten } = await file.writev(rest, position)
-    if (bytesWritten === bytesOf(rest)) return
-    rest = [Buffer.concat(rest).subarray(bytesWritten)]
+  while (remaining.length > 0) {
+    const { bytesWritten } = await file.writev(remaining, position)
+    if (bytesWritten === bytesOf(remaining)) return
+    remaining = [Buffer.concat(remaining).subarray(bytesWritten)]
     position += bytesWritten
   }
 }
 
-/** Gives the memory of a piece back at once: left to the collector, tens of megabytes of them pile up meanwhile. */
+/** Frees the memory of a chunk immediately. Garbage collection would let tens of megabytes accumulate. */
 const release = ({ buffer, byteLength }: Uint8Array): void => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
-/** Writes batch after batch; `stand` moves on once a batch is written. */
-const batchWriter = (file: FileHandle, { stand, demandRoom }: Pick<AppendOrder, 'stand' | 'demandRoom'>) => {
+/** Writes batches. `progress` advances when a batch is written. */
+const batchWriter = (
+  file: FileHandle,
+  { progress, requireFreeSpace }: Pick<AppendTask, 'progress' | 'requireFreeSpace'>,
+) => {
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
-  let flying: Batch | undefined
-  let visuallyHidden = roomEvery
+  let inFlight: Batch | undefined
+  let uncheckedBytes = spaceCheckBytes
 
-  const launch = async (at: number): Promise<Batch | undefined> => {
+  const startWrite = async (at: number): Promise<Batch | undefined> => {
     const [pieces, bytes] = [waiting, waitingBytes]
     waiting = []
     waitingBytes = 0
     if (bytes === 0) return undefined
-    visuallyHidden += bytes
-    if (visuallyHidden >= roomEvery) {
-      await demandRoom()
-      visuallyHidden = 0
+    uncheckedBytes += bytes
+    if (uncheckedBytes >= spaceCheckBytes) {
+      await requireFreeSpace()
+      uncheckedBytes = 0
     }
-    const written = writeWhole(file, pieces, at)
+    const written = writeAll(file, pieces, at)
     written.catch(() => undefined)
     return { pieces, bytes, written }
   }
-  const turn = async (): Promise<void> => {
-    const before = flying
-    flying = undefined
+  const rotate = async (): Promise<void> => {
+    const before = inFlight
+    inFlight = undefined
     await before?.written
     try {
-      flying = await launch(stand.received + (before?.bytes ?? 0))
+      inFlight = await startWrite(progress.received + (before?.bytes ?? 0))
     } finally {
       for (const piece of before?.pieces ?? []) {
-        stand.hash.update(piece)
+        progress.hash.update(piece)
         release(piece)
       }
-      stand.received += before?.bytes ?? 0
+      progress.received += before?.bytes ?? 0
     }
   }
   return {
-    /** Bytes that are there or on their way there. */
-    reached: (): number => stand.received + (flying?.bytes ?? 0) + waitingBytes,
+    /** Bytes that are written or in progress. */
+    expectedLength: (): number => progress.received + (inFlight?.bytes ?? 0) + waitingBytes,
     add: async (piece: Uint8Array): Promise<void> => {
       waiting.push(piece)
       waitingBytes += piece.byteLength
-      if (waitingBytes >= batchBytes) await turn()
+      if (waitingBytes >= batchBytes) await rotate()
     },
     flush: async (): Promise<void> => {
-      while (waitingBytes > 0 || flying !== undefined) await turn()
+      while (waitingBytes > 0 || inFlight !== undefined) await rotate()
     },
   }
 }
@@ -107,61 +110,61 @@ const batchWriter = (file: FileHandle, { stand, demandRoom }: Pick<AppendOrder, 
 type Writer = ReturnType<typeof batchWriter>
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** A refusal of the body's own, such as its limit, is one; anything else that ends it is a broken connection. */
+/** Platform errors of the body, such as its size limit, are returned. Any other error means a broken connection. */
 const nextPiece = async (reader: Reader): Promise<Uint8Array | Ending | PlatformError> => {
   try {
     const { done, value } = await reader.read()
-    return done ? 'whole' : value
+    return done ? 'complete' : value
   } catch (error) {
     return error instanceof PlatformError ? error : 'broken'
   }
 }
 
-const pump = async (writer: Writer, reader: Reader, order: AppendOrder): Promise<Ending | PlatformError> => {
+const pump = async (writer: Writer, reader: Reader, task: AppendTask): Promise<Ending | PlatformError> => {
   for (;;) {
     const piece = await nextPiece(reader)
-    if (order.signal.aborted) return 'taken_over'
+    if (task.signal.aborted) return 'taken_over'
     if (!(piece instanceof Uint8Array)) return piece
-    const room = order.size - writer.reached()
-    await writer.add(piece.byteLength > room ? piece.subarray(0, room) : piece)
-    if (piece.byteLength > room) return 'overflow'
+    const available = task.size - writer.expectedLength()
+    await writer.add(piece.byteLength > available ? piece.subarray(0, available) : piece)
+    if (piece.byteLength > available) return 'overflow'
   }
 }
 
-const fill = async (
+const appendAll = async (
   file: FileHandle,
   reader: Reader,
-  order: AppendOrder,
+  task: AppendTask,
 ): Promise<Ending | PlatformError> => {
-  const writer = batchWriter(file, order)
+  const writer = batchWriter(file, task)
   try {
-    const ending = await pump(writer, reader, order)
+    const ending = await pump(writer, reader, task)
     await writer.flush()
     return ending
   } catch (error) {
-    // What a full disk took of a batch is no part of the file.
-    await file.truncate(order.stand.received)
+    // A batch that was written partly to a full disk is not part of the file.
+    await file.truncate(task.progress.received)
     throw error
   }
 }
 
 /**
- * Appends the body to the file and says how it ended. Rejects with what the disk or the body's limit says; what was
- * received until then holds, as long as the file has its length.
+ * Appends the body to the file and returns how it ended. Rejects with errors of the disk and of the body limit. Bytes
+ * received until then remain valid while the file has that length.
  */
-export async function append(order: AppendOrder, body: ReadableStream<Uint8Array>): Promise<Ending> {
+export async function append(task: AppendTask, body: ReadableStream<Uint8Array>): Promise<Ending> {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW
-  const file = await open(order.path, flags, 0o600)
+  const file = await open(task.path, flags, 0o600)
   const reader = body.getReader()
-  const stop = (): void => void reader.cancel().catch(() => undefined)
-  order.signal.addEventListener('abort', stop, { once: true })
-  if (order.signal.aborted) stop()
+  const cancel = (): void => void reader.cancel().catch(() => undefined)
+  task.signal.addEventListener('abort', cancel, { once: true })
+  if (task.signal.aborted) cancel()
   try {
-    const ending = await fill(file, reader, order)
+    const ending = await appendAll(file, reader, task)
     if (ending instanceof PlatformError) throw ending
     return ending
   } finally {
-    order.signal.removeEventListener('abort', stop)
+    task.signal.removeEventListener('abort', cancel)
     reader.releaseLock()
     await file.close()
   }

@@ -1,4 +1,4 @@
-// The beginning of a file that is still arriving, as a file of its own that can be read like any other.
+// Samples the start of a partially received file as a complete file that other code can read.
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { createGunzip, constants as zlib } from 'node:zlib'
 import { formatOf } from '#domain/source/file-format.ts'
 import { PlatformError } from '../core/error.ts'
-import { readingTrouble } from '../warehouse/loading/file-bytes.ts'
+import { toReadError } from '../warehouse/loading/file-bytes.ts'
 import { removeFile } from './upload-file.ts'
 
-// The part of a text that breaks off which can be read already: whole lines, or whole items of a JSON text.
+// Finds the readable start of truncated text: complete lines, or complete items of JSON.
 
 const lineFeed = 10
 const quote = 34
@@ -20,19 +20,19 @@ const isClose = (byte: number): boolean => byte === 93 || byte === 125
 const isWide = (text: Buffer): boolean =>
   (text[0] === 0xff && text[1] === 0xfe) || (text[0] === 0xfe && text[1] === 0xff)
 
-/** Bytes up to the last line break; null where none is there yet. */
-export function wholeLines(text: Buffer): Buffer | null {
+/** The text up to its last line break; null without one. */
+export function completeLines(text: Buffer): Buffer | null {
   if (!isWide(text)) {
     const end = text.lastIndexOf(lineFeed)
     return end < 0 ? null : text.subarray(0, end + 1)
   }
-  const mark = text[0] === 0xff ? Buffer.from([lineFeed, 0]) : Buffer.from([0, lineFeed])
-  for (let at = text.lastIndexOf(mark); at >= 0; at = text.lastIndexOf(mark, at - 1))
+  const lineBreak = text[0] === 0xff ? Buffer.from([lineFeed, 0]) : Buffer.from([0, lineFeed])
+  for (let at = text.lastIndexOf(lineBreak); at >= 0; at = text.lastIndexOf(lineBreak, at - 1))
     if (at % 2 === 0) return text.subarray(0, at + 2)
   return null
 }
 
-/** Where the last object or list ends that stands so many brackets deep; 0 for none. */
+/** End of the last object or list at this nesting depth; 0 for none. */
 const endOfItems = (text: Buffer, depthOfItems: number): number => {
   let [depth, end] = [0, 0]
   let isQuoted = false
@@ -50,8 +50,8 @@ const endOfItems = (text: Buffer, depthOfItems: number): number => {
   return end
 }
 
-/** A JSON text up to its last whole item, closed again where it is a list; null where no item is whole. */
-export function wholeItems(text: Buffer): Buffer | null {
+/** JSON text up to its last complete item, with its list closed; null without a complete item. */
+export function completeItems(text: Buffer): Buffer | null {
   if (isWide(text)) return null
   const isList = /^\u{feff}?\s*\[/u.test(text.toString('utf8', 0, 1000))
   const end = endOfItems(text, isList ? 1 : 0)
@@ -59,10 +59,10 @@ export function wholeItems(text: Buffer): Buffer | null {
   return isList ? Buffer.concat([text.subarray(0, end), Buffer.from(']')]) : text.subarray(0, end)
 }
 
-/** Bytes that are looked at. */
+/** Maximum bytes of a sample. */
 export const sampleBytes = 1024 ** 2
 
-export interface Arrived {
+export interface ReceivedFile {
   readonly path: string
   readonly name: string
   readonly received: number
@@ -71,32 +71,32 @@ export interface Arrived {
 
 export interface Sample {
   readonly path: string
-  /** As people know the file, by its format and without its packing. */
+  /** Display name with the extension of its format, without that of its compression. */
   readonly name: string
-  /** Nothing is missing of it. */
-  readonly isWhole: boolean
+  /** True if the sample is the complete file. */
+  readonly isComplete: boolean
 }
 
-interface Beginning {
+interface FileStart {
   readonly text: Buffer
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 const unpacked = async function* (
   pieces: AsyncIterable<Buffer> & NodeJS.ReadableStream,
 ): AsyncGenerator<Buffer> {
-  // What is missing at the end is no error here.
+  // A truncated archive is not an error here.
   const gunzip = createGunzip({ finishFlush: zlib.Z_SYNC_FLUSH })
   pieces.on('error', (error: Error) => gunzip.destroy(error))
   const out: AsyncIterable<Buffer> = pieces.pipe(gunzip)
   yield* out
 }
 
-const beginningOf = async (
-  { path, name, received, size }: Arrived,
+const readStart = async (
+  { path, name, received, size }: ReceivedFile,
   { isPacked }: { isPacked: boolean },
-): Promise<Beginning> => {
-  if (received === 0) return { text: Buffer.alloc(0), isWhole: size === 0 }
+): Promise<FileStart> => {
+  if (received === 0) return { text: Buffer.alloc(0), isComplete: size === 0 }
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   const stream = file.createReadStream({ end: received - 1 })
   const found: Buffer[] = []
@@ -109,37 +109,40 @@ const beginningOf = async (
       if (length > sampleBytes) break
     }
   } catch (error) {
-    throw readingTrouble(error, name)
+    throw toReadError(error, name)
   } finally {
     stream.destroy()
   }
-  const isWhole = received === size && length <= sampleBytes
-  return { text: Buffer.concat(found).subarray(0, sampleBytes), isWhole }
+  const isComplete = received === size && length <= sampleBytes
+  return { text: Buffer.concat(found).subarray(0, sampleBytes), isComplete }
 }
 
-const partOf = ({ text, isWhole }: Beginning, format: string): Buffer | null => {
-  if (isWhole) return text.length === 0 ? null : text
-  return format === 'json' ? wholeItems(text) : wholeLines(text)
+const partOf = ({ text, isComplete }: FileStart, format: string): Buffer | null => {
+  if (isComplete) return text.length === 0 ? null : text
+  return format === 'json' ? completeItems(text) : completeLines(text)
 }
 
-/** Hands the sample to `work` and removes it again; null where nothing can be read yet. Refuses with `file_format_unknown`, `file_unreadable`. */
+/**
+ * Passes the sample to `work` and removes it afterwards. Returns null if nothing is readable yet. Throws
+ * `file_format_unknown` or `file_unreadable`.
+ */
 export async function withSample<T>(
-  arrived: Arrived,
+  file: ReceivedFile,
   { folder, work }: { folder: string; work: (sample: Sample) => Promise<T> },
 ): Promise<T | null> {
-  const { path, name, received, size } = arrived
+  const { path, name, received, size } = file
   const found = formatOf(name)
   if (found === null) throw new PlatformError('file_format_unknown', { params: { file: name } })
   if (found.format === 'parquet')
-    return received < size || size === 0 ? null : work({ path, name, isWhole: true })
-  const beginning = await beginningOf(arrived, found)
-  const part = partOf(beginning, found.format)
+    return received < size || size === 0 ? null : work({ path, name, isComplete: true })
+  const start = await readStart(file, found)
+  const part = partOf(start, found.format)
   if (part === null) return null
   const bare = found.isPacked ? name.slice(0, -3) : name
   const copy = join(folder, `${randomUUID()}.${found.format}`)
   try {
     await writeFile(copy, part, { mode: 0o600 })
-    return await work({ path: copy, name: bare, isWhole: beginning.isWhole })
+    return await work({ path: copy, name: bare, isComplete: start.isComplete })
   } finally {
     await removeFile(copy)
   }

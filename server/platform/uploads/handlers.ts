@@ -1,4 +1,4 @@
-// The endpoints of uploads. Each belongs to whoever began it, and does not exist for anybody else.
+// Upload endpoints. An upload is visible only to the account that created it.
 import type { PlatformApi } from '#contract/api.ts'
 import type { UploadRow } from '../db/tables.ts'
 import type { Handlers } from '../core/handler.ts'
@@ -19,15 +19,15 @@ const listing: Listing<UploadRow> = {
 /** Handlers of the area `uploads`. */
 export function uploadHandlers(uploads: Uploads, previews: UploadPreviews): Handlers<PlatformApi['uploads']> {
   return {
-    create: async ({ body }, { session }) => ({ upload: await uploads.begin(body, session) }),
+    create: async ({ body }, { session }) => ({ upload: await uploads.create(body, session) }),
 
     list: async ({ query }, { session }) => {
-      const page = sortedPage(await uploads.listed(session), { query, listing })
-      return { ...page, items: await Promise.all(page.items.map(uploads.glance)) }
+      const page = sortedPage(await uploads.listUnused(session), { query, listing })
+      return { ...page, items: await Promise.all(page.items.map(uploads.summarize)) }
     },
 
     get: async ({ params }, { session }) => ({
-      upload: await uploads.read(await uploads.own(params.upload, session)),
+      upload: await uploads.read(await uploads.requireOwn(params.upload, session)),
     }),
 
     send: async ({ params, query, body }, { session }) => {
@@ -44,7 +44,7 @@ export function uploadHandlers(uploads: Uploads, previews: UploadPreviews): Hand
     }),
 
     preview: async ({ params }, { session }) => ({
-      preview: await previews.of(await uploads.own(params.upload, session)),
+      preview: await previews.of(await uploads.requireOwn(params.upload, session)),
     }),
 
     remove: async ({ params }, { session }) => {

@@ -6,7 +6,7 @@ import { uploads } from '#contract/uploads/endpoints.ts'
 import type { UploadPreview } from '#contract/uploads/upload.ts'
 import { openTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
 import { openPreviews } from './preview.ts'
-import { wholeItems, wholeLines } from './file-sample.ts'
+import { completeItems, completeLines } from './file-sample.ts'
 
 let platform: TestPlatform
 let token: string
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const arriving = async (
+const uploadPart = async (
   name: string,
   content: Buffer<ArrayBuffer>,
   until = content.length,
@@ -28,7 +28,7 @@ const arriving = async (
   if (until > 0) await platform.ask(uploads.send, { token, params, query: { offset: 0 }, body: bytes })
   return upload.upload_id
 }
-const look = async (id: string): Promise<UploadPreview | null> =>
+const preview = async (id: string): Promise<UploadPreview | null> =>
   (await platform.ask(uploads.preview, { token, params: { upload: id } })).preview
 
 const table: UploadPreview = {
@@ -45,12 +45,12 @@ const table: UploadPreview = {
 const csv = 'city,amount\nOslo,3\nRome,4\nBern,'
 const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv, 'utf16le')])
 
-describe('UPL13 the beginning of a file that arrives', () => {
+describe('UPL13 preview of a partial file', () => {
   it.each([
-    ['CSV up to its last whole line', 'a.csv', Buffer.from(`${csv}5\n`), csv.length],
+    ['CSV up to its last complete line', 'a.csv', Buffer.from(`${csv}5\n`), csv.length],
     ['CSV in UTF-16', 'a.csv', utf16, utf16.length - 1],
-    ['CSV that is whole', 'a.csv', Buffer.from(csv.slice(0, -5)), undefined],
-    ['CSV without a break at its end, once whole', 'a.csv', Buffer.from(csv.slice(0, -6)), undefined],
+    ['a complete CSV', 'a.csv', Buffer.from(csv.slice(0, -5)), undefined],
+    ['a complete CSV without a final line break', 'a.csv', Buffer.from(csv.slice(0, -6)), undefined],
     ['TSV', 'a.tsv', Buffer.from(csv.replaceAll(',', '\t')), csv.length - 1],
     [
       'a list of JSON',
@@ -65,32 +65,32 @@ describe('UPL13 the beginning of a file that arrives', () => {
       54,
     ],
     ['NDJSON', 'a.ndjson', Buffer.from('{"city":"Oslo","amount":3}\n{"city":"Rome","amount":4}\n{"ci'), 57],
-  ])('UPL13 %s is read', async (_, name, content, until) => {
-    expect(await look(await arriving(name, content, until))).toEqual(table)
+  ])('UPL13 reads %s', async (_, name, content, until) => {
+    expect(await preview(await uploadPart(name, content, until))).toEqual(table)
   })
 
-  it('UPL13 packed text is read as far as it can be unpacked', async () => {
+  it('UPL13 reads compressed text as far as it can be decompressed', async () => {
     const rows = Array.from({ length: 40_000 }, (_, row) => `city ${(row * 7919) % 9973},${row}\n`)
     const packed = gzipSync(`city,amount\n${rows.join('')}`)
-    const preview = await look(await arriving('a.csv.gz', packed, Math.floor(packed.length / 2)))
-    expect(preview?.attributes).toEqual(table.attributes)
-    expect(preview?.rows).toHaveLength(50)
-    expect(preview?.lines_read).toBe(1000)
+    const sampled = await preview(await uploadPart('a.csv.gz', packed, Math.floor(packed.length / 2)))
+    expect(sampled?.attributes).toEqual(table.attributes)
+    expect(sampled?.rows).toHaveLength(50)
+    expect(sampled?.lines_read).toBe(1000)
   })
 
   it.each([
-    ['nothing has come', 'a.csv', Buffer.from(csv), 0],
-    ['no line is whole', 'a.csv', Buffer.from(csv), 6],
+    ['nothing was received', 'a.csv', Buffer.from(csv), 0],
+    ['no line is complete', 'a.csv', Buffer.from(csv), 6],
     ['a file is empty', 'a.csv', Buffer.alloc(0), 0],
-    ['no item of a list is whole', 'a.json', Buffer.from('[{"city":"Oslo","amount":3}]'), 12],
-    ['Parquet is not whole', 'a.parquet', Buffer.alloc(100), 99],
-  ])('UPL13 there is none while %s', async (_, name, content, until) => {
-    expect(await look(await arriving(name, content, until))).toBeNull()
+    ['no item of a list is complete', 'a.json', Buffer.from('[{"city":"Oslo","amount":3}]'), 12],
+    ['Parquet is incomplete', 'a.parquet', Buffer.alloc(100), 99],
+  ])('UPL13 has no preview while %s', async (_, name, content, until) => {
+    expect(await preview(await uploadPart(name, content, until))).toBeNull()
   })
 
-  it('UPL13 what cannot be read says so once it is whole, and by its name at once', async () => {
-    const broken = await arriving('a.parquet', Buffer.alloc(100))
-    const strange = await arriving('a.txt', Buffer.from(csv))
+  it('UPL13 reports an unreadable file once it is complete, and an unknown format immediately', async () => {
+    const broken = await uploadPart('a.parquet', Buffer.alloc(100))
+    const strange = await uploadPart('a.txt', Buffer.from(csv))
     for (const [upload, code] of [
       [broken, 'file_unreadable'],
       [strange, 'file_format_unknown'],
@@ -100,57 +100,59 @@ describe('UPL13 the beginning of a file that arrives', () => {
       })
   })
 
-  it('UPL13 the engine is quoted without where the file lies', async () => {
-    const upload = await arriving('a.parquet', Buffer.from(`PAR1${'\u00ff'.repeat(1000)}PAR1`, 'latin1'))
+  it('UPL13 quotes the engine without the location of the file', async () => {
+    const upload = await uploadPart('a.parquet', Buffer.from(`PAR1${'\u00ff'.repeat(1000)}PAR1`, 'latin1'))
     const refused = await platform.call(uploads.preview, { token, params: { upload } })
     expect(JSON.stringify(refused.body)).toContain('file_unreadable')
     expect(JSON.stringify(refused.body)).not.toContain('/')
   })
 
-  it('UPL13 a packed file that is no archive says so once it is whole', async () => {
+  it('UPL13 reports an invalid archive once it is complete', async () => {
     const content = Buffer.from('this is no archive')
     const refused = await platform.call(uploads.preview, {
       token,
-      params: { upload: await arriving('a.csv.gz', content) },
+      params: { upload: await uploadPart('a.csv.gz', content) },
     })
     expect([refused.status, Reflect.get(Object(refused.body), 'code')]).toEqual([400, 'file_unreadable'])
-    expect(await look(await arriving('a.csv.gz', content, 9))).toBeNull()
+    expect(await preview(await uploadPart('a.csv.gz', content, 9))).toBeNull()
   })
 
-  it('UPL13 a small archive of a huge text is unpacked no further than it is read', async () => {
+  it('UPL13 decompresses a zip bomb only as far as it is read', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 ** 2, 'city,amount\nOslo,3\n'), { level: 9 })
-    expect((await look(await arriving('a.csv.gz', Buffer.concat([bomb, bomb, bomb]))))?.lines_read).toBe(1000)
+    expect((await preview(await uploadPart('a.csv.gz', Buffer.concat([bomb, bomb, bomb]))))?.lines_read).toBe(
+      1000,
+    )
   })
 
-  it('UPL13 one that takes too long, or has too many columns, is none and keeps nobody waiting', async () => {
+  it('UPL13 a preview that takes too long or has too many columns is null and blocks no other', async () => {
     const { deps } = platform
     const row = await deps.db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
-    const hurried = openPreviews({ ...deps, staging: join(deps.staging, 'hurried'), patience: 0 })
+    const hurried = openPreviews({ ...deps, staging: join(deps.staging, 'hurried'), timeoutMs: 0 })
     expect(await hurried.of(row)).toBeNull()
     const wide = Buffer.from(`${'a,'.repeat(100_000)}\n${'1,'.repeat(100_000)}\n`)
-    expect(await look(await arriving('wide.csv', wide))).toBeNull()
+    expect(await preview(await uploadPart('wide.csv', wide))).toBeNull()
   })
 
-  it('UPL13 follows what arrives, and leaves nothing behind', async () => {
+  it('UPL13 follows the received bytes, and leaves no files behind', async () => {
     const lines = Buffer.from(`city,amount\n${'Oslo,3\n'.repeat(30_000)}`)
-    const id = await arriving('a.csv', lines, 19)
-    expect((await look(id))?.lines_read).toBe(1)
+    const id = await uploadPart('a.csv', lines, 19)
+    expect((await preview(id))?.lines_read).toBe(1)
     const body = new Blob([lines.subarray(19)])
     await platform.ask(uploads.send, { token, params: { upload: id }, query: { offset: 19 }, body })
-    const looks = await Promise.all([look(id), look(id), look(id)])
-    expect(looks.map((each) => each?.lines_read)).toEqual([1000, 1000, 1000])
+    const previews = await Promise.all([preview(id), preview(id), preview(id)])
+    expect(previews.map((each) => each?.lines_read)).toEqual([1000, 1000, 1000])
     expect(readdirSync(join(platform.deps.staging, 'preview'))).toEqual([])
   })
 })
 
-describe('UPL13 whole parts', () => {
+describe('UPL13 complete parts', () => {
   it.each([
     ['a\nb\nc', 'a\nb\n'],
     ['a\n', 'a\n'],
     ['abc', null],
     ['', null],
-  ])('UPL13 lines of %j', (text, whole) => {
-    expect(wholeLines(Buffer.from(text))?.toString() ?? null).toBe(whole)
+  ])('UPL13 complete lines of %j', (text, complete) => {
+    expect(completeLines(Buffer.from(text))?.toString() ?? null).toBe(complete)
   })
 
   it.each([
@@ -161,7 +163,7 @@ describe('UPL13 whole parts', () => {
     ['[[1],[2', '[[1]]'],
     ['[1,2,3', null],
     ['{"a":"', null],
-  ])('UPL13 items of %j', (text, whole) => {
-    expect(wholeItems(Buffer.from(text))?.toString() ?? null).toBe(whole)
+  ])('UPL13 complete items of %j', (text, complete) => {
+    expect(completeItems(Buffer.from(text))?.toString() ?? null).toBe(complete)
   })
 })

@@ -1,5 +1,5 @@
-// What can be read of an upload while it arrives: the beginning of a table. One is made at a time, and again only when
-// a good deal more has come, so that looking often costs little and the upload itself is not disturbed.
+// Previews the first rows of an upload while it is received. One preview is created at a time, and again only after
+// considerably more data, so that polling is cheap and does not slow the upload down.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultSampleLines } from '#contract/data-manager/table.ts'
@@ -9,35 +9,37 @@ import { PlatformError } from '../core/error.ts'
 import type { DuckWarehouse } from '../warehouse/duckdb.ts'
 import { extractFile } from '../warehouse/loading/extract-file.ts'
 import { findLayout } from '../warehouse/loading/file-layout.ts'
-import { sampleBytes, withSample, type Arrived, type Sample } from './file-sample.ts'
+import { sampleBytes, withSample, type ReceivedFile, type Sample } from './file-sample.ts'
 import type { Uploads } from './uploads.ts'
 
 export interface UploadPreviews {
-  /** Null while nothing can be read. Refuses with `file_format_unknown`, and once all bytes are there with `file_unreadable`. */
+  /**
+   * Null while nothing is readable. Throws `file_format_unknown`, and `file_unreadable` once all bytes are received.
+   */
   of(row: UploadRow): Promise<UploadPreview | null>
 }
 
 interface PreviewDeps {
-  readonly uploads: Pick<Uploads, 'glance' | 'pathOf'>
+  readonly uploads: Pick<Uploads, 'summarize' | 'pathOf'>
   readonly warehouse: DuckWarehouse
-  /** A folder of the warehouse's own. */
+  /** Staging folder of the warehouse. */
   readonly staging: string
-  /** Milliseconds one may take: others wait for it. */
-  readonly patience?: number
+  /** Time limit of one preview, since others wait for it. */
+  readonly timeoutMs?: number
 }
 
-const defaultPatience = 10_000
+const defaultTimeoutMs = 10_000
 
 const stepBytes = 64 * 1024
-const keptPreviews = 32
-/** Of wider tables the engine cannot be stopped while it makes room for so many columns. */
-const mostColumns = 5000
+const maxCachedPreviews = 32
+/** The engine cannot be interrupted while it allocates wider tables. */
+const maxColumns = 5000
 
-/** Equal as long as a new look would show nothing new. */
-const stepOf = ({ received, size }: Arrived): string =>
-  received === size ? 'whole' : String(Math.floor(Math.min(received, sampleBytes) / stepBytes))
+/** Unchanged while a new preview would have the same content. */
+const stepOf = ({ received, size }: ReceivedFile): string =>
+  received === size ? 'complete' : String(Math.floor(Math.min(received, sampleBytes) / stepBytes))
 
-interface Kept {
+interface CachedPreview {
   readonly step: string
   readonly preview: Promise<UploadPreview | null>
 }
@@ -46,21 +48,21 @@ const isUnreadable = (error: unknown): boolean =>
   error instanceof PlatformError && (error.code === 'file_unreadable' || error.code === 'ERROR')
 const isEmpty = (error: unknown): boolean => error instanceof PlatformError && error.code === 'file_empty'
 
-/** Opens the previews; what earlier ones left in staging is removed. */
+/** Opens the previews, after removing files of an earlier process. */
 export function openPreviews({
   uploads,
   warehouse,
   staging,
-  patience = defaultPatience,
+  timeoutMs = defaultTimeoutMs,
 }: PreviewDeps): UploadPreviews {
   const folder = join(staging, 'preview')
   rmSync(folder, { recursive: true, force: true })
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CachedPreview>()
   let last: Promise<unknown> = Promise.resolve()
 
   const extract = async ({ path, name }: Sample, signal: AbortSignal): Promise<UploadPreview | null> => {
     const { layout } = await findLayout({ path, name, signal })
-    if (layout.fields > mostColumns) return null
+    if (layout.fields > maxColumns) return null
     const { findings } = await warehouse.session((session) =>
       extractFile(
         { session, staging: folder, signal },
@@ -72,42 +74,42 @@ export function openPreviews({
     return { lines_read, attributes: named, rows: flashzone ?? [] }
   }
 
-  const make = async (arrived: Arrived): Promise<UploadPreview | null> => {
+  const createPreview = async (file: ReceivedFile): Promise<UploadPreview | null> => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const signal = AbortSignal.timeout(patience)
-    let isWhole = arrived.received === arrived.size
+    const signal = AbortSignal.timeout(timeoutMs)
+    let isComplete = file.received === file.size
     const work = (sample: Sample): Promise<UploadPreview | null> => {
-      isWhole = sample.isWhole
+      isComplete = sample.isComplete
       return extract(sample, signal)
     }
     try {
-      return await withSample(arrived, { folder, work })
+      return await withSample(file, { folder, work })
     } catch (error) {
-      if (signal.aborted || isEmpty(error) || (!isWhole && isUnreadable(error))) return null
+      if (signal.aborted || isEmpty(error) || (!isComplete && isUnreadable(error))) return null
       throw error
     }
   }
 
-  const keep = (id: string, one: Kept): void => {
-    kept.delete(id)
-    kept.set(id, one)
-    const [oldest] = kept.keys()
-    if (kept.size > keptPreviews && oldest !== undefined) kept.delete(oldest)
+  const addToCache = (id: string, one: CachedPreview): void => {
+    cache.delete(id)
+    cache.set(id, one)
+    const [oldest] = cache.keys()
+    if (cache.size > maxCachedPreviews && oldest !== undefined) cache.delete(oldest)
     one.preview.catch(() => {
-      if (kept.get(id) === one) kept.delete(id)
+      if (cache.get(id) === one) cache.delete(id)
     })
   }
 
   return {
     of: async (row) => {
-      const { received } = await uploads.glance(row)
-      const arrived = { path: uploads.pathOf(row), name: row.name, received, size: row.size }
-      const step = stepOf(arrived)
-      const present = kept.get(row.id)
-      if (present?.step === step) return present.preview
-      const preview = last.then(() => make(arrived))
+      const { received } = await uploads.summarize(row)
+      const file = { path: uploads.pathOf(row), name: row.name, received, size: row.size }
+      const step = stepOf(file)
+      const cached = cache.get(row.id)
+      if (cached?.step === step) return cached.preview
+      const preview = last.then(() => createPreview(file))
       last = preview.catch(() => undefined)
-      keep(row.id, { step, preview })
+      addToCache(row.id, { step, preview })
       return preview
     },
   }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
-import { answerOf, readAnswer, requestFor, type Called } from '../http/client.ts'
+import { answerOf, readAnswer, requestFor, type CallResult } from '../http/client.ts'
 import type { Session } from '../core/session.ts'
 import { openTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
-import { mostOpen } from './unused-uploads.ts'
+import { maxUnusedUploads } from './unused-uploads.ts'
 
 const personOf = (uid: string, permissions: readonly string[]): Session => ({
   uid,
@@ -28,7 +28,7 @@ afterEach(() => platform.close())
 const call = async <E extends Endpoint>(
   session: Session,
   { endpoint, ...input }: CallInput<E> & { endpoint: E },
-): Promise<Called> =>
+): Promise<CallResult> =>
   readAnswer(
     await platform.fetch(requestFor(endpoint, input), { address: '192.0.2.1', requestId: 'test', session }),
   )
@@ -36,11 +36,12 @@ const begin = async (session: Session): Promise<string> => {
   const called = await call(session, { endpoint: uploads.create, body: order })
   return answerOf(uploads.create, called).upload.upload_id
 }
-const codeOf = ({ status, body }: Called): string => `${status} ${String(Reflect.get(Object(body), 'code'))}`
+const codeOf = ({ status, body }: CallResult): string =>
+  `${status} ${String(Reflect.get(Object(body), 'code'))}`
 const setting = (name: 'upload', value: number): Promise<void> =>
   platform.deps.db.transaction().execute((trx) => platform.deps.settings.set(trx, { name, value }))
 
-const everything = (session: Session, upload: string): Promise<Called[]> => {
+const everything = (session: Session, upload: string): Promise<CallResult[]> => {
   const params = { upload }
   const body = new Blob(['city'])
   return Promise.all([
@@ -52,8 +53,8 @@ const everything = (session: Session, upload: string): Promise<Called[]> => {
   ])
 }
 
-describe('UPL11 rights', () => {
-  it('UPL11 an upload exists for nobody but whoever began it', async () => {
+describe('UPL11 permissions', () => {
+  it('UPL11 an upload is visible only to its creator', async () => {
     const id = await begin(writer)
     expect((await everything(other, id)).map(codeOf)).toEqual(Array(5).fill('404 not_found'))
     const listed = await call(other, { endpoint: uploads.list })
@@ -69,7 +70,7 @@ describe('UPL11 rights', () => {
     )
   })
 
-  it('UPL11 a stranger who gives it up interrupts nobody', async () => {
+  it('UPL11 a deletion by another account interrupts no sender', async () => {
     const id = await begin(writer)
     const params = { upload: id }
     const pieces = new TransformStream<Uint8Array, Uint8Array>()
@@ -83,11 +84,11 @@ describe('UPL11 rights', () => {
     expect(await sending).toMatchObject({ received: 8 })
   })
 
-  it('UPL11 beginning one, and every write to it, takes the right of its purpose', async () => {
+  it('UPL11 creating and writing require the permission of the purpose', async () => {
     const id = await begin(writer)
     const reader = { ...writer, permissions: ['data-manager:source:read'] }
-    const begun = await call(reader, { endpoint: uploads.create, body: order })
-    expect([codeOf(begun), Reflect.get(Object(begun.body), 'error')]).toEqual([
+    const refused = await call(reader, { endpoint: uploads.create, body: order })
+    expect([codeOf(refused), Reflect.get(Object(refused.body), 'error')]).toEqual([
       '401 missing_permission',
       'Missing permission: data-manager:source:write',
     ])
@@ -99,12 +100,12 @@ describe('UPL11 rights', () => {
     expect([codeOf(sent), codeOf(completed)]).toEqual(['401 missing_permission', '401 missing_permission'])
   })
 
-  it('UPL11 a token that ends between two pieces loses nothing', async () => {
+  it('UPL11 a token that expires between two chunks loses no bytes', async () => {
     const token = await platform.signIn()
     const { upload } = await platform.ask(uploads.create, { token, body: order })
     const params = { upload: upload.upload_id }
-    const send = (held: string, offset: number) =>
-      platform.call(uploads.send, { token: held, params, query: { offset }, body: new Blob(['city']) })
+    const send = (heldToken: string, offset: number) =>
+      platform.call(uploads.send, { token: heldToken, params, query: { offset }, body: new Blob(['city']) })
     expect((await send(token, 0)).status).toBe(200)
     platform.clock.advance(2 * 3_600_000)
     expect(codeOf(await send(token, 4))).toBe('403 invalid_token')
@@ -112,15 +113,15 @@ describe('UPL11 rights', () => {
   })
 })
 
-describe('UPL12 bounds', () => {
-  it('UPL12 HTTP6 a size beyond the setting is refused, naming it', async () => {
+describe('UPL12 limits', () => {
+  it('UPL12 HTTP6 rejects a size above the setting, and names it', async () => {
     await setting('upload', 7)
     const refused = await call(writer, { endpoint: uploads.create, body: order })
     expect(codeOf(refused)).toBe('400 too_big')
     expect(refused.body).toMatchObject({ details: [{ path: 'size', params: { max: 7 } }] })
   })
 
-  it('UPL12 HTTP6 a body beyond the setting is refused, and what came before it is kept', async () => {
+  it('UPL12 HTTP6 rejects a body above the setting, and keeps the bytes before it', async () => {
     const params = { upload: await begin(writer) }
     await setting('upload', 5)
     const body = new Blob(['city', ',a', '\n'])
@@ -129,19 +130,19 @@ describe('UPL12 bounds', () => {
     expect((await call(writer, { endpoint: uploads.get, params })).status).toBe(200)
   })
 
-  it('UPL12 a size for which the disk has no room is refused before anything is sent', async () => {
+  it('UPL12 rejects a size that exceeds the free disk space before anything is sent', async () => {
     await setting('upload', Number.MAX_SAFE_INTEGER)
     const body = { ...order, size: Number.MAX_SAFE_INTEGER }
     expect(codeOf(await call(writer, { endpoint: uploads.create, body }))).toBe('507 storage_full')
   })
 
-  it('UPL12 one person may have a thousand that nothing uses, and others are not concerned', async () => {
+  it('UPL12 an account may have a thousand unused uploads, independent of others', async () => {
     const now = new Date(platform.clock.now()).toISOString()
     const row = { uid: 'ada', purpose: 'source', name: 'a.csv', size: 1, createdAt: now, touchedAt: now }
     await platform.deps.db
       .insertInto('uploads')
       .values(
-        Array.from({ length: mostOpen }, (_, index) => ({
+        Array.from({ length: maxUnusedUploads }, (_, index) => ({
           ...row,
           id: `upload_${index}`,
           modifiedAt: null,

@@ -1,14 +1,21 @@
-// Writes the body of a request at an offset of an upload. Only one request writes; a newer one takes over (UPL5).
+// Writes the body of a request at an offset of an upload. Only one request can write; a newer one takes over (UPL5).
 import type { Upload } from '#contract/uploads/upload.ts'
 import type { UploadRow } from '../db/tables.ts'
 import { PlatformError } from '../core/error.ts'
-import { demand, type Session } from '../core/session.ts'
-import { append, type AppendOrder, type Ending, type Stand } from './append.ts'
-import { demandRoom, inFolder } from './upload-file.ts'
-import { fileOf, ownUpload, purposeOf, readUpload, touchUpload, type UploadStore } from './upload-store.ts'
+import { requirePermission, type Session } from '../core/session.ts'
+import { append, type AppendTask, type Ending, type UploadProgress } from './append.ts'
+import { requireFreeSpace, inFolder } from './upload-file.ts'
+import {
+  fileOf,
+  requireOwnUpload,
+  purposeOf,
+  readUpload,
+  touchUpload,
+  type UploadStore,
+} from './upload-store.ts'
 
-const refusalAfter = (
-  ending: Exclude<Ending, 'whole'>,
+const errorAfter = (
+  ending: Exclude<Ending, 'complete'>,
   { row, offset, received }: { row: UploadRow; offset: number; received: number },
 ): PlatformError => {
   if (ending === 'overflow') return new PlatformError('upload_overflow', { params: { size: row.size } })
@@ -17,12 +24,12 @@ const refusalAfter = (
   return new PlatformError('upload_offset', { params: { received, offset } })
 }
 
-const demandOffset = async (store: UploadStore, row: UploadRow, offset: number): Promise<Stand> => {
+const requireOffset = async (store: UploadStore, row: UploadRow, offset: number): Promise<UploadProgress> => {
   if (row.completedAt !== null) throw new PlatformError('upload_complete')
-  const stand = await store.progress.of(fileOf(store, row))
-  const { received } = stand
+  const progress = await store.progress.of(fileOf(store, row))
+  const { received } = progress
   if (offset !== received) throw new PlatformError('upload_offset', { params: { received, offset } })
-  return stand
+  return progress
 }
 
 const writeBody = async (
@@ -32,23 +39,23 @@ const writeBody = async (
 ): Promise<Upload> => {
   const file = fileOf(store, row)
   await store.progress.check(file)
-  const stand = await demandOffset(store, row, offset)
+  const progress = await requireOffset(store, row, offset)
   let touched = row
-  const order: AppendOrder = {
+  const task: AppendTask = {
     path: file.path,
-    stand,
+    progress,
     size: row.size,
     signal,
-    demandRoom: async () => {
+    requireFreeSpace: async () => {
       touched = await touchUpload(store, touched)
-      await demandRoom(store.folder, 0)
+      await requireFreeSpace(store.folder, 0)
     },
   }
   try {
-    const ending = await inFolder(() => append(order, body))
-    // Also a connection that broke has brought bytes (UPL5).
-    if (stand.received > offset) touched = await touchUpload(store, touched)
-    if (ending !== 'whole') throw refusalAfter(ending, { row, offset, received: stand.received })
+    const ending = await inFolder(() => append(task, body))
+    // A broken connection may have added bytes too (UPL5).
+    if (progress.received > offset) touched = await touchUpload(store, touched)
+    if (ending !== 'complete') throw errorAfter(ending, { row, offset, received: progress.received })
   } finally {
     await store.progress.check(file)
   }
@@ -56,18 +63,18 @@ const writeBody = async (
 }
 
 /**
- * Adds the body at `offset`. Refuses with `upload_offset`, `upload_overflow`, `upload_complete`, `storage_full`,
- * and `upload_incomplete` where the connection broke; what came before that is kept.
+ * Appends the body at `offset`. Throws `upload_offset`, `upload_overflow`, `upload_complete`, `storage_full`, and
+ * `upload_incomplete` if the connection broke. Bytes received before an error are kept.
  */
 export async function sendUpload(
   store: UploadStore,
   id: string,
   { session, offset, body }: { session: Session; offset: number; body: ReadableStream<Uint8Array> },
 ): Promise<Upload> {
-  const row = await ownUpload(store, id, session)
-  demand(session, purposeOf(row).permission)
-  await demandOffset(store, row, offset)
-  return store.locks.alone(id, async (signal) =>
-    writeBody(store, await ownUpload(store, id, session), { offset, body, signal }),
+  const row = await requireOwnUpload(store, id, session)
+  requirePermission(session, purposeOf(row).permission)
+  await requireOffset(store, row, offset)
+  return store.locks.withLock(id, async (signal) =>
+    writeBody(store, await requireOwnUpload(store, id, session), { offset, body, signal }),
   )
 }

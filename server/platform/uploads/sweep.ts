@@ -1,71 +1,76 @@
-// Puts right what is left over: uploads nobody went on with, bytes without an upload, uploads whose bytes are gone, and
-// the former files of tables. Bytes that a table uses or a built view reads never go.
+// Cleans up uploads: abandoned ones, files without a row, rows without their bytes, and retired files of tables.
+// Never removes bytes that a table or a published view reads.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { UploadRow } from '../db/tables.ts'
-import { untaken } from './unused-uploads.ts'
+import { unusedUploads } from './unused-uploads.ts'
 import { lengthOf, removeFile, uploadIdOf } from './upload-file.ts'
 import type { UploadDeps } from './upload-store.ts'
 import type { Uploads } from './uploads.ts'
 
 interface SweepDeps extends UploadDeps {
-  readonly uploads: Pick<Uploads, 'folder' | 'pathOf' | 'whenIdle' | 'dropBytes'>
+  readonly uploads: Pick<Uploads, 'folder' | 'pathOf' | 'whenIdle' | 'removeBytes'>
   readonly logger: Logger
 }
 
-/** Milliseconds between two rounds. */
-const every = 600_000
+/** Interval between two sweeps. */
+const intervalMs = 600_000
 
-export interface Sweep {
-  /** Removes what was given up. */
-  round(): Promise<void>
-  /** Removes retired uploads that are not read any more; `look` finds out which are, where there are any. */
-  clearRetired(look: () => Promise<(id: string) => boolean>): Promise<void>
+export interface UploadSweep {
+  /** Removes abandoned uploads. */
+  run(): Promise<void>
+  /** Removes retired uploads that are no longer read. Calls `findReads` only if there are any. */
+  removeRetired(findReads: () => Promise<(id: string) => boolean>): Promise<void>
   close(): Promise<void>
 }
 
-/** Puts the folder right, then comes round from time to time. */
-export async function openSweep({ db, clock, settings, uploads, logger }: SweepDeps): Promise<Sweep> {
-  /** The row goes first: bytes without one are removed at the next start at the latest. */
-  const dropNow = async (row: UploadRow): Promise<void> => {
-    const gone = await db.transaction().execute(async (trx) => {
-      const still = await untaken(trx).where('id', '=', row.id).executeTakeFirst()
+/** Cleans up the folder, then sweeps periodically. */
+export async function openUploadSweep({
+  db,
+  clock,
+  settings,
+  uploads,
+  logger,
+}: SweepDeps): Promise<UploadSweep> {
+  /** Deletes the row first. A file without a row is removed at the next start at the latest. */
+  const removeIdle = async (row: UploadRow): Promise<void> => {
+    const isDeleted = await db.transaction().execute(async (trx) => {
+      const still = await unusedUploads(trx).where('id', '=', row.id).executeTakeFirst()
       if (row.retiredAt === null && still?.touchedAt !== row.touchedAt) return false
       await trx.deleteFrom('uploads').where('id', '=', row.id).execute()
       return true
     })
-    if (!gone) return
-    await uploads.dropBytes(row)
-    if (row.retiredAt === null)
-      logger.info({ upload: row.id, size: row.size }, 'an unused upload was discarded')
+    if (!isDeleted) return
+    await uploads.removeBytes(row)
+    if (row.retiredAt === null) logger.info({ upload: row.id, size: row.size }, 'discarded an unused upload')
   }
-  const drop = (row: UploadRow): Promise<void> => uploads.whenIdle(row.id, () => dropNow(row))
+  const remove = (row: UploadRow): Promise<void> => uploads.whenIdle(row.id, () => removeIdle(row))
 
-  const round = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     const oldest = clock.now() - settings.get('upload_idle') * 1000
-    for (const row of await untaken(db).execute()) {
+    for (const row of await unusedUploads(db).execute()) {
       if (Date.parse(row.touchedAt) > oldest) continue
-      await drop(row)
+      await remove(row)
     }
   }
 
-  const dropStrangers = async (): Promise<void> => {
+  const removeOrphanedFiles = async (): Promise<void> => {
     const rows = await db.selectFrom('uploads').select('id').execute()
-    const known = new Set(rows.map(({ id }) => id))
+    const ids = new Set(rows.map(({ id }) => id))
     for (const file of await readdir(uploads.folder)) {
       const id = uploadIdOf(file)
-      if (id !== null && !known.has(id)) await removeFile(join(uploads.folder, file))
+      if (id !== null && !ids.has(id)) await removeFile(join(uploads.folder, file))
     }
   }
 
-  const dropLost = async (): Promise<void> => {
+  const removeIncomplete = async (): Promise<void> => {
     const rows = await db.selectFrom('uploads').selectAll().where('completedAt', 'is not', null).execute()
     for (const row of rows) {
       if ((await lengthOf(uploads.pathOf(row))) === row.size) continue
       logger.error({ upload: row.id, size: row.size }, 'the bytes of an upload are missing')
-      const isFree = (await untaken(db).where('id', '=', row.id).executeTakeFirst()) !== undefined
-      if (isFree) await drop(row)
+      const isFree = (await unusedUploads(db).where('id', '=', row.id).executeTakeFirst()) !== undefined
+      if (isFree) await remove(row)
     }
   }
 
@@ -76,23 +81,23 @@ export async function openSweep({ db, clock, settings, uploads, logger }: SweepD
       logger.error({ err: error }, 'failed to remove unused uploads')
     }
   }
-  for (const work of [dropStrangers, dropLost, round]) await attempt(work)
-  let turn: Promise<void> = Promise.resolve()
+  for (const work of [removeOrphanedFiles, removeIncomplete, run]) await attempt(work)
+  let pending: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    turn = turn.then(() => attempt(round))
-  }, every).unref()
+    pending = pending.then(() => attempt(run))
+  }, intervalMs).unref()
 
   return {
-    round,
-    clearRetired: async (look) => {
+    run,
+    removeRetired: async (findReads) => {
       const rows = await db.selectFrom('uploads').selectAll().where('retiredAt', 'is not', null).execute()
       if (rows.length === 0) return
-      const isRead = await look()
-      for (const row of rows) if (!isRead(row.id)) await drop(row)
+      const isRead = await findReads()
+      for (const row of rows) if (!isRead(row.id)) await remove(row)
     },
     close: async () => {
       clearInterval(timer)
-      await turn
+      await pending
     },
   }
 }

@@ -1,15 +1,15 @@
-// Which uploads nothing uses yet, and which table has the others. All of it may be asked in a transaction.
+// Queries for unused uploads, and for the table that uses an upload. All of them can run in a transaction.
 import { sql, type Kysely } from 'kysely'
 import type { TermCode } from '#contract/reasons.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { Tables, UploadRow } from '../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../core/error.ts'
 
-/** Uploads one person may have that nothing has taken over. */
-export const mostOpen = 1000
+/** Maximum number of unused uploads per account. */
+export const maxUnusedUploads = 1000
 
-/** Uploads that no table uses, nor has used. */
-export function untaken(db: Kysely<Tables>) {
+/** Uploads that no table uses or has used. */
+export function unusedUploads(db: Kysely<Tables>) {
   return db
     .selectFrom('uploads')
     .selectAll()
@@ -19,8 +19,8 @@ export function untaken(db: Kysely<Tables>) {
     )
 }
 
-/** `source/table` of the table that has the upload; undefined where none has. */
-export async function tableWith(db: Db, id: string): Promise<string | undefined> {
+/** `source/table` of the table that uses the upload; undefined for none. */
+export async function tableOfUpload(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('sourceTables')
     .select(['sourceName', 'tableName'])
@@ -29,19 +29,19 @@ export async function tableWith(db: Db, id: string): Promise<string | undefined>
   return row === undefined ? undefined : `${row.sourceName}/${row.tableName}`
 }
 
-/** Refuses with `in_use` where a table has it. */
-export async function demandFree(db: Db, { id, name }: UploadRow): Promise<void> {
-  const users = await tableWith(db, id)
+/** Throws `in_use` if a table uses the upload. */
+export async function requireUnused(db: Db, { id, name }: UploadRow): Promise<void> {
+  const users = await tableOfUpload(db, id)
   if (users !== undefined)
     throw new PlatformError('in_use', { params: { kind: 'upload' satisfies TermCode, name, users } })
 }
 
-/** Refuses with `too_many` where a person has as many as one may have. */
-export async function demandFew(db: Db, uid: string): Promise<void> {
-  const { open } = await untaken(db)
+/** Throws `too_many` if the account has the maximum number of unused uploads. */
+export async function requireBelowLimit(db: Db, uid: string): Promise<void> {
+  const { open } = await unusedUploads(db)
     .clearSelect()
     .select((row) => row.fn.countAll<number>().as('open'))
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow()
-  if (open >= mostOpen) throw refuse([problemAt('uploads', 'too_many', { max: mostOpen })])
+  if (open >= maxUnusedUploads) throw refuse([problemAt('uploads', 'too_many', { max: maxUnusedUploads })])
 }

@@ -1,4 +1,4 @@
-// Where the bytes of an upload lie, and how many are there: the length of the file is the one truth about that.
+// Files of uploads. The length of the file is the authoritative number of received bytes.
 import { createHash, type Hash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, rm, stat, statfs } from 'node:fs/promises'
@@ -8,18 +8,18 @@ import { PlatformError } from '../core/error.ts'
 
 const pieceBytes = 256 * 1024
 
-/** Readers of files go by the end of a name; nothing else of the sender's name gets onto the disk. */
-const endingOf = (name: string): string => {
+/** Readers of files depend on the extension. No other part of the client's file name reaches the disk. */
+const extensionOf = (name: string): string => {
   const found = formatOf(name)
   return found === null ? '' : `.${found.format}${found.isPacked ? '.gz' : ''}`
 }
 
-/** Path of an upload's file. */
+/** Path of the file of an upload. */
 export function uploadPath(folder: string, { id, name }: { id: string; name: string }): string {
-  return join(folder, `${id}${endingOf(name)}`)
+  return join(folder, `${id}${extensionOf(name)}`)
 }
 
-/** The upload a file of the folder belongs to; null for what is none. */
+/** Id of the upload of a file in the folder; null for other files. */
 export function uploadIdOf(file: string): string | null {
   return /^(upload_[0-9a-z]+)(?:\.[a-z.]+)?$/.exec(file)?.[1] ?? null
 }
@@ -27,19 +27,21 @@ export function uploadIdOf(file: string): string | null {
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, 'code') === 'ENOENT'
 
-const misplaced: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'ELOOP']
+const missingFolderCodes: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'ELOOP']
 
-/** Runs `work`, which writes; a folder that is not there any more is one that cannot be written to. */
+/** Runs `work`, which writes. A missing folder becomes `storage_unwritable`. */
 export async function inFolder<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-    throw misplaced.includes(code) ? new PlatformError('storage_unwritable', { cause: error }) : error
+    throw missingFolderCodes.includes(code)
+      ? new PlatformError('storage_unwritable', { cause: error })
+      : error
   }
 }
 
-/** Bytes of the file; 0 where there is none yet. */
+/** Size of the file in bytes; 0 if it does not exist. */
 export async function lengthOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size
@@ -49,7 +51,7 @@ export async function lengthOf(path: string): Promise<number> {
   }
 }
 
-/** SHA-256 of the first `length` bytes, open for more. */
+/** SHA-256 of the first `length` bytes, open for updates. */
 export async function hashOf(path: string, length: number): Promise<Hash> {
   const hash = createHash('sha256')
   if (length === 0) return hash
@@ -59,10 +61,10 @@ export async function hashOf(path: string, length: number): Promise<Hash> {
   return hash
 }
 
-/** Puts the file and its entry in the folder onto the disk, so that they outlast a loss of power. */
+/** Syncs the file and its folder entry to disk, so that they survive a power failure. */
 export async function syncFile(path: string, folder: string): Promise<void> {
-  for (const place of [path, folder]) {
-    const file = await open(place, constants.O_RDONLY)
+  for (const each of [path, folder]) {
+    const file = await open(each, constants.O_RDONLY)
     try {
       await file.sync()
     } finally {
@@ -75,12 +77,12 @@ export function removeFile(path: string): Promise<void> {
   return rm(path, { force: true })
 }
 
-/** The smaller of the two is kept free: what people have acknowledged, and the platform itself, go on writing. */
+/** The smaller of the two stays free, so that uploads in progress and the platform itself can still write. */
 const reserve = { bytes: 64 * 1024 ** 2, share: 0.05 } as const
 
-/** Refuses with `storage_full` where the disk has no room for so many bytes beside the reserve. */
-export async function demandRoom(folder: string, bytes: number): Promise<void> {
+/** Throws `storage_full` unless the disk has room for `bytes` and the reserve. */
+export async function requireFreeSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder)
-  const kept = Math.min(reserve.bytes, blocks * bsize * reserve.share)
-  if (bavail * bsize - kept < bytes) throw new PlatformError('storage_full')
+  const reserved = Math.min(reserve.bytes, blocks * bsize * reserve.share)
+  if (bavail * bsize - reserved < bytes) throw new PlatformError('storage_full')
 }

@@ -1,4 +1,4 @@
-// The rows of uploads and how they are shown, with what is known in memory of the bytes received so far.
+// Rows of uploads and their API representation, locks, and cached progress.
 import { uploadPurpose, uploadPurposes, type Upload } from '#contract/uploads/upload.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { UploadRow } from '../db/tables.ts'
@@ -7,30 +7,30 @@ import type { Session } from '../core/session.ts'
 import { instantOf, type Clock } from '../core/clock.ts'
 import type { Settings } from '../settings/settings.ts'
 import { uploadPath, hashOf, lengthOf } from './upload-file.ts'
-import type { Stand } from './append.ts'
+import type { UploadProgress } from './append.ts'
 
-// One at a time works on an upload. Whoever comes later takes over: the one before, perhaps hanging on a connection that
-// is dead, is told to stop and waited for.
+// One request at a time works on an upload. A newer one takes over: the previous one, possibly waiting on a dead
+// connection, is aborted and awaited.
 
-interface Turns {
-  /** Runs `work` alone; its signal is aborted when somebody else wants the turn. */
-  alone<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
+interface UploadLocks {
+  /** Runs `work` exclusively. Its signal is aborted when another request needs the lock. */
+  withLock<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   isBusy(id: string): boolean
-  /** Stops everybody and waits; for the end of the platform. */
+  /** Aborts all work and waits for it. Called when the platform closes. */
   close(): Promise<void>
 }
 
-export function openTurns(): Turns {
-  const holders = new Map<string, { readonly abort: AbortController; readonly ended: Promise<void> }>()
+export function createUploadLocks(): UploadLocks {
+  const holders = new Map<string, { readonly abort: AbortController; readonly released: Promise<void> }>()
   return {
-    alone: async (id, work) => {
+    withLock: async (id, work) => {
       for (let other = holders.get(id); other !== undefined; other = holders.get(id)) {
         other.abort.abort()
-        await other.ended
+        await other.released
       }
       const abort = new AbortController()
-      const { promise: ended, resolve } = Promise.withResolvers<void>()
-      holders.set(id, { abort, ended })
+      const { promise: released, resolve } = Promise.withResolvers<void>()
+      holders.set(id, { abort, released })
       try {
         return await work(abort.signal)
       } finally {
@@ -41,51 +41,51 @@ export function openTurns(): Turns {
     isBusy: (id) => holders.has(id),
     close: async () => {
       for (const { abort } of holders.values()) abort.abort()
-      await Promise.all([...holders.values()].map(({ ended }) => ended))
+      await Promise.all([...holders.values()].map(({ released }) => released))
     },
   }
 }
 
-interface Place {
+interface UploadFile {
   readonly id: string
   readonly path: string
 }
 
-/** Kept in memory while an upload is worked on; after a restart made anew from the file: its length, its SHA-256. */
-interface Stands {
-  /** Reads the file where the stand is not known; everybody who asks meanwhile waits for the same reading. */
-  of(place: Place): Promise<Stand>
-  /** Bytes that are here, without reading them. */
-  received(place: Place): Promise<number>
-  /** Drops what memory says where the file says otherwise. */
-  check(place: Place): Promise<void>
+/** Cached while an upload is in use, and recomputed from the file after a restart: its length and SHA-256. */
+interface ProgressCache {
+  /** Returns the cached progress or reads the file. Concurrent callers share one read. */
+  of(file: UploadFile): Promise<UploadProgress>
+  /** Received bytes, without reading the file. */
+  received(file: UploadFile): Promise<number>
+  /** Drops the cached progress if it does not match the file. */
+  check(file: UploadFile): Promise<void>
   forget(id: string): void
 }
 
-export function openStands(): Stands {
-  const reading = new Map<string, Promise<Stand>>()
-  const known = new Map<string, Stand>()
+export function createProgressCache(): ProgressCache {
+  const reading = new Map<string, Promise<UploadProgress>>()
+  const cached = new Map<string, UploadProgress>()
 
-  const read = async ({ id, path }: Place): Promise<Stand> => {
+  const read = async ({ id, path }: UploadFile): Promise<UploadProgress> => {
     const received = await lengthOf(path)
-    const stand = { received, hash: await hashOf(path, received) }
-    known.set(id, stand)
-    return stand
+    const progress = { received, hash: await hashOf(path, received) }
+    cached.set(id, progress)
+    return progress
   }
   const forget = (id: string): void => {
     reading.delete(id)
-    known.delete(id)
+    cached.delete(id)
   }
   return {
-    of: (place) => {
-      const present = reading.get(place.id) ?? read(place)
-      reading.set(place.id, present)
-      present.catch(() => forget(place.id))
-      return present
+    of: (file) => {
+      const current = reading.get(file.id) ?? read(file)
+      reading.set(file.id, current)
+      current.catch(() => forget(file.id))
+      return current
     },
-    received: async ({ id, path }) => known.get(id)?.received ?? lengthOf(path),
+    received: async ({ id, path }) => cached.get(id)?.received ?? lengthOf(path),
     check: async ({ id, path }) => {
-      if (known.get(id)?.received !== (await lengthOf(path))) forget(id)
+      if (cached.get(id)?.received !== (await lengthOf(path))) forget(id)
     },
     forget,
   }
@@ -100,12 +100,12 @@ export interface UploadDeps {
 export interface UploadStore extends UploadDeps {
   /** Real path of the folder of all uploads. */
   readonly folder: string
-  readonly locks: Turns
-  readonly progress: Stands
+  readonly locks: UploadLocks
+  readonly progress: ProgressCache
 }
 
-/** Milliseconds after which it is written down again that bytes came. */
-const touchEvery = 60_000
+/** Milliseconds between two updates of the time of the last received bytes. */
+const touchIntervalMs = 60_000
 
 export function purposeOf({ purpose }: Pick<UploadRow, 'purpose'>) {
   return uploadPurposes[uploadPurpose.parse(purpose)]
@@ -115,7 +115,7 @@ export function fileOf({ folder }: UploadStore, row: { id: string; name: string 
   return { id: row.id, path: uploadPath(folder, row) }
 }
 
-/** The row of an upload of one's own, where there is one. */
+/** The row of an upload of this account; undefined if there is none. */
 export function findUpload(
   { db }: UploadStore,
   id: string,
@@ -130,14 +130,14 @@ export function findUpload(
     .executeTakeFirst()
 }
 
-/** The row of an upload of one's own. Refuses with `not_found`. */
-export async function ownUpload(store: UploadStore, id: string, session: Session): Promise<UploadRow> {
+/** The row of an upload of this account. Throws `not_found`. */
+export async function requireOwnUpload(store: UploadStore, id: string, session: Session): Promise<UploadRow> {
   const row = await findUpload(store, id, session)
   if (row === undefined) throw new PlatformError('not_found', { params: { kind: 'upload', name: id } })
   return row
 }
 
-const shown = (
+const toUpload = (
   { settings }: UploadStore,
   row: UploadRow,
   { received, sha256 }: { received: number; sha256: string | null },
@@ -154,23 +154,25 @@ const shown = (
   expires_at: new Date(Date.parse(row.touchedAt) + settings.get('upload_idle') * 1000).toISOString(),
 })
 
-/** An upload with the SHA-256 over what was received. */
+/** An upload with the SHA-256 of the received bytes. */
 export async function readUpload(store: UploadStore, row: UploadRow): Promise<Upload> {
-  if (row.completedAt !== null) return shown(store, row, { received: row.size, sha256: row.sha256 })
+  if (row.completedAt !== null) return toUpload(store, row, { received: row.size, sha256: row.sha256 })
   const { hash, received } = await store.progress.of(fileOf(store, row))
-  return shown(store, row, { received, sha256: hash.copy().digest('hex') })
+  return toUpload(store, row, { received, sha256: hash.copy().digest('hex') })
 }
 
-/** An upload without its SHA-256, for lists. */
-export async function glanceUpload(store: UploadStore, row: UploadRow): Promise<Upload> {
+/** An upload without SHA-256, for lists. */
+export async function summarizeUpload(store: UploadStore, row: UploadRow): Promise<Upload> {
   const received = await store.progress.received(fileOf(store, row))
-  return shown(store, row, { received, sha256: null })
+  return toUpload(store, row, { received, sha256: null })
 }
 
-/** Writes down that bytes came, unless that was done a moment ago by a clock that still goes right. */
+/**
+ * Updates the time of the last received bytes, unless it was updated recently. Tolerates a clock that was set back.
+ */
 export async function touchUpload({ db, clock, settings }: UploadStore, row: UploadRow): Promise<UploadRow> {
   const since = clock.now() - Date.parse(row.touchedAt)
-  if (since >= 0 && since < Math.min(touchEvery, settings.get('upload_idle') * 100)) return row
+  if (since >= 0 && since < Math.min(touchIntervalMs, settings.get('upload_idle') * 100)) return row
   const touchedAt = instantOf(clock)
   await db.updateTable('uploads').set({ touchedAt }).where('id', '=', row.id).execute()
   return { ...row, touchedAt }

@@ -33,7 +33,7 @@ const get = async (id: string): Promise<Upload> =>
   (await platform.ask(uploads.get, { token, params: { upload: id } })).upload
 const folder = (): string => join(platform.folder, 'data', 'uploads')
 const files = (): string[] => readdirSync(folder())
-/** The same on disk, for what is opened again. */
+/** The same fixture on disk, for tests that reopen it. */
 const moveToDisk = async (): Promise<void> => {
   await platform.close()
   platform = await openTestPlatform({ onDisk: true })
@@ -48,7 +48,7 @@ const codeOf = (answer: { status: number; body: unknown }): unknown[] => [
 ]
 
 describe('UPL1 an upload', () => {
-  it('UPL1 arrives in pieces and is confirmed by its SHA-256', async () => {
+  it('UPL1 is received in chunks and completed by its SHA-256', async () => {
     const { upload_id: id, ...begun } = await begin()
     expect(begun).toMatchObject({ state: 'arriving', received: 0, sha256: shaOf('') })
     expect((await send(id, { bytes: text.slice(0, 10) })).body).toMatchObject({
@@ -61,7 +61,7 @@ describe('UPL1 an upload', () => {
     expect(readFileSync(join(folder(), `${id}.csv`), 'utf8')).toBe(text)
   })
 
-  it('UPL1 is listed without its SHA-256, newest first, and searched', async () => {
+  it('UPL1 is listed without its SHA-256, newest first, and searchable', async () => {
     const first = await begin('one.csv')
     platform.clock.advance(1)
     const second = await begin('two.csv')
@@ -79,7 +79,7 @@ describe('UPL1 an upload', () => {
     expect(codeOf(await complete(id, ''))).toEqual([200, undefined])
   })
 
-  it('UPL1 given up is gone with its bytes', async () => {
+  it('UPL1 is deleted with its bytes', async () => {
     const { upload_id: id } = await begin()
     await send(id, { bytes: 'city' })
     await platform.ask(uploads.remove, { token, params: { upload: id } })
@@ -96,14 +96,14 @@ describe('UPL1 an upload', () => {
     ['\ud800.csv', 'wrong_format'],
     ['', 'invalid_input'],
     ['x'.repeat(256), 'too_long'],
-  ])('UPL1 refuses the file name %j', async (name, code) => {
+  ])('UPL1 rejects the file name %j', async (name, code) => {
     const answer = await platform.call(uploads.create, { token, body: { name, size: 1, purpose: 'source' } })
     expect(codeOf(answer)).toEqual([400, code])
     expect(files()).toEqual([])
   })
 
   it.each(['日'.repeat(255), '__proto__.csv', 'a.tar.gz', '..csv', '%2e%2e.csv', "it's; DROP TABLE.csv"])(
-    'UPL1 keeps the file name %s, and nothing of it on the disk but its ending',
+    'UPL1 stores the file name %s, but only its extension on disk',
     async (name) => {
       const { upload_id: id } = await begin(name)
       expect((await get(id)).name).toBe(name)
@@ -118,7 +118,7 @@ describe('UPL2 offsets', () => {
     [9, 10],
     [11, 10],
     [text.length, 10],
-  ])('UPL2 refuses offset %i where %i bytes are here, and names both', async (offset, received) => {
+  ])('UPL2 rejects offset %i after %i received bytes, and names both', async (offset, received) => {
     const { upload_id: id } = await begin()
     await send(id, { bytes: text.slice(0, received) })
     const answer = await send(id, { offset, bytes: 'x' })
@@ -127,13 +127,13 @@ describe('UPL2 offsets', () => {
     expect((await get(id)).received).toBe(received)
   })
 
-  it('UPL2 refuses an offset that is no count', async () => {
+  it('UPL2 rejects an offset that is not a count', async () => {
     const { upload_id: id } = await begin()
     expect((await send(id, { offset: -1 })).status).toBe(400)
     expect((await send(id, { offset: 0.5 })).status).toBe(400)
   })
 
-  it('UPL2 keeps nothing beyond the size that was announced', async () => {
+  it('UPL2 discards bytes beyond the announced size', async () => {
     const { upload_id: id } = await begin('sales.csv', 20)
     expect(codeOf(await send(id, {}))).toEqual([400, 'upload_overflow'])
     expect(readFileSync(join(folder(), `${id}.csv`), 'utf8')).toBe(text.slice(0, 20))
@@ -141,7 +141,7 @@ describe('UPL2 offsets', () => {
     expect((await get(id)).received).toBe(20)
   })
 
-  it('UPL2 lets one sender write at a time', async () => {
+  it('UPL2 allows one writer at a time', async () => {
     const { upload_id: id } = await begin()
     const answers = await Promise.all([send(id, {}), send(id, {}), send(id, {})])
     const codes = answers.map((each) => each.status).toSorted((a, b) => a - b)
@@ -151,7 +151,7 @@ describe('UPL2 offsets', () => {
 })
 
 describe('UPL3 completion', () => {
-  it('UPL3 is refused while bytes are missing', async () => {
+  it('UPL3 is rejected while bytes are missing', async () => {
     const { upload_id: id } = await begin()
     await send(id, { bytes: 'city' })
     const answer = await complete(id)
@@ -159,7 +159,7 @@ describe('UPL3 completion', () => {
     expect(answer.body).toMatchObject({ params: { received: 4, size: text.length } })
   })
 
-  it('UPL3 is refused where the bytes changed between two pieces, and nothing is half accepted', async () => {
+  it('UPL3 is rejected if the file changed between two chunks, and changes nothing', async () => {
     const { upload_id: id } = await begin()
     await send(id, { bytes: text.slice(0, 10) })
     const other = text.replace('Oslo', 'Bonn')
@@ -170,7 +170,7 @@ describe('UPL3 completion', () => {
     expect((await get(id)).state).toBe('arriving')
   })
 
-  it('UPL3 may be asked for twice; then nothing can be added', async () => {
+  it('UPL3 can be repeated, and prevents further bytes', async () => {
     const { upload_id: id } = await begin()
     await send(id, {})
     expect(codeOf(await complete(id))).toEqual([200, undefined])
@@ -180,8 +180,8 @@ describe('UPL3 completion', () => {
   })
 })
 
-describe('UPL4 the file on the disk is the truth', () => {
-  it('UPL4 goes on after a restart where the file ends', async () => {
+describe('UPL4 the file is authoritative', () => {
+  it('UPL4 continues after a restart at the end of the file', async () => {
     await moveToDisk()
     const { upload_id: id } = await begin()
     await send(id, { bytes: text.slice(0, 10) })
@@ -191,7 +191,7 @@ describe('UPL4 the file on the disk is the truth', () => {
     expect(codeOf(await complete(id))).toEqual([200, undefined])
   })
 
-  it('UPL4 sees a file that grew shorter or longer behind its back', async () => {
+  it('UPL4 detects a file that was truncated or extended externally', async () => {
     const { upload_id: id } = await begin()
     const path = join(folder(), `${id}.csv`)
     await send(id, { bytes: text.slice(0, 10) })
@@ -202,7 +202,7 @@ describe('UPL4 the file on the disk is the truth', () => {
     expect(codeOf(await complete(id))).toEqual([200, undefined])
   })
 
-  it('UPL4 removes at the start bytes that belong to nothing, and no stranger', async () => {
+  it('UPL4 removes files without an upload at the start, and no other files', async () => {
     await moveToDisk()
     const { upload_id: id } = await begin()
     writeFileSync(join(folder(), 'upload_00000000.csv'), 'left')
@@ -211,7 +211,7 @@ describe('UPL4 the file on the disk is the truth', () => {
     expect(files().toSorted()).toEqual(['README', `${id}.csv`])
   })
 
-  it('UPL4 drops at the start a complete upload whose bytes are gone', async () => {
+  it('UPL4 removes a complete upload without its bytes at the start', async () => {
     await moveToDisk()
     const { upload_id: id } = await begin()
     await send(id, {})
@@ -223,23 +223,23 @@ describe('UPL4 the file on the disk is the truth', () => {
   })
 })
 
-describe('UPL5 what was given up', () => {
-  it('UPL5 is removed a day after bytes came last', async () => {
+describe('UPL5 abandoned uploads', () => {
+  it('UPL5 are removed a day after the last bytes', async () => {
     const old = await begin('old.csv')
     platform.clock.advance(13 * hour)
     token = await platform.signIn()
     const young = await begin('young.csv')
     await send(old.upload_id, { bytes: 'city' })
     platform.clock.advance(13 * hour)
-    await platform.deps.uploadSweep.round()
+    await platform.deps.uploadSweep.run()
     expect(files()).toHaveLength(2)
     platform.clock.advance(11 * hour)
-    await platform.deps.uploadSweep.round()
+    await platform.deps.uploadSweep.run()
     expect(files()).toEqual([])
     expect(young.expires_at).toBe('2026-03-03T01:00:00.000Z')
   })
 
-  it('UPL5 lives on where bytes came over connections that broke', async () => {
+  it('UPL5 are kept while bytes arrive over broken connections', async () => {
     const { upload_id: id } = await begin()
     for (const offset of [0, 4, 8]) {
       platform.clock.advance(13 * hour)
@@ -259,12 +259,12 @@ describe('UPL5 what was given up', () => {
       await pen.write(Buffer.from('city'))
       await pen.abort()
       await expect(sending).rejects.toMatchObject({ code: 'upload_incomplete' })
-      await platform.deps.uploadSweep.round()
+      await platform.deps.uploadSweep.run()
     }
     expect((await get(id)).received).toBe(12)
   })
 
-  it('UPL5 is removed at the start too, also when it is complete', async () => {
+  it('UPL5 are also removed at the start, even if complete', async () => {
     await moveToDisk()
     const { upload_id: id } = await begin()
     await send(id, {})
@@ -274,11 +274,11 @@ describe('UPL5 what was given up', () => {
     expect(existsSync(join(folder(), `${id}.csv`))).toBe(false)
   })
 
-  it('UPL5 is no living upload when the clock is set back or an hour ahead', async () => {
+  it('UPL5 a clock that is set back or an hour ahead removes no active upload', async () => {
     const { upload_id: id } = await begin()
     for (const step of [-hour, 2 * hour, -hour]) {
       platform.clock.advance(step)
-      await platform.deps.uploadSweep.round()
+      await platform.deps.uploadSweep.run()
       token = await platform.signIn()
       const { received } = await get(id)
       await send(id, { offset: received, bytes: text.slice(received, received + 5) })

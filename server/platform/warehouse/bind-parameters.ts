@@ -1,4 +1,4 @@
-// Values of a statement into a prepared one of DuckDB, each by its own type.
+// Binds the values of a statement to a prepared statement of DuckDB, each by its type.
 import type { DuckDBPreparedStatement } from '@duckdb/node-api'
 
 const bindNumber = (
@@ -16,7 +16,7 @@ const bind = (prepared: DuckDBPreparedStatement, index: number, value: unknown):
   throw new TypeError(`DuckDB cannot bind a value of type ${typeof value}`)
 }
 
-/** Binds `$1`, `$2`, … in their order. Whole numbers are integers, all others doubles. */
+/** Binds `$1`, `$2`, … in order. Safe integers are bound as integers, all other numbers as doubles. */
 export function bindAll(prepared: DuckDBPreparedStatement, parameters: readonly unknown[]): void {
-  for (const [place, value] of parameters.entries()) bind(prepared, place + 1, value)
+  for (const [index, value] of parameters.entries()) bind(prepared, index + 1, value)
 }

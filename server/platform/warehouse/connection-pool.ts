@@ -1,31 +1,34 @@
-// The connections of a warehouse: a few that queries take in turn, with the statements they have prepared, and one of
-// its own for whoever loads.
+// The connections of a warehouse: a pool for queries, with their prepared statements, and a dedicated connection for
+// each load.
 import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api'
 import { PlatformError } from '../core/error.ts'
 import { bindAll } from './bind-parameters.ts'
 import { interruptEvery } from './connection.ts'
 import type { Statement } from './warehouse.ts'
 
-/** Each running statement holds a thread of Node's pool, of which files and passwords need theirs. */
+/** Each running statement blocks a thread of Node's pool. File access and password hashing need threads too. */
 const parallelQueries = 3
-const keptStatements = 64
+const maxPreparedStatements = 64
 
-/** A connection with the statements it has prepared, least recently used first. */
-interface Lane {
+/** A connection with its prepared statements, least recently used first. */
+interface PooledConnection {
   readonly connection: DuckDBConnection
   readonly prepared: Map<string, DuckDBPreparedStatement>
 }
 
-/** The statement prepared on this lane, its values bound. */
-export async function preparedOn(lane: Lane, statement: Statement): Promise<DuckDBPreparedStatement> {
-  const known = lane.prepared.get(statement.sql)
-  const prepared = known ?? (await lane.connection.prepare(statement.sql))
-  lane.prepared.delete(statement.sql)
-  lane.prepared.set(statement.sql, prepared)
-  if (lane.prepared.size > keptStatements) {
-    const [oldest] = lane.prepared
+/** Returns the statement, prepared on this connection and with its values bound. */
+export async function prepareOn(
+  pooled: PooledConnection,
+  statement: Statement,
+): Promise<DuckDBPreparedStatement> {
+  const cached = pooled.prepared.get(statement.sql)
+  const prepared = cached ?? (await pooled.connection.prepare(statement.sql))
+  pooled.prepared.delete(statement.sql)
+  pooled.prepared.set(statement.sql, prepared)
+  if (pooled.prepared.size > maxPreparedStatements) {
+    const [oldest] = pooled.prepared
     if (oldest !== undefined) {
-      lane.prepared.delete(oldest[0])
+      pooled.prepared.delete(oldest[0])
       oldest[1].destroySync()
     }
   }
@@ -38,12 +41,12 @@ interface Waiter {
   readonly reject: (reason: PlatformError) => void
 }
 
-/** A counting semaphore whose waiters leave by an abort. */
-const openSlots = (count: number) => {
+/** A counting semaphore. An abort removes a waiter. */
+const createSemaphore = (count: number) => {
   const waiting = new Set<Waiter>()
   let running = 0
 
-  const take = async (signal: AbortSignal | undefined): Promise<void> => {
+  const acquire = async (signal: AbortSignal | undefined): Promise<void> => {
     if (running < count) {
       running += 1
       return
@@ -60,7 +63,7 @@ const openSlots = (count: number) => {
     await promise.finally(() => signal?.removeEventListener('abort', leave))
   }
 
-  const pass = (): void => {
+  const release = (): void => {
     const [next] = waiting
     if (next === undefined) {
       running -= 1
@@ -70,42 +73,42 @@ const openSlots = (count: number) => {
     next.resolve()
   }
 
-  /** Ends the waiting of all with `query_cancelled`. */
+  /** Rejects all waiters with `query_cancelled`. */
   const clear = (): void => {
     for (const waiter of waiting) waiter.reject(new PlatformError('query_cancelled'))
     waiting.clear()
   }
-  return { take, pass, clear }
+  return { acquire, release, clear }
 }
 
-interface Lanes {
-  /** Waits for its turn among the queries; an abort ends the waiting with `query_cancelled`. */
-  take<T>(work: (lane: Lane) => Promise<T>, signal: AbortSignal | undefined): Promise<T>
-  /** A connection for this work alone. */
-  alone<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>
-  /** Interrupts what runs, waits until it has ended, and closes every connection. */
+interface ConnectionPool {
+  /** Waits for a free connection and runs the work on it. An abort ends the wait with `query_cancelled`. */
+  use<T>(work: (pooled: PooledConnection) => Promise<T>, signal: AbortSignal | undefined): Promise<T>
+  /** Runs the work on a connection opened for it alone. */
+  useDedicated<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>
+  /** Interrupts running statements, waits until they have ended, and closes every connection. */
   close(): Promise<void>
 }
 
-/** Connections of an open instance. */
-export function openLanes(instance: DuckDBInstance): Lanes {
-  const idle: Lane[] = []
+/** Opens a connection pool on an open instance. */
+export function openConnectionPool(instance: DuckDBInstance): ConnectionPool {
+  const idle: PooledConnection[] = []
   const busy = new Set<DuckDBConnection>()
   const open = new Set<Promise<unknown>>()
-  const slots = openSlots(parallelQueries)
+  const slots = createSemaphore(parallelQueries)
 
-  /** Remembers work from its first step to its last, so that closing can wait for it. */
+  /** Tracks work from start to end, so that closing can wait for it. */
   const track = async <T>(work: () => Promise<T>): Promise<T> => {
-    const done = work()
-    open.add(done)
+    const promise = work()
+    open.add(promise)
     try {
-      return await done
+      return await promise
     } finally {
-      open.delete(done)
+      open.delete(promise)
     }
   }
 
-  const hold = async <T>(connection: DuckDBConnection, work: () => Promise<T>): Promise<T> => {
+  const whileBusy = async <T>(connection: DuckDBConnection, work: () => Promise<T>): Promise<T> => {
     busy.add(connection)
     try {
       return await work()
@@ -114,26 +117,26 @@ export function openLanes(instance: DuckDBInstance): Lanes {
     }
   }
 
-  const inTurn = async <T>(work: (lane: Lane) => Promise<T>): Promise<T> => {
-    const lane = idle.pop() ?? { connection: await instance.connect(), prepared: new Map() }
+  const withConnection = async <T>(work: (pooled: PooledConnection) => Promise<T>): Promise<T> => {
+    const pooled = idle.pop() ?? { connection: await instance.connect(), prepared: new Map() }
     try {
-      return await hold(lane.connection, () => work(lane))
+      return await whileBusy(pooled.connection, () => work(pooled))
     } finally {
-      idle.push(lane)
+      idle.push(pooled)
     }
   }
 
   return {
-    take: (work, signal) =>
+    use: (work, signal) =>
       track(async () => {
-        await slots.take(signal)
-        return inTurn(work).finally(slots.pass)
+        await slots.acquire(signal)
+        return withConnection(work).finally(slots.release)
       }),
-    alone: (work) =>
+    useDedicated: (work) =>
       track(async () => {
         const connection = await instance.connect()
         try {
-          return await hold(connection, () => work(connection))
+          return await whileBusy(connection, () => work(connection))
         } finally {
           connection.closeSync()
         }

@@ -1,14 +1,17 @@
-// Stopping what runs on a connection of DuckDB, by a signal or by time, and saying its failures as refusals.
+// Interrupts statements of DuckDB on abort or timeout, and converts their failures to platform errors.
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { PlatformError } from '../core/error.ts'
 import { failureFrom } from './duckdb-errors.ts'
 import type { RunOptions } from './warehouse.ts'
 
-/** An interrupt that comes before the engine has begun is lost, so it is repeated until the statement ends. */
+/**
+ * Milliseconds between interrupts. An interrupt before the engine has started is lost, so it is repeated until the
+ * statement ends.
+ */
 export const interruptEvery = 20
 
-/** Runs `work` and interrupts the connection when the signal aborts or the time is over. */
-export async function stoppable<T>(
+/** Runs `work` and interrupts the connection when the signal aborts or the timeout expires. */
+export async function runInterruptible<T>(
   connection: DuckDBConnection,
   { work, options }: { work: () => Promise<T>; options: RunOptions },
 ): Promise<T> {
@@ -16,10 +19,10 @@ export async function stoppable<T>(
   if (signal?.aborted === true) throw new PlatformError('query_cancelled', { cause: signal.reason })
   if (signal === undefined && timeout === undefined)
     return work().catch((error: unknown) => throwFailure(error))
-  let stop: PlatformError | undefined
+  let stopReason: PlatformError | undefined
   let repeat: NodeJS.Timeout | undefined
   const interrupt = (reason: PlatformError): void => {
-    stop ??= reason
+    stopReason ??= reason
     connection.interrupt()
     repeat ??= setInterval(() => {
       connection.interrupt()
@@ -37,7 +40,7 @@ export async function stoppable<T>(
   try {
     return await work()
   } catch (error) {
-    throw stop ?? failureFrom(error)
+    throw stopReason ?? failureFrom(error)
   } finally {
     clearTimeout(timer)
     clearInterval(repeat)

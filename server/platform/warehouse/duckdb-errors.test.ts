@@ -7,12 +7,12 @@ it.each([
   ['IO Error: Could not write file "x": No space left on device', 'storage_full'],
   ['Out of Memory Error: failed to offload data block of size 256.0 KiB', 'storage_full'],
   ['Binder Error: no such column', 'ERROR'],
-])('%s becomes %s, with its cause kept', (message, code) => {
+])('converts %s to %s and preserves its cause', (message, code) => {
   const cause = new Error(message)
   expect(failureFrom(cause)).toMatchObject({ code, cause })
 })
 
-it('leaves a refusal as it is', () => {
+it('leaves a platform error unchanged', () => {
   const refusal = new PlatformError('query_timeout', { params: { seconds: 1 } })
   expect(failureFrom(refusal)).toBe(refusal)
 })
@@ -27,6 +27,6 @@ it.each([
     'IO Error: not a valid DuckDB database file!\nmore',
     /cannot be opened: IO Error: not a valid DuckDB database file!$/,
   ],
-])('says in one sentence: %s', (message, sentence) => {
+])('formats as one sentence: %s', (message, sentence) => {
   expect(openFailure('f', new Error(message)).message).toMatch(sentence)
 })

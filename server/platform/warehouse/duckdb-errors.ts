@@ -1,15 +1,15 @@
-// What DuckDB throws, as the platform refuses. Its own text stays in `cause`, for the log and for those who load files.
+// Converts errors of DuckDB to platform errors. The original text stays in `cause`, for the log and for file loading.
 import { PlatformError } from '../core/error.ts'
 
 const diskFull =
   /no space left|out of disk|disk quota exceeded|failed to offload|could not write all bytes|max_temp_directory_size/i
 
-/** True for the error of a statement that was interrupted. */
+/** True for the error of an interrupted statement. */
 const isInterrupt = (error: unknown): boolean => {
   return error instanceof Error && error.message.startsWith('INTERRUPT Error')
 }
 
-/** A refusal for anything a statement failed with: `storage_full`, `query_cancelled`, else `ERROR`. */
+/** Converts any failure of a statement: `storage_full`, `query_cancelled`, else `ERROR`. */
 export function failureFrom(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error
   if (isInterrupt(error)) return new PlatformError('query_cancelled', { cause: error })
@@ -18,7 +18,7 @@ export function failureFrom(error: unknown): PlatformError {
   return new PlatformError('ERROR', { cause: error })
 }
 
-/** One sentence for a person at a terminal about a file that does not open. */
+/** Returns a one-sentence error for the operator if the file cannot be opened. */
 export function openFailure(file: string, cause: unknown): Error {
   const text = cause instanceof Error ? cause.message : String(cause)
   if (text.includes('Conflicting lock'))

@@ -42,8 +42,8 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
   }
 }
 
-describe('the lock', () => {
-  it('reads files of its folders', async () => {
+describe('locked configuration', () => {
+  it('reads files in its folders', async () => {
     const batch = await warehouse.execute(`select * from read_csv('${at('files', 'open.csv')}')`)
     expect(batch).toEqual({ names: ['a', 'b'], columns: [[1], ['x']], rows: 1 })
   })
@@ -68,12 +68,12 @@ describe('the lock', () => {
     `load '${at('files', 'x.duckdb_extension')}'`,
     `pragma profiling_output = '${at('files', 'profile.json')}'`,
     "create secret s (type s3, key_id 'a', secret 'b')",
-  ])('refuses %s', async (statement) => {
+  ])('rejects %s', async (statement) => {
     expect(await codeOf(warehouse.execute(statement))).toBe('ERROR')
   })
 
   it.each(['create table t (a int)', `copy (select 1) to '${at('files', 'out.csv')}'`, 'checkpoint'])(
-    'lets a query select only, not %s',
+    'allows a query to select only, not %s',
     async (statement) => {
       expect(await codeOf(warehouse.run(plain(statement)))).toBe('ERROR')
     },
@@ -117,7 +117,7 @@ describe('values', () => {
     expect(columns.map(([cell]) => cell)).toEqual(["it's", 7, 7.5, true, null, 2 ** 70])
   })
 
-  it('streams batch by batch what run gives whole', async () => {
+  it('streams in batches what run returns as one batch', async () => {
     const statement = plain('select i, i::varchar as t from range(5000) r(i) order by i')
     const sizes: number[] = []
     const texts: unknown[] = []
@@ -130,17 +130,17 @@ describe('values', () => {
   })
 })
 
-describe('stopping', () => {
+describe('stopping statements', () => {
   const endless = plain('select count(*) from range(1000000) a, range(1000000) b where a.range < b.range')
 
-  it('stops a query in time', async () => {
+  it('stops a query on timeout', async () => {
     await expect(warehouse.run(endless, { timeout: 50 })).rejects.toMatchObject({
       code: 'query_timeout',
       params: { seconds: 0.05 },
     })
   })
 
-  it('stops what its caller has given up, running or not', async () => {
+  it('stops a query on abort, running or waiting', async () => {
     const running = new AbortController()
     const stopped = codeOf(warehouse.run(endless, { signal: running.signal }))
     running.abort()
@@ -151,7 +151,7 @@ describe('stopping', () => {
     )
   })
 
-  it('closes at once, ending what runs', async () => {
+  it('closes immediately and interrupts running statements', async () => {
     const other = await openWarehouse({ file: ':memory:', folders: [], staging: at('staging'), threads: 1 })
     const running = Array.from({ length: 5 }, () => codeOf(other.run(endless)))
     const loading = codeOf(other.execute(endless))
@@ -162,13 +162,13 @@ describe('stopping', () => {
     expect(new Set(await Promise.all([...running, loading]))).toEqual(new Set(['query_cancelled']))
   })
 
-  it('goes on after a stop', async () => {
+  it('continues after a stopped statement', async () => {
     expect((await warehouse.run(plain('select 1'))).columns).toEqual([[1]])
   })
 })
 
 describe('loading', () => {
-  it('keeps temporary tables for a session, and undoes what a failed one began', async () => {
+  it('keeps temporary tables for a session, and rolls back a failed transaction', async () => {
     const rows = await warehouse.session(async (session) => {
       await session.execute('create temp table t as select 1 as a')
       return (await session.execute('select * from t')).rows
@@ -177,27 +177,27 @@ describe('loading', () => {
     expect(await codeOf(warehouse.execute('select * from t'))).toBe('ERROR')
   })
 
-  it('tells how far it is', async () => {
-    const seen: number[] = []
+  it('reports progress', async () => {
+    const fractions: number[] = []
     await warehouse.execute(
       'create table big as select hash(i)::varchar s from range(3000000) r(i) order by s',
       {
-        onProgress: (fraction) => seen.push(fraction),
+        onProgress: (fraction) => fractions.push(fraction),
       },
     )
     await warehouse.execute('drop table big')
     await warehouse.checkpoint()
-    expect(seen.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
+    expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
   })
 
-  it('explains what binds, and only that', async () => {
+  it('explains statements that bind, and only those', async () => {
     expect(await warehouse.explain(plain('select 1 as a'))).toContain('PROJECTION')
     expect(await codeOf(warehouse.explain(plain('select nothing')))).toBe('ERROR')
   })
 })
 
 describe('opening', () => {
-  it('says in one sentence that another process holds the file', async () => {
+  it('reports in one sentence that another process uses the file', async () => {
     const place = { file: at('store', 'warehouse.duckdb'), folders: [], staging: at('staging') }
     const script = `import { openWarehouse } from '${join(import.meta.dirname, 'duckdb.ts')}'
       await openWarehouse(${JSON.stringify(place)}).catch((error) => console.log(error.message))`
@@ -207,7 +207,7 @@ describe('opening', () => {
     )
   })
 
-  it('says that a file is no warehouse', async () => {
+  it('reports that a file is not a warehouse', async () => {
     writeFileSync(at('broken.duckdb'), 'not a database, but long enough to be mistaken for one'.repeat(100))
     const opening = openWarehouse({ file: at('broken.duckdb'), folders: [], staging: at('staging') })
     await expect(opening).rejects.toThrow(/^The warehouse .*broken\.duckdb cannot be opened: [^\n]*$/)

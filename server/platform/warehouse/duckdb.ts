@@ -1,5 +1,5 @@
-// The warehouse in DuckDB, opened locked: statements reach the folders named at opening, and nothing else outside
-// the database file; no setting can be changed and no extension loaded afterwards. Queries may only select.
+// The warehouse in DuckDB, opened in a locked configuration: outside the database file, statements can access only
+// the configured folders. Afterwards no setting can be changed and no extension loaded. Queries can only select.
 import { mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
@@ -11,9 +11,9 @@ import {
 } from '@duckdb/node-api'
 import { PlatformError } from '../core/error.ts'
 import { bindAll } from './bind-parameters.ts'
-import { stoppable } from './connection.ts'
+import { runInterruptible } from './connection.ts'
 import { failureFrom, openFailure } from './duckdb-errors.ts'
-import { openLanes, preparedOn } from './connection-pool.ts'
+import { openConnectionPool, prepareOn } from './connection-pool.ts'
 import type { Batch, RunOptions, Statement, Warehouse } from './warehouse.ts'
 import { cellsOf, type Cell } from './values.ts'
 
@@ -24,8 +24,8 @@ const append = (column: Cell[], cells: readonly Cell[]): void => {
   for (const cell of cells) column.push(cell)
 }
 
-/** All rows as one batch. */
-const wholeBatch = async (result: DuckDBResult): Promise<Batch> => {
+/** Reads all rows into one batch. */
+const readBatch = async (result: DuckDBResult): Promise<Batch> => {
   const names = result.columnNames()
   const columns: Cell[][] = names.map(() => [])
   let rows = 0
@@ -36,44 +36,49 @@ const wholeBatch = async (result: DuckDBResult): Promise<Batch> => {
   return { names, columns, rows }
 }
 
-/** The rows chunk by chunk. */
+/** Reads rows chunk by chunk. */
 const batchesOf = async function* (result: DuckDBResult): AsyncGenerator<Batch, void, undefined> {
   const names = result.columnNames()
   for await (const chunk of result)
     if (chunk.rowCount > 0) yield { names, columns: columnsOf(chunk), rows: chunk.rowCount }
 }
 
-interface WarehousePlace {
-  /** Path of the database file; made if absent. `:memory:` serves tests. */
+interface WarehouseOptions {
+  /** Path of the database file, created if absent. Tests use `:memory:`. */
   readonly file: string
-  /** Folders whose files may be read. */
+  /** Folders whose files can be read. */
   readonly folders: readonly string[]
-  /** Folder for cleaned copies of files on their way in. */
+  /** Folder for cleaned copies of files that are loaded. */
   readonly staging: string
-  /** As DuckDB says it (`2GB`); default: four fifths of the memory. */
+  /** In the format of DuckDB (`2GB`). Default: 80 % of the memory. */
   readonly memory?: string | undefined
   readonly threads?: number | undefined
-  /** IANA name; instants with a zone become local times of it (QB15). Default: that of the server. */
+  /** IANA name. Instants with a zone are converted to its local time (QB15). Default: the time zone of the server. */
   readonly timeZone?: string | undefined
 }
 
 interface ExecuteOptions extends RunOptions {
-  /** Fraction done, 0 to 1, some times a second while the engine can tell. */
+  /** Fraction done, 0 to 1, reported several times per second while the engine knows it. */
   readonly onProgress?: ((fraction: number) => void) | undefined
 }
 
-/** Loading's own connection: temporary tables (rejected lines among them) live as long as it. */
+/**
+ * A dedicated connection for loading. Temporary tables, including those of rejected lines, live as long as it does.
+ */
 export interface WarehouseSession {
-  /** Runs anything the lock allows. Plain text may hold several statements; the rows of the last are returned. */
+  /**
+   * Runs any statement the locked configuration allows. Plain text may contain several statements; the rows of the
+   * last are returned.
+   */
   execute(statement: Statement | string, options?: ExecuteOptions): Promise<Batch>
 }
 
 export interface DuckWarehouse extends Warehouse, WarehouseSession {
-  /** Holds one connection while `work` runs. */
+  /** Reserves one connection while `work` runs. */
   session<T>(work: (session: WarehouseSession) => Promise<T>): Promise<T>
-  /** Writes the log into the database file. */
+  /** Writes the write-ahead log into the database file. */
   checkpoint(): Promise<void>
-  /** Stops what runs and closes the file. */
+  /** Interrupts running statements and closes the file. */
   close(): Promise<void>
 }
 
@@ -81,14 +86,16 @@ const progressEvery = 250
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** As it is, and as a path is written whose signs of a pattern stand for themselves. */
+/** The plain path, and the path with glob characters escaped. */
 const spellingsOf = (folder: string): string[] => [
   ...new Set([`${folder}/`, `${folder.replaceAll(/[*?[]/g, '[$&]')}/`]),
 ]
 
-const lockDown = async (connection: DuckDBConnection, place: WarehousePlace): Promise<void> => {
-  const folders = [...place.folders, place.staging].flatMap((folder) => spellingsOf(realpathSync(folder)))
-  const zone = place.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+const lockDown = async (connection: DuckDBConnection, settings: WarehouseOptions): Promise<void> => {
+  const folders = [...settings.folders, settings.staging].flatMap((folder) =>
+    spellingsOf(realpathSync(folder)),
+  )
+  const zone = settings.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   for (const statement of [
     `SET GLOBAL TimeZone = ${quoted(zone)}`,
     'SET GLOBAL preserve_insertion_order = true',
@@ -100,10 +107,11 @@ const lockDown = async (connection: DuckDBConnection, place: WarehousePlace): Pr
 }
 
 const openLocked = async (
-  place: WarehousePlace,
-): Promise<{ instance: DuckDBInstance; keeper: DuckDBConnection }> => {
-  const temp = place.file === ':memory:' ? join(place.staging, 'temp') : join(dirname(place.file), 'temp')
-  for (const folder of [place.staging, temp]) mkdirSync(folder, { recursive: true })
+  settings: WarehouseOptions,
+): Promise<{ instance: DuckDBInstance; controlConnection: DuckDBConnection }> => {
+  const temp =
+    settings.file === ':memory:' ? join(settings.staging, 'temp') : join(dirname(settings.file), 'temp')
+  for (const folder of [settings.staging, temp]) mkdirSync(folder, { recursive: true })
   const options = {
     temp_directory: temp,
     extension_directory: join(temp, 'extensions'),
@@ -111,16 +119,16 @@ const openLocked = async (
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
-    ...(place.memory === undefined ? {} : { memory_limit: place.memory }),
-    ...(place.threads === undefined ? {} : { threads: String(place.threads) }),
+    ...(settings.memory === undefined ? {} : { memory_limit: settings.memory }),
+    ...(settings.threads === undefined ? {} : { threads: String(settings.threads) }),
   }
   try {
-    const instance = await DuckDBInstance.create(place.file, options)
-    const keeper = await instance.connect()
-    await lockDown(keeper, place)
-    return { instance, keeper }
+    const instance = await DuckDBInstance.create(settings.file, options)
+    const controlConnection = await instance.connect()
+    await lockDown(controlConnection, settings)
+    return { instance, controlConnection }
   } catch (cause) {
-    throw openFailure(place.file, cause)
+    throw openFailure(settings.file, cause)
   }
 }
 
@@ -140,14 +148,14 @@ const sessionOn = (connection: DuckDBConnection): WarehouseSession => ({
     const watch =
       options.onProgress === undefined ? undefined : await watchProgress(connection, options.onProgress)
     try {
-      return await stoppable(connection, {
+      return await runInterruptible(connection, {
         options,
         work: async () => {
-          if (typeof statement === 'string') return wholeBatch(await connection.run(statement))
+          if (typeof statement === 'string') return readBatch(await connection.run(statement))
           const prepared = await connection.prepare(statement.sql)
           try {
             bindAll(prepared, statement.parameters)
-            return await wholeBatch(await prepared.run())
+            return await readBatch(await prepared.run())
           } finally {
             prepared.destroySync()
           }
@@ -159,18 +167,21 @@ const sessionOn = (connection: DuckDBConnection): WarehouseSession => ({
   },
 })
 
-/** Opens the warehouse and locks it. Throws an Error with one sentence where the file is held by another process. */
-export async function openWarehouse(place: WarehousePlace): Promise<DuckWarehouse> {
-  const { instance, keeper } = await openLocked(place)
-  const lanes = openLanes(instance)
+/**
+ * Opens the warehouse and locks its configuration. Throws an Error with one sentence if another process uses the
+ * file.
+ */
+export async function openWarehouse(settings: WarehouseOptions): Promise<DuckWarehouse> {
+  const { instance, controlConnection } = await openLocked(settings)
+  const pool = openConnectionPool(instance)
 
   const select = (statement: Statement, options: RunOptions): Promise<DuckDBResult> =>
-    lanes.take(
-      (lane) =>
-        stoppable(lane.connection, {
+    pool.use(
+      (pooled) =>
+        runInterruptible(pooled.connection, {
           options,
           work: async () => {
-            const prepared = await preparedOn(lane, statement)
+            const prepared = await prepareOn(pooled, statement)
             if (prepared.statementType !== StatementType.SELECT)
               throw new PlatformError('ERROR', { cause: new Error('a query may only select') })
             return prepared.run()
@@ -179,12 +190,13 @@ export async function openWarehouse(place: WarehousePlace): Promise<DuckWarehous
       options.signal,
     )
 
-  const session: DuckWarehouse['session'] = (work) => lanes.alone((connection) => work(sessionOn(connection)))
+  const session: DuckWarehouse['session'] = (work) =>
+    pool.useDedicated((connection) => work(sessionOn(connection)))
 
   return {
-    run: async (statement, options = {}) => wholeBatch(await select(statement, options)),
-    // The engine ends before the first batch: a slow reader holds neither a connection nor a snapshot of the tables,
-    // and what fails, fails before anything is sent.
+    run: async (statement, options = {}) => readBatch(await select(statement, options)),
+    // The engine finishes before the first batch: a slow reader blocks neither a connection nor a snapshot of the
+    // tables, and failures occur before anything is sent.
     stream: async function* (statement, options = {}) {
       yield* batchesOf(await select(statement, options))
     },
@@ -196,13 +208,13 @@ export async function openWarehouse(place: WarehousePlace): Promise<DuckWarehous
     execute: (statement, options) => session((own) => own.execute(statement, options)),
     session,
     checkpoint: async () => {
-      await keeper.run('CHECKPOINT').catch((error: unknown) => {
+      await controlConnection.run('CHECKPOINT').catch((error: unknown) => {
         throw failureFrom(error)
       })
     },
     close: async () => {
-      await lanes.close()
-      keeper.closeSync()
+      await pool.close()
+      controlConnection.closeSync()
       instance.closeSync()
     },
   }

@@ -1,4 +1,5 @@
-// SQL text out of Kysely's `sql` templates: values become $1, $2, …, identifiers are quoted. Nothing is run here.
+// Compiles Kysely's `sql` templates to SQL text: values become $1, $2, …, and identifiers are quoted. Nothing is
+// executed here.
 import {
   DummyDriver,
   Kysely,
@@ -18,7 +19,10 @@ const compiler = new Kysely<Record<never, never>>({
   },
 })
 
-/** The text of a fragment, in the quoting that PostgreSQL and DuckDB share, with its values in the order of `$n`. */
+/**
+ * Compiles a fragment to text, with the quoting common to PostgreSQL and DuckDB and with its values in the order of
+ * `$n`.
+ */
 export function compile(fragment: RawBuilder<unknown>): Statement {
   const { sql, parameters } = fragment.compile(compiler)
   return { sql, parameters }

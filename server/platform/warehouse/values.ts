@@ -1,6 +1,6 @@
-// Columns of DuckDB as JSON values, vector by vector. Whole numbers, HUGEINT sums and decimals become numbers, rounded
-// once where a double cannot hold them; a date is `YYYY-MM-DD`, a timestamp `YYYY-MM-DDTHH:MM:SS[.mmm[mmm]]`; what JSON
-// has no number for (NaN, infinity) is null; every other type is its own text.
+// Converts columns of DuckDB to JSON values, vector by vector. Integers, HUGEINT sums and decimals become numbers,
+// rounded once if a double cannot represent them. A date is `YYYY-MM-DD`, a timestamp
+// `YYYY-MM-DDTHH:MM:SS[.mmm[mmm]]`. NaN and infinity are null. Every other type is converted to text.
 import {
   DuckDBBigIntVector,
   DuckDBBooleanVector,
@@ -31,14 +31,14 @@ type Reader = (row: number) => Cell
 
 const dayMs = 86_400_000
 const dates = new Map<number, string>()
-const keptDates = 50_000
+const maxCachedDates = 50_000
 
-/** `days` since 1970-01-01 as ISO text. Years beyond 9999 keep all their digits. */
+/** Formats `days` since 1970-01-01 as ISO text. Years after 9999 have all their digits. */
 const isoDate = (days: number): string => {
-  const known = dates.get(days)
-  if (known !== undefined) return known
+  const cached = dates.get(days)
+  if (cached !== undefined) return cached
   const text = new Date(days * dayMs).toISOString().slice(0, -14)
-  if (dates.size >= keptDates) dates.clear()
+  if (dates.size >= maxCachedDates) dates.clear()
   dates.set(days, text)
   return text
 }
@@ -46,24 +46,24 @@ const isoDate = (days: number): string => {
 const microsPerDay = 86_400_000_000
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
 
-/** `days` since 1970-01-01 and `micros` within that day. */
+/** Formats `days` since 1970-01-01 and `micros` within that day. */
 const isoTimestamp = (days: number, micros: number): string => {
   const seconds = Math.floor(micros / 1_000_000)
   const fraction = micros % 1_000_000
   const clock = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-  const whole = `${isoDate(days)}T${clock}`
-  if (fraction === 0) return whole
+  const text = `${isoDate(days)}T${clock}`
+  if (fraction === 0) return text
   return fraction % 1000 === 0
-    ? `${whole}.${String(fraction / 1000).padStart(3, '0')}`
-    : `${whole}.${String(fraction).padStart(6, '0')}`
+    ? `${text}.${String(fraction / 1000).padStart(3, '0')}`
+    : `${text}.${String(fraction).padStart(6, '0')}`
 }
 
-/** Arithmetic of doubles is several times faster than that of bigints, and exact within 285 years of 1970. */
+/** Doubles are several times faster than bigints here, and exact within 285 years of 1970. */
 const timestampText = (micros: bigint): Cell => {
-  const near = Number(micros)
-  if (Number.isSafeInteger(near)) {
-    const days = Math.floor(near / microsPerDay)
-    return isoTimestamp(days, near - days * microsPerDay)
+  const approximate = Number(micros)
+  if (Number.isSafeInteger(approximate)) {
+    const days = Math.floor(approximate / microsPerDay)
+    return isoTimestamp(days, approximate - days * microsPerDay)
   }
   if (micros === DuckDBTimestampValue.PosInf.micros || micros === DuckDBTimestampValue.NegInf.micros)
     return null
@@ -75,9 +75,9 @@ const timestampText = (micros: bigint): Cell => {
 const powers = Array.from({ length: 39 }, (_, exponent) => 10 ** exponent)
 
 const scaled = (value: bigint, scale: number): number => {
-  const near = Number(value)
-  // Two exact doubles divide with one rounding; beyond that the decimal text is rounded once.
-  if (Number.isSafeInteger(near) && scale <= 22) return near / (powers[scale] ?? 1)
+  const approximate = Number(value)
+  // A division of two exact doubles rounds once. Larger values are parsed from decimal text, which also rounds once.
+  if (Number.isSafeInteger(approximate) && scale <= 22) return approximate / (powers[scale] ?? 1)
   const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0')
   const text = `${digits.slice(0, digits.length - scale)}.${digits.slice(digits.length - scale)}`
   return value < 0n ? -Number(text) : Number(text)
@@ -174,7 +174,7 @@ const readerOf = (vector: DuckDBVector): Reader => {
   return numericReader(vector) ?? texts(vector)
 }
 
-/** One column of one chunk. */
+/** The cells of one column of one chunk. */
 export function cellsOf(vector: DuckDBVector): Cell[] {
   const read = readerOf(vector)
   const { itemCount } = vector

@@ -1,7 +1,7 @@
-// What the query side needs of a warehouse, and no more, so that another engine can stand in DuckDB's place.
-// Loading, profiling and physical layout are methods of the adapter.
+// The interface of a warehouse for queries, so that another engine can replace DuckDB. Loading, profiling and
+// physical layout are methods of the adapter.
 
-/** SQL with its bound values: made by Kysely's `sql` only, never by joining text. */
+/** SQL with bound values. Created only by Kysely's `sql`, never by concatenating text. */
 export interface Statement {
   readonly sql: string
   readonly parameters: readonly unknown[]
@@ -13,7 +13,10 @@ export interface RunOptions {
   readonly timeout?: number | undefined
 }
 
-/** A batch of rows, column by column: `columns[c][r]`. Values are JSON values; exact decimals and integers beyond 2^53 are numbers after rounding once. */
+/**
+ * A batch of rows by column: `columns[c][r]`. Values are JSON values. Exact decimals and integers above 2^53 are
+ * numbers, rounded once.
+ */
 export interface Batch {
   readonly names: readonly string[]
   readonly columns: readonly (readonly (string | number | boolean | null)[])[]
@@ -21,10 +24,13 @@ export interface Batch {
 }
 
 export interface Warehouse {
-  /** The whole answer as one batch. */
+  /** The complete result as one batch. */
   run(statement: Statement, options?: RunOptions): Promise<Batch>
-  /** The answer batch by batch, so that it is never held whole as JavaScript values. Failures come before the first batch. */
+  /**
+   * The result in batches, so that it is never completely in memory as JavaScript values. Failures occur before the
+   * first batch.
+   */
   stream(statement: Statement, options?: RunOptions): AsyncIterable<Batch>
-  /** The engine's plan as text; fails where the statement does not bind. */
+  /** The plan of the engine as text. Fails if the statement does not bind. */
   explain(statement: Statement): Promise<string>
 }

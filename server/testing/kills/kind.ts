@@ -1,13 +1,13 @@
 // One kind of write that a killed server may be in the middle of: how it is done, and how its outcome is read back.
-import type { Ask } from '../../platform/http/client.ts'
+import type { EndpointClient } from '../../platform/http/client.ts'
 
 export interface Place {
   /** Folder that local sources read. */
   readonly sources: string
   /** As the administrator. */
-  readonly ask: Ask
+  readonly ask: EndpointClient
   /** As whoever holds the token. */
-  readonly askAs: (token: string | undefined) => Ask
+  readonly askAs: (token: string | undefined) => EndpointClient
 }
 
 export interface Change {

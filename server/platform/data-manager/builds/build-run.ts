@@ -1,5 +1,5 @@
-// The work of a build: every table of the levels named, written anew beside the present ones; the end is one state of
-// the catalogue that replaces the present one whole (DM13).
+// Runs a build: writes every table of the requested levels next to the current ones and returns one catalogue state
+// that replaces the current state as a unit (DM13).
 import type { Build } from '#contract/data-manager/build.ts'
 import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { nested } from '#contract/sentence.ts'
@@ -11,7 +11,7 @@ import type { PlatformDeps } from '../../deps/deps.ts'
 import type { WarehouseSession } from '../../warehouse/duckdb.ts'
 import { readingPlan } from '../../warehouse/loading/reading-plan.ts'
 import { buildObject, type BuiltObject } from './build-object.ts'
-import { knownTypes, namesOf } from '../sources/known-attributes.ts'
+import { readAttributeTypes, namesOf } from '../sources/known-attributes.ts'
 import type { BuiltState, BuiltTable } from '../catalogue/live-catalogue.ts'
 import type { PrimFile } from './prim-branches.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
@@ -22,21 +22,21 @@ type TableReport = Build['tables'][number]
 
 export interface BuildTask {
   readonly buildId: number
-  /** Frozen designs of the levels named, prim before mart. */
+  /** Frozen designs of the requested levels, prim before mart. */
   readonly plan: readonly { readonly level: Level; readonly object: LogicalObject }[]
   readonly levels: readonly Level[]
   /** Designs of both levels. */
   readonly objects: readonly LogicalObject[]
-  readonly present: BuiltState | null
+  readonly current: BuiltState | null
 }
 
-export interface BuildEnd {
+export interface BuildResult {
   readonly state: BuiltState
   readonly reports: readonly TableReport[]
 }
 
 const filesOf = async (deps: PlatformDeps, object: LogicalObject): Promise<PrimFile[]> => {
-  const { origins, unknown } = originsOf(object, namesOf(await knownTypes(deps.db)))
+  const { origins, unknown } = originsOf(object, namesOf(await readAttributeTypes(deps.db)))
   const [first] = unknown
   if (first !== undefined)
     throw new PlatformError('attribute_source_unknown', {
@@ -51,33 +51,33 @@ const filesOf = async (deps: PlatformDeps, object: LogicalObject): Promise<PrimF
   return files
 }
 
-const say = (
+const logTable = (
   work: JobWork,
   { name, built, seconds }: { name: string; built: BuiltObject; seconds: string },
 ) => {
-  for (const { count, because } of built.refused)
-    work.log('warning', 'table_rejected', { table: name, count, ...nested('reason', because) })
+  for (const { count, reason } of built.rejections)
+    work.log('warning', 'table_rejected', { table: name, count, ...nested('reason', reason) })
   if (built.replacedRows > 0)
     work.log('warning', 'table_replaced', { table: name, count: built.replacedRows })
   if (built.table.is_view) work.log('info', 'table_view', { table: name })
   work.log('info', 'table_done', { table: name, rows: built.table.rows, seconds })
 }
 
-const sayPlan = (work: JobWork, { buildId, plan, levels, present }: BuildTask): void => {
+const logPlan = (work: JobWork, { buildId, plan, levels, current }: BuildTask): void => {
   const params = { build: buildId, tables: plan.length, levels: levels.join(', ') }
-  if (present === null) work.log('info', 'build_plan_first', params)
-  else work.log('info', 'build_plan', { ...params, previous: present.build_id })
+  if (current === null) work.log('info', 'build_plan_first', params)
+  else work.log('info', 'build_plan', { ...params, previous: current.build_id })
 }
 
-/** Writes all tables; nothing of it is visible before its state is shown. */
+/** Writes all tables. None of them is visible before the returned state is published. */
 export async function runBuild(
   deps: PlatformDeps,
   { task, work, session }: { task: BuildTask; work: JobWork; session: WarehouseSession },
-): Promise<BuildEnd> {
-  sayPlan(work, task)
+): Promise<BuildResult> {
+  logPlan(work, task)
   const staging = await stagingFolder(deps)
-  const kept = (task.present?.tables ?? []).filter((table) => !task.levels.includes(table.database_name))
-  const tables: BuiltTable[] = [...kept]
+  const unchanged = (task.current?.tables ?? []).filter((table) => !task.levels.includes(table.database_name))
+  const tables: BuiltTable[] = [...unchanged]
   const reports: TableReport[] = []
   for (const [index, { level, object }] of task.plan.entries()) {
     const name = object.object_name
@@ -98,7 +98,7 @@ export async function runBuild(
         files: level === 'data_prim' ? await filesOf(deps, object) : [],
         objects: task.objects,
         prim: tables.filter((table) => table.database_name === 'data_prim'),
-        present: task.present?.tables.find(
+        current: task.current?.tables.find(
           (table) => table.database_name === level && table.table_name === name,
         ),
       },
@@ -113,7 +113,7 @@ export async function runBuild(
       replaced_rows: built.replacedRows,
       duration,
     })
-    say(work, { name, built, seconds: duration.toFixed(1) })
+    logTable(work, { name, built, seconds: duration.toFixed(1) })
     work.step(index, {
       state: built.rejectedRows > 0 ? 'attention' : 'done',
       rows: built.table.rows,

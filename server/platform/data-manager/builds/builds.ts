@@ -1,4 +1,4 @@
-// Builds as people ask for them: started one at a time, followed as a job, listed with what they wrote and said.
+// Build endpoints: one build runs at a time, as a job, and is listed with its tables and its log.
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { PlatformApi } from '#contract/api.ts'
@@ -6,20 +6,20 @@ import { builtTable, type Build } from '#contract/data-manager/build.ts'
 import { levels as allLevels, type Level } from '#contract/data-manager/logical-object.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
-import { within, type JobEnd, type JobWork } from '../../jobs/jobs.ts'
+import { waitForJob, type JobResult, type JobWork } from '../../jobs/jobs.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
-import { runBuild, type BuildEnd, type BuildTask } from './build-run.ts'
-import { patience } from '../sources/extraction.ts'
+import { runBuild, type BuildResult, type BuildTask } from './build-run.ts'
+import { jobWaitMs } from '../sources/extraction.ts'
 import { frozenObjects } from '../objects/freeze.ts'
-import { buildKey, type InHand } from '../core/resource-locks.ts'
+import { buildKey, type ResourceLocks } from '../core/resource-locks.ts'
 import { objectOf } from '../sources/known-attributes.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
-import { clearUploads } from '../sources/table-uploads.ts'
-import { demandWarehouse } from '../core/warehouse-name.ts'
+import { removeRetiredUploads } from '../sources/table-uploads.ts'
+import { requireWarehouse } from '../core/warehouse-name.ts'
 
 type BuildRow = Selectable<Tables['builds']>
 type BuildHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'buildPhysical' | 'listBuilds'>
@@ -33,7 +33,7 @@ const levelNames = z.array(z.enum(allLevels))
 
 interface BuildDeps extends PlatformDeps {
   readonly catalogue: LiveCatalogue
-  readonly inHand: InHand
+  readonly locks: ResourceLocks
 }
 
 const toBuild = async (deps: BuildDeps, row: BuildRow): Promise<Build> => {
@@ -62,20 +62,24 @@ const planBuild = async (deps: BuildDeps, levels: readonly Level[]): Promise<Omi
   const frozen = plan.map(({ object }) => object)
   const isFrozen = (name: string): boolean => frozen.some((object) => object.object_name === name)
   const objects = [...frozen, ...saved.filter((object) => !isFrozen(object.object_name))]
-  return { plan, levels, objects, present: deps.catalogue.current() }
+  return { plan, levels, objects, current: deps.catalogue.current() }
 }
 
-const toJobEnd = (
+const toJobResult = (
   deps: BuildDeps,
   task: BuildTask,
-  { session, found }: { session: Session; found: BuildEnd },
-): JobEnd<BuildEnd> => ({
+  { session, found }: { session: Session; found: BuildResult },
+): JobResult<BuildResult> => ({
   value: found,
   result: { build_id: task.buildId },
-  say: { code: 'build_shown', params: { build: task.buildId } },
+  message: { code: 'build_shown', params: { build: task.buildId } },
   commit: async (trx) => {
     const { buildId } = task
-    const shown = await trx.selectFrom('catalogue').select('buildId').where('id', '=', 1).executeTakeFirst()
+    const previous = await trx
+      .selectFrom('catalogue')
+      .select('buildId')
+      .where('id', '=', 1)
+      .executeTakeFirst()
     await trx
       .updateTable('builds')
       .set({
@@ -93,7 +97,7 @@ const toJobEnd = (
     const change = {
       action: 'build.show',
       object: String(buildId),
-      before: { build: shown?.buildId ?? null },
+      before: { build: previous?.buildId ?? null },
       after: { build: buildId, levels: task.levels },
     }
     await record(trx, { session, clock: deps.clock, change })
@@ -120,20 +124,18 @@ const insertBuild = async (
 
 const executeBuild = async (
   deps: BuildDeps,
-  task: Omit<BuildTask, 'buildId'>,
+  plan: Omit<BuildTask, 'buildId'>,
   { session, job }: { session: Session; job: JobWork },
 ) => {
-  const { id: buildId } = await insertBuild(deps, task, { session, jobId: job.jobId })
-  const whole: BuildTask = { ...task, buildId }
-  const found = await deps.warehouse.session((own) =>
-    runBuild(deps, { task: whole, work: job, session: own }),
-  )
-  return toJobEnd(deps, whole, { session, found })
+  const { id: buildId } = await insertBuild(deps, plan, { session, jobId: job.jobId })
+  const task: BuildTask = { ...plan, buildId }
+  const found = await deps.warehouse.session((own) => runBuild(deps, { task, work: job, session: own }))
+  return toJobResult(deps, task, { session, found })
 }
 
 const startBuild = async (deps: BuildDeps, levels: readonly Level[], session: Session) => {
   const name = levels.join(', ')
-  const claim = deps.inHand.claim({ kind: 'build', key: buildKey, name })
+  const lock = deps.locks.acquire({ kind: 'build', key: buildKey, name })
   try {
     const task = await planBuild(deps, levels)
     const started = await deps.jobs.start({
@@ -144,22 +146,22 @@ const startBuild = async (deps: BuildDeps, levels: readonly Level[], session: Se
       run: (job) => executeBuild(deps, task, { session, job }),
       undo: () => deps.catalogue.dropOrphans(),
     })
-    claim.hold(started.jobId)
+    lock.assignJob(started.jobId)
     const finish = async (): Promise<number> => {
       try {
         const { state } = await started.done
-        await deps.catalogue.show(state)
+        await deps.catalogue.publish(state)
         return state.build_id
       } finally {
-        claim.release()
-        await clearUploads(deps, deps.inHand)
+        lock.release()
+        await removeRetiredUploads(deps, deps.locks)
       }
     }
     const done = finish()
     done.catch(() => undefined)
     return { jobId: started.jobId, done }
   } catch (error) {
-    claim.release()
+    lock.release()
     throw error
   }
 }
@@ -170,18 +172,18 @@ const buildRow = (deps: BuildDeps, buildId: number): Promise<BuildRow> =>
 const buildPhysical =
   (deps: BuildDeps): BuildHandlers['buildPhysical'] =>
   async ({ query, body }, { session }) => {
-    demandWarehouse(body)
+    requireWarehouse(body)
     const levels = allLevels.filter((level) => body.levelsToBuild.includes(level))
     const started = await startBuild(deps, levels, session)
-    const ended = await within(started, query.wait === true ? undefined : patience)
-    if (ended === undefined) return new Reply({ job_id: started.jobId }, { status: 202 })
-    return { job_id: started.jobId, build: await toBuild(deps, await buildRow(deps, ended.value)) }
+    const finished = await waitForJob(started, query.wait === true ? undefined : jobWaitMs)
+    if (finished === undefined) return new Reply({ job_id: started.jobId }, { status: 202 })
+    return { job_id: started.jobId, build: await toBuild(deps, await buildRow(deps, finished.value)) }
   }
 
 const listBuilds =
   (deps: BuildDeps): BuildHandlers['listBuilds'] =>
   async ({ query }) => {
-    demandWarehouse(query)
+    requireWarehouse(query)
     const rows = await deps.db.selectFrom('builds').selectAll().orderBy('id', 'desc').execute()
     const page = sortedPage(rows, { query: { limit: 50, ...query }, listing })
     return { ...page, items: await Promise.all(page.items.map((row) => toBuild(deps, row))) }
@@ -190,9 +192,9 @@ const listBuilds =
 /** Handlers of physical builds. */
 export function buildHandlers(
   platform: PlatformDeps,
-  { catalogue, inHand }: { catalogue: LiveCatalogue; inHand: InHand },
+  { catalogue, locks }: { catalogue: LiveCatalogue; locks: ResourceLocks },
 ): BuildHandlers {
-  const deps: BuildDeps = { ...platform, catalogue, inHand }
+  const deps: BuildDeps = { ...platform, catalogue, locks }
   return {
     buildPhysical: buildPhysical(deps),
     listBuilds: listBuilds(deps),

@@ -1,5 +1,5 @@
-// What a mart table is made of: prim tables joined along relations towards one row each, and summed where its design
-// says so: `aggregate` attributes by all others (DM13).
+// Reads a mart table: prim tables joined along relations to one row each, summed by all other attributes where the
+// design says `aggregate` (DM13).
 import { sql } from 'kysely'
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { reasonParams } from '#contract/reasons.ts'
@@ -7,17 +7,17 @@ import { parsePath, type AttributePath, type KnownAttributes } from '#domain/sch
 import { pathsOf } from '#domain/schema/origins.ts'
 import { joinPlan, type JoinStep } from '#domain/schema/relations.ts'
 import { PlatformError } from '../../core/error.ts'
-import { countOf, placeName, type Loading, type Sql } from '../../warehouse/loading/staging.ts'
+import { countOf, columnAlias, type Loading, type Sql } from '../../warehouse/loading/staging.ts'
 import type { PlanColumn } from '../../warehouse/loading/reading-plan.ts'
 import { valueSql } from '../../warehouse/loading/column-type.ts'
 import { absentCell, type Branch, type Cell } from '../../warehouse/loading/write-table.ts'
 import type { BuiltTable } from '../catalogue/live-catalogue.ts'
 
-interface MartOrder {
+interface MartTask {
   readonly object: LogicalObject
   /** Designs of both levels, for their relations. */
   readonly objects: readonly LogicalObject[]
-  /** The prim tables that queries will see beside it. */
+  /** The prim tables that queries will see together with this mart. */
   readonly prim: readonly BuiltTable[]
 }
 
@@ -29,19 +29,19 @@ const namesOf = (prim: readonly BuiltTable[]): KnownAttributes =>
     ],
   ])
 
-const unknown = (value: string): PlatformError =>
+const unknownSource = (value: string): PlatformError =>
   new PlatformError('attribute_source_unknown', { params: { path: 'sources', value } })
 
 const physical = (prim: readonly BuiltTable[], name: string): BuiltTable => {
   const table = prim.find((one) => one.table_name === name)
-  if (table === undefined) throw unknown(`data_prim/${name}`)
+  if (table === undefined) throw unknownSource(`data_prim/${name}`)
   return table
 }
 
 const relationOf = (table: BuiltTable): Sql => sql`${sql.id('data_prim')}.${sql.id(table.physical_name)}`
 
-/** Refuses where the joined table has two rows for one: its neighbour's rows would be counted twice. */
-const demandOne = async (loading: Loading, step: JoinStep, prim: readonly BuiltTable[]) => {
+/** Throws where the joined table has two rows for one: the rows of its neighbour would be counted twice. */
+const requireUniqueRows = async (loading: Loading, step: JoinStep, prim: readonly BuiltTable[]) => {
   const table = physical(prim, step.to)
   const keys = sql.join(step.pairs.map(([, to]) => sql.id(to)))
   const twice = sql`(SELECT 1 FROM ${relationOf(table)} GROUP BY ${keys} HAVING count(*) > 1 LIMIT 1) AS twice`
@@ -61,26 +61,26 @@ interface Origin {
   readonly path: AttributePath | null
 }
 
-const originsOf = ({ object, prim }: MartOrder): Origin[] => {
+const originsOf = ({ object, prim }: MartTask): Origin[] => {
   const names = namesOf(prim)
   return object.attributes.map((attribute) => {
     const [text] = pathsOf(attribute)
     if (text === undefined) return { attribute, path: null }
     const reading = parsePath(text, names)
-    if (reading.kind !== 'found') throw unknown(text)
+    if (reading.kind !== 'found') throw unknownSource(text)
     return { attribute, path: reading.path }
   })
 }
 
 const isSummed = ({ attribute }: Origin): boolean => attribute.fpui.operation === 'aggregate'
 
-/** One row per joined row, or, where anything is summed, one per combination of what is not. */
+/** One row per joined row. With a sum: one row per combination of the attributes that are not summed. */
 const innerSelect = (origins: readonly Origin[], from: Sql): Sql => {
   const columns = origins.map(({ path }) => (path === null ? sql`NULL` : sql.id(path.table, path.attribute)))
   const isGrouped = origins.some(isSummed)
   const selected = origins.map((origin, index) => {
     const column = columns[index] ?? sql`NULL`
-    return sql`${isSummed(origin) ? sql`sum(${column})` : column} AS ${sql.id(placeName(index))}`
+    return sql`${isSummed(origin) ? sql`sum(${column})` : column} AS ${sql.id(columnAlias(index))}`
   })
   if (!isGrouped) return sql`SELECT ${sql.join(selected)} FROM ${from}`
   const groups = origins.flatMap((origin, index) =>
@@ -97,10 +97,10 @@ const cellOf = (origin: Origin, index: number, prim: readonly BuiltTable[]): Cel
   const { attribute, path } = origin
   if (path === null) return absentCell(attribute.type)
   const field = physical(prim, path.table).fields.find((one) => one.field === path.attribute)
-  const raw = sql.id(placeName(index))
+  const raw = sql.id(columnAlias(index))
   const column: PlanColumn = {
     name: path.attribute,
-    key: placeName(index),
+    key: columnAlias(index),
     type: isSummed(origin) ? sumType : (field?.type ?? attribute.type),
     isText: field?.type.main === 'string',
     form: 'plain',
@@ -109,18 +109,20 @@ const cellOf = (origin: Origin, index: number, prim: readonly BuiltTable[]): Cel
   return { raw, ...valueSql(raw, { column, type: attribute.type }) }
 }
 
-/** The one branch of a mart table, and the physical prim tables it reads. */
+/**
+ * Returns the one branch of a mart table and the physical prim tables it reads, or null for a mart without origins.
+ */
 export async function martBranch(
   loading: Loading,
-  order: MartOrder,
+  order: MartTask,
 ): Promise<{ branch: Branch; reads: string[] } | null> {
   const origins = originsOf(order)
-  const wanted = [...new Set(origins.flatMap(({ path }) => (path === null ? [] : [path.table])))]
-  if (wanted.length === 0) return null
-  const plan = joinPlan(wanted, order.objects)
-  if (plan === null) throw unknown(wanted.join(', '))
+  const tables = [...new Set(origins.flatMap(({ path }) => (path === null ? [] : [path.table])))]
+  if (tables.length === 0) return null
+  const plan = joinPlan(tables, order.objects)
+  if (plan === null) throw unknownSource(tables.join(', '))
   const { prim } = order
-  for (const step of plan.steps) await demandOne(loading, step, prim)
+  for (const step of plan.steps) await requireUniqueRows(loading, step, prim)
   const base = sql`${relationOf(physical(prim, plan.base))} AS ${sql.id(plan.base)}`
   const joins = plan.steps.map((step) => joinOf(step, prim))
   const from = sql`(${innerSelect(origins, sql`${base}${sql.join(joins, sql` `)}`)}) AS joined`

@@ -1,9 +1,9 @@
-// What a prim table is made of: each file its attributes name, staged by the plan of its extraction (DM13).
+// Reads a prim table: each file its attributes name, staged by the plan of its extraction (DM13).
 import { sql } from 'kysely'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Origin } from '#domain/schema/origins.ts'
 import { PlatformError } from '../../core/error.ts'
-import { directRelation, presentLayout, type PlannedFile } from '../../warehouse/loading/file-columns.ts'
+import { directRelation, currentLayout, type PlannedFile } from '../../warehouse/loading/file-columns.ts'
 import type { FileLayout } from '../../warehouse/loading/reading-plan.ts'
 import { stageFile } from '../../warehouse/loading/stage.ts'
 import { countOf, type Loading, type Sql } from '../../warehouse/loading/staging.ts'
@@ -18,7 +18,7 @@ export interface PrimFile extends PlannedFile {
 interface PrimBranch {
   readonly branch: Branch
   readonly rejected: Rejected
-  /** Temporary tables to drop once the table is written. */
+  /** Temporary tables to drop after the table is written. */
   readonly staged: readonly string[]
 }
 
@@ -55,7 +55,7 @@ const staged = async (
   }
 }
 
-/** Rows of a relation over the file itself; null where the engine stumbles over one of its lines. */
+/** Counts the rows of a relation over the file itself. Null where the engine fails on one of the lines. */
 const directRows = async (loading: Loading, from: Sql, file: PrimFile): Promise<number | null> => {
   try {
     return await countOf(loading, { from, name: file.name })
@@ -65,12 +65,15 @@ const directRows = async (loading: Loading, from: Sql, file: PrimFile): Promise<
   }
 }
 
-/** One branch. A view reads the file itself where the engine can; other files are staged and so make a table. */
+/**
+ * Returns one branch. A view reads the file directly where the engine can. Other files are staged, so their object
+ * becomes a table.
+ */
 export async function primBranch(
   loading: Loading,
   { object, file, into }: { object: LogicalObject; file: PrimFile; into: string },
 ): Promise<PrimBranch & { readonly isDirect: boolean }> {
-  const layout = await presentLayout(loading, file)
+  const layout = await currentLayout(loading, file)
   const direct = object.to_materialize ? null : directRelation(file.path, layout)
   const rows = direct === null ? null : await directRows(loading, direct.from, file)
   if (direct === null || rows === null)
@@ -89,7 +92,7 @@ export async function primBranch(
   }
 }
 
-/** Statement that takes a temporary table away. */
+/** Statement that drops a temporary table. */
 export function dropStaged(name: string): Sql {
   return sql`DROP TABLE IF EXISTS ${sql.id('temp')}.${sql.id(name)}`
 }

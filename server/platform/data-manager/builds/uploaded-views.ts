@@ -1,5 +1,5 @@
-// Views over uploaded files hold their whole paths. Where the data folder was moved, or restored in another place, they
-// are made anew over the same files.
+// Views over uploaded files contain absolute paths. After the data folder was moved or restored elsewhere, the views
+// are recreated over the same files.
 import { uploadIdOf } from '../../uploads/upload-file.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { literalPath } from '../../warehouse/loading/staging.ts'
@@ -8,19 +8,19 @@ const uploadedPath = /'(?:[^']|'')*\/(upload_[0-9a-z]+\.[a-z.]+)'/g
 
 interface Uploaded {
   readonly folder: string
-  /** Other folders may hold files of such names too. */
+  /** Other folders may contain files with similar names. */
   readonly ids: ReadonlySet<string>
 }
 
-/** The statement of a view with the uploads it names looked for in this folder. */
+/** Rewrites the statement of a view so that its uploads are read from this folder. */
 export function viewInFolder(statement: string, { folder, ids }: Uploaded): string {
   return statement.replaceAll(uploadedPath, (found: string, file: string) =>
     ids.has(uploadIdOf(file) ?? '') ? `'${literalPath(`${folder}/${file}`).replaceAll("'", "''")}'` : found,
   )
 }
 
-/** Makes anew the views whose files lie elsewhere now. A view that cannot be made is logged and left as it is. */
-export async function followUploads({
+/** Recreates the views whose files have moved. A view that cannot be recreated is logged and left unchanged. */
+export async function updateUploadedViews({
   db,
   warehouse,
   uploads,

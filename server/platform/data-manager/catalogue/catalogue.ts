@@ -1,4 +1,4 @@
-// What queries see: the tables of the build that is shown. Query reads it; only a finished build changes it.
+// The tables that queries see: those of the published build. Only a finished build changes them.
 import type { Level } from '#contract/data-manager/logical-object.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 
@@ -11,14 +11,14 @@ export interface QueryableField {
   readonly is_summable: boolean
 }
 
-/** A physical table (or view) of the warehouse. Its columns are named as its fields. */
+/** A physical table (or view) of the warehouse. Its columns have the names of its fields. */
 export interface QueryableTable {
   readonly database_name: Level
   /** Name of the logical object. */
   readonly table_name: string
   readonly display_name: string
   readonly object_type: string
-  /** Name in the warehouse, in the schema `database_name`; other for each build. */
+  /** Name in the warehouse, in the schema `database_name`. Different for each build. */
   readonly physical_name: string
   readonly is_view: boolean
   readonly rows: number
@@ -26,7 +26,7 @@ export interface QueryableTable {
   readonly fields: readonly QueryableField[]
 }
 
-/** One state of what queries see: it never changes; a new build brings a new one. */
+/** An immutable state of the catalogue. Each build creates a new one. */
 export interface CatalogueState {
   readonly build_id: number
   readonly built_at: string

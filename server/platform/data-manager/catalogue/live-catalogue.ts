@@ -1,5 +1,5 @@
-// The catalogue as this process holds it: read once at the start, followed at the end of every build. Physical tables
-// that it does not name are left by builds that were killed or replaced, and are dropped.
+// The catalogue of this process: read once at start, replaced at the end of every build. Physical tables that it does
+// not name belong to interrupted or replaced builds, and are dropped.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { levels, type Level } from '#contract/data-manager/logical-object.ts'
@@ -29,12 +29,12 @@ const builtTable = z.object({
     }),
   ),
   built_at: z.string(),
-  /** ETag of the design it was built from. */
+  /** ETag of the design the table was built from. */
   design: z.string(),
-  /** Physical prim tables that a view reads; they stay as long as it does. */
+  /** Physical prim tables that a view reads. They are retained while the view exists. */
   reads: z.array(z.string()),
 })
-/** A table of the catalogue with what only the data manager asks of it. */
+/** A table of the catalogue, with the members that only the data manager reads. */
 export type BuiltTable = z.infer<typeof builtTable>
 
 export interface BuiltState extends CatalogueState {
@@ -43,11 +43,11 @@ export interface BuiltState extends CatalogueState {
 
 export interface LiveCatalogue extends Catalogue {
   current(): BuiltState | null
-  /** The table built of an object, if queries see one. */
+  /** The published table of an object, if there is one. */
   tableOf(object: { level: Level; object: string }): BuiltTable | undefined
-  /** Shows another state, after it was committed, and drops what neither it nor the one before needs. */
-  show(state: BuiltState): Promise<void>
-  /** Drops every physical table that is not shown, the one before last included. */
+  /** Publishes another state after it was committed, and drops tables that neither it nor its predecessor needs. */
+  publish(state: BuiltState): Promise<void>
+  /** Drops every physical table that neither the current nor the previous state needs. */
   dropOrphans(): Promise<void>
 }
 
@@ -82,9 +82,9 @@ const needed = (state: BuiltState | null): string[] =>
     ...table.reads.map((name) => keyOf('data_prim', name)),
   ])
 
-const dropAllBut = async (deps: CatalogueDeps, kept: ReadonlySet<string>): Promise<void> => {
+const dropAllExcept = async (deps: CatalogueDeps, retained: ReadonlySet<string>): Promise<void> => {
   for (const { level, name, isView } of await physicalTables(deps)) {
-    if (kept.has(keyOf(level, name))) continue
+    if (retained.has(keyOf(level, name))) continue
     const kind = sql.raw(isView ? 'VIEW' : 'TABLE')
     await deps.warehouse.execute(compile(sql`DROP ${kind} IF EXISTS ${sql.id(level)}.${sql.id(name)}`))
   }
@@ -98,33 +98,34 @@ const readState = async (deps: CatalogueDeps): Promise<BuiltState | null> => {
     .select('finishedAt')
     .where('id', '=', row.buildId)
     .executeTakeFirst()
-  const there = new Set((await physicalTables(deps)).map(({ level, name }) => keyOf(level, name)))
+  const existing = new Set((await physicalTables(deps)).map(({ level, name }) => keyOf(level, name)))
   const tables = z
     .array(builtTable)
     .parse(JSON.parse(row.tablesJson))
     .filter((table) => {
-      const isThere = there.has(keyOf(table.database_name, table.physical_name))
-      if (!isThere) deps.logger.error({ table: table.physical_name }, 'a built table is missing; build again')
-      return isThere
+      const exists = existing.has(keyOf(table.database_name, table.physical_name))
+      if (!exists) deps.logger.error({ table: table.physical_name }, 'a built table is missing; build again')
+      return exists
     })
   return { build_id: row.buildId, built_at: build?.finishedAt ?? '', tables }
 }
 
-/** Opens the catalogue: makes the schemas, checks that what it names is there, drops what it does not name. */
+/** Opens the catalogue: creates the schemas, checks that its tables exist, and drops tables it does not name. */
 export async function openCatalogue(deps: CatalogueDeps): Promise<LiveCatalogue> {
   await emptyStagingFolder(deps)
   for (const level of levels)
     await deps.warehouse.execute(compile(sql`CREATE SCHEMA IF NOT EXISTS ${sql.id(level)}`))
   let shown = await readState(deps)
-  let before: BuiltState | null = null
-  const dropOrphans = (): Promise<void> => dropAllBut(deps, new Set([...needed(shown), ...needed(before)]))
+  let previous: BuiltState | null = null
+  const dropOrphans = (): Promise<void> =>
+    dropAllExcept(deps, new Set([...needed(shown), ...needed(previous)]))
   await dropOrphans()
   return {
     current: () => shown,
     tableOf: ({ level, object }) =>
       shown?.tables.find((table) => table.database_name === level && table.table_name === object),
-    show: async (state) => {
-      before = shown
+    publish: async (state) => {
+      previous = shown
       shown = state
       await dropOrphans()
     },

@@ -1,17 +1,17 @@
-// What is being worked on now: at most one job per table, and one build. It lives in memory; after a start nothing is.
+// Resource locks: at most one job per table, and one build. They live in memory, so a restart clears them.
 import type { TermCode } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 
-interface Claim {
-  /** Names the job once it is known. */
-  hold(jobId: string): void
+interface ResourceLock {
+  /** Sets the job that holds the lock. */
+  assignJob(jobId: string): void
   release(): void
 }
 
-export interface InHand {
-  /** Refuses with `busy` where a job has it already. */
-  claim(thing: { kind: TermCode; key: string; name: string }): Claim
-  /** The job that has it. */
+export interface ResourceLocks {
+  /** Throws `busy` if another job holds the lock. */
+  acquire(resource: { kind: TermCode; key: string; name: string }): ResourceLock
+  /** The job that holds the lock; empty until the job has an id. */
   jobOf(key: string): string | undefined
 }
 
@@ -20,15 +20,15 @@ export function tableKey(source: string, table: string): string {
   return JSON.stringify([source, table])
 }
 
-export function openInHand(): InHand {
+export function createResourceLocks(): ResourceLocks {
   const jobs = new Map<string, string>()
   return {
-    claim: ({ kind, key, name }) => {
+    acquire: ({ kind, key, name }) => {
       const job = jobs.get(key)
       if (job !== undefined) throw new PlatformError('busy', { params: { kind, name, job } })
       jobs.set(key, '')
       return {
-        hold: (jobId) => {
+        assignJob: (jobId) => {
           if (jobs.has(key)) jobs.set(key, jobId)
         },
         release: () => {

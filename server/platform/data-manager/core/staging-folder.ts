@@ -1,12 +1,12 @@
-// Where cleaned copies stand while they are read. It is emptied when the platform opens: what is left there is of a
-// process that was stopped.
+// The folder for cleaned copies of files while they are read. It is emptied when the platform opens: its files then
+// belong to a process that was stopped.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PlatformDeps } from '../../deps/deps.ts'
 
 const folderOf = ({ staging }: Pick<PlatformDeps, 'staging'>): string => join(staging, 'loading')
 
-/** The folder, made if absent. */
+/** Returns the folder, creating it if necessary. */
 export async function stagingFolder(deps: Pick<PlatformDeps, 'staging'>): Promise<string> {
   const folder = folderOf(deps)
   await mkdir(folder, { recursive: true, mode: 0o700 })

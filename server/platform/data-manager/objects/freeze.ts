@@ -1,4 +1,4 @@
-// Freezing: the designs of a level as they are now become what the next physical build writes (DM13).
+// Freezes a level: its current designs become the input of the next physical build (DM13).
 import { z } from 'zod'
 import type { PlatformApi } from '#contract/api.ts'
 import { logicalObject, type Level, type LogicalObject } from '#contract/data-manager/logical-object.ts'
@@ -11,12 +11,12 @@ import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
-import { knownTypes, objectOf } from '../sources/known-attributes.ts'
-import { demandWarehouse } from '../core/warehouse-name.ts'
+import { readAttributeTypes, objectOf } from '../sources/known-attributes.ts'
+import { requireWarehouse } from '../core/warehouse-name.ts'
 
 type FreezeHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'freezePrim' | 'freezeMart'>
 
-/** The frozen designs of a level. Refuses with `nothing_to_build` before the level was frozen. */
+/** The frozen designs of a level. Throws `nothing_to_build` if the level was never frozen. */
 export async function frozenObjects(db: Db, level: Level): Promise<LogicalObject[]> {
   const row = await db.selectFrom('frozen').selectAll().where('level', '=', level).executeTakeFirst()
   if (row === undefined)
@@ -24,10 +24,10 @@ export async function frozenObjects(db: Db, level: Level): Promise<LogicalObject
   return z.array(logicalObject).parse(JSON.parse(row.objectsJson))
 }
 
-const levelOf = (word: string | undefined): Level => {
-  if (word === undefined || word === '') return 'data_prim'
-  if (!isLevel(word)) throw refuse([problemAt('level', 'level_unknown', { level: word })])
-  return word
+const levelOf = (value: string | undefined): Level => {
+  if (value === undefined || value === '') return 'data_prim'
+  if (!isLevel(value)) throw refuse([problemAt('level', 'level_unknown', { level: value })])
+  return value
 }
 
 /** Handlers that freeze a level. */
@@ -38,7 +38,7 @@ export function freezeHandlers(deps: PlatformDeps): FreezeHandlers {
     const rows = await db.selectFrom('logicalObjects').selectAll().orderBy('name').execute()
     const all = rows.map(objectOf)
     const objects = all.filter((object) => objectLevel(object) === level)
-    const problems = checkObjects(objects, { others: all, sources: await knownTypes(db) })
+    const problems = checkObjects(objects, { others: all, sources: await readAttributeTypes(db) })
     if (problems.length > 0) throw refuse(problems)
     const frozen = { level, frozenAt: instantOf(clock), objectsJson: JSON.stringify(objects) }
     const names = objects.map((object) => object.object_name)
@@ -67,11 +67,11 @@ export function freezeHandlers(deps: PlatformDeps): FreezeHandlers {
 
   return {
     freezePrim: async ({ query }, { session }) => {
-      demandWarehouse(query)
+      requireWarehouse(query)
       return freeze(levelOf(query.level), session)
     },
     freezeMart: async ({ query }, { session }) => {
-      demandWarehouse(query)
+      requireWarehouse(query)
       return freeze('data_mart', session)
     },
   }

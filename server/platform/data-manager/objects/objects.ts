@@ -1,5 +1,5 @@
-// Logical objects: saved all or none after every problem was looked for, read back with what is built of
-// them (DM8). What decides over a write is read in the transaction that writes (MRG1).
+// Logical objects: a request saves all of them or none, after every problem was collected. Reading adds the built
+// table (DM8). Everything a write depends on is read in the transaction that writes (MRG1).
 import type { PlatformApi } from '#contract/api.ts'
 import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { TermCode } from '#contract/reasons.ts'
@@ -15,9 +15,9 @@ import { PlatformError, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import { knownTypes, objectOf } from '../sources/known-attributes.ts'
+import { readAttributeTypes, objectOf } from '../sources/known-attributes.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
-import { demandWarehouse } from '../core/warehouse-name.ts'
+import { requireWarehouse } from '../core/warehouse-name.ts'
 
 const kind = 'logical_object' satisfies TermCode
 type ObjectHandlers = Pick<
@@ -73,15 +73,15 @@ const checkVersion = (
 ): void => {
   const [only] = objects
   if (objects.length !== 1 || only === undefined) return
-  const present = rows.find(({ name }) => name === only.object_name)
-  const current = present === undefined ? '""' : objectEtag(objectOf(present))
+  const stored = rows.find(({ name }) => name === only.object_name)
+  const current = stored === undefined ? '""' : objectEtag(objectOf(stored))
   checkEtag(ifMatch, current, { kind, name: only.object_name })
 }
 
 const saveObjects =
   (deps: ObjectDeps): ObjectHandlers['saveObjects'] =>
   async ({ query, body, ifMatch }, { session }) => {
-    demandWarehouse(query)
+    requireWarehouse(query)
     const updatedAt = instantOf(deps.clock)
     const saved = body.map((object): LogicalObjectRow => ({
       name: object.object_name,
@@ -93,7 +93,7 @@ const saveObjects =
     await deps.db.transaction().execute(async (trx) => {
       const rows = await rowsOf(trx)
       checkVersion(body, rows, ifMatch)
-      const sources = await knownTypes(trx)
+      const sources = await readAttributeTypes(trx)
       const problems = checkObjects(body, { others: rows.map(objectOf), sources })
       if (problems.length > 0) throw refuse(problems)
       for (const row of saved) {
@@ -122,7 +122,7 @@ const saveObjects =
 const listObjects =
   (deps: ObjectDeps): ObjectHandlers['listObjects'] =>
   async ({ query }) => {
-    demandWarehouse(query)
+    requireWarehouse(query)
     return sortedPage(
       (await rowsOf(deps.db)).map((row) => toStored(deps, row)),
       { query, listing },
@@ -132,7 +132,7 @@ const listObjects =
 const deleteObject =
   (deps: ObjectDeps): ObjectHandlers['deleteObject'] =>
   async ({ params, query, ifMatch }, { session }) => {
-    demandWarehouse(query)
+    requireWarehouse(query)
     await deps.db.transaction().execute(async (trx) => {
       const rows = await rowsOf(trx)
       const row = rows.find(({ name }) => name === params.object)
@@ -160,7 +160,7 @@ export function objectHandlers(platform: PlatformDeps, catalogue: LiveCatalogue)
   }
 }
 
-/** Whether a mart draws on the object, or a relation leads to it. */
+/** Whether a mart reads the object, or a relation points to it. */
 const uses = (other: LogicalObject, row: LogicalObjectRow): boolean =>
   other.relations.some((relation) => relation.object_name === row.name) ||
   (objectLevel(other) === 'data_mart' &&

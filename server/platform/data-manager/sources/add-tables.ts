@@ -1,4 +1,4 @@
-// Tables added to their sources, one or many at once, all or none: files in the folder of a local source, or uploads.
+// Adds tables to their sources, one or many, all or none: files in the folder of a local source, or uploads.
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { tableAdd } from '#contract/data-manager/table.ts'
@@ -13,16 +13,16 @@ import { problemAt, refuse } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { tableKey } from '../core/resource-locks.ts'
-import { placeOfTable } from './allowed-path.ts'
-import { parametersOf, pathIn } from './source-parameters.ts'
-import { shownUpload, wishedUpload } from './table-uploads.ts'
+import { resolveTablePath } from './allowed-path.ts'
+import { parametersOf, pathParameter } from './source-parameters.ts'
+import { auditedUpload, findUpload } from './table-uploads.ts'
 
 type AddedTable = z.output<typeof tableAdd>
 
-interface Placed {
+interface TableEntry {
   readonly added: AddedTable
-  /** Beginning of its paths in the request. */
-  readonly at: string
+  /** Prefix of the paths of its problems in the request. */
+  readonly pathPrefix: string
 }
 
 type AddDeps = Pick<PlatformDeps, 'db' | 'clock' | 'uploads' | 'sourceFolders'>
@@ -33,7 +33,7 @@ interface Checked {
   readonly upload: UploadRow | undefined
 }
 
-/** Inserts one table, in a transaction in which it was checked. */
+/** Inserts one table. Call it in the transaction that checked the table. */
 export async function insertTable(
   trx: Transaction<Tables>,
   {
@@ -63,12 +63,12 @@ export async function insertTable(
   const change = {
     action: 'table.add',
     object: `${row.sourceName}/${row.tableName}`,
-    after: upload === undefined ? { file: row.tableName } : shownUpload(upload),
+    after: upload === undefined ? { file: row.tableName } : auditedUpload(upload),
   }
   await record(trx, { session, clock, change })
 }
 
-const isTaken = async (db: Db, { database_name, table_name }: AddedTable): Promise<boolean> => {
+const tableExists = async (db: Db, { database_name, table_name }: AddedTable): Promise<boolean> => {
   const row = await db
     .selectFrom('sourceTables')
     .select('tableName')
@@ -79,43 +79,49 @@ const isTaken = async (db: Db, { database_name, table_name }: AddedTable): Promi
 }
 
 const checkFile = async (
-  { added, at }: Placed,
+  { added, pathPrefix }: TableEntry,
   source: SourceRow,
   folders: readonly string[],
 ): Promise<Problem[]> => {
-  const path = `${at}table_name`
+  const path = `${pathPrefix}table_name`
   const file = added.table_name
   if (source.dbms !== 'local') return []
   if (formatOf(file) === null) return [problemAt(path, 'file_format_unknown', { file })]
-  const sourcePath = pathIn(parametersOf(source.parametersJson))
-  const placed = await placeOfTable({ sourcePath, table: file }, folders)
-  if (placed.kind === 'found') return []
-  return placed.code === 'path_outside'
+  const sourcePath = pathParameter(parametersOf(source.parametersJson))
+  const resolved = await resolveTablePath({ sourcePath, table: file }, folders)
+  if (resolved.kind === 'found') return []
+  return resolved.code === 'path_outside'
     ? [problemAt(path, 'path_outside', { value: file })]
     : [problemAt(path, 'file_missing', { file, table: file })]
 }
 
-/** One pass over all tables of a request, through one connection or transaction. */
-const checking = (deps: AddDeps, db: Db, session: Session) => {
+/**
+ * Returns a check for all tables of one request, through one connection or transaction. It remembers names and
+ * uploads to find duplicates.
+ */
+const createTableCheck = (deps: AddDeps, db: Db, session: Session) => {
   const names = new Set<string>()
   const uploads = new Set<string>()
 
-  const checkName = async ({ added, at }: Placed, source: SourceRow | undefined): Promise<Problem[]> => {
+  const checkName = async (
+    { added, pathPrefix }: TableEntry,
+    source: SourceRow | undefined,
+  ): Promise<Problem[]> => {
     const { database_name: of, table_name: table } = added
     if (source === undefined)
-      return [problemAt(`${at}database_name`, 'not_found', { kind: 'source', name: of })]
+      return [problemAt(`${pathPrefix}database_name`, 'not_found', { kind: 'source', name: of })]
     const key = tableKey(of, table)
-    if (names.has(key)) return [problemAt(`${at}table_name`, 'duplicate', { value: table })]
+    if (names.has(key)) return [problemAt(`${pathPrefix}table_name`, 'duplicate', { value: table })]
     names.add(key)
-    const taken = { kind: 'table', name: `${of}/${table}` }
-    return (await isTaken(db, added)) ? [problemAt(`${at}table_name`, 'exists', taken)] : []
+    const existing = { kind: 'table', name: `${of}/${table}` }
+    return (await tableExists(db, added)) ? [problemAt(`${pathPrefix}table_name`, 'exists', existing)] : []
   }
 
   const checkUpload = async (
-    { added, at }: Placed,
+    { added, pathPrefix }: TableEntry,
     source: SourceRow | undefined,
   ): Promise<{ upload?: UploadRow; problems: readonly Problem[] }> => {
-    const path = `${at}upload`
+    const path = `${pathPrefix}upload`
     const { upload: id } = added
     if (source === undefined) return { problems: [] }
     if (source.dbms !== 'upload')
@@ -125,45 +131,45 @@ const checking = (deps: AddDeps, db: Db, session: Session) => {
     if (id === undefined) return { problems: [problemAt(path, 'required')] }
     if (uploads.has(id)) return { problems: [problemAt(path, 'duplicate', { value: id })] }
     uploads.add(id)
-    const found = await wishedUpload(deps, { db, wish: { id, path, uid: session.uid } })
+    const found = await findUpload(deps, { db, reference: { id, path, uid: session.uid } })
     return found.row === undefined ? found : { upload: found.row, problems: [] }
   }
 
-  return async (placed: Placed): Promise<Checked> => {
+  return async (entry: TableEntry): Promise<Checked> => {
     const source = await db
       .selectFrom('sources')
       .selectAll()
-      .where('name', '=', placed.added.database_name)
+      .where('name', '=', entry.added.database_name)
       .executeTakeFirst()
-    const name = await checkName(placed, source)
-    const { upload, problems } = await checkUpload(placed, source)
+    const name = await checkName(entry, source)
+    const { upload, problems } = await checkUpload(entry, source)
     return { source, upload, problems: [...name, ...problems] }
   }
 }
 
-/** Adds all tables or none. Refuses with every problem of every table. */
+/** Adds all tables or none. Throws every problem of every table. */
 export async function addAll(
   deps: AddDeps,
-  { tables, session }: { tables: readonly Placed[]; session: Session },
+  { tables, session }: { tables: readonly TableEntry[]; session: Session },
 ): Promise<void> {
   const { db, clock } = deps
-  const check = checking(deps, db, session)
+  const check = createTableCheck(deps, db, session)
   const problems: Problem[] = []
-  for (const placed of tables) {
-    const found = await check(placed)
+  for (const entry of tables) {
+    const found = await check(entry)
     problems.push(...found.problems)
     if (found.problems.length === 0 && found.source !== undefined)
-      problems.push(...(await checkFile(placed, found.source, deps.sourceFolders)))
+      problems.push(...(await checkFile(entry, found.source, deps.sourceFolders)))
   }
   if (problems.length > 0) throw refuse(problems)
   await db.transaction().execute(async (trx) => {
-    // In the transaction that writes, the store has the last word (MRG1).
-    const checkAgain = checking(deps, trx, session)
+    // Everything the write depends on is read again in its transaction (MRG1).
+    const checkAgain = createTableCheck(deps, trx, session)
     const late: Problem[] = []
-    for (const placed of tables) {
-      const { upload, problems: found } = await checkAgain(placed)
+    for (const entry of tables) {
+      const { upload, problems: found } = await checkAgain(entry)
       late.push(...found)
-      if (late.length === 0) await insertTable(trx, { added: placed.added, upload, session, clock })
+      if (late.length === 0) await insertTable(trx, { added: entry.added, upload, session, clock })
     }
     if (late.length > 0) throw refuse(late)
   })

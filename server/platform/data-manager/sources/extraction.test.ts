@@ -5,18 +5,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Extraction } from '#contract/data-manager/table.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
-import { openShop, source, type Shop } from '../../testing/shop.ts'
+import { openDataFixture, source, type DataFixture } from '../../testing/data-fixture.ts'
 
-let shop: Shop
+let fixture: DataFixture
 beforeEach(async () => {
-  shop = await openShop()
+  fixture = await openDataFixture()
 })
-afterEach(() => shop.platform.close())
+afterEach(() => fixture.platform.close())
 
 const read = async (name: string, content: string | Uint8Array): Promise<Extraction> => {
-  shop.put(name, content)
-  await shop.register(name)
-  return shop.extract(name)
+  fixture.put(name, content)
+  await fixture.register(name)
+  return fixture.extract(name)
 }
 
 const typeOf = ({ type }: Extraction['attributes'][number]): string =>
@@ -24,7 +24,7 @@ const typeOf = ({ type }: Extraction['attributes'][number]): string =>
     .filter((word) => word !== undefined)
     .join(' ')
 
-describe('DM14a types are decided by every value', () => {
+describe('DM14a every value decides the type', () => {
   const cases: readonly [string, string, string][] = [
     ['whole numbers', '1\n-20\n300', 'num bigint'],
     ['whole numbers with gaps', '1\n""\n3', 'num bigint'],
@@ -39,13 +39,13 @@ describe('DM14a types are decided by every value', () => {
     ['day first', '31/12/2026\n01/02/2026', 'date'],
     ['month first', '12/31/2026\n01/02/2026', 'date'],
     ['day or month first', '01/02/2026\n03/04/2026', 'string varchar'],
-    ['month as a word', 'Jan 1 2000\nFeb 12 2001', 'date'],
+    ['month names', 'Jan 1 2000\nFeb 12 2001', 'date'],
     ['instants', '2026-01-31 10:00:00\n2026-01-31T11:30', 'datetime timestamp'],
     ['instants with a zone', '2026-01-31T10:00:00Z\n2026-01-31T11:30:00+02:00', 'datetime timestamp'],
-    ['switches', 'true\nFALSE', 'boolean'],
-    ['nothing at all', '""\n""', 'string varchar'],
+    ['booleans', 'true\nFALSE', 'boolean'],
+    ['only empty cells', '""\n""', 'string varchar'],
     [
-      'one word late among numbers',
+      'a word after many numbers',
       `${Array.from({ length: 5000 }, (_, i) => i).join('\n')}\nend`,
       'string varchar',
     ],
@@ -58,7 +58,7 @@ describe('DM14a types are decided by every value', () => {
   })
 })
 
-describe('DM2a broken lines are counted and shown', () => {
+describe('DM2a counts and samples broken lines', () => {
   const cases: readonly [string, string, { rows: number; rejects: [number, string][] }][] = [
     ['too few columns', 'a,b\n1,2\n3\n', { rows: 1, rejects: [[3, '1 column instead of 2']] }],
     ['too many columns', 'a,b\n1,2\n3,4,5\n', { rows: 1, rejects: [[3, '3 columns instead of 2']] }],
@@ -90,21 +90,21 @@ describe('DM2a broken lines are counted and shown', () => {
     expect(found.rejected.count).toBe(rejects.length)
   })
 
-  test('DM2a lines of newline-delimited JSON', async () => {
+  test('DM2a rejects broken lines of newline-delimited JSON', async () => {
     const found = await read('t.ndjson', '{"a":1}\n\nnot json\n[1]\r\n{"a":2.5,"b":"x"}\n')
     expect(found.rows).toBe(2)
     expect(found.rejected.samples.map(({ line }) => line)).toEqual([3, 4])
     expect(found.attributes.map(typeOf)).toEqual(['num decimal 1', 'string varchar'])
   })
 
-  test('DM2a only the first twenty are shown', async () => {
+  test('DM2a samples only the first twenty', async () => {
     const found = await read('t.csv', `a,b\n1,2\n${'3\n'.repeat(100)}4,5\n`)
     expect(found.rejected.count).toBe(100)
     expect(found.rejected.samples).toHaveLength(20)
   })
 })
 
-describe('DM9 files of every kind', () => {
+describe('DM9 file formats', () => {
   const rows = [
     [1, 'été'],
     [2, null],
@@ -129,11 +129,11 @@ describe('DM9 files of every kind', () => {
     const found = await read(name, content)
     expect(found.attributes.map(({ attribute_name }) => attribute_name)).toEqual(['a', 'b'])
     expect(found.flashzone).toEqual(rows)
-    const left = readdirSync(join(shop.platform.deps.staging, 'loading'))
-    expect(left).toEqual([])
+    const remaining = readdirSync(join(fixture.platform.deps.staging, 'loading'))
+    expect(remaining).toEqual([])
   })
 
-  test('DM9 a quoted number of JSON stays text, values inside values stay JSON', async () => {
+  test('DM9 keeps a quoted JSON number as text and nested values as JSON', async () => {
     const found = await read('t.json', '[{"a":"7","b":{"c":[1,2]},"a/b":true,"":1}]')
     expect(found.attributes.map(({ attribute_name }) => attribute_name)).toEqual([
       'a',
@@ -144,20 +144,20 @@ describe('DM9 files of every kind', () => {
     expect(found.flashzone).toEqual([['7', '{"c":[1,2]}', true, 1]])
   })
 
-  test('DM9 items that are no objects are counted', async () => {
+  test('DM9 counts items that are not objects', async () => {
     const found = await read('t.json', '[{"a":1}, 2, "x"]')
     expect(found).toMatchObject({ rows: 1, rejected: { count: 2 } })
   })
 })
 
-test('DM9 Parquet keeps its own types; nested values become text', async () => {
-  const { warehouse, staging } = shop.platform.deps
-  const made = join(staging, 'made.parquet')
+test('DM9 keeps Parquet types and reads nested values as text', async () => {
+  const { warehouse, staging } = fixture.platform.deps
+  const parquetPath = join(staging, 'made.parquet')
   await warehouse.execute(
     `COPY (SELECT 1::SMALLINT AS s, 2.50::DECIMAL(9,2) AS d, DATE '2026-01-01' AS day, [1, 2] AS list, {'a': 1} AS struct,
-      TIMESTAMPTZ '2026-01-01 00:00:00+00' AS at, 1.5::FLOAT AS f, 'x' AS "a/b") TO '${made}' (FORMAT parquet)`,
+      TIMESTAMPTZ '2026-01-01 00:00:00+00' AS at, 1.5::FLOAT AS f, 'x' AS "a/b") TO '${parquetPath}' (FORMAT parquet)`,
   )
-  const found = await read('t.parquet', readFileSync(made))
+  const found = await read('t.parquet', readFileSync(parquetPath))
   expect(found.attributes.map(typeOf)).toEqual([
     'num smallint',
     'num decimal 2',
@@ -169,12 +169,12 @@ test('DM9 Parquet keeps its own types; nested values become text', async () => {
     'string varchar',
   ])
   expect(found.flashzone?.[0]?.slice(0, 5)).toEqual([1, 2.5, '2026-01-01', '[1, 2]', "{'a': 1}"])
-  await shop.build([proposeObject(found)])
-  expect((await shop.rows('t'))[0]?.slice(0, 5)).toEqual([1, 2.5, '2026-01-01', '[1, 2]', "{'a': 1}"])
+  await fixture.build([proposeObject(found)])
+  expect((await fixture.rows('t'))[0]?.slice(0, 5)).toEqual([1, 2.5, '2026-01-01', '[1, 2]', "{'a': 1}"])
 })
 
-describe('DM2 what an extraction says', () => {
-  test('DM2 figures of each attribute', async () => {
+describe('DM2 findings of an extraction', () => {
+  test('DM2 reports statistics for each attribute', async () => {
     const found = await read('t.csv', 'day,city,n\n2026-01-02,b,3\n2026-01-01,a,\n2026-01-02,,1\n')
     expect(found.attributes).toMatchObject([
       {
@@ -190,7 +190,7 @@ describe('DM2 what an extraction says', () => {
     ])
   })
 
-  test('DM2 an empty cell is null, an empty text in quotes is text', async () => {
+  test('DM2 reads an empty cell as null and an empty quoted text as text', async () => {
     const found = await read('t.csv', 'a,b\nx,""\ny,\n')
     expect(found.flashzone).toEqual([
       ['x', ''],
@@ -198,7 +198,7 @@ describe('DM2 what an extraction says', () => {
     ])
   })
 
-  test('DM2 header names are made unique and it is said', async () => {
+  test('DM2 makes header names unique and logs the changes', async () => {
     const found = await read('t.csv', 'a,A,,a_2,a\n1,2,3,4,5\n')
     expect(found.attributes.map(({ attribute_name }) => attribute_name)).toEqual([
       'a',
@@ -207,60 +207,60 @@ describe('DM2 what an extraction says', () => {
       'a_2',
       'a_4',
     ])
-    const log = await shop.platform.deps.jobs.log(found.job_id)
+    const log = await fixture.platform.deps.jobs.log(found.job_id)
     expect(log.filter(({ code }) => code === 'extraction_renamed')).toHaveLength(3)
   })
 
-  test('DM2 a file without a header', async () => {
+  test('DM2 reads a file without a header', async () => {
     const found = await read('t.csv', '1,2026-01-01\n2,2026-01-02\n')
     expect(found).toMatchObject({ rows: 2 })
     expect(found.attributes.map(({ attribute_name }) => attribute_name)).toEqual(['column_1', 'column_2'])
   })
 
-  test('DM2 a header alone has columns and no row', async () => {
+  test('DM2 reads columns and no rows from a file with only a header', async () => {
     const found = await read('t.csv', 'a,b\n')
     expect(found).toMatchObject({ rows: 0, attributes: [{ attribute_name: 'a' }, { attribute_name: 'b' }] })
   })
 
-  test('DM2 one column keeps its empty lines as nulls', async () => {
+  test('DM2 reads the empty lines of a single column as null', async () => {
     const found = await read('t.csv', 'a\nx\n\ny\n')
     expect(found.flashzone).toEqual([['x'], [null], ['y']])
   })
 
-  test('DM2 a thousand columns, names with quotes and SQL in them', async () => {
+  test('DM2 reads a thousand columns with quotes and SQL in their names', async () => {
     const names = Array.from({ length: 1000 }, (_, index) => `"c""${index}'; DROP TABLE x; --"`)
     const found = await read('t.csv', `${names.join(',')}\n${names.map((_, i) => i).join(',')}\n`)
     expect(found.attributes).toHaveLength(1000)
     expect(found.attributes[999]).toMatchObject({ attribute_name: `c"999'; DROP TABLE x; --`, min: 999 })
   }, 60_000)
 
-  test('DM1 a sample reads the first lines only', async () => {
-    shop.put('t.csv', `a\n${Array.from({ length: 3000 }, (_, index) => index).join('\n')}\nlate word\n`)
-    await shop.register('t.csv')
-    const first = await shop.extract('t.csv', { sample: true })
+  test('DM1 reads only the first lines of a sample', async () => {
+    fixture.put('t.csv', `a\n${Array.from({ length: 3000 }, (_, index) => index).join('\n')}\nlate word\n`)
+    await fixture.register('t.csv')
+    const first = await fixture.extract('t.csv', { sample: true })
     expect(first).toMatchObject({ sampled: true, lines_read: 1000, rows: null })
     expect(first.attributes[0]?.type.main).toBe('num')
-    const second = await shop.extract('t.csv', { sample: true, sample_max_lines: 10_000 })
+    const second = await fixture.extract('t.csv', { sample: true, sample_max_lines: 10_000 })
     expect(second).toMatchObject({ sampled: false, rows: 3001 })
   })
 })
 
-describe('DM2 what cannot be extracted', () => {
+describe('DM2 files that cannot be extracted', () => {
   const cases: readonly [string, string, string | Uint8Array, string][] = [
     ['an empty file', 't.csv', '', 'file_empty'],
-    ['blanks only', 't.csv', '\n\n', 'file_empty'],
+    ['only blank lines', 't.csv', '\n\n', 'file_empty'],
     ['an empty array', 't.json', '[]', 'file_empty'],
     ['broken JSON', 't.json', '[{"a":1},{"a":', 'file_unreadable'],
-    ['no Parquet', 't.parquet', 'PAR1 not', 'file_unreadable'],
-    ['no gzip', 't.csv.gz', 'plain', 'file_unreadable'],
+    ['an invalid Parquet file', 't.parquet', 'PAR1 not', 'file_unreadable'],
+    ['an invalid gzip file', 't.csv.gz', 'plain', 'file_unreadable'],
   ]
   test.each(cases)('DM2 %s', async (_, name, content, code) => {
-    shop.put(name, content)
-    await shop.register(name)
-    const { status, body } = await shop.call(dataManager.extract, { params: { source, table: name } })
+    fixture.put(name, content)
+    await fixture.register(name)
+    const { status, body } = await fixture.call(dataManager.extract, { params: { source, table: name } })
     expect([status, body]).toMatchObject([400, { code }])
-    expect(JSON.stringify(body)).not.toContain(shop.platform.sources)
-    const tables = await shop.ask(dataManager.listTables, {})
+    expect(JSON.stringify(body)).not.toContain(fixture.platform.sources)
+    const tables = await fixture.request(dataManager.listTables, {})
     expect(tables.items).toMatchObject([{ state: 'failed', failure: { code } }])
   })
 })

@@ -1,4 +1,5 @@
-// Extraction: a job that reads the file of a table and keeps what it found; a failed one leaves the last good one (DM2).
+// Extraction: a job that reads the file of a table and stores its findings. A failed extraction leaves the last
+// successful one in place (DM2).
 import type { Transaction } from 'kysely'
 import type { PlatformApi } from '#contract/api.ts'
 import { defaultSampleLines, type Extraction } from '#contract/data-manager/table.ts'
@@ -7,41 +8,44 @@ import { record } from '../../audit/audit.ts'
 import { instantOf, millisecondsSince } from '../../core/clock.ts'
 import { failureOf } from '../../jobs/job-record.ts'
 import type { Tables } from '../../db/tables.ts'
-import { within, type JobEnd, type JobWork } from '../../jobs/jobs.ts'
+import { waitForJob, type JobResult, type JobWork } from '../../jobs/jobs.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { extractFile, type Extracted } from '../../warehouse/loading/extract-file.ts'
 import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
-import { becauseOf } from '../../warehouse/loading/rejects.ts'
-import { tableKey, type InHand } from '../core/resource-locks.ts'
+import { reasonOf } from '../../warehouse/loading/rejects.ts'
+import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 import { fileOfTable, type TableFile } from './table-file.ts'
 import { tableRow } from './tables.ts'
 import { extractionOf } from './table-state.ts'
-import { clearUploads, letGo } from './table-uploads.ts'
-import { demandWarehouse } from '../core/warehouse-name.ts'
+import { removeRetiredUploads, retireUploads } from './table-uploads.ts'
+import { requireWarehouse } from '../core/warehouse-name.ts'
 
 type ExtractionHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'extract' | 'lastExtraction'>
 
-/** Milliseconds an answer waits for its job (DM12). */
-export const patience = 10_000
+/** Milliseconds that a response waits for its job (DM12). */
+export const jobWaitMs = 10_000
 
-interface Settings {
+interface ExtractionSettings {
   readonly sample?: boolean | undefined
   readonly sample_max_lines?: number | undefined
   readonly flashzone?: boolean | undefined
 }
 
-/** How many rows are read; undefined for all (DM1). */
-const limitOf = ({ sample, sample_max_lines: lines = defaultSampleLines }: Settings): number | undefined => {
+/** Number of rows to read; undefined for all (DM1). */
+const limitOf = ({
+  sample,
+  sample_max_lines: lines = defaultSampleLines,
+}: ExtractionSettings): number | undefined => {
   if (sample !== true) return undefined
   if (lines === 0) throw refuse([problemAt('sample_max_lines', 'too_small', { min: 1 })])
   return lines
 }
 
-interface Task {
+interface ExtractionTask {
   readonly source: string
   readonly table: string
   readonly file: TableFile
@@ -50,7 +54,7 @@ interface Task {
   readonly session: Session
 }
 
-const tell = (work: JobWork, task: Task, extracted: Extracted): void => {
+const logFindings = (work: JobWork, task: ExtractionTask, extracted: Extracted): void => {
   const { table } = task
   const { plan, findings, renamed } = extracted
   if (!plan.encoding.startsWith('utf-8'))
@@ -64,17 +68,17 @@ const tell = (work: JobWork, task: Task, extracted: Extracted): void => {
       table,
       count: findings.rejected.count,
       line: first.line,
-      ...nested('reason', becauseOf(first)),
+      ...nested('reason', reasonOf(first)),
     })
 }
 
 interface ExtractionDeps extends PlatformDeps {
-  readonly inHand: InHand
+  readonly locks: ResourceLocks
 }
 
 const storeFailure = async (
   deps: ExtractionDeps,
-  of: Pick<Task, 'source' | 'table'>,
+  of: Pick<ExtractionTask, 'source' | 'table'>,
   error: unknown,
 ): Promise<void> => {
   await deps.db
@@ -85,11 +89,11 @@ const storeFailure = async (
     .execute()
 }
 
-/** The file that was extracted is the table's from now on. */
+/** Makes the extracted upload the current file of the table. */
 const useNextUpload = async (
   deps: ExtractionDeps,
   trx: Transaction<Tables>,
-  { source, table, file }: Task,
+  { source, table, file }: ExtractionTask,
 ): Promise<void> => {
   const row = await tableRow({ db: trx }, { source, table })
   if (row.nextUploadId === null || row.nextUploadId !== file.uploadId) return
@@ -99,10 +103,14 @@ const useNextUpload = async (
     .where('sourceName', '=', source)
     .where('tableName', '=', table)
     .execute()
-  await letGo(trx, { ids: [row.uploadId], clock: deps.clock })
+  await retireUploads(trx, { ids: [row.uploadId], clock: deps.clock })
 }
 
-const extractTable = async (deps: ExtractionDeps, task: Task, work: JobWork): Promise<JobEnd<Extraction>> => {
+const extractTable = async (
+  deps: ExtractionDeps,
+  task: ExtractionTask,
+  work: JobWork,
+): Promise<JobResult<Extraction>> => {
   const { source, table, file } = task
   const began = deps.clock.now()
   work.step(0, { state: 'running' })
@@ -122,7 +130,7 @@ const extractTable = async (deps: ExtractionDeps, task: Task, work: JobWork): Pr
     return { extracted, size: bytes }
   })
   const { plan, findings } = extracted
-  tell(work, task, extracted)
+  logFindings(work, task, extracted)
   const read = findings.lines_read - findings.rejected.count
   const seconds = (millisecondsSince(deps.clock, began) / 1000).toFixed(1)
   work.log('info', 'extraction_done', {
@@ -149,7 +157,7 @@ const extractTable = async (deps: ExtractionDeps, task: Task, work: JobWork): Pr
     value: extraction,
     result: { database_name: source, table_name: table },
     commit: async (trx) => {
-      const kept = {
+      const columns = {
         extractionJson: JSON.stringify(extraction),
         planJson: JSON.stringify(plan),
         failureJson: null,
@@ -157,7 +165,7 @@ const extractTable = async (deps: ExtractionDeps, task: Task, work: JobWork): Pr
       }
       await trx
         .updateTable('sourceTables')
-        .set(kept)
+        .set(columns)
         .where('sourceName', '=', source)
         .where('tableName', '=', table)
         .execute()
@@ -170,7 +178,10 @@ const extractTable = async (deps: ExtractionDeps, task: Task, work: JobWork): Pr
   }
 }
 
-const currentFile = async (deps: ExtractionDeps, of: Pick<Task, 'source' | 'table'>): Promise<TableFile> => {
+const currentFile = async (
+  deps: ExtractionDeps,
+  of: Pick<ExtractionTask, 'source' | 'table'>,
+): Promise<TableFile> => {
   const row = await tableRow(deps, of)
   return fileOfTable(deps, { row, isNewest: true }).catch(async (error: unknown) => {
     await storeFailure(deps, of, error)
@@ -178,13 +189,13 @@ const currentFile = async (deps: ExtractionDeps, of: Pick<Task, 'source' | 'tabl
   })
 }
 
-const startExtraction = async (deps: ExtractionDeps, order: Omit<Task, 'file'>) => {
+const startExtraction = async (deps: ExtractionDeps, order: Omit<ExtractionTask, 'file'>) => {
   const { source, table, session } = order
   const name = `${source}/${table}`
-  // Before the file is looked for: nobody gives the table another one while this one is read.
-  const claim = deps.inHand.claim({ kind: 'table', key: tableKey(source, table), name })
+  // Locks before the file is resolved, so that no request can replace it while it is read.
+  const lock = deps.locks.acquire({ kind: 'table', key: tableKey(source, table), name })
   try {
-    const task: Task = { ...order, file: await currentFile(deps, order) }
+    const task: ExtractionTask = { ...order, file: await currentFile(deps, order) }
     const started = await deps.jobs.start({
       kind: 'extraction',
       subject: name,
@@ -199,20 +210,20 @@ const startExtraction = async (deps: ExtractionDeps, order: Omit<Task, 'file'>) 
         }
       },
     })
-    claim.hold(started.jobId)
+    lock.assignJob(started.jobId)
     const finish = async () => {
       try {
         return await started.done
       } finally {
-        claim.release()
-        await clearUploads(deps, deps.inHand)
+        lock.release()
+        await removeRetiredUploads(deps, deps.locks)
       }
     }
     const done = finish()
     done.catch(() => undefined)
     return { jobId: started.jobId, done }
   } catch (error) {
-    claim.release()
+    lock.release()
     throw error
   }
 }
@@ -220,30 +231,30 @@ const startExtraction = async (deps: ExtractionDeps, order: Omit<Task, 'file'>) 
 const extract =
   (deps: ExtractionDeps): ExtractionHandlers['extract'] =>
   async ({ params, query, body }, { session }) => {
-    demandWarehouse(query)
+    requireWarehouse(query)
     await tableRow(deps, params)
-    const settings: Settings = { ...query, ...body }
+    const settings: ExtractionSettings = { ...query, ...body }
     const started = await startExtraction(deps, {
       ...params,
       limit: limitOf(settings),
       flashzone: settings.flashzone === true,
       session,
     })
-    const ended = await within(started, query.wait === true ? undefined : patience)
-    if (ended === undefined) return new Reply({ job_id: started.jobId }, { status: 202 })
-    return { job_id: started.jobId, extraction: ended.value }
+    const finished = await waitForJob(started, query.wait === true ? undefined : jobWaitMs)
+    if (finished === undefined) return new Reply({ job_id: started.jobId }, { status: 202 })
+    return { job_id: started.jobId, extraction: finished.value }
   }
 
 const lastExtraction =
   (deps: ExtractionDeps): ExtractionHandlers['lastExtraction'] =>
   async ({ params, query }) => {
-    demandWarehouse(query)
+    requireWarehouse(query)
     return { extraction: extractionOf(await tableRow(deps, params)) }
   }
 
 /** Handlers of extraction. */
-export function extractionHandlers(platform: PlatformDeps, inHand: InHand): ExtractionHandlers {
-  const deps: ExtractionDeps = { ...platform, inHand }
+export function extractionHandlers(platform: PlatformDeps, locks: ResourceLocks): ExtractionHandlers {
+  const deps: ExtractionDeps = { ...platform, locks }
   return {
     extract: extract(deps),
     lastExtraction: lastExtraction(deps),

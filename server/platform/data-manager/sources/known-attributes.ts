@@ -1,4 +1,4 @@
-// What designs may draw on: the attributes of every extracted table, and the objects that use them.
+// The attributes designs can use: those of every extracted table. Also finds the objects that use them.
 import { logicalObject, type LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { KnownTypes } from '#domain/schema/check-objects.ts'
@@ -16,17 +16,17 @@ export function objectOf(row: Pick<LogicalObjectRow, 'objectJson'>): LogicalObje
 type Types = ReadonlyMap<string, AttributeType>
 type Tables = Map<string, Types | null>
 
-/** Types of attributes by source and table. */
-export async function knownTypes(db: Db): Promise<KnownTypes> {
-  const known = new Map<string, Tables>()
+/** Attribute types by source and table. A table without an extraction has null. */
+export async function readAttributeTypes(db: Db): Promise<KnownTypes> {
+  const types = new Map<string, Tables>()
   const rows = await db
     .selectFrom('sourceTables')
     .select(['sourceName', 'tableName', 'extractionJson'])
     .execute()
   for (const row of rows) {
     const extraction = extractionOf(row)
-    const tables: Tables = known.get(row.sourceName) ?? new Map<string, Types | null>()
-    known.set(row.sourceName, tables)
+    const tables: Tables = types.get(row.sourceName) ?? new Map<string, Types | null>()
+    types.set(row.sourceName, tables)
     tables.set(
       row.tableName,
       extraction === null
@@ -34,21 +34,21 @@ export async function knownTypes(db: Db): Promise<KnownTypes> {
         : new Map(extraction.attributes.map((attribute) => [attribute.attribute_name, attribute.type])),
     )
   }
-  return known
+  return types
 }
 
-export function namesOf(known: KnownTypes): KnownAttributes {
+export function namesOf(types: KnownTypes): KnownAttributes {
   return new Map(
-    [...known].map(([source, tables]) => [
+    [...types].map(([source, tables]) => [
       source,
       new Map([...tables].map(([table, types]) => [table, types === null ? null : new Set(types.keys())])),
     ]),
   )
 }
 
-/** Names of the prim objects that draw on a source, or on one table of it. */
-export async function usersOf(db: Db, place: { source: string; table?: string }): Promise<string[]> {
-  const names = namesOf(await knownTypes(db))
+/** Names of the prim objects that use a source, or one of its tables. */
+export async function objectsUsing(db: Db, scope: { source: string; table?: string }): Promise<string[]> {
+  const names = namesOf(await readAttributeTypes(db))
   const rows = await db.selectFrom('logicalObjects').selectAll().orderBy('name').execute()
   return rows
     .map(objectOf)
@@ -56,7 +56,7 @@ export async function usersOf(db: Db, place: { source: string; table?: string })
     .filter((object) =>
       originsOf(object, names).origins.some(
         ({ source, table }) =>
-          source === place.source && (place.table === undefined || table === place.table),
+          source === scope.source && (scope.table === undefined || table === scope.table),
       ),
     )
     .map((object) => object.object_name)

@@ -1,24 +1,24 @@
-// Parameters of a source by its kind (DM9): which may be read back, which are write-only, what they must be.
+// Parameters of a source by its type (DM9): which can be read back, which are write-only, and which values are valid.
 import { sourceKinds, type SourceKind } from '#contract/data-manager/source.ts'
 import type { Problem } from '#contract/http.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { problemAt } from '../../core/error.ts'
-import { placeOf } from './allowed-path.ts'
+import { resolvePath } from './allowed-path.ts'
 
 type Parameters = Readonly<Record<string, unknown>>
 
-export function isKnownKind(dbms: string): dbms is SourceKind {
+export function isSourceKind(dbms: string): dbms is SourceKind {
   return Object.hasOwn(sourceKinds, dbms)
 }
 
-/** Of a kind that is not known all but `path` is write-only. */
+/** For an unknown type, every parameter except `path` is write-only. */
 const isReadable = (dbms: string, name: string): boolean => {
-  const readable: readonly string[] = isKnownKind(dbms) ? sourceKinds[dbms].readable : ['path']
+  const readable: readonly string[] = isSourceKind(dbms) ? sourceKinds[dbms].readable : ['path']
   return readable.includes(name)
 }
 
-/** An upload becomes a table of its source, and is named there. */
-const isSpent = (dbms: string, name: string): boolean => dbms === 'upload' && name === 'file'
+/** An upload becomes a table of its source, so the parameter is not stored. */
+const isConsumed = (dbms: string, name: string): boolean => dbms === 'upload' && name === 'file'
 
 const isRecord = (value: unknown): value is Parameters =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -28,38 +28,40 @@ export function parametersOf(json: string): Parameters {
   return isRecord(value) ? value : {}
 }
 
-/** The folder or file of a local source; empty where there is none. */
-export function pathIn({ path }: Parameters): string {
+/** The folder or file of a local source; empty if absent. */
+export function pathParameter({ path }: Parameters): string {
   return typeof path === 'string' ? path : ''
 }
 
-/** The upload that a new source of kind `upload` begins with; empty where there is none. */
-export function fileIn({ file }: Parameters): string {
+/** The upload that becomes the first table of a new source of type `upload`; empty if absent. */
+export function fileParameter({ file }: Parameters): string {
   return typeof file === 'string' ? file : ''
 }
 
 const purposeOf = (source: string): string => `source:${source}`
 
-/** The write-only parameters as they were sealed; none where the seal does not open. */
+/** Decrypts the write-only parameters. Returns none if they cannot be decrypted. */
 export function openSecrets(secrets: Secrets, source: { name: string; secrets: string | null }): Parameters {
   const text = source.secrets === null ? null : secrets.open(purposeOf(source.name), source.secrets)
   return text === null ? {} : parametersOf(text)
 }
 
-/** Parts parameters into what may be read back and what is sealed; a secret of `null` is taken away, an absent one stays. */
-export function partParameters(
+/** Splits parameters into readable and encrypted ones. A secret of `null` is removed; an absent one stays. */
+export function splitParameters(
   secrets: Secrets,
-  given: { name: string; dbms: string; parameters: Parameters; present: Parameters },
+  source: { name: string; dbms: string; parameters: Parameters; currentSecrets: Parameters },
 ): { parametersJson: string; secrets: string | null } {
-  const entries = Object.entries(given.parameters)
-  const readable = entries.filter(([name]) => isReadable(given.dbms, name) && !isSpent(given.dbms, name))
+  const entries = Object.entries(source.parameters)
+  const readable = entries.filter(([name]) => isReadable(source.dbms, name) && !isConsumed(source.dbms, name))
   const hidden = {
-    ...given.present,
-    ...Object.fromEntries(entries.filter(([name]) => !isReadable(given.dbms, name))),
+    ...source.currentSecrets,
+    ...Object.fromEntries(entries.filter(([name]) => !isReadable(source.dbms, name))),
   }
-  const kept = Object.entries(hidden).filter(([, value]) => value !== null && value !== '')
+  const secret = Object.entries(hidden).filter(([, value]) => value !== null && value !== '')
   const sealed =
-    kept.length === 0 ? null : secrets.seal(purposeOf(given.name), JSON.stringify(Object.fromEntries(kept)))
+    secret.length === 0
+      ? null
+      : secrets.seal(purposeOf(source.name), JSON.stringify(Object.fromEntries(secret)))
   return { parametersJson: JSON.stringify(Object.fromEntries(readable)), secrets: sealed }
 }
 
@@ -68,8 +70,8 @@ const checkLocal = async (parameters: Parameters, folders: readonly string[]): P
   const { path } = parameters
   if (path === undefined || path === '') return [problemAt(at, 'required')]
   if (typeof path !== 'string') return [problemAt(at, 'wrong_type', { expected: 'text' })]
-  const placed = await placeOf(path, folders)
-  return placed.kind === 'refused' ? [problemAt(at, placed.code, { value: path })] : []
+  const resolved = await resolvePath(path, folders)
+  return resolved.kind === 'refused' ? [problemAt(at, resolved.code, { value: path })] : []
 }
 
 const checkUploaded = ({ file }: Parameters): Problem[] =>
@@ -77,7 +79,7 @@ const checkUploaded = ({ file }: Parameters): Problem[] =>
     ? []
     : [problemAt('parameters.file', 'wrong_type', { expected: 'text' })]
 
-/** All problems of the parameters. Only those of kinds that can be read are looked at. */
+/** Returns all problems of the parameters. Only types that can be read are checked. */
 export async function checkParameters(
   { dbms, parameters }: { dbms: string; parameters: Parameters },
   folders: readonly string[],

@@ -1,4 +1,4 @@
-// Sources: registered, changed, deleted. Their files are never touched. What decides over a write is read in the
+// Sources: create, update, delete. Their files are never touched. Everything a write depends on is read in the
 // transaction that writes (MRG1).
 import type { z } from 'zod'
 import type { dataManager } from '#contract/data-manager/endpoints.ts'
@@ -16,20 +16,20 @@ import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { insertTable } from './add-tables.ts'
 import { listFiles } from './list-files.ts'
-import { tableKey, type InHand } from '../core/resource-locks.ts'
-import { usersOf } from './known-attributes.ts'
+import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
+import { objectsUsing } from './known-attributes.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
 import {
   checkParameters,
-  fileIn,
+  fileParameter,
   openSecrets,
   parametersOf,
-  partParameters,
-  pathIn,
+  splitParameters,
+  pathParameter,
 } from './source-parameters.ts'
 import { tableRows, type TableRow, sourceEtag, toSource } from './table-state.ts'
-import { clearUploads, letGo, wishedUpload } from './table-uploads.ts'
-import { demandWarehouse } from '../core/warehouse-name.ts'
+import { removeRetiredUploads, retireUploads, findUpload } from './table-uploads.ts'
+import { requireWarehouse } from '../core/warehouse-name.ts'
 
 const kind = 'source' satisfies TermCode
 type Source = z.input<(typeof dataManager)['createSource']['response']['schema']>['source']
@@ -39,7 +39,7 @@ type SourceHandlers = Pick<
 >
 
 const listing: Listing<Source> = {
-  text: ({ database_name: name, dbms, parameters }) => [name, dbms, pathIn(parameters)].join(' '),
+  text: ({ database_name: name, dbms, parameters }) => [name, dbms, pathParameter(parameters)].join(' '),
   sorts: {
     database_name: ({ database_name: name }) => name.toLowerCase(),
     dbms: ({ dbms }) => dbms,
@@ -52,7 +52,7 @@ const listing: Listing<Source> = {
   },
 }
 
-/** The row of a source. Refuses with `not_found`. */
+/** The row of a source. Throws `not_found`. */
 export async function sourceRow({ db }: Pick<PlatformDeps, 'db'>, name: string): Promise<SourceRow> {
   const row = await db.selectFrom('sources').selectAll().where('name', '=', name).executeTakeFirst()
   if (row === undefined) throw new PlatformError('not_found', { params: { kind, name } })
@@ -62,33 +62,33 @@ export async function sourceRow({ db }: Pick<PlatformDeps, 'db'>, name: string):
 const tablesOf = ({ db }: Pick<PlatformDeps, 'db'>, source: string): Promise<TableRow[]> =>
   tableRows(db).where('sourceName', '=', source).execute()
 
-/** What the audit shows of a source: secrets by name only. */
-const shown = (platform: PlatformDeps, row: SourceRow) => ({
+/** The audit entry of a source: names of secrets only. */
+const auditedSource = (platform: PlatformDeps, row: SourceRow) => ({
   dbms: row.dbms,
   parameters: parametersOf(row.parametersJson),
   secrets_set: Object.keys(openSecrets(platform.secrets, row)),
 })
 
 interface SourceDeps extends PlatformDeps {
-  readonly inHand: InHand
+  readonly locks: ResourceLocks
 }
 
 const readSource = async (deps: SourceDeps, row: SourceRow): Promise<Source> =>
   toSource(row, { tables: await tablesOf(deps, row.name), reading: deps })
 
 const nameProblems = async (from: Db, name: string): Promise<Problem[]> => {
-  const taken = await from.selectFrom('sources').select('name').where('name', '=', name).executeTakeFirst()
-  return taken === undefined ? [] : [problemAt('database_name', 'exists', { kind, name })]
+  const existing = await from.selectFrom('sources').select('name').where('name', '=', name).executeTakeFirst()
+  return existing === undefined ? [] : [problemAt('database_name', 'exists', { kind, name })]
 }
 
-const demandIdle = async (deps: SourceDeps, from: Db, source: string): Promise<void> => {
+const requireIdle = async (deps: SourceDeps, from: Db, source: string): Promise<void> => {
   for (const { tableName } of await tablesOf({ db: from }, source)) {
-    const job = deps.inHand.jobOf(tableKey(source, tableName))
+    const job = deps.locks.jobOf(tableKey(source, tableName))
     if (job !== undefined) throw new PlatformError('busy', { params: { kind, name: source, job } })
   }
 }
 
-/** The upload that a new source begins with (DM9); none for other kinds. */
+/** The upload that becomes the first table of a new source (DM9); none for other types. */
 const firstUpload = async (
   deps: SourceDeps,
   from: Db,
@@ -97,16 +97,16 @@ const firstUpload = async (
     session,
   }: { body: { dbms: string; parameters: Readonly<Record<string, unknown>> }; session: Session },
 ): Promise<{ row?: UploadRow | undefined; problems: readonly Problem[] }> => {
-  const id = body.dbms === 'upload' ? fileIn(body.parameters) : ''
+  const id = body.dbms === 'upload' ? fileParameter(body.parameters) : ''
   if (id === '') return { problems: [] }
-  const wish = { id, path: 'parameters.file', uid: session.uid }
-  return { problems: [], ...(await wishedUpload(deps, { db: from, wish })) }
+  const reference = { id, path: 'parameters.file', uid: session.uid }
+  return { problems: [], ...(await findUpload(deps, { db: from, reference })) }
 }
 
 const createSource =
   (deps: SourceDeps): SourceHandlers['createSource'] =>
   async ({ body }, { session }) => {
-    demandWarehouse(body)
+    requireWarehouse(body)
     const name = body.database_name
     const first = await firstUpload(deps, deps.db, { body, session })
     const problems = [
@@ -122,7 +122,12 @@ const createSource =
     const row: SourceRow = {
       name,
       dbms: body.dbms,
-      ...partParameters(deps.secrets, { name, dbms: body.dbms, parameters: body.parameters, present: {} }),
+      ...splitParameters(deps.secrets, {
+        name,
+        dbms: body.dbms,
+        parameters: body.parameters,
+        currentSecrets: {},
+      }),
       dwh: body.dwhName,
       levelName: body.level_name,
       ownerUid: session.uid,
@@ -136,7 +141,7 @@ const createSource =
       const problem = [...(await nameProblems(trx, name)), ...uploadProblems]
       if (problem.length > 0) throw refuse(problem)
       await trx.insertInto('sources').values(row).execute()
-      const change = { action: 'source.create', object: name, after: shown(deps, row) }
+      const change = { action: 'source.create', object: name, after: auditedSource(deps, row) }
       await record(trx, { session, clock: deps.clock, change })
       if (upload === undefined) return
       const added = { database_name: name, table_name: upload.name }
@@ -148,7 +153,7 @@ const createSource =
 const listSources =
   (deps: SourceDeps): SourceHandlers['listSources'] =>
   async ({ query }) => {
-    demandWarehouse(query)
+    requireWarehouse(query)
     const rows = await deps.db.selectFrom('sources').selectAll().orderBy('name').execute()
     return sortedPage(await Promise.all(rows.map((row) => readSource(deps, row))), { query, listing })
   }
@@ -156,21 +161,21 @@ const listSources =
 const updateSource =
   (deps: SourceDeps): SourceHandlers['updateSource'] =>
   async ({ params, query, body, ifMatch }, { session }) => {
-    demandWarehouse(query)
-    const looked = await sourceRow(deps, params.source)
-    checkEtag(ifMatch, sourceEtag(looked), { kind, name: looked.name })
-    const { name, dbms } = looked
+    requireWarehouse(query)
+    const current = await sourceRow(deps, params.source)
+    checkEtag(ifMatch, sourceEtag(current), { kind, name: current.name })
+    const { name, dbms } = current
     const problems = await checkParameters({ dbms, ...body }, deps.sourceFolders)
     if (problems.length > 0) throw refuse(problems)
     const row = await deps.db.transaction().execute(async (trx) => {
       const before = await sourceRow({ db: trx }, name)
-      // Its parameters were looked at as those of the kind it had.
+      // The parameters were checked for the type the source had before the transaction.
       if (before.dbms !== dbms) throw new PlatformError('etag_mismatch', { params: { kind, name } })
       checkEtag(ifMatch, sourceEtag(before), { kind, name })
-      const present = openSecrets(deps.secrets, before)
+      const currentSecrets = openSecrets(deps.secrets, before)
       const after: SourceRow = {
         ...before,
-        ...partParameters(deps.secrets, { name, dbms, parameters: body.parameters, present }),
+        ...splitParameters(deps.secrets, { name, dbms, parameters: body.parameters, currentSecrets }),
         updatedAt: instantOf(deps.clock),
         updatedBy: session.user,
       }
@@ -178,8 +183,8 @@ const updateSource =
       const change = {
         action: 'source.update',
         object: name,
-        before: shown(deps, before),
-        after: shown(deps, after),
+        before: auditedSource(deps, before),
+        after: auditedSource(deps, after),
       }
       await record(trx, { session, clock: deps.clock, change })
       return after
@@ -190,30 +195,30 @@ const updateSource =
 const deleteSource =
   (deps: SourceDeps): SourceHandlers['deleteSource'] =>
   async ({ params, query }, { session }) => {
-    demandWarehouse(query)
+    requireWarehouse(query)
     await deps.db.transaction().execute(async (trx) => {
       const row = await sourceRow({ db: trx }, params.source)
-      await demandIdle(deps, trx, row.name)
-      const users = await usersOf(trx, { source: row.name })
+      await requireIdle(deps, trx, row.name)
+      const users = await objectsUsing(trx, { source: row.name })
       if (users.length > 0)
         throw new PlatformError('in_use', { params: { kind, name: row.name, users: users.join(', ') } })
       const tables = await tablesOf({ db: trx }, row.name)
       const ids = tables.flatMap(({ uploadId, nextUploadId }) => [uploadId, nextUploadId])
       await trx.deleteFrom('sourceTables').where('sourceName', '=', row.name).execute()
       await trx.deleteFrom('sources').where('name', '=', row.name).execute()
-      await letGo(trx, { ids, clock: deps.clock })
-      const gone = tables.map(({ tableName }) => tableName)
-      const before = { ...shown(deps, row), tables: gone }
+      await retireUploads(trx, { ids, clock: deps.clock })
+      const tableNames = tables.map(({ tableName }) => tableName)
+      const before = { ...auditedSource(deps, row), tables: tableNames }
       const change = { action: 'source.delete', object: row.name, before }
       await record(trx, { session, clock: deps.clock, change })
     })
-    await clearUploads(deps, deps.inHand)
+    await removeRetiredUploads(deps, deps.locks)
     return {}
   }
 
 /** Handlers of sources. */
-export function sourceHandlers(platform: PlatformDeps, inHand: InHand): SourceHandlers {
-  const deps: SourceDeps = { ...platform, inHand }
+export function sourceHandlers(platform: PlatformDeps, locks: ResourceLocks): SourceHandlers {
+  const deps: SourceDeps = { ...platform, locks }
   return {
     createSource: createSource(deps),
     listSources: listSources(deps),

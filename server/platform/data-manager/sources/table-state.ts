@@ -1,4 +1,4 @@
-// A table and a source as they are read: kept findings, and what a job is doing to them now.
+// The API representation of tables and sources: stored findings, and the state of a running job.
 import { extraction as extractionSchema, type Extraction, type Table } from '#contract/data-manager/table.ts'
 import type { Source, SourceState } from '#contract/data-manager/source.ts'
 import type { Job } from '#contract/engine/job.ts'
@@ -8,18 +8,18 @@ import { etagOf } from '../../core/etag.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { SourceRow, SourceTableRow } from '../../db/tables.ts'
-import { tableKey, type InHand } from '../core/resource-locks.ts'
+import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
 import { openSecrets, parametersOf } from './source-parameters.ts'
 import type { Db } from '../../db/sqlite.ts'
 
 export interface TableRow extends SourceTableRow {
-  /** Name of the uploaded file, the one to come before the present one; null for a file in a folder. */
+  /** Name of the uploaded file, the next one if there is one; null for a file in a folder. */
   readonly fileName: string | null
-  /** Its bytes. */
+  /** Size in bytes. */
   readonly fileSize: number | null
 }
 
-/** All of them, to be narrowed; `db` may be a transaction. */
+/** A query for all tables, for callers to narrow. `db` may be a transaction. */
 export function tableRows(db: Db) {
   return db
     .selectFrom('sourceTables')
@@ -37,12 +37,12 @@ export function tableRows(db: Db) {
 interface Reading {
   readonly jobs: Jobs
   readonly secrets: Secrets
-  readonly inHand: InHand
+  readonly locks: ResourceLocks
 }
 
 const parse = (text: string): unknown => JSON.parse(text)
 
-/** What the last good extraction found; null before there was one. */
+/** The last successful extraction; null before the first. */
 export function extractionOf(row: Pick<SourceTableRow, 'extractionJson'>): Extraction | null {
   return row.extractionJson === null ? null : extractionSchema.parse(parse(row.extractionJson))
 }
@@ -57,12 +57,12 @@ const stateOf = (row: SourceTableRow, job: Job | undefined, extraction: Extracti
   return extraction.rejected.count > 0 ? 'attention' : 'ready'
 }
 
-const jobOn = async (row: SourceTableRow, { jobs, inHand }: Reading): Promise<Job | undefined> => {
-  const id = inHand.jobOf(tableKey(row.sourceName, row.tableName))
+const jobOn = async (row: SourceTableRow, { jobs, locks }: Reading): Promise<Job | undefined> => {
+  const id = locks.jobOf(tableKey(row.sourceName, row.tableName))
   return id === undefined || id === '' ? undefined : jobs.get(id)
 }
 
-interface Read {
+interface TableReading {
   readonly table: Table
   readonly job: Job | undefined
 }
@@ -80,7 +80,7 @@ const findingsOf = (extraction: Extraction | null) =>
         attributes: extraction.attributes.length,
       }
 
-const readTable = async (row: TableRow, reading: Reading): Promise<Read> => {
+const readTable = async (row: TableRow, reading: Reading): Promise<TableReading> => {
   const job = await jobOn(row, reading)
   const extraction = extractionOf(row)
   const table: Table = {
@@ -96,12 +96,12 @@ const readTable = async (row: TableRow, reading: Reading): Promise<Read> => {
   return { table, job }
 }
 
-/** A table as the wire shows it. */
+/** The API representation of a table. */
 export async function toTable(row: TableRow, reading: Reading): Promise<Table> {
   return (await readTable(row, reading)).table
 }
 
-/** The most telling state of several tables comes first. */
+/** The first of these states that any table has is the state of the source. */
 const ranking: readonly SourceState[] = [
   'extracting',
   'queued',
@@ -112,19 +112,19 @@ const ranking: readonly SourceState[] = [
 ]
 
 const sumOf = (numbers: readonly (number | null)[]): number | null => {
-  const known = numbers.filter((number) => number !== null)
-  return known.length === 0 ? null : known.reduce((sum, number) => sum + number, 0)
+  const present = numbers.filter((number) => number !== null)
+  return present.length === 0 ? null : present.reduce((sum, number) => sum + number, 0)
 }
 
 const latest = (instants: readonly (string | null)[]): string | null =>
   instants.reduce((last, instant) => (last === null || (instant ?? '') > last ? instant : last), null)
 
-/** ETag of what a person may edit of a source. */
+/** ETag of the editable members of a source. */
 export function sourceEtag(row: SourceRow): string {
   return etagOf([row.name, row.parametersJson, row.secrets, row.updatedAt])
 }
 
-/** A source as the wire shows it, without any secret. */
+/** The API representation of a source, without secrets. */
 export async function toSource(
   row: SourceRow,
   { tables, reading }: { tables: readonly TableRow[]; reading: Reading },

@@ -1,4 +1,4 @@
-// Tables of sources: listed, added, and taken out when nothing draws on them.
+// Table endpoints: list, add, and remove. A table that objects use cannot be removed.
 import type { PlatformApi } from '#contract/api.ts'
 import type { Table } from '#contract/data-manager/table.ts'
 import { record } from '../../audit/audit.ts'
@@ -7,12 +7,12 @@ import { PlatformError } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { addAll } from './add-tables.ts'
-import { tableKey, type InHand } from '../core/resource-locks.ts'
-import { usersOf } from './known-attributes.ts'
+import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
+import { objectsUsing } from './known-attributes.ts'
 import { sourceRow } from './sources.ts'
 import { tableRows, type TableRow, toTable } from './table-state.ts'
-import { clearUploads, letGo } from './table-uploads.ts'
-import { demandWarehouse } from '../core/warehouse-name.ts'
+import { removeRetiredUploads, retireUploads } from './table-uploads.ts'
+import { requireWarehouse } from '../core/warehouse-name.ts'
 
 const kind = 'table'
 type TableHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'addTables' | 'listTables' | 'deleteTable'>
@@ -29,7 +29,7 @@ const listing: Listing<Table> = {
   },
 }
 
-/** The row of a table. Refuses with `not_found`. */
+/** The row of a table. Throws `not_found`. */
 export async function tableRow(
   { db }: Pick<PlatformDeps, 'db'>,
   { source, table }: { source: string; table: string },
@@ -44,15 +44,18 @@ export async function tableRow(
 }
 
 /** Handlers of tables. */
-export function tableHandlers(deps: PlatformDeps, inHand: InHand): TableHandlers {
+export function tableHandlers(deps: PlatformDeps, locks: ResourceLocks): TableHandlers {
   const { db, clock, secrets, jobs } = deps
-  const reading = { jobs, secrets, inHand }
+  const reading = { jobs, secrets, locks }
 
   return {
     addTables: async ({ query, body }, { session }) => {
-      demandWarehouse(query)
+      requireWarehouse(query)
       const all = Array.isArray(body) ? body : [body]
-      const tables = all.map((added, index) => ({ added, at: Array.isArray(body) ? `${index}.` : '' }))
+      const tables = all.map((added, index) => ({
+        added,
+        pathPrefix: Array.isArray(body) ? `${index}.` : '',
+      }))
       await addAll(deps, { tables, session })
       const rows = await Promise.all(
         all.map(({ database_name: source, table_name: table }) => tableRow(deps, { source, table })),
@@ -61,25 +64,25 @@ export function tableHandlers(deps: PlatformDeps, inHand: InHand): TableHandlers
     },
 
     listTables: async ({ query }) => {
-      demandWarehouse(query)
+      requireWarehouse(query)
       if (query.database_name !== undefined) await sourceRow(deps, query.database_name)
       const rows = await tableRows(db).execute()
-      const wanted = rows.filter(
+      const selected = rows.filter(
         ({ sourceName }) => query.database_name === undefined || sourceName === query.database_name,
       )
-      const tables = await Promise.all(wanted.map((row) => toTable(row, reading)))
+      const tables = await Promise.all(selected.map((row) => toTable(row, reading)))
       return sortedPage(tables, { query, listing })
     },
 
     deleteTable: async ({ params, query }, { session }) => {
-      demandWarehouse(query)
+      requireWarehouse(query)
       await db.transaction().execute(async (trx) => {
         const row = await tableRow({ db: trx }, params)
         const { sourceName: source, tableName: table } = row
         const name = `${source}/${table}`
-        const job = inHand.jobOf(tableKey(source, table))
+        const job = locks.jobOf(tableKey(source, table))
         if (job !== undefined) throw new PlatformError('busy', { params: { kind, name, job } })
-        const users = await usersOf(trx, { source, table })
+        const users = await objectsUsing(trx, { source, table })
         if (users.length > 0)
           throw new PlatformError('in_use', { params: { kind, name, users: users.join(', ') } })
         await trx
@@ -87,11 +90,11 @@ export function tableHandlers(deps: PlatformDeps, inHand: InHand): TableHandlers
           .where('sourceName', '=', source)
           .where('tableName', '=', table)
           .execute()
-        await letGo(trx, { ids: [row.uploadId, row.nextUploadId], clock })
+        await retireUploads(trx, { ids: [row.uploadId, row.nextUploadId], clock })
         const before = { added_at: row.addedAt, upload: row.uploadId }
         await record(trx, { session, clock, change: { action: 'table.delete', object: name, before } })
       })
-      await clearUploads(deps, inHand)
+      await removeRetiredUploads(deps, locks)
       return {}
     },
   }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Everything the first version keeps. */
+/** The tables of the first version. */
 export function first(database: DatabaseSync): void {
   database.exec(`
     CREATE TABLE users (

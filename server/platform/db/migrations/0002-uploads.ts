@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Uploads, the table that took one over and the one to come after it, and who changed what last. */
+/** Uploads, the current and next upload of a table, and the author of the last change. */
 export function uploads(database: DatabaseSync): void {
   database.exec(`
     CREATE TABLE uploads (

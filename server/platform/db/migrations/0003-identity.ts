@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Groups, organizations, providers and the identities that sign in by them; where roles come from; who changed what. */
+/** Groups, organizations, providers and their identities; the origin of roles; the author of changes. */
 export function identity(database: DatabaseSync): void {
   database.exec(`
     ALTER TABLE users ADD COLUMN directory TEXT NOT NULL DEFAULT '';

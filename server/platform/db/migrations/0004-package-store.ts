@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Packages, their versions and pictures. Archives lie in files named by their SHA-256. */
+/** Packages, their versions and pictures. Archives are files named by their SHA-256. */
 export function packageStore(database: DatabaseSync): void {
   database.exec(`
     CREATE TABLE packages (

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Playbooks, their versions, where their nodes stand. Texts are kept as the bytes they were sent as. */
+/** Playbooks, their versions and node positions. Texts are stored as the bytes that were sent. */
 export function playbooks(database: DatabaseSync): void {
   database.exec(`
     CREATE TABLE playbook_texts (sha256 TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;

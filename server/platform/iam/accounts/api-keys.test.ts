@@ -3,11 +3,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { apiKeys } from '#contract/iam/rights.ts'
 import type { TokenInput } from '../../testing/test-platform.ts'
-import { openPeople, type People } from '../../testing/people.ts'
+import { openUsersFixture, type UsersFixture } from '../../testing/users-fixture.ts'
 
-let on: People
+let on: UsersFixture
 beforeEach(async () => {
-  on = await openPeople()
+  on = await openUsersFixture()
 })
 afterEach(() => on.platform.close())
 

@@ -13,11 +13,11 @@ import { openIdentity } from '../identity/identity.ts'
 import { publicContext } from '../testing/identity.ts'
 import { userWriteHandlers } from './user-write.ts'
 import type { TokenInput } from '../../testing/test-platform.ts'
-import { openPeople, type People } from '../../testing/people.ts'
+import { openUsersFixture, type UsersFixture } from '../../testing/users-fixture.ts'
 
-let on: People
+let on: UsersFixture
 beforeEach(async () => {
-  on = await openPeople()
+  on = await openUsersFixture()
 })
 afterEach(() => on.platform.close())
 

@@ -3,12 +3,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { users } from '#contract/iam/users.ts'
 import type { TokenInput } from '../../testing/test-platform.ts'
-import { openPeople, type People } from '../../testing/people.ts'
+import { openUsersFixture, type UsersFixture } from '../../testing/users-fixture.ts'
 
-let on: People
+let on: UsersFixture
 let ada: string
 beforeEach(async () => {
-  on = await openPeople()
+  on = await openUsersFixture()
   await on.provider('okta')
   ada = (await on.account('ada')).id
 })

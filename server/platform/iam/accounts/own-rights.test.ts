@@ -5,9 +5,9 @@ import { applications } from '#contract/iam/administration.ts'
 import { apiKeys, groups, roles } from '#contract/iam/rights.ts'
 import { users } from '#contract/iam/users.ts'
 import type { TokenInput } from '../../testing/test-platform.ts'
-import { openPeople, type People } from '../../testing/people.ts'
+import { openUsersFixture, type UsersFixture } from '../../testing/users-fixture.ts'
 
-let on: People
+let on: UsersFixture
 let editor: { id: string; token: string }
 /** An account without rights. */
 let ada: string
@@ -15,7 +15,7 @@ let ada: string
 let office: string
 
 beforeEach(async () => {
-  on = await openPeople()
+  on = await openUsersFixture()
   const { user, token } = await on.signedIn('editor', { roles: ['identity_editor'] })
   editor = { id: user.id, token }
   ada = (await on.account('ada')).id

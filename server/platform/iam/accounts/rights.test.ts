@@ -3,11 +3,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { groups, roles } from '#contract/iam/rights.ts'
 import type { TokenInput } from '../../testing/test-platform.ts'
-import { openPeople, type People } from '../../testing/people.ts'
+import { openUsersFixture, type UsersFixture } from '../../testing/users-fixture.ts'
 
-let on: People
+let on: UsersFixture
 beforeEach(async () => {
-  on = await openPeople()
+  on = await openUsersFixture()
 })
 afterEach(() => on.platform.close())
 
@@ -137,7 +137,7 @@ describe('IAM28 roles', () => {
 
   test('IAM28 a built-in role can be changed, and stays so at the next start', async () => {
     await on.platform.close()
-    on = await openPeople({ onDisk: true })
+    on = await openUsersFixture({ onDisk: true })
     const { role } = await ask(roles.get, { params: { id: 'store_editor' } })
     const body = { name: 'Keeper', permissions: ['store:package:read'] }
     await ask(roles.update, { params: { id: role.id }, body, ifMatch: role.etag })

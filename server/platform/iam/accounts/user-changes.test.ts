@@ -4,11 +4,11 @@ import { iam } from '#contract/iam/endpoints.ts'
 import { apiKeys, groups } from '#contract/iam/rights.ts'
 import { users } from '#contract/iam/users.ts'
 import { adminPassword, type TokenInput } from '../../testing/test-platform.ts'
-import { openPeople, type People } from '../../testing/people.ts'
+import { openUsersFixture, type UsersFixture } from '../../testing/users-fixture.ts'
 
-let on: People
+let on: UsersFixture
 beforeEach(async () => {
-  on = await openPeople()
+  on = await openUsersFixture()
 })
 afterEach(() => on.platform.close())
 

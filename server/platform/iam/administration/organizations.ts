@@ -13,7 +13,7 @@ import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
-import { demand } from '../../core/session.ts'
+import { requirePermission } from '../../core/session.ts'
 import type { Identity } from '../identity/identity.ts'
 import { fullName } from '../identity/account-view.ts'
 
@@ -116,7 +116,7 @@ const list =
   (deps: Deps): OrganizationHandlers['list'] =>
   async ({ query }, { session }) => {
     const isAll = query.all === true
-    if (isAll) demand(session, 'iam:organization:read')
+    if (isAll) requirePermission(session, 'iam:organization:read')
     const rows = await rowsOf(deps.db)
       .$if(!isAll, (own) =>
         own.where('id', 'in', (of) =>

@@ -8,16 +8,16 @@ import { codeMode, signInCode } from '#contract/iam/sign-in-reply.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import {
   consoleOrigin,
-  endOf,
-  openScene,
+  outcomeOf,
+  openSignInFixture,
   replyUrl,
   verifier,
-  type Scene,
-} from '../../testing/sign-in-scene.ts'
+  type SignInFixture,
+} from '../../testing/sign-in-fixture.ts'
 import { startHostileProvider } from '../testing/hostile-provider.ts'
 import { startProvider } from '../testing/provider.ts'
 
-const namesOf = async ({ platform }: Scene): Promise<string[]> => {
+const namesOf = async ({ platform }: SignInFixture): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table'`.execute(
     platform.deps.db,
   )
@@ -25,14 +25,14 @@ const namesOf = async ({ platform }: Scene): Promise<string[]> => {
 }
 
 /** Every row of every table as text. */
-const storeOf = async (scene: Scene): Promise<string> => {
+const storeOf = async (scene: SignInFixture): Promise<string> => {
   const all = []
   for (const name of await namesOf(scene))
     all.push(await sql`SELECT * FROM ${sql.table(name)}`.execute(scene.platform.deps.db))
   return JSON.stringify(all)
 }
 
-const recordsOf = async ({ platform, provider, token }: Scene): Promise<string> => {
+const recordsOf = async ({ platform, provider, token }: SignInFixture): Promise<string> => {
   const params = { id: provider.id }
   const { items } = await platform.ask(providers.records, { params, query: {}, token })
   const all = items.map(({ id }) =>
@@ -54,7 +54,7 @@ const leaking = (sound: Record<string, unknown>) => ({
 
 const debugging = { debug_until: new Date(Date.now() + 3_600_000).toISOString(), user_info: true }
 
-const trialOf = async (scene: Scene): Promise<string> => {
+const trialOf = async (scene: SignInFixture): Promise<string> => {
   const { platform, provider, token } = scene
   const { kind, tenant_id, client_id, scope, user_info, bindings, mappings } = provider
   const draft = { kind, tenant_id, client_id, scope, user_info, bindings, mappings }
@@ -70,7 +70,7 @@ const trialOf = async (scene: Scene): Promise<string> => {
 
 test('IAM74 a canary is found in no log, no table, no address, no record and no test sign-in', async () => {
   const served = await startProvider({ replyUrls: [replyUrl] })
-  const scene = await openScene(served, debugging)
+  const scene = await openSignInFixture(served, debugging)
   const from = scene.browser()
   const visit = await scene.signIn('ada', { browser: from })
   const code = visit.url.searchParams.get(signInCode) ?? ''
@@ -94,9 +94,9 @@ test('IAM74 a canary is found in no log, no table, no address, no record and no 
 
 test('IAM74 nor after a failure, whatever the provider says', async () => {
   const hostile = await startHostileProvider()
-  const scene = await openScene(hostile, { ...debugging, bindings: { login: 'preferred_username' } })
+  const scene = await openSignInFixture(hostile, { ...debugging, bindings: { login: 'preferred_username' } })
   hostile.tamper = { claims: leaking, user: leaking }
-  expect(endOf(await scene.signIn())).toBe('code')
+  expect(outcomeOf(await scene.signIn())).toBe('code')
   const trials = [await trialOf(scene)]
   hostile.tamper = {
     claims: leaking,
@@ -111,10 +111,10 @@ test('IAM74 nor after a failure, whatever the provider says', async () => {
     },
   }
   const refused = await scene.signIn()
-  expect(endOf(refused)).toBe('provider_refused at token')
+  expect(outcomeOf(refused)).toBe('provider_refused at token')
   trials.push(await trialOf(scene))
   hostile.tamper = { claims: (sound) => ({ ...leaking(sound), nonce: 'other' }) }
-  expect(endOf(await scene.signIn())).toBe('provider_answer at id_token')
+  expect(outcomeOf(await scene.signIn())).toBe('provider_answer at id_token')
   trials.push(await trialOf(scene))
   await scene.call(iam.login, { body: { auth_mode: codeMode, code: hostile.handedOut[0] ?? '' } })
   const { log } = scene.platform

@@ -4,17 +4,24 @@ import { applications } from '#contract/iam/administration.ts'
 import type { ApplicationWrite } from '#contract/iam/application.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { startProvider, type RunningProvider } from '../testing/provider.ts'
-import { bindings, endOf, loginPage, openScene, replyUrl, type Scene } from '../../testing/sign-in-scene.ts'
+import {
+  bindings,
+  outcomeOf,
+  loginPage,
+  openSignInFixture,
+  replyUrl,
+  type SignInFixture,
+} from '../../testing/sign-in-fixture.ts'
 
-const shop = 'https://shop.example/back'
+const fixture = 'https://shop.example/back'
 let served: RunningProvider
-let scene: Scene
+let scene: SignInFixture
 beforeAll(async () => {
   served = await startProvider({ replyUrls: [replyUrl] })
 })
 afterAll(() => served.close())
 beforeEach(async () => {
-  scene = await openScene(served)
+  scene = await openSignInFixture(served)
 })
 afterEach(() => scene.platform.close())
 
@@ -26,7 +33,7 @@ const makeShop = async (): Promise<void> => {
   const { provider, token } = scene
   const { password_policies } = await platformNow()
   const modes = [{ _id: provider.id }]
-  const body = { appid: 'shop', name: 'Shop', password_policies, modes, redirect_uris: [shop] }
+  const body = { appid: 'shop', name: 'Shop', password_policies, modes, redirect_uris: [fixture] }
   await scene.platform.ask(applications.create, { token, body })
 }
 const changeShop = async (change: Partial<ApplicationWrite>): Promise<void> => {
@@ -40,13 +47,13 @@ const codes = async (): Promise<number> =>
   (await scene.platform.deps.db.selectFrom('signInCodes').selectAll().execute()).length
 
 /** Goes to the provider, does something meanwhile, and comes back. */
-const meanwhile = async (act: () => Promise<unknown>, begin: Parameters<Scene['begin']>[0] = {}) => {
-  const browser = scene.browser([shop])
+const meanwhile = async (act: () => Promise<unknown>, begin: Parameters<SignInFixture['begin']>[0] = {}) => {
+  const browser = scene.browser([fixture])
   const { url } = await browser.visit(scene.begin(begin))
   await act()
   return browser.visit(url.href, { form: { account: 'ada', act: 'sign-in' } })
 }
-const atShop = { app_id: 'shop', redirect_uri: shop }
+const atShop = { app_id: 'shop', redirect_uri: fixture }
 
 const taken: readonly {
   readonly what: string
@@ -66,26 +73,26 @@ const taken: readonly {
   {
     what: 'the way in',
     act: () => changeShop({ modes: [{ _id: 'password', hidden: false, text: '' }] }),
-    end: `${shop} auth_mode_unavailable at discovery`,
+    end: `${fixture} auth_mode_unavailable at discovery`,
   },
   {
     what: 'the provider',
     act: () =>
       scene.platform.ask(providers.delete, { token: scene.token, params: { id: scene.provider.id } }),
-    end: `${shop} provider_inactive at discovery`,
+    end: `${fixture} provider_inactive at discovery`,
   },
 ]
 
 test.each(taken)('IAM3a a sign-in that was begun gets no code where $what is gone', async ({ act, end }) => {
   await makeShop()
   const visit = await meanwhile(act, atShop)
-  expect(`${visit.url.origin}${visit.url.pathname} ${endOf(visit)}`).toBe(end)
+  expect(`${visit.url.origin}${visit.url.pathname} ${outcomeOf(visit)}`).toBe(end)
   expect(await codes()).toBe(0)
 })
 
 test('IAM3a where nothing was taken, it gets one', async () => {
   await makeShop()
-  expect(endOf(await meanwhile(async () => undefined, atShop))).toBe('code')
+  expect(outcomeOf(await meanwhile(async () => undefined, atShop))).toBe('code')
 })
 
 test.each([
@@ -110,6 +117,6 @@ test.each([
   const visit = await scene.signIn()
   await Promise.all(pending)
   served.accounts.set('ada', ada)
-  expect(endOf(visit)).toBe(end)
+  expect(outcomeOf(visit)).toBe(end)
   expect(await db.selectFrom('identities').selectAll().execute()).toEqual([])
 })

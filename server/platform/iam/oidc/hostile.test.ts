@@ -9,13 +9,18 @@ import {
   type Tamper,
 } from '../testing/hostile-provider.ts'
 import { configurationOf, mergedConfiguration } from './account-fields.ts'
-import { consoleOrigin, endOf, openScene, type Scene } from '../../testing/sign-in-scene.ts'
+import {
+  consoleOrigin,
+  outcomeOf,
+  openSignInFixture,
+  type SignInFixture,
+} from '../../testing/sign-in-fixture.ts'
 
 let hostile: HostileProvider
-let scene: Scene
+let scene: SignInFixture
 beforeEach(async () => {
   hostile = await startHostileProvider()
-  scene = await openScene(hostile, { scope: 'openid', bindings: { login: 'preferred_username' } })
+  scene = await openSignInFixture(hostile, { scope: 'openid', bindings: { login: 'preferred_username' } })
 })
 afterEach(async () => {
   await scene.platform.close()
@@ -43,7 +48,7 @@ const lastRecord = async () => {
 }
 
 test('IAM12 a provider that does not lie signs in', async () => {
-  expect(endOf(await scene.signIn())).toBe('code')
+  expect(outcomeOf(await scene.signIn())).toBe('code')
 })
 
 interface Lie {
@@ -203,7 +208,7 @@ describe('IAM71 what a provider says is checked', () => {
     hostile.tamper = tamper
     await debug()
     const visit = await scene.signIn()
-    expect(endOf(visit)).toBe(end)
+    expect(outcomeOf(visit)).toBe(end)
     expect(visit.url.searchParams.get('sign_in_reference')).toBe('visit')
     expect(await Promise.all([countOf('users'), countOf('signInCodes')])).toEqual([1, 0])
     if (reason === undefined || end.endsWith('discovery')) return
@@ -221,15 +226,15 @@ describe('IAM71 what a provider says is checked', () => {
         return true
       },
     }
-    expect(endOf(await scene.signIn())).toBe('provider_answer at discovery')
+    expect(outcomeOf(await scene.signIn())).toBe('provider_answer at discovery')
     expect(hostile.asked).not.toContain('/elsewhere')
   })
 
   test('IAM71 the profile of another person is refused', async () => {
     await scene.change({ user_info: true })
-    expect(endOf(await scene.signIn())).toBe('code')
+    expect(outcomeOf(await scene.signIn())).toBe('code')
     hostile.tamper = { user: (sound) => ({ ...sound, sub: 'ben' }) }
-    expect(endOf(await scene.signIn())).toBe('provider_answer at user_info')
+    expect(outcomeOf(await scene.signIn())).toBe('provider_answer at user_info')
   })
 
   test('IAM71 the access token follows the directory’s pages, but to no other server', async () => {
@@ -240,7 +245,7 @@ describe('IAM71 what a provider says is checked', () => {
       groups: (page, address) =>
         page < 3 ? next(`${address}?page=${page + 1}`) : { value: [{ displayName: 'Tugs' }] },
     }
-    expect(endOf(await scene.signIn())).toBe('code')
+    expect(outcomeOf(await scene.signIn())).toBe('code')
     const groups = await scene.platform.deps.db
       .selectFrom('userGroups')
       .select('name')
@@ -248,10 +253,10 @@ describe('IAM71 what a provider says is checked', () => {
       .execute()
     expect(groups.map(({ name }) => name)).toEqual(['Pilots', 'Tugs'])
     hostile.tamper = { groups: () => next('http://127.0.0.1:9/steal') }
-    expect(endOf(await scene.signIn())).toBe('provider_answer at memberships')
+    expect(outcomeOf(await scene.signIn())).toBe('provider_answer at memberships')
     hostile.tamper = { groups: (_page, address) => next(address) }
     const before = hostile.asked.length
-    expect(endOf(await scene.signIn())).toBe('code')
+    expect(outcomeOf(await scene.signIn())).toBe('code')
     expect(hostile.asked.slice(before).filter((path) => path === '/groups')).toHaveLength(20)
   })
 })
@@ -271,7 +276,7 @@ describe('IAM72 nothing in a response reaches further than its value', () => {
       'configuration.borrowed': 'constructor.name',
     }
     await scene.change({ bindings })
-    expect(endOf(await scene.signIn())).toBe('code')
+    expect(outcomeOf(await scene.signIn())).toBe('code')
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
     const made = await scene.platform.deps.db
       .selectFrom('users')
@@ -296,7 +301,7 @@ describe('IAM72 nothing in a response reaches further than its value', () => {
     await scene.change({ mappings: [mapping] })
     hostile.tamper = claims({ note: `${'a'.repeat(50_000)}!` })
     const began = performance.now()
-    expect(endOf(await scene.signIn())).toBe('code')
+    expect(outcomeOf(await scene.signIn())).toBe('code')
     expect(performance.now() - began).toBeLessThan(3000)
   })
 })
@@ -312,7 +317,7 @@ describe('IAM3a a reply is taken from the browser that began, once', () => {
 
   test('IAM3a a reply without the cookie signs nobody in', async () => {
     const reply = await replyFor()
-    expect(endOf(await scene.browser().visit(reply))).toBe(unknown)
+    expect(outcomeOf(await scene.browser().visit(reply))).toBe(unknown)
   })
 
   test('IAM3a a reply counts once, also while the first is still under way', async () => {
@@ -322,7 +327,7 @@ describe('IAM3a a reply is taken from the browser that began, once', () => {
     const send = async () => {
       const caller = { address: '192.0.2.1', requestId: 'r', origin: consoleOrigin }
       const answer = await scene.platform.fetch(new Request(reply, { headers: { cookie } }), caller)
-      return endOf({ url: new URL(answer.headers.get('location') ?? ''), response: undefined })
+      return outcomeOf({ url: new URL(answer.headers.get('location') ?? ''), response: undefined })
     }
     expect((await Promise.all([send(), send()])).toSorted()).toEqual(['code', unknown])
     expect(await send()).toBe(unknown)
@@ -332,10 +337,10 @@ describe('IAM3a a reply is taken from the browser that began, once', () => {
     const [own, other] = [scene.browser(), scene.browser()]
     const reply = new URL(await replyFor(own))
     await replyFor(other)
-    expect(endOf(await other.visit(reply.href))).toBe(unknown)
+    expect(outcomeOf(await other.visit(reply.href))).toBe(unknown)
     for (const state of ['', 'x'.repeat(2000)]) {
       reply.searchParams.set('state', state)
-      expect(endOf(await own.visit(reply.href))).toBe(unknown)
+      expect(outcomeOf(await own.visit(reply.href))).toBe(unknown)
     }
   })
 
@@ -343,6 +348,6 @@ describe('IAM3a a reply is taken from the browser that began, once', () => {
     const from = scene.browser()
     const reply = await replyFor(from)
     scene.platform.clock.advance(600_000)
-    expect(endOf(await from.visit(reply))).toBe(unknown)
+    expect(outcomeOf(await from.visit(reply))).toBe(unknown)
   })
 })

@@ -1,10 +1,10 @@
 // A provider speaks for its own address only.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startHostileProvider, type HostileProvider } from '../testing/hostile-provider.ts'
-import { endOf, openScene, type Scene } from '../../testing/sign-in-scene.ts'
+import { outcomeOf, openSignInFixture, type SignInFixture } from '../../testing/sign-in-fixture.ts'
 
 let hostile: HostileProvider
-let scene: Scene
+let scene: SignInFixture
 beforeEach(async () => {
   hostile = await startHostileProvider()
 })
@@ -18,8 +18,8 @@ test.each(['https://accounts.google.com', 'https://login.microsoftonline.com/com
   async (victim) => {
     const at = { ...hostile, issuer: `${hostile.issuer}/.well-known/openid-configuration` }
     hostile.tamper = { metadata: (sound) => ({ ...sound, issuer: victim }) }
-    scene = await openScene(at, { scope: 'openid', bindings: { login: 'preferred_username' } })
-    expect(endOf(await scene.signIn())).toBe('provider_answer at discovery')
+    scene = await openSignInFixture(at, { scope: 'openid', bindings: { login: 'preferred_username' } })
+    expect(outcomeOf(await scene.signIn())).toBe('provider_answer at discovery')
     expect(hostile.handedOut).toEqual([])
   },
 )

@@ -6,7 +6,14 @@ import { loginResponse, session } from '#contract/iam/login.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { codeMode } from '#contract/iam/sign-in-reply.ts'
 import { harbourAccounts, startProvider, type RunningProvider } from '../testing/provider.ts'
-import { bindings, endOf, loginPage, openScene, replyUrl, type Scene } from '../../testing/sign-in-scene.ts'
+import {
+  bindings,
+  outcomeOf,
+  loginPage,
+  openSignInFixture,
+  replyUrl,
+  type SignInFixture,
+} from '../../testing/sign-in-fixture.ts'
 
 let served: RunningProvider
 beforeAll(async () => {
@@ -14,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.close())
 
-let scene: Scene
+let scene: SignInFixture
 const people = () =>
   scene.platform.deps.db
     .selectFrom('users')
@@ -38,8 +45,8 @@ const refusals = async (): Promise<unknown[]> =>
   )
 const codeOf = (body: unknown) => errorBody.parse(body).code
 
-const open = async (form: Parameters<typeof openScene>[1] = {}): Promise<Scene> => {
-  scene = await openScene(served, form)
+const open = async (form: Parameters<typeof openSignInFixture>[1] = {}): Promise<SignInFixture> => {
+  scene = await openSignInFixture(served, form)
   return scene
 }
 afterEach(async () => {
@@ -52,7 +59,7 @@ describe('IAM16 whose account an identity is', () => {
   test('IAM16 the first sign-in makes the account, its fields as bound', async () => {
     await open({ directory: 'harbour', tags: ['staff'], mappings: [{ role: 'data_editor' }] })
     const visit = await scene.signIn()
-    expect([endOf(visit), visit.url.origin + visit.url.pathname]).toEqual(['code', loginPage])
+    expect([outcomeOf(visit), visit.url.origin + visit.url.pathname]).toEqual(['code', loginPage])
     const { status, body } = await scene.exchange(visit)
     expect(status).toBe(200)
     const { token, ...person } = loginResponse.parse(body)
@@ -78,7 +85,7 @@ describe('IAM16 whose account an identity is', () => {
       department: 'Locks',
     }
     served.accounts.set('ada', { ...ada, email: '' })
-    expect(endOf(await scene.signIn())).toBe('code')
+    expect(outcomeOf(await scene.signIn())).toBe('code')
     expect(await people()).toMatchObject([
       {
         login: 'ada.pier',
@@ -95,7 +102,7 @@ describe('IAM16 whose account an identity is', () => {
     await scene.signIn('ada')
     await scene.signIn('ben')
     served.accounts.set('ben', { ...harbourAccounts['ben'], preferred_username: 'ADA.quay' })
-    expect(endOf(await scene.signIn('ben'))).toBe('code')
+    expect(outcomeOf(await scene.signIn('ben'))).toBe('code')
     expect((await people()).map(({ login }) => login)).toEqual(['ada.quay', 'ben.mole'])
   })
 
@@ -108,7 +115,7 @@ describe('IAM16 whose account an identity is', () => {
       await open()
       served.accounts.set('ada', { ...harbourAccounts['ada'], ...claims })
       const visit = await scene.signIn()
-      expect(endOf(visit)).toBe('identity_unlinked at account')
+      expect(outcomeOf(visit)).toBe('identity_unlinked at account')
       expect(visit.url.href).not.toContain('dmin')
       expect(await people()).toEqual([])
       const { db } = scene.platform.deps
@@ -131,7 +138,7 @@ describe('IAM16 whose account an identity is', () => {
     await open()
     const { db } = scene.platform.deps
     await db.updateTable('users').set({ email: 'ada@harbour.example' }).execute()
-    expect(endOf(await scene.signIn())).toBe('code')
+    expect(outcomeOf(await scene.signIn())).toBe('code')
     expect(await people()).toMatchObject([{ login: 'ada.quay' }])
   })
 
@@ -140,14 +147,14 @@ describe('IAM16 whose account an identity is', () => {
     served.accounts.set('ada', { ...harbourAccounts['ada'], preferred_username: 'admin' })
     await scene.signIn()
     served.accounts.set('ada', { ...harbourAccounts['ada'] })
-    expect(endOf(await scene.signIn())).toBe('code')
+    expect(outcomeOf(await scene.signIn())).toBe('code')
     expect(await scene.platform.deps.db.selectFrom('identities').select('userId').execute()).toHaveLength(1)
   })
 
   test('IAM16 without a login no account is made', async () => {
     await open()
     served.accounts.set('ada', { ...harbourAccounts['ada'], preferred_username: '  ' })
-    expect(endOf(await scene.signIn())).toBe('login_unbound at account')
+    expect(outcomeOf(await scene.signIn())).toBe('login_unbound at account')
     expect(await people()).toEqual([])
   })
 
@@ -160,7 +167,7 @@ describe('IAM16 whose account an identity is', () => {
       .where('login', '=', 'ada.quay')
       .execute()
     expect(codeOf((await scene.exchange(visit)).body)).toBe('sign_in_code_spent')
-    expect(endOf(await scene.signIn())).toBe('account_inactive at account')
+    expect(outcomeOf(await scene.signIn())).toBe('account_inactive at account')
   })
 })
 
@@ -219,7 +226,7 @@ describe('IAM14 IAM70 roles and groups by mappings', () => {
     await db.updateTable('users').set({ active: 0 }).where('login', '=', 'admin').execute()
     served.accounts.set('ada', { ...harbourAccounts['ada'], groups: 'pilots' })
     const visit = await scene.signIn()
-    expect(endOf(visit)).toBe('code')
+    expect(outcomeOf(visit)).toBe('code')
     expect(await rights()).toMatchObject({ roles: ['admin'] })
     await db.updateTable('users').set({ active: 1 }).where('login', '=', 'admin').execute()
     await scene.signIn()
@@ -283,17 +290,17 @@ describe('IAM3a the code that comes back', () => {
 describe('IAM8 which provider may be used', () => {
   test('IAM8 a hidden one may, an inactive one may not, at either end', async () => {
     await open({ applications: [] })
-    expect(endOf(await scene.signIn())).toBe('auth_mode_unavailable at discovery')
+    expect(outcomeOf(await scene.signIn())).toBe('auth_mode_unavailable at discovery')
     await scene.change({ applications: ['platform'] })
     const from = scene.browser()
     const { url } = await from.visit(scene.begin())
     await scene.change({ active: false, applications: [] })
-    expect(endOf(await from.visit(url.href, { form: { account: 'ada', act: 'sign-in' } }))).toBe(
+    expect(outcomeOf(await from.visit(url.href, { form: { account: 'ada', act: 'sign-in' } }))).toBe(
       'provider_inactive at discovery',
     )
-    expect(endOf(await scene.signIn())).toBe('auth_mode_unavailable at discovery')
+    expect(outcomeOf(await scene.signIn())).toBe('auth_mode_unavailable at discovery')
     await scene.change({ active: true })
-    expect(endOf(await scene.signIn())).toBe('code')
+    expect(outcomeOf(await scene.signIn())).toBe('code')
   })
 
   test.each([
@@ -313,7 +320,7 @@ describe('IAM8 which provider may be used', () => {
 
   test('IAM6 whoever cancels at the provider comes back', async () => {
     await open()
-    expect(endOf(await scene.signIn(''))).toBe('provider_refused at authorization')
+    expect(outcomeOf(await scene.signIn(''))).toBe('provider_refused at authorization')
   })
 })
 

@@ -3,8 +3,8 @@ import { reasonParams } from '#contract/reasons.ts'
 import type { Resolve } from '../../outbound-http/address-guard.ts'
 import {
   openGuardedFetch,
-  type AnswerHead,
-  type Expected,
+  type ResponseHead,
+  type ResponsePolicy,
   type GuardedFetch,
   type Limits,
 } from '../../outbound-http/guarded-fetch.ts'
@@ -25,7 +25,7 @@ const signed = /^application\/(?:[\w.+-]+\+)?jwt$/
 
 const mediaType = (header = ''): string => header.split(';')[0]?.trim().toLowerCase() ?? ''
 
-const demandType = ({ status, headers }: AnswerHead): void => {
+const demandType = ({ status, headers }: ResponseHead): void => {
   const type = mediaType(headers['content-type'])
   if (json.test(type) || signed.test(type)) return
   const isSuccess = status >= 200 && status < 300
@@ -36,9 +36,9 @@ const demandType = ({ status, headers }: AnswerHead): void => {
   )
 }
 
-const expected: Expected = {
+const policy: ResponsePolicy = {
   unreachable: 'provider_unreachable',
-  demandHead: (head, url) => {
+  checkHead: (head, url) => {
     const { location } = head.headers
     if (location !== undefined && head.status >= 300 && head.status < 400)
       throw answerRefused(reasonParams('redirect_refused', { address: targetOf(location, url) }))
@@ -58,5 +58,5 @@ interface Options {
  * JSON. `limits` and `resolve` are given by tests.
  */
 export function openProviderFetch({ networks, limits = providerLimits, resolve }: Options): GuardedFetch {
-  return openGuardedFetch({ networks, limits, expected, resolve })
+  return openGuardedFetch({ networks, limits, policy, resolve })
 }

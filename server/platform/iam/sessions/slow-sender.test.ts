@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { iam } from '#contract/iam/endpoints.ts'
 import { users } from '#contract/iam/users.ts'
 import { requestFor } from '../../http/client.ts'
-import { openPeople, type People } from '../../testing/people.ts'
+import { openUsersFixture, type UsersFixture } from '../../testing/users-fixture.ts'
 
-let on: People
+let on: UsersFixture
 beforeEach(async () => {
-  on = await openPeople()
+  on = await openUsersFixture()
 })
 afterEach(() => on.platform.close())
 
-type Boss = Awaited<ReturnType<People['signedIn']>>
+type Boss = Awaited<ReturnType<UsersFixture['signedIn']>>
 
 const shutOut: readonly { readonly what: string; readonly act: (boss: Boss) => Promise<unknown> }[] = [
   {

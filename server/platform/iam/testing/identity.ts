@@ -38,8 +38,8 @@ export function publicContext(from: string = address): Context<Session | undefin
     address: from,
     origin: '',
     cookie: () => undefined,
-    wanted: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
-    admitAgain: () => Promise.resolve(),
+    byteConditions: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
+    reauthorize: () => Promise.resolve(),
     token: undefined,
   }
 }

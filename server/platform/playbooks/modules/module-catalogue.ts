@@ -1,5 +1,5 @@
-// The modules that nodes may come from: read when somebody first asks, and kept until the server ends. Schemas stay in
-// their files until they are wanted.
+// The modules that nodes can use: read on first use, and cached until the server stops. Schemas are read from their
+// files on demand.
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { moduleSchemas, PlaybookModule } from '#contract/playbook/playbook.ts'
@@ -15,21 +15,21 @@ interface Catalogue {
 }
 
 export interface ModuleCatalogue {
-  /** All modules, by name, and a tag that changes with them. */
+  /** All modules sorted by name, with an ETag of the list. */
   all(): Promise<Pick<Catalogue, 'modules' | 'etag'>>
-  /** Schemas of one action or trigger. Refuses `not_found`. */
+  /** Schemas of one action or trigger. Throws `not_found`. */
   schemas(step: { module: string; step: string }): Promise<z.infer<typeof moduleSchemas>>
 }
 
 const catalogueOf = (read: readonly ReadModule[]): Catalogue => {
-  const modules = read.map(({ shown }) => shown)
-  return { modules, etag: etagOf(modules), byUuid: new Map(read.map((each) => [each.shown.uuid, each])) }
+  const modules = read.map(({ listed }) => listed)
+  return { modules, etag: etagOf(modules), byUuid: new Map(read.map((each) => [each.listed.uuid, each])) }
 }
 
 const schemaOf = z.record(z.string(), z.unknown()).catch({})
 const schemasOf = z.object({ arguments: schemaOf, results: schemaOf })
 
-/** Opens the catalogue of a folder; without one it is empty. */
+/** Opens the catalogue of a folder. Without a folder it is empty. */
 export function openModuleCatalogue(folder: string | undefined, logger: Logger): ModuleCatalogue {
   let opened: Promise<Catalogue> | undefined
 

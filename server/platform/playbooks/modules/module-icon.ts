@@ -1,10 +1,10 @@
-// The picture of a module: a small one of its manifest or of its folder, as a data URI. It is only ever shown as an
-// image, so that nothing in it runs; an address is never fetched.
+// The icon of a module: a small picture from its manifest or folder, as a data URI. It is only displayed as an image,
+// so scripts in it do not run. URLs are never fetched.
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
-/** Bytes of a picture, and characters of a data URI. */
-const largest = 64 * 1024
+/** Limit for the bytes of a picture, and for the characters of a data URI. */
+const maxBytes = 64 * 1024
 
 const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -19,7 +19,7 @@ const dataUri = /^data:image\/(?:svg\+xml|png|webp|jpeg|gif);base64,[A-Za-z0-9+/
 
 const isPicture = (file: string): boolean => Object.hasOwn(types, extname(file).toLowerCase())
 
-/** The file that the manifest names, else one called icon or logo. */
+/** The file named in the manifest, else one called icon or logo. */
 const fileOf = (files: readonly string[], named: string | undefined): string | undefined =>
   [
     ...files.filter((file) => file === named),
@@ -27,21 +27,21 @@ const fileOf = (files: readonly string[], named: string | undefined): string | u
     ...files.filter((file) => /^logo\./i.test(file)),
   ].find(isPicture)
 
-interface Place {
+interface IconSource {
   readonly folder: string
-  /** Names in it. */
+  /** File names in the folder. */
   readonly files: readonly string[]
-  /** What the manifest has as its icon. */
+  /** The icon in the manifest. */
   readonly named: string | undefined
 }
 
-/** A data URI, or null where there is no picture that is small enough. */
-export async function iconOf({ folder, files, named }: Place): Promise<string | null> {
-  if (named !== undefined && named.length <= largest && dataUri.test(named)) return named
+/** Returns a data URI, or null without a picture that is small enough. */
+export async function iconOf({ folder, files, named }: IconSource): Promise<string | null> {
+  if (named !== undefined && named.length <= maxBytes && dataUri.test(named)) return named
   const file = fileOf(files, named)
   if (file === undefined) return null
   const path = join(folder, file)
   const about = await stat(path)
-  if (!about.isFile() || about.size === 0 || about.size > largest) return null
+  if (!about.isFile() || about.size === 0 || about.size > maxBytes) return null
   return `data:${types[extname(file).toLowerCase()]};base64,${(await readFile(path)).toString('base64')}`
 }

@@ -23,7 +23,7 @@ describe('PBK15 the modules of a platform', () => {
   })
   afterAll(() => platform.close())
 
-  test('PBK15 are listed by name with their actions, triggers and pictures', async () => {
+  test('PBK15 are sorted by name with their actions, triggers and pictures', async () => {
     const { modules } = await platform.ask(playbooks.modules, { token })
     expect(modules).toMatchObject([
       {
@@ -46,26 +46,26 @@ describe('PBK15 the modules of a platform', () => {
     ])
   })
 
-  test('PBK15 are sent once to whoever keeps them', async () => {
-    const ask = (headers: Record<string, string>) =>
+  test('PBK15 are not sent again to a caller with the current version', async () => {
+    const fetchModules = (headers: Record<string, string>) =>
       platform.fetch(
         new Request('http://platform.invalid/playbooks/modules', {
           headers: { authorization: `Bearer ${token}`, ...headers },
         }),
         { address: '192.0.2.1', requestId: 'test' },
       )
-    const first = await ask({})
+    const first = await fetchModules({})
     const etag = first.headers.get('etag') ?? ''
     expect([etag, first.headers.get('cache-control')]).toEqual([
       expect.stringMatching(/^"[\w-]{22}"$/),
       'private, no-cache',
     ])
-    const again = await ask({ 'if-none-match': etag })
+    const again = await fetchModules({ 'if-none-match': etag })
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
-    expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
+    expect((await fetchModules({ 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('PBK15 give the schemas of each step, and of nothing else', async () => {
+  test('PBK15 have schemas for each step', async () => {
     const schemas = await platform.ask(playbooks.moduleStep, {
       token,
       params: { module: weather, step: forecast },
@@ -106,7 +106,7 @@ describe('PBK15 a folder of modules', () => {
     JSON.stringify({ uuid: 'a-1', name: 'Extra', description: 'd', slug: 's', ...more })
 
   test.each<[string, () => void, string]>([
-    ['a manifest that is no JSON', () => put('broken/manifest.json', '{'), 'broken/manifest.json'],
+    ['a manifest with invalid JSON', () => put('broken/manifest.json', '{'), 'broken/manifest.json'],
     ['a manifest without uuid', () => put('broken/manifest.json', '{"name":"x"}'), 'broken/manifest.json'],
     ['a manifest that is a folder', () => put('broken/manifest.json/x', ''), 'broken/manifest.json'],
     [
@@ -114,14 +114,18 @@ describe('PBK15 a folder of modules', () => {
       () => put('broken/manifest.json', `"${'x'.repeat(1024 ** 2)}"`),
       'broken/manifest.json',
     ],
-    ['an action that is no JSON', () => put('weather/action_x.json', 'x'), 'weather/action_x.json'],
+    ['an action with invalid JSON', () => put('weather/action_x.json', 'x'), 'weather/action_x.json'],
     [
       'a trigger without a name',
       () => put('weather/trigger_x.json', '{"uuid":"u"}'),
       'weather/trigger_x.json',
     ],
-    ['a second module of one uuid', () => put('xerox/manifest.json', manifest({ uuid: weather })), 'xerox'],
-  ])('PBK15 leaves %s out and names it in the log', async (...[, damage, path]) => {
+    [
+      'a second module with the same uuid',
+      () => put('xerox/manifest.json', manifest({ uuid: weather })),
+      'xerox',
+    ],
+  ])('PBK15 skips and logs %s', async (...[, damage, path]) => {
     damage()
     expect(await names()).toEqual(['Messages', 'Weather'])
     expect(log).toHaveLength(1)
@@ -141,7 +145,7 @@ describe('PBK15 a folder of modules', () => {
     ['an action', 'weather/action_x.json', 'action_x.json'],
     ['a picture', 'weather/icon.png', 'secret.png'],
     ['nothing', 'weather/action_y.json', 'none.json'],
-  ])('PBK15 follows no link out of it: %s', async (...[, link, to]) => {
+  ])('PBK15 follows no link to the outside: %s', async (...[, link, to]) => {
     const elsewhere = outside()
     mkdirSync(join(folder, link, '..'), { recursive: true })
     symlinkSync(join(elsewhere, to), join(folder, link))
@@ -153,7 +157,7 @@ describe('PBK15 a folder of modules', () => {
     expect(JSON.parse(log[0] ?? '')).toMatchObject({ level: 40, path: join(folder, link) })
   })
 
-  test('PBK15 follows links within it, and one to itself', async () => {
+  test('PBK15 follows links inside, and one to the folder itself', async () => {
     mkdirSync(join(folder, 'versions'))
     put('versions/manifest.json.1', manifest())
     mkdirSync(join(folder, 'extra'))
@@ -166,14 +170,14 @@ describe('PBK15 a folder of modules', () => {
     expect(modules).toHaveLength(3)
   })
 
-  test('PBK15 takes no notice of what is no module', async () => {
+  test('PBK15 ignores files and folders that are not modules', async () => {
     put('README.md', '# x')
     put('docs/action_x.json', 'x')
     put('weather/notes.json', 'x')
     expect([await names(), log]).toEqual([['Messages', 'Weather'], []])
   })
 
-  test('PBK15 reads a manifest with a mark of order and odd members', async () => {
+  test('PBK15 reads a manifest with a byte order mark and unknown members', async () => {
     put('extra/manifest.json', `\uFEFF${manifest({ description: 7, slug: null, icon: 4 })}`)
     const [extra] = (await open().all()).modules
     expect(extra).toEqual({
@@ -187,7 +191,7 @@ describe('PBK15 a folder of modules', () => {
     })
   })
 
-  test('PBK15 that is not there is an empty catalogue, looked for again', async () => {
+  test('PBK15 is an empty catalogue while it is missing, and is looked up again', async () => {
     const later = join(folder, 'later')
     const catalogue = open(later)
     expect((await catalogue.all()).modules).toEqual([])
@@ -196,7 +200,7 @@ describe('PBK15 a folder of modules', () => {
     expect((await catalogue.all()).modules).toHaveLength(2)
   })
 
-  test('PBK15 that nobody named is an empty catalogue', async () => {
+  test('PBK15 is an empty catalogue if none is configured', async () => {
     expect((await openModuleCatalogue(undefined, pino({ enabled: false })).all()).modules).toEqual([])
   })
 
@@ -220,12 +224,12 @@ describe('PBK15 a folder of modules', () => {
     ],
     ['a file called logo', () => put('extra/logo.svg', picture), 'data:image/svg+xml;base64,PHN2Zy'],
     ['a file called icon', () => put('extra/Icon.PNG', picture), 'data:image/png;base64,PHN2Zy'],
-    ['a file that is no picture', () => put('extra/logo.html', picture), null],
+    ['a file that is not a picture', () => put('extra/logo.html', picture), null],
     ['an empty file', () => put('extra/logo.png', ''), null],
     ['a file that is too large', () => put('extra/logo.png', Buffer.alloc(65_537)), null],
-  ])('PBK15 shows as icon, where there is %s, what is a small picture', async (...[, given, icon]) => {
+  ])('PBK15 uses only a small picture as icon: %s', async (...[, prepare, icon]) => {
     put('extra/manifest.json', manifest())
-    given()
+    prepare()
     const [extra] = (await open().all()).modules
     if (icon === null) expect(extra?.icon).toBeNull()
     else expect(extra?.icon?.startsWith(icon)).toBe(true)
@@ -233,7 +237,7 @@ describe('PBK15 a folder of modules', () => {
 })
 
 describe.skipIf(!existsSync(library))('PBK15 the automation library', () => {
-  test('PBK15 is read whole, without a word in the log', async () => {
+  test('PBK15 is read completely, without log messages', async () => {
     const log: string[] = []
     const catalogue = openModuleCatalogue(
       library,

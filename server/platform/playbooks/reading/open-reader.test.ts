@@ -11,7 +11,7 @@ const logged = () => {
   return { lines, logger: pino({ base: null }, { write: (line: string) => void lines.push(line) }) }
 }
 
-/** A thread that does something else where the document is to be checked, and reads it else. */
+/** A worker that runs `text` if the document is to be checked, and otherwise reads it. */
 const threadThat = (does: string): URL => {
   const own = new URL('./read-text.ts', import.meta.url).href
   const code = `import { parentPort } from 'node:worker_threads'
@@ -24,20 +24,20 @@ const threadThat = (does: string): URL => {
 }
 
 describe('PBK10 reading documents', () => {
-  test('PBK10 a large one is read as a small one is', async () => {
+  test('PBK10 reads a large document like a small one', async () => {
     const { lines, logger } = logged()
     const reader = openReader({ logger })
     const bytes = bytesOf(10_000)
-    const told = await reader.read({ bytes, fresh })
-    expect(told).toMatchObject({ errors: 0, warnings: 0 })
-    expect(told.nodes).toBeGreaterThanOrEqual(10_000)
+    const details = await reader.read({ bytes, fresh })
+    expect(details).toMatchObject({ errors: 0, warnings: 0 })
+    expect(details.nodes).toBeGreaterThanOrEqual(10_000)
     expect(lines).toEqual([])
     const small = await reader.read({ bytes: bytesOf(20), fresh })
     expect(small).toMatchObject({ errors: 0, warnings: 0 })
     await reader.close()
   })
 
-  test('PBK10 a large one that is no playbook is refused', async () => {
+  test('PBK10 rejects a large text that is not a playbook', async () => {
     const reader = openReader({ logger: logged().logger })
     const bytes = new TextEncoder().encode(`{"name":"${'x'.repeat(200_000)}",\n}`)
     await expect(reader.read({ bytes, fresh })).rejects.toMatchObject({
@@ -50,31 +50,32 @@ describe('PBK10 reading documents', () => {
     ['takes too long', 'for (;;) {}'],
     ['runs out of memory', 'throw new RangeError("no memory")'],
     ['ends', 'process.exit()'],
-  ])('PBK10 a check that %s keeps nobody from saving, and is in the log', async (...[, does]) => {
+  ])('PBK10 a check that %s is logged and does not prevent saving', async (...[, does]) => {
     const { lines, logger } = logged()
-    const reader = openReader({ logger, thread: { file: threadThat(does), patience: 2000 } })
-    const told = await reader.read({ bytes: bytesOf(1000), fresh })
-    expect(told).toMatchObject({ errors: 0, warnings: 0 })
-    expect(told.nodes).toBeGreaterThanOrEqual(1000)
+    const reader = openReader({ logger, thread: { file: threadThat(does), timeoutMs: 2000 } })
+    const details = await reader.read({ bytes: bytesOf(1000), fresh })
+    expect(details).toMatchObject({ errors: 0, warnings: 0 })
+    expect(details.nodes).toBeGreaterThanOrEqual(1000)
     expect(lines).toHaveLength(1)
   })
 
-  test('PBK10 many at once are read one after the other, whether the thread is still there or not', async () => {
-    const reader = openReader({ logger: logged().logger, thread: { idle: 0 } })
+  test('PBK10 reads concurrent documents sequentially, with or without a running worker', async () => {
+    const reader = openReader({ logger: logged().logger, thread: { idleMs: 0 } })
     const sizes = [300, 400, 500]
     for (let round = 0; round < 2; round += 1) {
-      const told = await Promise.all(sizes.map((nodes) => reader.read({ bytes: bytesOf(nodes), fresh })))
-      for (const [index, { nodes }] of told.entries()) expect(nodes).toBeGreaterThanOrEqual(sizes[index] ?? 0)
+      const details = await Promise.all(sizes.map((nodes) => reader.read({ bytes: bytesOf(nodes), fresh })))
+      for (const [index, { nodes }] of details.entries())
+        expect(nodes).toBeGreaterThanOrEqual(sizes[index] ?? 0)
     }
     await reader.close()
   })
 
-  test('PBK10 ends with the platform', async () => {
+  test('PBK10 stops with the platform', async () => {
     const reader = openReader({ logger: logged().logger, thread: { file: threadThat('for (;;) {}') } })
     const reading = reader.read({ bytes: bytesOf(1000), fresh })
-    const ended = reading.catch((error: unknown) => error)
+    const failure = reading.catch((error: unknown) => error)
     await new Promise((resolve) => setImmediate(resolve))
     await reader.close()
-    expect(await ended).toBeInstanceOf(Error)
+    expect(await failure).toBeInstanceOf(Error)
   })
 })

@@ -1,37 +1,37 @@
-// Reading documents without holding anybody up: small ones at once, large ones in a thread, one after the other. A
-// document that cannot be checked within bounds of time and memory is read all the same: nobody is kept from saving.
+// Reads documents without blocking: small ones synchronously, large ones sequentially in a worker. A document whose
+// checks exceed time or memory is read without them, so that it can be saved.
 import type { Logger } from 'pino'
 import { PlatformError } from '../../core/error.ts'
-import { openThread, type ThreadSettings } from './open-thread.ts'
-import { readText, type ReadText, type TextOrder, type Told } from './read-text.ts'
+import { createReadingThread, type ThreadSettings } from './open-thread.ts'
+import { readText, type ReadText, type TextTask, type PlaybookDetails } from './read-text.ts'
 
 export interface Reader {
-  /** Refuses with `playbook_unreadable`: reason, line and column. */
-  read(order: TextOrder): Promise<Told>
-  /** Ends the thread; who waits for it gets an error. */
+  /** Throws `playbook_unreadable` with reason, line and column. */
+  read(order: TextTask): Promise<PlaybookDetails>
+  /** Stops the worker. Waiting reads fail. */
   close(): Promise<void>
 }
 
-/** Bytes up to which a document is read and checked in some ten milliseconds. */
-const small = 48 * 1024
+/** Documents up to this size are read and checked in about ten milliseconds. */
+const maxSynchronousBytes = 48 * 1024
 
 interface Options {
   readonly logger: Logger
   readonly thread?: ThreadSettings
 }
 
-/** Opens one. */
+/** Creates a reader. */
 export function openReader({ logger, thread = {} }: Options): Reader {
-  const reading = openThread(thread)
+  const reading = createReadingThread(thread)
   let last: Promise<unknown> = Promise.resolve()
   let isClosed = false
 
-  const attempt = (order: TextOrder): Promise<ReadText> => {
+  const attempt = (order: TextTask): Promise<ReadText> => {
     if (isClosed) throw new Error('the platform is closing')
     return reading.read(order)
   }
 
-  const tolerant = async (order: TextOrder): Promise<ReadText> => {
+  const readTolerantly = async (order: TextTask): Promise<ReadText> => {
     try {
       return await attempt(order)
     } catch (error) {
@@ -39,23 +39,23 @@ export function openReader({ logger, thread = {} }: Options): Reader {
     }
   }
 
-  const inTurn = (order: TextOrder): Promise<ReadText> => {
-    const mine = last.then(() => tolerant(order))
-    last = mine.catch(() => undefined)
-    return mine
+  const readQueued = (order: TextTask): Promise<ReadText> => {
+    const current = last.then(() => readTolerantly(order))
+    last = current.catch(() => undefined)
+    return current
   }
 
   return {
     read: async (order) => {
-      const answer = order.bytes.length <= small ? readText(order) : await inTurn(order)
+      const answer = order.bytes.length <= maxSynchronousBytes ? readText(order) : await readQueued(order)
       if (answer.kind === 'refused') throw new PlatformError('playbook_unreadable', { params: answer.params })
       if (answer.failure !== undefined)
         logger.error({ failure: answer.failure }, 'the checks of a playbook crashed')
-      return answer.told
+      return answer.details
     },
     close: async () => {
       isClosed = true
-      await reading.end()
+      await reading.stop()
     },
   }
 }

@@ -1,80 +1,80 @@
-// One thread that reads documents: begun when it is needed, kept while documents come, as its first one takes longest, and
-// ended when none has come for a while or one was too much for it.
+// One worker that reads documents: started on demand, kept while documents follow, since the first one takes longest,
+// and stopped after an idle time or a failure.
 import { Worker } from 'node:worker_threads'
-import type { ReadText, TextOrder } from './read-text.ts'
+import type { ReadText, TextTask } from './read-text.ts'
 
 interface ReadingThread {
-  /** Reads one document; not to be asked for another meanwhile. Rejects where it fails or takes too long. */
-  read(order: TextOrder): Promise<ReadText>
-  end(): Promise<void>
+  /** Reads one document; call it for one at a time. Rejects on failure and on timeout. */
+  read(order: TextTask): Promise<ReadText>
+  stop(): Promise<void>
 }
 
 export interface ThreadSettings {
-  /** The thread; given by tests that want one that fails. */
+  /** The worker script. Tests replace it by one that fails. */
   readonly file?: URL
-  /** Milliseconds that a document may take; the largest allowed takes a few seconds. */
-  readonly patience?: number
-  /** Milliseconds without a document after which it ends. */
-  readonly idle?: number
+  /** Time limit for a document in milliseconds. The largest one takes a few seconds. */
+  readonly timeoutMs?: number
+  /** Milliseconds without a document after which the worker stops. */
+  readonly idleMs?: number
 }
 
 const ownFile = new URL('./reading-thread.ts', import.meta.url)
 
-/** Opens it; nothing runs yet. */
-export function openThread({
+/** Creates the thread object. The worker starts with the first document. */
+export function createReadingThread({
   file = ownFile,
-  patience = 60_000,
-  idle = 60_000,
+  timeoutMs = 60_000,
+  idleMs = 60_000,
 }: ThreadSettings): ReadingThread {
   let running: Worker | undefined
-  let leaving: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
-  const end = async (): Promise<void> => {
-    clearTimeout(leaving)
+  const stop = async (): Promise<void> => {
+    clearTimeout(idleTimer)
     const worker = running
     running = undefined
     await worker?.terminate()
   }
 
-  const begun = (): Worker => {
-    clearTimeout(leaving)
+  const startedWorker = (): Worker => {
+    clearTimeout(idleTimer)
     if (running !== undefined) return running
     const worker = new Worker(file, { execArgv: [] })
     const forget = (): void => {
       if (running === worker) running = undefined
     }
-    // What breaks between two documents is nobody's refusal.
+    // A failure between two documents affects no request.
     worker.on('error', forget).on('exit', forget)
     running = worker
     return worker
   }
 
-  const answerOf = async (worker: Worker, order: TextOrder): Promise<ReadText> => {
+  const answerOf = async (worker: Worker, order: TextTask): Promise<ReadText> => {
     const { promise, resolve, reject } = Promise.withResolvers<ReadText>()
-    const over = new AbortController()
-    const fail = (why: string) => (): void => reject(new Error(why))
-    const late = setTimeout(fail('reading a document took too long'), patience)
-    const ended = fail('the thread that reads documents ended before its time')
-    worker.once('message', resolve).once('error', reject).once('exit', ended)
-    over.signal.addEventListener('abort', () => {
-      clearTimeout(late)
-      worker.off('message', resolve).off('error', reject).off('exit', ended)
+    const settled = new AbortController()
+    const fail = (message: string) => (): void => reject(new Error(message))
+    const timer = setTimeout(fail('reading a document took too long'), timeoutMs)
+    const onExit = fail('the thread that reads documents exited unexpectedly')
+    worker.once('message', resolve).once('error', reject).once('exit', onExit)
+    settled.signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      worker.off('message', resolve).off('error', reject).off('exit', onExit)
     })
     worker.postMessage(order)
-    return promise.finally(() => over.abort())
+    return promise.finally(() => settled.abort())
   }
 
   return {
     read: async (order) => {
       try {
-        const answer = await answerOf(begun(), order)
-        leaving = setTimeout(() => void end(), idle).unref()
+        const answer = await answerOf(startedWorker(), order)
+        idleTimer = setTimeout(() => void stop(), idleMs).unref()
         return answer
       } catch (error) {
-        await end()
+        await stop()
         throw error
       }
     },
-    end,
+    stop,
   }
 }

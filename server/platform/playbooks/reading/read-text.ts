@@ -1,5 +1,6 @@
-// What the platform tells of a document beside its text: read from its bytes at each save, and never written back (PBK7).
-// It refuses what is no playbook; whatever else is wrong with a document is counted, and kept as it is (PBK4).
+// Reads the details of a document that the platform stores with its text: parsed from the bytes at each save, and
+// never written into the text (PBK7). Rejects text that is not a playbook. All other problems are counted, and the
+// text is stored unchanged (PBK4).
 import { reasonParams, type ReasonCode } from '#contract/reasons.ts'
 import type { ErrorParams } from '#contract/errors.ts'
 import { foldText } from '#domain/find/fold-text.ts'
@@ -22,8 +23,8 @@ const positionAt = (text: string, offset: number): TextPosition => {
 const isReplacement = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd
 
-/** The first place at which bytes are no UTF-8; a U+FFFD that was written as such is none. */
-const brokenAt = (bytes: Uint8Array): TextPosition => {
+/** The first position where the bytes are not UTF-8, except an encoded U+FFFD. */
+const invalidPosition = (bytes: Uint8Array): TextPosition => {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   let read = 0
   let byte = 0
@@ -37,19 +38,19 @@ const brokenAt = (bytes: Uint8Array): TextPosition => {
   }
 }
 
-/** A document that is to be read. */
-export interface TextOrder {
+/** A document to read. */
+export interface TextTask {
   readonly bytes: Uint8Array
-  /** Where it is stored already; undefined for a new one. */
+  /** The address of a stored document; undefined for a new one. */
   readonly address?: string | undefined
-  /** Where a new one is stored that names no UUID of its own. */
+  /** The address of a new document without its own UUID. */
   readonly fresh: string
-  /** Why it is not to be checked: checking it failed before. */
+  /** The error of an earlier attempt to check the document. It is then read without checks. */
   readonly unchecked?: string
 }
 
-export interface Told {
-  /** The UUID that it is stored under, in small letters. */
+export interface PlaybookDetails {
+  /** The UUID in lower case under which the document is stored. */
   readonly address: string
   readonly name: string
   readonly workspace: string
@@ -58,35 +59,35 @@ export interface Told {
   readonly nodes: number
   readonly errors: number
   readonly warnings: number
-  /** What a search looks through, folded. */
+  /** Search text, folded. */
   readonly search: string
 }
 
-/** `params` are those of `playbook_unreadable`; `failure` says why the checks broke off, if they did. */
+/** `params` are those of `playbook_unreadable`. `failure` is the error of the checks, if they failed. */
 export type ReadText =
-  | { readonly kind: 'read'; readonly told: Told; readonly failure: string | undefined }
+  | { readonly kind: 'read'; readonly details: PlaybookDetails; readonly failure: string | undefined }
   | { readonly kind: 'refused'; readonly params: ErrorParams }
 
-/** Characters of a text in lists, and tags in all: a summary stays small, whatever the document holds. */
-const longest = { name: 500, workspace: 200, description: 2000, tag: 100, tags: 50 } as const
+/** Maximum characters per text, and maximum number of tags, so that a summary stays small for any document. */
+const maxLengths = { name: 500, workspace: 200, description: 2000, tag: 100, tags: 50 } as const
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const shortened = (text: string, most: number): string =>
-  (text.length > most ? `${text.slice(0, most - 1)}…` : text).toWellFormed()
+const shortened = (text: string, maxLength: number): string =>
+  (text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text).toWellFormed()
 
-const textOf = (value: unknown, most: number): string =>
-  typeof value === 'string' ? shortened(value, most) : ''
+const textOf = (value: unknown, maxLength: number): string =>
+  typeof value === 'string' ? shortened(value, maxLength) : ''
 
 const tagsOf = (value: unknown): readonly string[] =>
   Array.isArray(value)
     ? value
         .filter((tag) => typeof tag === 'string')
-        .slice(0, longest.tags)
-        .map((tag) => shortened(tag, longest.tag))
+        .slice(0, maxLengths.tags)
+        .map((tag) => shortened(tag, maxLengths.tag))
     : []
 
-const addressOf = ({ members }: Playbook, { address, fresh }: TextOrder): string => {
+const addressOf = ({ members }: Playbook, { address, fresh }: TextTask): string => {
   const named = members['uuid']
   return address ?? (typeof named === 'string' && uuid.test(named) ? named.toLowerCase() : fresh)
 }
@@ -104,10 +105,10 @@ const refused = (
   { line, column }: { line: number; column: number },
 ): ReadText => ({ kind: 'refused', params: { ...reason, line, column } })
 
-const counted = (findings: readonly Diagnostic[], level: DiagnosticLevel): number =>
+const countOf = (findings: readonly Diagnostic[], level: DiagnosticLevel): number =>
   findings.filter((finding) => finding.level === level).length
 
-/** A check that breaks off is ours to mend and keeps nobody from saving. */
+/** A failed check is a bug of the platform and must not prevent saving. */
 const checked = (
   playbook: Playbook,
   { address, unchecked }: { address: string; unchecked?: string | undefined },
@@ -115,17 +116,17 @@ const checked = (
   if (unchecked !== undefined) return { errors: 0, warnings: 0, failure: unchecked }
   try {
     const findings = checkPlaybook(playbook, { address })
-    return { errors: counted(findings, 'error'), warnings: counted(findings, 'warning'), failure: undefined }
+    return { errors: countOf(findings, 'error'), warnings: countOf(findings, 'warning'), failure: undefined }
   } catch (error) {
     return { errors: 0, warnings: 0, failure: error instanceof Error ? error.stack : String(error) }
   }
 }
 
-const tell = (playbook: Playbook, order: TextOrder): ReadText => {
+const readDetails = (playbook: Playbook, order: TextTask): ReadText => {
   const { members, nodes } = playbook
-  const name = textOf(members['name'], longest.name)
-  const workspace = textOf(members['workspace'], longest.workspace)
-  const description = textOf(members['description'], longest.description)
+  const name = textOf(members['name'], maxLengths.name)
+  const workspace = textOf(members['workspace'], maxLengths.workspace)
+  const description = textOf(members['description'], maxLengths.description)
   const tags = tagsOf(members['tags'])
   const address = addressOf(playbook, order)
   const { failure, ...counts } = checked(playbook, { address, unchecked: order.unchecked })
@@ -133,16 +134,16 @@ const tell = (playbook: Playbook, order: TextOrder): ReadText => {
   const search = foldText(
     [name, workspace, description, ...tags, ...nodeNames, address].join('\n').toWellFormed(),
   )
-  const told = { address, name, workspace, description, tags, nodes: nodes.size, ...counts, search }
-  return { kind: 'read', told, failure }
+  const details = { address, name, workspace, description, tags, nodes: nodes.size, ...counts, search }
+  return { kind: 'read', details, failure }
 }
 
-/** Reads a document. Its UUID, where it has one, is its address in small letters (PBK11). */
-export function readText(order: TextOrder): ReadText {
+/** Reads a document. Its UUID in lower case, if it has one, is its address (PBK11). */
+export function readText(order: TextTask): ReadText {
   const text = decode(order.bytes)
-  if (text === undefined) return refused(reasonParams('not_utf8'), brokenAt(order.bytes))
+  if (text === undefined) return refused(reasonParams('not_utf8'), invalidPosition(order.bytes))
   const reading = readPlaybook(text)
-  if (reading.kind === 'playbook') return tell(reading, order)
+  if (reading.kind === 'playbook') return readDetails(reading, order)
   const { reason: code, detail, offset } = reading
   const reason =
     code === 'json_broken' ? reasonParams(code, { detail }) : reasonParams(code satisfies ReasonCode)

@@ -1,7 +1,7 @@
-// The thread that reads large documents, one after the other.
+// The worker that reads large documents.
 import { parentPort } from 'node:worker_threads'
-import { readText, type TextOrder } from './read-text.ts'
+import { readText, type TextTask } from './read-text.ts'
 
-parentPort?.on('message', (order: TextOrder) => {
+parentPort?.on('message', (order: TextTask) => {
   parentPort?.postMessage(readText(order))
 })

@@ -1,46 +1,46 @@
-// Where the nodes of a playbook stand: a side file of the editor, beside the document and never in it. Whoever comes last
-// wins, since nothing of the document is lost by it.
+// Node positions of a playbook: stored apart from the document, and never in it. The last write wins, since it cannot
+// lose any part of the document.
 import { playbookLayout, type PlaybookLayout } from '#contract/playbook/playbook.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { problemAt, refuse } from '../../core/error.ts'
-import type { By } from './write-playbook.ts'
+import type { Author } from './write-playbook.ts'
 import { rowOf } from './playbook-row.ts'
 
-/** More nodes than a document of the allowed size holds. */
-const mostPositions = 200_000
+/** More nodes than a document of the allowed size can contain. */
+const maxPositions = 200_000
 
-/** The places kept of a playbook, none where nothing was placed by hand. Refuses `not_found`. */
+/** The stored positions of a playbook; none if no node was moved. Throws `not_found`. */
 export async function readLayout(db: Db, uuid: string): Promise<PlaybookLayout> {
   const { uuid: playbook } = await rowOf(db, uuid)
-  const kept = await db
+  const stored = await db
     .selectFrom('playbookLayouts')
     .select('positionsJson')
     .where('playbook', '=', playbook)
     .executeTakeFirst()
-  const positions: unknown = JSON.parse(kept?.positionsJson ?? '{}')
+  const positions: unknown = JSON.parse(stored?.positionsJson ?? '{}')
   return playbookLayout.parse({ positions })
 }
 
-/** Keeps places in the stead of those kept before. Refuses `not_found`, `too_many`. */
-export function keepLayout(
+/** Replaces the stored positions. Throws `not_found` or `too_many`. */
+export function writeLayout(
   db: Db,
-  { uuid, layout, by }: { uuid: string; layout: PlaybookLayout; by: By },
+  { uuid, layout, author }: { uuid: string; layout: PlaybookLayout; author: Author },
 ): Promise<void> {
   const { positions } = layout
-  if (Object.keys(positions).length > mostPositions)
-    throw refuse([problemAt('positions', 'too_many', { max: mostPositions })])
+  if (Object.keys(positions).length > maxPositions)
+    throw refuse([problemAt('positions', 'too_many', { max: maxPositions })])
   return db.transaction().execute(async (trx) => {
     const { uuid: playbook } = await rowOf(trx, uuid)
-    const kept = {
+    const stored = {
       positionsJson: JSON.stringify(positions),
-      updatedAt: instantOf(by.clock),
-      updatedBy: by.session.user,
+      updatedAt: instantOf(author.clock),
+      updatedBy: author.session.user,
     }
     await trx
       .insertInto('playbookLayouts')
-      .values({ playbook, ...kept })
-      .onConflict((on) => on.column('playbook').doUpdateSet(kept))
+      .values({ playbook, ...stored })
+      .onConflict((on) => on.column('playbook').doUpdateSet(stored))
       .execute()
   })
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { playbooks } from '#contract/playbook/endpoints.ts'
-import { openPlaybooks, type PlaybookScene } from '../../testing/playbook-scene.ts'
+import { openPlaybooksFixture, type PlaybooksFixture } from '../../testing/playbooks-fixture.ts'
 
-let scene: PlaybookScene
+let fixture: PlaybooksFixture
 
 const stored: [object, object][] = [
   [
@@ -18,18 +18,18 @@ const stored: [object, object][] = [
 ]
 
 beforeAll(async () => {
-  scene = await openPlaybooks()
+  fixture = await openPlaybooksFixture()
   for (const [members, nodes] of stored) {
-    scene.people.platform.clock.advance(1000)
-    await scene.make(members, nodes)
+    fixture.users.platform.clock.advance(1000)
+    await fixture.create(members, nodes)
   }
 })
-afterAll(() => scene.close())
+afterAll(() => fixture.close())
 
-const ask = (query: object) => scene.people.platform.ask(playbooks.list, { token: scene.token, query })
-const names = async (query: object): Promise<string[]> => (await ask(query)).items.map(({ name }) => name)
+const list = (query: object) => fixture.users.platform.ask(playbooks.list, { token: fixture.token, query })
+const names = async (query: object): Promise<string[]> => (await list(query)).items.map(({ name }) => name)
 
-describe('PBK14 the list of playbooks', () => {
+describe('PBK14 playbook list', () => {
   test.each<[string, string[]]>([
     ['', ['', 'Berth watch', 'cargo', 'Ébauche']],
     ['BERTH', ['Berth watch']],
@@ -45,7 +45,7 @@ describe('PBK14 the list of playbooks', () => {
     ['harbour', ['Berth watch', 'cargo']],
     ['%', []],
     ["'", []],
-  ])('PBK14 finds by %j in names, workspaces, descriptions, tags and nodes', async (q, found) => {
+  ])('PBK14 finds %j in names, workspaces, descriptions, tags and nodes', async (q, found) => {
     expect(await names({ q })).toEqual(found)
   })
 
@@ -57,17 +57,17 @@ describe('PBK14 the list of playbooks', () => {
     ['nodes', ['Ébauche', 'cargo', 'Berth watch', '']],
     ['workspace', ['', 'Berth watch', 'cargo', 'Ébauche']],
     ['-size', ['Berth watch', 'cargo', 'Ébauche', '']],
-  ])('PBK14 sorts by %s, equals by name', async (sort, sorted) => {
+  ])('PBK14 sorts by %s, ties by name', async (sort, sorted) => {
     expect(await names({ sort })).toEqual(sorted)
   })
 
   test('PBK14 finds by address', async () => {
-    const [{ uuid } = { uuid: '' }] = (await ask({ q: 'berth' })).items
+    const [{ uuid } = { uuid: '' }] = (await list({ q: 'berth' })).items
     expect(await names({ q: uuid.slice(0, 13).toUpperCase() })).toEqual(['Berth watch'])
   })
 
-  test('PBK14 narrows to a workspace and counts them all', async () => {
-    const { items, total, workspaces } = await ask({ workspace: 'Harbour', q: 'cargo' })
+  test('PBK14 filters by workspace and counts all of them', async () => {
+    const { items, total, workspaces } = await list({ workspace: 'Harbour', q: 'cargo' })
     expect([items.map(({ name }) => name), total]).toEqual([['cargo'], 1])
     expect(workspaces).toEqual([
       { name: 'Harbour', playbooks: 2 },
@@ -77,15 +77,15 @@ describe('PBK14 the list of playbooks', () => {
     expect(await names({ workspace: '' })).toEqual([''])
   })
 
-  test('PBK14 is read page by page', async () => {
-    const first = await ask({ limit: 3 })
+  test('PBK14 returns pages', async () => {
+    const first = await list({ limit: 3 })
     expect([first.items.length, first.total]).toEqual([3, 4])
-    const second = await ask({ limit: 3, cursor: first.cursor ?? '' })
+    const second = await list({ limit: 3, cursor: first.cursor ?? '' })
     expect([second.items.map(({ name }) => name), second.cursor]).toEqual([['Ébauche'], null])
   })
 
-  test('PBK14 tells of each what its text says, as it is, and who wrote it', async () => {
-    const [item] = (await ask({ q: 'berth' })).items
+  test('PBK14 returns the details of each text and its author', async () => {
+    const [item] = (await list({ q: 'berth' })).items
     expect(item).toMatchObject({
       name: 'Berth watch',
       workspace: 'Harbour',
@@ -96,24 +96,27 @@ describe('PBK14 the list of playbooks', () => {
       created_at: '2026-03-01T12:00:01.000Z',
       created_by: 'Platform Administrator',
     })
-    const [nameless] = (await ask({ workspace: '' })).items
+    const [nameless] = (await list({ workspace: '' })).items
     expect(nameless).toMatchObject({ name: '', workspace: '', description: '', tags: [], nodes: 3 })
   })
 
-  test('PBK14 shortens texts that are no summary', async () => {
-    const made = await scene.make({
+  test('PBK14 truncates long texts', async () => {
+    const created = await fixture.create({
       name: 'n'.repeat(5000),
       workspace: 'w'.repeat(5000),
       description: 'd'.repeat(5000),
       tags: Array.from({ length: 500 }, () => 't'.repeat(500)),
     })
-    expect([made.name.length, made.workspace.length, made.description.length, made.tags.length]).toEqual([
-      500, 200, 2000, 50,
-    ])
-    expect(made.name.endsWith('n…')).toBe(true)
-    await scene.people.platform.call(playbooks.remove, {
-      token: scene.token,
-      params: { playbook: made.uuid },
+    expect([
+      created.name.length,
+      created.workspace.length,
+      created.description.length,
+      created.tags.length,
+    ]).toEqual([500, 200, 2000, 50])
+    expect(created.name.endsWith('n…')).toBe(true)
+    await fixture.users.platform.call(playbooks.remove, {
+      token: fixture.token,
+      params: { playbook: created.uuid },
     })
   })
 
@@ -121,8 +124,8 @@ describe('PBK14 the list of playbooks', () => {
     [{ sort: 'colour' }, 'sort', 'wrong_value'],
     [{ cursor: 'lost' }, 'cursor', 'wrong_format'],
     [{ limit: 1001 }, 'limit', 'too_big'],
-  ])('PBK14 refuses %j', async (query, path, code) => {
-    expect(await scene.people.platform.call(playbooks.list, { token: scene.token, query })).toMatchObject({
+  ])('PBK14 rejects %j', async (query, path, code) => {
+    expect(await fixture.users.platform.call(playbooks.list, { token: fixture.token, query })).toMatchObject({
       status: 400,
       body: { code, params: { path } },
     })

@@ -1,4 +1,4 @@
-// Rows of playbooks as the interface tells of them.
+// Rows of playbooks and their API representation.
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { PlaybookSummary, PlaybookVersion } from '#contract/playbook/playbook.ts'
@@ -7,11 +7,11 @@ import type { PlaybookRow, PlaybookVersionRow } from '../../db/playbook-tables.t
 import type { Db } from '../../db/sqlite.ts'
 import { PlatformError } from '../../core/error.ts'
 
-export type KeptPlaybook = Omit<Selectable<PlaybookRow>, 'search'>
+export type StoredPlaybook = Omit<Selectable<PlaybookRow>, 'search'>
 
-const keptTags = z.array(z.string())
+const storedTags = z.array(z.string())
 
-/** All but what is looked through, which may be as large as the document. */
+/** All columns except the search text, which may be as large as the document. */
 export const columns = [
   'uuid',
   'name',
@@ -29,37 +29,37 @@ export const columns = [
   'createdBy',
   'updatedAt',
   'updatedBy',
-] as const satisfies readonly (keyof KeptPlaybook)[]
+] as const satisfies readonly (keyof StoredPlaybook)[]
 
-/** Strong, and another for every version, also where a version has the text of an earlier one (PBK12). */
-export function etagOfVersion({ version, sha256 }: Pick<KeptPlaybook, 'version' | 'sha256'>): string {
+/** A strong ETag, different for every version, also for versions with the same text (PBK12). */
+export function etagOfVersion({ version, sha256 }: Pick<StoredPlaybook, 'version' | 'sha256'>): string {
   return `"${version}-${sha256.slice(0, 24)}"`
 }
 
-/** The refusal of a playbook that is not there. */
-const noPlaybook = (uuid: string): PlatformError => {
+/** The error for a missing playbook. */
+const playbookNotFound = (uuid: string): PlatformError => {
   return new PlatformError('not_found', { params: { kind: 'playbook' satisfies TermCode, name: uuid } })
 }
 
-/** The row of a playbook, found whatever letters its UUID is written in. Refuses `not_found`. */
-export async function rowOf(db: Db, uuid: string): Promise<KeptPlaybook> {
+/** The row of a playbook, with its UUID in any case. Throws `not_found`. */
+export async function rowOf(db: Db, uuid: string): Promise<StoredPlaybook> {
   const row = await db
     .selectFrom('playbooks')
     .select(columns)
     .where('uuid', '=', uuid.toLowerCase())
     .executeTakeFirst()
-  if (row === undefined) throw noPlaybook(uuid)
+  if (row === undefined) throw playbookNotFound(uuid)
   return row
 }
 
-/** What the list tells of a playbook. */
-export function summaryOf(row: KeptPlaybook): PlaybookSummary {
+/** A playbook as listed. */
+export function summaryOf(row: StoredPlaybook): PlaybookSummary {
   return {
     uuid: row.uuid,
     name: row.name,
     workspace: row.workspace,
     description: row.description,
-    tags: keptTags.parse(JSON.parse(row.tagsJson)),
+    tags: storedTags.parse(JSON.parse(row.tagsJson)),
     nodes: row.nodes,
     errors: row.errors,
     warnings: row.warnings,
@@ -73,7 +73,7 @@ export function summaryOf(row: KeptPlaybook): PlaybookSummary {
   }
 }
 
-/** What is told of a version. */
+/** The API representation of a version. */
 export function versionOf(row: Selectable<PlaybookVersionRow>): PlaybookVersion {
   return {
     number: row.number,

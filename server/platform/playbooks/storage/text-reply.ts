@@ -1,19 +1,19 @@
-// The text of a version on its way out: the very bytes that came in, under a tag of their own (PBK10, PBK12).
+// Sends the text of a version: exactly the bytes that were received, with the ETag of the version (PBK10, PBK12).
 import type { TermCode } from '#contract/reasons.ts'
-import { isNamedBy } from '../../core/etag.ts'
+import { matchesIfNoneMatch } from '../../core/etag.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { PlatformError } from '../../core/error.ts'
-import type { WantedBytes } from '../../core/handler.ts'
+import type { ByteConditions } from '../../core/handler.ts'
 import { etagOfVersion, rowOf } from './playbook-row.ts'
 
-interface Asked {
+interface TextReference {
   readonly uuid: string
-  /** The newest one where it is undefined. */
+  /** Undefined for the newest version. */
   readonly number?: number
-  readonly wanted: WantedBytes
+  readonly conditions: ByteConditions
 }
 
-const versionAt = async (db: Db, { uuid, number }: Asked) => {
+const versionAt = async (db: Db, { uuid, number }: TextReference) => {
   const row = await rowOf(db, uuid)
   const version = await db
     .selectFrom('playbookVersions')
@@ -35,15 +35,15 @@ const bytesOf = async (db: Db, sha256: string): Promise<Uint8Array<ArrayBuffer>>
   return new Uint8Array(bytes)
 }
 
-/** The bytes of a version, or as much of an answer as is wanted. Refuses `not_found`. */
-export function textAnswer(db: Db, asked: Asked): Promise<Response> {
+/** The bytes of a version, or the part of a response that the conditions ask for. Throws `not_found`. */
+export function textReply(db: Db, reference: TextReference): Promise<Response> {
   return db.transaction().execute(async (trx) => {
-    const { number, sha256, size } = await versionAt(trx, asked)
-    const { isHead, ifNoneMatch } = asked.wanted
+    const { number, sha256, size } = await versionAt(trx, reference)
+    const { isHead, ifNoneMatch } = reference.conditions
     const etag = etagOfVersion({ version: number, sha256 })
-    // Whoever may read it no more asks in vain, also for what was read before.
+    // A browser must revalidate, because the caller may have lost access.
     const headers = { etag, 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }
-    if (isNamedBy(ifNoneMatch, etag)) return new Response(null, { status: 304, headers })
+    if (matchesIfNoneMatch(ifNoneMatch, etag)) return new Response(null, { status: 304, headers })
     const body = isHead ? null : await bytesOf(trx, sha256)
     return new Response(body, {
       headers: { ...headers, 'content-type': 'application/json', 'content-length': String(size) },

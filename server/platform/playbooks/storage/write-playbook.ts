@@ -1,5 +1,5 @@
-// Writes playbooks: a row for the list, a version for every text, and each text once however many versions have it. What
-// decides over a write is read in the transaction that writes (MRG1).
+// Writes playbooks: one row for the list, one version for every text, and each distinct text once. Everything a write
+// depends on is read in the transaction that writes (MRG1).
 import { sql, type Transaction } from 'kysely'
 import type { TermCode } from '#contract/reasons.ts'
 import { foldText } from '#domain/find/fold-text.ts'
@@ -10,27 +10,27 @@ import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Session } from '../../core/session.ts'
-import type { Told } from '../reading/read-text.ts'
-import { columns, etagOfVersion, rowOf, type KeptPlaybook } from './playbook-row.ts'
+import type { PlaybookDetails } from '../reading/read-text.ts'
+import { columns, etagOfVersion, rowOf, type StoredPlaybook } from './playbook-row.ts'
 
 type Trx = Transaction<Tables>
 const kind = 'playbook' satisfies TermCode
 
-export interface By {
+export interface Author {
   readonly session: Session
   readonly clock: Clock
 }
 
-/** A document as it was sent, with what was read in it. */
-export interface Sent {
+/** A document as received, with its details. */
+export interface SentPlaybook {
   readonly bytes: Uint8Array
   /** Hexadecimal. */
   readonly sha256: string
-  readonly told: Told
+  readonly details: PlaybookDetails
 }
 
-/** What the audit tells of a version; of its text only the SHA-256 (PBK18). */
-const audited = ({ name, sha256, size, version, nodes }: KeptPlaybook) => ({
+/** The audit entry of a version. Of its text it contains only the SHA-256 (PBK18). */
+const audited = ({ name, sha256, size, version, nodes }: StoredPlaybook) => ({
   name,
   sha256,
   size,
@@ -38,22 +38,22 @@ const audited = ({ name, sha256, size, version, nodes }: KeptPlaybook) => ({
   nodes,
 })
 
-const toldColumns = ({ bytes, sha256, told }: Sent) => ({
-  name: told.name,
-  sortName: foldText(told.name),
-  workspace: told.workspace,
-  description: told.description,
-  tagsJson: JSON.stringify(told.tags),
-  nodes: told.nodes,
-  errors: told.errors,
-  warnings: told.warnings,
+const columnsOf = ({ bytes, sha256, details }: SentPlaybook) => ({
+  name: details.name,
+  sortName: foldText(details.name),
+  workspace: details.workspace,
+  description: details.description,
+  tagsJson: JSON.stringify(details.tags),
+  nodes: details.nodes,
+  errors: details.errors,
+  warnings: details.warnings,
   size: bytes.length,
   sha256,
-  search: told.search,
+  search: details.search,
 })
 
 interface NewVersion {
-  readonly row: KeptPlaybook
+  readonly row: StoredPlaybook
   readonly bytes: Uint8Array
   readonly restoredFrom: number | null
 }
@@ -72,16 +72,19 @@ const addVersion = async (trx: Trx, { row, bytes, restoredFrom }: NewVersion): P
     .execute()
 }
 
-/** Stores a document under the address that was read in it. Refuses `exists` (409). */
-export function createPlaybook(db: Db, { sent, by }: { sent: Sent; by: By }): Promise<KeptPlaybook> {
-  const { session, clock } = by
-  const uuid = sent.told.address
+/** Stores a document under its address. Throws `exists` (409). */
+export function createPlaybook(
+  db: Db,
+  { sent, author }: { sent: SentPlaybook; author: Author },
+): Promise<StoredPlaybook> {
+  const { session, clock } = author
+  const uuid = sent.details.address
   return db.transaction().execute(async (trx) => {
     const at = instantOf(clock)
     const stamps = { createdAt: at, createdBy: session.user, updatedAt: at, updatedBy: session.user }
     const row = await trx
       .insertInto('playbooks')
-      .values({ uuid, version: 1, ...toldColumns(sent), ...stamps })
+      .values({ uuid, version: 1, ...columnsOf(sent), ...stamps })
       .onConflict((on) => on.doNothing())
       .returning(columns)
       .executeTakeFirst()
@@ -93,7 +96,7 @@ export function createPlaybook(db: Db, { sent, by }: { sent: Sent; by: By }): Pr
   })
 }
 
-/** The version that a text is restored from; null where it is not the text of that version any more. */
+/** The number of the version that a text restores; null if the text was changed since. */
 const restoredFromIn = async (
   trx: Trx,
   { uuid, number, sha256 }: { uuid: string; number: number | undefined; sha256: string },
@@ -112,23 +115,23 @@ const restoredFromIn = async (
   return version.sha256 === sha256 ? number : null
 }
 
-interface Saving {
-  readonly sent: Sent
-  readonly by: By
+interface SaveTask {
+  readonly sent: SentPlaybook
+  readonly author: Author
   readonly ifMatch: string | undefined
-  /** Number of a version. */
+  /** Number of the restored version. */
   readonly restored: number | undefined
 }
 
 /**
- * Saves a version. The same bytes as the newest version's make none, whatever `If-Match` says: whoever asks again because
- * an answer was lost is told what it was. Refuses `not_found`, `etag_mismatch`.
+ * Saves a version. The bytes of the newest version create none, whatever `If-Match` contains, so that a request can
+ * be repeated after a lost response. Throws `not_found` or `etag_mismatch`.
  */
-export function savePlaybook(db: Db, { sent, by, ifMatch, restored }: Saving): Promise<KeptPlaybook> {
-  const { session, clock } = by
-  const { bytes, sha256, told } = sent
+export function savePlaybook(db: Db, { sent, author, ifMatch, restored }: SaveTask): Promise<StoredPlaybook> {
+  const { session, clock } = author
+  const { bytes, sha256, details } = sent
   return db.transaction().execute(async (trx) => {
-    const before = await rowOf(trx, told.address)
+    const before = await rowOf(trx, details.address)
     if (before.sha256 === sha256) return before
     checkEtag(ifMatch, etagOfVersion(before), { kind, name: before.name })
     const { uuid } = before
@@ -136,7 +139,7 @@ export function savePlaybook(db: Db, { sent, by, ifMatch, restored }: Saving): P
     const stamps = { updatedAt: instantOf(clock), updatedBy: session.user }
     const row = await trx
       .updateTable('playbooks')
-      .set({ version: before.version + 1, ...toldColumns(sent), ...stamps })
+      .set({ version: before.version + 1, ...columnsOf(sent), ...stamps })
       .where('uuid', '=', uuid)
       .returning(columns)
       .executeTakeFirstOrThrow()
@@ -152,12 +155,12 @@ export function savePlaybook(db: Db, { sent, by, ifMatch, restored }: Saving): P
   })
 }
 
-/** Deletes a playbook with its versions, its layout and those texts that no other version has. */
+/** Deletes a playbook with its versions, its layout, and the texts that no other version uses. */
 export function removePlaybook(
   db: Db,
-  { uuid, by, ifMatch }: { uuid: string; by: By; ifMatch: string | undefined },
+  { uuid, author, ifMatch }: { uuid: string; author: Author; ifMatch: string | undefined },
 ): Promise<void> {
-  const { session, clock } = by
+  const { session, clock } = author
   return db.transaction().execute(async (trx) => {
     const before = await rowOf(trx, uuid)
     checkEtag(ifMatch, etagOfVersion(before), { kind, name: before.name })
@@ -168,10 +171,10 @@ export function removePlaybook(
       .where('playbook', '=', before.uuid)
       .execute()
     await trx.deleteFrom('playbooks').where('uuid', '=', before.uuid).execute()
-    const gone = JSON.stringify(texts.map(({ sha256 }) => sha256))
+    const hashes = JSON.stringify(texts.map(({ sha256 }) => sha256))
     await trx
       .deleteFrom('playbookTexts')
-      .where('sha256', 'in', sql<string>`(SELECT value FROM json_each(${gone}))`)
+      .where('sha256', 'in', sql<string>`(SELECT value FROM json_each(${hashes}))`)
       .where(
         sql<boolean>`NOT EXISTS (SELECT 1 FROM playbook_versions WHERE playbook_versions.sha256 = playbook_texts.sha256)`,
       )

@@ -1,48 +1,50 @@
-// What the audit tells of a listing: what changed, pictures and long descriptions by their SHA-256 alone.
+// The audit entry of a listing: the changed members, with pictures and long descriptions as SHA-256 only.
 import { createHash } from 'node:crypto'
 import type { Collection } from '#contract/store/collection.ts'
-import type { KeptListing } from './package-row.ts'
+import type { StoredListing } from './package-row.ts'
 
-type Shown = Record<string, unknown>
+type AuditedListing = Record<string, unknown>
 
-const longest = 500
-const textShown = (text: string): string =>
-  text.length <= longest
+const maxTextLength = 500
+const summarizeText = (text: string): string =>
+  text.length <= maxTextLength
     ? text
     : `${text.length} characters, sha256 ${createHash('sha256').update(text).digest('hex')}`
 
-const shown = ({ i18n, ...listing }: KeptListing): Shown => ({
+const toAudited = ({ i18n, ...listing }: StoredListing): AuditedListing => ({
   ...listing,
   i18n: Object.fromEntries(
     Object.entries(i18n).map(([language, texts]) => [
       language,
-      { ...texts, long_description: textShown(texts.long_description) },
+      { ...texts, long_description: summarizeText(texts.long_description) },
     ]),
   ),
 })
 
-const differing = (one: Shown, other: Shown): Shown =>
+const changedMembers = (one: AuditedListing, other: AuditedListing): AuditedListing =>
   Object.fromEntries(
     Object.entries(one).filter(([member, value]) => JSON.stringify(value) !== JSON.stringify(other[member])),
   )
 
-/** `before` and `after` of an entry: of a change only the members that differ. */
+/** Returns `before` and `after` of an entry. For a change, only the members that differ. */
 export function auditedListing({
   collection,
   before,
   after,
 }: {
   collection: Collection
-  before?: KeptListing | undefined
-  after?: KeptListing | undefined
+  before?: StoredListing | undefined
+  after?: StoredListing | undefined
 }): { before?: unknown; after?: unknown } {
-  const [one, other] = [before, after].map((listing) => (listing === undefined ? undefined : shown(listing)))
+  const [one, other] = [before, after].map((listing) =>
+    listing === undefined ? undefined : toAudited(listing),
+  )
   return {
     ...(one === undefined
       ? {}
-      : { before: { collection, ...(other === undefined ? one : differing(one, other)) } }),
+      : { before: { collection, ...(other === undefined ? one : changedMembers(one, other)) } }),
     ...(other === undefined
       ? {}
-      : { after: { collection, ...(one === undefined ? other : differing(other, one)) } }),
+      : { after: { collection, ...(one === undefined ? other : changedMembers(other, one)) } }),
   }
 }

@@ -1,4 +1,4 @@
-// Packages and their listings.
+// Package endpoints of one collection: listings and pictures.
 import type { PlatformApi } from '#contract/api.ts'
 import type { Collection } from '#contract/store/collection.ts'
 import type { TermCode } from '#contract/reasons.ts'
@@ -8,22 +8,31 @@ import { Reply, type Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { auditedListing } from './audited-listing.ts'
 import { listPackages } from './package-list.ts'
-import { listingOf, ownPackage, packageAnswerOf, packageId, type KeptPackage } from './package-row.ts'
+import {
+  listingOf,
+  requireOwnPackage,
+  packageAnswerOf,
+  packageId,
+  type StoredPackage,
+} from './package-row.ts'
 import { putPackage } from './put-package.ts'
 import type { Db } from '../../db/sqlite.ts'
 
-type Named = 'put' | 'get' | 'list' | 'image' | 'remove'
+type Operation = 'put' | 'get' | 'list' | 'image' | 'remove'
 
-/** Whatever a browser makes of it, it is of the type it was read as, and runs nothing. */
+/** A picture cannot be opened as a page with scripts, whatever its bytes contain. */
 const policy = "default-src 'none'; sandbox; frame-ancestors 'none'"
-/** Its address names its bytes, so that it never changes; another person of the same browser asks anew. */
+/**
+ * The URL contains the hash of the bytes, so the response never changes. `vary` prevents another account from reusing
+ * it in the same browser.
+ */
 const cacheHeaders = {
   'cache-control': 'private, max-age=31536000, immutable',
   vary: 'authorization, cookie',
 }
 
-/** A picture of a package as it is shown; refuses `not_found` for any other SHA-256 (STO8). */
-const pictureOf = async (db: Db, row: KeptPackage, sha256: string): Promise<Response> => {
+/** Returns a picture of a package. Throws `not_found` for any other SHA-256 (STO8). */
+const pictureOf = async (db: Db, row: StoredPackage, sha256: string): Promise<Response> => {
   const picture = await db
     .selectFrom('packagePictures')
     .select(['type', 'bytes'])
@@ -50,17 +59,17 @@ const pictureOf = async (db: Db, row: KeptPackage, sha256: string): Promise<Resp
 export function listingHandlers(
   { db, clock }: PlatformDeps,
   collection: Collection,
-): Pick<Handlers<PlatformApi['storeApp']>, Named> {
+): Pick<Handlers<PlatformApi['storeApp']>, Operation> {
   return {
     put: async ({ params, body, ifMatch }, { session }) => {
-      const sent = { collection, address: params.package, body, ifMatch }
-      const answer = await putPackage(db, { sent, by: { session, clock } })
+      const request = { collection, address: params.package, body, ifMatch }
+      const answer = await putPackage(db, { request, author: { session, clock } })
       return new Reply(answer, { etag: answer.package.etag })
     },
 
     get: async ({ params }, { session }) => {
       const answer = await db.transaction().execute(async (trx) => {
-        const row = await ownPackage(trx, { session, collection, id: params.package })
+        const row = await requireOwnPackage(trx, { session, collection, id: params.package })
         return packageAnswerOf(trx, row)
       })
       return new Reply(answer, { etag: answer.package.etag })
@@ -69,13 +78,13 @@ export function listingHandlers(
     list: ({ query }, { session }) => listPackages(db, { query, session, collection }),
 
     image: async ({ params }, { session }) => {
-      const row = await ownPackage(db, { session, collection, id: params.package })
+      const row = await requireOwnPackage(db, { session, collection, id: params.package })
       return pictureOf(db, row, params.image)
     },
 
     remove: async ({ params }, { session }) => {
       await db.transaction().execute(async (trx) => {
-        const row = await ownPackage(trx, { session, collection, id: params.package })
+        const row = await requireOwnPackage(trx, { session, collection, id: params.package })
         const published = await trx
           .selectFrom('packageVersions')
           .select('version')

@@ -1,9 +1,10 @@
-// Whose packages somebody sees: those of the organizations they are a member of now, and no right opens others (STO9).
+// Package visibility: accounts see the packages of the organizations they currently belong to. No permission extends
+// this (STO9).
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** Whether a package is of an organization of this account. */
+/** Whether a package belongs to an organization of this account. */
 export function isMember(uid: string) {
   return (own: ExpressionBuilder<Tables, 'packages'>): Expression<SqlBool> =>
     own(
@@ -16,7 +17,7 @@ export function isMember(uid: string) {
     )
 }
 
-/** The organizations of an account, by name. */
+/** The organizations of an account, sorted by name. */
 export function organizationsOf(db: Db, uid: string): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('organizationMembers')

@@ -4,9 +4,9 @@ import { list } from '#contract/http.ts'
 import { organizations } from '#contract/iam/administration.ts'
 import { packageSummary, type PackageWrite } from '#contract/store/package.ts'
 import { png } from '../../testing/picture-bytes.ts'
-import { collections, openShelf, type Shelf } from '../../testing/shelf.ts'
+import { collections, openPackagesFixture, type PackagesFixture } from '../../testing/packages-fixture.ts'
 
-let shelf: Shelf
+let fixture: PackagesFixture
 const page = list(packageSummary)
 
 const texts = (name: string, description = '') => ({ name, description, long_description: 'long and unseen' })
@@ -30,36 +30,37 @@ const shelved: [string, Partial<PackageWrite>, { latest?: string; downloaded?: n
 ]
 
 beforeAll(async () => {
-  shelf = await openShelf()
-  const { people, token } = shelf
-  await people.platform.ask(organizations.create, { body: { id: 'dock', name: 'Dock' }, token })
-  await people.platform.ask(organizations.addMember, {
+  fixture = await openPackagesFixture()
+  const { users, token } = fixture
+  await users.platform.ask(organizations.create, { body: { id: 'dock', name: 'Dock' }, token })
+  await users.platform.ask(organizations.addMember, {
     params: { id: 'dock' },
-    body: { user: people.admin },
+    body: { user: users.admin },
     token,
   })
   for (const [slug, more, columns] of shelved) {
-    people.platform.clock.advance(1000)
-    await shelf.put(slug, { image: png().toString('base64'), ...more })
-    const { db } = people.platform.deps
+    users.platform.clock.advance(1000)
+    await fixture.put(slug, { image: png().toString('base64'), ...more })
+    const { db } = users.platform.deps
     await db
       .updateTable('packages')
       .set({ versions: 1, ...columns })
       .where('slug', '=', slug)
       .execute()
   }
-  await shelf.put('tide-table', { name: 'An API', category: 'Interfaces' }, 'api')
+  await fixture.put('tide-table', { name: 'An API', category: 'Interfaces' }, 'api')
 })
-afterAll(() => shelf.close())
+afterAll(() => fixture.close())
 
-const ask = async (query: object) => {
-  const { status, body } = await shelf.call(collections.app.list, { query })
+const listPackages = async (query: object) => {
+  const { status, body } = await fixture.call(collections.app.list, { query })
   expect([status, body]).toEqual([200, expect.anything()])
   return page.parse(body)
 }
-const slugs = async (query: object): Promise<string[]> => (await ask(query)).items.map(({ slug }) => slug)
+const slugs = async (query: object): Promise<string[]> =>
+  (await listPackages(query)).items.map(({ slug }) => slug)
 
-describe('STO10 the list of packages', () => {
+describe('STO10 package list', () => {
   test.each<[string, string[]]>([
     ['', ['zero', 'buoy_1', 'ebb', 'tide-table']],
     ['TIDE', ['tide-table']],
@@ -73,7 +74,7 @@ describe('STO10 the list of packages', () => {
     ['unseen', []],
     ['%', []],
     ["'", []],
-  ])('STO10 finds by %j, whatever its case, accents and width', async (q, found) => {
+  ])('STO10 finds %j regardless of case, accents and width', async (q, found) => {
     expect(await slugs({ q })).toEqual(found)
   })
 
@@ -88,7 +89,7 @@ describe('STO10 the list of packages', () => {
     ['category', ['buoy_1', 'tide-table', 'ebb', 'zero']],
     ['-category', ['ebb', 'buoy_1', 'tide-table', 'zero']],
     ['owner', ['buoy_1', 'zero', 'ebb', 'tide-table']],
-  ])('STO10 sorts by %s, equals by name, what is missing last', async (sort, sorted) => {
+  ])('STO10 sorts by %s, ties by name, missing values last', async (sort, sorted) => {
     expect(await slugs({ sort })).toEqual(sorted)
   })
 
@@ -98,19 +99,19 @@ describe('STO10 the list of packages', () => {
     ['an owner', { owner: 'dock' }, ['buoy_1']],
     ['both and a word', { category: 'Harbour', owner: 'org', q: 'table' }, ['tide-table']],
     ['an owner that is nobody', { owner: 'nobody' }, []],
-  ])('STO10 narrows by %s', async (...[, query, found]) => {
+  ])('STO10 filters by %s', async (...[, query, found]) => {
     expect(await slugs(query)).toEqual(found)
   })
 
-  test('STO10 is read page by page, each knowing how many there are', async () => {
-    const first = await ask({ limit: 3 })
+  test('STO10 returns pages, each with the total', async () => {
+    const first = await listPackages({ limit: 3 })
     expect([first.items.length, first.total]).toEqual([3, 4])
-    const second = await ask({ limit: 3, cursor: first.cursor })
+    const second = await listPackages({ limit: 3, cursor: first.cursor })
     expect([second.items.map(({ slug }) => slug), second.cursor]).toEqual([['tide-table'], null])
   })
 
-  test('STO10 counts the categories of all in sight, whatever is looked for', async () => {
-    const { body } = await shelf.call(collections.app.list, { query: { q: 'nothing at all' } })
+  test('STO10 counts the categories of all visible packages, regardless of the search', async () => {
+    const { body } = await fixture.call(collections.app.list, { query: { q: 'nothing at all' } })
     expect(body).toMatchObject({
       items: [],
       categories: [
@@ -120,8 +121,8 @@ describe('STO10 the list of packages', () => {
     })
   })
 
-  test('STO10 shows names by language, the picture by its SHA-256, and no long description', async () => {
-    const { items } = await ask({ q: 'rien' })
+  test('STO10 returns names by language and the SHA-256 of the picture, without long descriptions', async () => {
+    const { items } = await listPackages({ q: 'rien' })
     expect(items).toEqual([
       {
         id: 'org:zero',
@@ -145,8 +146,8 @@ describe('STO10 the list of packages', () => {
     [{ sort: 'colour' }, 'sort', 'wrong_value'],
     [{ cursor: 'lost' }, 'cursor', 'wrong_format'],
     [{ limit: 1001 }, 'limit', 'too_big'],
-  ])('STO10 refuses %j', async (query, path, code) => {
-    expect(await shelf.call(collections.app.list, { query })).toMatchObject({
+  ])('STO10 rejects %j', async (query, path, code) => {
+    expect(await fixture.call(collections.app.list, { query })).toMatchObject({
       status: 400,
       body: { code, params: { path } },
     })

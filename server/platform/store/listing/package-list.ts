@@ -1,5 +1,5 @@
-// The list of packages: found, sorted and cut in SQL, without pictures and long descriptions, so that ten thousand of
-// them are as quick as ten (STO10).
+// The package list, searched, sorted and paged in SQL without pictures and long descriptions, so that ten thousand
+// packages are as fast as ten (STO10).
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Collection } from '#contract/store/collection.ts'
@@ -11,19 +11,19 @@ import type { PackageTextRow } from '../../db/store-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Session } from '../../core/session.ts'
 import { isMember } from './membership.ts'
-import { packageId, shortTextsOf, type KeptPackage } from './package-row.ts'
-import { holdsTyped, packageOrder } from './search.ts'
+import { packageId, shortTextsOf, type StoredPackage } from './package-row.ts'
+import { matchesSearch, packageOrder } from './search.ts'
 
-const keptIds = z.array(z.string())
+const storedIds = z.array(z.string())
 
 type Query = z.output<typeof storeApp.list.query>
 
-interface Asked {
+interface ListScope {
   readonly session: Pick<Session, 'uid'>
   readonly collection: Collection
 }
 
-type ListedRow = KeptPackage & Pick<PackageTextRow, 'i18nJson'>
+type ListedRow = StoredPackage & Pick<PackageTextRow, 'i18nJson'>
 
 const summaryOf = (row: ListedRow, collection: Collection): PackageSummary => ({
   id: packageId(row),
@@ -45,43 +45,50 @@ const summaryOf = (row: ListedRow, collection: Collection): PackageSummary => ({
   updated_by: row.updatedBy,
 })
 
-const inSight =
-  ({ session, collection }: Asked) =>
+const isVisible =
+  ({ session, collection }: ListScope) =>
   (own: ExpressionBuilder<Tables, 'packages'>): Expression<SqlBool> =>
     own.and([own('packages.collection', '=', collection), isMember(session.uid)(own)])
 
-const wanted =
+const matchesFilters =
   ({ q, category, owner }: Query) =>
   (own: ExpressionBuilder<Tables, 'packages'>): Expression<SqlBool> =>
     own.and(
       [
         category === undefined ? undefined : own('packages.category', '=', category),
         owner === undefined ? undefined : own('packages.owner', '=', owner),
-        holdsTyped(q),
+        matchesSearch(q),
       ].filter((each) => each !== undefined),
     )
 
-/** Categories of all packages in sight, the empty one left out. */
-const categoriesOf = (db: Db, asked: Asked): Promise<{ name: string; packages: number }[]> =>
+/** Categories of all visible packages, except the empty one. */
+const categoriesOf = (db: Db, scope: ListScope): Promise<{ name: string; packages: number }[]> =>
   db
     .selectFrom('packages')
     .select('category as name')
     .select(({ fn }) => fn.countAll<number>().as('packages'))
-    .where(inSight(asked))
+    .where(isVisible(scope))
     .where('category', '!=', '')
     .groupBy('category')
     .orderBy('category')
     .execute()
 
-/** Ids of all that were asked for in their order: looked for once, whatever page is wanted. */
-const idsOf = async (db: Db, { query, ...asked }: Asked & { readonly query: Query }): Promise<string[]> => {
-  const found = db.selectFrom('packages').select('packages.id').where(inSight(asked)).where(wanted(query))
+/** Ids of all matching packages in order. One query serves every page. */
+const idsOf = async (
+  db: Db,
+  { query, ...scope }: ListScope & { readonly query: Query },
+): Promise<string[]> => {
+  const found = db
+    .selectFrom('packages')
+    .select('packages.id')
+    .where(isVisible(scope))
+    .where(matchesFilters(query))
   const sorted = packageOrder(query.sort).reduce(
     (so, { key, direction }) => so.orderBy(key, direction),
     found,
   )
   const { rows } = await sql<{ ids: string }>`SELECT json_group_array(id) AS ids FROM (${sorted})`.execute(db)
-  return keptIds.parse(JSON.parse(rows[0]?.ids ?? '[]'))
+  return storedIds.parse(JSON.parse(rows[0]?.ids ?? '[]'))
 }
 
 const rowsOf = async (db: Db, ids: readonly string[]): Promise<ListedRow[]> => {
@@ -96,13 +103,13 @@ const rowsOf = async (db: Db, ids: readonly string[]): Promise<ListedRow[]> => {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** One page of the packages in sight, by name unless told otherwise, and their categories. */
+/** One page of the visible packages, sorted by name by default, with their categories. */
 export async function listPackages(
   db: Db,
-  asked: Asked & { readonly query: Query },
+  scope: ListScope & { readonly query: Query },
 ): Promise<Page<PackageSummary> & { categories: { name: string; packages: number }[] }> {
-  const { items: ids, ...page } = pageOf(await idsOf(db, asked), asked.query)
+  const { items: ids, ...page } = pageOf(await idsOf(db, scope), scope.query)
   const rows = await rowsOf(db, ids)
-  const items = rows.map((row) => summaryOf(row, asked.collection))
-  return { items, ...page, categories: await categoriesOf(db, asked) }
+  const items = rows.map((row) => summaryOf(row, scope.collection))
+  return { items, ...page, categories: await categoriesOf(db, scope) }
 }

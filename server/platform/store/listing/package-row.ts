@@ -1,5 +1,5 @@
-// A package as it is kept, and as create, update and information answer it (STO2). Only packages of the caller's own
-// organizations are ever found: those of others are as absent as those that never were (STO9).
+// Stored packages, and the response of create, update and read (STO2). Only packages of the caller's organizations
+// can be found: all others look as if they did not exist (STO9).
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { packageIdOf, type Collection } from '#contract/store/collection.ts'
@@ -21,39 +21,42 @@ import { PlatformError } from '../../core/error.ts'
 import type { Session } from '../../core/session.ts'
 import { isMember } from './membership.ts'
 
-export type KeptPackage = Selectable<PackageRow>
+export type StoredPackage = Selectable<PackageRow>
 
 const kind = 'package' satisfies TermCode
-const keptTexts = packageSummary.shape.i18n
-const keptDescriptions = z.partialRecord(z.enum(listingLanguages), z.string())
-const keptPreviews = z.array(z.string())
+const storedTexts = packageSummary.shape.i18n
+const storedDescriptions = z.partialRecord(z.enum(listingLanguages), z.string())
+const storedPreviews = z.array(z.string())
 
-export type KeptListing = Omit<PackageWrite, 'owner' | 'i18n'> & {
+export type StoredListing = Omit<PackageWrite, 'owner' | 'i18n'> & {
   readonly i18n: { [L in ListingLanguage]?: Listing }
 }
 
-const isLanguage = (word: string): word is ListingLanguage =>
-  listingLanguages.some((language) => language === word)
+const isLanguage = (text: string): text is ListingLanguage =>
+  listingLanguages.some((language) => language === text)
 
-/** The refusal of a package that is not there, or not the caller's: nobody can tell which. */
-const noPackage = (id: string): PlatformError => {
+/** The same error for a package that does not exist and for one that the caller must not see. */
+const packageNotFound = (id: string): PlatformError => {
   return new PlatformError('not_found', { params: { kind, name: id } })
 }
 
 /** `<organization_id>:<package_slug>`. */
-export function packageId({ owner, slug }: Pick<KeptPackage, 'owner' | 'slug'>): string {
+export function packageId({ owner, slug }: Pick<StoredPackage, 'owner' | 'slug'>): string {
   return `${owner}:${slug}`
 }
 
-interface Asked {
+interface PackageReference {
   readonly session: Pick<Session, 'uid'>
   readonly collection: Collection
-  /** `<organization_id>:<package_slug>`, as the address has it. */
+  /** `<organization_id>:<package_slug>`, as in the URL. */
   readonly id: string
 }
 
-/** The row of a package of one of the caller's organizations; refuses `not_found` (STO9). */
-export async function ownPackage(db: Db, { session, collection, id }: Asked): Promise<KeptPackage> {
+/** Returns the row of a package of one of the caller's organizations. Throws `not_found` (STO9). */
+export async function requireOwnPackage(
+  db: Db,
+  { session, collection, id }: PackageReference,
+): Promise<StoredPackage> {
   const named = packageIdOf(id)
   const row = await db
     .selectFrom('packages')
@@ -63,33 +66,33 @@ export async function ownPackage(db: Db, { session, collection, id }: Asked): Pr
     .where('slug', '=', named?.slug ?? '')
     .where(isMember(session.uid))
     .executeTakeFirst()
-  if (row === undefined) throw noPackage(id)
+  if (row === undefined) throw packageNotFound(id)
   return row
 }
 
 /** SHA-256s of the previews, in order. */
-const previewsOf = (row: KeptPackage): string[] => keptPreviews.parse(JSON.parse(row.previewsJson))
+const previewsOf = (row: StoredPackage): string[] => storedPreviews.parse(JSON.parse(row.previewsJson))
 
 /** Names and short descriptions by language. */
 export function shortTextsOf(i18nJson: string) {
-  return keptTexts.parse(JSON.parse(i18nJson))
+  return storedTexts.parse(JSON.parse(i18nJson))
 }
 
-const textsOf = async (db: Db, id: string): Promise<KeptListing['i18n']> => {
+const textsOf = async (db: Db, id: string): Promise<StoredListing['i18n']> => {
   const row = await db
     .selectFrom('packageTexts')
     .select(['i18nJson', 'longJson'])
     .where('packageId', '=', id)
     .executeTakeFirstOrThrow()
-  const long = keptDescriptions.parse(JSON.parse(row.longJson))
-  const i18n: KeptListing['i18n'] = {}
+  const long = storedDescriptions.parse(JSON.parse(row.longJson))
+  const i18n: StoredListing['i18n'] = {}
   for (const [language, texts] of Object.entries(shortTextsOf(row.i18nJson)))
     if (isLanguage(language)) i18n[language] = { ...texts, long_description: long[language] ?? '' }
   return i18n
 }
 
-/** What people edit of a package; pictures by their SHA-256, '' where there is none. */
-export async function listingOf(db: Db, row: KeptPackage): Promise<KeptListing> {
+/** The editable members of a package. Pictures are SHA-256 hashes, '' for none. */
+export async function listingOf(db: Db, row: StoredPackage): Promise<StoredListing> {
   return {
     name: row.name,
     category: row.category,
@@ -99,12 +102,12 @@ export async function listingOf(db: Db, row: KeptPackage): Promise<KeptListing> 
   }
 }
 
-/** ETag of a package: of its listing, so that versions and downloads come and go without it. */
-export function packageEtag(listing: KeptListing): string {
+/** ETag of a package. It covers the listing only, so versions and downloads do not change it. */
+export function packageEtag(listing: StoredListing): string {
   return etagOf({ ...listing, i18n: listingLanguages.map((language) => listing.i18n[language] ?? null) })
 }
 
-/** A version as information lists it. */
+/** A version as listed in the package response. */
 export function versionOf(row: Selectable<PackageVersionRow>): PackageVersion {
   return {
     version: row.version,
@@ -130,10 +133,10 @@ const picturesOf = async (db: Db, id: string): Promise<Map<string, string>> => {
 }
 
 /**
- * The answer of create, update and information: pictures as base64, versions with the highest first (STO2). Read in the
- * transaction that read the row, so that both agree.
+ * The response of create, update and read: pictures as base64, the highest version first (STO2). Call it in the
+ * transaction that read the row, so that both are consistent.
  */
-export async function packageAnswerOf(db: Db, row: KeptPackage): Promise<z.input<typeof packageAnswer>> {
+export async function packageAnswerOf(db: Db, row: StoredPackage): Promise<z.input<typeof packageAnswer>> {
   const pictures = await picturesOf(db, row.id)
   const versions = await db
     .selectFrom('packageVersions')

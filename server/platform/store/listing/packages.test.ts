@@ -2,20 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/http.ts'
 import { organizations } from '#contract/iam/administration.ts'
 import { packageAnswer } from '#contract/store/package.ts'
-import { collections, openShelf, written, type Shelf } from '../../testing/shelf.ts'
+import {
+  collections,
+  openPackagesFixture,
+  packageBody,
+  type PackagesFixture,
+} from '../../testing/packages-fixture.ts'
 import { gif, jpeg, png, webp } from '../../testing/picture-bytes.ts'
 
-let shelf: Shelf
+let fixture: PackagesFixture
 beforeAll(async () => {
-  shelf = await openShelf()
-  await shelf.editor('mia', ['marina'])
+  fixture = await openPackagesFixture()
+  await fixture.editor('mia', ['marina'])
 })
-afterAll(() => shelf.close())
+afterAll(() => fixture.close())
 
 const packageOf = (body: unknown) => packageAnswer.parse(body).package
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 const audit = async (object: string) => {
-  const rows = await shelf.people.platform.deps.db
+  const rows = await fixture.users.platform.deps.db
     .selectFrom('audit')
     .selectAll()
     .where('object', '=', object)
@@ -36,16 +41,16 @@ const texts = (name: string, description = '', long_description = '') => ({
 
 describe.each(['app', 'api'] as const)('STO1 a package of %s', (name) => {
   const at = collections[name]
-  const get = (id: string) => shelf.call(at.get, { params: { package: id } })
+  const get = (id: string) => fixture.call(at.get, { params: { package: id } })
 
-  test('STO1 STO2 is answered alike by create, update and information', async () => {
-    const body = written({
+  test('STO1 STO2 returns the same response from create, update and read', async () => {
+    const body = packageBody({
       i18n: { jp: texts('潮汐', '', '# 表\n'), en: texts('Tides', 'Water') },
       image: base64(png()),
       preview: [base64(jpeg()), base64(gif()), base64(webp())],
     })
-    const made = await shelf.call(at.put, { params: { package: 'tides' }, body })
-    expect(made.body).toMatchObject({
+    const created = await fixture.call(at.put, { params: { package: 'tides' }, body })
+    expect(created.body).toMatchObject({
       status: 200,
       message: 'Package created',
       id: 'org:tides',
@@ -60,18 +65,18 @@ describe.each(['app', 'api'] as const)('STO1 a package of %s', (name) => {
         created_by: 'Platform Administrator',
       },
     })
-    expect(Object.keys(packageOf(made.body).i18n)).toEqual(['en', 'jp'])
-    expect(made.headers.get('etag')).toBe(packageOf(made.body).etag)
-    expect(packageOf((await get('org:tides')).body)).toEqual(packageOf(made.body))
-    const changed = await shelf.call(at.put, {
+    expect(Object.keys(packageOf(created.body).i18n)).toEqual(['en', 'jp'])
+    expect(created.headers.get('etag')).toBe(packageOf(created.body).etag)
+    expect(packageOf((await get('org:tides')).body)).toEqual(packageOf(created.body))
+    const changed = await fixture.call(at.put, {
       params: { package: 'org:tides' },
-      body: written({ category: '' }),
+      body: packageBody({ category: '' }),
     })
     expect(changed.body).toMatchObject({
       message: 'Package updated',
       package: { category: [], i18n: {}, image: '', preview: [] },
     })
-    expect(packageOf(changed.body).etag).not.toBe(packageOf(made.body).etag)
+    expect(packageOf(changed.body).etag).not.toBe(packageOf(created.body).etag)
   })
 
   test.each<[string, string, object, readonly [string, string][]]>([
@@ -115,51 +120,51 @@ describe.each(['app', 'api'] as const)('STO1 a package of %s', (name) => {
         ['owner', 'owner_unknown'],
       ],
     ],
-  ])('STO6 refuses %s', async (...[, slug, more, problems]) => {
-    const { status, body } = await shelf.call(at.put, {
+  ])('STO6 rejects %s', async (...[, slug, more, problems]) => {
+    const { status, body } = await fixture.call(at.put, {
       params: { package: slug },
-      body: { ...written(), ...more },
+      body: { ...packageBody(), ...more },
     })
     expect(status).toBe(400)
     expect(errorBody.parse(body).details?.map(({ path, code }) => [path, code])).toEqual(problems)
   })
 
-  test('STO6 names the caller’s own organizations to whoever names another', async () => {
-    const { body } = await shelf.call(at.put, {
+  test('STO6 lists the caller’s own organizations if the body names another one', async () => {
+    const { body } = await fixture.call(at.put, {
       params: { package: 'tides' },
-      body: written({ owner: 'marina' }),
+      body: packageBody({ owner: 'marina' }),
     })
     expect(body).toMatchObject({ params: { path: 'owner', value: 'marina', allowed: 'org' } })
   })
 
-  test('STO6 keeps hostile texts as the text they are', async () => {
-    const kept = texts(
+  test('STO6 stores hostile texts unchanged', async () => {
+    const stored = texts(
       '<img src=x onerror=alert(1)>',
       '\u202egnol dna\u202c שלום 👩‍👩‍👧‍👦',
       `<script>alert(1)</script>\n\n${'長'.repeat(49_900)}\t\r\n[x](javascript:alert(1))`,
     )
-    const { status } = await shelf.call(at.put, {
+    const { status } = await fixture.call(at.put, {
       params: { package: 'hostile' },
-      body: written({ name: "'; DROP TABLE packages; --", i18n: { en: kept } }),
+      body: packageBody({ name: "'; DROP TABLE packages; --", i18n: { en: stored } }),
     })
     expect(status).toBe(200)
     expect(packageOf((await get('org:hostile')).body)).toMatchObject({
       name: "'; DROP TABLE packages; --",
-      i18n: { en: kept },
+      i18n: { en: stored },
     })
   })
 
-  test('STO7 the same listing again changes nothing; another one is in the audit by what differs', async () => {
+  test('STO7 ignores an identical listing, and audits only the members that differ', async () => {
     const long = 'x'.repeat(501)
-    const first = written({ image: base64(png()), i18n: { en: texts('Buoys', '', long) } })
-    await shelf.call(at.put, { params: { package: `buoys-${name}` }, body: first })
-    shelf.people.platform.clock.advance(1000)
-    const again = await shelf.call(at.put, { params: { package: `buoys-${name}` }, body: first })
-    expect(packageOf(again.body).updated_at < new Date(shelf.people.platform.clock.now()).toISOString()).toBe(
-      true,
-    )
-    await shelf.call(at.put, { params: { package: `buoys-${name}` }, body: { ...first, category: 'Sea' } })
-    await shelf.call(at.remove, { params: { package: `org:buoys-${name}` } })
+    const first = packageBody({ image: base64(png()), i18n: { en: texts('Buoys', '', long) } })
+    await fixture.call(at.put, { params: { package: `buoys-${name}` }, body: first })
+    fixture.users.platform.clock.advance(1000)
+    const again = await fixture.call(at.put, { params: { package: `buoys-${name}` }, body: first })
+    expect(
+      packageOf(again.body).updated_at < new Date(fixture.users.platform.clock.now()).toISOString(),
+    ).toBe(true)
+    await fixture.call(at.put, { params: { package: `buoys-${name}` }, body: { ...first, category: 'Sea' } })
+    await fixture.call(at.remove, { params: { package: `org:buoys-${name}` } })
     const rows = await audit(`org:buoys-${name}`)
     expect(rows.map(({ action }) => action)).toEqual(['package.create', 'package.update', 'package.delete'])
     expect(rows[1]).toMatchObject({
@@ -172,16 +177,16 @@ describe.each(['app', 'api'] as const)('STO1 a package of %s', (name) => {
     expect(JSON.stringify(rows[0])).toMatch(/"image":"[0-9a-f]{64}"/)
   })
 
-  test('STO7 MRG1 of many who make or change it at once one does, the others hear of it', async () => {
+  test('STO7 MRG1 accepts one of many concurrent writes and rejects the others', async () => {
     const put = (category: string, ifMatch?: string) =>
-      shelf.call(at.put, {
+      fixture.call(at.put, {
         params: { package: 'race' },
-        body: written({ category }),
+        body: packageBody({ category }),
         ...(ifMatch === undefined ? {} : { ifMatch }),
       })
     const numbers = Array.from({ length: 10 }, (_, index) => String(index))
-    const made = await Promise.all(numbers.map((each) => put(each, '""')))
-    expect(made.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    const created = await Promise.all(numbers.map((each) => put(each, '""')))
+    expect(created.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200,
       ...numbers.slice(1).map(() => 412),
     ])
@@ -194,16 +199,16 @@ describe.each(['app', 'api'] as const)('STO1 a package of %s', (name) => {
     expect(open.every(({ status }) => status === 200)).toBe(true)
     const messages = await Promise.all(
       numbers.map((each) =>
-        shelf.call(at.put, { params: { package: 'new-race' }, body: written({ category: each }) }),
+        fixture.call(at.put, { params: { package: 'new-race' }, body: packageBody({ category: each }) }),
       ),
     )
-    const created = messages.filter(({ body }) => packageAnswer.parse(body).message === 'Package created')
-    expect(created).toHaveLength(1)
+    const creating = messages.filter(({ body }) => packageAnswer.parse(body).message === 'Package created')
+    expect(creating).toHaveLength(1)
   })
 
-  test('STO9 is deleted only while it has no version', async () => {
-    await shelf.call(at.put, { params: { package: 'gone' }, body: written({ image: base64(png()) }) })
-    const { db } = shelf.people.platform.deps
+  test('STO9 deletes a package only while it has no version', async () => {
+    await fixture.call(at.put, { params: { package: 'gone' }, body: packageBody({ image: base64(png()) }) })
+    const { db } = fixture.users.platform.deps
     const { id } = await db
       .selectFrom('packages')
       .select('id')
@@ -216,34 +221,38 @@ describe.each(['app', 'api'] as const)('STO1 a package of %s', (name) => {
       .insertInto('packageVersions')
       .values({ ...version, ...uploaded })
       .execute()
-    const remove = () => shelf.call(at.remove, { params: { package: 'org:gone' } })
+    const remove = () => fixture.call(at.remove, { params: { package: 'org:gone' } })
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'package_published' } })
     await db.deleteFrom('packageVersions').where('packageId', '=', id).execute()
     expect(await remove()).toMatchObject({ status: 200 })
     expect(await remove()).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    const left = await db.selectFrom('packagePictures').select('sha256').where('packageId', '=', id).execute()
-    expect(left).toEqual([])
+    const remaining = await db
+      .selectFrom('packagePictures')
+      .select('sha256')
+      .where('packageId', '=', id)
+      .execute()
+    expect(remaining).toEqual([])
   })
 })
 
-describe('IAM43 an organization that owns packages', () => {
-  test('IAM43 STO9 is not deleted, and its packages are named', async () => {
-    const { people, token } = shelf
-    await people.platform.ask(organizations.create, { body: { id: 'dock', name: 'Dock' }, token })
-    await people.platform.ask(organizations.addMember, {
+describe('IAM43 an organization with packages', () => {
+  test('IAM43 STO9 cannot be deleted, and the error names its packages', async () => {
+    const { users, token } = fixture
+    await users.platform.ask(organizations.create, { body: { id: 'dock', name: 'Dock' }, token })
+    await users.platform.ask(organizations.addMember, {
       params: { id: 'dock' },
-      body: { user: people.admin },
+      body: { user: users.admin },
       token,
     })
-    await shelf.put('cranes', { owner: 'dock' })
-    await shelf.put('cranes', { owner: 'dock' }, 'api')
-    const remove = () => shelf.call(organizations.delete, { params: { id: 'dock' } })
+    await fixture.put('cranes', { owner: 'dock' })
+    await fixture.put('cranes', { owner: 'dock' }, 'api')
+    const remove = () => fixture.call(organizations.delete, { params: { id: 'dock' } })
     expect(await remove()).toMatchObject({
       status: 409,
       body: { code: 'in_use', error: 'Organization “Dock” is still used by dock:cranes.' },
     })
-    await shelf.call(collections.app.remove, { params: { package: 'dock:cranes' } })
-    await shelf.call(collections.api.remove, { params: { package: 'dock:cranes' } })
+    await fixture.call(collections.app.remove, { params: { package: 'dock:cranes' } })
+    await fixture.call(collections.api.remove, { params: { package: 'dock:cranes' } })
     expect(await remove()).toMatchObject({ status: 200 })
   })
 })

@@ -1,5 +1,5 @@
-// Pictures as they come in a listing: base64, with or without what a data URI puts before it. They are kept as bytes
-// and answered as exactly the base64 that those have.
+// Pictures of a listing: base64 with or without a data URI prefix. They are stored as bytes and returned as canonical
+// base64.
 import { createHash } from 'node:crypto'
 import type { Problem } from '#contract/http.ts'
 import { toReason, type Reason } from '#contract/reasons.ts'
@@ -16,7 +16,7 @@ export interface ListingPicture {
 const prefix = /^data:([^,;]*)(?:;[^,;]*)*?;base64,/i
 const svg = /^data:image\/svg\+xml/i
 
-/** The bytes of base64 that was written as it has to be, broken into lines or not. */
+/** Decodes canonical base64, with or without line breaks; null for any other text. */
 const bytesOf = (text: string): Buffer | null => {
   const written = text.replace(prefix, '').replaceAll(/\s+/g, '')
   const bytes = Buffer.from(written, 'base64')
@@ -33,8 +33,11 @@ const readText = (text: string, limit: number): ListingPicture | Reason => {
   return { sha256: createHash('sha256').update(bytes).digest('hex'), type: read.type, bytes }
 }
 
-/** The picture of a member, null for an empty text; `limit` in bytes. What it is not is added to the problems (STO8). */
-export function takePicture(
+/**
+ * Reads the picture of a member; null for an empty text. `limit` is in bytes. Adds a problem for any other text
+ * (STO8).
+ */
+export function readListingPicture(
   text: string,
   { path, limit, problems }: { path: string; limit: number; problems: Problem[] },
 ): ListingPicture | null {

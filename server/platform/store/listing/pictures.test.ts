@@ -3,52 +3,54 @@ import { errorBody } from '#contract/http.ts'
 import { listingLimits } from '#contract/store/limits.ts'
 import { readPicture } from '#domain/picture/read-picture.ts'
 import { gif, jpeg, png, webp } from '../../testing/picture-bytes.ts'
-import { collections, openShelf, type Shelf } from '../../testing/shelf.ts'
+import { collections, openPackagesFixture, type PackagesFixture } from '../../testing/packages-fixture.ts'
 
-let shelf: Shelf
+let fixture: PackagesFixture
 beforeAll(async () => {
-  shelf = await openShelf()
+  fixture = await openPackagesFixture()
 })
-afterAll(() => shelf.close())
+afterAll(() => fixture.close())
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 const svg = Buffer.from(
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
 )
 const page = Buffer.from('<!doctype html><script>alert(1)</script>')
-const behind = (picture: Buffer): Buffer => Buffer.concat([picture, page])
+const withPage = (picture: Buffer): Buffer => Buffer.concat([picture, page])
 const cut = (picture: Buffer): Buffer => picture.subarray(0, picture.length - 3)
 const formats = { png, jpeg, gif, webp }
 const measuring = { width: 640, height: 480 }
 
-describe.each(Object.entries(formats))('STO8 %s', (type, made) => {
-  test('STO8 is known by its bytes, with its sides', () => {
-    expect(readPicture(made(measuring))).toEqual({ type: `image/${type}`, ...measuring })
+describe.each(Object.entries(formats))('STO8 %s', (type, createPicture) => {
+  test('STO8 detects the format and dimensions from the bytes', () => {
+    expect(readPicture(createPicture(measuring))).toEqual({ type: `image/${type}`, ...measuring })
   })
 
   test.each<[string, Buffer, string]>([
-    ['cut off', cut(made()), 'picture_cut'],
-    ['its beginning alone', made().subarray(0, 13), 'picture_cut'],
-    ['with a page behind it', behind(made()), 'picture_tail'],
-    ['too wide', made({ width: 8193, height: 1 }), 'picture_sides'],
-    ['too large in all', made({ width: 8000, height: 8000 }), 'picture_sides'],
-    ['without height', made({ width: 2, height: 0 }), 'picture_cut'],
-  ])('STO8 is refused %s', (...[, bytes, code]) => {
+    ['that is cut off', cut(createPicture()), 'picture_cut'],
+    ['with its header only', createPicture().subarray(0, 13), 'picture_cut'],
+    ['with a page appended', withPage(createPicture()), 'picture_tail'],
+    ['that is too wide', createPicture({ width: 8193, height: 1 }), 'picture_sides'],
+    ['that is too large overall', createPicture({ width: 8000, height: 8000 }), 'picture_sides'],
+    ['without height', createPicture({ width: 2, height: 0 }), 'picture_cut'],
+  ])('STO8 rejects a file %s', (...[, bytes, code]) => {
     expect(readPicture(bytes)).toMatchObject({ code })
   })
 
-  test('STO8 ends neither in a loop nor in an exception, wherever it is cut and whichever byte is turned', () => {
-    const whole = made()
-    for (let at = 0; at < whole.length; at += 1) {
-      const turned = Buffer.from(whole)
+  test('STO8 neither loops nor throws, wherever the file is cut and whichever byte is changed', () => {
+    const intact = createPicture()
+    for (let at = 0; at < intact.length; at += 1) {
+      const turned = Buffer.from(intact)
       turned[at] = 0xff - (turned[at] ?? 0)
       expect(readPicture(turned)).toBeDefined()
-      expect(readPicture(whole.subarray(0, at))).toHaveProperty('code')
+      expect(readPicture(intact.subarray(0, at))).toHaveProperty('code')
     }
   })
 
-  test('STO8 may end in zero bytes', () => {
-    expect(readPicture(Buffer.concat([made(), Buffer.alloc(4)]))).toMatchObject({ type: `image/${type}` })
+  test('STO8 accepts trailing zero bytes', () => {
+    expect(readPicture(Buffer.concat([createPicture(), Buffer.alloc(4)]))).toMatchObject({
+      type: `image/${type}`,
+    })
   })
 })
 
@@ -60,69 +62,69 @@ describe('STO8 pictures of a listing', () => {
     ['a page', base64(page), 'picture_kind'],
     ['broken base64', 'iVBORw0KGgo=x', 'picture_base64'],
     ['base64 of another alphabet', base64(png()).replaceAll('/', '_').slice(0, -1), 'picture_base64'],
-    ['nothing behind a data URI', 'data:image/png;base64,', 'picture_base64'],
+    ['an empty data URI', 'data:image/png;base64,', 'picture_base64'],
     ['an address', 'https://example.com/a.png', 'picture_base64'],
     ['a truncated PNG', base64(cut(png())), 'picture_cut'],
-    ['one that unpacks to gigabytes', base64(png({ width: 60_000, height: 60_000 })), 'picture_sides'],
-    ['a byte too many', base64(png({ padding: listingLimits.preview })), 'picture_large'],
+    ['a picture that unpacks to gigabytes', base64(png({ width: 60_000, height: 60_000 })), 'picture_sides'],
+    ['a picture one byte too large', base64(png({ padding: listingLimits.preview })), 'picture_large'],
   ]
-  test.each(refusals)('STO8 refuses %s at its path, with the reason', async (...[, text, reason]) => {
+  test.each(refusals)('STO8 rejects %s with its path and reason', async (...[, text, reason]) => {
     const preview = [base64(png()), base64(gif()), text]
-    const { status, body } = await shelf.put('pictured', { image: text, preview })
+    const { status, body } = await fixture.put('pictured', { image: text, preview })
     expect(status).toBe(400)
     const { details = [] } = errorBody.parse(body)
     expect(details.map(({ path, code, params }) => [path, code, params['reason']])).toEqual([
       ['image', 'picture_unreadable', reason],
       ['preview.2', 'picture_unreadable', reason],
     ])
-    expect(await shelf.call(collections.app.get, { params: { package: 'org:pictured' } })).toMatchObject({
+    expect(await fixture.call(collections.app.get, { params: { package: 'org:pictured' } })).toMatchObject({
       status: 404,
     })
   })
 
-  test('STO8 says what to send in place of an SVG', async () => {
-    const { body } = await shelf.put('pictured', { image: base64(svg) })
+  test('STO8 names the accepted formats if an SVG is sent', async () => {
+    const { body } = await fixture.put('pictured', { image: base64(svg) })
     expect(errorBody.parse(body).error).toBe(
       'image: The picture cannot be used: SVG files are not accepted because they can contain scripts; save it as PNG or WebP.',
     )
   })
 
-  test('STO8 counts decoded bytes: as many as the limit are taken, one more is not', async () => {
+  test('STO8 limits the decoded bytes and accepts exactly the limit', async () => {
     const frame = png({ padding: 1 }).length - 1
     const exactly = (bytes: number) => base64(png({ padding: bytes - frame }))
-    const fits = { image: exactly(listingLimits.image), preview: [exactly(listingLimits.preview)] }
-    expect(await shelf.put('large', fits)).toMatchObject({ status: 200, body: { package: fits } })
-    const over = await shelf.put('large', { image: exactly(listingLimits.image + 1) })
+    const atLimit = { image: exactly(listingLimits.image), preview: [exactly(listingLimits.preview)] }
+    expect(await fixture.put('large', atLimit)).toMatchObject({ status: 200, body: { package: atLimit } })
+    const over = await fixture.put('large', { image: exactly(listingLimits.image + 1) })
     const params = { size: listingLimits.image + 1, limit: listingLimits.image }
     expect(errorBody.parse(over.body).params).toMatchObject({
       'reason.size': params.size,
       'reason.limit': params.limit,
     })
     expect(
-      await shelf.put('large', { preview: Array.from({ length: 6 }, () => base64(png())) }),
+      await fixture.put('large', { preview: Array.from({ length: 6 }, () => base64(png())) }),
     ).toMatchObject({
       status: 400,
       body: { code: 'too_many', params: { path: 'preview' } },
     })
   })
 
-  test('STO8 takes base64 in lines and by data URI, and gives back what the bytes are', async () => {
+  test('STO8 accepts base64 with line breaks and data URIs, and returns canonical base64', async () => {
     const lines = base64(png({ padding: 100 })).replaceAll(/.{76}/g, '$&\n')
     const uri = `data:image/gif;name=x;base64,${base64(jpeg())}`
-    const { body } = await shelf.put('lined', { image: lines, preview: [uri] })
+    const { body } = await fixture.put('lined', { image: lines, preview: [uri] })
     expect(body).toMatchObject({
       package: { image: base64(png({ padding: 100 })), preview: [base64(jpeg())] },
     })
   })
 
-  test('STO8 is read by its SHA-256 as what it is, to be kept but by nobody else', async () => {
-    await shelf.put('read', { image: base64(webp()) })
-    const { items } = await shelf.people.platform.ask(collections.app.list, {
-      token: shelf.token,
+  test('STO8 serves a picture by its SHA-256 with its type, privately cacheable', async () => {
+    await fixture.put('read', { image: base64(webp()) })
+    const { items } = await fixture.users.platform.ask(collections.app.list, {
+      token: fixture.token,
       query: { q: 'read' },
     })
     const image = items[0]?.image ?? ''
-    const read = await shelf.call(collections.app.image, { params: { package: 'org:read', image } })
+    const read = await fixture.call(collections.app.image, { params: { package: 'org:read', image } })
     expect(read.status).toBe(200)
     expect(Object.fromEntries(read.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -132,12 +134,12 @@ describe('STO8 pictures of a listing', () => {
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       etag: `"${image}"`,
     })
-    await shelf.put('read', { image: '' })
-    expect(await shelf.call(collections.app.image, { params: { package: 'org:read', image } })).toMatchObject(
-      {
-        status: 404,
-        body: { params: { kind: 'package_picture' } },
-      },
-    )
+    await fixture.put('read', { image: '' })
+    expect(
+      await fixture.call(collections.app.image, { params: { package: 'org:read', image } }),
+    ).toMatchObject({
+      status: 404,
+      body: { params: { kind: 'package_picture' } },
+    })
   })
 })

@@ -1,5 +1,5 @@
-// A package is made or its listing replaced, all or nothing (STO6 to STO8). Whose it is stands in its id: the same slug
-// of another organization is another package, so that none ever changes hands.
+// Creates a package or replaces its listing, all or nothing (STO6 to STO8). The owner is part of the id: the same
+// slug of another organization is another package, so a package never changes owners.
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Problem } from '#contract/http.ts'
@@ -11,14 +11,14 @@ import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import { auditedListing } from './audited-listing.ts'
-import { keepPackage, type By } from './write-package.ts'
+import { writePackage, type Author } from './write-package.ts'
 import { organizationsOf } from './membership.ts'
-import { listingOf, packageAnswerOf, packageEtag, packageId, type KeptPackage } from './package-row.ts'
-import { readSent, type Sent, type Wanted } from './read-package-form.ts'
+import { listingOf, packageAnswerOf, packageEtag, packageId, type StoredPackage } from './package-row.ts'
+import { readPackageForm, type PackageRequest, type PackageForm } from './read-package-form.ts'
 
 const kind = 'package' satisfies TermCode
 
-/** Who is no member of the owner learns which organizations they are a member of, and nothing else. */
+/** A caller who is not a member of the owner gets the list of their own organizations, and no other information. */
 const ownerProblems = async (
   trx: Transaction<Tables>,
   { owner, uid }: { owner: string; uid: string },
@@ -31,8 +31,8 @@ const ownerProblems = async (
 
 const rowOf = (
   trx: Transaction<Tables>,
-  { collection, owner, slug }: Wanted,
-): Promise<KeptPackage | undefined> =>
+  { collection, owner, slug }: PackageForm,
+): Promise<StoredPackage | undefined> =>
   trx
     .selectFrom('packages')
     .selectAll()
@@ -42,32 +42,32 @@ const rowOf = (
     .executeTakeFirst()
 
 /**
- * The package after it was made or its listing replaced. The same listing again changes nothing. Refuses all problems
- * at once, then `etag_mismatch`; `If-Match: ""` is that of a package yet to be made.
+ * Creates the package or replaces its listing, and returns it. An identical listing changes nothing. Throws all
+ * problems of the request, then `etag_mismatch`. `If-Match: ""` matches a package that does not exist yet.
  */
 export async function putPackage(
   db: Db,
-  { sent, by }: { sent: Sent; by: By },
+  { request, author }: { request: PackageRequest; author: Author },
 ): Promise<z.input<typeof packageAnswer>> {
   const found: Problem[] = []
-  const wanted = readSent(sent, found)
-  const object = packageId(wanted)
+  const form = readPackageForm(request, found)
+  const object = packageId(form)
   return db.transaction().execute(async (trx) => {
-    const problems = [...found, ...(await ownerProblems(trx, { owner: wanted.owner, uid: by.session.uid }))]
+    const problems = [...found, ...(await ownerProblems(trx, { owner: form.owner, uid: author.session.uid }))]
     if (problems.length > 0) throw refuse(problems)
 
-    const before = await rowOf(trx, wanted)
-    const kept = before === undefined ? undefined : await listingOf(trx, before)
-    const etag = kept === undefined ? '""' : packageEtag(kept)
-    checkEtag(sent.ifMatch, etag, { kind, name: object })
+    const before = await rowOf(trx, form)
+    const stored = before === undefined ? undefined : await listingOf(trx, before)
+    const etag = stored === undefined ? '""' : packageEtag(stored)
+    checkEtag(request.ifMatch, etag, { kind, name: object })
     const message = before === undefined ? 'Package created' : 'Package updated'
-    if (before !== undefined && etag === packageEtag(wanted.listing))
+    if (before !== undefined && etag === packageEtag(form.listing))
       return { ...(await packageAnswerOf(trx, before)), message }
 
-    const row = await keepPackage(trx, { before, wanted, by })
+    const row = await writePackage(trx, { before, form, author })
     const action = before === undefined ? 'package.create' : 'package.update'
-    const difference = auditedListing({ collection: sent.collection, before: kept, after: wanted.listing })
-    await record(trx, { ...by, change: { action, object, ...difference } })
+    const difference = auditedListing({ collection: request.collection, before: stored, after: form.listing })
+    await record(trx, { ...author, change: { action, object, ...difference } })
     return { ...(await packageAnswerOf(trx, row)), message }
   })
 }

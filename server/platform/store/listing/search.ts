@@ -1,17 +1,16 @@
-// Looking for packages: what is kept beside each to be looked through, and the orders a list can have. Texts are
-// compared as people read them, without regard to case, accents and width.
+// Package search and sort orders. Texts are compared without regard to case, accents and width.
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { foldText, foldedTerms } from '#domain/find/fold-text.ts'
 import { problemAt, refuse } from '../../core/error.ts'
-import type { KeptListing } from './package-row.ts'
+import type { StoredListing } from './package-row.ts'
 
-/** Slug, category, names and short descriptions of all languages, folded. */
+/** The stored search text: slug, category, names and short descriptions of all languages, folded. */
 export function searchedText({
   slug,
   name,
   category,
   i18n,
-}: Pick<KeptListing, 'name' | 'category' | 'i18n'> & { slug: string }): string {
+}: Pick<StoredListing, 'name' | 'category' | 'i18n'> & { slug: string }): string {
   return foldText(
     [slug, name, category, ...Object.values(i18n).flatMap((texts) => [texts.name, texts.description])].join(
       '\n',
@@ -19,17 +18,17 @@ export function searchedText({
   )
 }
 
-/** Whether every word that was typed occurs; undefined where nothing was typed. */
-export function holdsTyped(q: string | undefined): Expression<SqlBool> | undefined {
-  const words = foldedTerms(q ?? '')
-  if (words.length === 0) return undefined
-  const each = words.map((word) => sql<SqlBool>`instr(text, ${word}) > 0`)
+/** Matches packages that contain every search term; undefined without terms. */
+export function matchesSearch(q: string | undefined): Expression<SqlBool> | undefined {
+  const terms = foldedTerms(q ?? '')
+  if (terms.length === 0) return undefined
+  const each = terms.map((term) => sql<SqlBool>`instr(text, ${term}) > 0`)
   return sql<SqlBool>`packages.id IN (SELECT package_id FROM package_searches WHERE ${sql.join(each, sql` AND `)})`
 }
 
 interface SortKey {
   readonly key: Expression<unknown>
-  /** Where there is nothing to sort by. */
+  /** True for rows without a value for the key. */
   readonly isMissing?: Expression<SqlBool>
 }
 
@@ -45,19 +44,22 @@ const sorts = {
   updated_at: { key: sql`packages.updated_at` },
 } as const satisfies Record<string, SortKey>
 type Sort = keyof typeof sorts
-const isSort = (word: string): word is Sort => Object.hasOwn(sorts, word)
+const isSort = (term: string): term is Sort => Object.hasOwn(sorts, term)
 
 interface Order {
   readonly key: Expression<unknown>
   readonly direction: 'asc' | 'desc'
 }
 
-/** What to order by, in turn, equals by name; what is missing comes last both ways. A word that is no sort is refused. */
-export function packageOrder(wanted: string | undefined): Order[] {
-  const field = (wanted === undefined || wanted === '' ? 'name' : wanted).replace(/^-/, '')
+/**
+ * Returns the sort keys, with the name as tie-breaker and missing values last in both directions. Throws a problem
+ * for an unknown key.
+ */
+export function packageOrder(requested: string | undefined): Order[] {
+  const field = (requested === undefined || requested === '' ? 'name' : requested).replace(/^-/, '')
   if (!isSort(field))
     throw refuse([problemAt('sort', 'wrong_value', { value: field, allowed: Object.keys(sorts).join(', ') })])
-  const direction = wanted?.startsWith('-') === true ? 'desc' : 'asc'
+  const direction = requested?.startsWith('-') === true ? 'desc' : 'asc'
   const sort: SortKey = sorts[field]
   return [
     ...(sort.isMissing === undefined ? [] : [{ key: sort.isMissing, direction: 'asc' } as const]),

@@ -1,33 +1,33 @@
-// Writes a package: its row, what is kept apart from it, and nothing that was not asked for.
+// Writes a package: its row, its texts and its pictures.
 import type { Transaction } from 'kysely'
 import { foldText } from '#domain/find/fold-text.ts'
 import { freshId, instantOf, type Clock } from '../../core/clock.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Session } from '../../core/session.ts'
-import type { KeptPackage } from './package-row.ts'
+import type { StoredPackage } from './package-row.ts'
 import { searchedText } from './search.ts'
-import type { Wanted } from './read-package-form.ts'
+import type { PackageForm } from './read-package-form.ts'
 
-export interface By {
+export interface Author {
   readonly session: Session
   readonly clock: Clock
 }
 
-interface Kept {
-  /** The row that is there; undefined makes one. */
-  readonly before: KeptPackage | undefined
-  readonly wanted: Wanted
-  readonly by: By
+interface PackageWriteTask {
+  /** The existing row; undefined to create one. */
+  readonly before: StoredPackage | undefined
+  readonly form: PackageForm
+  readonly author: Author
 }
 
-const shortTexts = ({ i18n }: Wanted['listing']) =>
+const shortTexts = ({ i18n }: PackageForm['listing']) =>
   Object.fromEntries(
     Object.entries(i18n).map(([language, { name, description }]) => [language, { name, description }]),
   )
-const longTexts = ({ i18n }: Wanted['listing']) =>
+const longTexts = ({ i18n }: PackageForm['listing']) =>
   Object.fromEntries(Object.entries(i18n).map(([language, texts]) => [language, texts.long_description]))
 
-const columnsOf = ({ listing }: Wanted, { session, clock }: By) => ({
+const columnsOf = ({ listing }: PackageForm, { session, clock }: Author) => ({
   name: listing.name,
   sortName: foldText(listing.name),
   category: listing.category,
@@ -37,8 +37,11 @@ const columnsOf = ({ listing }: Wanted, { session, clock }: By) => ({
   updatedBy: session.user,
 })
 
-const keepRow = (trx: Transaction<Tables>, { before, wanted, by }: Kept): Promise<KeptPackage> => {
-  const columns = columnsOf(wanted, by)
+const writeRow = (
+  trx: Transaction<Tables>,
+  { before, form, author }: PackageWriteTask,
+): Promise<StoredPackage> => {
+  const columns = columnsOf(form, author)
   if (before !== undefined)
     return trx
       .updateTable('packages')
@@ -46,17 +49,17 @@ const keepRow = (trx: Transaction<Tables>, { before, wanted, by }: Kept): Promis
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-  const { collection, owner, slug } = wanted
-  const made = { createdAt: columns.updatedAt, createdBy: by.session.user, latest: null }
+  const { collection, owner, slug } = form
+  const created = { createdAt: columns.updatedAt, createdBy: author.session.user, latest: null }
   return trx
     .insertInto('packages')
-    .values({ id: freshId('package', by.clock), collection, owner, slug, ...columns, ...made })
+    .values({ id: freshId('package', author.clock), collection, owner, slug, ...columns, ...created })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-const keepTexts = async (trx: Transaction<Tables>, packageId: string, wanted: Wanted): Promise<void> => {
-  const { slug, listing } = wanted
+const writeTexts = async (trx: Transaction<Tables>, packageId: string, form: PackageForm): Promise<void> => {
+  const { slug, listing } = form
   const texts = {
     i18nJson: JSON.stringify(shortTexts(listing)),
     longJson: JSON.stringify(longTexts(listing)),
@@ -74,17 +77,17 @@ const keepTexts = async (trx: Transaction<Tables>, packageId: string, wanted: Wa
     .execute()
 }
 
-/** The row as it is now; pictures that are shown no more are gone. */
-export async function keepPackage(trx: Transaction<Tables>, kept: Kept): Promise<KeptPackage> {
-  const row = await keepRow(trx, kept)
-  const { wanted } = kept
-  await keepTexts(trx, row.id, wanted)
-  const { pictures } = wanted
-  const shown = pictures.map(({ sha256 }) => sha256)
+/** Writes the package and returns its row. Deletes pictures that the listing no longer uses. */
+export async function writePackage(trx: Transaction<Tables>, task: PackageWriteTask): Promise<StoredPackage> {
+  const row = await writeRow(trx, task)
+  const { form } = task
+  await writeTexts(trx, row.id, form)
+  const { pictures } = form
+  const retained = pictures.map(({ sha256 }) => sha256)
   await trx
     .deleteFrom('packagePictures')
     .where('packageId', '=', row.id)
-    .where('sha256', 'not in', shown)
+    .where('sha256', 'not in', retained)
     .execute()
   for (const picture of pictures)
     await trx

@@ -1,5 +1,6 @@
-// The folder of published archives: files named by their SHA-256, written beside, synced and renamed, so that a name
-// never stands for other bytes. The same bytes of several packages are one file. It never looks into them.
+// The folder of published archives. Files are named by their SHA-256, written to a temporary name, synced and
+// renamed, so that a name always matches its bytes. Packages with the same bytes share one file. The content is not
+// read here.
 import { createHash } from 'node:crypto'
 import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { link, mkdir, open, rename } from 'node:fs/promises'
@@ -7,16 +8,21 @@ import { dirname, join } from 'node:path'
 import { PlatformError } from '../../core/error.ts'
 import { freshId } from '../../core/clock.ts'
 import { append } from '../../uploads/append.ts'
-import { demandRoom, inFolder, removeFile } from '../../uploads/upload-file.ts'
+import { requireFreeSpace, inFolder, removeFile } from '../../uploads/upload-file.ts'
 import { openArchiveChecks } from './archive-checks.ts'
 import { archivePath, shaOfFile, type NamedArchive } from './archive-file.ts'
-import { openInTurn } from './serial-queue.ts'
+import { createSerialQueue } from './serial-queue.ts'
 
-/** Bytes that arrived and are nobody's yet. */
-interface Arrived extends NamedArchive {
+/** Received bytes that no version references yet. */
+interface ReceivedArchive extends NamedArchive {
   readonly path: string
-  /** Resolves once the bytes are on the disk. */
+  /** Resolves when the bytes are on disk. */
   readonly synced: Promise<void>
+}
+
+interface HashedFile {
+  readonly path: string
+  readonly sha256: string
 }
 
 const syncPath = async (path: string): Promise<void> => {
@@ -29,37 +35,42 @@ const syncPath = async (path: string): Promise<void> => {
 }
 
 interface ArchiveDeps {
-  /** Whether a version has these bytes. */
-  readonly isNamed: (sha256: string) => Promise<boolean>
-  /** Told of an archive that is not what its name says. */
-  readonly onLost: (archive: NamedArchive) => void
+  /** Whether a version references these bytes. */
+  readonly isReferenced: (sha256: string) => Promise<boolean>
+  /** Called for an archive that does not match its name. */
+  readonly onDamaged: (archive: NamedArchive) => void
 }
 
-/** Renames a file of `incoming` to what its bytes are called, and onto what may lie there damaged. */
+/** Moves a file of `incoming` to its final name, replacing a damaged file of that name. */
 const moveSynced = async (
   path: string,
   { folder, target }: { folder: string; target: string },
 ): Promise<void> => {
-  const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-  if (made !== undefined) await syncPath(folder)
+  const created = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  if (created !== undefined) await syncPath(folder)
   await rename(path, target)
   await syncPath(dirname(target))
 }
 
 /**
- * Writes a body beside the archives, hashed on the way. Refuses with `storage_full`, `storage_unwritable`, what the
- * body's limit says, and `upload_incomplete` where the connection broke; nothing is left then.
+ * Writes a body to a temporary file and hashes it. Throws `storage_full`, `storage_unwritable`, the error of the body
+ * limit, and `upload_incomplete` if the connection breaks. Leaves no file after an error.
  */
 const receiveBody = async (
   body: ReadableStream<Uint8Array>,
   { folder, path }: { folder: string; path: string },
-): Promise<Arrived> => {
-  const stand = { received: 0, hash: createHash('sha256') }
-  const order = { path, stand, size: Number.MAX_SAFE_INTEGER, demandRoom: () => demandRoom(folder, 0) }
+): Promise<ReceivedArchive> => {
+  const progress = { received: 0, hash: createHash('sha256') }
+  const order = {
+    path,
+    progress,
+    size: Number.MAX_SAFE_INTEGER,
+    requireFreeSpace: () => requireFreeSpace(folder, 0),
+  }
   try {
     const ending = await inFolder(() => append({ ...order, signal: new AbortController().signal }, body))
-    const { received } = stand
-    if (ending !== 'whole')
+    const { received } = progress
+    if (ending !== 'complete')
       throw new PlatformError('upload_incomplete', { params: { received, size: received } })
   } catch (error) {
     await removeFile(path)
@@ -67,44 +78,44 @@ const receiveBody = async (
   }
   const synced = syncPath(path)
   synced.catch(() => undefined)
-  return { path, sha256: stand.hash.digest('hex'), size: stand.received, synced }
+  return { path, sha256: progress.hash.digest('hex'), size: progress.received, synced }
 }
 
-/** Opens the archives of a folder, which is made if absent; what was on its way in when it was last closed is gone. */
-export function openArchives(location: string, { isNamed, onLost }: ArchiveDeps) {
+/**
+ * Opens the archives of a folder, creating it if necessary. Removes files that were incomplete when it was last
+ * closed.
+ */
+export function openArchives(location: string, { isReferenced, onDamaged }: ArchiveDeps) {
   mkdirSync(location, { recursive: true, mode: 0o700 })
   const folder = realpathSync(location)
   const incoming = join(folder, 'incoming')
   rmSync(incoming, { recursive: true, force: true })
   mkdirSync(incoming, { mode: 0o700 })
-  const inTurn = openInTurn()
+  const serialize = createSerialQueue()
   const pathOf = (sha256: string): string => archivePath(folder, sha256)
   const freshPath = (): string => join(incoming, freshId('archive'))
 
-  const checks = openArchiveChecks(pathOf, onLost)
+  const checks = openArchiveChecks(pathOf, onDamaged)
 
-  const removeUnnamed = async (sha256: string): Promise<boolean> => {
-    if (await isNamed(sha256)) return false
+  const removeUnreferenced = async (sha256: string): Promise<boolean> => {
+    if (await isReferenced(sha256)) return false
     checks.forget(sha256)
     await removeFile(pathOf(sha256))
     return true
   }
 
-  const settle = async (path: string, sha256: string): Promise<void> => {
+  const moveIntoPlace = async (path: string, sha256: string): Promise<void> => {
     await moveSynced(path, { folder, target: pathOf(sha256) })
     await checks.trust(sha256)
   }
 
-  const settleAndEnter = async <T>(
-    { path, sha256 }: { path: string; sha256: string },
-    enter: () => Promise<T>,
-  ): Promise<T> =>
-    inTurn(sha256, async () => {
+  const storeAndWrite = async <T>({ path, sha256 }: HashedFile, writeRow: () => Promise<T>): Promise<T> =>
+    serialize(sha256, async () => {
       try {
-        await inFolder(() => settle(path, sha256))
-        return await enter()
+        await inFolder(() => moveIntoPlace(path, sha256))
+        return await writeRow()
       } catch (error) {
-        await removeUnnamed(sha256).catch(() => undefined)
+        await removeUnreferenced(sha256).catch(() => undefined)
         throw error
       }
     })
@@ -116,39 +127,40 @@ export function openArchives(location: string, { isNamed, onLost }: ArchiveDeps)
 
     receive: (body: ReadableStream<Uint8Array>) => receiveBody(body, { folder, path: freshPath() }),
 
-    /** Removes what arrived and was not kept. */
-    drop: ({ path }: Pick<Arrived, 'path'>): Promise<void> => removeFile(path),
+    /** Removes a received file that is not stored. */
+    discard: ({ path }: Pick<ReceivedArchive, 'path'>): Promise<void> => removeFile(path),
 
     /**
-     * Puts what arrived under its name while `enter` writes down whose it is. Where that fails, the bytes are gone
-     * again unless another version has them.
+     * Moves the received file to its final name while `writeRow` writes its version. If that fails, removes the file
+     * unless another version references it.
      */
-    keep: <T>(arrived: Arrived, enter: () => Promise<T>): Promise<T> =>
-      arrived.synced.then(() => settleAndEnter(arrived, enter)),
+    store: <T>(received: ReceivedArchive, writeRow: () => Promise<T>): Promise<T> =>
+      received.synced.then(() => storeAndWrite(received, writeRow)),
 
     /**
-     * The same with a synced file of somebody else in the same file system: it is linked, not moved, and read once more.
-     * Bytes that were damaged since they arrived must not take the place of whole ones (`upload_differs`).
+     * The same for a synced file of another owner on the same file system: it is linked instead of moved, and
+     * verified again. Bytes that were damaged since the upload must not replace intact ones (`upload_differs`).
      */
-    keepLinked: async <T>(from: { path: string; sha256: string }, enter: () => Promise<T>): Promise<T> => {
+    storeLinked: async <T>(from: HashedFile, writeRow: () => Promise<T>): Promise<T> => {
       const path = freshPath()
       try {
         await inFolder(() => link(from.path, path))
         const found = await shaOfFile(path)
         if (found !== from.sha256)
           throw new PlatformError('upload_differs', { params: { found, expected: from.sha256 } })
-        return await settleAndEnter({ path, sha256: from.sha256 }, enter)
+        return await storeAndWrite({ path, sha256: from.sha256 }, writeRow)
       } finally {
-        // A rename onto the same file leaves both names.
+        // Renaming a link onto the same file leaves both names in place.
         await removeFile(path)
       }
     },
 
-    /** Path of a whole archive; undefined where it is gone or differs. */
-    whole: checks.whole,
+    /** Path of an intact archive; undefined if it is missing or damaged. */
+    intactPath: checks.intactPath,
 
-    /** Removes an archive that no version has; whether it did. */
-    removeUnnamed: (sha256: string): Promise<boolean> => inTurn(sha256, () => removeUnnamed(sha256)),
+    /** Removes an archive that no version references. Returns whether it did. */
+    removeUnreferenced: (sha256: string): Promise<boolean> =>
+      serialize(sha256, () => removeUnreferenced(sha256)),
   }
 }
 

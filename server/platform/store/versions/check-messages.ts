@@ -1,40 +1,40 @@
-// What passes between the platform and the thread of a check.
+// Messages between the platform and the worker that checks an archive.
 import type { ErrorParams } from '#contract/errors.ts'
 import type { ReasonCode } from '#contract/reasons.ts'
 import type { Collection } from '#contract/store/collection.ts'
 import type { ArchiveLimits } from '#contract/store/limits.ts'
 
-/** Findings that a refusal names at most. */
-export const mostProblems = 200
+/** Maximum number of findings in an error response. */
+export const maxProblems = 200
 
-/** Characters of each text in them, as long as a path may be: names in an archive have up to 65,535. */
+/** Maximum length of a text in them, as long as a path may be. Names in an archive have up to 65,535 characters. */
 const longestText = 1024
 
-/** A text of an archive as refusals quote it: whole, or its beginning and its end. */
+/** Shortens a text of an archive for error messages: all of it, or its start and end. */
 export function quoted(text: string): string {
   if (text.length <= longestText) return text
   const half = Math.floor((longestText - 1) / 2)
   return `${text.slice(0, half)}…${text.slice(-half)}`.toWellFormed()
 }
 
-export interface CheckOrder {
-  /** File of the archive. */
+export interface CheckTask {
+  /** Path of the archive. */
   readonly path: string
   readonly limits: ArchiveLimits
   readonly collection: Collection
-  /** Findings that may be published all the same. */
+  /** Findings that do not prevent publishing. */
   readonly accept: readonly 'secret'[]
 }
 
 export interface Checked {
   readonly files: number
-  /** Bytes of all files unpacked. */
+  /** Unpacked bytes of all files. */
   readonly unpacked: number
-  /** What keeps it from being published; empty where nothing does. */
-  readonly refusing: readonly {
+  /** Findings that prevent publishing; empty for a valid archive. */
+  readonly blockingFindings: readonly {
     readonly code: ReasonCode
     readonly params: ErrorParams
-    /** Null for the archive as a whole. */
+    /** Null for findings of the entire archive. */
     readonly path: string | null
   }[]
 }

@@ -1,16 +1,16 @@
-// How often versions were downloaded. A count is written at once where nothing was written for a second; else those of
-// the second are written together, so that many downloads cost one write. What could not be written is kept.
+// Download counts of versions. The first count is written immediately; counts within the next second are written
+// together, so that many downloads need few writes. Counts that could not be written are retried.
 import type { Logger } from 'pino'
 import type { Db } from '../../db/sqlite.ts'
 
 interface DownloadCounts {
   add(version: { readonly packageId: string; readonly version: string }): void
-  /** Writes what is left. */
+  /** Writes the remaining counts. */
   close(): Promise<void>
 }
 
 /** Milliseconds between two writes. */
-const every = 1000
+const writeIntervalMs = 1000
 
 interface Count {
   readonly packageId: string
@@ -23,11 +23,11 @@ export function openDownloadCounts({ db, logger }: { db: Db; logger: Logger }): 
   let writing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const keep = ({ packageId, version, times }: Count): void => {
+  const addCount = ({ packageId, version, times }: Count): void => {
     const key = `${packageId} ${version}`
-    const present = waiting.get(key)
-    if (present === undefined) waiting.set(key, { packageId, version, times })
-    else present.times += times
+    const existing = waiting.get(key)
+    if (existing === undefined) waiting.set(key, { packageId, version, times })
+    else existing.times += times
   }
 
   const write = async (): Promise<void> => {
@@ -50,22 +50,22 @@ export function openDownloadCounts({ db, logger }: { db: Db; logger: Logger }): 
         }
       })
     } catch (error) {
-      logger.error({ err: error }, 'downloads could not be counted yet')
-      for (const count of counts) keep(count)
+      logger.error({ err: error }, 'could not write download counts, will retry')
+      for (const count of counts) addCount(count)
     }
   }
 
-  const begin = (): void => {
+  const startWriting = (): void => {
     timer = undefined
     if (waiting.size === 0) return
     writing = write()
-    timer = setTimeout(() => void writing?.then(begin), every).unref()
+    timer = setTimeout(() => void writing?.then(startWriting), writeIntervalMs).unref()
   }
 
   return {
     add: (version) => {
-      keep({ ...version, times: 1 })
-      if (timer === undefined) begin()
+      addCount({ ...version, times: 1 })
+      if (timer === undefined) startWriting()
     },
     close: async () => {
       clearTimeout(timer)

@@ -1,4 +1,4 @@
-// Bytes of a file, at any place or in order. The thread of a check uses it too, so that it leans on little.
+// Random and sequential access to the bytes of a file. The check worker also imports it, so it has few dependencies.
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { ByteSource } from '#domain/archive/archive.ts'
@@ -7,7 +7,7 @@ export interface OpenSource extends ByteSource {
   close(): Promise<void>
 }
 
-/** The bytes of a file, to be read at any place until it is closed. */
+/** Opens a file for reads at any offset. */
 export async function openSource(path: string): Promise<OpenSource> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   const { size } = await file.stat()
@@ -39,15 +39,15 @@ export async function withFile<T>(path: string, work: (source: ByteSource) => Pr
 
 const pieceBytes = 256 * 1024
 
-/** Bytes of a file from `start` up to `end`, read as they are asked for. `onBegin` hears when the first ones are. */
+/** Streams the bytes of a file from `start` to `end` on demand. Calls `onStart` with the first read. */
 export function fileBytes(
   path: string,
-  { start, end, onBegin }: { start: number; end: number; onBegin?: () => void },
+  { start, end, onStart }: { start: number; end: number; onStart?: () => void },
 ): ReadableStream<Uint8Array> {
   const pieces = async function* () {
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
     try {
-      onBegin?.()
+      onStart?.()
       for (let at = start; at < end;) {
         const length = Math.min(pieceBytes, end - at)
         const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, at)

@@ -1,91 +1,97 @@
-// Versions of packages and their deps.versions.archives.
+// Version endpoints of one collection, with their archives.
 import type { PlatformApi } from '#contract/api.ts'
 import type { Collection } from '#contract/store/collection.ts'
 import { discard } from '../../uploads/discard-body.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Context, Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
-import { ownPackage, versionOf, type KeptPackage } from '../listing/package-row.ts'
+import { requireOwnPackage, versionOf, type StoredPackage } from '../listing/package-row.ts'
 import type { Versions } from './open-versions.ts'
-import { publish, type Bytes } from './publish.ts'
+import { publish, type PublishBytes } from './publish.ts'
 import { archiveEntries, sendFile } from './read-files.ts'
 import { sendArchive } from './send-archive.ts'
-import { takeUpload } from './publish-upload.ts'
-import { demandNumber, demandVersion, type KeptVersion } from './version-rows.ts'
+import { publishUpload } from './publish-upload.ts'
+import { requireVersionNumber, requireVersion, type StoredVersion } from './version-rows.ts'
 import { setWithdrawn } from './withdrawals.ts'
 
-type Named = 'addVersion' | 'take' | 'download' | 'archive' | 'files' | 'file' | 'withdraw' | 'restore'
+type Operation = 'addVersion' | 'take' | 'download' | 'archive' | 'files' | 'file' | 'withdraw' | 'restore'
 
-interface Place {
+interface CollectionDeps {
   readonly collection: Collection
   readonly versions: Versions
 }
 
-interface Asked {
+interface VersionReference {
   readonly package: string
   readonly version: string
 }
 
-type VersionHandlers = Pick<Handlers<PlatformApi['storeApp']>, Named>
+type VersionHandlers = Pick<Handlers<PlatformApi['storeApp']>, Operation>
 
-interface VersionDeps extends Place {
+interface VersionDeps extends CollectionDeps {
   readonly deps: PlatformDeps
 }
 
-const demandOwn = (
+const findOwnPackage = (
   deps: VersionDeps,
   id: string,
   { session }: Pick<Context, 'session'>,
-): Promise<KeptPackage> => ownPackage(deps.deps.db, { session, collection: deps.collection, id })
+): Promise<StoredPackage> => requireOwnPackage(deps.deps.db, { session, collection: deps.collection, id })
 
-/** The version of that number; `latest` is the one that is delivered. */
+/** Finds a version by its number; `latest` is the published one. */
 const findVersion = async (
   deps: VersionDeps,
-  { package: id, version }: Asked,
+  { package: id, version }: VersionReference,
   context: Context,
-): Promise<{ row: KeptPackage; found: KeptVersion }> => {
-  const row = await demandOwn(deps, id, context)
+): Promise<{ row: StoredPackage; found: StoredVersion }> => {
+  const row = await findOwnPackage(deps, id, context)
   const number = version === 'latest' ? (row.latest ?? version) : version
-  return { row, found: await demandVersion(deps.deps.db, { packageId: row.id, version: number }) }
+  return { row, found: await requireVersion(deps.deps.db, { packageId: row.id, version: number }) }
 }
 
-const wholePath = async (deps: VersionDeps, { sha256, size, version }: KeptVersion): Promise<string> => {
-  const path = await deps.versions.archives.whole({ sha256, size })
+const requireIntactPath = async (
+  deps: VersionDeps,
+  { sha256, size, version }: StoredVersion,
+): Promise<string> => {
+  const path = await deps.versions.archives.intactPath({ sha256, size })
   if (path === undefined) throw new PlatformError('archive_lost', { params: { version } })
   return path
 }
 
 const sendVersion = async (
   deps: VersionDeps,
-  params: Asked,
+  params: VersionReference,
   { context, isCounted }: { context: Context; isCounted: boolean },
 ) => {
   const { row, found } = await findVersion(deps, params, context)
   return sendArchive({
-    path: await wholePath(deps, found),
+    path: await requireIntactPath(deps, found),
     sha256: found.sha256,
     size: found.size,
     name: `${row.slug}-${found.version}.zip`,
-    wanted: context.wanted,
-    ...(isCounted ? { onBegin: () => deps.versions.downloads.add(found) } : {}),
+    conditions: context.byteConditions,
+    ...(isCounted ? { onStart: () => deps.versions.downloads.add(found) } : {}),
   })
 }
 
 const publishBody = async (
   deps: VersionDeps,
-  { package: id, version }: Asked,
+  { package: id, version }: VersionReference,
   { body, accept, context }: { body: ReadableStream<Uint8Array>; accept: 'secret'[]; context: Context },
 ): Promise<void> => {
-  demandNumber(version)
-  await demandOwn(deps, id, context)
-  const arrived = await deps.versions.archives.receive(body)
+  requireVersionNumber(version)
+  await findOwnPackage(deps, id, context)
+  const received = await deps.versions.archives.receive(body)
   try {
-    const { session, admitAgain } = context
-    const wish = { session, admitAgain, collection: deps.collection, id, version, accept }
-    const bytes: Bytes = { ...arrived, keep: (enter) => deps.versions.archives.keep(arrived, enter) }
-    await publish(deps, { wish, bytes })
+    const { session, reauthorize } = context
+    const request = { session, reauthorize, collection: deps.collection, id, version, accept }
+    const bytes: PublishBytes = {
+      ...received,
+      store: (enter) => deps.versions.archives.store(received, enter),
+    }
+    await publish(deps, { request, bytes })
   } finally {
-    await deps.versions.archives.drop(arrived)
+    await deps.versions.archives.discard(received)
   }
 }
 
@@ -107,12 +113,12 @@ const addVersion =
 
 const take =
   (deps: VersionDeps): VersionHandlers['take'] =>
-  async ({ params, body }, { session, admitAgain }) => {
-    demandNumber(params.version)
+  async ({ params, body }, { session, reauthorize }) => {
+    requireVersionNumber(params.version)
     const { package: id, version } = params
-    const wish = { session, admitAgain, collection: deps.collection, id, version, accept: body.accept }
-    await ownPackage(deps.deps.db, { session, collection: deps.collection, id })
-    const published = await takeUpload(deps, { ...wish, from: body.upload, sha256: body.sha256 })
+    const request = { session, reauthorize, collection: deps.collection, id, version, accept: body.accept }
+    await requireOwnPackage(deps.deps.db, { session, collection: deps.collection, id })
+    const published = await publishUpload(deps, { ...request, from: body.upload, sha256: body.sha256 })
     return { version: versionOf(published.version), latest: published.latest }
   }
 
@@ -130,14 +136,14 @@ const listFiles =
   (deps: VersionDeps): VersionHandlers['files'] =>
   async ({ params }, context) => {
     const { found } = await findVersion(deps, params, context)
-    return { entries: await archiveEntries(await wholePath(deps, found)) }
+    return { entries: await archiveEntries(await requireIntactPath(deps, found)) }
   }
 
 const readFile =
   (deps: VersionDeps): VersionHandlers['file'] =>
   async ({ params, query }, context) => {
     const { found } = await findVersion(deps, params, context)
-    return sendFile(await wholePath(deps, found), { ...query, isHead: context.wanted.isHead })
+    return sendFile(await requireIntactPath(deps, found), { ...query, isHead: context.byteConditions.isHead })
   }
 
 const withdraw =
@@ -163,7 +169,10 @@ const restore =
     })
 
 /** Handlers of the versions of one collection. */
-export function versionHandlers(platform: PlatformDeps, { collection, versions }: Place): VersionHandlers {
+export function versionHandlers(
+  platform: PlatformDeps,
+  { collection, versions }: CollectionDeps,
+): VersionHandlers {
   const deps: VersionDeps = { deps: platform, collection, versions }
   return {
     addVersion: addVersion(deps),

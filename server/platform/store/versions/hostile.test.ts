@@ -1,5 +1,5 @@
-// The verdict of the server, through both of its doors, is the one that the rules come to by themselves: what the
-// browser says of an archive before it is sent is what comes back.
+// Compares the server with the rules: both ways to publish must return the findings that the browser reports before
+// sending.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorBody } from '#contract/http.ts'
@@ -8,36 +8,36 @@ import { isRefused } from '#domain/archive/finding.ts'
 import { inspect } from '#domain/archive/check/inspect.ts'
 import { sourceOfBytes } from '#domain/archive/read/byte-source.ts'
 import { hostileArchives } from '#domain/archive/testing/hostile-archives.ts'
-import type { Called } from '../../http/client.ts'
+import type { CallResult } from '../../http/client.ts'
 import { limitsOf } from './limits.ts'
-import { mostProblems } from './check-messages.ts'
-import { openStore, shaOf, type Store } from '../../testing/store-scene.ts'
+import { maxProblems } from './check-messages.ts'
+import { openStoreFixture, shaOf, type StoreFixture } from '../../testing/store-fixture.ts'
 import { zipOf } from '../../testing/zips.ts'
 
-let store: Store
+let store: StoreFixture
 let next = 0
 beforeAll(async () => {
-  store = await openStore()
+  store = await openStoreFixture()
 })
 afterAll(() => store.platform.close())
 
-interface Said {
+interface Verdict {
   readonly refused: boolean
-  /** `path reason` of each finding that refuses. */
+  /** `path reason` of each finding that prevents publishing. */
   readonly findings: readonly string[]
 }
 
-const saidByRules = async (bytes: Uint8Array<ArrayBuffer>): Promise<Said> => {
+const verdictOfRules = async (bytes: Uint8Array<ArrayBuffer>): Promise<Verdict> => {
   const limits = limitsOf(store.platform.deps.settings)
   const { findings } = await inspect(sourceOfBytes(bytes), { limits, collection: 'app' })
-  const refusing = findings.filter((finding) => isRefused([finding], []))
+  const blocking = findings.filter((finding) => isRefused([finding], []))
   return {
     refused: isRefused(findings, []),
-    findings: refusing.slice(0, mostProblems).map(({ path, code }) => `${path ?? 'archive'} ${code}`),
+    findings: blocking.slice(0, maxProblems).map(({ path, code }) => `${path ?? 'archive'} ${code}`),
   }
 }
 
-const saidBy = ({ status, body }: Called): Said => {
+const verdictOf = ({ status, body }: CallResult): Verdict => {
   if (status === 200) return { refused: false, findings: [] }
   const { code, details = [] } = errorBody.parse(body)
   return {
@@ -47,46 +47,46 @@ const saidBy = ({ status, body }: Called): Said => {
 }
 
 const version = (): string => `1.0.${(next += 1)}`
-const sent = async (bytes: Blob): Promise<Said> => saidBy(await store.put(version(), bytes))
-const taken = async (bytes: Blob): Promise<Said> => {
+const sent = async (bytes: Blob): Promise<Verdict> => verdictOf(await store.put(version(), bytes))
+const publishUploaded = async (bytes: Blob): Promise<Verdict> => {
   const upload = await store.upload(bytes)
-  return saidBy(await store.take(version(), { upload, sha256: await shaOf(bytes) }))
+  return verdictOf(await store.take(version(), { upload, sha256: await shaOf(bytes) }))
 }
 
 describe('STO12 STO30 browser and server agree', () => {
   it.each(hostileArchives)(
     'STO12 on: $name',
     async ({ bytes, refused }) => {
-      const made = await bytes()
-      const expected = await saidByRules(made)
+      const archive = await bytes()
+      const expected = await verdictOfRules(archive)
       expect(expected.refused).toBe(refused)
       const before = store.archives()
-      expect(await sent(new Blob([made]))).toEqual(expected)
-      expect(await taken(new Blob([made]))).toEqual(expected)
+      expect(await sent(new Blob([archive]))).toEqual(expected)
+      expect(await publishUploaded(new Blob([archive]))).toEqual(expected)
       if (refused) expect(store.archives()).toEqual(before)
     },
     60_000,
   )
 
-  it('STO12 on archives of which one byte is another, and on their beginnings', async () => {
-    const whole = new Uint8Array(
+  it('STO12 on archives with one changed byte, and on truncated ones', async () => {
+    const intact = new Uint8Array(
       await (await zipOf({ 'index.html': '<p>one</p>', 'app/main.js': 'console.log(1)\n' })).arrayBuffer(),
     )
     const harms = fc.record({
-      at: fc.nat(whole.length - 1),
+      at: fc.nat(intact.length - 1),
       bits: fc.integer({ min: 1, max: 255 }),
       cut: fc.boolean(),
     })
     await fc.assert(
       fc.asyncProperty(harms, async ({ at, bits, cut }) => {
-        const harmed = whole.slice(0, cut ? at : whole.length)
-        if (!cut) harmed[at] = (harmed[at] ?? 0) ^ bits
-        expect(await sent(new Blob([harmed]))).toEqual(await saidByRules(harmed))
+        const damaged = intact.slice(0, cut ? at : intact.length)
+        if (!cut) damaged[at] = (damaged[at] ?? 0) ^ bits
+        expect(await sent(new Blob([damaged]))).toEqual(await verdictOfRules(damaged))
       }),
     )
   })
 
-  it('STO12 the store lists what was published, and nothing of what was refused', async () => {
+  it('STO12 the store lists published versions, and no rejected one', async () => {
     const { token, platform } = store
     const { package: found } = await platform.ask(storeApp.get, { token, params: store.at('1').params })
     expect(found.versions.length).toBeLessThan(next)

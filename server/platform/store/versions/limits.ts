@@ -1,4 +1,4 @@
-// Who is asking, and what an archive may be.
+// The limits of archives, and the root of the store.
 import type { PlatformApi } from '#contract/api.ts'
 import { collectionPaths, type Collection } from '#contract/store/collection.ts'
 import { storeLimits, type ArchiveLimits, type StoreLimit } from '#contract/store/limits.ts'
@@ -12,14 +12,14 @@ import { isMember, organizationsOf } from '../listing/membership.ts'
 const isLimit = (name: string): name is StoreLimit => Object.hasOwn(storeLimits, name)
 const names = Object.keys(storeLimits).filter(isLimit)
 
-/** What an archive may be at this moment (STO20). */
+/** The current limits of archives (STO20). */
 export function limitsOf(settings: Settings): ArchiveLimits {
   return settingValues(settings, names)
 }
 
 const collectionNames: readonly Collection[] = ['app', 'api']
 
-/** The collections with how many packages of each are in sight. */
+/** The collections with the number of visible packages. */
 const collectionsOf = async (db: Db, uid: string) => {
   const rows = await db
     .selectFrom('packages')
@@ -35,7 +35,7 @@ const collectionsOf = async (db: Db, uid: string) => {
   }))
 }
 
-/** Handlers of the store as a whole (STO5, STO20). */
+/** Handlers of the store root and its limits (STO5, STO20). */
 export function storeLimitHandlers(deps: PlatformDeps): Handlers<PlatformApi['store']> {
   const { db } = deps
   const group = openSettingGroup(deps, { names, object: 'store' })

@@ -1,5 +1,5 @@
-// How bytes become a version: checked by the rules of both sides, put in their place, and written down in one
-// transaction. The same bytes again change nothing; other bytes never take the place of what was published (STO3).
+// Publishes bytes as a version: they are checked, stored and recorded in one transaction. Publishing the same bytes
+// again changes nothing; other bytes never replace a published version (STO3).
 import type { Transaction } from 'kysely'
 import type { Collection } from '#contract/store/collection.ts'
 import type { TermCode } from '#contract/reasons.ts'
@@ -11,82 +11,82 @@ import { PlatformError } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { limitsOf } from './limits.ts'
-import { ownPackage, packageId, type KeptPackage } from '../listing/package-row.ts'
+import { requireOwnPackage, packageId, type StoredPackage } from '../listing/package-row.ts'
 import type { NamedArchive } from './archive-file.ts'
 import type { Versions } from './open-versions.ts'
-import { recount, versionRow, type KeptVersion } from './version-rows.ts'
+import { updateLatest, versionRow, type StoredVersion } from './version-rows.ts'
 
-export interface Wish {
+export interface PublishRequest {
   readonly session: Session
   readonly collection: Collection
   /** `<organization_id>:<package_slug>`. */
   readonly id: string
   readonly version: string
-  /** Findings that may be published all the same. */
+  /** Findings that do not prevent publishing. */
   readonly accept: readonly 'secret'[]
-  /** Asks once more whether they may, before anything is written. */
-  readonly admitAgain: () => Promise<void>
-  /** The upload that the bytes are of, which goes with the version's coming. */
+  /** Checks the caller's permissions again, before anything is written. */
+  readonly reauthorize: () => Promise<void>
+  /** The upload of the bytes, deleted together with publishing. */
   readonly upload?: UploadRow
 }
 
-/** The bytes, and how they get to their place while `enter` writes the row. */
-export interface Bytes extends NamedArchive {
+/** The bytes, with the function that stores them while `writeRow` writes the row. */
+export interface PublishBytes extends NamedArchive {
   readonly path: string
-  keep<T>(enter: () => Promise<T>): Promise<T>
+  store<T>(writeRow: () => Promise<T>): Promise<T>
 }
 
 export interface Published {
-  readonly version: KeptVersion
-  /** The version that the store delivers now. */
+  readonly version: StoredVersion
+  /** The version that the store currently delivers. */
   readonly latest: string | null
 }
 
-interface Place {
+interface PublishDeps {
   readonly deps: PlatformDeps
-  readonly versions: Pick<Versions, 'checks'>
+  readonly versions: Pick<Versions, 'checker'>
 }
 
-/** The version where it is there with the very bytes. Refuses with `version_exists` where it has others. */
+/** Returns the version if it exists with the same bytes. Throws `version_exists` if it has other bytes. */
 const sameVersion = async (
   db: Db,
-  { row, wish, sha256 }: { row: KeptPackage; wish: Wish; sha256: string },
-): Promise<KeptVersion | undefined> => {
-  const { version } = wish
-  const present = await versionRow(db, { packageId: row.id, version })
-  if (present !== undefined && present.sha256 !== sha256)
+  { row, request, sha256 }: { row: StoredPackage; request: PublishRequest; sha256: string },
+): Promise<StoredVersion | undefined> => {
+  const { version } = request
+  const existing = await versionRow(db, { packageId: row.id, version })
+  if (existing !== undefined && existing.sha256 !== sha256)
     throw new PlatformError('version_exists', { params: { version, name: packageId(row) } })
-  return present
+  return existing
 }
 
-const spend = async (trx: Transaction<Tables>, { id, name }: UploadRow): Promise<void> => {
+const deleteUpload = async (trx: Transaction<Tables>, { id, name }: UploadRow): Promise<void> => {
   const { numDeletedRows } = await trx.deleteFrom('uploads').where('id', '=', id).executeTakeFirstOrThrow()
   if (numDeletedRows === 0n)
     throw new PlatformError('not_found', { params: { kind: 'upload' satisfies TermCode, name } })
 }
 
-/** Refuses with `not_found`, `version_exists`, `archive_refused`; nothing is changed then. */
+/** Throws `not_found`, `version_exists` or `archive_refused`, and changes nothing then. */
 export async function publish(
-  { deps, versions }: Place,
-  { wish, bytes }: { wish: Wish; bytes: Bytes },
+  { deps, versions }: PublishDeps,
+  { request, bytes }: { request: PublishRequest; bytes: PublishBytes },
 ): Promise<Published> {
   const { db, clock, settings } = deps
-  const { session, collection, id, version, accept, upload } = wish
+  const { session, collection, id, version, accept, upload } = request
   const { sha256, size } = bytes
 
-  const enter = async (trx: Transaction<Tables>, sound: { files: number; unpacked: number }) => {
-    const row = await ownPackage(trx, { session, collection, id })
-    const present = await sameVersion(trx, { row, wish, sha256 })
-    if (upload !== undefined) await spend(trx, upload)
-    if (present !== undefined) return { version: present, latest: row.latest }
+  const writeRow = async (trx: Transaction<Tables>, checked: { files: number; unpacked: number }) => {
+    const row = await requireOwnPackage(trx, { session, collection, id })
+    const existing = await sameVersion(trx, { row, request, sha256 })
+    if (upload !== undefined) await deleteUpload(trx, upload)
+    if (existing !== undefined) return { version: existing, latest: row.latest }
     const at = instantOf(clock)
-    const made: KeptVersion = {
+    const created: StoredVersion = {
       packageId: row.id,
       version,
       sha256,
       size,
-      files: sound.files,
-      unpacked: sound.unpacked,
+      files: checked.files,
+      unpacked: checked.unpacked,
       uploadedAt: at,
       uploadedBy: session.user,
       downloaded: 0,
@@ -94,22 +94,22 @@ export async function publish(
       withdrawnBy: '',
       withdrawnNote: '',
     }
-    await trx.insertInto('packageVersions').values(made).execute()
-    const latest = await recount(trx, row.id)
+    await trx.insertInto('packageVersions').values(created).execute()
+    const latest = await updateLatest(trx, row.id)
     await trx
       .updateTable('packages')
       .set({ updatedAt: at, updatedBy: session.user })
       .where('id', '=', row.id)
       .execute()
-    const after = { version, sha256, size, files: sound.files, accepted: accept, latest }
+    const after = { version, sha256, size, files: checked.files, accepted: accept, latest }
     await record(trx, { session, clock, change: { action: 'package.publish', object: id, after } })
-    return { version: made, latest }
+    return { version: created, latest }
   }
 
-  const row = await ownPackage(db, { session, collection, id })
-  const present = await sameVersion(db, { row, wish, sha256 })
+  const row = await requireOwnPackage(db, { session, collection, id })
+  const existing = await sameVersion(db, { row, request, sha256 })
   const limits = limitsOf(settings)
-  const sound = present ?? (await versions.checks.of({ path: bytes.path, limits, collection, accept }))
-  await wish.admitAgain()
-  return bytes.keep(() => db.transaction().execute((trx) => enter(trx, sound)))
+  const checked = existing ?? (await versions.checker.check({ path: bytes.path, limits, collection, accept }))
+  await request.reauthorize()
+  return bytes.store(() => db.transaction().execute((trx) => writeRow(trx, checked)))
 }

@@ -1,14 +1,14 @@
-// Looking into a published archive: what it holds, and the bytes of one file or a part of them. Nothing is unpacked to
-// the disk, and no more in memory than is being sent.
+// Reads published archives: their entries, and the bytes of one file or a part of it. Nothing is unpacked to disk,
+// and only the bytes being sent are in memory.
 import type { ArchiveEntry } from '#contract/store/package.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import type { Entry } from '#domain/archive/archive.ts'
 import { findFile, listEntries, type ReadFile } from '#domain/archive/read/read-file.ts'
 import { PlatformError } from '../../core/error.ts'
 import { openSource, withFile, type OpenSource } from './file-bytes.ts'
-import { openInTurn } from './serial-queue.ts'
+import { createSerialQueue } from './serial-queue.ts'
 
-const shown = ({ path, folder, size, packed, crc32 }: Entry): ArchiveEntry => ({
+const toEntry = ({ path, folder, size, packed, crc32 }: Entry): ArchiveEntry => ({
   path,
   folder,
   size,
@@ -16,25 +16,28 @@ const shown = ({ path, folder, size, packed, crc32 }: Entry): ArchiveEntry => ({
   crc32: (crc32 ?? 0).toString(16).padStart(8, '0'),
 })
 
-/** Directories are read one at a time: one of many thousand entries is much work, and others ask for other things. */
-const inTurn = openInTurn()
-const reading = <T>(work: () => Promise<T>): Promise<T> => inTurn('directory', work)
+/**
+ * Directories are read one at a time: many thousand entries take long, and other requests must not wait for several
+ * of them.
+ */
+const serialize = createSerialQueue()
+const readDirectory = <T>(work: () => Promise<T>): Promise<T> => serialize('directory', work)
 
-/** What the archive holds, in its order. */
+/** The entries of an archive, in its order. */
 export async function archiveEntries(file: string): Promise<ArchiveEntry[]> {
-  return (await reading(() => withFile(file, listEntries))).map(shown)
+  return (await readDirectory(() => withFile(file, listEntries))).map(toEntry)
 }
 
-interface Part {
-  /** As the archive has it. */
+interface FilePart {
+  /** Path in the archive. */
   readonly path: string
-  /** Bytes of the unpacked file. */
+  /** In bytes of the unpacked file. */
   readonly offset?: number | undefined
   readonly length?: number | undefined
 }
 
-const demandFile = async (source: OpenSource, path: string): Promise<ReadFile> => {
-  const found = await reading(() => findFile(source, path))
+const requireFile = async (source: OpenSource, path: string): Promise<ReadFile> => {
+  const found = await readDirectory(() => findFile(source, path))
   if (found !== null) return found
   throw new PlatformError('not_found', { params: { kind: 'archive_file' satisfies TermCode, name: path } })
 }
@@ -47,7 +50,10 @@ const bytesThenClose = async function* (source: OpenSource, bytes: ReturnType<Re
   }
 }
 
-/** A body that is given up before it is read closes what it holds, too: a generator that never began would not. */
+/**
+ * Also closes the source if the body is cancelled before it is read. A generator that never started would not run its
+ * `finally`.
+ */
 const bodyOf = (source: OpenSource, bytes: ReturnType<ReadFile['bytes']>): ReadableStream<Uint8Array> => {
   const pieces = bytesThenClose(source, bytes)
   return new ReadableStream<Uint8Array>(
@@ -66,17 +72,17 @@ const bodyOf = (source: OpenSource, bytes: ReturnType<ReadFile['bytes']>): Reada
   )
 }
 
-/** Bytes of one file; a part that lies beyond its end is empty. Refuses with `not_found` (STO18). */
+/** Sends the bytes of one file; a range beyond its end is empty. Throws `not_found` (STO18). */
 export async function sendFile(
   file: string,
-  { path, offset = 0, length, isHead }: Part & { readonly isHead: boolean },
+  { path, offset = 0, length, isHead }: FilePart & { readonly isHead: boolean },
 ): Promise<Response> {
   const source = await openSource(file)
   let isSent = false
   try {
-    const found = await demandFile(source, path)
-    const rest = Math.max(0, found.entry.size - offset)
-    const bytes = Math.min(rest, length ?? rest)
+    const found = await requireFile(source, path)
+    const available = Math.max(0, found.entry.size - offset)
+    const bytes = Math.min(available, length ?? available)
     isSent = !isHead && bytes > 0
     const headers = {
       'content-type': 'application/octet-stream',

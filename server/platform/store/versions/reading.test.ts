@@ -1,4 +1,4 @@
-// Archives on their way out, what is looked up in them, withdrawals, and uploads that are taken over.
+// Downloads, archive contents, withdrawals, and publishing of uploads.
 import { mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,21 +7,28 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { storeApp } from '#contract/store/endpoints.ts'
 import { packageVersion } from '#contract/store/package.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
-import { codeOf, openStore, packageId, shaOf, storeOn, type Store } from '../../testing/store-scene.ts'
+import {
+  codeOf,
+  openStoreFixture,
+  packageId,
+  shaOf,
+  createStoreFixture,
+  type StoreFixture,
+} from '../../testing/store-fixture.ts'
 import { zipOf } from '../../testing/zips.ts'
 
-let store: Store
+let store: StoreFixture
 let bytes: Blob
 beforeEach(async () => {
-  store = await openStore()
+  store = await openStoreFixture()
   bytes = await zipOf({ 'index.html': '<p>one</p>', 'app/main.js': 'console.log(1)\n', 'empty.txt': '' })
 })
 afterEach(() => store.platform.close())
 
-/** The same on disk, for what is opened again. */
+/** The same fixture on disk, for tests that reopen it. */
 const moveToDisk = async (): Promise<void> => {
   await store.platform.close()
-  store = await openStore({ onDisk: true })
+  store = await openStoreFixture({ onDisk: true })
 }
 
 const bytesIn = async (answer: Response) => new Uint8Array(await answer.arrayBuffer())
@@ -34,7 +41,7 @@ describe('STO17 downloads', () => {
       expect([downloaded, versions[0]?.downloaded]).toEqual([times, times])
     })
 
-  it('STO17 carry length, name and SHA-256, and count', async () => {
+  it('STO17 have length, name and SHA-256, and are counted', async () => {
     await store.put('1.0.0', bytes)
     const answer = await store.download('1.0.0')
     expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
@@ -51,7 +58,7 @@ describe('STO17 downloads', () => {
     await counted(1)
   })
 
-  it('STO17 what carries no beginning of the bytes is not counted', async () => {
+  it('STO17 are not counted without the first bytes', async () => {
     await store.put('1.0.0', bytes)
     const etag = `"${await shaOf(bytes)}"`
     const all = await bytesIn(await store.get(`${at}/versions/1.0.0/archive`))
@@ -68,12 +75,12 @@ describe('STO17 downloads', () => {
     await counted(1)
   })
 
-  it('STO17 counts outlast an orderly end, however many there were at once', async () => {
+  it('STO17 counts survive an orderly shutdown, also many concurrent ones', async () => {
     await moveToDisk()
     await store.put('1.0.0', bytes)
     await Promise.all(Array.from({ length: 25 }, async () => bytesIn(await store.download('latest'))))
     const platform = await store.platform.reopen()
-    store = storeOn(platform, store.token)
+    store = createStoreFixture(platform, store.token)
     await counted(25)
   })
 
@@ -90,23 +97,23 @@ describe('STO17 downloads', () => {
 })
 
 describe('STO13 archives', () => {
-  it('STO13 lie in files named by their SHA-256; the same bytes of several packages are one', async () => {
+  it('STO13 are files named by their SHA-256, shared by packages with the same bytes', async () => {
     const sha256 = await shaOf(bytes)
     await store.put('1.0.0', bytes)
     await store.put('1.0.1', bytes)
-    await store.make('org:second')
+    await store.createPackage('org:second')
     const params = { package: 'org:second', version: '3.0.0' }
     await store.platform.ask(storeApp.addVersion, { token: store.token, params, body: bytes })
     expect(store.archives()).toEqual([`${sha256.slice(0, 2)}/${sha256}.zip`])
   })
 
   it.each([
-    { what: 'is gone', harm: (path: string) => rmSync(path) },
-    { what: 'was cut', harm: (path: string) => truncateSync(path, 10) },
-    { what: 'holds other bytes', harm: (path: string) => writeFileSync(path, Buffer.alloc(bytes.size, 7)) },
-  ])('STO13 one that $what is told, and mended by the same bytes', async ({ harm }) => {
+    { what: 'is missing', damage: (path: string) => rmSync(path) },
+    { what: 'is truncated', damage: (path: string) => truncateSync(path, 10) },
+    { what: 'has other bytes', damage: (path: string) => writeFileSync(path, Buffer.alloc(bytes.size, 7)) },
+  ])('STO13 one that $what is reported, and repaired by sending the same bytes', async ({ damage }) => {
     await store.put('1.0.0', bytes)
-    harm(join(store.platform.archives, store.archives()[0] ?? ''))
+    damage(join(store.platform.archives, store.archives()[0] ?? ''))
     for (const address of [
       '1.0.0',
       'versions/1.0.0/archive',
@@ -119,28 +126,28 @@ describe('STO13 archives', () => {
         { code: 'archive_lost', params: { version: '1.0.0' } },
       ])
     }
-    expect(store.platform.log.join('')).toContain('not as it was uploaded')
+    expect(store.platform.log.join('')).toContain('missing or damaged')
     expect((await store.put('1.0.0', bytes)).status).toBe(200)
     expect((await bytesIn(await store.download('1.0.0'))).byteLength).toBe(bytes.size)
   })
 
-  it('STO13 without a version are removed after an hour, and what was on its way in at the next start', async () => {
+  it('STO13 without a version are removed after an hour, and incomplete ones at the next start', async () => {
     await moveToDisk()
     await store.put('1.0.0', bytes)
     const { archives } = store.platform
-    const [kept = ''] = store.archives()
+    const [intact = ''] = store.archives()
     mkdirSync(join(archives, '00'))
     writeFileSync(join(archives, '00', `${'0'.repeat(64)}.zip`), 'x')
     writeFileSync(join(archives, 'incoming', 'archive_half'), 'x')
     const reopened = await store.platform.reopen()
-    store = storeOn(reopened, store.token)
+    store = createStoreFixture(reopened, store.token)
     expect(store.archives()).toHaveLength(2)
     reopened.clock.advance(Date.now() - reopened.clock.now() + 2 * 3_600_000)
-    store = storeOn(await reopened.reopen(), store.token)
-    expect(store.archives()).toEqual([kept])
+    store = createStoreFixture(await reopened.reopen(), store.token)
+    expect(store.archives()).toEqual([intact])
   })
 
-  it('STO13 a folder that is gone is told, and healed by being back', async () => {
+  it('STO13 a missing folder is reported, and works again once restored', async () => {
     const { archives } = store.platform
     renameSync(archives, `${archives}-away`)
     expect(codeOf(await store.put('1.0.0', bytes))).toEqual([507, 'storage_unwritable'])
@@ -154,7 +161,7 @@ describe('STO14 withdrawing', () => {
     store.platform.call(storeApp.withdraw, { ...store.at(version), body: { note } })
   const restore = (version: string) => store.platform.call(storeApp.restore, store.at(version))
 
-  it('STO14 takes a version out of delivery and leaves it under its number, until it is restored', async () => {
+  it('STO14 no longer delivers the version, which stays readable by its number and can be restored', async () => {
     await store.put('1.0.0', bytes)
     await store.put('1.1.0', await zipOf({ 'a.txt': 'a' }))
     expect(await withdraw('1.1.0', 'breaks the map')).toMatchObject({
@@ -182,7 +189,7 @@ describe('STO14 withdrawing', () => {
     expect((await store.download('latest')).status).toBe(404)
   })
 
-  it('STO14 twice is once: note and time stay', async () => {
+  it('STO14 a second time changes neither note nor time', async () => {
     await store.put('1.0.0', bytes)
     await withdraw('1.0.0', 'first')
     store.platform.clock.advance(1000)
@@ -193,21 +200,21 @@ describe('STO14 withdrawing', () => {
     expect([await store.audited('package.withdraw'), await store.audited('package.restore')]).toEqual([1, 1])
   })
 
-  it('STO14 what is withdrawn is not delivered because it is sent again', async () => {
+  it('STO14 sending a withdrawn version again does not deliver it', async () => {
     await store.put('1.0.0', bytes)
     await withdraw('1.0.0')
     expect((await store.put('1.0.0', bytes)).status).toBe(200)
     expect((await store.read()).latest).toBeNull()
   })
 
-  it('STO14 of what does not exist is a 404', async () => {
+  it('STO14 of a missing version answers 404', async () => {
     expect(codeOf(await withdraw('1.0.0'))).toEqual([404, 'not_found'])
     expect(codeOf(await restore('1.0.0'))).toEqual([404, 'not_found'])
   })
 })
 
-describe('STO15 taking an upload', () => {
-  it('STO15 makes a version of it, and it is an upload no more', async () => {
+describe('STO15 publishing an upload', () => {
+  it('STO15 creates a version and deletes the upload', async () => {
     const [upload, sha256] = [await store.upload(bytes), await shaOf(bytes)]
     expect(await store.take('1.0.0', { upload, sha256 })).toMatchObject({
       status: 200,
@@ -219,20 +226,20 @@ describe('STO15 taking an upload', () => {
     expect((await bytesIn(await store.download('1.0.0'))).byteLength).toBe(bytes.size)
   })
 
-  it('STO15 asked for again, since its answer was lost, is answered again', async () => {
+  it('STO15 returns the same response to a repeated request', async () => {
     const [upload, sha256] = [await store.upload(bytes), await shaOf(bytes)]
     const [one, other] = await Promise.all([
       store.take('1.0.0', { upload, sha256 }),
       store.take('1.0.0', { upload, sha256 }),
     ])
-    const said = z.object({ version: packageVersion, latest: z.string() })
-    expect(said.parse(other.body)).toEqual(said.parse(one.body))
+    const published = z.object({ version: packageVersion, latest: z.string() })
+    expect(published.parse(other.body)).toEqual(published.parse(one.body))
     expect(codeOf(await store.take('1.0.0', { upload }))).toEqual([404, 'not_found'])
     expect(codeOf(await store.take('1.0.1', { upload, sha256 }))).toEqual([404, 'not_found'])
     expect(await store.audited('package.publish')).toBe(1)
   })
 
-  it('STO15 of bytes that are a version already spends the upload', async () => {
+  it('STO15 deletes the upload if a version with its bytes exists', async () => {
     await store.put('1.0.0', bytes)
     const upload = await store.upload(bytes)
     expect((await store.take('1.0.0', { upload })).status).toBe(200)
@@ -247,16 +254,16 @@ describe('STO15 taking an upload', () => {
       more: { sha256: 'a'.repeat(64) },
       code: [422, 'upload_differs'],
     },
-    { what: 'no version', version: '1.0', more: {}, code: [400, 'wrong_format'] },
+    { what: 'an invalid version number', version: '1.0', more: {}, code: [400, 'wrong_format'] },
     { what: 'a version with other bytes', version: '0.9.0', more: {}, code: [409, 'version_exists'] },
-  ])('STO15 is refused for $what, and leaves the upload', async ({ version, more, code }) => {
+  ])('STO15 is rejected for $what, and keeps the upload', async ({ version, more, code }) => {
     await store.put('0.9.0', await zipOf({ 'a.txt': 'a' }))
     const upload = await store.upload(bytes)
     expect(codeOf(await store.take(version, { upload, ...more }))).toEqual(code)
     expect(codeOf(await store.take('1.0.0', { upload }))).toEqual([200, 'ok'])
   })
 
-  it('STO15 a bad archive is refused, and the upload stays', async () => {
+  it('STO15 rejects an invalid archive and keeps the upload', async () => {
     const upload = await store.upload(await zipOf({ 'a.txt': 'a', 'A.txt': 'b', '../c': 'c' }))
     expect(codeOf(await store.take('1.0.0', { upload }))).toEqual([400, 'archive_refused'])
     expect(store.archives()).toEqual([])
@@ -264,7 +271,7 @@ describe('STO15 taking an upload', () => {
     expect((await platform.ask(uploads.list, { token, query: {} })).total).toBe(1)
   })
 
-  it('STO15 half an upload, one of a source and one that is none are not taken', async () => {
+  it('STO15 rejects an incomplete upload, one of a source, and a missing one', async () => {
     const { token, platform } = store
     const order = { name: 'a.zip', size: bytes.size, purpose: 'archive' as const }
     const { upload: half } = await platform.ask(uploads.create, { token, body: order })
@@ -274,7 +281,7 @@ describe('STO15 taking an upload', () => {
       expect(codeOf(await store.take('1.0.0', { upload }))).toEqual([404, 'not_found'])
   })
 
-  it('STO15 an upload for a package is no file of a source', async () => {
+  it('STO15 an upload for a package cannot become a file of a source', async () => {
     const { token, platform } = store
     const { upload } = await platform.ask(uploads.create, {
       token,
@@ -287,15 +294,15 @@ describe('STO15 taking an upload', () => {
     expect(codeOf(await platform.call(dataManager.createSource, { token, body }))).toEqual([404, 'not_found'])
   })
 
-  it('STO16 uploads have an address at the store too', async () => {
+  it('STO16 uploads are also available under the store', async () => {
     expect((await store.get('/v1/uploads')).status).toBe(200)
   })
 })
 
-describe('STO18 looking into an archive', () => {
+describe('STO18 archive contents', () => {
   const file = (query: string) => store.get(`${at}/versions/1.0.0/file?${query}`)
 
-  it('STO18 lists what it holds', async () => {
+  it('STO18 lists the entries', async () => {
     await store.put('1.0.0', bytes)
     const { entries } = await store.platform.ask(storeApp.files, store.at('1.0.0'))
     expect(entries.map(({ path, size }) => [path, size])).toEqual([
@@ -322,7 +329,7 @@ describe('STO18 looking into an archive', () => {
   })
 
   it.each(['path=absent', 'path=app', 'path=..%2Fapp%2Fmain.js', 'path='])(
-    'STO18 %s is no file of it',
+    'STO18 %s is not a file of the archive',
     async (query) => {
       await store.put('1.0.0', bytes)
       const answer = await file(query)

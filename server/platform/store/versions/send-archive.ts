@@ -1,46 +1,49 @@
-// An archive on its way out: streamed from the disk, by the conditions of the request.
-import type { WantedBytes } from '../../core/handler.ts'
+// Sends an archive from disk, by the conditions of the request.
+import type { ByteConditions } from '../../core/handler.ts'
 import { fileBytes } from './file-bytes.ts'
-import { partOf, type Part } from './byte-range.ts'
+import { selectBytes, type ByteSelection } from './byte-range.ts'
 
-interface Sending {
+interface ArchiveDownload {
   readonly path: string
   readonly sha256: string
   /** Bytes. */
   readonly size: number
-  /** Name under which it is saved: plain letters and digits only. */
+  /** File name for saving: ASCII letters and digits only. */
   readonly name: string
-  readonly wanted: WantedBytes
-  /** Told when the beginning of the archive begins to be sent. */
-  readonly onBegin?: () => void
+  readonly conditions: ByteConditions
+  /** Called when the first bytes of the archive are sent. */
+  readonly onStart?: () => void
 }
 
-const lengthIn = ({ status, from, to }: Part, size: number): Readonly<Record<string, string>> => {
+const lengthHeaders = (
+  { status, from, to }: ByteSelection,
+  size: number,
+): Readonly<Record<string, string>> => {
   if (status === 416) return { 'content-range': `bytes */${size}` }
   if (status === 206)
     return { 'content-range': `bytes ${from}-${to - 1}/${size}`, 'content-length': String(to - from) }
   return status === 200 ? { 'content-length': String(size) } : {}
 }
 
-/** The answer that carries the archive, or as much of it as is wanted (STO17). */
-export function sendArchive({ path, sha256, size, name, wanted, onBegin }: Sending): Response {
+/** The response with the archive, or with the requested range (STO17). */
+export function sendArchive({ path, sha256, size, name, conditions, onStart }: ArchiveDownload): Response {
   const etag = `"${sha256}"`
-  const part = partOf(wanted, { etag, size })
-  const { status, from, to } = part
+  const selection = selectBytes(conditions, { etag, size })
+  const { status, from, to } = selection
   const headers = {
     etag,
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${name}"`,
-    // Whoever has left the organization asks in vain, also for what was read before.
+    // A browser must revalidate, because the caller may have left the organization.
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
-    ...lengthIn(part, size),
+    ...lengthHeaders(selection, size),
   }
-  if (from === to || wanted.isHead) return new Response(null, { status, headers })
+  if (from === to || conditions.isHead) return new Response(null, { status, headers })
   const body = fileBytes(path, {
     start: from,
     end: to,
-    ...(from === 0 && onBegin !== undefined ? { onBegin } : {}),
+    ...(from === 0 && onStart !== undefined ? { onStart } : {}),
   })
   return new Response(body, { status, headers })
 }

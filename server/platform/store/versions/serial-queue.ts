@@ -1,18 +1,18 @@
-// Work on one thing after the other: whoever comes later waits, nobody is interrupted.
+// Runs work with the same key sequentially.
 
-type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
+type SerialQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** Work of the same key runs one at a time, in the order in which it came. */
-export function openInTurn(): InTurn {
+/** Work with the same key runs one at a time, in order of arrival. */
+export function createSerialQueue(): SerialQueue {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
-    const mine = (last.get(key) ?? Promise.resolve()).then(work)
-    const ended = mine.catch(() => undefined)
-    last.set(key, ended)
+    const current = (last.get(key) ?? Promise.resolve()).then(work)
+    const settled = current.catch(() => undefined)
+    last.set(key, settled)
     try {
-      return await mine
+      return await current
     } finally {
-      if (last.get(key) === ended) last.delete(key)
+      if (last.get(key) === settled) last.delete(key)
     }
   }
 }

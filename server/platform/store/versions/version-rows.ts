@@ -1,4 +1,4 @@
-// Versions of a package as they are kept: looked up by number, entered once, and what the store delivers of them.
+// Stored versions of a package: look-up by number, and the version that the store delivers.
 import type { Selectable, Transaction } from 'kysely'
 import { versionPattern } from '#contract/store/package.ts'
 import type { TermCode } from '#contract/reasons.ts'
@@ -8,25 +8,25 @@ import type { PackageVersionRow } from '../../db/store-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 
-export type KeptVersion = Selectable<PackageVersionRow>
+export type StoredVersion = Selectable<PackageVersionRow>
 
-/** Characters of a version: names of files are made of it. */
-const longest = 100
+/** Maximum length of a version, which becomes part of file names. */
+const maxLength = 100
 
-/** Refuses what is no version number (STO3). */
-export function demandNumber(version: string): void {
-  if (version.length > longest) throw refuse([problemAt('version', 'too_long', { max: longest })])
+/** Throws for an invalid version number (STO3). */
+export function requireVersionNumber(version: string): void {
+  if (version.length > maxLength) throw refuse([problemAt('version', 'too_long', { max: maxLength })])
   if (!versionPattern.test(version))
     throw refuse([problemAt('version', 'wrong_format', { expected: 'version_number' satisfies TermCode })])
 }
 
-interface Asked {
+interface VersionKey {
   readonly packageId: string
   readonly version: string
 }
 
-/** The version of that very number. */
-export function versionRow(db: Db, { packageId, version }: Asked): Promise<KeptVersion | undefined> {
+/** The version with exactly this number. */
+export function versionRow(db: Db, { packageId, version }: VersionKey): Promise<StoredVersion | undefined> {
   return db
     .selectFrom('packageVersions')
     .selectAll()
@@ -35,16 +35,16 @@ export function versionRow(db: Db, { packageId, version }: Asked): Promise<KeptV
     .executeTakeFirst()
 }
 
-/** The version of that very number. Refuses with `not_found`. */
-export async function demandVersion(db: Db, asked: Asked): Promise<KeptVersion> {
-  const row = await versionRow(db, asked)
+/** The version with exactly this number. Throws `not_found`. */
+export async function requireVersion(db: Db, key: VersionKey): Promise<StoredVersion> {
+  const row = await versionRow(db, key)
   if (row !== undefined) return row
   throw new PlatformError('not_found', {
-    params: { kind: 'version' satisfies TermCode, name: asked.version },
+    params: { kind: 'version' satisfies TermCode, name: key.version },
   })
 }
 
-/** Whether any version has these bytes. */
+/** Whether any version references these bytes. */
 export async function hasVersion(db: Db, sha256: string): Promise<boolean> {
   return (
     (await db
@@ -56,8 +56,8 @@ export async function hasVersion(db: Db, sha256: string): Promise<boolean> {
   )
 }
 
-/** Keeps true what a package says of its versions; answers the one that is delivered now (STO3). */
-export async function recount(trx: Transaction<Tables>, packageId: string): Promise<string | null> {
+/** Updates the version count and the latest version of a package, and returns the latter (STO3). */
+export async function updateLatest(trx: Transaction<Tables>, packageId: string): Promise<string | null> {
   const rows = await trx
     .selectFrom('packageVersions')
     .select(['version', 'withdrawnAt'])

@@ -1,20 +1,20 @@
-// Versions as they are added: what is taken, what is refused, and that a refusal leaves nothing.
+// Adding versions: accepted and rejected ones. A rejected version leaves nothing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorBody } from '#contract/http.ts'
 import { storeApi, storeApp } from '#contract/store/endpoints.ts'
-import { codeOf, openStore, packageId, shaOf, type Store } from '../../testing/store-scene.ts'
+import { codeOf, openStoreFixture, packageId, shaOf, type StoreFixture } from '../../testing/store-fixture.ts'
 import { zipOf } from '../../testing/zips.ts'
 
-let store: Store
+let store: StoreFixture
 beforeEach(async () => {
-  store = await openStore()
+  store = await openStoreFixture()
 })
 afterEach(() => store.platform.close())
 
 const first = () => zipOf({ 'index.html': '<p>one</p>', 'app/main.js': 'console.log(1)\n' })
 const second = () => zipOf({ 'index.html': '<p>two</p>' })
 describe('STO3 versions', () => {
-  it('STO3 a version is there once it was sent, with its figures, and is delivered', async () => {
+  it('STO3 a version is available with its figures once it was sent', async () => {
     const bytes = await first()
     const { status, body } = await store.put('1.0.0', bytes)
     expect([status, body]).toMatchObject([200, { success: true, status: 200 }])
@@ -37,7 +37,7 @@ describe('STO3 versions', () => {
     )
   })
 
-  it('STO3 the same bytes again change nothing, other bytes are a 409', async () => {
+  it('STO3 the same bytes again change nothing, other bytes answer 409', async () => {
     await store.put('1.0.0', await first())
     const before = await store.read()
     store.platform.clock.advance(60_000)
@@ -58,7 +58,7 @@ describe('STO3 versions', () => {
     'latest',
     '1.0.0 ',
     `1.0.0-${'a'.repeat(100)}`,
-  ])('STO3 %j is no version', async (version) => {
+  ])('STO3 %j is not a version number', async (version) => {
     expect((await store.put(version, await first())).status).toBe(400)
     expect(store.archives()).toEqual([])
   })
@@ -78,14 +78,14 @@ describe('STO3 versions', () => {
     await delivered.body?.cancel()
   })
 
-  it('STO3 of two uploads of one version at once one wins', async () => {
+  it('STO3 of two concurrent uploads of one version, one succeeds', async () => {
     const answers = await Promise.all([store.put('1.0.0', await first()), store.put('1.0.0', await second())])
     expect(answers.map((each) => each.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await store.read()).versions).toHaveLength(1)
     expect(store.archives()).toHaveLength(1)
   })
 
-  it('STO3 the same bytes sent twice at once are one version', async () => {
+  it('STO3 the same bytes sent concurrently create one version', async () => {
     const answers = await Promise.all([store.put('1.0.0', await first()), store.put('1.0.0', await first())])
     expect(answers.map((each) => each.status)).toEqual([200, 200])
     expect(await store.audited('package.publish')).toBe(1)
@@ -93,10 +93,10 @@ describe('STO3 versions', () => {
   })
 })
 
-describe('STO11 refusals', () => {
+describe('STO11 errors', () => {
   const bad = () => zipOf({ 'a.txt': 'a', 'A.txt': 'b', '../up.txt': 'c' })
 
-  it('STO11 STO12 a bad archive is refused with every finding at its path, and leaves nothing', async () => {
+  it('STO11 STO12 rejects an invalid archive with every finding at its path, and leaves nothing', async () => {
     const { status, body } = await store.put('1.0.0', await bad())
     expect([status, body]).toMatchObject([400, { code: 'archive_refused' }])
     const problems = errorBody.parse(body).details ?? []
@@ -109,7 +109,7 @@ describe('STO11 refusals', () => {
     expect(await store.read()).toMatchObject({ versions: [], latest: null })
   })
 
-  it('STO11 a refused version leaves the one that is there untouched', async () => {
+  it('STO11 a rejected version leaves the existing one unchanged', async () => {
     await store.put('1.0.0', await first())
     const [before, archives] = [await store.read(), store.archives()]
     expect((await store.put('1.1.0', await bad())).status).toBe(400)
@@ -118,7 +118,7 @@ describe('STO11 refusals', () => {
     expect(store.archives()).toEqual(archives)
   })
 
-  it('STO12 a secret is refused unless it is expressly accepted', async () => {
+  it('STO12 rejects a secret unless it is explicitly accepted', async () => {
     const key = `-----BEGIN RSA PRIVATE KEY-----\n${'MIIEowIBAAKCAQEA'.repeat(12)}\n-----END RSA PRIVATE KEY-----\n`
     const bytes = await zipOf({ 'index.html': '<p>', 'deploy.pem': key })
     expect(codeOf(await store.put('1.0.0', bytes))).toEqual([400, 'archive_refused'])
@@ -126,21 +126,21 @@ describe('STO11 refusals', () => {
     expect(codeOf(await store.platform.call(storeApp.addVersion, accepting))).toEqual([200, 'ok'])
   })
 
-  it('STO12 names at most 200 findings', async () => {
+  it('STO12 returns at most 200 findings', async () => {
     const files = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`../${at}.txt`, 'x']))
     const { body } = await store.put('1.0.0', await zipOf(files))
     expect(errorBody.parse(body).details).toHaveLength(200)
   })
 
   it.each([
-    { what: 'no bytes', body: new Blob([]), code: 'archive_refused' },
+    { what: 'an empty body', body: new Blob([]), code: 'archive_refused' },
     { what: 'text', body: new Blob(['no archive']), code: 'archive_refused' },
-  ])('STO11 $what is no archive', async ({ body, code }) => {
+  ])('STO11 $what is not a valid archive', async ({ body, code }) => {
     expect(codeOf(await store.put('1.0.0', body))[1]).toBe(code)
     expect(store.archives()).toEqual([])
   })
 
-  it('STO11 an archive beyond the limit is a 413, and leaves nothing', async () => {
+  it('STO11 an archive above the limit answers 413, and leaves nothing', async () => {
     const { deps } = store.platform
     await deps.db.transaction().execute((trx) => deps.settings.set(trx, { name: 'archive', value: 1024 }))
     const big = await zipOf({ 'a.bin': new Uint8Array(4096) }, { level: 0 })
@@ -148,7 +148,7 @@ describe('STO11 refusals', () => {
     expect(store.archives()).toEqual([])
   })
 
-  it('STO11 the package has to be there, and to be one’s own', async () => {
+  it('STO11 requires an existing package of the caller’s organization', async () => {
     const { platform, token } = store
     const body = await first()
     for (const id of ['org:absent', 'other:harbour-map', 'harbour-map', 'org:Nö'])
@@ -170,7 +170,7 @@ describe('STO11 refusals', () => {
     expect(store.archives()).toEqual([])
   })
 
-  it('STO11 who was shut out while sending publishes nothing', async () => {
+  it('STO11 publishes nothing if access is revoked during the upload', async () => {
     const { platform, token } = store
     const bytes = new Uint8Array(await (await first()).arrayBuffer())
     const request = new Request(`http://platform.invalid/v1/packages/app/templates/${packageId}/1.0.0`, {

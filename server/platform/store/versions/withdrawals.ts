@@ -1,29 +1,29 @@
-// Taking versions out of delivery and putting them back. Nothing that was published is ever removed: by its exact number
-// a withdrawn version stays (STO14).
+// Withdraws and restores versions. Nothing published is ever removed: a withdrawn version can still be read by its
+// exact number (STO14).
 import type { Collection } from '#contract/store/collection.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
-import { ownPackage, packageAnswerOf } from '../listing/package-row.ts'
-import { demandVersion, recount } from './version-rows.ts'
+import { requireOwnPackage, packageAnswerOf } from '../listing/package-row.ts'
+import { requireVersion, updateLatest } from './version-rows.ts'
 
-interface Order {
+interface WithdrawalRequest {
   readonly session: Session
   readonly collection: Collection
   /** `<organization_id>:<package_slug>`. */
   readonly id: string
   readonly version: string
-  /** Why it is withdrawn; null puts it back. */
+  /** Reason of the withdrawal; null restores the version. */
   readonly note: string | null
 }
 
-/** Withdraws or restores a version; one that is so already stays as it is. Refuses with `not_found`. */
-export function setWithdrawn({ db, clock }: Pick<PlatformDeps, 'db' | 'clock'>, order: Order) {
+/** Withdraws or restores a version. A version that already has this state stays unchanged. Throws `not_found`. */
+export function setWithdrawn({ db, clock }: Pick<PlatformDeps, 'db' | 'clock'>, request: WithdrawalRequest) {
   return db.transaction().execute(async (trx) => {
-    const { session, collection, id, version, note } = order
-    const row = await ownPackage(trx, { session, collection, id })
-    const before = await demandVersion(trx, { packageId: row.id, version })
+    const { session, collection, id, version, note } = request
+    const row = await requireOwnPackage(trx, { session, collection, id })
+    const before = await requireVersion(trx, { packageId: row.id, version })
     if ((before.withdrawnAt === null) === (note === null)) return packageAnswerOf(trx, row)
     const at = instantOf(clock)
     const withdrawn =
@@ -36,7 +36,7 @@ export function setWithdrawn({ db, clock }: Pick<PlatformDeps, 'db' | 'clock'>, 
       .where('packageId', '=', row.id)
       .where('version', '=', version)
       .execute()
-    const latest = await recount(trx, row.id)
+    const latest = await updateLatest(trx, row.id)
     await trx
       .updateTable('packages')
       .set({ updatedAt: at, updatedBy: session.user })
@@ -49,6 +49,6 @@ export function setWithdrawn({ db, clock }: Pick<PlatformDeps, 'db' | 'clock'>, 
       after: { version, latest, ...(note === null ? {} : { note }) },
     }
     await record(trx, { session, clock, change })
-    return packageAnswerOf(trx, await ownPackage(trx, { session, collection, id }))
+    return packageAnswerOf(trx, await requireOwnPackage(trx, { session, collection, id }))
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nameColumns } from './column-type.ts'
 
-describe('DM1 names of columns', () => {
+describe('DM1 column names', () => {
   it.each([
     [
       ['a', 'b'],
@@ -23,11 +23,11 @@ describe('DM1 names of columns', () => {
       ['a_2', 'a', 'a', 'a_2'],
       ['a_2', 'a', 'a_3', 'a_2_2'],
     ],
-  ])('DM1 of %j are %j', (headers, names) => {
+  ])('DM1 converts headers %j to %j', (headers, names) => {
     expect(nameColumns(headers).names).toEqual(names)
   })
 
-  it('DM1 forty thousand alike are named at once', () => {
+  it('DM1 quickly names forty thousand equal headers', () => {
     const { names, renamed } = nameColumns(Array.from({ length: 40_000 }, () => 'a'))
     expect([names.at(-1), new Set(names).size, renamed.length]).toEqual(['a_40000', 40_000, 39_999])
   })

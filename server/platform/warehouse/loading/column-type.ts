@@ -1,6 +1,6 @@
-// Types of attributes and types of columns, both ways (DM4), names of columns, and one value of a column as the
-// attribute wants it: what does not fit is never made null in silence, its row is refused. A decimal keeps its scale in
-// the loose member `scale`.
+// Converts between attribute types and column types (DM4), names columns, and converts column values to attribute
+// types. A value that does not match its type is never silently replaced by null: its row is rejected. A decimal
+// stores its scale in the untyped member `scale`.
 import { sql, type RawBuilder } from 'kysely'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import { datePatterns, type PlanColumn, type WrittenForm } from './reading-plan.ts'
@@ -45,15 +45,15 @@ const plainNames = { boolean: 'BOOLEAN', date: 'DATE', datetime: 'TIMESTAMP' } a
 const isKey = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
   Object.hasOwn(table, key)
 
-const whole = (
+const clampInteger = (
   value: unknown,
-  { min, max, otherwise }: { min: number; max: number; otherwise: number },
+  { min, max, fallback }: { min: number; max: number; fallback: number },
 ): number =>
-  typeof value === 'number' && Number.isInteger(value) ? Math.min(max, Math.max(min, value)) : otherwise
+  typeof value === 'number' && Number.isInteger(value) ? Math.min(max, Math.max(min, value)) : fallback
 
 const decimalName = (type: AttributeType): string => {
-  const precision = whole(type.precision, { min: 1, max: 38, otherwise: 18 })
-  const scale = whole(type['scale'], { min: 0, max: precision, otherwise: Math.min(6, precision) })
+  const precision = clampInteger(type.precision, { min: 1, max: 38, fallback: 18 })
+  const scale = clampInteger(type['scale'], { min: 0, max: precision, fallback: Math.min(6, precision) })
   return `DECIMAL(${precision},${scale})`
 }
 
@@ -63,20 +63,20 @@ const numericName = (type: AttributeType): string => {
   return isKey(numericNames, sub) ? numericNames[sub] : 'DOUBLE'
 }
 
-/** Name of the column type that holds an attribute; text for kinds that are not known. */
+/** Column type for an attribute; text for unknown types. */
 export function columnTypeName(type: AttributeType): string {
   if (type.main === 'num') return numericName(type)
   return isKey(plainNames, type.main) ? plainNames[type.main] : 'VARCHAR'
 }
 
-/** The same as SQL. The name comes from the tables above only. */
+/** The column type as SQL. The name comes only from the tables above. */
 export function columnTypeSql(type: AttributeType): RawBuilder<unknown> {
   return sql.raw(columnTypeName(type))
 }
 
 const decimalPattern = /^DECIMAL\((\d+),\s*(\d+)\)$/
 
-/** Type of an attribute from what the engine says of a column; nested and binary types are text here. */
+/** Attribute type for a column type of the engine. Nested and binary types become text. */
 export function attributeTypeOf(columnType: string): AttributeType {
   const decimal = decimalPattern.exec(columnType)
   if (decimal !== null)
@@ -88,13 +88,13 @@ export function attributeTypeOf(columnType: string): AttributeType {
   return { main: 'string', sub: 'varchar' }
 }
 
-/** How many digits a decimal type keeps behind the point; undefined for other types. */
+/** Digits of a decimal type after the decimal point; undefined for other types. */
 function scaleOf(type: AttributeType): number | undefined {
   const match = decimalPattern.exec(columnTypeName(type))
   return match === null ? undefined : Number(match[2])
 }
 
-/** Whether the column holds whole numbers only. */
+/** Whether the column contains only integers. */
 function isInteger(type: AttributeType): boolean {
   return /INT/.test(columnTypeName(type))
 }
@@ -103,8 +103,8 @@ type Sql = RawBuilder<unknown>
 
 export interface ValueSql {
   readonly value: Sql
-  /** True for a value that does not fit; null where every value does. */
-  readonly misfit: Sql | null
+  /** True for a value that does not match the type; null if every value matches. */
+  readonly mismatch: Sql | null
 }
 
 export function matches(text: Sql, pattern: string): Sql {
@@ -127,24 +127,24 @@ const numberFromText = (text: Sql, type: AttributeType): Sql => {
 }
 
 const momentFromText = (text: Sql, form: WrittenForm, type: AttributeType): Sql => {
-  const wanted = columnTypeSql(type)
+  const target = columnTypeSql(type)
   if (form === 'zoned')
     return whenMatches(text, {
       pattern: zonedPattern,
-      value: sql`CAST(CAST(TRY_CAST(${text} AS TIMESTAMPTZ) AS TIMESTAMP) AS ${wanted})`,
+      value: sql`CAST(CAST(TRY_CAST(${text} AS TIMESTAMPTZ) AS TIMESTAMP) AS ${target})`,
     })
   if (form !== 'plain')
     return whenMatches(text, {
       pattern: datePatterns[form],
-      value: sql`CAST(try_strptime(${text}, ${sql.lit(form)}) AS ${wanted})`,
+      value: sql`CAST(try_strptime(${text}, ${sql.lit(form)}) AS ${target})`,
     })
   const pattern = `${datePattern}|${instantPattern}`
-  return whenMatches(text, { pattern, value: sql`CAST(TRY_CAST(${text} AS TIMESTAMP) AS ${wanted})` })
+  return whenMatches(text, { pattern, value: sql`CAST(TRY_CAST(${text} AS TIMESTAMP) AS ${target})` })
 }
 
 const fromText = (raw: Sql, { column, type }: { column: PlanColumn; type: AttributeType }): ValueSql => {
-  const wanted = columnTypeName(type)
-  if (wanted === 'VARCHAR') return { value: raw, misfit: null }
+  const target = columnTypeName(type)
+  if (target === 'VARCHAR') return { value: raw, mismatch: null }
   const text = sql`NULLIF(${raw}, '')`
   const value =
     type.main === 'num'
@@ -152,26 +152,26 @@ const fromText = (raw: Sql, { column, type }: { column: PlanColumn; type: Attrib
       : type.main === 'boolean'
         ? sql`TRY_CAST(${text} AS BOOLEAN)`
         : momentFromText(text, column.form, type)
-  return { value, misfit: sql`(${text} IS NOT NULL AND (${value}) IS NULL)` }
+  return { value, mismatch: sql`(${text} IS NOT NULL AND (${value}) IS NULL)` }
 }
 
 const fromTyped = (stored: Sql, { column, type }: { column: PlanColumn; type: AttributeType }): ValueSql => {
-  const wanted = columnTypeSql(type)
+  const target = columnTypeSql(type)
   const raw = column.isExact ? stored : sql`CAST(${stored} AS ${columnTypeSql(column.type)})`
-  if (columnTypeName(column.type) === columnTypeName(type)) return { value: raw, misfit: null }
-  if (columnTypeName(type) === 'VARCHAR') return { value: sql`CAST(${raw} AS VARCHAR)`, misfit: null }
-  const value = sql`TRY_CAST(${raw} AS ${wanted})`
+  if (columnTypeName(column.type) === columnTypeName(type)) return { value: raw, mismatch: null }
+  if (columnTypeName(type) === 'VARCHAR') return { value: sql`CAST(${raw} AS VARCHAR)`, mismatch: null }
+  const value = sql`TRY_CAST(${raw} AS ${target})`
   const isNarrowing = column.type.main === 'num' && type.main === 'num' && columnTypeName(type) !== 'DOUBLE'
   const lost = isNarrowing ? sql` OR ${value} <> ${raw}` : sql``
-  return { value, misfit: sql`(${raw} IS NOT NULL AND (${value} IS NULL${lost}))` }
+  return { value, mismatch: sql`(${raw} IS NOT NULL AND (${value} IS NULL${lost}))` }
 }
 
-/** The value of `raw`, a column read as the plan says, as an attribute of the type wanted. */
-export function valueSql(raw: Sql, wish: { column: PlanColumn; type: AttributeType }): ValueSql {
-  return wish.column.isText ? fromText(raw, wish) : fromTyped(raw, wish)
+/** Converts `raw`, a column read by the plan, to the requested attribute type. */
+export function valueSql(raw: Sql, conversion: { column: PlanColumn; type: AttributeType }): ValueSql {
+  return conversion.column.isText ? fromText(raw, conversion) : fromTyped(raw, conversion)
 }
 
-// Names of columns out of a header: no name empty, none twice (without regard to case), each change said.
+// Derives column names from a header: never empty, unique ignoring case, and each change reported.
 
 export interface Renaming {
   /** 1 for the first column. */
@@ -181,23 +181,23 @@ export interface Renaming {
   readonly reason: 'header_empty' | 'header_taken'
 }
 
-/** Unique names in order, and what had to change and why. */
+/** Returns unique names in order, and the changes with their reasons. */
 export function nameColumns(headers: readonly string[]): { names: string[]; renamed: Renaming[] } {
-  const taken = new Set<string>()
-  const wanted = new Set(headers.map((header) => header.trim().toLowerCase()))
+  const used = new Set<string>()
+  const target = new Set(headers.map((header) => header.trim().toLowerCase()))
   const renamed: Renaming[] = []
-  /** By name, the number to try next: a file may name a hundred thousand columns alike. */
-  const turns = new Map<string, number>()
+  /** Next suffix to try per name: a file may have a hundred thousand columns of the same name. */
+  const suffixes = new Map<string, number>()
   const isFree = (name: string, base: string): boolean =>
-    !taken.has(name.toLowerCase()) && (name === base || !wanted.has(name.toLowerCase()))
+    !used.has(name.toLowerCase()) && (name === base || !target.has(name.toLowerCase()))
   const names = headers.map((raw, index) => {
     const header = raw.trim()
     const base = header === '' ? `column_${index + 1}` : header
     let name = base
-    let turn = turns.get(base.toLowerCase()) ?? 2
-    for (; !isFree(name, base); turn += 1) name = `${base}_${turn}`
-    turns.set(base.toLowerCase(), turn)
-    taken.add(name.toLowerCase())
+    let suffix = suffixes.get(base.toLowerCase()) ?? 2
+    for (; !isFree(name, base); suffix += 1) name = `${base}_${suffix}`
+    suffixes.set(base.toLowerCase(), suffix)
+    used.add(name.toLowerCase())
     if (header === '') renamed.push({ position: index + 1, header, name, reason: 'header_empty' })
     else if (name !== header) renamed.push({ position: index + 1, header, name, reason: 'header_taken' })
     return name

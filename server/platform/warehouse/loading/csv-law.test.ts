@@ -47,7 +47,7 @@ const cell = fc.oneof(
 const record = fc.array(cell, { minLength: 1, maxLength: 4 }).map((cells) => cells.join(','))
 const lineBreak = fc.constantFrom('\n', '\r\n')
 
-/** Lines of the text by what the splitter makes of them: every byte belongs to exactly one record. */
+/** Lines of the text as the splitter sees them. Every byte belongs to exactly one record. */
 const recordsOf = (text: string, size: number): string[] => {
   const records: string[] = []
   const splitter = splitRecords(',', ({ bytes, from, to, broken, fields }) => {
@@ -59,7 +59,7 @@ const recordsOf = (text: string, size: number): string[] => {
   return records
 }
 
-test('DM2a cutting a file into pieces changes none of its records', () => {
+test('DM2a finds the same records however a file is split into chunks', () => {
   fc.assert(
     fc.property(
       fc.array(record, { maxLength: 12 }),
@@ -73,7 +73,7 @@ test('DM2a cutting a file into pieces changes none of its records', () => {
   )
 })
 
-test('DM2a every line of a file is a row, a counted reject or blank', async () => {
+test('DM2a classifies every line of a file as a row, a counted reject or blank', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(record, lineBreak), { minLength: 1, maxLength: 12 }),
@@ -107,6 +107,6 @@ test.each([
   [' "x" ,y', ['x', 'y']],
   ['5" pipe,', ['5" pipe', '']],
   ['', ['']],
-])('DM2a the cells of %s', (text, cells) => {
+])('DM2a splits the cells of %s', (text, cells) => {
   expect(cellsOf(text, ',')).toEqual(cells)
 })

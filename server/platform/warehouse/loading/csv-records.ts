@@ -1,10 +1,11 @@
-// Splits the bytes of a CSV file into records, and judges each: a row, a blank line, or a broken one with its reason.
-// A record whose quotes are broken costs its first line only; reading goes on at the next. It never sees a type.
+// Splits the bytes of a CSV file into records and classifies each: a row, a blank line, or a broken one with its
+// reason. A record with broken quotes loses its first line only; reading continues at the next. Types are not checked
+// here.
 
 const lf = 10
-/** A record longer than this (bytes) is broken: most likely a quote that never closes. */
+/** A longer record (in bytes) is broken: most likely a quote is never closed. */
 const longestRecord = 2_000_000
-/** Of files without fields, where a line is one JSON value. */
+/** Limit for formats without fields, where a line is one JSON value. */
 const longestLine = 16_000_000
 
 const classOf = { other: 0, delimiter: 1, quote: 2, lf: 3, cr: 4, space: 5 } as const
@@ -23,7 +24,7 @@ const state = {
 } as const
 
 const { start, lead, plain, quoted, closed, trail, cr, end, textAfterQuote, loneCr } = state
-/** Next state by state (line) and class of the byte: other, delimiter, quote, line feed, carriage return, space. */
+/** Next state by state (row) and byte class: other, delimiter, quote, line feed, carriage return, space. */
 const next = Uint8Array.from(
   [
     [plain, start, quoted, end, cr, lead],
@@ -54,15 +55,15 @@ const brokenReasons = {
 } as const
 type Broken = (typeof brokenReasons)[keyof typeof brokenReasons] | 'line_too_long'
 
-/** A record as bytes `from` (included) to `to` (excluded, without its line break) of the buffer handed over with it. */
+/** A record: bytes `from` (included) to `to` (excluded, without its line break) of `bytes`. */
 export interface RecordSpan {
   readonly bytes: Buffer
   readonly from: number
   readonly to: number
-  /** Number of its first line, from 1. */
+  /** Number of its first line, starting at 1. */
   readonly line: number
   readonly fields: number
-  /** Why it is no row; null for a sound one. */
+  /** The reason why it is not a row; null for a valid row. */
   readonly broken: Broken | null
   /** `none` at the end of the file. */
   readonly lineBreak: 'lf' | 'crlf' | 'none'
@@ -70,7 +71,7 @@ export interface RecordSpan {
 
 interface RecordSplitter {
   push(chunk: Buffer): void
-  /** After the last chunk. */
+  /** Call it after the last chunk. */
   finish(): void
 }
 
@@ -101,14 +102,14 @@ const linesIn = (bytes: Buffer, { from, to }: { from: number; to: number }): num
 const reasonFor = (now: number): Broken =>
   now === textAfterQuote || now === loneCr || now === quoted ? brokenReasons[now] : 'line_too_long'
 
-/** Feeds every record of what is pushed, in order, to `onRecord`. Without a delimiter a record is a line. */
+/** Calls `onRecord` with every record of the pushed bytes, in order. Without a delimiter, a record is a line. */
 export function splitRecords(
   delimiter: string | null,
   onRecord: (record: RecordSpan) => void,
 ): RecordSplitter {
   const table = classTable(delimiter)
   const longest = delimiter === null ? longestLine : longestRecord
-  let rest: Buffer = Buffer.alloc(0)
+  let pending: Buffer = Buffer.alloc(0)
   let line = 1
 
   const emit = (
@@ -122,8 +123,8 @@ export function splitRecords(
     line += 1 + linesIn(bytes, { from: found.from, to })
   }
 
-  /** Takes the first line of a broken record; undefined while that line has not ended. */
-  const breakOff = (
+  /** Emits the first line of a broken record and returns the next position; undefined until that line has ended. */
+  const emitBrokenLine = (
     bytes: Buffer,
     { from, reason, isLast }: { from: number; reason: Broken; isLast: boolean },
   ): number | undefined => {
@@ -134,32 +135,35 @@ export function splitRecords(
     return stop + 1
   }
 
-  /** Takes one record; undefined where more bytes are needed. */
-  const take = (bytes: Buffer, { from, isLast }: { from: number; isLast: boolean }): number | undefined => {
+  /** Reads one record and returns the next position; undefined if more bytes are needed. */
+  const readRecord = (
+    bytes: Buffer,
+    { from, isLast }: { from: number; isLast: boolean },
+  ): number | undefined => {
     const found = scan(bytes, from, table)
-    const isEnded = found.state === end || (isLast && found.state < end && found.state !== quoted)
+    const isComplete = found.state === end || (isLast && found.state < end && found.state !== quoted)
     const isTooLong = found.at - from > longest
-    if (isEnded && !isTooLong) {
+    if (isComplete && !isTooLong) {
       emit(bytes, { from, stop: found.at, fields: found.fields, broken: null })
       return found.at + 1
     }
     if (found.state < end && !isLast && !isTooLong) return undefined
-    return breakOff(bytes, { from, reason: reasonFor(found.state), isLast })
+    return emitBrokenLine(bytes, { from, reason: reasonFor(found.state), isLast })
   }
 
   const drain = (bytes: Buffer, isLast: boolean): void => {
     let from = 0
     while (from < bytes.length) {
-      const after = take(bytes, { from, isLast })
+      const after = readRecord(bytes, { from, isLast })
       if (after === undefined) break
       from = after
     }
-    rest = from >= bytes.length ? Buffer.alloc(0) : bytes.subarray(from)
+    pending = from >= bytes.length ? Buffer.alloc(0) : bytes.subarray(from)
   }
 
   return {
-    push: (chunk) => drain(rest.length === 0 ? chunk : Buffer.concat([rest, chunk]), false),
-    finish: () => drain(rest, true),
+    push: (chunk) => drain(pending.length === 0 ? chunk : Buffer.concat([pending, chunk]), false),
+    finish: () => drain(pending, true),
   }
 }
 
@@ -169,7 +173,7 @@ const closingQuote = (text: string, from: number): number => {
   return at === -1 ? text.length : at
 }
 
-/** The cells of one sound record, quotes taken away. */
+/** The cells of one valid record, without quotes. */
 export function cellsOf(text: string, delimiter: string): string[] {
   const cells: string[] = []
   const opening = / *"/y

@@ -1,4 +1,5 @@
-// Reads one data file whole, or its first rows, and says what is in it: the plan by which builds read it, and the figures.
+// Reads a data file completely, or its first rows, and returns its content: the plan by which builds read it, and its
+// statistics.
 import { PlatformError } from '../../core/error.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
 import { nameColumns, type Renaming, attributeTypeOf, columnTypeName } from './column-type.ts'
@@ -9,11 +10,11 @@ import type { PlanColumn, ReadingPlan } from './reading-plan.ts'
 import { describeParquet, stageFile } from './stage.ts'
 import type { Loading, Staged } from './staging.ts'
 
-interface ExtractOrder {
-  /** Real path of the file, and its name for people. */
+interface ExtractTask {
+  /** Real path of the file, and its display name. */
   readonly path: string
   readonly name: string
-  /** Read only so many rows. */
+  /** Maximum number of rows to read; undefined for all. */
   readonly limit: number | undefined
   readonly flashzone: boolean
 }
@@ -28,10 +29,10 @@ export interface Extracted {
 
 const into = 'extracted'
 
-type Part = (from: number, to: number) => Loading
+type ProgressRange = (from: number, to: number) => Loading
 
-const partsOf =
-  (loading: Loading): Part =>
+const progressRanges =
+  (loading: Loading): ProgressRange =>
   (from, to) => ({
     ...loading,
     onProgress: (fraction) => loading.onProgress?.(from + fraction * (to - from)),
@@ -39,7 +40,7 @@ const partsOf =
 
 const typedColumns = async (
   loading: Loading,
-  order: ExtractOrder,
+  order: ExtractTask,
 ): Promise<{ keys: string[]; columns: Omit<PlanColumn, 'name'>[] }> => {
   const described = await describeParquet(loading, order)
   const columns = described.map(({ key, columnType }) => {
@@ -65,44 +66,44 @@ const textColumns = async (
   }))
 }
 
-interface Read {
+interface FileReading {
   readonly staged: Staged
   readonly columns: readonly PlanColumn[]
   readonly renamed: readonly Renaming[]
 }
 
-const named = (
+const withNames = (
   bare: readonly Omit<PlanColumn, 'name'>[],
   { names, renamed }: { names: readonly string[]; renamed: readonly Renaming[] },
 ) => ({ columns: bare.map((column, index) => ({ ...column, name: names[index] ?? column.key })), renamed })
 
 const readParquet = async (
-  part: Part,
-  { order, found }: { order: ExtractOrder; found: FoundLayout },
-): Promise<Read> => {
-  const { keys, columns } = await typedColumns(part(0, 0), order)
-  const staged = await stageFile(part(0, 0.5), { ...order, layout: found.layout, keys, into })
-  return { staged, ...named(columns, nameColumns(keys)) }
+  range: ProgressRange,
+  { order, found }: { order: ExtractTask; found: FoundLayout },
+): Promise<FileReading> => {
+  const { keys, columns } = await typedColumns(range(0, 0), order)
+  const staged = await stageFile(range(0, 0.5), { ...order, layout: found.layout, keys, into })
+  return { staged, ...withNames(columns, nameColumns(keys)) }
 }
 
 const readText = async (
-  part: Part,
-  { order, found }: { order: ExtractOrder; found: FoundLayout },
-): Promise<Read> => {
+  range: ProgressRange,
+  { order, found }: { order: ExtractTask; found: FoundLayout },
+): Promise<FileReading> => {
   const header = found.layout.fields > 0 ? nameColumns(found.headers) : undefined
-  const staged = await stageFile(part(0, 0.5), { ...order, layout: found.layout, keys: header?.names, into })
-  const bare = await textColumns(part(0.5, 0.7), { ...staged, name: order.name })
-  return { staged, ...named(bare, header ?? nameColumns(staged.keys)) }
+  const staged = await stageFile(range(0, 0.5), { ...order, layout: found.layout, keys: header?.names, into })
+  const bare = await textColumns(range(0.5, 0.7), { ...staged, name: order.name })
+  return { staged, ...withNames(bare, header ?? nameColumns(staged.keys)) }
 }
 
 /** Throws `file_empty`, `file_unreadable`, `file_format_unknown`. */
-export async function extractFile(loading: Loading, order: ExtractOrder): Promise<Extracted> {
-  const part = partsOf(loading)
+export async function extractFile(loading: Loading, order: ExtractTask): Promise<Extracted> {
+  const range = progressRanges(loading)
   const found = await findLayout({ path: order.path, name: order.name, signal: loading.signal })
   const read = found.layout.format === 'parquet' ? readParquet : readText
-  const { staged, columns, renamed } = await read(part, { order, found })
+  const { staged, columns, renamed } = await read(range, { order, found })
   const profiled = { staged, columns, name: order.name }
-  const attributes = await profileColumns(part(0.7, 1), profiled)
+  const attributes = await profileColumns(range(0.7, 1), profiled)
   const isSampled = order.limit !== undefined && staged.rows >= order.limit
   return {
     plan: { ...found.layout, columns: [...columns] },

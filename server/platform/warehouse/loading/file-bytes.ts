@@ -1,4 +1,5 @@
-// The bytes of a data file as UTF-8 without a byte order mark, piece by piece: unpacked, decoded. It knows no format.
+// Reads the bytes of a data file as UTF-8 chunks without a byte order mark: decompressed and decoded. Independent of
+// the format.
 import { isUtf8 } from 'node:buffer'
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
@@ -12,21 +13,21 @@ export type Encoding = (typeof encodings)[number]
 export interface FileBytes {
   /** Real path. */
   readonly path: string
-  /** As people know it. */
+  /** Display name. */
   readonly name: string
   readonly isPacked: boolean
   readonly signal?: AbortSignal | undefined
 }
 
 const pieceBytes = 1024 ** 2
-// Where the file was allowed to lie was found out earlier: a link put in its place since is not followed.
+// The path was checked earlier, so a link that has replaced it since is not followed.
 const withoutLinks = constants.O_RDONLY | constants.O_NOFOLLOW
 
 const isUnpacking = (code: string): boolean => code.startsWith('Z_')
 const isLocked = (code: string): boolean => code === 'EACCES' || code === 'EPERM'
 
-/** A file that may not be read, or is a broken archive, is the file's trouble (`file_unreadable`); anything else is left as it is. */
-export function readingTrouble(error: unknown, name: string): unknown {
+/** Converts missing permissions and broken archives to `file_unreadable`. Returns other errors unchanged. */
+export function toReadError(error: unknown, name: string): unknown {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   if (typeof code !== 'string' || !(isUnpacking(code) || isLocked(code))) return error
   const reason = reasonParams(isLocked(code) ? 'file_locked' : 'archive_broken')
@@ -37,7 +38,7 @@ const opened = async (path: string, name: string): Promise<FileHandle> => {
   try {
     return await open(path, withoutLinks)
   } catch (error) {
-    throw readingTrouble(error, name)
+    throw toReadError(error, name)
   }
 }
 
@@ -52,21 +53,21 @@ const unpacked = async function* ({ path, name, isPacked, signal }: FileBytes): 
       if (Buffer.isBuffer(piece)) yield piece
     }
   } catch (error) {
-    throw readingTrouble(error, name)
+    throw toReadError(error, name)
   } finally {
     file.destroy()
     stream.destroy()
   }
 }
 
-const markOf = (piece: Buffer): Encoding | undefined => {
+const byteOrderMarkOf = (piece: Buffer): Encoding | undefined => {
   if (piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
   if (piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be'
   if (piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf) return 'utf-8-bom'
   return undefined
 }
 
-/** Bytes at the end that may begin a character which goes on in the next piece. */
+/** Number of bytes at the end that may be the start of a character continued in the next chunk. */
 const openTail = (piece: Buffer): number => {
   for (let back = 1; back <= Math.min(3, piece.length); back += 1) {
     const byte = piece[piece.length - back] ?? 0
@@ -76,24 +77,27 @@ const openTail = (piece: Buffer): number => {
   return 0
 }
 
-/** Encoding of a text file, found by reading all of it: UTF-16 by its mark, UTF-8 where every byte fits, else Windows-1252. */
+/**
+ * Detects the encoding of a text file by reading all of it: UTF-16 by its byte order mark, UTF-8 if every byte is
+ * valid, else Windows-1252.
+ */
 export async function findEncoding(file: FileBytes): Promise<Encoding> {
-  let rest = Buffer.alloc(0)
-  let mark: Encoding | undefined
+  let carry = Buffer.alloc(0)
+  let byteOrderMark: Encoding | undefined
   let isFirst = true
   for await (const piece of unpacked(file)) {
-    if (isFirst) mark = markOf(piece)
-    if (mark?.startsWith('utf-16') === true) return mark
+    if (isFirst) byteOrderMark = byteOrderMarkOf(piece)
+    if (byteOrderMark?.startsWith('utf-16') === true) return byteOrderMark
     isFirst = false
-    const whole = rest.length === 0 ? piece : Buffer.concat([rest, piece])
-    const tail = openTail(whole)
-    if (!isUtf8(whole.subarray(0, whole.length - tail))) return 'windows-1252'
-    rest = Buffer.from(whole.subarray(whole.length - tail))
+    const bytes = carry.length === 0 ? piece : Buffer.concat([carry, piece])
+    const tail = openTail(bytes)
+    if (!isUtf8(bytes.subarray(0, bytes.length - tail))) return 'windows-1252'
+    carry = Buffer.from(bytes.subarray(bytes.length - tail))
   }
-  return isUtf8(rest) ? (mark ?? 'utf-8') : 'windows-1252'
+  return isUtf8(carry) ? (byteOrderMark ?? 'utf-8') : 'windows-1252'
 }
 
-const withoutMark = (piece: Buffer): Buffer =>
+const withoutByteOrderMark = (piece: Buffer): Buffer =>
   piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf ? piece.subarray(3) : piece
 
 const decoded = async function* (file: FileBytes, encoding: Encoding): AsyncGenerator<Buffer> {
@@ -102,31 +106,31 @@ const decoded = async function* (file: FileBytes, encoding: Encoding): AsyncGene
   yield Buffer.from(decoder.decode())
 }
 
-/** All bytes in UTF-8. `hasOldBreaks`: lines end in a lone CR, which becomes LF. */
+/** All bytes in UTF-8. With `hasOldBreaks`, lines end in a lone CR, which becomes LF. */
 export async function* utf8Pieces(
   file: FileBytes,
   { encoding, hasOldBreaks }: { encoding: Encoding; hasOldBreaks: boolean },
 ): AsyncGenerator<Buffer> {
   let isFirst = true
   for await (const raw of encoding.startsWith('utf-8') ? unpacked(file) : decoded(file, encoding)) {
-    const piece = isFirst ? withoutMark(raw) : raw
+    const piece = isFirst ? withoutByteOrderMark(raw) : raw
     isFirst = false
     if (hasOldBreaks) for (let at = piece.indexOf(13); at !== -1; at = piece.indexOf(13, at)) piece[at] = 10
     yield piece
   }
 }
 
-/** The first bytes in UTF-8, at most so many. */
+/** The first `maxBytes` bytes in UTF-8. */
 export async function firstBytes(
   file: FileBytes,
-  { encoding, most }: { encoding: Encoding; most: number },
+  { encoding, maxBytes }: { encoding: Encoding; maxBytes: number },
 ): Promise<Buffer> {
   const pieces: Buffer[] = []
   let length = 0
   for await (const piece of utf8Pieces(file, { encoding, hasOldBreaks: false })) {
     pieces.push(piece)
     length += piece.length
-    if (length >= most) break
+    if (length >= maxBytes) break
   }
-  return Buffer.concat(pieces).subarray(0, most)
+  return Buffer.concat(pieces).subarray(0, maxBytes)
 }

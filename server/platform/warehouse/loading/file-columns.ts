@@ -1,5 +1,5 @@
-// A file that is read again by its plan: that it still has the columns the plan knows, and a relation over it that a
-// view can hold.
+// Reads a file again by its plan: checks that it still has the columns of the plan, and returns a relation over it
+// for a view.
 import { sql } from 'kysely'
 import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
@@ -7,7 +7,7 @@ import { nameColumns, attributeTypeOf, columnTypeName } from './column-type.ts'
 import { findLayout } from './file-layout.ts'
 import type { FileLayout, ReadingPlan } from './reading-plan.ts'
 import { describeParquet, parquetRelation, csvRelation } from './stage.ts'
-import { placeName, type Loading, type Sql } from './staging.ts'
+import { columnAlias, type Loading, type Sql } from './staging.ts'
 
 export interface PlannedFile {
   /** Real path. */
@@ -16,7 +16,7 @@ export interface PlannedFile {
   readonly plan: ReadingPlan
 }
 
-const changed = (name: string): PlatformError =>
+const columnsChanged = (name: string): PlatformError =>
   new PlatformError('file_unreadable', {
     params: { file: name, ...reasonParams('columns_changed') },
   })
@@ -26,7 +26,7 @@ const checkParquet = async (loading: Loading, { path, name, plan }: PlannedFile)
   for (const { key, type } of plan.columns) {
     const column = found.find((one) => one.key === key)
     if (column === undefined || columnTypeName(attributeTypeOf(column.columnType)) !== columnTypeName(type))
-      throw changed(name)
+      throw columnsChanged(name)
   }
   return plan
 }
@@ -46,21 +46,21 @@ const isLikePlan = (
   )
 }
 
-/** How the file is written now. Refuses with `file_unreadable` where its columns are others than the plan knows. */
-export async function presentLayout(loading: Loading, file: PlannedFile): Promise<FileLayout> {
+/** The current layout of the file. Throws `file_unreadable` if its columns differ from the plan. */
+export async function currentLayout(loading: Loading, file: PlannedFile): Promise<FileLayout> {
   const { path, name, plan } = file
   if (plan.format === 'parquet') return checkParquet(loading, file)
   const found = await findLayout({ path, name, signal: loading.signal })
-  if (!isLikePlan(found, plan)) throw changed(name)
+  if (!isLikePlan(found, plan)) throw columnsChanged(name)
   return found.layout
 }
 
-/** A relation that reads the file each time it is asked; null for files the engine cannot read by itself. */
+/** A relation that reads the file on every query; null for files that the engine cannot read directly. */
 export function directRelation(
   path: string,
   layout: FileLayout,
 ): { from: Sql; column: (index: number, key: string) => Sql } | null {
   if (layout.format === 'parquet') return { from: parquetRelation(path), column: (_, key) => sql.id(key) }
   if (!isCsv(layout) || layout.encoding !== 'utf-8' || layout.hasOldBreaks) return null
-  return { from: csvRelation(path, layout), column: (index) => sql.id(placeName(index)) }
+  return { from: csvRelation(path, layout), column: (index) => sql.id(columnAlias(index)) }
 }

@@ -1,15 +1,15 @@
-// Finds how a data file is written, before anything of it is loaded. Throws `file_empty` and `file_unreadable`.
+// Detects the layout of a data file before any of it is loaded. Throws `file_empty` and `file_unreadable`.
 import { formatOf } from '#domain/source/file-format.ts'
 import { PlatformError } from '../../core/error.ts'
 import { findEncoding, firstBytes, type Encoding, type FileBytes } from './file-bytes.ts'
 import type { FileLayout } from './reading-plan.ts'
 import { cellsOf, splitRecords } from './csv-records.ts'
 
-/** How a CSV file is written, guessed from its first bytes; types are not its business. */
+/** The layout of a CSV file, guessed from its first bytes. It has no types. */
 interface Dialect {
   readonly delimiter: string
   readonly hasHeader: boolean
-  /** Cells of the header; empty where there is none. */
+  /** Cells of the header; empty without a header. */
   readonly header: readonly string[]
   readonly columns: number
   /** Lines end in CR LF. */
@@ -19,7 +19,7 @@ interface Dialect {
 }
 
 const delimiters = [',', ';', '\t', '|'] as const
-const looked = 500
+const maxSampleRecords = 500
 
 interface SampleRecord {
   readonly text: string
@@ -28,15 +28,15 @@ interface SampleRecord {
 
 const recordsOf = (
   sample: Buffer,
-  { delimiter, isWhole }: { delimiter: string; isWhole: boolean },
+  { delimiter, isComplete }: { delimiter: string; isComplete: boolean },
 ): SampleRecord[] => {
   const records: SampleRecord[] = []
   const splitter = splitRecords(delimiter, ({ bytes, from, to, fields, broken }) => {
-    if (to > from && broken === null && records.length < looked)
+    if (to > from && broken === null && records.length < maxSampleRecords)
       records.push({ text: bytes.toString('utf8', from, to), fields })
   })
   splitter.push(sample)
-  if (isWhole) splitter.finish()
+  if (isComplete) splitter.finish()
   return records
 }
 
@@ -45,12 +45,15 @@ interface Guess {
   readonly records: readonly SampleRecord[]
   /** The most frequent number of fields. */
   readonly fields: number
-  /** Share of records that have it. */
+  /** Share of records with that number. */
   readonly share: number
 }
 
-const guess = (sample: Buffer, { delimiter, isWhole }: { delimiter: string; isWhole: boolean }): Guess => {
-  const records = recordsOf(sample, { delimiter, isWhole })
+const guess = (
+  sample: Buffer,
+  { delimiter, isComplete }: { delimiter: string; isComplete: boolean },
+): Guess => {
+  const records = recordsOf(sample, { delimiter, isComplete })
   const counts = new Map<number, number>()
   for (const { fields } of records) counts.set(fields, (counts.get(fields) ?? 0) + 1)
   const [top] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])
@@ -66,29 +69,29 @@ const kindOf = (cell: string): 'empty' | 'value' | 'word' => {
   return number.test(text) || date.test(text) ? 'value' : 'word'
 }
 
-/** A header is there unless its cells look like the values below them: each column has a voice. */
+/** A first line is a header unless its cells look like the values below. Each column votes. */
 const isHeader = (first: readonly string[], rows: readonly (readonly string[])[]): boolean => {
-  let voices = 0
+  let votes = 0
   for (const [index, cell] of first.entries()) {
     const below = rows.map((row) => kindOf(row[index] ?? '')).filter((kind) => kind !== 'empty')
     if (below.length === 0 || below.includes('word')) continue
-    if (kindOf(cell) === 'word') voices += 1
-    if (kindOf(cell) === 'value') voices -= 1
+    if (kindOf(cell) === 'word') votes += 1
+    if (kindOf(cell) === 'value') votes -= 1
   }
-  return rows.length === 0 ? first.some((cell) => kindOf(cell) === 'word') : voices >= 0
+  return rows.length === 0 ? first.some((cell) => kindOf(cell) === 'word') : votes >= 0
 }
 
-/** Guesses from the first bytes (UTF-8, at most some hundred kilobytes); null where there is no line at all. */
+/** Guesses the dialect from the first bytes (UTF-8, at most some hundred kilobytes); null without any line. */
 function findDialect(
   sample: Buffer,
-  { preferred, isWhole }: { preferred: string; isWhole: boolean },
+  { preferred, isComplete }: { preferred: string; isComplete: boolean },
 ): Dialect | null {
   const hasOldBreaks = !sample.includes(10) && sample.includes(13)
   const lines = hasOldBreaks
     ? Buffer.from(sample.toString('latin1').replaceAll('\r', '\n'), 'latin1')
     : sample
   const order = [preferred, ...delimiters.filter((delimiter) => delimiter !== preferred)]
-  const guesses = order.map((delimiter) => guess(lines, { delimiter, isWhole }))
+  const guesses = order.map((delimiter) => guess(lines, { delimiter, isComplete }))
   const best =
     guesses
       .filter(({ fields, share }) => fields > 1 && share > 0.5)
@@ -110,7 +113,7 @@ function findDialect(
 
 export interface FoundLayout {
   readonly layout: FileLayout
-  /** Header of a CSV file as it stands; empty strings where there is none. */
+  /** Header of a CSV file, unchanged; empty strings without a header. */
   readonly headers: readonly string[]
 }
 
@@ -125,19 +128,19 @@ const bare = {
   shape: 'lines',
 } as const
 
-interface Named {
+interface NamedFile {
   readonly file: FileBytes
   readonly name: string
 }
 
 const csvLayout = async (
-  { file, name }: Named,
+  { file, name }: NamedFile,
   format: 'csv' | 'tsv',
   encoding: Encoding,
 ): Promise<FoundLayout> => {
-  const sample = await firstBytes(file, { encoding, most: sampleBytes })
-  const isWhole = sample.length < sampleBytes
-  const dialect = findDialect(sample, { preferred: format === 'tsv' ? '\t' : ',', isWhole })
+  const sample = await firstBytes(file, { encoding, maxBytes: sampleBytes })
+  const isComplete = sample.length < sampleBytes
+  const dialect = findDialect(sample, { preferred: format === 'tsv' ? '\t' : ',', isComplete })
   if (dialect === null) throw new PlatformError('file_empty', { params: { file: name } })
   const { delimiter, hasHeader, hasCrlf, hasOldBreaks, columns, header } = dialect
   return {
@@ -156,7 +159,7 @@ const csvLayout = async (
   }
 }
 
-const isWholeValue = (text: string): boolean => {
+const isJsonValue = (text: string): boolean => {
   try {
     JSON.parse(text)
     return true
@@ -168,30 +171,30 @@ const isWholeValue = (text: string): boolean => {
 const shapeOf = (sample: string): FileLayout['shape'] => {
   const text = sample.trimStart()
   if (text.startsWith('[')) return 'array'
-  return isWholeValue(text.split('\n', 1)[0] ?? '') ? 'lines' : 'values'
+  return isJsonValue(text.split('\n', 1)[0] ?? '') ? 'lines' : 'values'
 }
 
 const jsonLayout = async (
-  { file, name }: Named,
+  { file, name }: NamedFile,
   format: 'json' | 'ndjson',
   encoding: Encoding,
 ): Promise<FoundLayout> => {
-  const sample = (await firstBytes(file, { encoding, most: sampleBytes })).toString('utf8')
+  const sample = (await firstBytes(file, { encoding, maxBytes: sampleBytes })).toString('utf8')
   if (sample.trim() === '') throw new PlatformError('file_empty', { params: { file: name } })
   const shape = format === 'ndjson' ? 'lines' : shapeOf(sample)
   return { layout: { ...bare, format, isPacked: file.isPacked, encoding, shape }, headers: [] }
 }
 
-/** The layout of the file `path`, known to people as `name`, whose format its name says. */
-export async function findLayout(place: {
+/** Detects the layout of the file `path` with the display name `name`, whose extension gives the format. */
+export async function findLayout(source: {
   path: string
   name: string
   signal: AbortSignal
 }): Promise<FoundLayout> {
-  const { path, name, signal } = place
-  const known = formatOf(name)
-  if (known === null) throw new PlatformError('file_format_unknown', { params: { file: name } })
-  const { format, isPacked } = known
+  const { path, name, signal } = source
+  const fileFormat = formatOf(name)
+  if (fileFormat === null) throw new PlatformError('file_format_unknown', { params: { file: name } })
+  const { format, isPacked } = fileFormat
   if (format === 'parquet') return { layout: { ...bare, format, isPacked, encoding: 'utf-8' }, headers: [] }
   const file = { path, name, isPacked, signal }
   const encoding = await findEncoding(file)

@@ -26,8 +26,8 @@ const swapFolder = (): void => {
 }
 const vanished = { code: 'file_vanished', status: 409 }
 
-describe('DM2a a file that is read', () => {
-  test('DM2a is told apart by its size and time, and answers what the work does', async () => {
+describe('DM2a watching a file', () => {
+  test('DM2a detects changes by size and time, and returns the result of the work', async () => {
     expect(await whileUnchanged(file, async ({ size }) => size)).toBe(4)
     await expect(whileUnchanged(file, async () => writeFileSync(file.path, 'a\n12\n'))).rejects.toMatchObject(
       vanished,
@@ -37,7 +37,7 @@ describe('DM2a a file that is read', () => {
   test.each([
     { what: 'the file', swap: swapFile },
     { what: 'its folder', swap: swapFolder },
-  ])('DM9 is not followed where a link has taken the place of $what', async ({ swap }) => {
+  ])('DM9 detects a link that has replaced $what', async ({ swap }) => {
     await expect(whileUnchanged(file, async () => swap())).rejects.toMatchObject(vanished)
     let isRead = false
     const read = whileUnchanged(file, async () => {
@@ -47,7 +47,7 @@ describe('DM2a a file that is read', () => {
     expect(isRead).toBe(false)
   })
 
-  test('DM9 is not opened through a link', async () => {
+  test('DM9 does not open a link', async () => {
     swapFile()
     const pieces = utf8Pieces({ ...file, isPacked: false }, { encoding: 'utf-8', hasOldBreaks: false })
     await expect(pieces.next()).rejects.toMatchObject({ code: 'ELOOP' })

@@ -1,5 +1,4 @@
-// A file must stay the same while it is read, and stay where it was allowed: its fingerprint is taken before and
-// compared after.
+// Detects changes to a file while it is read, and links that replace it: compares its fingerprint before and after.
 import { realpath, stat } from 'node:fs/promises'
 import { PlatformError } from '../../core/error.ts'
 
@@ -9,7 +8,9 @@ interface Fingerprint {
   readonly inode: number
 }
 
-/** Of a real path. Null where there is no such file, and where a link has taken its place or that of a folder above. */
+/**
+ * Fingerprint of a real path. Null if the file does not exist, or if a link has replaced it or one of its folders.
+ */
 const fingerprintOf = async (path: string): Promise<Fingerprint | null> => {
   try {
     if ((await realpath(path)) !== path) return null
@@ -27,7 +28,7 @@ const isSame = (one: Fingerprint | null, other: Fingerprint | null): boolean =>
   one.modified === other.modified &&
   one.inode === other.inode
 
-/** Runs `work`; refuses with `file_vanished` where the file is not the one it was before, whatever `work` made of it. */
+/** Runs `work`. Throws `file_vanished` if the file changed meanwhile, whatever the result of `work`. */
 export async function whileUnchanged<T>(
   { path, name }: { path: string; name: string },
   work: (before: Fingerprint) => Promise<T>,

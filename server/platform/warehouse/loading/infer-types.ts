@@ -1,5 +1,5 @@
-// Types of columns that arrive as text, decided over all rows, so that no row is lost to a guess made on a few (DM14).
-// A candidate stays while every value fits; the first that stays is the type. Nothing fits a column without values: text.
+// Infers the types of text columns over all rows, so that no row is lost to a guess from a sample (DM14). A candidate
+// remains while every value matches; the first that remains is the type. A column without values is text.
 import { sql } from 'kysely'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import { execute, type Loading, type Sql, type Staged } from './staging.ts'
@@ -11,35 +11,35 @@ interface Inferred {
   readonly form: WrittenForm
 }
 
-interface Figures {
-  /** Most digits before and behind the point. */
-  readonly whole: number
+interface DigitCounts {
+  /** Maximum digits before and after the decimal point. */
+  readonly integer: number
   readonly fraction: number
 }
 
 interface Candidate {
   readonly family: 'boolean' | 'number' | 'moment'
-  /** Shape of its texts, for the engine and for a first look in memory alike. */
+  /** Pattern of its texts, used by the engine and by the in-memory sample. */
   readonly pattern: string
-  /** What must hold beyond the shape. */
-  readonly holds: ((text: Sql) => Sql) | null
-  readonly type: (figures: Figures) => AttributeType | null
+  /** Additional check beyond the pattern. */
+  readonly check: ((text: Sql) => Sql) | null
+  readonly type: (digitCounts: DigitCounts) => AttributeType | null
   readonly form: WrittenForm
 }
 
-/** Leading zeros and a leading plus mark identifiers and telephone numbers: text. */
+/** Leading zeros and a leading plus indicate identifiers and telephone numbers, which are text. */
 const numberPatterns = {
   integer: '-?(0|[1-9][0-9]{0,18})',
   decimal: '-?((0|[1-9][0-9]*)(\\.[0-9]*)?|\\.[0-9]+)',
   double: '-?((0|[1-9][0-9]*)(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?',
 } as const
-/** Ten digits are left for sums. */
+/** Leaves ten digits for sums. */
 const mostDecimalDigits = 28
 
-const decimalType = ({ whole, fraction }: Figures): AttributeType | null =>
-  whole + fraction > mostDecimalDigits
+const decimalType = ({ integer, fraction }: DigitCounts): AttributeType | null =>
+  integer + fraction > mostDecimalDigits
     ? null
-    : { main: 'num', sub: 'decimal', precision: Math.max(1, whole + fraction), scale: fraction }
+    : { main: 'num', sub: 'decimal', precision: Math.max(1, integer + fraction), scale: fraction }
 
 const casts =
   (type: string) =>
@@ -49,7 +49,7 @@ const casts =
 const dateBy = (form: DatePattern): Candidate => ({
   family: 'moment',
   pattern: datePatterns[form],
-  holds: (text) => sql`try_strptime(${text}, ${sql.lit(form)}) IS NOT NULL`,
+  check: (text) => sql`try_strptime(${text}, ${sql.lit(form)}) IS NOT NULL`,
   type: () => ({ main: 'date' }),
   form,
 })
@@ -61,38 +61,38 @@ const candidates = {
   boolean: plain({
     family: 'boolean',
     pattern: '[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]',
-    holds: null,
+    check: null,
     type: () => ({ main: 'boolean' }),
   }),
   integer: plain({
     family: 'number',
     pattern: numberPatterns.integer,
-    holds: casts('BIGINT'),
+    check: casts('BIGINT'),
     type: () => ({ main: 'num', sub: 'bigint' }),
   }),
   decimal: plain({
     family: 'number',
     pattern: numberPatterns.decimal,
-    holds: null,
+    check: null,
     type: decimalType,
   }),
   double: plain({
     family: 'number',
     pattern: numberPatterns.double,
-    holds: casts('DOUBLE'),
+    check: casts('DOUBLE'),
     type: () => ({ main: 'num', sub: 'double' }),
   }),
   date: plain({
     family: 'moment',
     pattern: datePattern,
-    holds: casts('DATE'),
+    check: casts('DATE'),
     type: () => ({ main: 'date' }),
   }),
-  datetime: plain({ family: 'moment', pattern: instantPattern, holds: casts('TIMESTAMP'), type: instant }),
+  datetime: plain({ family: 'moment', pattern: instantPattern, check: casts('TIMESTAMP'), type: instant }),
   zoned: {
     family: 'moment',
     pattern: zonedPattern,
-    holds: casts('TIMESTAMPTZ'),
+    check: casts('TIMESTAMPTZ'),
     type: instant,
     form: 'zoned',
   },
@@ -100,8 +100,8 @@ const candidates = {
   monthFirst: dateBy('%m/%d/%Y'),
   dotted: dateBy('%d.%m.%Y'),
   yearFirst: dateBy('%Y/%m/%d'),
-  monthWord: dateBy('%b %d %Y'),
-  dayMonthWord: dateBy('%d %b %Y'),
+  monthName: dateBy('%b %d %Y'),
+  dayMonthName: dateBy('%d %b %Y'),
 } as const satisfies Record<string, Candidate>
 type CandidateName = keyof typeof candidates
 
@@ -117,11 +117,11 @@ const names: readonly CandidateName[] = [
   'monthFirst',
   'dotted',
   'yearFirst',
-  'monthWord',
-  'dayMonthWord',
+  'monthName',
+  'dayMonthName',
 ]
 
-const familyOfKind: Readonly<Record<string, Candidate['family']>> = {
+const familyOfJsonType: Readonly<Record<string, Candidate['family']>> = {
   VARCHAR: 'moment',
   BOOLEAN: 'boolean',
   BIGINT: 'number',
@@ -130,10 +130,10 @@ const familyOfKind: Readonly<Record<string, Candidate['family']>> = {
   DOUBLE: 'number',
 }
 
-/** What a JSON column of these kinds may be: a quoted number stays text. */
-const allowedBy = (kinds: readonly string[] | undefined): readonly CandidateName[] => {
-  if (kinds === undefined) return names
-  const families = new Set(kinds.map((kind) => familyOfKind[kind] ?? 'none'))
+/** Candidates for a JSON column with these types. A quoted number stays text. */
+const allowedBy = (jsonTypes: readonly string[] | undefined): readonly CandidateName[] => {
+  if (jsonTypes === undefined) return names
+  const families = new Set(jsonTypes.map((kind) => familyOfJsonType[kind] ?? 'none'))
   if (families.size !== 1) return []
   return names.filter((name) => families.has(candidates[name].family))
 }
@@ -146,17 +146,17 @@ interface Column {
 interface Survey {
   readonly count: number
   readonly open: readonly CandidateName[]
-  readonly figures: Figures
+  readonly digitCounts: DigitCounts
 }
 
-const columnsAtOnce = 40
-const lookedAt = 500
+const columnsPerStatement = 40
+const sampleRows = 500
 
 const digits = (text: Sql): Sql => sql`regexp_replace(split_part(${text}, '.', 1), '[^0-9]', '', 'g')`
 
-const fits = (name: CandidateName, text: Sql): Sql => {
-  const { pattern, holds } = candidates[name]
-  return holds === null ? matches(text, pattern) : sql`(${matches(text, pattern)} AND ${holds(text)})`
+const matchesCandidate = (name: CandidateName, text: Sql): Sql => {
+  const { pattern, check } = candidates[name]
+  return check === null ? matches(text, pattern) : sql`(${matches(text, pattern)} AND ${check(text)})`
 }
 
 const measuresOf = ({ text, open }: Column): Sql[] => [
@@ -164,7 +164,8 @@ const measuresOf = ({ text, open }: Column): Sql[] => [
   open.includes('decimal') ? sql`coalesce(max(length(${digits(text)})), 0)` : sql`0`,
   open.includes('decimal') ? sql`coalesce(max(length(split_part(${text}, '.', 2))), 0)` : sql`0`,
   ...open.map(
-    (name) => sql`coalesce(bool_and(${fits(name, text)}) FILTER (WHERE ${text} IS NOT NULL), true)`,
+    (name) =>
+      sql`coalesce(bool_and(${matchesCandidate(name, text)}) FILTER (WHERE ${text} IS NOT NULL), true)`,
   ),
 ]
 
@@ -172,13 +173,13 @@ const shapes: ReadonlyMap<CandidateName, RegExp> = new Map(
   names.map((name) => [name, new RegExp(`^(?:${candidates[name].pattern})$`)]),
 )
 
-/** A first look at some rows, in memory: leaves the engine few candidates to try on all of them. */
-const firstLook = async (
+/** Tests a sample of rows in memory, to leave the engine few candidates for all rows. */
+const filterBySample = async (
   loading: Loading,
   columns: readonly Column[],
   staged: Staged & { name: string },
 ): Promise<Column[]> => {
-  const statement = sql`SELECT * FROM ${staged.from} LIMIT ${sql.lit(lookedAt)}`
+  const statement = sql`SELECT * FROM ${staged.from} LIMIT ${sql.lit(sampleRows)}`
   const batch = await execute(loading, { statement, name: staged.name })
   return columns.map(({ text, open }, index) => {
     const values = (batch.columns[index] ?? []).filter((cell) => typeof cell === 'string' && cell !== '')
@@ -197,12 +198,12 @@ const surveyOnce = async (
   const cells = batch.columns.map((column) => column[0])
   let at = 0
   return columns.map(({ open }) => {
-    const [count, whole, fraction, ...verdicts] = cells.slice(at, at + 3 + open.length)
+    const [count, integer, fraction, ...verdicts] = cells.slice(at, at + 3 + open.length)
     at += 3 + open.length
     return {
       count: Number(count),
       open: open.filter((_, index) => verdicts[index] === true),
-      figures: { whole: Number(whole), fraction: Number(fraction) },
+      digitCounts: { integer: Number(integer), fraction: Number(fraction) },
     }
   })
 }
@@ -212,26 +213,28 @@ const survey = async (
   { columns, from, name }: { columns: readonly Column[]; from: Sql; name: string },
 ): Promise<Survey[]> => {
   const all: Survey[] = []
-  for (let at = 0; at < columns.length; at += columnsAtOnce)
-    all.push(...(await surveyOnce(loading, { columns: columns.slice(at, at + columnsAtOnce), from, name })))
+  for (let at = 0; at < columns.length; at += columnsPerStatement)
+    all.push(
+      ...(await surveyOnce(loading, { columns: columns.slice(at, at + columnsPerStatement), from, name })),
+    )
   return all
 }
 
-/** A date that reads both day first and month first says nothing: it stays text. */
-const decide = ({ count, open, figures }: Survey): Inferred => {
+/** A date that matches both day first and month first is ambiguous: it stays text. */
+const decide = ({ count, open, digitCounts }: Survey): Inferred => {
   const isAmbiguous = open.includes('dayFirst') && open.includes('monthFirst')
   for (const name of count === 0 || isAmbiguous ? [] : open) {
-    const type = candidates[name].type(figures)
+    const type = candidates[name].type(digitCounts)
     if (type !== null) return { type, form: candidates[name].form }
   }
   return { type: { main: 'string', sub: 'varchar' }, form: 'plain' }
 }
 
-/** Type and written form of every staged text column, in their order. */
+/** Type and written form of every staged text column, in order. */
 export async function inferTypes(loading: Loading, staged: Staged & { name: string }): Promise<Inferred[]> {
   const texts = staged.keys.map((_, index) => sql`NULLIF(${staged.column(index)}, '')`)
-  const first = texts.map((text, index) => ({ text, open: allowedBy(staged.kinds?.[index]) }))
-  const likely = await firstLook(loading, first, staged)
+  const first = texts.map((text, index) => ({ text, open: allowedBy(staged.jsonTypes?.[index]) }))
+  const likely = await filterBySample(loading, first, staged)
   const found = await survey(loading, { columns: likely, from: staged.from, name: staged.name })
   return found.map(decide)
 }

@@ -1,16 +1,16 @@
-// Figures of every column of a staged file: how many values, how many different, the smallest and the largest (DM2).
+// Statistics for every column of a staged file: count, distinct count, minimum and maximum (DM2).
 import { sql } from 'kysely'
 import type { ExtractedAttribute, Extraction } from '#contract/data-manager/table.ts'
 import type { PlanColumn } from './reading-plan.ts'
 import { execute, type Loading, type Sql, type Staged } from './staging.ts'
 import { valueSql } from './column-type.ts'
 
-const columnsAtOnce = 40
-/** Up to so many different values are counted exactly; beyond, the count is an estimate and says so. */
+const columnsPerStatement = 40
+/** Distinct counts up to this number are exact; above it they are marked as estimates. */
 const exactUpTo = 1_000_000
-/** Tables with fewer rows are counted exactly at once. */
+/** Tables with fewer rows are counted exactly in the first statement. */
 const smallTable = 200_000
-const shownRows = 50
+const previewRows = 50
 const longestText = 200
 
 interface Profiled {
@@ -38,7 +38,7 @@ const measuresOf = (profiled: Profiled, index: number): Sql[] => {
 
 type Cell = ExtractedAttribute['min']
 
-const ask = async (loading: Loading, profiled: Profiled, measures: readonly Sql[]): Promise<Cell[]> => {
+const measure = async (loading: Loading, profiled: Profiled, measures: readonly Sql[]): Promise<Cell[]> => {
   const statement = sql`SELECT ${sql.join(measures)} FROM ${profiled.staged.from}`
   const batch = await execute(loading, { statement, name: profiled.name })
   return batch.columns.map((column) => column[0] ?? null)
@@ -50,9 +50,9 @@ const profileSome = async (
 ): Promise<ExtractedAttribute[]> => {
   const indexes = profiled.columns.slice(from, to).map((_, offset) => from + offset)
   const measures = indexes.flatMap((index) => measuresOf(profiled, index))
-  const cells = await ask(loading, profiled, measures)
-  return indexes.map((index, place) => {
-    const [count, cardinality, min = null, max = null] = cells.slice(place * 4, place * 4 + 4)
+  const cells = await measure(loading, profiled, measures)
+  return indexes.map((index, position) => {
+    const [count, cardinality, min = null, max = null] = cells.slice(position * 4, position * 4 + 4)
     const column = profiled.columns[index]
     return {
       attribute_name: column?.name ?? '',
@@ -76,27 +76,27 @@ const countExactly = async (
   for (const [index, attribute] of attributes.entries()) {
     if (attribute.cardinality_exact || attribute.cardinality > exactUpTo) continue
     const measures = [sql`count(DISTINCT ${valueOf(profiled, index)})`]
-    const [cardinality] = await ask(loading, profiled, measures)
+    const [cardinality] = await measure(loading, profiled, measures)
     exact[index] = { ...attribute, cardinality: Number(cardinality), cardinality_exact: true }
   }
   return exact
 }
 
-/** Attributes with their figures, in the order of the file. */
+/** Attributes with their statistics, in file order. */
 export async function profileColumns(loading: Loading, profiled: Profiled): Promise<ExtractedAttribute[]> {
   const attributes: ExtractedAttribute[] = []
-  for (let from = 0; from < profiled.columns.length; from += columnsAtOnce)
-    attributes.push(...(await profileSome(loading, { profiled, from, to: from + columnsAtOnce })))
+  for (let from = 0; from < profiled.columns.length; from += columnsPerStatement)
+    attributes.push(...(await profileSome(loading, { profiled, from, to: from + columnsPerStatement })))
   return countExactly(loading, profiled, attributes)
 }
 
-/** The first rows, as they will be read. */
+/** The first rows, converted to their types. */
 export async function firstRows(
   loading: Loading,
   profiled: Profiled,
 ): Promise<NonNullable<Extraction['flashzone']>> {
   const values = profiled.columns.map((_, index) => valueOf(profiled, index))
-  const statement = sql`SELECT ${sql.join(values)} FROM ${profiled.staged.from} LIMIT ${sql.lit(shownRows)}`
+  const statement = sql`SELECT ${sql.join(values)} FROM ${profiled.staged.from} LIMIT ${sql.lit(previewRows)}`
   const batch = await execute(loading, { statement, name: profiled.name })
   return Array.from({ length: batch.rows }, (_, row) => batch.columns.map((column) => column[row] ?? null))
 }

@@ -1,10 +1,11 @@
-// How a file was read when its table was extracted: kept, so that a build reads it in the same way and so to the same types.
+// The plan by which an extraction read its file. It is stored, so that a build reads the file in the same way and to
+// the same types.
 import { z } from 'zod'
 import { fileFormats } from '#contract/data-manager/source.ts'
 import { attributeType } from '#contract/data-manager/table.ts'
 import { encodings } from './file-bytes.ts'
 
-/** Date patterns that are read, each with the shape of its texts. */
+/** Supported date formats, each with the pattern of its texts. */
 export const datePatterns = {
   '%d/%m/%Y': '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}',
   '%m/%d/%Y': '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}',
@@ -15,7 +16,10 @@ export const datePatterns = {
 } as const satisfies Record<string, string>
 export type DatePattern = keyof typeof datePatterns
 
-/** How the values of a text column are written: `plain` as its type says, `zoned` instants with an offset, else a date pattern. */
+/**
+ * Written form of a text column: `plain` for the default of its type, `zoned` for instants with an offset, else a
+ * date format.
+ */
 const writtenForms = [
   'plain',
   'zoned',
@@ -31,13 +35,15 @@ export type WrittenForm = (typeof writtenForms)[number]
 const planColumn = z.object({
   /** Name of the attribute. */
   name: z.string(),
-  /** Name in the file: a key, a Parquet column; unused where columns go by place. */
+  /** Name in the file: a key or a Parquet column; unused where columns are identified by position. */
   key: z.string(),
   type: attributeType,
-  /** Values come as text and are read by `form`; otherwise they come typed. */
+  /** Values are text, read by `form`. Otherwise they are typed. */
   isText: z.boolean(),
   form: z.enum(writtenForms),
-  /** The column of the file has exactly this type; otherwise it is cast to it first (nested values, instants with a zone). */
+  /**
+   * The column of the file has exactly this type. Otherwise it is cast first (nested values, instants with a zone).
+   */
   isExact: z.boolean(),
 })
 export type PlanColumn = z.infer<typeof planColumn>
@@ -52,9 +58,9 @@ const fileLayout = z.object({
   hasCrlf: z.boolean(),
   /** Lines end in a lone CR. */
   hasOldBreaks: z.boolean(),
-  /** Number of fields of a line; 0 where lines have none. */
+  /** Number of fields of a line; 0 for formats without fields. */
   fields: z.number(),
-  /** Of JSON: one array, one value per line, or values one after the other. */
+  /** For JSON: one array, one value per line, or consecutive values. */
   shape: z.enum(['array', 'lines', 'values']),
 })
 export type FileLayout = z.infer<typeof fileLayout>

@@ -1,26 +1,26 @@
-// Lines that are no rows: all counted, the first kept to be shown.
+// Rejected lines: all are counted, and the first are stored as samples.
 import type { Extraction } from '#contract/data-manager/table.ts'
 import { formatReason, type Reason } from '#contract/reasons.ts'
 import type { Params } from '#contract/sentence.ts'
 
 export type Rejected = Extraction['rejected']
 
-const shown = 20
+const maxSamples = 20
 const longestText = 300
 
 type Sample = Rejected['samples'][number]
 
 interface Reject {
-  readonly because: Reason
-  /** Name of the first column that is missing. */
+  readonly reason: Reason
+  /** Name of the first missing column. */
   readonly column?: string | null
   readonly text?: string
 }
 
-/** One reject as it is shown; its reason in English, and as a code for whoever says it in another language. */
+/** Returns the sample of a rejected line, with its reason as English text and as a code for translation. */
 export function sampleOf(
   line: number,
-  { because: { code, params }, column = null, text = '' }: Reject,
+  { reason: { code, params }, column = null, text = '' }: Reject,
 ): Sample {
   return {
     line,
@@ -32,8 +32,8 @@ export function sampleOf(
   }
 }
 
-/** Why a line is none, out of what was kept of it. */
-export function becauseOf({ reason, code, params = {} }: Sample): { code: string; params: Params } {
+/** Reads the reason of a stored sample. */
+export function reasonOf({ reason, code, params = {} }: Sample): { code: string; params: Params } {
   return {
     code: code ?? reason,
     params,
@@ -51,7 +51,7 @@ export function tallyRejects(): RejectTally {
   return {
     add: (line, found) => {
       count += 1
-      if (samples.length < shown) samples.push(sampleOf(line, found))
+      if (samples.length < maxSamples) samples.push(sampleOf(line, found))
     },
     result: () => ({ count, samples }),
   }

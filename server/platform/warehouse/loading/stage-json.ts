@@ -1,15 +1,15 @@
-// JSON: one array, one object per line, or objects one after the other. Every key becomes a column of text; values
-// inside values stay JSON text. Items that are no objects are counted, never dropped.
+// Stages JSON: one array, one object per line, or consecutive objects. Every key becomes a text column; nested values
+// stay JSON text. Items that are not objects are counted as rejected.
 import { sql } from 'kysely'
 import { toReason } from '#contract/reasons.ts'
-import { removeCopy, copyText, passOver } from './text-pass.ts'
+import { removeCopy, copyText, scanText } from './text-pass.ts'
 import { sampleOf } from './rejects.ts'
 import {
   countOf,
   execute,
   literalPath,
   nothingRejected,
-  placeName,
+  columnAlias,
   type FileToStage,
   type Loading,
   type Sql,
@@ -19,7 +19,7 @@ import {
 const objectsFormat = { array: 'array', lines: 'newline_delimited', values: 'unstructured' } as const
 const largestObject = 64 * 1024 ** 2
 
-/** A key as a JSON pointer. */
+/** Converts a key to a JSON pointer. */
 const pointer = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
 interface Objects {
@@ -29,7 +29,7 @@ interface Objects {
 
 const findKeys = async (loading: Loading, { from, name }: Objects): Promise<string[]> => {
   const statement = sql`SELECT CAST(to_json(keys) AS VARCHAR) FROM
-    (SELECT json_keys(json) AS keys, min(place) AS first FROM ${from} GROUP BY 1) ORDER BY first`
+    (SELECT json_keys(json) AS keys, min(position) AS first FROM ${from} GROUP BY 1) ORDER BY first`
   const batch = await execute(loading, { statement, name })
   const keys = new Set<string>()
   for (const cell of batch.columns[0] ?? []) {
@@ -41,14 +41,14 @@ const findKeys = async (loading: Loading, { from, name }: Objects): Promise<stri
 
 const listOf = (keys: readonly string[]): Sql => sql`[${sql.join(keys.map((key) => sql.lit(pointer(key))))}]`
 
-const findKinds = async (
+const findJsonTypes = async (
   loading: Loading,
   { from, name, keys }: Objects & { keys: readonly string[] },
 ): Promise<string[][]> => {
-  const kinds = keys.map(
+  const jsonTypes = keys.map(
     (_, index) => sql`CAST(to_json(list(DISTINCT json_type(cells[${sql.lit(index + 1)}]))) AS VARCHAR)`,
   )
-  const statement = sql`SELECT ${sql.join(kinds)} FROM (SELECT json_extract(json, ${listOf(keys)}) AS cells FROM ${from})`
+  const statement = sql`SELECT ${sql.join(jsonTypes)} FROM (SELECT json_extract(json, ${listOf(keys)}) AS cells FROM ${from})`
   const batch = await execute(loading, { statement, name })
   return batch.columns.map(([cell]) => {
     const list: unknown = JSON.parse(typeof cell === 'string' ? cell : '[]')
@@ -67,7 +67,7 @@ const readObjects = async (
     maximum_object_size = ${sql.lit(largestObject)}, compression = ${sql.lit(isPacked ? 'gzip' : 'uncompressed')})${limit}`
   await execute(loading, { statement, name: file.name })
   const total = await countOf(loading, { from: raw, name: file.name })
-  const from = sql`(SELECT json, rowid AS place FROM ${raw} WHERE json_type(json) = 'OBJECT')`
+  const from = sql`(SELECT json, rowid AS position FROM ${raw} WHERE json_type(json) = 'OBJECT')`
   return { from, name: file.name, total }
 }
 
@@ -76,51 +76,53 @@ const spread = async (
   { file, objects, keys }: { file: FileToStage; objects: Objects; keys: readonly string[] },
 ): Promise<number> => {
   if (keys.length === 0) return 0
-  const cells = keys.map((_, index) => sql`cells[${sql.lit(index + 1)}] AS ${sql.id(placeName(index))}`)
+  const cells = keys.map((_, index) => sql`cells[${sql.lit(index + 1)}] AS ${sql.id(columnAlias(index))}`)
   const statement = sql`CREATE TEMP TABLE ${sql.id(file.into)} AS SELECT ${sql.join(cells)}
     FROM (SELECT json_extract_string(json, ${listOf(keys)}) AS cells FROM ${objects.from})`
   await execute(loading, { statement, name: file.name })
   return countOf(loading, { from: sql.id(file.into), name: file.name })
 }
 
-const stageFrom = async (
+const stageObjects = async (
   loading: Loading,
   source: { file: FileToStage; path: string; isPacked: boolean },
 ): Promise<Staged> => {
   const { file } = source
   const objects = await readObjects(loading, source)
   const keys = file.keys ?? (await findKeys(loading, objects))
-  const kinds =
-    file.keys === undefined && keys.length > 0 ? await findKinds(loading, { ...objects, keys }) : undefined
+  const jsonTypes =
+    file.keys === undefined && keys.length > 0
+      ? await findJsonTypes(loading, { ...objects, keys })
+      : undefined
   const rows = await spread(loading, { file, objects, keys })
-  const strangers = objects.total - (keys.length === 0 ? 0 : rows)
+  const skipped = objects.total - (keys.length === 0 ? 0 : rows)
   const rejected =
-    strangers === 0
+    skipped === 0
       ? nothingRejected
       : {
-          count: strangers,
-          samples: [sampleOf(0, { because: toReason('items_no_objects', { count: strangers }) })],
+          count: skipped,
+          samples: [sampleOf(0, { reason: toReason('items_no_objects', { count: skipped }) })],
         }
   return {
     from: sql.id(file.into),
     keys,
-    column: (index) => sql.id(placeName(index)),
+    column: (index) => sql.id(columnAlias(index)),
     rows,
     rejected,
-    kinds,
+    jsonTypes,
   }
 }
 
-const stageWhole = async (loading: Loading, file: FileToStage, copy: string | null): Promise<Staged> => {
+const stageCopy = async (loading: Loading, file: FileToStage, copy: string | null): Promise<Staged> => {
   try {
     const isPacked = file.layout.isPacked && copy === null
-    return await stageFrom(loading, { file, path: copy ?? file.path, isPacked })
+    return await stageObjects(loading, { file, path: copy ?? file.path, isPacked })
   } finally {
     if (copy !== null) await removeCopy(copy)
   }
 }
 
-/** Stages all objects of the file. Of files with one object per line, broken lines are kept out and counted. */
+/** Stages all objects of the file. In files with one object per line, broken lines are skipped and counted. */
 export async function stageJson(loading: Loading, file: FileToStage): Promise<Staged> {
   const { layout, path } = file
   const order = {
@@ -130,13 +132,13 @@ export async function stageJson(loading: Loading, file: FileToStage): Promise<St
     limit: file.limit,
     staging: loading.staging,
   }
-  if (layout.shape !== 'lines') return stageWhole(loading, file, await copyText(order))
-  const pass = await passOver(order)
+  if (layout.shape !== 'lines') return stageCopy(loading, file, await copyText(order))
+  const scan = await scanText(order)
   try {
-    const isPacked = layout.isPacked && !pass.isCopy
-    const staged = await stageFrom(loading, { file, path: pass.path, isPacked })
-    return { ...staged, rejected: pass.rejected }
+    const isPacked = layout.isPacked && !scan.isCopy
+    const staged = await stageObjects(loading, { file, path: scan.path, isPacked })
+    return { ...staged, rejected: scan.rejected }
   } finally {
-    if (pass.isCopy) await removeCopy(pass.path)
+    if (scan.isCopy) await removeCopy(scan.path)
   }
 }

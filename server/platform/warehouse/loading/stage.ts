@@ -1,5 +1,5 @@
-// Brings a data file before the engine: a relation with one column per column of the file, in the order of the file.
-// Text files arrive as text in a temporary table of the session; Parquet is read where it lies.
+// Stages a data file: returns a relation with one column per column of the file, in file order. Text files are loaded
+// as text into a temporary table of the session. Parquet is read in place.
 import { sql } from 'kysely'
 import type { FileLayout } from './reading-plan.ts'
 import { stageJson } from './stage-json.ts'
@@ -12,17 +12,17 @@ import {
   type Loading,
   type Sql,
   type Staged,
-  placeName,
+  columnAlias,
 } from './staging.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
-import { removeCopy, passOver } from './text-pass.ts'
+import { removeCopy, scanText } from './text-pass.ts'
 
-/** The engine's own reading of a CSV file whose lines are all sound. */
+/** Reads a CSV file with the engine. All lines must be valid. */
 export function csvRelation(path: string, layout: FileLayout): Sql {
   const columns = Array.from(
     { length: layout.fields },
-    (_, index) => sql`${sql.lit(placeName(index))}: 'VARCHAR'`,
+    (_, index) => sql`${sql.lit(columnAlias(index))}: 'VARCHAR'`,
   )
   return sql`read_csv(${sql.lit(literalPath(path))}, columns = {${sql.join(columns)}}, auto_detect = false,
     header = ${sql.lit(layout.hasHeader)}, delim = ${sql.lit(layout.delimiter)}, quote = '"', escape = '"',
@@ -30,37 +30,37 @@ export function csvRelation(path: string, layout: FileLayout): Sql {
     allow_quoted_nulls = false, compression = ${sql.lit(layout.isPacked ? 'gzip' : 'none')})`
 }
 
-/** Stages the sound rows; refuses where the engine and the pass disagree on their number. */
+/** Stages the valid rows. Throws if the engine and the scan disagree on their number. */
 async function stageCsv(loading: Loading, file: FileToStage): Promise<Staged> {
   const { layout, name, into } = file
-  const pass = await passOver({
+  const scan = await scanText({
     file: { path: file.path, name, isPacked: layout.isPacked, signal: loading.signal },
     layout,
     names: file.keys ?? [],
     limit: file.limit,
     staging: loading.staging,
   })
-  const read: FileLayout = pass.isCopy
+  const read: FileLayout = scan.isCopy
     ? { ...layout, hasHeader: false, isPacked: false, hasCrlf: false }
     : layout
   try {
-    const statement = sql`CREATE TEMP TABLE ${sql.id(into)} AS SELECT * FROM ${csvRelation(pass.path, read)}`
+    const statement = sql`CREATE TEMP TABLE ${sql.id(into)} AS SELECT * FROM ${csvRelation(scan.path, read)}`
     await execute(loading, { statement, name })
   } finally {
-    if (pass.isCopy) await removeCopy(pass.path)
+    if (scan.isCopy) await removeCopy(scan.path)
   }
   const rows = await countOf(loading, { from: sql.id(into), name })
-  if (rows !== pass.rows)
+  if (rows !== scan.rows)
     throw new PlatformError('file_unreadable', {
-      params: { file: name, ...reasonParams('rows_differ', { rows, lines: pass.rows }) },
+      params: { file: name, ...reasonParams('rows_differ', { rows, lines: scan.rows }) },
     })
   return {
     from: sql.id(into),
     keys: file.keys ?? [],
-    column: (index) => sql.id(placeName(index)),
+    column: (index) => sql.id(columnAlias(index)),
     rows,
-    rejected: pass.rejected,
-    kinds: undefined,
+    rejected: scan.rejected,
+    jsonTypes: undefined,
   }
 }
 
@@ -68,7 +68,7 @@ export function parquetRelation(path: string): Sql {
   return sql`read_parquet(${sql.lit(literalPath(path))})`
 }
 
-/** Columns of a Parquet file with the engine's name of their types. */
+/** Columns of a Parquet file with the type names of the engine. */
 export async function describeParquet(
   loading: Loading,
   { path, name }: { path: string; name: string },
@@ -91,7 +91,7 @@ const stageParquet = async (loading: Loading, file: FileToStage): Promise<Staged
     column: (index) => sql.id(keys[index] ?? ''),
     rows,
     rejected: nothingRejected,
-    kinds: undefined,
+    jsonTypes: undefined,
   }
 }
 
@@ -103,7 +103,7 @@ const stagers: Record<FileLayout['format'], (loading: Loading, file: FileToStage
   parquet: stageParquet,
 }
 
-/** Stages one file. Throws `file_unreadable`; leaves nothing in the staging folder. */
+/** Stages one file. Throws `file_unreadable`. Leaves no file in the staging folder. */
 export function stageFile(loading: Loading, file: FileToStage): Promise<Staged> {
   return stagers[file.layout.format](loading, file)
 }

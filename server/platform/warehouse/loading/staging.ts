@@ -1,4 +1,4 @@
-// What bringing a file before the engine needs and gives, whatever its format, and the one way to run its statements.
+// Types for staging a file of any format, and the function that runs all its statements.
 import { sql, type RawBuilder } from 'kysely'
 import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
@@ -15,44 +15,44 @@ export interface Loading {
   /** Folder for cleaned copies. */
   readonly staging: string
   readonly signal: AbortSignal
-  /** Fraction of the statement that runs. */
+  /** Receives the completed fraction of the running statement. */
   readonly onProgress?: ((fraction: number) => void) | undefined
 }
 
 export interface FileToStage {
   /** Real path. */
   readonly path: string
-  /** As people know it, for refusals. */
+  /** Display name, for error messages. */
   readonly name: string
   readonly layout: FileLayout
-  /** Names of the columns by place (CSV), or keys; undefined where they are to be found in the file (JSON, Parquet). */
+  /** Column names by position (CSV), or keys; undefined if they are read from the file (JSON, Parquet). */
   readonly keys: readonly string[] | undefined
-  /** Name of the temporary table. */
+  /** Name of the temporary table to create. */
   readonly into: string
-  /** Only so many rows. */
+  /** Maximum number of rows; undefined for all. */
   readonly limit?: number | undefined
 }
 
 export interface Staged {
-  /** What to select from. */
+  /** Relation to select from. */
   readonly from: Sql
-  /** Keys of its columns; column `i` is read by `column(i)`. */
+  /** Keys of the columns. `column(i)` reads column `i`. */
   readonly keys: readonly string[]
   readonly column: (index: number) => Sql
   readonly rows: number
   readonly rejected: Rejected
-  /** Of JSON, when its keys were looked for: what kinds of value each key holds, as the engine names them. */
-  readonly kinds: readonly (readonly string[])[] | undefined
+  /** For JSON with detected keys: the value types of each key, in the names of the engine. */
+  readonly jsonTypes: readonly (readonly string[])[] | undefined
 }
 
-/** `*`, `?` and `[` in a file's name stand for themselves. */
+/** Escapes `*`, `?` and `[` in a file name. */
 export function literalPath(path: string): string {
   return path.replaceAll(/[*?[]/g, '[$&]')
 }
 
 export const nothingRejected: Rejected = { count: 0, samples: [] }
 
-/** What the engine says, without where the file lies. */
+/** The message of the engine, without the location of the file. */
 const detailOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const text = cause instanceof Error ? cause.message : String(cause)
@@ -65,7 +65,7 @@ const detailOf = (error: unknown): string => {
     .replace(/[\s.]+$/, '')
 }
 
-/** Runs a statement of loading; what the engine cannot read becomes `file_unreadable` and quotes it. */
+/** Runs a statement. A read error of the engine becomes `file_unreadable` with its message. */
 export async function execute(
   { session, signal, onProgress }: Loading,
   { statement, name }: { statement: Sql; name: string },
@@ -82,12 +82,12 @@ export async function execute(
   }
 }
 
-/** Name of a column that goes by its place. */
-export function placeName(index: number): string {
+/** Name of a column that is identified by its index. */
+export function columnAlias(index: number): string {
   return `c${index}`
 }
 
-/** Rows of a relation. */
+/** Counts the rows of a relation. */
 export async function countOf(
   loading: Loading,
   { from, name }: { from: Sql; name: string },

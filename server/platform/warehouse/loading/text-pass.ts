@@ -1,5 +1,5 @@
-// One pass over the lines of a text file before the engine reads it: counts rows, keeps what is broken out, and says
-// whether the engine may read the file itself. Where it may not, or only a sample is wanted, it leaves a cleaned copy.
+// Scans the lines of a text file before the engine reads it: counts rows, collects broken lines, and decides whether
+// the engine can read the file directly. If it cannot, or if only a sample is needed, the scan writes a cleaned copy.
 import { toReason, type Reason } from '#contract/reasons.ts'
 import { splitRecords, type RecordSpan } from './csv-records.ts'
 import { utf8Pieces, type FileBytes } from './file-bytes.ts'
@@ -9,12 +9,12 @@ import { randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The sound lines of a file, in UTF-8 and with LF, for the engine to read in place of one it would stumble over. */
+/** The valid lines of a file in UTF-8 and with LF, for the engine to read instead of the original. */
 interface CleanedCopy {
   readonly path: string
-  /** Keeps a line for the next `flush`; its break is put behind it. */
+  /** Buffers a line for the next `flush`, followed by a line break. */
   addLine(bytes: Buffer): void
-  /** Keeps bytes as they are. */
+  /** Buffers bytes unchanged. */
   add(bytes: Buffer): void
   flush(): Promise<void>
   close(): Promise<void>
@@ -22,7 +22,7 @@ interface CleanedCopy {
 
 const lineBreak = Buffer.from('\n')
 
-/** Opens a copy in the staging folder. `extension` tells the engine nothing; it is for people who look there. */
+/** Opens a copy in the staging folder. `extension` is informative only. */
 async function openCopy(staging: string, extension: string): Promise<CleanedCopy> {
   const path = join(staging, `${randomUUID()}.${extension}`)
   const file = await open(path, 'wx', 0o600)
@@ -52,40 +52,40 @@ export function removeCopy(path: string): Promise<void> {
   return rm(path, { force: true })
 }
 
-interface PassOrder {
+interface ScanTask {
   readonly file: FileBytes
   readonly layout: FileLayout
-  /** Names of the columns, to say which is missing. */
+  /** Column names, to report which one is missing. */
   readonly names: readonly string[]
-  /** Stop after so many rows. */
+  /** Maximum number of rows; undefined for all. */
   readonly limit: number | undefined
   readonly staging: string
 }
 
-interface Pass {
+interface TextScan {
   readonly rows: number
   readonly rejected: Rejected
-  /** Path to read; the file itself where it is sound. */
+  /** Path to read; the original file if all its lines are valid. */
   readonly path: string
   readonly isCopy: boolean
 }
 
-interface Verdict {
+interface Classification {
   readonly kind: 'row' | 'blank' | 'reject'
   readonly column?: string | null
-  readonly because?: Reason
+  readonly reason?: Reason
 }
-type Judge = (record: RecordSpan) => Verdict
+type Classify = (record: RecordSpan) => Classification
 
-const csvJudge =
-  ({ layout, names }: PassOrder): Judge =>
+const createCsvClassifier =
+  ({ layout, names }: ScanTask): Classify =>
   ({ from, to, fields, broken }) => {
-    if (broken !== null) return { kind: 'reject', because: toReason(broken) }
+    if (broken !== null) return { kind: 'reject', reason: toReason(broken) }
     if (from === to && layout.fields > 1) return { kind: 'blank' }
     if (fields === layout.fields) return { kind: 'row' }
     return {
       kind: 'reject',
-      because: toReason('columns_differ', { count: fields, expected: layout.fields }),
+      reason: toReason('columns_differ', { count: fields, expected: layout.fields }),
       column: fields < layout.fields ? (names[fields] ?? null) : null,
     }
   }
@@ -93,14 +93,14 @@ const csvJudge =
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const jsonJudge: Judge = ({ bytes, from, to }) => {
+const classifyJson: Classify = ({ bytes, from, to }) => {
   const text = bytes.toString('utf8', from, to)
   if (text.trim() === '') return { kind: 'blank' }
   try {
-    return isObject(JSON.parse(text)) ? { kind: 'row' } : { kind: 'reject', because: toReason('no_object') }
+    return isObject(JSON.parse(text)) ? { kind: 'row' } : { kind: 'reject', reason: toReason('no_object') }
   } catch (error) {
     const detail = error instanceof Error ? error.message.slice(0, 120) : String(error)
-    return { kind: 'reject', because: toReason('parser', { detail }) }
+    return { kind: 'reject', reason: toReason('parser', { detail }) }
   }
 }
 
@@ -114,81 +114,85 @@ interface Count {
   isFirstLineBlank: boolean
 }
 
-const noteBreak = (seen: Count, { lineBreak, line, from, to }: RecordSpan): void => {
-  if (line === 1) seen.isFirstLineBlank = from === to
-  if (lineBreak === 'crlf') seen.hasCrlf = true
-  if (lineBreak === 'lf') seen.hasLf = true
+const noteBreak = (count: Count, { lineBreak, line, from, to }: RecordSpan): void => {
+  if (line === 1) count.isFirstLineBlank = from === to
+  if (lineBreak === 'crlf') count.hasCrlf = true
+  if (lineBreak === 'lf') count.hasLf = true
 }
 
-const longestShown = 1200
+const maxSampleText = 1200
 
-/** Takes records one by one: counts them, keeps rows for the copy, notes what is broken. */
-const taker = (order: PassOrder, copy: CleanedCopy | null) => {
-  const judge = isCsv(order.layout) ? csvJudge(order) : jsonJudge
+/** Counts records, adds rows to the copy and collects broken lines. */
+const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
+  const classify = isCsv(order.layout) ? createCsvClassifier(order) : classifyJson
   const tally = tallyRejects()
-  const seen: Count = {
+  const count: Count = {
     rows: 0,
     hasCrlf: false,
     hasLf: false,
     isHeaderSeen: !order.layout.hasHeader,
     isFirstLineBlank: false,
   }
-  const keep = (record: RecordSpan): void => {
-    const { kind, column = null, because: cause } = judge(record)
+  const countRecord = (record: RecordSpan): void => {
+    const { kind, column = null, reason } = classify(record)
     if (kind === 'row') {
-      seen.rows += 1
+      count.rows += 1
       copy?.addLine(record.bytes.subarray(record.from, record.to))
     }
-    if (cause !== undefined) {
-      const text = record.bytes.toString('utf8', record.from, Math.min(record.to, record.from + longestShown))
-      tally.add(record.line, { column, because: cause, text })
+    if (reason !== undefined) {
+      const text = record.bytes.toString(
+        'utf8',
+        record.from,
+        Math.min(record.to, record.from + maxSampleText),
+      )
+      tally.add(record.line, { column, reason, text })
     }
   }
-  const take = (record: RecordSpan): void => {
-    if (seen.rows >= (order.limit ?? Infinity)) return
-    noteBreak(seen, record)
-    if (seen.isHeaderSeen || record.broken !== null) keep(record)
-    else seen.isHeaderSeen = record.from !== record.to
+  const acceptRecord = (record: RecordSpan): void => {
+    if (count.rows >= (order.limit ?? Infinity)) return
+    noteBreak(count, record)
+    if (count.isHeaderSeen || record.broken !== null) countRecord(record)
+    else count.isHeaderSeen = record.from !== record.to
   }
-  return { take, seen, tally }
+  return { acceptRecord, count, tally }
 }
 
 const isPlain = ({ encoding, hasOldBreaks }: FileLayout): boolean => encoding === 'utf-8' && !hasOldBreaks
 
-type Judged = Pass & { readonly isSound: boolean }
+type ScanResult = TextScan & { readonly isClean: boolean }
 
-const judged = (
-  order: PassOrder,
-  { seen, tally, copy }: ReturnType<typeof taker> & { copy: CleanedCopy | null },
-): Judged => {
+const toScanResult = (
+  order: ScanTask,
+  { count, tally, copy }: ReturnType<typeof createRecordCounter> & { copy: CleanedCopy | null },
+): ScanResult => {
   const rejected = tally.result()
-  const isUniform = !(seen.hasCrlf && seen.hasLf) && !seen.isFirstLineBlank
+  const isUniform = !(count.hasCrlf && count.hasLf) && !count.isFirstLineBlank
   return {
-    rows: seen.rows,
+    rows: count.rows,
     rejected,
     path: copy?.path ?? order.file.path,
     isCopy: copy !== null,
-    isSound: rejected.count === 0 && isUniform && isPlain(order.layout),
+    isClean: rejected.count === 0 && isUniform && isPlain(order.layout),
   }
 }
 
-const walk = async (order: PassOrder, copy: CleanedCopy | null): Promise<Judged> => {
+const scan = async (order: ScanTask, copy: CleanedCopy | null): Promise<ScanResult> => {
   const { layout, limit = Infinity } = order
-  const taken = taker(order, copy)
-  const splitter = splitRecords(isCsv(layout) ? layout.delimiter : null, taken.take)
+  const counter = createRecordCounter(order, copy)
+  const splitter = splitRecords(isCsv(layout) ? layout.delimiter : null, counter.acceptRecord)
   for await (const piece of utf8Pieces(order.file, layout)) {
     splitter.push(piece)
     await copy?.flush()
-    if (taken.seen.rows >= limit) break
+    if (counter.count.rows >= limit) break
   }
-  if (taken.seen.rows < limit) splitter.finish()
+  if (counter.count.rows < limit) splitter.finish()
   await copy?.close()
-  return judged(order, { ...taken, copy })
+  return toScanResult(order, { ...counter, copy })
 }
 
-const run = async (order: PassOrder, copy: CleanedCopy | null): Promise<Judged> => {
+const scanOrClean = async (order: ScanTask, copy: CleanedCopy | null): Promise<ScanResult> => {
   try {
-    return await walk(order, copy)
+    return await scan(order, copy)
   } catch (error) {
     await copy?.close()
     if (copy !== null) await removeCopy(copy.path)
@@ -196,8 +200,8 @@ const run = async (order: PassOrder, copy: CleanedCopy | null): Promise<Judged> 
   }
 }
 
-/** The whole text as UTF-8, where the engine cannot read it itself; null where it can. */
-export async function copyText(order: PassOrder): Promise<string | null> {
+/** Copies the text as UTF-8 if the engine cannot read it directly; otherwise returns null. */
+export async function copyText(order: ScanTask): Promise<string | null> {
   if (isPlain(order.layout)) return null
   const copy = await openCopy(order.staging, 'json')
   try {
@@ -214,11 +218,11 @@ export async function copyText(order: PassOrder): Promise<string | null> {
   }
 }
 
-/** Passes over the file; over it once more to write the copy, where the first pass finds that one is needed. */
-export async function passOver(order: PassOrder): Promise<Pass> {
+/** Scans the file. Scans it again to write the copy, if the first scan finds that one is needed. */
+export async function scanText(order: ScanTask): Promise<TextScan> {
   const extension = isCsv(order.layout) ? 'csv' : 'ndjson'
   const needsCopy = order.limit !== undefined || !isPlain(order.layout)
-  const first = await run(order, needsCopy ? await openCopy(order.staging, extension) : null)
-  if (needsCopy || first.isSound) return first
-  return run(order, await openCopy(order.staging, extension))
+  const first = await scanOrClean(order, needsCopy ? await openCopy(order.staging, extension) : null)
+  if (needsCopy || first.isClean) return first
+  return scanOrClean(order, await openCopy(order.staging, extension))
 }

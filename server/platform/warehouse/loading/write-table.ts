@@ -1,24 +1,24 @@
-// Writes one physical table out of branches that are appended one after the other, in their order. A row with a value that
-// does not fit is refused and counted; of rows with one key the last stays. A view is the same text without the writing.
+// Writes one physical table from branches, appended in order. A row with a value of the wrong type is rejected and
+// counted. Of several rows with the same key, the last is written. A view is the same query without writing.
 import { sql } from 'kysely'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import { toReason, type Reason } from '#contract/reasons.ts'
 import { columnTypeSql, type ValueSql } from './column-type.ts'
-import { countOf, execute, placeName, type Loading, type Sql } from './staging.ts'
+import { countOf, execute, columnAlias, type Loading, type Sql } from './staging.ts'
 
 export interface Cell extends ValueSql {
-  /** The value as it is read, to be shown where it does not fit; null for a column the branch does not have. */
+  /** The value before conversion, for error samples; null for a column that the branch does not have. */
   readonly raw: Sql | null
 }
 
 export interface Branch {
-  /** Where it comes from, for people. */
+  /** Display name of its origin. */
   readonly name: string
   readonly from: Sql
-  /** Which rows are wanted at all; null for all. */
+  /** Condition for rows to include; null for all. */
   readonly where: Sql | null
   readonly rows: number
-  /** One for each column of the table. */
+  /** One cell per column of the table. */
   readonly cells: readonly Cell[]
 }
 
@@ -27,77 +27,79 @@ interface TableColumn {
   readonly type: AttributeType
 }
 
-interface TableOrder {
+interface TableTask {
   readonly schema: string
   readonly table: string
-  /** As people know it. */
+  /** Display name. */
   readonly name: string
   readonly columns: readonly TableColumn[]
   readonly branches: readonly Branch[]
-  /** Places of the columns that identify a row; empty for none. */
+  /** Indexes of the key columns; empty without a key. */
   readonly key: readonly number[]
   readonly isView: boolean
 }
 
-export interface Refusal {
+export interface Rejection {
   readonly count: number
-  readonly because: Reason
+  readonly reason: Reason
 }
 
-export interface Written {
+export interface WriteResult {
   readonly rows: number
-  readonly refused: readonly Refusal[]
-  /** Rows refused in all; one may be refused for several reasons. */
-  readonly refusedRows: number
-  readonly replaced: number
+  readonly rejections: readonly Rejection[]
+  /** Total of rejected rows. A row can have several reasons. */
+  readonly rejectedRows: number
+  readonly replacedRows: number
 }
 
-/** The column a branch does not have. */
+/** The cell of a column that a branch does not have. */
 export function absentCell(type: AttributeType): Cell {
   return {
     value: sql`CAST(NULL AS ${columnTypeSql(type)})`,
-    misfit: null,
+    mismatch: null,
     raw: null,
   }
 }
 
-const misfitsOf = (branch: Branch): Sql[] =>
-  branch.cells.flatMap(({ misfit }) => (misfit === null ? [] : [misfit]))
+const mismatchesOf = (branch: Branch): Sql[] =>
+  branch.cells.flatMap(({ mismatch }) => (mismatch === null ? [] : [mismatch]))
 
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` OR `)})`
 
 const whereOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`` : sql` WHERE ${sql.join(conditions, sql` AND `)}`
 
-const soundRows = (branch: Branch): Sql => {
-  const misfits = misfitsOf(branch)
-  const wanted = branch.where === null ? [] : [branch.where]
-  return whereOf(misfits.length === 0 ? wanted : [...wanted, sql`(${anyOf(misfits)}) IS NOT TRUE`])
+const validRows = (branch: Branch): Sql => {
+  const mismatches = mismatchesOf(branch)
+  const conditions = branch.where === null ? [] : [branch.where]
+  return whereOf(
+    mismatches.length === 0 ? conditions : [...conditions, sql`(${anyOf(mismatches)}) IS NOT TRUE`],
+  )
 }
 
 const selectBranch = (branch: Branch, names: readonly string[]): Sql => {
   const values = branch.cells.map(({ value }, index) => sql`${value} AS ${sql.id(names[index] ?? '')}`)
-  return sql`SELECT ${sql.join(values)} FROM ${branch.from}${soundRows(branch)}`
+  return sql`SELECT ${sql.join(values)} FROM ${branch.from}${validRows(branch)}`
 }
 
-const appended = (order: TableOrder, names: readonly string[]): Sql =>
+const appended = (order: TableTask, names: readonly string[]): Sql =>
   sql.join(
     order.branches.map((branch) => selectBranch(branch, names)),
     sql` UNION ALL `,
   )
 
-/** Of rows with one key the last stays, in its own place. */
-const lastOfKey = (order: TableOrder): Sql => {
-  const inner = order.columns.map((_, index) => placeName(index))
-  const outer = order.columns.map(({ name }, index) => sql`${sql.id(placeName(index))} AS ${sql.id(name)}`)
-  const key = sql.join(order.key.map((index) => sql.id(placeName(index))))
+/** Selects the last row of each key, at its position. */
+const lastOfKey = (order: TableTask): Sql => {
+  const inner = order.columns.map((_, index) => columnAlias(index))
+  const outer = order.columns.map(({ name }, index) => sql`${sql.id(columnAlias(index))} AS ${sql.id(name)}`)
+  const key = sql.join(order.key.map((index) => sql.id(columnAlias(index))))
   return sql`SELECT ${sql.join(outer)} FROM
-    (SELECT *, row_number() OVER () AS place FROM (${appended(order, inner)}))
-    QUALIFY row_number() OVER (PARTITION BY ${key} ORDER BY place DESC) = 1 ORDER BY place`
+    (SELECT *, row_number() OVER () AS position FROM (${appended(order, inner)}))
+    QUALIFY row_number() OVER (PARTITION BY ${key} ORDER BY position DESC) = 1 ORDER BY position`
 }
 
-/** The rows of a table, as one statement. */
-const tableSelect = (order: TableOrder): Sql => {
+/** Returns one statement for the rows of a table. */
+const tableSelect = (order: TableTask): Sql => {
   return order.key.length > 0
     ? lastOfKey(order)
     : appended(
@@ -106,65 +108,65 @@ const tableSelect = (order: TableOrder): Sql => {
       )
 }
 
-const createEmpty = (order: TableOrder): Sql => {
+const createEmpty = (order: TableTask): Sql => {
   const columns = order.columns.map(({ name, type }) => sql`${sql.id(name)} ${columnTypeSql(type)}`)
   return sql`CREATE TABLE ${sql.id(order.schema)}.${sql.id(order.table)} (${sql.join(columns)})`
 }
 
-const createStatement = (order: TableOrder): Sql => {
+const createStatement = (order: TableTask): Sql => {
   if (order.branches.length === 0) return createEmpty(order)
   const kind = sql.raw(order.isView ? 'VIEW' : 'TABLE')
   return sql`CREATE ${kind} ${sql.id(order.schema)}.${sql.id(order.table)} AS ${tableSelect(order)}`
 }
 
-const refusalsOf = async (
+const countRejections = async (
   loading: Loading,
   branch: Branch,
-  order: TableOrder,
-): Promise<{ refused: Refusal[]; refusedRows: number; wanted: number }> => {
-  const misfits = misfitsOf(branch)
-  const measures = branch.cells.flatMap(({ misfit, raw }) =>
-    misfit === null || raw === null
+  order: TableTask,
+): Promise<{ rejections: Rejection[]; rejectedRows: number; selectedRows: number }> => {
+  const mismatches = mismatchesOf(branch)
+  const measures = branch.cells.flatMap(({ mismatch, raw }) =>
+    mismatch === null || raw === null
       ? []
       : [
-          sql`count(*) FILTER (WHERE ${misfit})`,
-          sql`left(CAST(first(${raw}) FILTER (WHERE ${misfit}) AS VARCHAR), 80)`,
+          sql`count(*) FILTER (WHERE ${mismatch})`,
+          sql`left(CAST(first(${raw}) FILTER (WHERE ${mismatch}) AS VARCHAR), 80)`,
         ],
   )
-  const any = misfits.length === 0 ? sql`0` : sql`count(*) FILTER (WHERE ${anyOf(misfits)})`
+  const any = mismatches.length === 0 ? sql`0` : sql`count(*) FILTER (WHERE ${anyOf(mismatches)})`
   const statement = sql`SELECT ${sql.join([sql`count(*)`, any, ...measures])}
     FROM ${branch.from}${whereOf(branch.where === null ? [] : [branch.where])}`
   const batch = await execute(loading, { statement, name: branch.name })
-  const [wanted, refusedRows, ...cells] = batch.columns.map((column) => column[0])
-  const checked = order.columns.filter((_, index) => branch.cells[index]?.misfit !== null)
-  const refused = checked.flatMap(({ name, type }, place) => {
-    const count = Number(cells[place * 2] ?? 0)
-    const misfit = toReason('value_misfit', {
+  const [selectedRows, rejectedRows, ...cells] = batch.columns.map((column) => column[0])
+  const checked = order.columns.filter((_, index) => branch.cells[index]?.mismatch !== null)
+  const rejections = checked.flatMap(({ name, type }, index) => {
+    const count = Number(cells[index * 2] ?? 0)
+    const reason = toReason('value_misfit', {
       attribute: name,
       type: type.sub === undefined ? type.main : `${type.main} ${type.sub}`,
-      value: String(cells[place * 2 + 1]),
+      value: String(cells[index * 2 + 1]),
       from: branch.name,
     })
-    return count === 0 ? [] : [{ count, because: misfit }]
+    return count === 0 ? [] : [{ count, reason }]
   })
-  return { refused, refusedRows: Number(refusedRows), wanted: Number(wanted) }
+  return { rejections, rejectedRows: Number(rejectedRows), selectedRows: Number(selectedRows) }
 }
 
-/** Writes the table or the view, counts its rows and says why others are not in it. */
-export async function writeTable(loading: Loading, order: TableOrder): Promise<Written> {
+/** Writes the table or the view, counts its rows, and returns why other rows were rejected. */
+export async function writeTable(loading: Loading, order: TableTask): Promise<WriteResult> {
   await execute(loading, { statement: createStatement(order), name: order.name })
   const from = sql`${sql.id(order.schema)}.${sql.id(order.table)}`
   const rows = await countOf(loading, { from, name: order.name })
   const read = order.branches.reduce((sum, branch) => sum + branch.rows, 0)
-  if (rows === read) return { rows, refused: [], refusedRows: 0, replaced: 0 }
+  if (rows === read) return { rows, rejections: [], rejectedRows: 0, replacedRows: 0 }
   const checks = []
-  for (const branch of order.branches) checks.push(await refusalsOf(loading, branch, order))
-  const refusedRows = checks.reduce((sum, check) => sum + check.refusedRows, 0)
-  const wanted = checks.reduce((sum, check) => sum + check.wanted, 0)
+  for (const branch of order.branches) checks.push(await countRejections(loading, branch, order))
+  const rejectedRows = checks.reduce((sum, check) => sum + check.rejectedRows, 0)
+  const selectedRows = checks.reduce((sum, check) => sum + check.selectedRows, 0)
   return {
     rows,
-    refused: checks.flatMap(({ refused }) => refused),
-    refusedRows,
-    replaced: wanted - refusedRows - rows,
+    rejections: checks.flatMap(({ rejections }) => rejections),
+    rejectedRows,
+    replacedRows: selectedRows - rejectedRows - rows,
   }
 }

@@ -2,19 +2,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { errorBody } from '#contract/http.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { trial as trialSchema, type Trial } from '#contract/iam/sign-in.ts'
-import { consoleOrigin, openScene, replyUrl, type Scene } from '../../../testing/sign-in-scene.ts'
-import type { Visit, Visitor } from '../../../testing/visitor.ts'
+import {
+  consoleOrigin,
+  openSignInFixture,
+  replyUrl,
+  type SignInFixture,
+} from '../../../testing/sign-in-fixture.ts'
+import type { Visit, TestBrowser } from '../../../testing/test-browser.ts'
 import { startHostileProvider } from '../../testing/hostile-provider.ts'
 import { startProvider, type RunningProvider } from '../../testing/provider.ts'
 
 let served: RunningProvider
-let scene: Scene
+let scene: SignInFixture
 beforeAll(async () => {
   served = await startProvider({ replyUrls: [replyUrl] })
 })
 afterAll(() => served.close())
 beforeEach(async () => {
-  scene = await openScene(served, { active: false })
+  scene = await openSignInFixture(served, { active: false })
 })
 afterEach(() => scene.platform.close())
 
@@ -41,7 +46,7 @@ const read = async (id: string): Promise<Trial> => {
 }
 
 /** The browser of whoever began it goes through the provider. */
-const run = async (url: string, from: Visitor = scene.browser()): Promise<Visit> => {
+const run = async (url: string, from: TestBrowser = scene.browser()): Promise<Visit> => {
   const at = await from.visit(`${consoleOrigin}${url}`, { token: scene.token })
   return at.response?.status === 200
     ? from.visit(at.url.href, { form: { account: 'ada', act: 'sign-in' } })

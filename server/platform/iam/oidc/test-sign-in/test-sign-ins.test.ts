@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingClock } from '../../../testing/test-platform.ts'
+import { createTestClock } from '../../../testing/test-platform.ts'
 import { beginAnew, keepShown, openTrials, shownTrial } from './test-sign-ins.ts'
 
 const draft = {
@@ -15,7 +15,7 @@ const draft = {
 }
 
 test('IAM73 a test sign-in that is over is worked out once, however often it is asked for, and keeps no more', () => {
-  const trial = openTrials(standingClock()).begin({ owner: 'ada', provider: '', draft, secret: null })
+  const trial = openTrials(createTestClock()).begin({ owner: 'ada', provider: '', draft, secret: null })
   const response = { memberships: Array.from({ length: 50_000 }, (_, id) => ({ id })) }
   trial.response = response
   trial.course.show(response)

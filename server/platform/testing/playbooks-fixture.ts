@@ -2,8 +2,8 @@
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import { type PlaybookSummary, playbookSummary } from '#contract/playbook/playbook.ts'
 import { z } from 'zod'
-import type { Called } from '../http/client.ts'
-import { openPeople, type People } from './people.ts'
+import type { CallResult } from '../http/client.ts'
+import { openUsersFixture, type UsersFixture } from './users-fixture.ts'
 
 export const harbourUuid = '5b1d7c0e-4c39-4f6e-9d55-0a8c6a1f2e11'
 
@@ -19,57 +19,57 @@ export function documentOf(members: object = {}, nodes: object = {}): string {
   })
 }
 
-interface Sending {
+interface PutOptions {
   readonly token?: string
   readonly ifMatch?: string
   readonly restoredFrom?: number
 }
 
-export interface PlaybookScene {
-  readonly people: People
+export interface PlaybooksFixture {
+  readonly users: UsersFixture
   /** Of the first administrator. */
   readonly token: string
   /** The answer of an address. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
   /** The text of a playbook, as bytes. */
   bytes(path: string): Promise<Buffer>
-  post(text: string | Uint8Array<ArrayBuffer>, token?: string): Promise<Called>
-  put(uuid: string, text: string | Uint8Array<ArrayBuffer>, sending: Sending): Promise<Called>
+  post(text: string | Uint8Array<ArrayBuffer>, token?: string): Promise<CallResult>
+  put(uuid: string, text: string | Uint8Array<ArrayBuffer>, options: PutOptions): Promise<CallResult>
   /** What a success tells of the playbook. */
-  told(called: Called): PlaybookSummary
+  summaryOf(called: CallResult): PlaybookSummary
   /** A document stored under a fresh uuid. */
-  make(members?: object, nodes?: object): Promise<PlaybookSummary>
+  create(members?: object, nodes?: object): Promise<PlaybookSummary>
   /** What the audit tells of one playbook. */
   audit(uuid: string): Promise<{ action: string; before: unknown; after: unknown }[]>
   close(): Promise<void>
 }
 
-const shown = z.object({ playbook: playbookSummary })
+const playbookReply = z.object({ playbook: playbookSummary })
 const jsonBlob = (text: string | Uint8Array<ArrayBuffer>): Blob =>
   new Blob([text], { type: 'application/json' })
 
-export async function openPlaybooks(): Promise<PlaybookScene> {
-  const people = await openPeople()
-  const { platform, token } = people
-  const told: PlaybookScene['told'] = ({ status, body }) => {
+export async function openPlaybooksFixture(): Promise<PlaybooksFixture> {
+  const users = await openUsersFixture()
+  const { platform, token } = users
+  const summaryOf: PlaybooksFixture['summaryOf'] = ({ status, body }) => {
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
-    return shown.parse(body).playbook
+    return playbookReply.parse(body).playbook
   }
-  const get: PlaybookScene['get'] = (path, headers = {}) =>
+  const get: PlaybooksFixture['get'] = (path, headers = {}) =>
     platform.fetch(
       new Request(`http://platform.invalid${path}`, {
         headers: { authorization: `Bearer ${token}`, ...headers },
       }),
       { address: '192.0.2.1', requestId: 'test' },
     )
-  const post: PlaybookScene['post'] = (text, by = token) =>
+  const post: PlaybooksFixture['post'] = (text, by = token) =>
     platform.call(playbooks.create, { token: by, body: jsonBlob(text) })
   return {
-    people,
+    users,
     token,
     get,
     post,
-    told,
+    summaryOf,
     bytes: async (path) => Buffer.from(await (await get(path)).arrayBuffer()),
     put: (uuid, text, { token: by = token, ifMatch, restoredFrom }) =>
       platform.call(playbooks.put, {
@@ -79,8 +79,8 @@ export async function openPlaybooks(): Promise<PlaybookScene> {
         body: jsonBlob(text),
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
-    make: async (members = {}, nodes = {}) =>
-      told(await post(documentOf({ uuid: undefined, ...members }, nodes))),
+    create: async (members = {}, nodes = {}) =>
+      summaryOf(await post(documentOf({ uuid: undefined, ...members }, nodes))),
     audit: async (uuid) => {
       const rows = await platform.deps.db
         .selectFrom('audit')

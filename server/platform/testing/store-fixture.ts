@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { storeApp } from '#contract/store/endpoints.ts'
 import type { StorePackage } from '#contract/store/package.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
-import type { Called } from '../http/client.ts'
+import type { CallResult } from '../http/client.ts'
 import { openTestPlatform, type TestOptions, type TestPlatform } from './test-platform.ts'
 
 export const packageId = 'org:harbour-map'
@@ -29,7 +29,7 @@ export function filesBelow(folder: string): string[] {
 
 const listing = (name: string) => ({ name, owner: 'org', category: 'Maps', i18n: {}, image: '', preview: [] })
 
-interface Asking {
+interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: string
 }
@@ -37,13 +37,13 @@ interface Asking {
 const coded = z.object({ code: z.string() })
 
 /** Status and code of a refusal, `ok` where it is none. */
-export function codeOf({ status, body }: Called): [number, string] {
+export function codeOf({ status, body }: CallResult): [number, string] {
   return [status, coded.safeParse(body).data?.code ?? 'ok']
 }
 
-export function storeOn(platform: TestPlatform, token: string) {
+export function createStoreFixture(platform: TestPlatform, token: string) {
   const at = (version: string, id = packageId) => ({ token, params: { package: id, version } })
-  const get = (address: string, { headers = {}, method = 'GET' }: Asking = {}): Promise<Response> =>
+  const get = (address: string, { headers = {}, method = 'GET' }: RequestOptions = {}): Promise<Response> =>
     platform.fetch(
       new Request(`http://platform.invalid${address}`, {
         method,
@@ -56,16 +56,16 @@ export function storeOn(platform: TestPlatform, token: string) {
     token,
     at,
     get,
-    make: async (id = packageId): Promise<void> => {
+    createPackage: async (id = packageId): Promise<void> => {
       const name = id.split(':')[1] ?? ''
       await platform.ask(storeApp.put, { token, params: { package: id }, body: listing(name) })
     },
-    put: (version: string, body: Blob): Promise<Called> =>
+    put: (version: string, body: Blob): Promise<CallResult> =>
       platform.call(storeApp.addVersion, { ...at(version), body }),
     read: async (id = packageId): Promise<StorePackage> =>
       (await platform.ask(storeApp.get, { token, params: { package: id } })).package,
-    download: (version: string, asking: Asking = {}): Promise<Response> =>
-      get(`/v1/packages/app/templates/${packageId}/${version}`, asking),
+    download: (version: string, options: RequestOptions = {}): Promise<Response> =>
+      get(`/v1/packages/app/templates/${packageId}/${version}`, options),
     /** Id of a complete upload. */
     upload: async (bytes: Blob, purpose: 'archive' | 'source' = 'archive'): Promise<string> => {
       const { upload } = await platform.ask(uploads.create, {
@@ -91,12 +91,12 @@ export function storeOn(platform: TestPlatform, token: string) {
     },
   }
 }
-export type Store = ReturnType<typeof storeOn>
+export type StoreFixture = ReturnType<typeof createStoreFixture>
 
 /** Opens a platform with the package. */
-export async function openStore(options: TestOptions = {}): Promise<Store> {
+export async function openStoreFixture(options: TestOptions = {}): Promise<StoreFixture> {
   const platform = await openTestPlatform(options)
-  const store = storeOn(platform, await platform.signIn())
-  await store.make()
+  const store = createStoreFixture(platform, await platform.signIn())
+  await store.createPackage()
   return store
 }

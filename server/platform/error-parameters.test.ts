@@ -1,5 +1,4 @@
-// Bad input of every kind against a whole platform: what comes back is said in codes, never in English put into a
-// parameter.
+// Sends invalid input of every kind to a platform: responses contain codes, and no parameter contains English text.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
@@ -9,9 +8,9 @@ import { errors, isErrorCode, formatError } from '#contract/errors.ts'
 import { errorBody, type Problem } from '#contract/http.ts'
 import { isReason, isTermCode, reasons } from '#contract/reasons.ts'
 import { innerParams, itemsOf, slotsOf, type Params, type Sentence, type Slot } from '#contract/sentence.ts'
-import { openShop, type Shop } from './testing/shop.ts'
+import { openDataFixture, type DataFixture } from './testing/data-fixture.ts'
 
-/** Parameters that quote somebody else, or what the caller sent. */
+/** Parameters that quote an external message or the caller's input. */
 const quoted = new Set([
   'detail',
   'value',
@@ -69,7 +68,7 @@ const unspoken = <C extends string>(
 
 const isTabled = (kind: string): kind is keyof typeof inTables => Object.hasOwn(inTables, kind)
 
-/** Values of parameters that are no codes where codes are due, or phrases where names are. */
+/** Parameter values that are not codes where codes are expected, or phrases where names are expected. */
 function inSentence(sentence: Sentence, params: Params): string[] {
   return slotsOf(sentence).flatMap((slot): string[] => {
     const value = params[slot.name]
@@ -88,21 +87,21 @@ const ofLine = ({ code, params }: LogLine): string[] =>
 
 const failures = z.object({ job: z.object({ failure: z.custom<Problem>().nullable() }) })
 
-describe('LNG5 no English travels in a parameter', () => {
-  let shop: Shop
+describe('LNG5 parameters contain no English text', () => {
+  let fixture: DataFixture
   let token: string
   beforeAll(async () => {
-    shop = await openShop()
-    token = await shop.platform.signIn()
-    shop.put('broken.csv', 'n,n,\n1,2,3\n4\n"open\n')
-    shop.put('lines.ndjson', '{"a":1}\n[2]\nnothing\n')
-    shop.put('broken.csv.gz', 'no archive')
-    shop.put('broken.parquet', 'PAR1 no columns')
-    shop.put('mixed.csv', 'n,s\n1,x\n')
-    await shop.register('broken.csv', 'lines.ndjson', 'broken.csv.gz', 'broken.parquet', 'mixed.csv')
-    await shop.extract('mixed.csv')
+    fixture = await openDataFixture()
+    token = await fixture.platform.signIn()
+    fixture.put('broken.csv', 'n,n,\n1,2,3\n4\n"open\n')
+    fixture.put('lines.ndjson', '{"a":1}\n[2]\nnothing\n')
+    fixture.put('broken.csv.gz', 'no archive')
+    fixture.put('broken.parquet', 'PAR1 no columns')
+    fixture.put('mixed.csv', 'n,s\n1,x\n')
+    await fixture.register('broken.csv', 'lines.ndjson', 'broken.csv.gz', 'broken.parquet', 'mixed.csv')
+    await fixture.extract('mixed.csv')
   })
-  afterAll(() => shop.platform.close())
+  afterAll(() => fixture.platform.close())
 
   const send = async (
     path: string,
@@ -115,7 +114,7 @@ describe('LNG5 no English travels in a parameter', () => {
       headers,
       ...(init.body === undefined ? {} : { body: init.body }),
     })
-    const response = await shop.platform.fetch(request, { address: '192.0.2.1', requestId: 'test' })
+    const response = await fixture.platform.fetch(request, { address: '192.0.2.1', requestId: 'test' })
     return response.json()
   }
 
@@ -234,12 +233,12 @@ describe('LNG5 no English travels in a parameter', () => {
     'LNG5 the extraction of %s and its log',
     async (table) => {
       const params = { source: 'shop', table }
-      const { body } = await shop.call(dataManager.extract, { params, query: { wait: true } })
-      const { items } = await shop.ask(engine.listJobs, { query: { q: table, limit: 1 } })
+      const { body } = await fixture.call(dataManager.extract, { params, query: { wait: true } })
+      const { items } = await fixture.request(engine.listJobs, { query: { q: table, limit: 1 } })
       const job = items[0]?.job_id ?? ''
-      const log = await shop.ask(engine.getJobLog, { params: { job } })
+      const log = await fixture.request(engine.getJobLog, { params: { job } })
       expect(log.items.flatMap(ofLine)).toEqual([])
-      const { failure } = failures.parse(await shop.ask(engine.getJob, { params: { job } })).job
+      const { failure } = failures.parse(await fixture.request(engine.getJob, { params: { job } })).job
       expect(failure === null ? [] : ofProblem(failure)).toEqual([])
       const extraction = z.object({
         extraction: z.object({

@@ -8,18 +8,18 @@ import type { Build } from '#contract/data-manager/build.ts'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
-import type { Called } from '../http/client.ts'
+import type { CallResult } from '../http/client.ts'
 import type { Cell } from '../warehouse/values.ts'
 import { openTestPlatform, type TestOptions, type TestPlatform, type TokenInput } from './test-platform.ts'
 
 type JsonEndpoint = Endpoint & { readonly response: JsonBody }
 
-export interface Shop {
+export interface DataFixture {
   readonly platform: TestPlatform
   /** The answer to the administrator; a refusal is thrown with its body. */
-  ask<E extends JsonEndpoint>(endpoint: E, input: TokenInput<E>): Promise<Answer<E>>
+  request<E extends JsonEndpoint>(endpoint: E, input: TokenInput<E>): Promise<Answer<E>>
   /** What the administrator is answered, success or refusal. */
-  call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<Called>
+  call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<CallResult>
   /** Writes a file of the source folder and returns its path. */
   put(name: string, content: string | Uint8Array): string
   /** Registers the folder as source `shop` with these tables. */
@@ -39,11 +39,11 @@ const builtTables = z.array(
   z.object({ table_name: z.string(), physical_name: z.string(), database_name: z.string() }),
 )
 
-export async function openShop(options: TestOptions = {}): Promise<Shop> {
+export async function openDataFixture(options: TestOptions = {}): Promise<DataFixture> {
   const platform = await openTestPlatform(options)
   const token = await platform.signIn()
-  const call: Shop['call'] = (endpoint, input) => platform.call(endpoint, { token, ...input })
-  const ask: Shop['ask'] = async (endpoint, input) => {
+  const call: DataFixture['call'] = (endpoint, input) => platform.call(endpoint, { token, ...input })
+  const request: DataFixture['request'] = async (endpoint, input) => {
     const { status, body } = await call(endpoint, input)
     if (status >= 300)
       throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`)
@@ -53,17 +53,17 @@ export async function openShop(options: TestOptions = {}): Promise<Shop> {
 
   const register = async (...tables: string[]): Promise<void> => {
     const parameters = { path: platform.sources }
-    await ask(dataManager.createSource, {
+    await request(dataManager.createSource, {
       body: { dbms: 'local', parameters, database_name: source },
     })
     if (tables.length > 0)
-      await ask(dataManager.addTables, {
+      await request(dataManager.addTables, {
         body: tables.map((table) => ({ table_name: table, database_name: source })),
       })
   }
 
-  const extract: Shop['extract'] = async (table, settings = {}) => {
-    const answer = await ask(dataManager.extract, {
+  const extract: DataFixture['extract'] = async (table, settings = {}) => {
+    const answer = await request(dataManager.extract, {
       params: { source, table },
       query: { flashzone: true, wait: true, ...settings },
     })
@@ -73,7 +73,7 @@ export async function openShop(options: TestOptions = {}): Promise<Shop> {
 
   return {
     platform,
-    ask,
+    request,
     call,
     put: (name, content) => {
       const path = join(platform.sources, name)
@@ -88,10 +88,10 @@ export async function openShop(options: TestOptions = {}): Promise<Shop> {
       return proposeObject(await extract(table))
     },
     build: async (objects, levels = ['data_prim']) => {
-      await ask(dataManager.saveObjects, { body: [...objects] })
-      await ask(dataManager.freezePrim, {})
-      await ask(dataManager.freezeMart, {})
-      const answer = await ask(dataManager.buildPhysical, {
+      await request(dataManager.saveObjects, { body: [...objects] })
+      await request(dataManager.freezePrim, {})
+      await request(dataManager.freezeMart, {})
+      const answer = await request(dataManager.buildPhysical, {
         query: { wait: true },
         body: { levelsToBuild: [...levels] },
       })

@@ -2,7 +2,7 @@
 // which is met in process, and providers, which are real servers, and fills in the provider's form.
 import type { PlatformFetch } from '../http/router.ts'
 
-export interface Visitor {
+export interface TestBrowser {
   /** Follows redirects until a page of the console, a page of an application, or an answer that is no redirect. */
   visit(address: string, init?: VisitInit): Promise<Visit>
   /** One request without following. */
@@ -32,7 +32,7 @@ interface Cookie {
   readonly value: string
 }
 
-const read = (line: string, url: URL): Cookie & { readonly isGone: boolean } => {
+const read = (line: string, url: URL): Cookie & { readonly isExpired: boolean } => {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
   const cut = pair.indexOf('=')
   const of = (name: string): string | undefined =>
@@ -43,7 +43,7 @@ const read = (line: string, url: URL): Cookie & { readonly isGone: boolean } => 
     path: of('path') ?? '/',
     name: pair.slice(0, cut),
     value: pair.slice(cut + 1),
-    isGone: of('max-age') === '0' || expires < Date.now(),
+    isExpired: of('max-age') === '0' || expires < Date.now(),
   }
 }
 
@@ -54,10 +54,10 @@ const bodyOf = ({ form, json }: VisitInit): RequestInit => {
 }
 
 /** `origin`: where the platform stands for this browser. `ends`: further addresses at which a visit ends. */
-export function openVisitor(
+export function openTestBrowser(
   platform: PlatformFetch,
-  { origin, ends = [] }: { readonly origin: string; readonly ends?: readonly string[] },
-): Visitor {
+  { origin, finalAddresses = [] }: { readonly origin: string; readonly finalAddresses?: readonly string[] },
+): TestBrowser {
   let jar: Cookie[] = []
   const trail: string[] = []
   const cookies = (address: string): string => {
@@ -67,30 +67,30 @@ export function openVisitor(
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ')
   }
-  const keep = (response: Response, url: URL): void => {
+  const storeCookies = (response: Response, url: URL): void => {
     for (const line of response.headers.getSetCookie()) {
-      const { isGone, ...cookie } = read(line, url)
+      const { isExpired, ...cookie } = read(line, url)
       jar = jar.filter(
         ({ name, path, origin: from }) =>
           name !== cookie.name || path !== cookie.path || from !== cookie.origin,
       )
-      if (!isGone) jar.push(cookie)
+      if (!isExpired) jar.push(cookie)
     }
   }
   const send = async (address: string, init: VisitInit = {}): Promise<Response> => {
     const url = new URL(address)
     trail.push(url.href)
     const request = new Request(url, { ...bodyOf(init), redirect: 'manual' })
-    const kept = cookies(address)
-    if (kept !== '') request.headers.set('cookie', kept)
+    const cookie = cookies(address)
+    if (cookie !== '') request.headers.set('cookie', cookie)
     const caller = { address: '192.0.2.1', requestId: 'visit', origin, token: init.token }
     const response = await (url.origin === origin ? platform(request, caller) : fetch(request))
-    keep(response, url)
+    storeCookies(response, url)
     return response
   }
-  const isEnd = (url: URL): boolean =>
+  const isFinal = (url: URL): boolean =>
     (url.origin === origin && url.pathname.startsWith('/console/')) ||
-    ends.some((end) => url.href.startsWith(end))
+    finalAddresses.some((address) => url.href.startsWith(address))
   const visit = async (address: string, init: VisitInit = {}): Promise<Visit> => {
     let url = new URL(address)
     let response = await send(address, init)
@@ -98,7 +98,7 @@ export function openVisitor(
       const location = response.headers.get('location')
       if (response.status < 300 || response.status > 399 || location === null) return { url, response }
       url = new URL(location, url)
-      if (isEnd(url)) {
+      if (isFinal(url)) {
         trail.push(url.href)
         return { url, response: undefined }
       }

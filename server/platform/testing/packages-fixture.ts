@@ -4,14 +4,14 @@ import { organizations } from '#contract/iam/administration.ts'
 import type { Collection } from '#contract/store/collection.ts'
 import { storeApi, storeApp } from '#contract/store/endpoints.ts'
 import type { PackageWrite } from '#contract/store/package.ts'
-import type { Called } from '../http/client.ts'
-import { openPeople, type People } from './people.ts'
+import type { CallResult } from '../http/client.ts'
+import { openUsersFixture, type UsersFixture } from './users-fixture.ts'
 import type { TokenInput } from './test-platform.ts'
 
 export const collections = { app: storeApp, api: storeApi } as const satisfies Record<Collection, unknown>
 
 /** Name and owner alone, and what a test adds. */
-export function written(more: Partial<PackageWrite> = {}) {
+export function packageBody(more: Partial<PackageWrite> = {}) {
   return {
     name: 'Tides',
     owner: 'org',
@@ -21,35 +21,35 @@ export function written(more: Partial<PackageWrite> = {}) {
   }
 }
 
-export interface Shelf {
-  readonly people: People
+export interface PackagesFixture {
+  readonly users: UsersFixture
   /** Of the first administrator, who is a member of `org`. */
   readonly token: string
   /** What the administrator is answered, success or refusal. */
-  call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<Called>
+  call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<CallResult>
   /** Makes a package of the administrator, or replaces its listing. */
-  put(slug: string, more?: Partial<PackageWrite>, collection?: Collection): Promise<Called>
+  put(slug: string, more?: Partial<PackageWrite>, collection?: Collection): Promise<CallResult>
   /** Token of a new account that may do all in the store and belongs to these organizations only, which are made. */
   editor(login: string, members: readonly string[]): Promise<string>
   close(): Promise<void>
 }
 
-export async function openShelf(): Promise<Shelf> {
-  const people = await openPeople()
-  const { platform, token } = people
-  const call: Shelf['call'] = (endpoint, input) => platform.call(endpoint, { token, ...input })
+export async function openPackagesFixture(): Promise<PackagesFixture> {
+  const users = await openUsersFixture()
+  const { platform, token } = users
+  const call: PackagesFixture['call'] = (endpoint, input) => platform.call(endpoint, { token, ...input })
   const join = async (id: string, user: string): Promise<void> => {
     await call(organizations.create, { body: { id, name: `The ${id}` } })
     await platform.ask(organizations.addMember, { params: { id }, body: { user }, token })
   }
   return {
-    people,
+    users,
     token,
     call,
     put: (slug, more, collection = 'app') =>
-      call(collections[collection].put, { params: { package: slug }, body: written(more) }),
+      call(collections[collection].put, { params: { package: slug }, body: packageBody(more) }),
     editor: async (login, members) => {
-      const account = await people.signedIn(login, { roles: ['store_editor'] })
+      const account = await users.signedIn(login, { roles: ['store_editor'] })
       const params = { id: 'org', user: account.user.id }
       await call(organizations.removeMember, { params })
       for (const id of members) await join(id, account.user.id)

@@ -1,4 +1,4 @@
-// A small world for tests of queries: a locked warehouse with tables of ferry trips, and a catalogue over them.
+// A small warehouse for query tests: locked, with tables of ferry trips, and a catalogue over them.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,35 +6,37 @@ import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { CatalogueState, QueryableTable } from '../../data-manager/catalogue/catalogue.ts'
 import { openWarehouse, type DuckWarehouse } from '../../warehouse/duckdb.ts'
 
-/** A table of the catalogue; `fields` are names with their main type, `double` being a number that sums as doubles. */
+/**
+ * Creates a table of the catalogue. `fields` are names with their main type; `double` is a number summed as doubles.
+ */
 export function tableOf(
   fields: Readonly<Record<string, string>>,
-  rest: Partial<QueryableTable> & Pick<QueryableTable, 'table_name'>,
+  properties: Partial<QueryableTable> & Pick<QueryableTable, 'table_name'>,
 ): QueryableTable {
   return {
     database_name: 'data_prim',
-    display_name: rest.table_name,
+    display_name: properties.table_name,
     object_type: 'measure',
-    physical_name: rest.table_name,
+    physical_name: properties.table_name,
     is_view: false,
     rows: 1,
     measure_date_field: null,
-    ...rest,
-    fields: Object.entries(fields).map(([field, word]) => ({
+    ...properties,
+    fields: Object.entries(fields).map(([field, type]) => ({
       field,
       display_name: field,
-      type: typeOf(word),
-      is_dimension: word !== 'num' && word !== 'double',
-      is_measure: word === 'num' || word === 'double',
-      is_summable: word === 'num' || word === 'double',
+      type: typeOf(type),
+      is_dimension: type !== 'num' && type !== 'double',
+      is_measure: type === 'num' || type === 'double',
+      is_summable: type === 'num' || type === 'double',
     })),
   }
 }
 
-const typeOf = (word: string): AttributeType =>
-  word === 'double' ? { main: 'num', sub: 'double' } : { main: word }
+const typeOf = (type: string): AttributeType =>
+  type === 'double' ? { main: 'num', sub: 'double' } : { main: type }
 
-/** Trips of three ferries: load order is that of the rows, some cells are empty. */
+/** Trips of three ferries in load order, with some empty cells. */
 const trips = `
   create schema data_prim;
   create schema data_mart;
@@ -56,7 +58,7 @@ const trips = `
   create table data_prim.odd_1 as select 1 as "value", 'x' as "a ""q"".b", 2 as rowid, 'May' as month;
 `
 
-export const ferryTables: readonly QueryableTable[] = [
+export const sampleTables: readonly QueryableTable[] = [
   tableOf(
     {
       ferry: 'string',
@@ -90,10 +92,10 @@ export const ferryTables: readonly QueryableTable[] = [
   ),
 ]
 
-export const ferryState: CatalogueState = {
+export const sampleState: CatalogueState = {
   build_id: 7,
   built_at: '2026-01-31T09:30:00.000Z',
-  tables: ferryTables,
+  tables: sampleTables,
 }
 
 export interface TestWarehouse {
@@ -102,7 +104,7 @@ export interface TestWarehouse {
   readonly close: () => Promise<void>
 }
 
-/** An empty warehouse in a folder of its own. */
+/** An empty warehouse in its own folder. */
 export async function openTestWarehouse(): Promise<TestWarehouse> {
   const folder = mkdtempSync(join(tmpdir(), 'warehouse-'))
   const warehouse = await openWarehouse({
@@ -122,8 +124,8 @@ export async function openTestWarehouse(): Promise<TestWarehouse> {
   }
 }
 
-/** The warehouse with the ferries in it. */
-export async function openFerries(): Promise<TestWarehouse> {
+/** A warehouse with the sample tables. */
+export async function openSampleWarehouse(): Promise<TestWarehouse> {
   const opened = await openTestWarehouse()
   await opened.warehouse.execute(trips)
   return opened

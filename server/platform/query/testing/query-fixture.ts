@@ -1,4 +1,4 @@
-// The query builder's handlers over the ferries, with their own metadata store and a clock that stands.
+// Query handlers over the sample warehouse, with their own metadata store and a fixed clock.
 import { pino } from 'pino'
 import type { z } from 'zod'
 import type { RoleCondition } from '#contract/iam/role.ts'
@@ -12,7 +12,7 @@ import { PlatformError } from '../../core/error.ts'
 import type { Context } from '../../core/handler.ts'
 import { systemSession } from '../../core/session.ts'
 import { queryHandlers } from '../handlers.ts'
-import { ferryState, openFerries } from './ferries.ts'
+import { sampleState, openSampleWarehouse } from './sample-warehouse.ts'
 
 export type Body = z.input<typeof queryRequest>
 
@@ -27,8 +27,8 @@ export function contextWith(
     address: '192.0.2.1',
     origin: '',
     cookie: () => undefined,
-    wanted: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
-    admitAgain: () => Promise.resolve(),
+    byteConditions: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
+    reauthorize: () => Promise.resolve(),
     token: undefined,
   }
 }
@@ -37,7 +37,7 @@ export function inputOf<B>(body: B) {
   return { params: {}, query: {}, body, ifMatch: undefined }
 }
 
-/** What a refusal says, or `answered`. */
+/** The code and problems of an error, or `answered`. */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   try {
     await work
@@ -53,13 +53,13 @@ const responseOf = (returned: unknown): Response => {
   throw new TypeError('a query is answered by a Response')
 }
 
-/** Everything that a test of the handlers holds in its hands. `show` changes what queries see. */
-export async function openAsking() {
-  const { warehouse, close } = await openFerries()
+/** Opens the handlers with their dependencies. `publish` replaces the catalogue state that queries see. */
+export async function openQueryFixture() {
+  const { warehouse, close } = await openSampleWarehouse()
   const { db, raw } = openDatabase(':memory:')
   migrate(raw)
   const settings = await openSettings(db)
-  let shown: CatalogueState | null = ferryState
+  let current: CatalogueState | null = sampleState
   const deps = {
     db,
     settings,
@@ -67,16 +67,16 @@ export async function openAsking() {
     clock: { now: () => Date.parse('2026-03-01T12:00:00.500Z') },
     logger: pino({ level: 'silent' }),
   }
-  const handlers = queryHandlers(deps, { current: () => shown })
+  const handlers = queryHandlers(deps, { current: () => current })
   const run = async (body: Body, signal?: AbortSignal): Promise<Response> =>
     responseOf(await handlers.run(inputOf(queryRequest.parse(body)), contextWith(signal)))
   return {
     deps,
     handlers,
     run,
-    ask: async (body: Body): Promise<QueryResponse> => queryResponse.parse(await (await run(body)).json()),
-    show: (state: CatalogueState | null): void => {
-      shown = state
+    query: async (body: Body): Promise<QueryResponse> => queryResponse.parse(await (await run(body)).json()),
+    publish: (state: CatalogueState | null): void => {
+      current = state
     },
     /** Seconds. */
     setTimeout: (value: number) =>
@@ -87,4 +87,4 @@ export async function openAsking() {
     },
   }
 }
-export type Asking = Awaited<ReturnType<typeof openAsking>>
+export type QueryFixture = Awaited<ReturnType<typeof openQueryFixture>>

@@ -4,11 +4,11 @@ import type { Provider } from '#contract/iam/provider.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { codeMode, signInCode } from '#contract/iam/sign-in-reply.ts'
-import { readAnswer, requestFor, type Called } from '../http/client.ts'
-import { openTestPlatform, standingClock, type TestPlatform, type TokenInput } from './test-platform.ts'
+import { readAnswer, requestFor, type CallResult } from '../http/client.ts'
+import { openTestPlatform, createTestClock, type TestPlatform, type TokenInput } from './test-platform.ts'
 import { challengeOf } from '../iam/oidc/sign-in-code.ts'
 import { providerForm } from '../iam/testing/provider-form.ts'
-import { openVisitor, type Visit, type Visitor } from './visitor.ts'
+import { openTestBrowser, type Visit, type TestBrowser } from './test-browser.ts'
 
 export const consoleOrigin = 'http://127.0.0.1:4000'
 export const replyUrl = `${consoleOrigin}/iam/reply`
@@ -16,19 +16,19 @@ export const loginPage = `${consoleOrigin}/console/login`
 /** 43 characters, as a gateway would draw them. */
 export const verifier = 'v'.repeat(43)
 
-interface Served {
+interface ProviderServer {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
 }
 
-export interface Scene {
+export interface SignInFixture {
   readonly platform: TestPlatform
   /** The administrator's. */
   readonly token: string
   readonly provider: Provider
-  browser(ends?: readonly string[]): Visitor
-  call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<Called>
+  browser(finalAddresses?: readonly string[]): TestBrowser
+  call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<CallResult>
   /** Replaces members of the saved provider. */
   change(members: Partial<Provider> & { readonly client_secret?: string }): Promise<void>
   /** Address that begins a sign-in; members overwrite those of a sound one, undefined leaves one out. */
@@ -36,10 +36,13 @@ export interface Scene {
   /** Signs in at the provider as an account of it and comes back. */
   signIn(
     account?: string,
-    members?: { readonly browser?: Visitor; readonly begin?: Readonly<Record<string, string | undefined>> },
+    members?: {
+      readonly browser?: TestBrowser
+      readonly begin?: Readonly<Record<string, string | undefined>>
+    },
   ): Promise<Visit>
   /** Exchanges the code of a visit for a token. */
-  exchange(visit: Visit, members?: Readonly<Record<string, string>>): Promise<Called>
+  exchange(visit: Visit, members?: Readonly<Record<string, string>>): Promise<CallResult>
 }
 
 export const bindings = {
@@ -51,27 +54,27 @@ export const bindings = {
 }
 
 /** Opens one whose clock stands at the present, so that a real provider and it agree. */
-export async function openScene(
-  served: Served,
+export async function openSignInFixture(
+  server: ProviderServer,
   form: Parameters<typeof providerForm>[0] = {},
-): Promise<Scene> {
-  const platform = await openTestPlatform({ clock: standingClock(Date.now()) })
+): Promise<SignInFixture> {
+  const platform = await openTestPlatform({ clock: createTestClock(Date.now()) })
   const token = await platform.signIn()
   const body = providerForm({
-    tenant_id: served.issuer,
-    client_id: served.clientId,
-    client_secret: served.clientSecret,
+    tenant_id: server.issuer,
+    client_id: server.clientId,
+    client_secret: server.clientSecret,
     scope: 'openid email profile groups',
     bindings,
     ...form,
   })
   let { provider } = await platform.ask(providers.create, { body, token })
   const caller = { address: '192.0.2.1', requestId: 'test', origin: consoleOrigin }
-  const call: Scene['call'] = async (endpoint, input) =>
+  const call: SignInFixture['call'] = async (endpoint, input) =>
     readAnswer(await platform.fetch(requestFor(endpoint, input), caller))
-  const browser: Scene['browser'] = (ends = []) =>
-    openVisitor(platform.fetch, { origin: consoleOrigin, ends })
-  const begin: Scene['begin'] = (members = {}) => {
+  const browser: SignInFixture['browser'] = (finalAddresses = []) =>
+    openTestBrowser(platform.fetch, { origin: consoleOrigin, finalAddresses })
+  const begin: SignInFixture['begin'] = (members = {}) => {
     const all = {
       app_id: 'platform',
       auth_mode_id: provider.id,
@@ -111,7 +114,7 @@ export async function openScene(
 }
 
 /** What a visit came back with, as `code` or as `<error> at <stage>`. */
-export function endOf({ url }: Visit): string {
+export function outcomeOf({ url }: Visit): string {
   const { searchParams: params } = url
   if (params.has(signInCode)) return 'code'
   return `${params.get('sign_in_error')} at ${params.get('sign_in_stage')}`

@@ -4,41 +4,41 @@ import { roles } from '#contract/iam/rights.ts'
 import type { User } from '#contract/iam/user.ts'
 import { adminPassword, openTestPlatform, type TestOptions, type TestPlatform } from './test-platform.ts'
 
-interface Wanted {
+interface AccountOptions {
   readonly roles?: readonly string[]
   readonly groups?: readonly string[]
 }
 
-export interface People {
+export interface UsersFixture {
   readonly platform: TestPlatform
   /** Of the first administrator. */
   readonly token: string
   readonly admin: string
   /** An account of that login with the password of the first administrator. */
-  account(login: string, wanted?: Wanted): Promise<User>
+  account(login: string, options?: AccountOptions): Promise<User>
   /** The same with its token. */
-  signedIn(login: string, wanted?: Wanted): Promise<{ user: User; token: string }>
+  signedIn(login: string, options?: AccountOptions): Promise<{ user: User; token: string }>
   /** Id of a new role that grants these. */
   role(name: string, permissions: readonly string[]): Promise<string>
   /** A provider as a row, which nobody can sign in by. */
-  provider(id: string, given?: { mappings?: readonly unknown[]; active?: boolean }): Promise<void>
+  provider(id: string, options?: { mappings?: readonly unknown[]; active?: boolean }): Promise<void>
 }
 
-export async function openPeople(options: TestOptions = {}): Promise<People> {
+export async function openUsersFixture(options: TestOptions = {}): Promise<UsersFixture> {
   const platform = await openTestPlatform(options)
   const token = await platform.signIn()
   const { items } = await platform.ask(users.list, { token, query: {} })
   const admin = items[0]?.id ?? ''
 
-  const account: People['account'] = async (login, wanted = {}) => {
+  const account: UsersFixture['account'] = async (login, options = {}) => {
     const body = {
       login,
       firstname: 'First',
       lastname: login,
       password: adminPassword,
       password_renew: false,
-      roles: (wanted.roles ?? []).map((role) => ({ role })),
-      groups: (wanted.groups ?? []).map((group) => ({ group })),
+      roles: (options.roles ?? []).map((role) => ({ role })),
+      groups: (options.groups ?? []).map((group) => ({ group })),
     }
     return (await platform.ask(users.create, { token, body })).user
   }
@@ -48,8 +48,8 @@ export async function openPeople(options: TestOptions = {}): Promise<People> {
     token,
     admin,
     account,
-    signedIn: async (login, wanted) => ({
-      user: await account(login, wanted),
+    signedIn: async (login, options) => ({
+      user: await account(login, options),
       token: await platform.signIn(login, adminPassword),
     }),
     role: async (name, permissions) =>

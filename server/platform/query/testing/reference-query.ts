@@ -1,5 +1,5 @@
-// The same query over rows in memory, as plainly as can be: what tests hold the compiled SQL against. Answers only
-// over scales, and only what is exact; order is left to the caller.
+// Evaluates a query over rows in memory in the simplest way, as a reference for the compiled SQL. Supports only
+// queries with scales and exact values. The caller sorts the result.
 import type { ComputeMode, FilterOperator } from '#contract/query/vocabulary.ts'
 import { calendarValue } from '#domain/query/calendar.ts'
 import type { OperandValue } from '#domain/query/operand.ts'
@@ -16,7 +16,7 @@ const cellOf = (row: Row, { field, unit }: Term): Cell => {
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'utf8')
 
-/** Nulls last, numbers by size, text by its bytes, false before true. */
+/** Orders nulls last, numbers by size, text by its bytes, false before true. */
 export function compareCells(one: Cell, other: Cell): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   if (typeof one === 'string') return Buffer.compare(bytes(one), bytes(String(other)))
@@ -33,7 +33,7 @@ const isLike = (text: string, pattern: string): boolean => {
 
 const same = (cell: Cell, value: OperandValue): boolean => compareCells(cell, value) === 0
 type Test = (cell: Cell, operands: readonly OperandValue[]) => boolean
-const known =
+const ifNotNull =
   (test: Test): Test =>
   (cell, operands) =>
     cell !== null && test(cell, operands)
@@ -47,27 +47,27 @@ const matches: Test = (cell, operands) => operands.some((value) => isLike(String
 const tests = {
   in: isAny,
   eq: isAny,
-  not_in: known((cell, operands) => !isAny(cell, operands)),
-  not_equal: known((cell, operands) => !isAny(cell, operands)),
-  between: known(isBetween),
-  not_between: known((cell, operands) => !isBetween(cell, operands)),
-  like: known(matches),
-  not_like: known((cell, operands) => !matches(cell, operands)),
+  not_in: ifNotNull((cell, operands) => !isAny(cell, operands)),
+  not_equal: ifNotNull((cell, operands) => !isAny(cell, operands)),
+  between: ifNotNull(isBetween),
+  not_between: ifNotNull((cell, operands) => !isBetween(cell, operands)),
+  like: ifNotNull(matches),
+  not_like: ifNotNull((cell, operands) => !matches(cell, operands)),
   is_null: (cell) => cell === null,
   is_not_null: (cell) => cell !== null,
-  gt: known((cell, operands) => compareCells(cell, at(operands, 0)) > 0),
-  gte: known((cell, operands) => compareCells(cell, at(operands, 0)) >= 0),
-  lt: known((cell, operands) => compareCells(cell, at(operands, 0)) < 0),
-  lte: known((cell, operands) => compareCells(cell, at(operands, 0)) <= 0),
+  gt: ifNotNull((cell, operands) => compareCells(cell, at(operands, 0)) > 0),
+  gte: ifNotNull((cell, operands) => compareCells(cell, at(operands, 0)) >= 0),
+  lt: ifNotNull((cell, operands) => compareCells(cell, at(operands, 0)) < 0),
+  lte: ifNotNull((cell, operands) => compareCells(cell, at(operands, 0)) <= 0),
 } as const satisfies Record<FilterOperator, Test>
 
-const holds = (row: Row, { term, operator, operands }: Filter): boolean =>
+const matchesFilter = (row: Row, { term, operator, operands }: Filter): boolean =>
   tests[operator](
     cellOf(row, term),
     operands.map((value) => valueOf(term, value)),
   )
 
-/** Timestamps are compared as they are written in rows. */
+/** Timestamps are compared in the format of the rows. */
 const valueOf = (term: Term, value: OperandValue): OperandValue => {
   if (term.type !== 'datetime' || value === null) return value
   const text = String(value).replace(' ', 'T')
@@ -76,8 +76,9 @@ const valueOf = (term: Term, value: OperandValue): OperandValue => {
 
 const sum = (cells: readonly number[]): number => cells.reduce((total, cell) => total + cell, 0)
 const numbers = (cells: readonly Cell[]): number[] => cells.filter((cell) => typeof cell === 'number')
-const extreme = (cells: readonly Cell[], way: 1 | -1): Cell =>
-  cells.filter((cell) => cell !== null).toSorted((one, other) => way * compareCells(one, other))[0] ?? null
+const extreme = (cells: readonly Cell[], direction: 1 | -1): Cell =>
+  cells.filter((cell) => cell !== null).toSorted((one, other) => direction * compareCells(one, other))[0] ??
+  null
 
 const modes = {
   select: (cells) => cells[0] ?? null,
@@ -90,23 +91,23 @@ const modes = {
   count_distinct: (cells) => new Set(cells.filter((cell) => cell !== null)).size,
 } as const satisfies Record<ComputeMode, (cells: readonly Cell[]) => Cell>
 
-/** Rows of the answer: the scales, then the measures. Every group there is, in no order that means anything. */
-export function answerNaively(query: Query, rows: readonly Row[]): Cell[][] {
-  const kept = rows.filter((row) => query.filters.every((filter) => holds(row, filter)))
+/** Returns the rows of the answer: the scales, then the measures. Groups are in no particular order. */
+export function evaluateQuery(query: Query, rows: readonly Row[]): Cell[][] {
+  const matching = rows.filter((row) => query.filters.every((filter) => matchesFilter(row, filter)))
   const keys = [
     ...query.scales,
     ...query.measures.filter(({ mode }) => mode === 'select_distinct').map(({ term }) => term),
   ]
-  const groups = Map.groupBy(kept, (row) => JSON.stringify(keys.map((term) => cellOf(row, term))))
-  if (keys.length === 0 && kept.length === 0) groups.set('', [])
+  const groups = Map.groupBy(matching, (row) => JSON.stringify(keys.map((term) => cellOf(row, term))))
+  if (keys.length === 0 && matching.length === 0) groups.set('', [])
   return [...groups.values()].map((group) => [
     ...query.scales.map((term) => cellOf(group[0] ?? {}, term)),
     ...query.measures.map(({ term, mode }) => modes[mode](group.map((row) => cellOf(row, term)))),
   ])
 }
 
-/** The order of an answer: what was asked for, then the columns that group. */
-export function sortNaively(query: Query, answer: readonly Cell[][]): Cell[][] {
+/** Sorts an answer by the requested order, then by the grouping columns. */
+export function sortAnswer(query: Query, answer: readonly Cell[][]): Cell[][] {
   const scales = query.scales.length
   const keys = query.order.map(({ by, index, descending }) => ({
     column: by === 'scale' ? index : scales + index,
@@ -119,8 +120,8 @@ export function sortNaively(query: Query, answer: readonly Cell[][]): Cell[][] {
   return answer.toSorted((one, other) => {
     for (const { column, descending } of [...keys, ...grouping]) {
       const [a, b] = [one[column] ?? null, other[column] ?? null]
-      const way = descending && a !== null && b !== null ? -1 : 1
-      const difference = way * compareCells(a, b)
+      const direction = descending && a !== null && b !== null ? -1 : 1
+      const difference = direction * compareCells(a, b)
       if (difference !== 0) return difference
     }
     return 0
