@@ -1,5 +1,4 @@
-// The table of contents: every endpoint there is, by area. The server's handlers, the OpenAPI document and the
-// console's calls are derived from it.
+// Every endpoint, by area. The server's handlers, the OpenAPI document and the console's calls are derived from it.
 import type { Endpoint } from './endpoint.ts'
 import { dataManager } from './data-manager/endpoints.ts'
 import { engine } from './engine/endpoints.ts'
@@ -7,14 +6,14 @@ import { gateway } from './gateway/endpoints.ts'
 import { applications, audit, identitySettings, organizations } from './iam/administration.ts'
 import { iam } from './iam/endpoints.ts'
 import { providers } from './iam/providers.ts'
-import { apiKeys, groups, roles } from './iam/rights.ts'
+import { apiKeys, groups, roles } from './iam/roles-and-groups.ts'
 import { users } from './iam/users.ts'
 import { playbooks } from './playbook/endpoints.ts'
 import { query } from './query/endpoints.ts'
 import { store, storeApi, storeApp } from './store/endpoints.ts'
 import { uploads } from './uploads/endpoints.ts'
 
-/** What a platform answers, embedded or remote. */
+/** Endpoints of a platform, embedded or remote. */
 export const platformApi = {
   iam,
   users,
@@ -35,7 +34,7 @@ export const platformApi = {
   storeApp,
   storeApi,
 } as const
-/** What the gateway in front of it answers itself. */
+/** Endpoints of the gateway in front of the platform. */
 export const gatewayApi = { gateway } as const
 
 export type PlatformApi = typeof platformApi

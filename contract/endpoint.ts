@@ -1,5 +1,5 @@
-// An endpoint is a value: method, path, schemas, permission. Server, console and OpenAPI are all read from it.
-// It holds no behaviour and knows no transport library.
+// An endpoint is a value: method, path, schemas, permission. Server, console and OpenAPI document are derived from
+// it. It has no behavior and depends on no transport library.
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './iam/permission.ts'
@@ -7,13 +7,13 @@ import type { Permission } from './iam/permission.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Path = `/${string}`
 
-/** Who may call: everybody, every living session, or holders of one permission (`service:resource:action`). */
+/** Who may call: everybody, every valid session, or holders of one permission (`service:resource:action`). */
 type Access = 'public' | 'session' | Permission
 
 /**
- * What surrounds a JSON reply on the wire. `bare`: the schema is the whole body. `data`: the members `success`,
- * `timestamp` (epoch seconds) and `duration` (seconds) stand beside those of the schema (HTTP1). `success`: as
- * `data`, with `status` in place of `timestamp` (the generic success body).
+ * The envelope of a JSON reply. `bare`: the schema is the complete body. `data`: the members `success`, `timestamp`
+ * (epoch seconds) and `duration` (seconds) are added to those of the schema (HTTP1). `success`: like `data`, with
+ * `status` in place of `timestamp` (the generic success body).
  */
 export type Envelope = 'bare' | 'data' | 'success'
 
@@ -25,14 +25,14 @@ export interface JsonBody<S extends z.ZodType = z.ZodType> {
 interface BytesBody {
   readonly kind: 'bytes'
   readonly type: string
-  /** The setting that bounds it (HTTP6). */
+  /** The setting that limits its size (HTTP6). */
   readonly limit: 'archive' | 'upload' | 'playbook'
 }
-/** Sends the browser elsewhere: status 302 with `Location`, no body. */
+/** Redirects the browser: status 302 with `Location`, no body. */
 interface RedirectBody {
   readonly kind: 'redirect'
 }
-/** A long answer written piece by piece by one encoder; `schema` describes the whole and is checked in tests. */
+/** A long response written incrementally by one encoder; `schema` describes all of it and is checked in tests. */
 export interface StreamBody<S extends z.ZodType = z.ZodType> {
   readonly kind: 'stream'
   readonly type: string
@@ -78,27 +78,30 @@ export function stream<S extends z.ZodType>(type: string, schema: S): StreamBody
 
 export interface Endpoint {
   readonly method: Method
-  /** `:name` marks a parameter, percent-encoded on the wire. */
+  /** `:name` is a parameter, percent-encoded in the URL. */
   readonly path: Path
-  /** Other addresses of the same handler (IAM1, DM1, DM3). */
+  /** Other paths of the same handler (IAM1, DM1, DM3). */
   readonly aliases?: readonly Path[]
   readonly summary: string
   readonly permission: Access
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly request?: JsonBody | BytesBody
-  /** The body may be left out. */
+  /** The body is optional. */
   readonly requestOptional?: true
   readonly response: JsonBody | BytesBody | StreamBody | RedirectBody
-  /** `If-Match`: `required` on updates by extensions, `honoured` on documented ones (HTTP4). The reply carries `ETag`. */
+  /**
+   * `If-Match`: `required` on updates by extensions, `honoured` on documented ones (HTTP4). The response has an
+   * `ETag`.
+   */
   readonly ifMatch?: 'required' | 'honoured'
-  /** Other success statuses than 200, with what they say. */
+  /** Success statuses other than 200, with their descriptions. */
   readonly statuses?: Readonly<Record<number, string>>
-  /** Codes it may answer with beyond those that every endpoint shares. */
+  /** Error codes besides those that every endpoint shares. */
   readonly errors?: readonly ErrorCode[]
-  /** Not in the documented interface: our own addition. */
+  /** An extension: not in the documented interface. */
   readonly extension?: true
-  /** Where a remote platform expects the token; the embedded one takes both everywhere (IAM3). */
+  /** How a remote platform expects the token; the embedded one accepts both everywhere (IAM3). */
   readonly token?: 'query' | 'bearer'
 }
 
@@ -119,7 +122,7 @@ type RequestOut<E extends Endpoint> =
       : undefined
 type RequestIn<E extends Endpoint> = E['request'] extends JsonBody<infer S> ? z.input<S> : Blob
 
-/** What a handler receives: everything parsed. */
+/** The parsed input of a handler. */
 export interface Input<E extends Endpoint> {
   readonly params: E['params'] extends z.ZodObject ? Out<E['params']> : Record<never, never>
   readonly query: E['query'] extends z.ZodObject ? Out<E['query']> : Record<never, never>
@@ -139,14 +142,14 @@ type CallBody<E extends Endpoint> = E['request'] extends JsonBody | BytesBody
     : { readonly body: RequestIn<E> }
   : { readonly body?: undefined }
 
-/** What a caller passes. */
+/** The input of a call. */
 export type CallInput<E extends Endpoint> = CallParams<E> &
   CallQuery<E> &
   CallBody<E> & { readonly ifMatch?: string }
 
-/** What a handler returns: the members the schema names, before the envelope is put around them. */
+/** The return value of a handler: the members of the schema, without the envelope. */
 export type Payload<E extends Endpoint> = E['response'] extends JsonBody<infer S> ? z.input<S> : Response
-/** What a caller gets: the parsed body. */
+/** The result of a call: the parsed body. */
 export type Answer<E extends Endpoint> = E['response'] extends JsonBody<infer S> | StreamBody<infer S>
   ? z.output<S>
   : Blob

@@ -1,16 +1,16 @@
-// Shapes that many endpoints share: lists, the error body, limits. One place, so that no endpoint invents its own.
+// Schemas that many endpoints share: lists, the error body, limits.
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Schema of a code, as it stands in error bodies and job failures. One that only a newer platform knows passes, for
- * its English sentence stands beside it.
+ * Schema of an error code in error bodies and job failures. Unknown codes of a newer platform pass, because their
+ * English message is sent too.
  */
 const errorCode = z.custom<ErrorCode>((value) => typeof value === 'string', 'string')
 
 /**
- * Default limits (HTTP6); each can be changed by a setting of the same name. Sizes in bytes; that of archives in
- * decimal units, as it is said to people.
+ * Default limits (HTTP6); a setting of the same name changes each. Sizes in bytes; that of archives in decimal units,
+ * as users read it.
  */
 export const limits = {
   json_body: 10 * 1024 ** 2,
@@ -24,16 +24,16 @@ export const limits = {
 /** ISO 8601 instant in UTC, as `2026-01-31T09:30:00.000Z`. */
 export const instant = z.iso.datetime()
 
-/** A switch in a query string: `true`, `1`, `false`, `0`; JSON booleans pass as they are. */
+/** A flag in a query string: `true`, `1`, `false`, `0`; JSON booleans are accepted unchanged. */
 export const flag = z.union([
   z.boolean(),
-  z.enum(['true', '1', 'false', '0']).transform((word) => word === 'true' || word === '1'),
+  z.enum(['true', '1', 'false', '0']).transform((text) => text === 'true' || text === '1'),
 ])
 
-/** A whole number in a query string or in JSON. */
+/** A non-negative integer in a query string or in JSON. */
 export const count = z.coerce.number().int().min(0)
 
-/** Query members of every list (HTTP4). `sort` is a field, with a leading `-` for descending. */
+/** Query parameters of every list (HTTP4). `sort` is a field, with a leading `-` for descending order. */
 export const listQuery = z.object({
   limit: count.max(1000).optional(),
   cursor: z.string().optional(),
@@ -41,14 +41,17 @@ export const listQuery = z.object({
   sort: z.string().max(60).optional(),
 })
 
-/** A list: one page of items, how many there are in all, and the cursor of the next page, null at the end. */
+/** A list: one page of items, the total number, and the cursor of the next page, null at the end. */
 export function list<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), total: z.number().int(), cursor: z.string().nullable() })
 }
 
 export const noContent = z.object({})
 
-/** One problem of an input. `path` is dotted (`filter.city.between`), `message` English, `code` and `params` for translation. */
+/**
+ * One problem of an input. `path` is dotted (`filter.city.between`), `message` is English, `code` and `params` allow
+ * translation.
+ */
 export const problem = z.object({
   path: z.string(),
   code: errorCode,
@@ -57,7 +60,7 @@ export const problem = z.object({
 })
 export type Problem = z.infer<typeof problem>
 
-/** Body of every refusal (HTTP2). `code`, `params` and `details` are extensions. */
+/** Body of every error response (HTTP2). `code`, `params` and `details` are extensions. */
 export const errorBody = z.object({
   error: z.string(),
   success: z.literal(false),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sayLog } from './engine/job.ts'
+import { formatLogLine } from './engine/job.ts'
 import { errors, isErrorCode, formatError } from './errors.ts'
 import { toReason, isReason, isTermCode, reasons, formatReason, reasonParams } from './reasons.ts'
 import { fill, innerParams, nested, slotsOf, type Params } from './sentence.ts'
@@ -81,7 +81,7 @@ describe('HTTP2 English error messages', () => {
 
   test.each([
     { what: 'a reason', message: formatReason('"a" is num, not a date') },
-    { what: 'a failure', message: sayLog('job_failed', { reason: 'The job was cancelled' }) },
+    { what: 'a failure', message: formatLogLine('job_failed', { reason: 'The job was cancelled' }) },
     { what: 'a type of thing', message: formatError('not_found', { kind: 'API key', name: 'k' }) },
   ])('LNG3 $what that an earlier version stored as text is shown as it is', ({ message }) => {
     expect(message).toMatch(

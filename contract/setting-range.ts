@@ -1,4 +1,4 @@
-// Numbers that an administrator may change, each with its initial value and bounds.
+// Numeric settings that an administrator may change, with their initial value and bounds.
 import { z } from 'zod'
 import { instant } from './http.ts'
 
@@ -9,12 +9,12 @@ export interface SettingRange {
   readonly unit: 'seconds' | 'bytes' | 'count'
 }
 
-/** A whole number within the range. */
+/** An integer within the range. */
 export function boundedNumber({ min, max }: SettingRange) {
   return z.number().int().min(min).max(max)
 }
 
-/** What an answer adds to the values of a group of settings. `updated_at` is null while all are initial. */
+/** Members that responses add to a group of settings. `updated_at` is null while all are initial. */
 export const settingsChange = z.object({
   updated_at: instant.nullable(),
   updated_by: z.string(),

@@ -1,4 +1,4 @@
-// A build: every table of the named levels written anew, then shown to queries all at once (DM13).
+// A build writes every table of the named levels again, then publishes them to queries together (DM13).
 import { z } from 'zod'
 import { count, instant, problem } from '../http.ts'
 import { jobState, jobOutcome, logLine } from '../engine/job.ts'
@@ -8,7 +8,7 @@ import { warehouseName } from './source.ts'
 
 const isLevel = (text: string): text is Level => levels.some((level) => level === text)
 
-/** A list of levels, or a string that holds one: `["data_prim"]`, `"['data_prim']"`, `"data_prim,data_mart"` (DM3). */
+/** A list of levels, or a string with one: `["data_prim"]`, `"['data_prim']"`, `"data_prim,data_mart"` (DM3). */
 const levelList = z
   .union([
     z.array(z.string()),
@@ -16,7 +16,7 @@ const levelList = z
       text
         .replaceAll(/[[\]'"\s]/g, '')
         .split(',')
-        .filter((word) => word !== ''),
+        .filter((level) => level !== ''),
     ),
   ])
   .pipe(z.array(z.string().refine(isLevel, 'built_level' satisfies TermCode)).min(1))
@@ -31,9 +31,9 @@ export const builtTable = z.object({
   level: z.enum(levels),
   object_name: z.string(),
   rows: count.nullable(),
-  /** Rows whose value did not fit its attribute's type, or that are no rows at all. */
+  /** Rows with a value that does not fit its attribute's type, and lines that are not rows. */
   rejected_rows: count,
-  /** Rows that a later row of the same key replaced. */
+  /** Rows that were replaced by a later row with the same key. */
   replaced_rows: count,
   duration: z.number().nullable(),
 })
@@ -47,7 +47,7 @@ export const build = z.object({
   started_by: z.object({ uid: z.string(), user: z.string() }),
   created_at: instant,
   finished_at: instant.nullable(),
-  /** Queries see the tables of this build. */
+  /** Queries read the tables of this build. */
   is_current: z.boolean(),
   tables: z.array(builtTable),
   failure: problem.nullable(),

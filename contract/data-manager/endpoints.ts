@@ -18,13 +18,13 @@ const virtualAttribute = z.object({
 })
 
 const warehouseQuery = z.object({ dwhName: z.string().optional(), dwh_name: z.string().optional() })
-const waiting = z.object({ wait: flag.optional() })
+const waitQuery = z.object({ wait: flag.optional() })
 const sourceParams = z.object({ source: z.string() })
 const tableParams = z.object({ source: z.string(), table: z.string() })
 const warehouseParams = z.object({ dwh: z.string() })
 
-/** A job's result when it ended in time, else only the job to follow (DM12). */
-const orJob = <S extends z.ZodRawShape>(shape: S) => z.object({ job_id: z.string(), ...shape })
+/** The result if the job finished in time, else only the job to follow (DM12). */
+const resultOrJob = <S extends z.ZodRawShape>(shape: S) => z.object({ job_id: z.string(), ...shape })
 
 export const dataManager = {
   createSource: endpoint({
@@ -149,10 +149,10 @@ export const dataManager = {
     summary: 'Extract a table: attributes, types, figures, optionally the first rows',
     permission: 'data-manager:source:extract',
     params: tableParams,
-    query: extractionSettings.extend({ ...warehouseQuery.shape, ...waiting.shape }),
+    query: extractionSettings.extend({ ...warehouseQuery.shape, ...waitQuery.shape }),
     request: json(extractionSettings),
     requestOptional: true,
-    response: data(orJob({ extraction: extraction.optional() })),
+    response: data(resultOrJob({ extraction: extraction.optional() })),
     statuses: { 202: 'It takes longer than 10 s; follow the job' },
     token: 'query',
     errors: ['file_missing', 'file_vanished', 'file_unreadable', 'file_empty', 'source_kind_unknown', 'busy'],
@@ -251,9 +251,9 @@ export const dataManager = {
     path: '/datastores/db/physical',
     summary: 'Build the tables of the levels named, and publish them all at once',
     permission: 'data-manager:build:run',
-    query: waiting,
+    query: waitQuery,
     request: json(physicalBuild),
-    response: data(orJob({ build: build.optional() })),
+    response: data(resultOrJob({ build: build.optional() })),
     statuses: { 202: 'It takes longer than 10 s; follow the job' },
     token: 'query',
     errors: ['nothing_to_build', 'busy', 'file_missing', 'file_vanished'],

@@ -1,4 +1,5 @@
-// A logical object: a named table of the prim or mart level, designed over attributes of sources. Unknown members are kept.
+// A logical object: a named table of the prim or mart level, designed over attributes of sources. Unknown members are
+// preserved.
 import { z } from 'zod'
 import { count, instant } from '../http.ts'
 import type { TermCode } from '../reasons.ts'
@@ -19,10 +20,13 @@ const technicalName = z
   .max(120)
   .regex(/^[^\0\p{Cs}]+$/u, 'sound_text' satisfies TermCode)
 
-/** Objects stand in addresses, where `.` and `..` lead elsewhere. */
+/** Object names are part of URLs, where `.` and `..` have a meaning. */
 const objectName = technicalName.regex(/^(?!\.{1,2}$)\P{Cc}+$/u, 'object_name' satisfies TermCode)
 
-/** One origin of an attribute: `attributes` are shaped `<source>/<table>/<attribute>`, each segment percent-encoded only where it holds a slash. */
+/**
+ * One origin of an attribute: `attributes` have the form `<source>/<table>/<attribute>`, each segment percent-encoded
+ * only if it contains a slash.
+ */
 export const attributeSource = z.looseObject({
   rules: z.array(z.looseObject({ attribute_name: z.string().optional() })).default([]),
   attributes: z.array(z.string()).min(1),
@@ -64,17 +68,17 @@ export const logicalObject = z.looseObject({
 })
 export type LogicalObject = z.infer<typeof logicalObject>
 
-/** What the platform adds when it reads one back. */
+/** A logical object as read, with the members that the platform adds. */
 export const storedLogicalObject = z.object({
   object: logicalObject,
   level: z.enum(levels),
   updated_at: instant,
   updated_by: z.string(),
   etag: z.string(),
-  /** Rows of the table built from it; null when none is. */
+  /** Rows of the table built from it; null if there is none. */
   rows: count.nullable(),
   built_at: instant.nullable(),
-  /** The design was saved after the build that queries see (DM8). */
+  /** The design was saved after the current build (DM8). */
   is_changed: z.boolean(),
 })
 export type StoredLogicalObject = z.infer<typeof storedLogicalObject>

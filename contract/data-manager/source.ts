@@ -1,12 +1,12 @@
-// A source: where tables come from. Its name is fixed at creation (DM10); its secrets are write-only.
+// A source of tables. Its name is fixed at creation (DM10); its secrets are write-only.
 import { z } from 'zod'
 import { problem, instant, count } from '../http.ts'
 import type { TermCode } from '../reasons.ts'
 
-/** The one warehouse of the embedded platform (DM11). */
+/** The only warehouse of the embedded platform (DM11). */
 export const warehouseName = 'dwh'
 
-/** Kinds of source (DM9): parameters that may be read back, and those that are write-only. */
+/** Kinds of source (DM9) with their readable and write-only parameters. */
 export const sourceKinds = {
   local: { readable: ['path'], secret: [] },
   upload: { readable: ['file', 'path'], secret: [] },
@@ -41,7 +41,7 @@ export const sourceCreate = z.object({
 
 export const sourceUpdate = z.object({ parameters: z.record(z.string(), z.unknown()) })
 
-/** A source as read: `parameters` without the write-only ones, whose names stand in `secrets_set`. */
+/** A source as read: `parameters` without the write-only ones, whose names are listed in `secrets_set`. */
 export const source = z.object({
   database_name: z.string(),
   dbms: z.string(),
@@ -51,20 +51,20 @@ export const source = z.object({
   level_name: z.string(),
   state: sourceState,
   tables: count,
-  /** Rows of all extracted tables; null before any was. */
+  /** Rows of all extracted tables; null before the first extraction. */
   rows: count.nullable(),
   rejected_rows: count,
   extracted_at: instant.nullable(),
-  /** The running or queued job that works on it. */
+  /** The running or queued job of the source. */
   job_id: z.string().nullable(),
   progress: z.number().min(0).max(1).nullable(),
   /** Why the last extraction failed. */
   failure: problem.nullable(),
-  /** Login and full name of who made it. */
+  /** Login and full name of the creator. */
   owner: z.object({ uid: z.string(), user: z.string() }),
   created_at: instant,
   updated_at: instant,
-  /** Full name of who changed it last. */
+  /** Full name of the user who last changed it. */
   updated_by: z.string(),
   etag: z.string(),
 })

@@ -1,10 +1,10 @@
-// A table of a source, and what its last extraction found in it.
+// A table of a source, and the result of its last extraction.
 import { z } from 'zod'
 import { count, flag, instant, problem } from '../http.ts'
 import { fileFormats } from './source.ts'
 
 export const mainTypes = ['num', 'string', 'boolean', 'date', 'datetime'] as const
-/** Type of an attribute (DM4). `main` beyond the known ones is kept as it is. */
+/** Type of an attribute (DM4). Unknown values of `main` are preserved. */
 export const attributeType = z.looseObject({
   main: z.string(),
   sub: z.string().optional(),
@@ -18,27 +18,29 @@ export type MainType = (typeof mainTypes)[number]
 export const tableAdd = z.object({
   table_name: z.string().min(1).max(400),
   database_name: z.string().min(1).max(120),
-  /** A complete upload that becomes the table's file: for sources of kind `upload` (extension). */
+  /** A complete upload that becomes the table's file, for sources of kind `upload` (extension). */
   upload: z.string().optional(),
 })
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** One attribute of an extraction (DM2): figures are of what was read; `min` and `max` as text for dates. */
+/** One attribute of an extraction (DM2): the numbers cover the lines read; `min` and `max` of dates are text. */
 const extractedAttribute = z.object({
   attribute_name: z.string(),
   type: attributeType,
   count,
   null_count: count,
   cardinality: count,
-  /** `cardinality` is an estimate where the values were too many to count exactly. */
+  /** False if there were too many values to count, so that `cardinality` is an estimate. */
   cardinality_exact: z.boolean(),
   min: cell,
   max: cell,
 })
 export type ExtractedAttribute = z.infer<typeof extractedAttribute>
 
-/** Lines of a file that are no rows: how many, and the first of them with line number, reason and text. */
+/**
+ * Lines of a file that could not be parsed as rows: how many, and the first ones with line number, reason and text.
+ */
 const rejectedLines = z.object({
   count,
   samples: z.array(
@@ -60,16 +62,16 @@ export const extraction = z.object({
   table_name: z.string(),
   extracted_at: instant,
   job_id: z.string(),
-  /** Only the first `lines_read` lines were looked at. */
+  /** Only the first `lines_read` lines were read. */
   sampled: z.boolean(),
   lines_read: count,
-  /** Rows of the whole table; null when only a sample was read. */
+  /** Rows of the complete table; null if only a sample was read. */
   rows: count.nullable(),
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   size: count.nullable(),
   rejected: rejectedLines,
   attributes: z.array(extractedAttribute),
-  /** The first rows, when `flashzone` was asked for: cells in the order of `attributes`. */
+  /** The first rows, if `flashzone` was requested: cells in the order of `attributes`. */
   flashzone: z.array(z.array(cell)).nullable(),
 })
 export type Extraction = z.infer<typeof extraction>
@@ -89,7 +91,7 @@ export const table = z.object({
 })
 export type Table = z.infer<typeof table>
 
-/** Settings of an extraction, in the query or in the body (DM1). `sample_max_lines` defaults to 1,000. */
+/** Settings of an extraction, in the query or the body (DM1). `sample_max_lines` defaults to 1,000. */
 export const extractionSettings = z.object({
   sample: flag.optional(),
   sample_max_lines: count.max(10_000_000).optional(),

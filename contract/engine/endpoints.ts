@@ -3,7 +3,7 @@ import { data, endpoint, json, success } from '../endpoint.ts'
 import { list, listQuery } from '../http.ts'
 import { job, jobKind, jobState, logLine, started } from './job.ts'
 
-/** Body of a start: rows. What is no list is accepted here and fails the job with a message (ENG3). */
+/** Body of a start: rows. A value that is not a list is accepted here and fails the job with a message (ENG3). */
 const eventRows = z.unknown()
 
 const jobParams = z.object({ job: z.string() })

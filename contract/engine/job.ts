@@ -1,4 +1,5 @@
-// A job: long work with progress, steps, a log, and a way to stop it (ENG2). Everything slow in the platform is one.
+// A job: long work with progress, steps, a log, and cancellation (ENG2). Every slow operation of the platform is a
+// job.
 import { z } from 'zod'
 import { formatEnglish } from '../errors.ts'
 import { count, instant, problem } from '../http.ts'
@@ -11,7 +12,7 @@ export const jobKinds = ['extraction', 'build', 'sample'] as const
 export const jobKind = z.enum(jobKinds)
 export type JobKind = z.infer<typeof jobKind>
 
-/** One part of a job. `progress` 0 to 1, null when it cannot be known. */
+/** One step of a job. `progress` is 0 to 1, null if unknown. */
 const jobStep = z.object({
   name: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'attention', 'failed', 'off']),
@@ -23,7 +24,7 @@ const jobStep = z.object({
 })
 export type JobStep = z.infer<typeof jobStep>
 
-/** Codes of log lines, with their English sentence; the console says them in the user's language. */
+/** Codes of log lines with their English message; the console translates them. */
 export const logCodes = {
   job_started: 'started by {login}',
   job_recovered: 'the platform stopped while this ran; nothing of it is visible',
@@ -55,8 +56,8 @@ export function isLogCode(code: string): code is LogCode {
   return Object.hasOwn(logCodes, code)
 }
 
-/** The English sentence of a line; of a code nobody knows the code itself. */
-export function sayLog(code: string, params: Params): string {
+/** Formats the English message of a log line; returns an unknown code unchanged. */
+export function formatLogLine(code: string, params: Params): string {
   return isLogCode(code) ? formatEnglish(logCodes[code], params) : code
 }
 
@@ -72,7 +73,7 @@ export type LogLine = z.infer<typeof logLine>
 export const job = z.object({
   job_id: z.string(),
   kind: jobKind,
-  /** What it works on, for people: a table, the levels of a build. */
+  /** What the job works on, in readable form: a table, the levels of a build. */
   subject: z.string(),
   state: jobState,
   outcome: jobOutcome.nullable(),
@@ -84,10 +85,10 @@ export const job = z.object({
   finished_at: instant.nullable(),
   is_cancellable: z.boolean(),
   failure: problem.nullable(),
-  /** Addresses of what it made: `{build_id}` or `{database_name, table_name}`. */
+  /** Identifies what the job created: `{build_id}` or `{database_name, table_name}`. */
   result: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type Job = z.infer<typeof job>
 
-/** Answer to a start: the job to follow. */
+/** Response to a start: the job to follow. */
 export const started = z.object({ job_id: z.string() })

@@ -1,10 +1,11 @@
-// The console's own session, kept by the gateway. The platform token stays with the gateway (IAM3a). All ours.
+// The console's session, held by the gateway. The platform token never leaves the gateway (IAM3a). All of it is an
+// extension.
 import { z } from 'zod'
 import { endpoint, json, success } from '../endpoint.ts'
 import { noContent } from '../http.ts'
 import { loginRequest, session } from '../iam/login.ts'
 
-/** What the console must know about where it runs. `platform` is null for the embedded one. */
+/** The version of the console, and the platform it uses. `platform` is null for the embedded one. */
 const consoleInfo = z.object({ version: z.string(), platform: z.string().nullable() })
 
 export const gateway = {

@@ -1,4 +1,4 @@
-// Applications, organizations, settings and the audit log (IAM11). All of it is ours.
+// Applications, organizations, settings and the audit log (IAM11). All of them are extensions.
 import { z } from 'zod'
 import { data, endpoint, json } from '../endpoint.ts'
 import { list, listQuery, noContent } from '../http.ts'

@@ -1,4 +1,4 @@
-// API keys: how devices and programs sign in. The secret key leaves the platform once.
+// API keys let devices and programs sign in. The secret key is returned once.
 import { z } from 'zod'
 import { instant, listQuery } from '../http.ts'
 import { line } from './line.ts'
@@ -8,11 +8,11 @@ export const apiKey = z.object({
   name: z.string(),
   apikey: z.string(),
   uid: z.string(),
-  /** Full name and login of the account whose rights it has. */
+  /** Full name and login of the account whose permissions the key has. */
   user: z.string(),
   login: z.string(),
   created_at: instant,
-  /** Null: until it is deleted. */
+  /** Null if it never expires. */
   expires_at: instant.nullable(),
   last_used_at: instant.nullable(),
 })
@@ -21,7 +21,7 @@ export type ApiKey = z.infer<typeof apiKey>
 export const apiKeyListQuery = listQuery.extend({ user: z.string().optional() })
 
 export const apiKeyCreate = z.object({
-  /** Id of the account whose rights the key has. */
+  /** Id of the account whose permissions the key has. */
   user: z.string().min(1),
   name: line(200).default(''),
   expires_at: instant.nullable().default(null),

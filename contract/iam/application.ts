@@ -1,25 +1,25 @@
-// An application as its editor sees it: what it shows before sign-in, and where sign-ins may lead back to (IAM3a, IAM5).
+// An application as its editor sees it: what it shows before sign-in, and where sign-ins may return to (IAM3a, IAM5).
 import { z } from 'zod'
 import { instant } from '../http.ts'
 import type { TermCode } from '../reasons.ts'
 import { authMode, passwordPolicies } from './preferences.ts'
-import { line, neededLine } from './line.ts'
+import { line, requiredLine } from './line.ts'
 
-/** Greatest length of a picture as a data URI. */
+/** Maximum length of a picture as a data URI. */
 export const pictureLimits = { icon: 64 * 1024, logo: 256 * 1024, background: 3 * 1024 * 1024 } as const
 
-/** A data URI of an image, or empty. It is shown by `img` only, so that SVG cannot script. */
-export function picture(longest: number) {
+/** A data URI of an image, or empty. Only `img` shows it, so that SVG cannot run scripts. */
+export function picture(maxLength: number) {
   return z
     .string()
-    .max(longest)
+    .max(maxLength)
     .regex(
       /^$|^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/,
       'picture' satisfies TermCode,
     )
 }
 
-/** A colour as `#1a2b3c`, or empty. */
+/** A color as `#1a2b3c`, or empty. */
 export const hexColor = z.string().regex(/^$|^#[0-9a-fA-F]{6}$/, 'hex_color' satisfies TermCode)
 
 export const appId = z
@@ -31,24 +31,24 @@ export const appId = z
 
 const policyFigure = z.string().regex(/^\d{0,4}$/, 'digits' satisfies TermCode)
 
-/** One way to sign in, in the order shown. `_id` is `password`, `apikey` or the id of a provider. */
+/** One sign-in mode, in display order. `_id` is `password`, `apikey` or the id of a provider. */
 export const modeChoice = z.object({
   _id: z.string().min(1),
   hidden: z.boolean().default(false),
-  /** Text of the button; empty means the mode's own. */
+  /** Text of the button; empty for the default of the mode. */
   text: line(120).default(''),
 })
 export type ModeChoice = z.infer<typeof modeChoice>
 
 export const applicationWrite = z.object({
-  name: neededLine(200),
+  name: requiredLine(200),
   url: line(2000).default(''),
   title: line(200).default(''),
   message: z.string().max(2000).default(''),
   logo: picture(pictureLimits.logo).default(''),
   background: picture(pictureLimits.background).default(''),
   color: hexColor.default(''),
-  /** Rules all passwords where the application is `platform`; others repeat those (IAM5). */
+  /** Apply to all passwords for the application `platform`; others repeat those (IAM5). */
   password_policies: z.object({
     active: z.boolean(),
     nb_char: policyFigure,
@@ -58,16 +58,16 @@ export const applicationWrite = z.object({
     password_expire: policyFigure,
   }),
   modes: z.array(modeChoice).max(100),
-  /** Whole addresses that a sign-in at a provider may lead back to (IAM3a). */
-  redirect_uris: z.array(neededLine(2000)).max(100).default([]),
+  /** Complete addresses that a sign-in at a provider may return to (IAM3a). */
+  redirect_uris: z.array(requiredLine(2000)).max(100).default([]),
 })
 export type ApplicationWrite = z.infer<typeof applicationWrite>
 
 export const application = applicationWrite.extend({
   appid: z.string(),
-  /** The application `platform`: it cannot be deleted, and its policy rules all passwords. */
+  /** The application `platform`: it cannot be deleted, and its policies apply to all passwords. */
   built_in: z.boolean(),
-  /** Every mode there is to choose from, those that are not shown included. */
+  /** Every mode to choose from, including those that are not shown. */
   available: z.array(authMode.extend({ active: z.boolean() })),
   password_policies: passwordPolicies,
   created_at: instant.nullable(),

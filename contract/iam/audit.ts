@@ -1,4 +1,4 @@
-// The audit log: what was changed, by whom, and that nobody has changed the log since.
+// The audit log: what was changed and by whom, with proof that the log itself was not changed.
 import { z } from 'zod'
 import { count, instant, listQuery } from '../http.ts'
 
@@ -9,7 +9,7 @@ export const auditEntry = z.object({
   login: z.string(),
   /** As `source.create`. */
   action: z.string(),
-  /** Name of the thing it was done to. */
+  /** Name of the changed object. */
   object: z.string(),
   before: z.unknown(),
   after: z.unknown(),
@@ -17,7 +17,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Newest first; `action` is a whole action or its first word, `from` and `to` are instants. */
+/** Newest first; `action` is a complete action or its first segment, `from` and `to` are instants. */
 export const auditQuery = listQuery.omit({ sort: true }).extend({
   uid: z.string().optional(),
   action: z.string().max(60).optional(),
@@ -26,7 +26,9 @@ export const auditQuery = listQuery.omit({ sort: true }).extend({
   to: instant.optional(),
 })
 
-/** Every row's hash covers the row before it: `broken_at` is the first row that does not fit, null when all do. */
+/**
+ * The hash of each row covers the row before it: `broken_at` is the first row that does not match, null if all do.
+ */
 export const verification = z.object({
   rows: count,
   broken_at: count.nullable(),

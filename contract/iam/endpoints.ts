@@ -36,12 +36,12 @@ export const iam = {
     query: appQuery.extend({
       auth_mode_id: z.string().max(200).optional(),
       redirect_uri: z.string().max(2000).optional(),
-      /** SHA-256 of a verifier, base64url: only who knows the verifier can use the code that comes back. */
+      /** SHA-256 of a verifier, base64url: the returned code can be used only with the verifier. */
       challenge: z
         .string()
         .regex(/^[A-Za-z0-9_-]{43}$/, 'digest' satisfies TermCode)
         .optional(),
-      /** A test sign-in that was begun by an administrator. */
+      /** Id of a test sign-in that an administrator started. */
       trial: z.string().max(200).optional(),
     }),
     response: redirect,

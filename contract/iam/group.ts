@@ -1,10 +1,10 @@
-// A group: people who hold the same roles. Members are given here or mapped by a provider (IAM14).
+// A group: users who share roles. Members are added here or mapped by a provider (IAM14).
 import { z } from 'zod'
 import { count, instant } from '../http.ts'
-import { line, neededLine } from './line.ts'
+import { line, requiredLine } from './line.ts'
 
 export const groupWrite = z.object({
-  name: neededLine(200),
+  name: requiredLine(200),
   description: line(2000).default(''),
   roles: z
     .array(z.object({ role: z.string().min(1) }))

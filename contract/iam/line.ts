@@ -1,15 +1,15 @@
-// Texts of one line, as forms take them.
+// Single-line texts of forms.
 import { z } from 'zod'
 import type { TermCode } from '../reasons.ts'
 
-/** A text of one line without control characters; surrounding blanks do not count. */
-export function line(longest: number) {
+/** A single-line text without control characters; surrounding spaces are trimmed. */
+export function line(maxLength: number) {
   return z
     .string()
     .trim()
-    .max(longest)
+    .max(maxLength)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'sound_text' satisfies TermCode)
 }
-export function neededLine(longest: number) {
-  return line(longest).min(1)
+export function requiredLine(maxLength: number) {
+  return line(maxLength).min(1)
 }

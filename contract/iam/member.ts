@@ -1,4 +1,4 @@
-// Somebody who belongs to a group or an organization.
+// A member of a group or an organization.
 import { z } from 'zod'
 
 export const member = z.object({
@@ -6,7 +6,7 @@ export const member = z.object({
   user: z.string(),
   login: z.string(),
   active: z.boolean(),
-  /** A provider's mapping made the membership; it goes when the mapping no longer holds. */
+  /** The provider whose mapping created the membership; it ends when the mapping no longer matches. */
   mapped_by: z.string().nullable(),
 })
 export type Member = z.infer<typeof member>

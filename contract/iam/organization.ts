@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { count, flag, instant, listQuery } from '../http.ts'
 import type { TermCode } from '../reasons.ts'
-import { line, neededLine } from './line.ts'
+import { line, requiredLine } from './line.ts'
 
-/** The organization every platform begins with. */
+/** The organization that every platform starts with. */
 export const firstOrganization = 'org'
 
 const organizationId = z
@@ -14,7 +14,7 @@ const organizationId = z
   .max(60)
   .regex(/^[a-z0-9][a-z0-9_-]*$/, 'slug' satisfies TermCode)
 
-export const organizationWrite = z.object({ name: neededLine(200), description: line(2000).default('') })
+export const organizationWrite = z.object({ name: requiredLine(200), description: line(2000).default('') })
 export type OrganizationWrite = z.infer<typeof organizationWrite>
 export const organizationCreate = organizationWrite.extend({ id: organizationId })
 
@@ -28,5 +28,5 @@ export const organization = organizationWrite.extend({
 })
 export type Organization = z.infer<typeof organization>
 
-/** `all`: every organization, for those who may read them; else the caller's own. */
+/** `all`: every organization, for users who may read them; else the caller's own. */
 export const organizationListQuery = listQuery.extend({ all: flag.optional() })

@@ -1,8 +1,8 @@
-// The catalogue of rights: `service:resource:action`, and the roles every platform begins with (IAM10).
+// The permission catalogue (`service:resource:action`), and the built-in roles (IAM10).
 import { z } from 'zod'
 import type { TermCode } from '../reasons.ts'
 
-/** Actions each resource of each service knows. */
+/** Actions of each resource of each service. */
 export const permissionCatalogue = {
   iam: {
     user: ['read', 'write'],
@@ -37,7 +37,7 @@ export const permissionCatalogue = {
 
 type Catalogue = typeof permissionCatalogue
 export type Service = keyof Catalogue
-/** A right as an endpoint demands it: no wildcard. */
+/** A permission as an endpoint requires it: without wildcards. */
 export type Permission = {
   [S in Service]: {
     [R in keyof Catalogue[S] & string]: Catalogue[S][R] extends readonly (infer A extends string)[]
@@ -46,14 +46,14 @@ export type Permission = {
   }[keyof Catalogue[S] & string]
 }[Service]
 
-/** A right as a role grants it: each segment a name or `*`. */
+/** A permission as a role grants it: each segment is a name or `*`. */
 export const grant = z
   .string()
   .regex(/^[a-z-]+:(\*|[a-z_]+):(\*|[a-z_]+)$|^\*:\*:\*$/, 'right' satisfies TermCode)
 
 const follow = 'dpe:job:read'
 
-/** Roles every platform begins with; their ids are their keys. */
+/** Built-in roles; their ids are their keys. */
 export const defaultRoles = {
   admin: { name: 'Admin', permissions: ['*:*:*'] },
   read_only: {

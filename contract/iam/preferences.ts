@@ -1,11 +1,11 @@
-// What an application shows before anybody is signed in: its name, its policy, its ways to sign in (IAM5, IAM6).
+// What an application shows before sign-in: its name, its policies, its sign-in modes (IAM5, IAM6).
 import { z } from 'zod'
 
 const switchText = z
   .union([z.boolean(), z.string(), z.number()])
   .transform((value) => value === true || value === 'true' || value === '1' || value === 1)
 
-/** Figures are strings on the wire. Keys may carry stray blanks in published samples: they are trimmed first. */
+/** Numbers are sent as strings. Keys of published samples may contain spaces, which are trimmed first. */
 export const passwordPolicies = z.preprocess(
   (value) =>
     typeof value === 'object' && value !== null

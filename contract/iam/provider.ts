@@ -1,29 +1,29 @@
-// An identity provider as its form writes it (IAM12 to IAM18). The document keeps members that are not known here.
+// An identity provider as its form writes it (IAM12 to IAM18). Unknown members are preserved.
 import { z } from 'zod'
 import { instant } from '../http.ts'
 import { hexColor, picture, pictureLimits } from './application.ts'
-import { line, neededLine } from './line.ts'
+import { line, requiredLine } from './line.ts'
 
-/** Kinds (IAM12). What each is and needs stands in `domain/bindings/provider-kinds.ts`. */
+/** Kinds (IAM12). `domain/bindings/provider-kinds.ts` has their rules. */
 export const providerKinds = ['entra', 'okta', 'auth0', 'google', 'oidc'] as const
 export type ProviderKind = (typeof providerKinds)[number]
 
 export const defaultScope = 'openid email profile'
 
-/** Fields every platform has; any other is `configuration.<name>` (IAM13). */
+/** Standard fields; any other is `configuration.<name>` (IAM13). */
 export const boundFields = ['login', 'email', 'pronoun', 'firstname', 'lastname'] as const
 export type BoundField = (typeof boundFields)[number]
 
-/** Platform field to dotted path in the provider's response; an empty path is unbound. Order is kept. */
+/** Platform field to dotted path in the provider's response; an empty path is unbound. The order is preserved. */
 export const bindings = z.record(z.string().min(1).max(200), z.string().max(400))
 export type Bindings = z.infer<typeof bindings>
 
 export const comparisons = ['eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'regexp'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** By comparison; `domain/bindings/check-configuration.ts` says which there are and what each takes. */
+/** By comparison; `domain/bindings/check-configuration.ts` defines them and their operands. */
 const test = z.record(z.string().max(40), z.unknown())
-/** Dotted path to comparison to operand: all must hold. */
+/** Dotted path to comparison to operand: all must match. */
 const mappingIf = z.record(z.string().min(1).max(400), test)
 
 const fixedMapping = z.looseObject({
@@ -39,26 +39,26 @@ const bindMapping = z.looseObject({
     split: z.string().min(1).max(100).optional(),
     match: z.string().min(1).max(1000).optional(),
     replace: z.string().max(1000).optional(),
-    /** Ours; `group` unless said. */
+    /** An extension; `group` by default. */
     kind: z.enum(['role', 'group']).optional(),
   }),
 })
-/** `{role | group, if?}` gives one role or group, `{bind}` those the response names (IAM14). */
+/** `{role | group, if?}` grants one role or group, `{bind}` those that the response names (IAM14). */
 export const mapping = z.union([bindMapping, fixedMapping])
 export type Mapping = z.infer<typeof mapping>
 export type BindMapping = z.infer<typeof bindMapping>
 export type FixedMapping = z.infer<typeof fixedMapping>
 
 export const providerButton = z.looseObject({
-  /** Text of the button on the login screen; empty means the name. */
+  /** Text of the button on the sign-in screen; empty for the name. */
   text: line(120).default(''),
   color: hexColor.default(''),
   icon: picture(pictureLimits.icon).default(''),
 })
 
-const tag = neededLine(60)
+const tag = requiredLine(60)
 
-/** What decides how a sign-in at the provider goes: the part that a test sign-in and a replay take from the draft. */
+/** The settings that determine a sign-in at the provider: test sign-ins and replays take them from the draft. */
 const configuration = {
   kind: z.enum(providerKinds),
   /** Tenant id at Entra ID, domain at Okta and Auth0, issuer for `oidc`, unused at Google. */
@@ -66,7 +66,7 @@ const configuration = {
   client_id: line(400).default(''),
   scope: line(2000).default(defaultScope),
   user_info: z.boolean().default(false),
-  /** Addresses in place of those the kind or the discovery names; empty means theirs (IAM17). */
+  /** URLs that override those of the kind or of discovery; empty for the defaults (IAM17). */
   user_info_url: line(2000).default(''),
   memberships_url: line(2000).default(''),
   bindings,
@@ -74,20 +74,20 @@ const configuration = {
 }
 
 export const providerWrite = z.looseObject({
-  name: neededLine(200),
+  name: requiredLine(200),
   description: line(2000).default(''),
   directory: line(120).default(''),
   tags: z.array(tag).max(50).default([]),
   active: z.boolean().default(false),
-  /** Until when sign-ins are recorded; null is off (IAM15). */
+  /** Until when sign-ins are recorded; null if Debug Mode is off (IAM15). */
   debug_until: instant.nullable().default(null),
   ...configuration,
-  /** Write-only: left out or empty, the one that is kept stays. */
+  /** Write-only: if absent or empty, the stored secret is unchanged. */
   client_secret: z.string().max(2000).optional(),
-  /** When the secret ends at the provider, as `2026-11-30`; null where it is not known. */
+  /** When the secret expires at the provider, as `2026-11-30`; null if unknown. */
   client_secret_expires_on: z.iso.date().nullable().default(null),
   button: providerButton.default({ text: '', color: '', icon: '' }),
-  /** Ids of the applications whose login screen shows it (IAM8). */
+  /** Ids of the applications whose sign-in screen shows it (IAM8). */
   applications: z.array(z.string()).max(1000).default([]),
 })
 export type ProviderWrite = z.infer<typeof providerWrite>
@@ -95,12 +95,12 @@ export type ProviderWrite = z.infer<typeof providerWrite>
 /** As read: without the secret. */
 export const provider = providerWrite.omit({ client_secret: true }).extend({
   id: z.string(),
-  /** The same for all providers; null where the platform cannot know its public address. */
+  /** The same for all providers; null if the platform does not know its public address. */
   reply_url: z.string(),
   client_secret_set_at: instant.nullable(),
-  /** Debug Mode is on now. */
+  /** Whether Debug Mode is on. */
   debug: z.boolean(),
-  /** Accounts that sign in by it. */
+  /** Number of accounts that sign in through it. */
   users: z.number().int(),
   last_sign_in_at: instant.nullable(),
   recorded: z.number().int(),
@@ -130,6 +130,6 @@ export const providerSummary = provider.pick({
 })
 export type ProviderSummary = z.infer<typeof providerSummary>
 
-/** What a test sign-in takes: the unsaved form. `provider` lends its secret where none is typed. */
+/** Input of a test sign-in: the unsaved form. The secret of `provider` is used if none is entered. */
 export const testDraft = z.object({ ...configuration, client_secret: z.string().max(2000).optional() })
 export type TestDraft = z.infer<typeof testDraft>

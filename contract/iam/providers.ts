@@ -1,9 +1,9 @@
-// Identity providers: their configuration, what they say of themselves, trials, recorded sign-ins (IAM11 to IAM18).
+// Identity providers: their configuration, discovery, test sign-ins and recorded sign-ins (IAM11 to IAM18).
 import { z } from 'zod'
 import { data, endpoint, json } from '../endpoint.ts'
 import { count, list, listQuery, noContent } from '../http.ts'
 import { provider, providerKinds, providerSummary, providerWrite, testDraft } from './provider.ts'
-import { discovery, recordSummary, replayBasis, signInRecord, trial } from './sign-in.ts'
+import { discovery, recordSummary, replayBasis, signInRecord, testSignIn } from './sign-in.ts'
 
 const idParams = z.object({ id: z.string() })
 const one = data(z.object({ provider }))
@@ -131,7 +131,7 @@ export const providers = {
     summary: 'Start a test sign-in of a draft; open `url` in the browser',
     permission: 'iam:provider:write',
     request: json(z.object({ provider: z.string().nullable(), draft: testDraft })),
-    response: data(z.object({ trial, url: z.string() })),
+    response: data(z.object({ trial: testSignIn, url: z.string() })),
     extension: true,
     errors: ['not_found', 'invalid_value', 'required'],
   }),
@@ -141,7 +141,7 @@ export const providers = {
     summary: 'Read the state of a test sign-in; only for who started it',
     permission: 'iam:provider:write',
     params: idParams,
-    response: data(z.object({ trial })),
+    response: data(z.object({ trial: testSignIn })),
     extension: true,
     errors: ['not_found'],
   }),

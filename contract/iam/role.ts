@@ -1,33 +1,33 @@
-// A role: rights, and the rows its holders may see (IAM10).
+// A role: permissions, and the rows that its holders may see (IAM10).
 import { z } from 'zod'
 import { count, instant } from '../http.ts'
 import { grant } from './permission.ts'
-import { line, neededLine } from './line.ts'
+import { line, requiredLine } from './line.ts'
 
 const conditionValue = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()])
 
-/** Rows a holder sees: every field must have one of its values. */
+/** Rows that a holder sees: every field must have one of its values. */
 export const roleCondition = z.object({
   filter: z.record(z.string().min(1).max(200), z.array(conditionValue).min(1).max(10_000)),
 })
 export type RoleCondition = z.infer<typeof roleCondition>
 
 export const roleWrite = z.object({
-  name: neededLine(200),
+  name: requiredLine(200),
   description: line(2000).default(''),
   permissions: z.array(grant).max(500),
-  /** Null: all rows. */
+  /** Null for all rows. */
   condition: roleCondition.nullable().default(null),
 })
 export type RoleWrite = z.infer<typeof roleWrite>
 
 export const role = roleWrite.extend({
   id: z.string(),
-  /** One of those every platform begins with: it can be changed, not deleted. */
+  /** A built-in role: it can be changed but not deleted. */
   built_in: z.boolean(),
-  /** Accounts that hold it, by whatever way. */
+  /** Number of accounts that hold it, by any origin. */
   users: count,
-  /** Groups that hold it. */
+  /** Number of groups that hold it. */
   groups: count,
   created_at: instant.nullable(),
   updated_at: instant.nullable(),

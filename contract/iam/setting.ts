@@ -1,4 +1,4 @@
-// Numbers of the identity manager that an administrator may change. Durations in seconds.
+// Identity settings that an administrator may change. Durations in seconds.
 import { z } from 'zod'
 import { boundedNumber, settingsChange, type SettingRange } from '../setting-range.ts'
 
@@ -13,7 +13,7 @@ export const identitySettings = {
   lockout_wait: { initial: 300, min: 1, max: day, unit: 'seconds' },
   /** Passwords hashed at the same time. */
   hashes_at_once: { initial: 2, min: 1, max: 16, unit: 'count' },
-  /** Sign-ins recorded per provider; older ones are dropped. */
+  /** Recorded sign-ins per provider; older ones are deleted. */
   recorded_sign_ins: { initial: 500, min: 10, max: 5000, unit: 'count' },
 } as const satisfies Record<string, SettingRange>
 export type IdentitySetting = keyof typeof identitySettings

@@ -1,9 +1,9 @@
-// Sign-ins at a provider: their stages, what is recorded of them in Debug Mode, and trials that write nothing.
+// Sign-ins at a provider: their stages, their records in Debug Mode, and test sign-ins, which write nothing.
 import { z } from 'zod'
 import { count, instant, problem } from '../http.ts'
 import { bindings, mapping } from './provider.ts'
 
-/** In the order in which they happen. */
+/** In the order in which they run. */
 export const signInStages = [
   'discovery',
   'authorization',
@@ -19,7 +19,7 @@ export type SignInStage = (typeof signInStages)[number]
 
 export const outcome = z.enum(['signed_in', 'refused', 'failed'])
 
-/** What bindings and mappings made of a response (IAM15). */
+/** The result of bindings and mappings for a response (IAM15). */
 const computedResult = z.object({
   fields: z.record(z.string(), z.unknown()),
   roles: z.array(z.string()),
@@ -30,7 +30,7 @@ export type ComputedResult = z.infer<typeof computedResult>
 export const recordSummary = z.object({
   id: z.string(),
   at: instant,
-  /** Login the response gave, or the subject where there is none. */
+  /** Login from the response, or the subject if there is none. */
   who: z.string(),
   uid: z.string().nullable(),
   outcome,
@@ -40,28 +40,28 @@ export const recordSummary = z.object({
 })
 export type RecordSummary = z.infer<typeof recordSummary>
 
-/** One recorded sign-in. Tokens, codes and nonces are taken out before anything is kept. */
+/** One recorded sign-in. Tokens, codes and nonces are removed before it is stored. */
 export const signInRecord = recordSummary.extend({
   issuer: z.string(),
   subject: z.string(),
-  /** Standard fields, `user` and `memberships` as the provider sent them. */
+  /** Claims, `user` and `memberships` as the provider sent them. */
   response: z.record(z.string(), z.unknown()),
   bindings,
   mappings: z.array(mapping),
   user_info: z.boolean(),
   scope: z.string(),
   result: computedResult,
-  /** The response was larger than what is kept; lists were cut. */
+  /** The response was too large to store completely; lists were cut. */
   truncated: z.boolean(),
 })
 export type SignInRecord = z.infer<typeof signInRecord>
 
-/** What a replay needs beside the recorded sign-ins: the roles and groups there are, and who holds what now. */
+/** What a replay needs besides the recorded sign-ins: the existing roles and groups, and the current assignments. */
 export const replayBasis = z.object({
   records: z.array(signInRecord),
   roles: z.array(z.object({ id: z.string(), name: z.string(), permissions: z.array(z.string()) })),
   groups: z.array(z.object({ id: z.string(), name: z.string(), roles: z.array(z.string()) })),
-  /** Every account that signs in by this provider. Roles and groups are those this provider's mappings gave. */
+  /** Every account that signs in through this provider. Roles and groups are those granted by its mappings. */
   accounts: z.array(
     z.object({
       uid: z.string(),
@@ -70,11 +70,11 @@ export const replayBasis = z.object({
       subject: z.string(),
       roles: z.array(z.string()),
       groups: z.array(z.string()),
-      /** Holds every right also without what this provider gives. */
+      /** Holds every permission without this provider's assignments too. */
       administrator_otherwise: z.boolean(),
     }),
   ),
-  /** Administrators who do not depend on this provider and can sign in. */
+  /** Number of administrators who can sign in without this provider. */
   other_administrators: count,
 })
 export type ReplayBasis = z.infer<typeof replayBasis>
@@ -84,7 +84,7 @@ const finding = z.object({
   problem,
 })
 
-/** What the provider says of itself (OpenID Connect Discovery), and what was found about it. Null where it gave none. */
+/** Metadata of the provider (OpenID Connect Discovery) with findings. Null for values it does not have. */
 export const discovery = z.object({
   address: z.string(),
   issuer: z.string().nullable(),
@@ -100,24 +100,24 @@ export const discovery = z.object({
 })
 export type Discovery = z.infer<typeof discovery>
 
-const trialStage = z.object({
+const testSignInStage = z.object({
   stage: z.enum(signInStages),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'skipped']),
-  /** Milliseconds it took. */
+  /** In milliseconds. */
   duration: z.number().nullable(),
   problem: problem.nullable(),
-  /** What there is to see of it: addresses, claims, the computed result; secrets taken out. */
+  /** Details of the stage: addresses, claims, the computed result; without secrets. */
   shown: z.record(z.string(), z.unknown()),
 })
-export type TestSignInStage = z.infer<typeof trialStage>
+export type TestSignInStage = z.infer<typeof testSignInStage>
 
-/** A test sign-in. It makes no account, no token and no record. */
-export const trial = z.object({
+/** A test sign-in. It creates no account, no token and no record. */
+export const testSignIn = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  stages: z.array(trialStage),
-  /** The response as bindings read it; null before it is there. */
+  stages: z.array(testSignInStage),
+  /** The response as bindings read it; null until it arrives. */
   response: z.record(z.string(), z.unknown()).nullable(),
   expires_at: instant,
 })
-export type Trial = z.infer<typeof trial>
+export type TestSignIn = z.infer<typeof testSignIn>

@@ -1,10 +1,11 @@
-// An account as an administrator sees it: who it is, what it may do and from where, how it signs in (IAM11, IAM16).
+// An account as an administrator sees it: its profile, its roles and their origins, and how it signs in (IAM11,
+// IAM16).
 import { z } from 'zod'
 import { count, flag, instant, listQuery } from '../http.ts'
 import { identity } from './identity.ts'
-import { line, neededLine } from './line.ts'
+import { line, requiredLine } from './line.ts'
 
-/** Where a role or a membership comes from: given by an administrator, held by a group, or mapped by a provider. */
+/** The origin of a role or a membership: assigned by an administrator, held by a group, or mapped by a provider. */
 export const origin = z.object({
   by: z.enum(['administrator', 'group', 'provider']),
   /** Id of the group or of the provider; null for an administrator. */
@@ -13,10 +14,10 @@ export const origin = z.object({
 })
 export type Origin = z.infer<typeof origin>
 
-const heldRole = z.object({ role: z.string(), name: z.string(), origins: z.array(origin) })
-const heldGroup = z.object({ group: z.string(), name: z.string(), origins: z.array(origin) })
+const assignedRole = z.object({ role: z.string(), name: z.string(), origins: z.array(origin) })
+const assignedGroup = z.object({ group: z.string(), name: z.string(), origins: z.array(origin) })
 
-const bare = {
+const basicFields = {
   login: z.string(),
   firstname: z.string(),
   lastname: z.string(),
@@ -29,29 +30,29 @@ export const user = z.object({
   id: z.string(),
   /** Full name. */
   user: z.string(),
-  ...bare,
-  /** Tag of the provider that made the account; empty for accounts made here. */
+  ...basicFields,
+  /** Tag of the provider that created the account; empty for accounts created here. */
   directory: z.string(),
   tags: z.array(z.string()),
-  /** Further fields that bindings fill, by the name after `configuration.` (IAM13). */
+  /** Further fields filled by bindings, by the name after `configuration.` (IAM13). */
   configuration: z.record(z.string(), z.unknown()),
-  roles: z.array(heldRole),
-  groups: z.array(heldGroup),
+  roles: z.array(assignedRole),
+  groups: z.array(assignedGroup),
   identities: z.array(identity),
   organizations: z.array(z.object({ organization: z.string(), name: z.string() })),
-  /** Whether there is a password to sign in with. */
+  /** Whether the account has a password. */
   has_password: z.boolean(),
-  /** The next sign-in by password has to change it. */
+  /** Whether the next sign-in by password must change it. */
   password_renew: z.boolean(),
   password_changed_at: instant.nullable(),
-  /** Null without a password, and where passwords do not expire. */
+  /** Null without a password, and if passwords do not expire. */
   password_expires_at: instant.nullable(),
-  /** Failed attempts keep the account waiting until then (IAM9); null when it may sign in. */
+  /** Until when the account is locked after failed attempts (IAM9); null if it is not. */
   locked_until: instant.nullable(),
-  /** Living tokens. */
+  /** Number of valid tokens. */
   sessions: count,
   last_sign_in_at: instant.nullable(),
-  /** Whether it holds every right and can sign in. */
+  /** Whether it holds every permission and can sign in. */
   administrator: z.boolean(),
   created_at: instant,
   updated_at: instant,
@@ -76,7 +77,7 @@ export const userSummary = user
     created_at: true,
   })
   .extend({
-    /** Names of the roles held, by whatever way, sorted. */
+    /** Sorted names of the roles held, by any origin. */
     roles: z.array(z.string()),
     groups: z.array(z.string()),
   })
@@ -85,7 +86,7 @@ export type UserSummary = z.infer<typeof userSummary>
 export const userListQuery = listQuery.extend({
   role: z.string().optional(),
   group: z.string().optional(),
-  /** Those that sign in by this provider. */
+  /** Accounts that sign in through this provider. */
   provider: z.string().optional(),
   active: flag.optional(),
 })
@@ -94,13 +95,13 @@ const roleChoice = z.object({ role: z.string().min(1) })
 const groupChoice = z.object({ group: z.string().min(1) })
 
 const fields = {
-  login: neededLine(200),
+  login: requiredLine(200),
   firstname: line(200),
   lastname: line(200),
   civility: line(60),
   email: line(320),
   active: z.boolean(),
-  tags: z.array(neededLine(60)).max(50),
+  tags: z.array(requiredLine(60)).max(50),
   password_renew: z.boolean(),
   roles: z.array(roleChoice).max(500),
   groups: z.array(groupChoice).max(500),
@@ -108,7 +109,7 @@ const fields = {
 
 const newPasswordText = z.string().min(1).max(1000)
 
-/** Without `password` the platform makes a one-time password and returns it once. */
+/** Without `password` the platform generates a one-time password and returns it once. */
 export const userCreate = z.object({
   ...fields,
   firstname: fields.firstname.default(''),
@@ -124,15 +125,15 @@ export const userCreate = z.object({
 })
 export type UserCreate = z.infer<typeof userCreate>
 
-/** What is left out stays. `roles` replaces all roles held directly (IAM11); those of groups are not concerned. */
+/** Absent members stay unchanged. `roles` replaces all roles assigned directly (IAM11); those of groups stay. */
 export const userUpdate = z.object(fields).partial()
 export type UserUpdate = z.infer<typeof userUpdate>
 
-/** Sets a password for somebody else; without `password` a one-time password is made and returned once. */
+/** Sets the password of another account; without `password` a one-time password is generated and returned once. */
 export const passwordSet = z.object({
   password: newPasswordText.optional(),
   password_renew: z.boolean().default(true),
 })
 
-/** Shown once, in the reply that made it. */
+/** Returned once, in the response that created it. */
 export const oneTimePassword = z.string().nullable()

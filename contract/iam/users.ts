@@ -1,4 +1,4 @@
-// Accounts and their identities (IAM11, IAM16). All of it is ours but the replacing of a user's roles.
+// Accounts and their identities (IAM11, IAM16). Extensions, except the replacement of a user's roles.
 import { z } from 'zod'
 import { data, endpoint, json } from '../endpoint.ts'
 import { list, listQuery, noContent } from '../http.ts'

@@ -9,15 +9,15 @@ import {
   playbookVersion,
 } from './playbook.ts'
 
-const one = z.object({ playbook: z.string() })
-const versioned = one.extend({ number: count })
+const playbookParams = z.object({ playbook: z.string() })
+const versionParams = playbookParams.extend({ number: count })
 const read = { permission: 'playbook:playbook:read', extension: true, token: 'bearer' } as const
 const write = { permission: 'playbook:playbook:write', extension: true, token: 'bearer' } as const
 const text = bytes('application/json', 'playbook')
-const shown = data(z.object({ playbook: playbookSummary }))
+const summaryResponse = data(z.object({ playbook: playbookSummary }))
 const storage = ['storage_full', 'storage_unwritable'] as const
 
-/** Playbooks belong to the whole platform. Their text is answered as it was sent, byte for byte (PBK7). */
+/** Playbooks belong to the whole platform. Their text is returned as it was sent, byte for byte (PBK7). */
 export const playbooks = {
   list: endpoint({
     ...read,
@@ -27,7 +27,7 @@ export const playbooks = {
     query: listQuery.extend({ workspace: z.string().optional() }),
     response: data(
       list(playbookSummary).extend({
-        /** Workspaces of all playbooks, with how many each has. */
+        /** Workspaces of all playbooks, with the number of playbooks in each. */
         workspaces: z.array(z.object({ name: z.string(), playbooks: count })),
       }),
     ),
@@ -38,7 +38,7 @@ export const playbooks = {
     path: '/playbooks',
     summary: 'Create a playbook from a document, under its own uuid or a new one',
     request: text,
-    response: shown,
+    response: summaryResponse,
     errors: ['exists', 'playbook_unreadable', ...storage],
   }),
   get: endpoint({
@@ -46,7 +46,7 @@ export const playbooks = {
     method: 'GET',
     path: '/playbooks/:playbook',
     summary: 'Read the text of the newest version',
-    params: one,
+    params: playbookParams,
     response: text,
     errors: ['not_found'],
   }),
@@ -55,11 +55,11 @@ export const playbooks = {
     method: 'PUT',
     path: '/playbooks/:playbook',
     summary: 'Save a version; the same bytes again create none',
-    params: one,
+    params: playbookParams,
     /** `restored_from`: the version whose text this is. */
     query: z.object({ restored_from: count.optional() }),
     request: text,
-    response: shown,
+    response: summaryResponse,
     ifMatch: 'required',
     errors: ['not_found', 'etag_mismatch', 'playbook_unreadable', ...storage],
   }),
@@ -68,7 +68,7 @@ export const playbooks = {
     method: 'DELETE',
     path: '/playbooks/:playbook',
     summary: 'Delete a playbook and its versions',
-    params: one,
+    params: playbookParams,
     response: data(noContent),
     ifMatch: 'honoured',
     errors: ['not_found', 'etag_mismatch'],
@@ -78,8 +78,8 @@ export const playbooks = {
     method: 'GET',
     path: '/playbooks/:playbook/summary',
     summary: 'Read the summary of a playbook',
-    params: one,
-    response: shown,
+    params: playbookParams,
+    response: summaryResponse,
     errors: ['not_found'],
   }),
   versions: endpoint({
@@ -87,7 +87,7 @@ export const playbooks = {
     method: 'GET',
     path: '/playbooks/:playbook/versions',
     summary: 'List versions, newest first',
-    params: one,
+    params: playbookParams,
     query: listQuery,
     response: data(list(playbookVersion)),
     errors: ['not_found'],
@@ -97,7 +97,7 @@ export const playbooks = {
     method: 'GET',
     path: '/playbooks/:playbook/versions/:number',
     summary: 'Read the text of a version',
-    params: versioned,
+    params: versionParams,
     response: text,
     errors: ['not_found'],
   }),
@@ -106,7 +106,7 @@ export const playbooks = {
     method: 'GET',
     path: '/playbooks/:playbook/layout',
     summary: 'Read the positions of nodes placed by hand',
-    params: one,
+    params: playbookParams,
     response: data(z.object({ layout: playbookLayout })),
     errors: ['not_found'],
   }),
@@ -115,7 +115,7 @@ export const playbooks = {
     method: 'PUT',
     path: '/playbooks/:playbook/layout',
     summary: 'Save the positions of nodes; the last write wins',
-    params: one,
+    params: playbookParams,
     request: json(playbookLayout),
     response: data(z.object({ layout: playbookLayout })),
     errors: ['not_found', ...storage],

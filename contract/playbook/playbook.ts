@@ -1,26 +1,26 @@
-// What is told of a playbook beside its own text: its summary, its versions, where its nodes stand, and the modules
-// that its nodes may come from. The text itself travels as bytes and is never rewritten (PBK7).
+// The data of a playbook besides its text: its summary, versions, node positions, and the modules of its nodes. The
+// text is transferred as bytes and never rewritten (PBK7).
 import { z } from 'zod'
 import { count, instant } from '../http.ts'
 import type { TermCode } from '../reasons.ts'
 
 const nodeId = z.string().regex(/^\d{1,19}$/, 'digits' satisfies TermCode)
 
-/** `uuid` is where it is stored; the text may name another one, or none (PBK7). */
+/** `uuid` is the id it is stored under; the text may have another one or none (PBK7). */
 export const playbookSummary = z.object({
   uuid: z.string(),
-  /** As the text has them; empty where it has none. */
+  /** From the text; empty if it has none. */
   name: z.string(),
   workspace: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
   nodes: count,
-  /** What the checks find in the newest version. */
+  /** Diagnostics of the newest version. */
   errors: count,
   warnings: count,
   /** Number of the newest version, from 1. */
   version: count,
-  /** Bytes of the newest version. */
+  /** Size of the newest version in bytes. */
   size: count,
   created_at: instant,
   created_by: z.string(),
@@ -32,7 +32,7 @@ export type PlaybookSummary = z.infer<typeof playbookSummary>
 
 export const playbookVersion = z.object({
   number: count,
-  /** The name in it. */
+  /** The name in the text. */
   name: z.string(),
   nodes: count,
   /** Bytes. */
@@ -41,14 +41,14 @@ export const playbookVersion = z.object({
   at: instant,
   /** Who saved it. */
   by: z.string(),
-  /** The version whose text it has again. */
+  /** The version that it restores. */
   restored_from: count.nullable(),
 })
 export type PlaybookVersion = z.infer<typeof playbookVersion>
 
 const coordinate = z.number().min(-1e7).max(1e7)
 
-/** Where nodes stand, `[x, y]` in pixels of the canvas at 100 %: the side file of the editor. */
+/** Node positions `[x, y]` in pixels at 100 % zoom, stored beside the text by the editor. */
 export const playbookLayout = z.object({
   positions: z.record(nodeId, z.tuple([coordinate, coordinate])),
 })
@@ -74,7 +74,7 @@ export const playbookModule = z.object({
 })
 export type PlaybookModule = z.infer<typeof playbookModule>
 
-/** JSON Schemas (draft-07) of one action or trigger, as its module has them. */
+/** JSON Schemas (draft-07) of one action or trigger, as its module provides them. */
 export const moduleSchemas = z.object({
   arguments: z.record(z.string(), z.unknown()),
   results: z.record(z.string(), z.unknown()),

@@ -1,4 +1,4 @@
-// What can be asked: fields, modes, scales, and the tables that hold them.
+// What can be queried: fields, modes, scales, and the tables that contain them.
 import { z } from 'zod'
 import { attributeType } from '../data-manager/table.ts'
 

@@ -1,5 +1,5 @@
-// A query as it comes over the wire. Only its outline is checked here: what the words mean depends on the tables,
-// and `domain/query` reports every problem of it at once, each with its path.
+// A query request. Only its structure is checked here: names depend on the tables, and `domain/query` reports every
+// problem with its path.
 import { z } from 'zod'
 
 const operand = z.union([z.string(), z.number(), z.boolean(), z.null()])

@@ -3,10 +3,13 @@ import { z } from 'zod'
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type Value = z.infer<typeof value>
 
-/** The scale columns of a group, and beside them its `value`. */
+/** The scale columns of a group, and its `value`. */
 const valueRow = z.record(z.string(), value)
 
-/** One group: `data[field][mode]` is an array whose index 0 is now and whose others are past periods (QB1). */
+/**
+ * One group: `data[field][mode]` is an array whose index 0 is the current period and whose other items are past
+ * periods (QB1).
+ */
 const queryResult = z.object({
   data: z.record(z.string(), z.record(z.string(), z.array(valueRow))),
   scales: z.record(z.string(), value),
@@ -14,8 +17,8 @@ const queryResult = z.object({
 export type QueryResult = z.infer<typeof queryResult>
 
 /**
- * How the answer came about (extension). Durations in milliseconds; `candidates`: the tables that hold every field,
- * fewest rows first, the chosen one first of all.
+ * How the result was computed (extension). Durations in milliseconds; `candidates`: the tables that contain every
+ * field, the chosen one first, then by number of rows.
  */
 const receipt = z.object({
   plan_ms: z.number(),
@@ -25,7 +28,7 @@ const receipt = z.object({
   ),
   build_id: z.number().int(),
   built_at: z.string(),
-  /** Fields by which the roles of whoever asks limit the rows (IAM10). */
+  /** Fields by which the caller's roles limit the rows (IAM10). */
   limited_by: z.array(z.string()).default([]),
 })
 

@@ -1,4 +1,4 @@
-// The words of a query: compute modes, filter operators, calendar units. Each is one row of a table.
+// The vocabulary of queries: compute modes, filter operators, calendar units. Each is one row of a table.
 
 /** Compute modes. `needs`: the types a field must have; `result`: the type of the value. */
 export const computeModes = {
@@ -36,9 +36,9 @@ export type FilterOperator = keyof typeof filterOperators
 export const operatorAliases = { equal: 'eq' } as const satisfies Record<string, FilterOperator>
 
 /**
- * Calendar units. Alone they are computed scales of the table's `measure_date_field`; `<date field>.<unit>` is the
- * same of any date (extension). `part`: a whole number (month 1–12, ISO weekday 1–7, ISO week 1–53, semester 1–2,
- * hour 0–23). `period`: the first day of the period, as a date.
+ * Calendar units. Alone they are computed scales of the table's `measure_date_field`; `<date field>.<unit>` applies
+ * them to any date (extension). `part`: an integer (month 1–12, ISO weekday 1–7, ISO week 1–53, semester 1–2, hour
+ * 0–23). `period`: the first day of the period, as a date.
  */
 export const calendarUnits = {
   year: 'part',

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { bytes, data, endpoint, json, success } from '../endpoint.ts'
 import { count, list, listQuery, noContent } from '../http.ts'
 import { collection, collectionPaths, type Collection } from './collection.ts'
-import { limitsShown, limitsWrite } from './limits.ts'
+import { storedLimits, limitsWrite } from './limits.ts'
 import {
   archiveEntry,
   packageAnswer,
   packageSummary,
   packageVersion,
   packageWrite,
-  versionTake,
+  versionImport,
 } from './package.ts'
 
-const slug = z.object({ package: z.string() })
-const versioned = slug.extend({ version: z.string() })
+const packageParams = z.object({ package: z.string() })
+const versionParams = packageParams.extend({ version: z.string() })
 
-/** What every caller may know of the store: who is asking, and what there is. */
+/** What every caller may read of the store: the current account, the collections and the limits. */
 export const store = {
   root: endpoint({
     method: 'GET',
@@ -37,7 +37,7 @@ export const store = {
     path: '/v1/limits',
     summary: 'Read the limits of archives',
     permission: 'store:package:read',
-    response: data(z.object({ limits: limitsShown })),
+    response: data(z.object({ limits: storedLimits })),
     extension: true,
     token: 'bearer',
   }),
@@ -47,7 +47,7 @@ export const store = {
     summary: 'Change the limits of archives; existing versions stay',
     permission: 'store:limit:write',
     request: json(limitsWrite),
-    response: data(z.object({ limits: limitsShown })),
+    response: data(z.object({ limits: storedLimits })),
     ifMatch: 'required',
     extension: true,
     token: 'bearer',
@@ -67,7 +67,7 @@ const packagesAt = (at: CollectionPath) => {
       method: 'PUT',
       path: `${at}/:package`,
       summary: 'Create or update a package',
-      params: slug,
+      params: packageParams,
       request: json(packageWrite),
       response: json(packageAnswer),
       ifMatch: 'honoured',
@@ -78,7 +78,7 @@ const packagesAt = (at: CollectionPath) => {
       method: 'GET',
       path: `${at}/:package`,
       summary: 'Read a package',
-      params: slug,
+      params: packageParams,
       response: json(packageAnswer),
       errors: ['not_found'],
     }),
@@ -90,7 +90,7 @@ const packagesAt = (at: CollectionPath) => {
       query: listQuery.extend({ category: z.string().optional(), owner: z.string().optional() }),
       response: data(
         list(packageSummary).extend({
-          /** Categories of all packages in sight, with how many each has. */
+          /** Categories of all visible packages, with the number of packages in each. */
           categories: z.array(z.object({ name: z.string(), packages: count })),
         }),
       ),
@@ -101,7 +101,7 @@ const packagesAt = (at: CollectionPath) => {
       method: 'GET',
       path: `${at}/:package/images/:image`,
       summary: 'Read a picture of the listing, by its SHA-256',
-      params: slug.extend({ image: z.string() }),
+      params: packageParams.extend({ image: z.string() }),
       response: bytes('image/*'),
       extension: true,
       errors: ['not_found'],
@@ -111,7 +111,7 @@ const packagesAt = (at: CollectionPath) => {
       method: 'DELETE',
       path: `${at}/:package`,
       summary: 'Delete a package that has no version',
-      params: slug,
+      params: packageParams,
       response: data(noContent),
       extension: true,
       errors: ['not_found', 'package_published'],
@@ -119,7 +119,7 @@ const packagesAt = (at: CollectionPath) => {
   } as const
 }
 
-/** Archives of versions: added and downloaded. */
+/** Adds and downloads archives of versions. */
 const versionArchivesAt = (at: CollectionPath) => {
   const ofVersion = `${at}/:package/versions/:version` as const
   return {
@@ -128,8 +128,8 @@ const versionArchivesAt = (at: CollectionPath) => {
       method: 'PUT',
       path: `${at}/:package/:version`,
       summary: 'Add a version; the same bytes again change nothing',
-      params: versioned,
-      /** `accept=secret`: publish although a secret was found (ours). */
+      params: versionParams,
+      /** `accept=secret`: publish although a secret was found (extension). */
       query: z.object({ accept: z.enum(['secret']).optional() }),
       request: bytes('application/zip'),
       response: success(noContent),
@@ -140,7 +140,7 @@ const versionArchivesAt = (at: CollectionPath) => {
       method: 'GET',
       path: `${at}/:package/:version`,
       summary: 'Download the archive of a version; `latest` is the one that is delivered',
-      params: versioned,
+      params: versionParams,
       response: bytes('application/zip'),
       errors: ['not_found', 'archive_lost'],
     }),
@@ -149,9 +149,9 @@ const versionArchivesAt = (at: CollectionPath) => {
       method: 'POST',
       path: ofVersion,
       summary: 'Add a version from a completed upload',
-      params: versioned,
-      request: json(versionTake),
-      /** `latest` is null where the very bytes were there already and all versions are withdrawn. */
+      params: versionParams,
+      request: json(versionImport),
+      /** `latest` is null if the same bytes existed already and all versions are withdrawn. */
       response: data(z.object({ version: packageVersion, latest: z.string().nullable() })),
       extension: true,
       errors: [
@@ -169,7 +169,7 @@ const versionArchivesAt = (at: CollectionPath) => {
       method: 'GET',
       path: `${ofVersion}/archive`,
       summary: 'Read the archive of a version, not counted as a download',
-      params: versioned,
+      params: versionParams,
       response: bytes('application/zip'),
       extension: true,
       errors: ['not_found', 'archive_lost'],
@@ -177,7 +177,7 @@ const versionArchivesAt = (at: CollectionPath) => {
   } as const
 }
 
-/** The files and the withdrawal of a version. */
+/** Lists and reads the files of a version, withdraws and restores it. */
 const versionsAt = (at: CollectionPath) => {
   const ofVersion = `${at}/:package/versions/:version` as const
   return {
@@ -186,7 +186,7 @@ const versionsAt = (at: CollectionPath) => {
       method: 'GET',
       path: `${ofVersion}/files`,
       summary: 'List what an archive contains',
-      params: versioned,
+      params: versionParams,
       response: data(z.object({ entries: z.array(archiveEntry) })),
       extension: true,
       errors: ['not_found', 'archive_lost'],
@@ -196,8 +196,8 @@ const versionsAt = (at: CollectionPath) => {
       method: 'GET',
       path: `${ofVersion}/file`,
       summary: 'Read bytes of one file of an archive',
-      params: versioned,
-      /** `offset` and `length` in bytes of the unpacked file; without them the whole. */
+      params: versionParams,
+      /** `offset` and `length` in bytes of the unpacked file; without them the complete file. */
       query: z.object({ path: z.string(), offset: count.optional(), length: count.optional() }),
       response: bytes('application/octet-stream'),
       extension: true,
@@ -208,7 +208,7 @@ const versionsAt = (at: CollectionPath) => {
       method: 'POST',
       path: `${ofVersion}/withdraw`,
       summary: 'Withdraw a version; it stays available by its exact number',
-      params: versioned,
+      params: versionParams,
       request: json(z.object({ note: z.string().trim().max(500).default('') })),
       response: json(packageAnswer),
       extension: true,
@@ -219,7 +219,7 @@ const versionsAt = (at: CollectionPath) => {
       method: 'POST',
       path: `${ofVersion}/restore`,
       summary: 'Restore a withdrawn version',
-      params: versioned,
+      params: versionParams,
       response: json(packageAnswer),
       extension: true,
       errors: ['not_found'],

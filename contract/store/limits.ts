@@ -1,5 +1,5 @@
-// What an archive may be, in figures that an administrator of the store may change (STO20). The listing's own bounds
-// are fixed: they follow from what one request may carry.
+// Limits of archives that an administrator of the store may change (STO20). The limits of a listing are fixed: they
+// follow from the maximum size of one request.
 import { z } from 'zod'
 import { limits } from '../http.ts'
 import { boundedNumber, settingsChange, type SettingRange } from '../setting-range.ts'
@@ -8,7 +8,7 @@ import { boundedNumber, settingsChange, type SettingRange } from '../setting-ran
 export const storeLimits = {
   /** Bytes of the archive. */
   archive: { initial: limits.archive, min: 1e3, max: 4e9, unit: 'bytes' },
-  /** Entries, folders included. */
+  /** Number of entries, including folders. */
   archive_entries: { initial: 50_000, min: 1, max: 1_000_000, unit: 'count' },
   /** Bytes of all entries unpacked. */
   archive_unpacked: { initial: 2e9, min: 1e3, max: 64e9, unit: 'bytes' },
@@ -24,12 +24,11 @@ export const limitsWrite = z.object({
 })
 export type ArchiveLimits = z.infer<typeof limitsWrite>
 
-export const limitsShown = limitsWrite.extend(settingsChange.shape)
-export type ShownLimits = z.infer<typeof limitsShown>
+export const storedLimits = limitsWrite.extend(settingsChange.shape)
+export type StoredLimits = z.infer<typeof storedLimits>
 
 /**
- * Bounds of a listing: bytes of pictures once decoded, how many previews there may be, pixels of a picture's longer side
- * and of all of it.
+ * Limits of a listing: bytes of decoded pictures, number of previews, pixels of a picture's longer side and in total.
  */
 export const listingLimits = {
   image: 512e3,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, instant } from '../http.ts'
-import { line, neededLine } from '../iam/line.ts'
+import { line, requiredLine } from '../iam/line.ts'
 import type { TermCode } from '../reasons.ts'
 import { sha256 } from '../uploads/upload.ts'
 import { collection } from './collection.ts'
@@ -18,13 +18,16 @@ const listing = z.object({
 })
 export type Listing = z.infer<typeof listing>
 
-/** The languages of a listing as the wire names them; the Japanese one is keyed `jp`. */
+/** The languages of a listing as the interface names them; Japanese is `jp`. */
 export const listingLanguages = ['en', 'fr', 'jp'] as const
 export type ListingLanguage = (typeof listingLanguages)[number]
 
-/** Create or update body. Pictures are base64, with or without `data:<type>;base64,` before it; '' is none (STO7). */
+/**
+ * Body to create or update. Pictures are base64, with or without the prefix `data:<type>;base64,`; '' for none
+ * (STO7).
+ */
 export const packageWrite = z.object({
-  name: neededLine(200),
+  name: requiredLine(200),
   owner: z.string().min(1).max(60),
   category: line(100),
   i18n: z.object({ fr: listing.optional(), en: listing.optional(), jp: listing.optional() }),
@@ -33,11 +36,11 @@ export const packageWrite = z.object({
 })
 export type PackageWrite = z.infer<typeof packageWrite>
 
-/** `2.4.0`, `2.5.0-beta.1`; build metadata is refused: it takes no part in the order of versions (STO3). */
+/** `2.4.0`, `2.5.0-beta.1`; build metadata is refused, because it does not affect the order of versions (STO3). */
 export const versionPattern =
   /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(-(?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*))*)?$/
 
-/** A version as information lists it (STO2); what follows `downloaded` is ours. */
+/** A version as the package information lists it (STO2); members after `downloaded` are extensions. */
 export const packageVersion = z.object({
   version: z.string(),
   size: count,
@@ -45,15 +48,15 @@ export const packageVersion = z.object({
   uploaded_at: instant,
   downloaded: count,
   uploaded_by: z.string(),
-  /** Files in it, and their bytes unpacked. */
+  /** Number of files, and their unpacked bytes. */
   files: count,
   unpacked: count,
-  /** When it was withdrawn, by whom and why; null while it may be delivered (STO14). */
+  /** When it was withdrawn, by whom and why; null while it is available (STO14). */
   withdrawn: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
 })
 export type PackageVersion = z.infer<typeof packageVersion>
 
-/** A package as answered by create, update and information (STO1, STO2); what follows `downloaded` is ours. */
+/** A package as create, update and information return it (STO1, STO2); members after `downloaded` are extensions. */
 const storePackage = packageWrite.extend({
   category: z.array(z.string()),
   type: z.literal('modules'),
@@ -61,7 +64,7 @@ const storePackage = packageWrite.extend({
   /** Highest first. */
   versions: z.array(packageVersion),
   downloaded: count,
-  /** The version that is delivered; null while there is none. */
+  /** The version delivered by default; null if there is none. */
   latest: z.string().nullable(),
   created_at: instant,
   created_by: z.string(),
@@ -88,10 +91,10 @@ export const packageSummary = z.object({
   category: z.string(),
   /** Names and short descriptions by language; languages without either are left out. */
   i18n: z.partialRecord(z.enum(listingLanguages), listing.omit({ long_description: true })),
-  /** SHA-256 of the picture, by which it is read; null where there is none. */
+  /** SHA-256 of the picture, by which it is read; null if there is none. */
   image: z.string().nullable(),
   latest: z.string().nullable(),
-  /** How many, withdrawn ones included; 0 marks a package whose first upload is still to come. */
+  /** Number of versions, including withdrawn ones; 0 for a package whose first upload is still to come. */
   versions: count,
   downloaded: count,
   updated_at: instant,
@@ -99,7 +102,7 @@ export const packageSummary = z.object({
 })
 export type PackageSummary = z.infer<typeof packageSummary>
 
-/** One file or folder of a published archive. Bytes; `crc32` as 8 hexadecimal digits. */
+/** One file or folder of a published archive. Sizes in bytes; `crc32` as 8 hexadecimal digits. */
 export const archiveEntry = z.object({
   path: z.string(),
   folder: z.boolean(),
@@ -109,11 +112,11 @@ export const archiveEntry = z.object({
 })
 export type ArchiveEntry = z.infer<typeof archiveEntry>
 
-/** What a version is made of by taking an upload over. */
-export const versionTake = z.object({
+/** Creates a version from a completed upload. */
+export const versionImport = z.object({
   upload: z.string().min(1),
-  /** SHA-256 the sender computed; another one refuses. */
+  /** SHA-256 that the sender computed; another one is refused. */
   sha256: sha256.optional(),
-  /** Findings that may be published all the same (STO32). */
+  /** Findings that may be published anyway (STO32). */
   accept: z.array(z.enum(['secret'])).default([]),
 })

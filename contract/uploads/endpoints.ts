@@ -6,8 +6,8 @@ import { sha256, upload, uploadCreate, uploadPreview } from './upload.ts'
 const uploadParams = z.object({ upload: z.string() })
 
 /**
- * Uploads are seen by whoever began them; to everybody else they do not exist. Under `/v1` they are those of the package
- * store, wherever it is (STO16): what it takes over has to be sent to it.
+ * Uploads are visible only to the user who started them. Under `/v1` they belong to the package store, wherever it
+ * runs (STO16): a version can only be created from an upload to the same store.
  */
 export const uploads = {
   create: endpoint({

@@ -1,12 +1,12 @@
-// An upload: a file on its way in, piece by piece. It belongs to whoever began it, and is the same thing whatever the
-// bytes are for; what they become is said by whoever takes it over.
+// An upload: a file transferred in parts. It belongs to the user who started it and does not depend on its purpose;
+// the endpoint that consumes it decides what it becomes.
 import { z } from 'zod'
 import { count, instant } from '../http.ts'
 import type { Permission } from '../iam/permission.ts'
 import type { TermCode } from '../reasons.ts'
 import { attributeType } from '../data-manager/table.ts'
 
-/** What an upload may be for: the right it takes, and the setting that bounds its size. */
+/** Purposes of an upload: the permission it needs, and the setting that limits its size. */
 export const uploadPurposes = {
   source: { permission: 'data-manager:source:write', limit: 'upload' },
   archive: { permission: 'store:package:write', limit: 'archive' },
@@ -14,7 +14,7 @@ export const uploadPurposes = {
 export const uploadPurpose = z.enum(['source', 'archive'])
 export type UploadPurpose = keyof typeof uploadPurposes
 
-/** SHA-256 in lower case hexadecimal. */
+/** SHA-256 in lowercase hexadecimal. */
 export const sha256 = z
   .string()
   .trim()
@@ -29,9 +29,9 @@ export const uploadCreate = z.object({
     .min(1)
     .max(255)
     .regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u, 'file_name' satisfies TermCode),
-  /** Bytes of the whole file. */
+  /** Size of the complete file in bytes. */
   size: count,
-  /** When the file was last changed where it comes from; helps to know it again. */
+  /** When the file was last changed on the sender's machine; helps to recognize it. */
   modified_at: instant.nullable().default(null),
   purpose: uploadPurpose,
 })
@@ -42,21 +42,21 @@ export const upload = z.object({
   size: count,
   modified_at: instant.nullable(),
   purpose: uploadPurpose,
-  /** `arriving` until all bytes are there and their SHA-256 was confirmed. */
+  /** `arriving` until all bytes are received and their SHA-256 is confirmed. */
   state: z.enum(['arriving', 'complete']),
-  /** Bytes that are here: the offset to go on from. */
+  /** Bytes received: the offset to continue from. */
   received: count,
   /** SHA-256 of the bytes received so far; null in lists. */
   sha256: z.string().nullable(),
   created_at: instant,
-  /** When it is given up, unless more bytes come or something takes it over. */
+  /** When it expires, unless more bytes arrive or something consumes it. */
   expires_at: instant,
 })
 export type Upload = z.infer<typeof upload>
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** What can be read of the bytes that are here: the beginning of a table. */
+/** The beginning of the table, read from the bytes received so far. */
 export const uploadPreview = z.object({
   lines_read: count,
   attributes: z.array(z.object({ attribute_name: z.string(), type: attributeType })),

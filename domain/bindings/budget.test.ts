@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { compute } from './compute.ts'
-import { mostCreated } from './mappings.ts'
+import { maxCreated } from './mappings.ts'
 
 const names = { roles: [{ id: 'crew', name: 'Crew' }], groups: [] }
 const most = 2_000_000
 
-/** A list of figures that counts how often one of them is looked at. */
+/** A list of numbers that counts how often one of its items is read. */
 const watched = (length: number, first: number) => {
   const figures = Array.from({ length }, (_, index) => first + index)
   const looks = { count: 0 }
@@ -19,7 +19,7 @@ const watched = (length: number, first: number) => {
   return { list, looks }
 }
 
-test('IAM14 a list held against a list costs no more than the budget, and then gives nothing', () => {
+test('IAM14 comparing two lists stops at the budget and grants nothing', () => {
   const wanted = watched(100_000, -100_000)
   const response = { groups: Array.from({ length: 100_000 }, (_, index) => index) }
   const mappings = [{ role: 'crew', if: { groups: { in: wanted.list } } }]
@@ -28,7 +28,7 @@ test('IAM14 a list held against a list costs no more than the budget, and then g
 })
 
 test.each(['lt', 'lte', 'gt', 'gte', 'regexp', 'eq'])(
-  'IAM14 a thousand conditions of `%s` on one long list end with the budget',
+  'IAM14 a thousand conditions of `%s` on one long list stop at the budget',
   (comparison) => {
     const sent = watched(100_000, 1)
     const operand = comparison === 'regexp' ? 'x' : 0
@@ -44,25 +44,25 @@ test.each(['lt', 'lte', 'gt', 'gte', 'regexp', 'eq'])(
 test.each([
   { bind: { kind: 'role' as const, upsert: false, input: '$.text', split: ',' } },
   { bind: { kind: 'role' as const, upsert: false, input: '$[?length(@) == 1]' } },
-])('IAM14 a thousand mappings over one long text end with the budget: %j', (mapping) => {
+])('IAM14 a thousand mappings over one long text stop at the budget: %j', (mapping) => {
   const mappings = Array.from({ length: 1000 }, () => mapping)
   const { traces } = compute({ bindings: {}, mappings, names }, { text: 'a,'.repeat(400_000) })
   const cut = traces.mappings.filter((trace) => trace.type === 'bind' && trace.cut)
   expect(cut.length).toBeGreaterThan(900)
 })
 
-test('IAM14 one response makes a thousand roles and groups at most, however many mappings ask for them', () => {
+test('IAM14 one response creates at most a thousand roles and groups', () => {
   const groups = Array.from({ length: 900 }, (_, index) => `Crew ${index}`)
   const bind = { upsert: true, input: '$.groups[*]', match: '^(.*)$' }
   const mappings = ['role', 'group', 'group'].map((kind, index) => ({
     bind: { ...bind, kind: kind === 'role' ? ('role' as const) : ('group' as const), replace: `${index} $1` },
   }))
   const { created, traces } = compute({ bindings: {}, mappings, names }, { groups })
-  expect(created).toHaveLength(mostCreated)
+  expect(created).toHaveLength(maxCreated)
   expect(traces.mappings.map((trace) => trace.type === 'bind' && trace.cut)).toEqual([false, true, true])
 })
 
-test('IAM14 a name that upsert makes is one line', () => {
+test('IAM14 a name created by upsert has one line', () => {
   const mappings = [{ bind: { upsert: true, input: '$.groups[*]' } }]
   const groups = ['Harbour\n\u0000 Office', '\t', 'Pilot\ud800']
   const { created } = compute({ bindings: {}, mappings, names }, { groups })

@@ -29,7 +29,7 @@ describe('IAM13 names of bound fields', () => {
     expect(checkField(field)?.path).toBe(code && `bindings.${field}`)
   })
 
-  test('IAM13 more than 200 bindings are refused', () => {
+  test('IAM13 rejects more than 200 bindings', () => {
     const bindings = Object.fromEntries(
       Array.from({ length: 201 }, (_, index) => [`configuration.f${index}`, 'sub']),
     )
@@ -39,7 +39,7 @@ describe('IAM13 names of bound fields', () => {
   })
 })
 
-describe('IAM14 what can be saved as a mapping', () => {
+describe('IAM14 which mappings can be saved', () => {
   test.each([
     ['{"group":"g1"}', []],
     ['{"role":"r","if":{"user.city":{"in":["a"],"ne":1,"regexp":"^a"},"n":{"lt":5,"gte":"a"}}}', []],

@@ -1,4 +1,4 @@
-// Whether bindings and mappings can be saved (IAM13, IAM14): all problems at once, each with its path.
+// Validates bindings and mappings (IAM13, IAM14) and reports every problem with its path.
 import type { ErrorCode, ErrorParams } from '#contract/errors.ts'
 import { formatError } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
@@ -7,11 +7,11 @@ import { toReason, type Reason, type TermCode } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
 import type { Configuration } from './compute.ts'
 import { isList, isRecord } from './json-value.ts'
-import { readJsonPath } from './json-path.ts'
-import { readPattern } from './pattern.ts'
+import { parseJsonPath } from './json-path.ts'
+import { parsePattern } from './pattern.ts'
 
-/** More bindings than these are no list a person keeps. */
-export const mostBindings = 200
+/** An upper limit that no list edited by hand reaches. */
+export const maxBindings = 200
 const reserved = new Set(['__proto__', 'constructor', 'prototype'])
 
 const at = (path: string, { code, ...params }: { readonly code: ErrorCode } & ErrorParams): Problem => ({
@@ -26,7 +26,7 @@ const mustBe = (path: string, expected: TermCode): Problem => at(path, { code: '
 
 const custom = /^configuration\.(?<name>[^\p{Cc}\s](?:[^\p{Cc}]{0,118}[^\p{Cc}\s])?)$/u
 
-/** Why a platform field cannot be bound, null where it can. Used by the editor while a name is typed. */
+/** Why a platform field cannot be bound; null if it can. The editor calls it while a name is typed. */
 export function checkField(field: string, path = `bindings.${field}`): Problem | null {
   if (boundFields.some((bound) => bound === field)) return null
   const name = custom.exec(field)?.groups?.['name']
@@ -41,20 +41,19 @@ export function checkField(field: string, path = `bindings.${field}`): Problem |
 
 const checkBindings = ({ bindings }: Configuration): Problem[] => {
   const fields = Object.keys(bindings)
-  const tooMany =
-    fields.length > mostBindings ? [at('bindings', { code: 'too_many', max: mostBindings })] : []
+  const tooMany = fields.length > maxBindings ? [at('bindings', { code: 'too_many', max: maxBindings })] : []
   return [...tooMany, ...fields.flatMap((field) => checkField(field) ?? [])]
 }
 
 const checkPattern = (path: string, source: unknown): Problem[] => {
   if (typeof source !== 'string') return [mustBe(path, 'string')]
-  const { problem } = readPattern(source)
+  const { problem } = parsePattern(source)
   return problem === null ? [] : [invalid(path, problem)]
 }
 
 const isOrdered = (operand: unknown): boolean => typeof operand === 'string' || typeof operand === 'number'
 
-/** What the operand of a comparison must be. Equality takes any value. */
+/** Checks of the operand of each comparison. Equality accepts any value. */
 const operands = {
   eq: () => [],
   ne: () => [],
@@ -69,11 +68,11 @@ const operands = {
 
 const checkTests = (path: string, tests: unknown): Problem[] => {
   if (!isRecord(tests)) return [mustBe(path, 'object')]
-  return Object.entries(tests).flatMap(([word, operand]) => {
-    const comparison = comparisons.find((one) => one === word)
+  return Object.entries(tests).flatMap(([name, operand]) => {
+    const comparison = comparisons.find((one) => one === name)
     if (comparison !== undefined)
-      return operand === undefined ? [] : operands[comparison](`${path}.${word}`, operand)
-    return [at(`${path}.${word}`, { code: 'wrong_value', value: word, allowed: comparisons.join(', ') })]
+      return operand === undefined ? [] : operands[comparison](`${path}.${name}`, operand)
+    return [at(`${path}.${name}`, { code: 'wrong_value', value: name, allowed: comparisons.join(', ') })]
   })
 }
 
@@ -85,7 +84,7 @@ const checkIf = (path: string, given: unknown): Problem[] => {
 
 const checkInput = (path: string, input: unknown): Problem[] => {
   if (typeof input !== 'string') return [mustBe(path, 'string')]
-  const { problem } = readJsonPath(input)
+  const { problem } = parseJsonPath(input)
   return problem === null ? [] : [invalid(path, problem)]
 }
 
@@ -97,7 +96,7 @@ const checkKind: Check = (path, value) =>
     ? []
     : [at(path, { code: 'wrong_value', value: JSON.stringify(value), allowed: 'role, group' })]
 
-/** Members of a `bind` that may be left out. */
+/** Optional members of a `bind`. */
 const bindMembers = {
   split: checkText,
   match: checkPattern,
@@ -120,11 +119,11 @@ const checkBind: Check = (path, bind) => {
   ]
 }
 
-const givers = ['role', 'group', 'bind'] as const
+const targets = ['role', 'group', 'bind'] as const
 
 const checkMapping = (mapping: Mapping, index: number): Problem[] => {
   const path = `mappings.${index}`
-  const given = givers.filter((name) => mapping[name] !== undefined)
+  const given = targets.filter((name) => mapping[name] !== undefined)
   const count =
     given.length === 1
       ? []
@@ -136,7 +135,7 @@ const checkMapping = (mapping: Mapping, index: number): Problem[] => {
   ]
 }
 
-/** Every problem of bindings and mappings. Whether the roles and groups they name exist is not asked. */
+/** Every problem of bindings and mappings. Does not check whether the roles and groups they name exist. */
 export function checkConfiguration(configuration: Configuration): Problem[] {
   return [...checkBindings(configuration), ...configuration.mappings.flatMap(checkMapping)]
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Bindings, Mapping } from '#contract/iam/provider.ts'
 import { compute, prepare } from './compute.ts'
 
-/** Mappings as they may lie in a store: of any shape. */
+/** Mappings as they may be stored: of any shape. */
 const anything = z.looseObject({})
 
 const names = {
@@ -66,7 +66,7 @@ describe('IAM13 bindings', () => {
     expect(Object.hasOwn(Object.prototype, 'email')).toBe(false)
   })
 
-  test('IAM13 a trace says where each value came from and why another is empty', () => {
+  test('IAM13 a trace shows where each value comes from and why another is empty', () => {
     const { bindings } = compute(
       {
         bindings: { login: 'user.givenName', email: 'user.mail', pronoun: '', firstname: 'none' },
@@ -76,8 +76,8 @@ describe('IAM13 bindings', () => {
       response,
     ).traces
     expect(bindings).toMatchObject([
-      { field: 'login', state: 'filled', origin: 'user-info', spots: [['user', 'givenName']] },
-      { field: 'email', state: 'empty', stop: { why: 'missing', reached: ['user'] } },
+      { field: 'login', state: 'filled', origin: 'user-info', locations: [['user', 'givenName']] },
+      { field: 'email', state: 'empty', stop: { reason: 'missing', reached: ['user'] } },
       { field: 'pronoun', state: 'unbound' },
       { field: 'firstname', state: 'empty', stop: null, misfit: 'null' },
     ])
@@ -118,7 +118,7 @@ describe('IAM14 mappings', () => {
     expect(given(...mappings)).toEqual({ roles: [], groups: [], created: [], ...expected })
   })
 
-  test('IAM14 a trace says what became of every value', () => {
+  test('IAM14 a trace shows the outcome of every value', () => {
     const mapping = bind({
       upsert: false,
       input: '$.memberships[*]["displayName","id"]',
@@ -178,13 +178,13 @@ describe('IAM13 hostile responses', () => {
     names,
   })
 
-  test.each(hostile)('IAM13 %s neither hangs nor throws nor gives anything away', (_, bad) => {
+  test.each(hostile)('IAM13 %s does not hang, throw or expose anything', (_, bad) => {
     const started = performance.now()
     expect(run(bad).roles).toEqual([])
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
-  test('IAM13 whatever JSON comes, something is returned', () => {
+  test('IAM13 returns for any JSON response', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const computed = run(value)
@@ -193,7 +193,7 @@ describe('IAM13 hostile responses', () => {
     )
   })
 
-  test('IAM13 whatever stands in a configuration, something is returned', () => {
+  test('IAM13 returns for any stored configuration', () => {
     const anyMapping = fc.dictionary(fc.constantFrom('role', 'group', 'if', 'bind', 'x'), fc.jsonValue())
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string()), fc.array(anyMapping), (bindings, given) => {

@@ -1,40 +1,40 @@
-// What a provider's response becomes here (IAM13, IAM14): fields of the account, roles and groups. One pure function,
-// run by the platform at each sign-in and by the console over what was recorded. It never throws, whatever it is given.
+// Computes what a provider's response becomes here (IAM13, IAM14): account fields, roles and groups. A pure function,
+// run by the platform at each sign-in and by the console over recorded ones. It never throws, for any input.
 import { boundFields, type Bindings, type Mapping } from '#contract/iam/provider.ts'
 import { openBudget, type Budget } from './budget.ts'
 import {
   foldName,
   indexNames,
-  readMapping,
+  parseMapping,
   runMapping,
   type MappingKind,
-  type MappingPlace,
+  type MappingContext,
   type MappingTrace,
   type Names,
 } from './mappings.ts'
 import {
   originOf,
   readPath,
-  readyPath,
+  preparePath,
   type Origin,
-  type ReadyPath,
+  type PreparedPath,
   type Step,
-  type Stop,
+  type PathStop,
 } from './read-path.ts'
 
-/** The part of a provider's configuration that decides what a response becomes. */
+/** The part of a provider's configuration that determines the result. */
 export interface Configuration {
   readonly bindings: Bindings
   readonly mappings: readonly Mapping[]
 }
 interface ComputeInput extends Configuration {
-  /** The roles and groups there are. */
+  /** The existing roles and groups. */
   readonly names: Names
 }
 
 /**
- * What became of one binding. An empty one says where its path stopped, or `misfit`: what was found is nothing (`null`,
- * `blank`), or no text, which a field of every platform takes (`list`, `object`, `switch`).
+ * The result of one binding. An empty one says where its path stopped, or has a `misfit`: the value found is empty
+ * (`null`, `blank`), or is not text, which the standard fields require (`list`, `object`, `switch`).
  */
 export type BindingTrace = { readonly field: string; readonly path: string } & (
   | { readonly state: 'unbound' }
@@ -42,15 +42,15 @@ export type BindingTrace = { readonly field: string; readonly path: string } & (
       readonly state: 'filled'
       readonly value: unknown
       readonly origin: Origin
-      readonly spots: readonly (readonly Step[])[]
+      readonly locations: readonly (readonly Step[])[]
     }
-  | { readonly state: 'empty'; readonly stop: Stop; readonly misfit: null }
+  | { readonly state: 'empty'; readonly stop: PathStop; readonly misfit: null }
   | {
       readonly state: 'empty'
       readonly stop: null
       readonly misfit: Misfit
       readonly value: unknown
-      readonly spots: readonly (readonly Step[])[]
+      readonly locations: readonly (readonly Step[])[]
     }
 )
 export type Misfit = 'null' | 'blank' | 'list' | 'object' | 'switch'
@@ -61,19 +61,19 @@ interface Created {
 }
 
 export interface Computed {
-  /** By platform field, without a prototype; what is empty or unbound is left out. */
+  /** By platform field, without a prototype; empty and unbound fields are left out. */
   readonly fields: Record<string, unknown>
-  /** Ids, each once. */
+  /** Distinct ids. */
   readonly roles: string[]
   readonly groups: string[]
-  /** Roles and groups that `upsert` would make. */
+  /** Roles and groups that `upsert` would create. */
   readonly created: Created[]
   readonly traces: { readonly bindings: BindingTrace[]; readonly mappings: MappingTrace[] }
 }
 
 const isBoundField = (field: string): boolean => boundFields.some((bound) => bound === field)
 
-/** Fields of every platform are text; a figure is written out. */
+/** Standard fields are text; a number is converted. */
 const asText = (value: unknown): { text: string } | { misfit: Misfit } => {
   if (typeof value === 'string') return value.trim() === '' ? { misfit: 'blank' } : { text: value.trim() }
   if (typeof value === 'number') return { text: String(value) }
@@ -84,32 +84,32 @@ const asText = (value: unknown): { text: string } | { misfit: Misfit } => {
 const asAny = (value: unknown): { value: unknown } | { misfit: Misfit } =>
   value === '' ? { misfit: 'blank' } : { value }
 
-const fit = (field: string, value: unknown): { value: unknown } | { misfit: Misfit } => {
+const fitField = (field: string, value: unknown): { value: unknown } | { misfit: Misfit } => {
   if (value === null) return { misfit: 'null' }
   if (!isBoundField(field)) return asAny(value)
   const read = asText(value)
   return 'text' in read ? { value: read.text } : read
 }
 
-interface ReadyBinding {
+interface PreparedBinding {
   readonly field: string
   readonly path: string
-  readonly ready: ReadyPath
+  readonly prepared: PreparedPath
 }
 
 const bindOne = (
-  { field, path, ready }: ReadyBinding,
+  { field, path, prepared }: PreparedBinding,
   { response, budget }: { readonly response: unknown; readonly budget: Budget },
 ): BindingTrace => {
-  if (ready.path === '') return { field, path, state: 'unbound' }
-  const read = readPath(response, { ready, budget })
+  if (prepared.path === '') return { field, path, state: 'unbound' }
+  const read = readPath(response, { prepared, budget })
   if (!read.found) return { field, path, state: 'empty', stop: read.stop, misfit: null }
-  const { value, spots } = read
-  const fitted = fit(field, value)
+  const { value, locations } = read
+  const fitted = fitField(field, value)
   if ('misfit' in fitted)
-    return { field, path, state: 'empty', stop: null, misfit: fitted.misfit, value, spots }
-  const origin = originOf(spots[0] ?? [path.split(/[.[]/)[0] ?? ''])
-  return { field, path, state: 'filled', value: fitted.value, origin, spots }
+    return { field, path, state: 'empty', stop: null, misfit: fitted.misfit, value, locations }
+  const origin = originOf(locations[0] ?? [path.split(/[.[]/)[0] ?? ''])
+  return { field, path, state: 'filled', value: fitted.value, origin, locations }
 }
 
 const fieldsOf = (traces: readonly BindingTrace[]): Record<string, unknown> => {
@@ -118,17 +118,21 @@ const fieldsOf = (traces: readonly BindingTrace[]): Record<string, unknown> => {
   return fields
 }
 
-const createdOf = (made: readonly Created[]): Created[] => [
-  ...new Map(made.map((one) => [`${one.kind} ${foldName(one.name)}`, one])).values(),
+const createdOf = (created: readonly Created[]): Created[] => [
+  ...new Map(created.map((one) => [`${one.kind} ${foldName(one.name)}`, one])).values(),
 ]
 
 /**
- * A configuration made ready for many responses: paths, patterns and names are read once. Each response has a budget of
- * its own.
+ * Prepares a configuration for many responses: paths, patterns and names are parsed once. Each response gets its own
+ * budget.
  */
 export function prepare({ bindings, mappings, names }: ComputeInput): (response: unknown) => Computed {
-  const bound = Object.entries(bindings).map(([field, path]) => ({ field, path, ready: readyPath(path) }))
-  const ready = mappings.map(readMapping)
+  const bound = Object.entries(bindings).map(([field, path]) => ({
+    field,
+    path,
+    prepared: preparePath(path),
+  }))
+  const parsed = mappings.map(parseMapping)
   const ids = {
     role: new Set(names.roles.map(({ id }) => id)),
     group: new Set(names.groups.map(({ id }) => id)),
@@ -136,10 +140,10 @@ export function prepare({ bindings, mappings, names }: ComputeInput): (response:
   const byName = { role: indexNames(names.roles), group: indexNames(names.groups) }
   return (response) => {
     const budget = openBudget()
-    const made = { role: new Set<string>(), group: new Set<string>() }
-    const place: MappingPlace = { response, budget, ids, names: byName, made }
-    const bindingTraces = bound.map((one) => bindOne(one, place))
-    const outcomes = ready.map((mapping, index) => runMapping(mapping, { index, place }))
+    const upserted = { role: new Set<string>(), group: new Set<string>() }
+    const context: MappingContext = { response, budget, ids, names: byName, upserted }
+    const bindingTraces = bound.map((one) => bindOne(one, context))
+    const outcomes = parsed.map((mapping, index) => runMapping(mapping, { index, context }))
     const idsOf = (kind: MappingKind): string[] => [
       ...new Set(outcomes.flatMap((one) => (one.trace.kind === kind ? one.ids : []))),
     ]
@@ -155,7 +159,7 @@ export function prepare({ bindings, mappings, names }: ComputeInput): (response:
   }
 }
 
-/** What one response becomes. Whatever the response holds, this returns. */
+/** Computes the result of one response. Returns for every possible response. */
 export function compute(input: ComputeInput, response: unknown): Computed {
   return prepare(input)(response)
 }

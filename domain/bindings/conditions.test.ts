@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openBudget } from './budget.ts'
-import { readConditions, test as hold } from './conditions.ts'
+import { parseConditions, testCondition } from './conditions.ts'
 
 const response = {
   age: 41,
@@ -12,8 +12,10 @@ const response = {
   sizes: [3, 12],
   memberships: [{ displayName: 'Crew' }, { displayName: 'Harbour' }],
 }
-const holds = (conditions: unknown): boolean =>
-  readConditions(conditions).every((condition) => hold(condition, { response, budget: openBudget() }).holds)
+const matches = (conditions: unknown): boolean =>
+  parseConditions(conditions).every(
+    (condition) => testCondition(condition, { response, budget: openBudget() }).matches,
+  )
 
 describe('IAM14 conditions of a mapping', () => {
   test.each([
@@ -58,7 +60,7 @@ describe('IAM14 conditions of a mapping', () => {
     [{ age: 41 }, false],
     ['age', false],
     [{ age: {} }, true],
-  ])('IAM14 %j holds: %s', (conditions, expected) => {
-    expect(holds(conditions)).toBe(expected)
+  ])('IAM14 %j matches: %s', (conditions, expected) => {
+    expect(matches(conditions)).toBe(expected)
   })
 })

@@ -1,40 +1,40 @@
-// The conditions of a mapping (IAM14). Values are compared by their type: the number 1 and the text "1" differ, and what
-// has no order is neither less nor greater. A list satisfies a comparison when one of its items does; `ne` and `nin`
-// say that none does what `eq` and `in` ask.
+// The conditions of a mapping (IAM14). Values are compared by type: the number 1 and the text "1" differ, and values
+// without an order are neither less nor greater. A list satisfies a comparison if one of its items does; `ne` and
+// `nin` are true if no item satisfies `eq` and `in`.
 import type { Comparison } from '#contract/iam/provider.ts'
 import type { Budget } from './budget.ts'
 import { isList, isRecord } from './json-value.ts'
-import { isFound, readPattern, type Pattern } from './pattern.ts'
-import { readPath, readyPath, type ReadyPath } from './read-path.ts'
+import { matchesPattern, parsePattern, type Pattern } from './pattern.ts'
+import { readPath, preparePath, type PreparedPath } from './read-path.ts'
 import { sameValue } from './same-value.ts'
 
-/** One comparison, ready to be held against responses. */
+/** One comparison, prepared for evaluation. */
 export interface Condition {
   readonly path: string
-  /** A word of the contract's `comparisons`; any other never holds. */
+  /** One of the contract's `comparisons`; any other never matches. */
   readonly comparison: string
   readonly operand: unknown
   readonly pattern: Pattern | null
-  readonly ready: ReadyPath
+  readonly prepared: PreparedPath
 }
 
-/** What became of a condition: `value` is what the path found, undefined where it found nothing. */
+/** The result of a condition: `value` is what the path found, undefined if nothing. */
 export interface ConditionTrace {
   readonly path: string
   readonly comparison: string
   readonly operand: unknown
   readonly value: unknown
-  readonly holds: boolean
+  readonly matches: boolean
 }
 
-interface Held {
+interface TestContext {
   readonly operand: unknown
   readonly pattern: Pattern | null
   readonly budget: Budget
 }
-type Test = (value: unknown, held: Held) => boolean
+type Test = (value: unknown, context: TestContext) => boolean
 
-/** Less than nought, nought, more; undefined where there is no order. Texts are ordered by their code units. */
+/** Negative, zero or positive; undefined if there is no order. Texts are ordered by code units. */
 const order = (value: unknown, operand: unknown): number | undefined => {
   if (typeof value === 'number' && typeof operand === 'number') return value - operand
   if (typeof value !== 'string' || typeof operand !== 'string') return undefined
@@ -42,25 +42,30 @@ const order = (value: unknown, operand: unknown): number | undefined => {
   return value < operand ? -1 : 1
 }
 
-/** `some` that costs a step for each item; beyond the budget none is looked at. */
-const someWithin = (list: readonly unknown[], budget: Budget, holds: (item: unknown) => boolean): boolean => {
+/** `some` that costs one step per item and stops when the budget is spent. */
+const someWithin = (
+  list: readonly unknown[],
+  budget: Budget,
+  matches: (item: unknown) => boolean,
+): boolean => {
   for (const item of list) {
     if (!budget.spend('steps', 1)) return false
-    if (holds(item)) return true
+    if (matches(item)) return true
   }
   return false
 }
 
 const someItem =
   (test: Test): Test =>
-  (value, held) =>
-    test(value, held) || (isList(value) && someWithin(value, held.budget, (item) => test(item, held)))
+  (value, context) =>
+    test(value, context) ||
+    (isList(value) && someWithin(value, context.budget, (item) => test(item, context)))
 
 const ordered =
-  (isRight: (order: number) => boolean): Test =>
+  (accepts: (order: number) => boolean): Test =>
   (value, { operand }) => {
     const found = order(value, operand)
-    return found !== undefined && isRight(found)
+    return found !== undefined && accepts(found)
   }
 
 const equal: Test = someItem((value, { operand, budget }) => sameValue(value, operand, budget))
@@ -71,46 +76,54 @@ const among: Test = someItem(
 
 const tests = {
   eq: equal,
-  ne: (value, held) => !equal(value, held),
+  ne: (value, context) => !equal(value, context),
   in: among,
-  nin: (value, held) => !among(value, held),
+  nin: (value, context) => !among(value, context),
   lt: someItem(ordered((found) => found < 0)),
   lte: someItem(ordered((found) => found <= 0)),
   gt: someItem(ordered((found) => found > 0)),
   gte: someItem(ordered((found) => found >= 0)),
   regexp: someItem(
     (value, { pattern, budget }) =>
-      pattern !== null && typeof value === 'string' && isFound(pattern, { text: value, budget }),
+      pattern !== null && typeof value === 'string' && matchesPattern(pattern, { text: value, budget }),
   ),
 } as const satisfies Record<Comparison, Test>
 
-const isComparison = (word: string): word is Comparison => Object.hasOwn(tests, word)
+const isComparison = (name: string): name is Comparison => Object.hasOwn(tests, name)
 
 const patternOf = (comparison: string, operand: unknown): Pattern | null =>
-  comparison === 'regexp' && typeof operand === 'string' ? readPattern(operand).pattern : null
+  comparison === 'regexp' && typeof operand === 'string' ? parsePattern(operand).pattern : null
 
-/** The conditions of an `if`, out of whatever stands there; one that cannot be read never holds. */
-export function readConditions(given: unknown): Condition[] {
-  if (given === undefined) return []
-  if (!isRecord(given))
-    return [{ path: '', comparison: '', operand: given, pattern: null, ready: readyPath('') }]
-  return Object.entries(given).flatMap(([path, tests]) =>
+/** Parses the conditions of an `if` of any shape. One that cannot be parsed never matches. */
+export function parseConditions(conditions: unknown): Condition[] {
+  if (conditions === undefined) return []
+  if (!isRecord(conditions))
+    return [{ path: '', comparison: '', operand: conditions, pattern: null, prepared: preparePath('') }]
+  return Object.entries(conditions).flatMap(([path, tests]) =>
     (isRecord(tests) ? Object.entries(tests) : [['', tests] as const]).flatMap(([comparison, operand]) =>
       operand === undefined
         ? []
-        : [{ path, comparison, operand, pattern: patternOf(comparison, operand), ready: readyPath(path) }],
+        : [
+            {
+              path,
+              comparison,
+              operand,
+              pattern: patternOf(comparison, operand),
+              prepared: preparePath(path),
+            },
+          ],
     ),
   )
 }
 
-/** Holds one condition against a response. */
-export function test(
-  { path, comparison, operand, pattern, ready }: Condition,
+/** Evaluates one condition for a response. */
+export function testCondition(
+  { path, comparison, operand, pattern, prepared }: Condition,
   { response, budget }: { readonly response: unknown; readonly budget: Budget },
 ): ConditionTrace {
-  const read = readPath(response, { ready, budget })
+  const read = readPath(response, { prepared, budget })
   const value = read.found ? read.value : undefined
-  const holds =
+  const matches =
     isComparison(comparison) && !budget.isSpent() && tests[comparison](value, { operand, pattern, budget })
-  return { path, comparison, operand, value, holds: holds && !budget.isSpent() }
+  return { path, comparison, operand, value, matches: matches && !budget.isSpent() }
 }

@@ -114,7 +114,7 @@ describe('IAM50 why a binding is empty', () => {
     expect(why(field, path, given)).toMatchObject({ code, remedies })
   })
 
-  test('IAM50 it names how far the path leads, what is missing and the scope', () => {
+  test('IAM50 names the resolved part of the path, the missing part and the scope', () => {
     expect(why('login', 'user.department').params).toMatchObject({
       reached: 'user',
       part: 'department',
@@ -128,7 +128,7 @@ describe('IAM50 why a binding is empty', () => {
       { user: Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`key${at}`, at])) },
     ],
     ['a million items', { user: { list: Array.from({ length: 1_000_000 }, () => ({})) } }],
-  ])('IAM50 %s are explained at once', (_, response) => {
+  ])('IAM50 explains %s without delay', (_, response) => {
     const started = performance.now()
     expect(why('login', 'user.kez77', { response }).code).toBe('not_sent')
     expect(performance.now() - started).toBeLessThan(1000)

@@ -1,12 +1,12 @@
-// Why a binding is empty, and what would fill it (IAM13). It reads the trace of `compute` and the response, and proposes;
-// it changes nothing.
+// Explains why a binding is empty and what would fill it (IAM13). It reads the trace of `compute` and the response,
+// and suggests remedies; it changes nothing.
 import { boundFields, type ProviderKind } from '#contract/iam/provider.ts'
 import { nearestName } from '#domain/find/nearest-name.ts'
 import type { BindingTrace, Misfit } from './compute.ts'
 import { openBudget } from './budget.ts'
 import { isList, isRecord, ownMember } from './json-value.ts'
 import { rulesOf, scopesOf, type ScopeNeed } from './provider-kinds.ts'
-import { pathTo, readPath, readyPath, type Step, type Stop } from './read-path.ts'
+import { pathTo, readPath, preparePath, type Step, type PathStop } from './read-path.ts'
 
 interface ExplainContext {
   readonly kind: ProviderKind
@@ -21,13 +21,13 @@ export type Remedy =
   | { readonly type: 'switch_user_info' }
 
 /**
- * Why. `user_info_off`: the part `user` is not fetched; `misplaced`: it stands elsewhere in the response; `groups_cut`:
- * the provider left the list of groups out because it is too long; `needs_scope`; `scope_without_value`: the scope is
- * there, and yet nothing came; `memberships_unread`: the directory call was not made at this sign-in; `not_sent`;
- * `into_value`: the path goes on into something that has no members; `into_list`: it goes on into a list without saying
- * which item; `no_list`; `short_list`; `none_has_it`: no item of the list has it; `json_path`: it is written like a
- * JSONPath; `unreadable`; `too_much`; and what was found and is nothing, or no text: `null`, `blank`, `list`, `object`,
- * `switch`.
+ * Reasons. `user_info_off`: the part `user` is not fetched; `misplaced`: the value is elsewhere in the response;
+ * `groups_cut`: the provider omitted the list of groups because it is too long; `needs_scope`; `scope_without_value`:
+ * the scope is requested, but no value was sent; `memberships_unread`: this sign-in made no directory call;
+ * `not_sent`; `into_value`: the path continues into a value without members; `into_list`: it continues into a list
+ * without an index; `no_list`; `short_list`; `none_has_it`: no item of the list has it; `json_path`: it is written
+ * like a JSONPath; `unreadable`; `too_much`; and for values that are empty or not text: `null`, `blank`, `list`,
+ * `object`, `switch`.
  */
 type ExplanationCode =
   | 'user_info_off'
@@ -47,11 +47,11 @@ type ExplanationCode =
   | 'too_much'
   | Misfit
 
-/** `params`: `reached`, the path as far as it leads (empty: the beginning); `part`, the step that was not found. */
+/** `params`: `reached`, the resolved part of the path (empty for none); `part`, the step that was not found. */
 export interface Explanation {
   readonly code: ExplanationCode
   readonly params: Readonly<Record<string, string | number>>
-  /** The likeliest first, at most two. */
+  /** The most likely first, at most two. */
   readonly remedies: readonly Remedy[]
 }
 
@@ -59,64 +59,64 @@ type EmptyTrace = Extract<BindingTrace, { state: 'empty' }>
 
 const setPath = (path: string): Remedy => ({ type: 'set_path', path })
 const isFoundAt = (response: unknown, path: string): boolean => {
-  const read = readPath(response, { ready: readyPath(path), budget: openBudget() })
+  const read = readPath(response, { prepared: preparePath(path), budget: openBudget() })
   return read.found && read.value !== null && read.value !== ''
 }
 
-interface Stopped extends ExplainContext {
+interface StopContext extends ExplainContext {
   readonly path: string
-  readonly stop: Stop
+  readonly stop: PathStop
   /** The first step that was not found. */
   readonly part: string
-  /** Beginning with it. */
+  /** The first step of the path. */
   readonly first: string
 }
 
-type Rule = (stopped: Stopped) => Omit<Explanation, 'params'> | null
+type Rule = (stopped: StopContext) => Omit<Explanation, 'params'> | null
 
 const jsonPath: Rule = ({ path }) =>
   path.startsWith('$') ? { code: 'json_path', remedies: [setPath(path.replace(/^\$\.?/, ''))] } : null
 
 const userInfoOff: Rule = ({ first, user_info, response, path }) => {
   if (first !== 'user' || user_info || ownMember(response, 'user') !== undefined) return null
-  const beside = path.replace(/^user\./, '')
+  const topLevelPath = path.replace(/^user\./, '')
   const remedies: Remedy[] = [{ type: 'switch_user_info' }]
   return {
     code: 'user_info_off',
-    remedies: isFoundAt(response, beside) ? [...remedies, setPath(beside)] : remedies,
+    remedies: isFoundAt(response, topLevelPath) ? [...remedies, setPath(topLevelPath)] : remedies,
   }
 }
 
-/** Same letters, whatever their case and what parts the words: `given_name` is `givenName`. */
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** Ignores case and word separators: `given_name` equals `givenName`. */
+const normalize = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-const mostPlaces = 2000
-const mostNear = 500
-const deepest = 4
+const maxVisited = 2000
+const maxSuggestions = 500
+const maxDepth = 4
 
-/** Where members of this name stand, those nearest to the beginning first. */
-const placesOf = (response: unknown, name: string): Step[][] => {
-  const wanted = plain(name)
+/** Paths to members with this name, those closest to the root first. */
+const findMembers = (response: unknown, name: string): Step[][] => {
+  const target = normalize(name)
   const found: Step[][] = []
-  const left: { value: unknown; steps: Step[] }[] = [{ value: response, steps: [] }]
-  for (let seen = 0; seen < mostPlaces; seen += 1) {
-    const place = left.shift()
-    if (place === undefined) break
-    if (!isRecord(place.value) || place.steps.length >= deepest) continue
-    for (const [key, value] of Object.entries(place.value).slice(0, mostPlaces)) {
-      const steps = [...place.steps, key]
-      if (plain(key) === wanted && value !== null && value !== '') found.push(steps)
-      left.push({ value, steps })
+  const queue: { value: unknown; steps: Step[] }[] = [{ value: response, steps: [] }]
+  for (let visited = 0; visited < maxVisited; visited += 1) {
+    const node = queue.shift()
+    if (node === undefined) break
+    if (!isRecord(node.value) || node.steps.length >= maxDepth) continue
+    for (const [key, value] of Object.entries(node.value).slice(0, maxVisited)) {
+      const steps = [...node.steps, key]
+      if (normalize(key) === target && value !== null && value !== '') found.push(steps)
+      queue.push({ value, steps })
     }
   }
   return found
 }
 
 const misplaced: Rule = ({ response, stop, path }) => {
-  const name = stop.rest.split(/[.[]/, 1)[0] ?? ''
-  const [place] = placesOf(response, name)
-  if (place === undefined || plain(name) === '') return null
-  const better = `${pathTo(place)}${stop.rest.slice(name.length)}`
+  const name = stop.remaining.split(/[.[]/, 1)[0] ?? ''
+  const [node] = findMembers(response, name)
+  if (node === undefined || normalize(name) === '') return null
+  const better = `${pathTo(node)}${stop.remaining.slice(name.length)}`
   return better !== path && isFoundAt(response, better)
     ? { code: 'misplaced', remedies: [setPath(better)] }
     : null
@@ -124,7 +124,7 @@ const misplaced: Rule = ({ response, stop, path }) => {
 
 const isGroups = (first: string): boolean => first === 'groups' || first === 'memberships'
 
-/** Entra ID names the place of a list of more than 200 groups in place of the list. */
+/** For more than 200 groups, Entra ID sends a reference in place of the list. */
 const groupsCut: Rule = ({ kind, first, response, scope }) => {
   const isCut =
     ownMember(response, 'hasgroups') === true ||
@@ -142,18 +142,18 @@ const groupsCut: Rule = ({ kind, first, response, scope }) => {
   }
 }
 
-const needOf = ({ kind, first, part }: Stopped): ScopeNeed | undefined => {
+const needOf = ({ kind, first, part }: StopContext): ScopeNeed | undefined => {
   const { needs } = rulesOf(kind)
   return needs.find(({ fields }) =>
     fields.some((field) => field === part || (isGroups(first) && field === first)),
   )
 }
 
-const nearRemedies = ({ stop, part }: Stopped): Remedy[] => {
-  const names = isRecord(stop.there) ? Object.keys(stop.there).slice(0, mostNear) : []
-  const near = nearestName(part, names)
-  if (near === undefined) return []
-  return [setPath(`${pathTo([...stop.reached, near])}${stop.rest.slice(part.length)}`)]
+const suggestionRemedies = ({ stop, part }: StopContext): Remedy[] => {
+  const names = isRecord(stop.value) ? Object.keys(stop.value).slice(0, maxSuggestions) : []
+  const suggestion = nearestName(part, names)
+  if (suggestion === undefined) return []
+  return [setPath(`${pathTo([...stop.reached, suggestion])}${stop.remaining.slice(part.length)}`)]
 }
 
 const scopes: Rule = (stopped) => {
@@ -163,8 +163,8 @@ const scopes: Rule = (stopped) => {
   const isGranted = need.scopes.some((scope) => granted.includes(scope))
   const [scope = ''] = need.scopes
   return isGranted
-    ? { code: 'scope_without_value', remedies: nearRemedies(stopped) }
-    : { code: 'needs_scope', remedies: [{ type: 'add_scope', scope }, ...nearRemedies(stopped)] }
+    ? { code: 'scope_without_value', remedies: suggestionRemedies(stopped) }
+    : { code: 'needs_scope', remedies: [{ type: 'add_scope', scope }, ...suggestionRemedies(stopped)] }
 }
 
 const membershipsUnread: Rule = ({ first, response }) =>
@@ -176,8 +176,9 @@ const isInList = (reached: readonly Step[]): boolean => reached.some((step) => t
 
 const notSent: Rule = (stopped) => {
   const { stop } = stopped
-  if (isList(stop.there)) return { code: 'into_list', remedies: intoList(pathTo(stop.reached), stop.rest) }
-  return { code: isInList(stop.reached) ? 'none_has_it' : 'not_sent', remedies: nearRemedies(stopped) }
+  if (isList(stop.value))
+    return { code: 'into_list', remedies: intoList(pathTo(stop.reached), stop.remaining) }
+  return { code: isInList(stop.reached) ? 'none_has_it' : 'not_sent', remedies: suggestionRemedies(stopped) }
 }
 
 const intoList = (list: string, rest: string): Remedy[] => {
@@ -185,23 +186,23 @@ const intoList = (list: string, rest: string): Remedy[] => {
   return [setPath(`${list}[0]${after}`), setPath(`${list}[*]${after}`)]
 }
 
-/** In this order: the first that knows speaks. */
+/** The first rule that returns an explanation applies. */
 const missing: readonly Rule[] = [
   jsonPath,
   userInfoOff,
   groupsCut,
-  (stopped) => (isList(stopped.stop.there) ? notSent(stopped) : null),
+  (stopped) => (isList(stopped.stop.value) ? notSent(stopped) : null),
   (stopped) => (isInList(stopped.stop.reached) ? null : misplaced(stopped)),
   (stopped) => (isInList(stopped.stop.reached) ? null : scopes(stopped)),
   membershipsUnread,
   notSent,
 ]
 
-const byStop: Readonly<Record<Stop['why'], Rule>> = {
+const rulesByReason: Readonly<Record<PathStop['reason'], Rule>> = {
   missing: (stopped) => missing.map((rule) => rule(stopped)).find((found) => found !== null) ?? null,
   no_object: () => ({ code: 'into_value', remedies: [] }),
   no_list: ({ stop, response }) => {
-    const bare = `${pathTo(stop.reached)}${stop.rest.replace(/^\[[^\]]*\]/, '')}`
+    const bare = `${pathTo(stop.reached)}${stop.remaining.replace(/^\[[^\]]*\]/, '')}`
     return { code: 'no_list', remedies: isFoundAt(response, bare) ? [setPath(bare)] : [] }
   },
   short_list: () => ({ code: 'short_list', remedies: [] }),
@@ -209,31 +210,31 @@ const byStop: Readonly<Record<Stop['why'], Rule>> = {
   too_much: () => ({ code: 'too_much', remedies: [] }),
 }
 
-const shownOf = (value: unknown): string => {
+const preview = (value: unknown): string => {
   if (isList(value)) return '[ ]'
   return isRecord(value) ? '{ }' : JSON.stringify(value ?? null)
 }
 
-const explainStop = (stop: Stop, path: string, context: ExplainContext): Explanation => {
-  const part = stop.rest.split(/[.[]/, 1)[0] ?? ''
+const explainStop = (stop: PathStop, path: string, context: ExplainContext): Explanation => {
+  const part = stop.remaining.split(/[.[]/, 1)[0] ?? ''
   const first = path.trim().split(/[.[]/, 1)[0] ?? ''
-  const stopped: Stopped = { ...context, path: path.trim(), stop, part, first }
-  const { code, remedies } = byStop[stop.why](stopped) ?? { code: 'not_sent', remedies: [] }
+  const stopped: StopContext = { ...context, path: path.trim(), stop, part, first }
+  const { code, remedies } = rulesByReason[stop.reason](stopped) ?? { code: 'not_sent', remedies: [] }
   const [scope = ''] = needOf(stopped)?.scopes ?? []
   return {
     code,
     params: {
       reached: pathTo(stop.reached),
-      part: part === '' ? stop.rest : part,
+      part: part === '' ? stop.remaining : part,
       scope,
-      there: shownOf(stop.there),
-      count: isList(stop.there) ? stop.there.length : 0,
+      there: preview(stop.value),
+      count: isList(stop.value) ? stop.value.length : 0,
     },
     remedies: remedies.slice(0, 2),
   }
 }
 
-/** Paths to texts within an object, names first. */
+/** Paths to texts within an object, likely names first. */
 const textsWithin = (path: string, value: unknown): Remedy[] => {
   if (!isRecord(value)) return []
   const names = Object.keys(value).filter((name) => typeof value[name] === 'string' && value[name] !== '')
@@ -274,7 +275,7 @@ const explainMisfit = (
   }
 }
 
-/** Why a binding came out empty for this response, with what can be done in one click. */
+/** Explains why a binding is empty for this response, with remedies that one click applies. */
 export function explain(trace: EmptyTrace, context: ExplainContext): Explanation {
   return trace.stop === null ? explainMisfit(trace, context) : explainStop(trace.stop, trace.path, context)
 }

@@ -1,9 +1,9 @@
-// The filters of a JSONPath (RFC 9535, 2.3.5): comparisons, logic, and the five functions. `match` and `search` run on
-// an engine of linear time.
+// The filters of a JSONPath (RFC 9535, 2.3.5): comparisons, logic, and the five functions. `match` and `search` run
+// on a linear-time engine.
 import { jsonpath } from 'json-p3'
 import { textSteps, type Budget } from './budget.ts'
 import { isList, isRecord } from './json-value.ts'
-import { isFound, readPattern } from './pattern.ts'
+import { matchesPattern, parsePattern } from './pattern.ts'
 import { sameValue } from './same-value.ts'
 
 type Expression = jsonpath.expressions.FilterExpression
@@ -11,33 +11,33 @@ const { FilterQuery, FunctionExtension, InfixExpression, LogicalExpression, Pref
   jsonpath.expressions
 const { BooleanLiteral, NullLiteral, NumberLiteral, StringLiteral } = jsonpath.expressions
 
-/** What a query within a filter finds; a single value; or the answer of a test. */
-type Found =
+/** The nodes of a query within a filter, a single value, or the result of a test. */
+type FilterValue =
   | { readonly kind: 'nodes'; readonly values: readonly unknown[] }
   | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'logical'; readonly holds: boolean }
+  | { readonly kind: 'logical'; readonly result: boolean }
 
-/** Where a filter stands, and how queries within it are run. */
-interface FilterPlace {
+/** The current node of a filter, and how to run queries within it. */
+interface FilterContext {
   readonly current: unknown
   readonly root: unknown
   readonly budget: Budget
   readonly select: (query: jsonpath.JSONPathQuery, from: unknown) => readonly unknown[]
 }
 
-const nothing: Found = { kind: 'nodes', values: [] }
-const valueOf = (value: unknown): Found => ({ kind: 'value', value })
-const logical = (holds: boolean): Found => ({ kind: 'logical', holds })
+const nothing: FilterValue = { kind: 'nodes', values: [] }
+const valueOf = (value: unknown): FilterValue => ({ kind: 'value', value })
+const logical = (result: boolean): FilterValue => ({ kind: 'logical', result })
 
-/** The one value there is; undefined is what RFC 9535 calls Nothing. */
-const single = (found: Found): unknown => {
+/** The single value, or undefined, which RFC 9535 calls Nothing. */
+const single = (found: FilterValue): unknown => {
   if (found.kind === 'logical') return undefined
   if (found.kind === 'value') return found.value
   return found.values.length === 1 ? found.values[0] : undefined
 }
 
-const isTrue = (found: Found): boolean => {
-  if (found.kind === 'logical') return found.holds
+const isTrue = (found: FilterValue): boolean => {
+  if (found.kind === 'logical') return found.result
   return found.kind === 'nodes' ? found.values.length > 0 : found.value !== false
 }
 
@@ -59,13 +59,15 @@ const comparisons: Readonly<Record<string, (sides: Sides) => boolean>> = {
   '>=': ({ one, other, isSame }) => isLess(other, one) || isSame(),
 }
 
-const infix = (expression: InstanceType<typeof InfixExpression>, place: FilterPlace): Found => {
-  const left = evaluate(expression.left, place)
-  if (expression.operator === '&&') return logical(isTrue(left) && isTrue(evaluate(expression.right, place)))
-  if (expression.operator === '||') return logical(isTrue(left) || isTrue(evaluate(expression.right, place)))
+const infix = (expression: InstanceType<typeof InfixExpression>, context: FilterContext): FilterValue => {
+  const left = evaluate(expression.left, context)
+  if (expression.operator === '&&')
+    return logical(isTrue(left) && isTrue(evaluate(expression.right, context)))
+  if (expression.operator === '||')
+    return logical(isTrue(left) || isTrue(evaluate(expression.right, context)))
   const test = comparisons[expression.operator]
-  const [one, other] = [single(left), single(evaluate(expression.right, place))]
-  const isSame = (): boolean => sameValue(one, other, place.budget)
+  const [one, other] = [single(left), single(evaluate(expression.right, context))]
+  const isSame = (): boolean => sameValue(one, other, context.budget)
   return logical(test !== undefined && test({ one, other, isSame }))
 }
 
@@ -76,55 +78,55 @@ const lengthOf = (value: unknown, budget: Budget): number | undefined => {
   return isRecord(value) ? Object.keys(value).length : undefined
 }
 
-const finds = (text: unknown, { source, budget }: { source: unknown; budget: Budget }): boolean => {
+const findsPattern = (text: unknown, { source, budget }: { source: unknown; budget: Budget }): boolean => {
   if (typeof text !== 'string' || typeof source !== 'string') return false
-  const { pattern } = readPattern(source)
-  return pattern !== null && isFound(pattern, { text, budget })
+  const { pattern } = parsePattern(source)
+  return pattern !== null && matchesPattern(pattern, { text, budget })
 }
 
-type Call = (args: readonly Found[], budget: Budget) => Found
-const argument = (args: readonly Found[], index: number): unknown => single(args[index] ?? nothing)
+type Call = (args: readonly FilterValue[], budget: Budget) => FilterValue
+const argument = (args: readonly FilterValue[], index: number): unknown => single(args[index] ?? nothing)
 const functions: Readonly<Record<string, Call>> = {
   length: (args, budget) => valueOf(lengthOf(argument(args, 0), budget)),
   count: ([nodes]) => valueOf(nodes?.kind === 'nodes' ? nodes.values.length : 0),
   value: (args) => valueOf(argument(args, 0)),
-  search: (args, budget) => logical(finds(argument(args, 0), { source: argument(args, 1), budget })),
+  search: (args, budget) => logical(findsPattern(argument(args, 0), { source: argument(args, 1), budget })),
   match: (args, budget) => {
     const source = argument(args, 1)
-    const whole = typeof source === 'string' ? `^(?:${source})$` : source
-    return logical(finds(argument(args, 0), { source: whole, budget }))
+    const anchored = typeof source === 'string' ? `^(?:${source})$` : source
+    return logical(findsPattern(argument(args, 0), { source: anchored, budget }))
   },
 }
 
-const call = (expression: InstanceType<typeof FunctionExtension>, place: FilterPlace): Found => {
-  const carryOut = functions[expression.name]
-  if (carryOut === undefined) return nothing
-  return carryOut(
-    expression.args.map((inner) => evaluate(inner, place)),
-    place.budget,
+const call = (expression: InstanceType<typeof FunctionExtension>, context: FilterContext): FilterValue => {
+  const run = functions[expression.name]
+  if (run === undefined) return nothing
+  return run(
+    expression.args.map((inner) => evaluate(inner, context)),
+    context.budget,
   )
 }
 
-const literal = (expression: Expression): Found => {
+const literal = (expression: Expression): FilterValue => {
   if (expression instanceof NullLiteral) return valueOf(null)
-  const isKnown =
+  const isLiteral =
     expression instanceof BooleanLiteral ||
     expression instanceof NumberLiteral ||
     expression instanceof StringLiteral
-  return isKnown ? valueOf(expression.value) : nothing
+  return isLiteral ? valueOf(expression.value) : nothing
 }
 
-const evaluate = (expression: Expression, place: FilterPlace): Found => {
-  if (expression instanceof InfixExpression) return infix(expression, place)
-  if (expression instanceof PrefixExpression) return logical(!isTrue(evaluate(expression.right, place)))
-  if (expression instanceof LogicalExpression) return evaluate(expression.expression, place)
-  if (expression instanceof FunctionExtension) return call(expression, place)
+const evaluate = (expression: Expression, context: FilterContext): FilterValue => {
+  if (expression instanceof InfixExpression) return infix(expression, context)
+  if (expression instanceof PrefixExpression) return logical(!isTrue(evaluate(expression.right, context)))
+  if (expression instanceof LogicalExpression) return evaluate(expression.expression, context)
+  if (expression instanceof FunctionExtension) return call(expression, context)
   if (!(expression instanceof FilterQuery)) return literal(expression)
-  const from = expression instanceof RootQuery ? place.root : place.current
-  return { kind: 'nodes', values: place.select(expression.path, from) }
+  const from = expression instanceof RootQuery ? context.root : context.current
+  return { kind: 'nodes', values: context.select(expression.path, from) }
 }
 
-/** Whether the filter holds for the value it stands at. */
-export function passes(expression: Expression, place: FilterPlace): boolean {
-  return isTrue(evaluate(expression, place))
+/** Whether the current value passes the filter. */
+export function passes(expression: Expression, context: FilterContext): boolean {
+  return isTrue(evaluate(expression, context))
 }

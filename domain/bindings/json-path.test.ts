@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openBudget } from './budget.ts'
-import { readJsonPath, selectValues } from './json-path.ts'
+import { parseJsonPath, selectValues } from './json-path.ts'
 
 const root = {
   groups: ['a', 'b', 'c', 'd'],
@@ -13,7 +13,7 @@ const root = {
 }
 
 const select = (path: string): unknown => {
-  const { query, problem } = readJsonPath(path)
+  const { query, problem } = parseJsonPath(path)
   return query === null ? problem.code : selectValues(query, { root, budget: openBudget() })
 }
 
@@ -57,15 +57,15 @@ describe('IAM14 JSONPath', () => {
   })
 
   test.each(['', 'memberships', '$.', '$[', '$.a[?@.b ==]', '$.a[?(1+1)]', '$.~a', '$[?eval(@)]', '$.a b'])(
-    'IAM14 "%s" is no JSONPath',
+    'IAM14 "%s" is not a valid JSONPath',
     (path) => {
       expect(select(path)).toBe('json_path_wrong')
     },
   )
 
-  test('IAM14 a JSONPath whose work multiplies ends with its budget', () => {
+  test('IAM14 a JSONPath that multiplies its work stops at the budget', () => {
     const wide = Array.from({ length: 300 }, () => ({ a: { b: Array.from({ length: 300 }, () => 1) } }))
-    const { query } = readJsonPath('$..*..*[?$..[?@.a == $[0]]]')
+    const { query } = parseJsonPath('$..*..*[?$..[?@.a == $[0]]]')
     const started = performance.now()
     const budget = openBudget()
     if (query !== null) selectValues(query, { root: wide, budget })
@@ -74,10 +74,10 @@ describe('IAM14 JSONPath', () => {
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
-  test('IAM14 a response of any depth is walked', () => {
+  test('IAM14 traverses a response of any depth', () => {
     let deep: unknown = { displayName: 'bottom' }
     for (let level = 0; level < 10_000; level += 1) deep = level % 2 === 0 ? [deep] : { a: deep }
-    const { query } = readJsonPath('$..displayName')
+    const { query } = parseJsonPath('$..displayName')
     expect(query === null ? [] : selectValues(query, { root: deep, budget: openBudget() })).toEqual([
       'bottom',
     ])

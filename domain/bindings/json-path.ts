@@ -1,5 +1,6 @@
-// JSONPath (RFC 9535) over what a provider sent. The library reads the text; the walk is ours, since the library's has
-// no end on hostile input and runs patterns on JavaScript's engine, whose time is not bounded.
+// JSONPath (RFC 9535) over a provider's response. The library parses the query; the traversal is implemented here,
+// because the library's is unbounded on hostile input and runs patterns on JavaScript's engine, whose time is not
+// bounded.
 import { jsonpath, JSONPathEnvironment, TokenKind } from 'json-p3'
 import { toReason, type Reason } from '#contract/reasons.ts'
 import type { Budget } from './budget.ts'
@@ -10,15 +11,15 @@ const { NameSelector, IndexSelector, SliceSelector, WildcardSelector, FilterSele
 type Selector = jsonpath.JSONPathSelector
 type Query = jsonpath.JSONPathQuery
 
-/** Without the library's own additions to the standard. */
+/** Disables the library's additions to the standard. */
 const environment = new JSONPathEnvironment({ keysPattern: /(?!)/y })
 
-export type JsonPathRead =
+export type ParsedJsonPath =
   | { readonly query: Query; readonly problem: null }
   | { readonly query: null; readonly problem: Reason }
 
-/** A JSONPath out of its text, or why it is none: `json_path_wrong`. */
-export function readJsonPath(text: string): JsonPathRead {
+/** Parses a JSONPath, or returns the reason it is invalid: `json_path_wrong`. */
+export function parseJsonPath(text: string): ParsedJsonPath {
   try {
     return { query: environment.compile(text), problem: null }
   } catch (error) {
@@ -37,14 +38,14 @@ const children = (value: unknown): readonly unknown[] => {
   return isRecord(value) ? Object.values(value) : []
 }
 
-/** The value and all below it, each before what it holds. */
+/** The value and all its descendants, parents first. */
 const withDescendants = (value: unknown, { budget }: Walk): unknown[] => {
   const all: unknown[] = []
-  const left = [value]
-  while (left.length > 0 && budget.spend('steps', 1)) {
-    const next = left.pop()
+  const stack = [value]
+  while (stack.length > 0 && budget.spend('steps', 1)) {
+    const next = stack.pop()
     all.push(next)
-    for (const child of children(next).toReversed()) left.push(child)
+    for (const child of children(next).toReversed()) stack.push(child)
   }
   return all
 }
@@ -55,15 +56,15 @@ const itemAt = (value: unknown, index: number): unknown[] => {
   return at in value ? [value[at]] : []
 }
 
-/** RFC 9535, 2.3.4.2.2: where a slice begins and ends in a list of this length. */
+/** RFC 9535, 2.3.4.2.2: the bounds of a slice in a list of this length. */
 const boundsOf = (
   { start, stop, step }: { start?: number | undefined; stop?: number | undefined; step: number },
   length: number,
 ): { from: number; to: number } => {
   const isForward = step > 0
-  const place = (given: number | undefined, otherwise: number): number => {
-    if (given === undefined) return otherwise
-    const at = given < 0 ? given + length : given
+  const place = (index: number | undefined, fallback: number): number => {
+    if (index === undefined) return fallback
+    const at = index < 0 ? index + length : index
     return isForward ? Math.min(Math.max(at, 0), length) : Math.min(Math.max(at, -1), length - 1)
   }
   return isForward
@@ -80,11 +81,11 @@ const slice = (value: unknown, selector: InstanceType<typeof SliceSelector>): un
   return items
 }
 
-interface Place extends Walk {
+interface WalkNode extends Walk {
   readonly value: unknown
 }
 
-const filtered = (selector: InstanceType<typeof FilterSelector>, { value, ...walk }: Place): unknown[] =>
+const filtered = (selector: InstanceType<typeof FilterSelector>, { value, ...walk }: WalkNode): unknown[] =>
   children(value).filter(
     (current) =>
       walk.budget.spend('steps', 1) &&
@@ -95,7 +96,7 @@ const filtered = (selector: InstanceType<typeof FilterSelector>, { value, ...wal
       }),
   )
 
-const chosen = (selector: Selector, place: Place): readonly unknown[] => {
+const selectFrom = (selector: Selector, place: WalkNode): readonly unknown[] => {
   const { value, budget } = place
   if (budget.isSpent()) return []
   if (selector instanceof NameSelector)
@@ -108,20 +109,20 @@ const chosen = (selector: Selector, place: Place): readonly unknown[] => {
 
 const isDescendant = ({ token }: jsonpath.JSONPathSegment): boolean => token.kind === TokenKind.DDOT
 
-const select = (query: Query, { value: from, ...walk }: Place): unknown[] => {
+const select = (query: Query, { value: from, ...walk }: WalkNode): unknown[] => {
   const within = (found: unknown): boolean => found !== undefined && walk.budget.spend('steps', 1)
   return query.segments.reduce<unknown[]>(
     (values, segment) =>
       values
         .flatMap((value) => (isDescendant(segment) ? withDescendants(value, walk) : [value]))
         .flatMap((value) =>
-          segment.selectors.flatMap((selector) => chosen(selector, { ...walk, value }).filter(within)),
+          segment.selectors.flatMap((selector) => selectFrom(selector, { ...walk, value }).filter(within)),
         ),
     [from],
   )
 }
 
-/** The values a JSONPath selects, in the order of the standard; what the budget does not reach is left out. */
+/** The values that a JSONPath selects, in the order of the standard; those beyond the budget are left out. */
 export function selectValues(query: Query, { root, budget }: Walk): unknown[] {
   return select(query, { root, budget, value: root })
 }

@@ -1,27 +1,27 @@
-// Custom mappings (IAM14): which roles and groups a response gives. Each mapping leaves a trace of what it looked at.
+// Custom mappings (IAM14): the roles and groups that a response grants. Each mapping leaves a trace.
 import { toReason, type Reason } from '#contract/reasons.ts'
 import { textSteps, type Budget } from './budget.ts'
-import { readConditions, test, type Condition, type ConditionTrace } from './conditions.ts'
-import { readJsonPath, selectValues, type JsonPathRead } from './json-path.ts'
+import { parseConditions, testCondition, type Condition, type ConditionTrace } from './conditions.ts'
+import { parseJsonPath, selectValues, type ParsedJsonPath } from './json-path.ts'
 import { isRecord } from './json-value.ts'
-import { readPattern, renamed, type Pattern } from './pattern.ts'
+import { parsePattern, replaceFirstMatch, type Pattern } from './pattern.ts'
 
 export type MappingKind = 'role' | 'group'
 
-interface Named {
+interface NamedItem {
   readonly id: string
   readonly name: string
 }
-/** The roles and groups there are. */
+/** The existing roles and groups. */
 export interface Names {
-  readonly roles: readonly Named[]
-  readonly groups: readonly Named[]
+  readonly roles: readonly NamedItem[]
+  readonly groups: readonly NamedItem[]
 }
 
 /**
- * One text a `bind` mapping found and what became of it. `given`: a role or group has that name; `created`: none has,
- * and one is made; `unknown`: none has; `unmatched`: `match` does not find it; `no_text`: it is an object or nothing;
- * `too_long`: no name is that long; `again`: an earlier value gave the same.
+ * One text that a `bind` mapping found, and its outcome. `given`: a role or group has that name; `created`: none has,
+ * and one is created; `unknown`: none has; `unmatched`: `match` does not match; `no_text`: it is an object or null;
+ * `too_long`: it is longer than a name may be; `again`: an earlier value granted the same.
  */
 interface PieceTrace {
   readonly value: unknown
@@ -33,48 +33,47 @@ interface TraceBase {
   readonly index: number
   readonly kind: MappingKind
   readonly conditions: readonly ConditionTrace[]
-  /** All conditions hold. */
-  readonly holds: boolean
+  /** All conditions match. */
+  readonly matches: boolean
 }
 export type MappingTrace =
   | (TraceBase & {
       readonly type: 'fixed'
       /** Id of the role or group, and whether it exists. */
       readonly id: string
-      readonly known: boolean
+      readonly exists: boolean
     })
   | (TraceBase & {
       readonly type: 'bind'
       readonly pieces: readonly PieceTrace[]
-      /** More was found than may be looked at; the rest gave nothing. */
+      /** More was found than is processed; the remaining values grant nothing. */
       readonly cut: boolean
-      /** Why it cannot be carried out at all. */
+      /** Why the mapping cannot run at all. */
       readonly problem: Reason | null
     })
 
 interface Bind {
   readonly upsert: boolean
-  readonly input: JsonPathRead
+  readonly input: ParsedJsonPath
   readonly split: string
   readonly match: Pattern | null
   readonly replace: string | undefined
   readonly problem: Reason | null
 }
 
-/** A mapping ready to be run. */
-export interface ReadMapping {
+/** A mapping prepared to run. */
+export interface ParsedMapping {
   readonly kind: MappingKind
   readonly conditions: readonly Condition[]
-  readonly gives: { readonly type: 'fixed'; readonly id: string } | ({ readonly type: 'bind' } & Bind)
+  readonly grants: { readonly type: 'fixed'; readonly id: string } | ({ readonly type: 'bind' } & Bind)
 }
 
-const textOr = <T>(value: unknown, otherwise: T): string | T =>
-  typeof value === 'string' ? value : otherwise
+const textOr = <T>(value: unknown, fallback: T): string | T => (typeof value === 'string' ? value : fallback)
 
-const readBind = (bind: Readonly<Record<string, unknown>>): Bind => {
-  const input = readJsonPath(textOr(bind['input'], ''))
+const parseBind = (bind: Readonly<Record<string, unknown>>): Bind => {
+  const input = parseJsonPath(textOr(bind['input'], ''))
   const source = textOr(bind['match'], undefined)
-  const match = source === undefined ? null : readPattern(source)
+  const match = source === undefined ? null : parsePattern(source)
   const replace = textOr(bind['replace'], undefined)
   const alone = replace !== undefined && match === null ? toReason('replace_alone') : null
   return {
@@ -87,57 +86,57 @@ const readBind = (bind: Readonly<Record<string, unknown>>): Bind => {
   }
 }
 
-/** A mapping out of whatever is stored; one that cannot be read gives nothing. */
-export function readMapping(mapping: unknown): ReadMapping {
-  const given = isRecord(mapping) ? mapping : {}
-  const conditions = readConditions(given['if'])
-  const { bind, role, group } = given
+/** Parses a stored mapping of any shape; one that cannot be parsed grants nothing. */
+export function parseMapping(mapping: unknown): ParsedMapping {
+  const record = isRecord(mapping) ? mapping : {}
+  const conditions = parseConditions(record['if'])
+  const { bind, role, group } = record
   if (isRecord(bind))
     return {
       kind: bind['kind'] === 'role' ? 'role' : 'group',
       conditions,
-      gives: { type: 'bind', ...readBind(bind) },
+      grants: { type: 'bind', ...parseBind(bind) },
     }
   return typeof role === 'string'
-    ? { kind: 'role', conditions, gives: { type: 'fixed', id: role } }
-    : { kind: 'group', conditions, gives: { type: 'fixed', id: textOr(group, '') } }
+    ? { kind: 'role', conditions, grants: { type: 'fixed', id: role } }
+    : { kind: 'group', conditions, grants: { type: 'fixed', id: textOr(group, '') } }
 }
 
-const longestName = 200
-const mostPieces = 10_000
-/** Roles and groups that one response may make. */
-export const mostCreated = 1000
+const maxNameLength = 200
+const maxPieces = 10_000
+/** Maximum number of roles and groups that one response may create. */
+export const maxCreated = 1000
 
-/** Names are lines: what would break one becomes a blank. */
-const unsound = /[\p{Cc}\p{Cs}]+/gu
+/** Names have one line: control characters become spaces. */
+const controlCharacters = /[\p{Cc}\p{Cs}]+/gu
 
 const piecesOf = (value: unknown, split: string, budget: Budget): string[] | null => {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null
   const text = String(value)
   if (!budget.spend('steps', textSteps(text))) return []
-  return (split === '' ? [text] : text.split(split, mostPieces + 1))
+  return (split === '' ? [text] : text.split(split, maxPieces + 1))
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
 }
 
-/** As names are compared where they are kept: capital letters of ASCII do not count. */
+/** Folds a name as the store compares names: ASCII letters ignore case. */
 export function foldName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 /** Ids by folded name. */
 type NameIndex = ReadonlyMap<string, string>
-export function indexNames(named: readonly Named[]): NameIndex {
+export function indexNames(named: readonly NamedItem[]): NameIndex {
   return new Map(named.map(({ id, name }) => [foldName(name), id]))
 }
 
-export interface MappingPlace {
+export interface MappingContext {
   readonly response: unknown
   readonly budget: Budget
   readonly ids: Readonly<Record<MappingKind, ReadonlySet<string>>>
   readonly names: Readonly<Record<MappingKind, NameIndex>>
-  /** Names that `upsert` makes, folded, of all mappings of one response. */
-  readonly made: Readonly<Record<MappingKind, Set<string>>>
+  /** Folded names that `upsert` creates, for all mappings of one response. */
+  readonly upserted: Readonly<Record<MappingKind, Set<string>>>
 }
 
 interface MappingOutcome {
@@ -150,40 +149,45 @@ interface Gathered {
   readonly ids: Set<string>
   readonly created: Map<string, string>
   readonly pieces: PieceTrace[]
-  /** Something was left out. */
+  /** Values were left out. */
   isCut: boolean
 }
 
-/** What a text names; empty where `match` does not find it. */
+/** The name in a text; empty if `match` does not match. */
 const nameOf = (text: string, bind: Bind, budget: Budget): string =>
-  (bind.match === null ? text : renamed(bind.match, { text, replace: bind.replace, budget }))
-    .replaceAll(unsound, ' ')
+  (bind.match === null ? text : replaceFirstMatch(bind.match, { text, replace: bind.replace, budget }))
+    .replaceAll(controlCharacters, ' ')
     .trim()
 
-/** Whether a name may be made: it is to be already, or there is room for it. */
-const mayMake = (name: string, made: MappingPlace['made'], kind: MappingKind): boolean => {
-  if (made[kind].has(name)) return true
-  if (made.role.size + made.group.size >= mostCreated) return false
-  made[kind].add(name)
+/** Reserves a name to create; false if the limit is reached. */
+const reserveUpsert = (name: string, upserted: MappingContext['upserted'], kind: MappingKind): boolean => {
+  if (upserted[kind].has(name)) return true
+  if (upserted.role.size + upserted.group.size >= maxCreated) return false
+  upserted[kind].add(name)
   return true
 }
 
 const outcomeOf = (
   text: string,
-  { bind, kind, place, gathered }: { bind: Bind; kind: MappingKind; place: MappingPlace; gathered: Gathered },
+  {
+    bind,
+    kind,
+    context,
+    gathered,
+  }: { bind: Bind; kind: MappingKind; context: MappingContext; gathered: Gathered },
 ): Omit<PieceTrace, 'value'> => {
-  const name = nameOf(text, bind, place.budget)
+  const name = nameOf(text, bind, context.budget)
   if (name === '') return { name: text, outcome: 'unmatched' }
-  if (name.length > longestName) return { name, outcome: 'too_long' }
+  if (name.length > maxNameLength) return { name, outcome: 'too_long' }
   const folded = foldName(name)
-  const id = place.names[kind].get(folded)
+  const id = context.names[kind].get(folded)
   if (id === undefined && !bind.upsert) return { name, outcome: 'unknown' }
   if (gathered.ids.has(id ?? '') || gathered.created.has(folded)) return { name, outcome: 'again' }
   if (id !== undefined) {
     gathered.ids.add(id)
     return { name, outcome: 'given' }
   }
-  if (!mayMake(folded, place.made, kind)) {
+  if (!reserveUpsert(folded, context.upserted, kind)) {
     gathered.isCut = true
     return { name, outcome: 'unknown' }
   }
@@ -191,37 +195,37 @@ const outcomeOf = (
   return { name, outcome: 'created' }
 }
 
-const bound = (bind: Bind, kind: MappingKind, place: MappingPlace): Gathered => {
+const runBind = (bind: Bind, kind: MappingKind, context: MappingContext): Gathered => {
   const gathered: Gathered = { ids: new Set(), created: new Map(), pieces: [], isCut: false }
   if (bind.input.query === null || bind.problem !== null) return gathered
-  for (const value of selectValues(bind.input.query, { root: place.response, budget: place.budget })) {
-    const texts = piecesOf(value, bind.split, place.budget)
+  for (const value of selectValues(bind.input.query, { root: context.response, budget: context.budget })) {
+    const texts = piecesOf(value, bind.split, context.budget)
     if (texts === null) gathered.pieces.push({ value, name: '', outcome: 'no_text' })
     for (const text of texts ?? []) {
-      if (gathered.pieces.length >= mostPieces) return gathered
-      gathered.pieces.push({ value, ...outcomeOf(text, { bind, kind, place, gathered }) })
+      if (gathered.pieces.length >= maxPieces) return gathered
+      gathered.pieces.push({ value, ...outcomeOf(text, { bind, kind, context, gathered }) })
     }
   }
   return gathered
 }
 
-/** What one mapping gives for a response, and why. */
+/** Runs one mapping for a response, with its trace. */
 export function runMapping(
-  { kind, conditions, gives }: ReadMapping,
-  { index, place }: { readonly index: number; readonly place: MappingPlace },
+  { kind, conditions, grants }: ParsedMapping,
+  { index, context }: { readonly index: number; readonly context: MappingContext },
 ): MappingOutcome {
-  const tested = conditions.map((condition) => test(condition, place))
-  const holds = tested.every((trace) => trace.holds)
-  const base = { index, kind, conditions: tested, holds }
-  if (gives.type === 'fixed') {
-    const known = place.ids[kind].has(gives.id)
-    const trace = { ...base, type: 'fixed', id: gives.id, known } as const
-    return { trace, ids: holds && known ? [gives.id] : [], created: [] }
+  const tested = conditions.map((condition) => testCondition(condition, context))
+  const matches = tested.every((trace) => trace.matches)
+  const base = { index, kind, conditions: tested, matches }
+  if (grants.type === 'fixed') {
+    const exists = context.ids[kind].has(grants.id)
+    const trace = { ...base, type: 'fixed', id: grants.id, exists } as const
+    return { trace, ids: matches && exists ? [grants.id] : [], created: [] }
   }
-  const { ids, created, pieces, isCut } = holds
-    ? bound(gives, kind, place)
+  const { ids, created, pieces, isCut } = matches
+    ? runBind(grants, kind, context)
     : { ids: [], created: new Map<string, string>(), pieces: [], isCut: false }
-  const cut = isCut || place.budget.isSpent() || pieces.length >= mostPieces
-  const trace = { ...base, type: 'bind', pieces, cut, problem: gives.problem } as const
+  const cut = isCut || context.budget.isSpent() || pieces.length >= maxPieces
+  const trace = { ...base, type: 'bind', pieces, cut, problem: grants.problem } as const
   return { trace, ids: [...ids], created: [...created.values()] }
 }

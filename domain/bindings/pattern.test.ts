@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openBudget } from './budget.ts'
-import { isFound, readPattern, renamed } from './pattern.ts'
+import { matchesPattern, parsePattern, replaceFirstMatch } from './pattern.ts'
 
 describe('IAM14 patterns', () => {
   test.each([
@@ -11,9 +11,9 @@ describe('IAM14 patterns', () => {
     ['(a)', '$1$2$$', 'a', 'a$2$'],
     ['É', 'e', 'éÉ', 'ée'],
     ['nothing', '$1', 'PC-Crew', ''],
-  ])('IAM14 %s → %s makes of "%s": %j', (source, replace, text, name) => {
-    const { pattern } = readPattern(source)
-    expect(pattern && renamed(pattern, { text, replace, budget: openBudget() })).toBe(name)
+  ])('IAM14 %s → %s turns "%s" into %j', (source, replace, text, name) => {
+    const { pattern } = parsePattern(source)
+    expect(pattern && replaceFirstMatch(pattern, { text, replace, budget: openBudget() })).toBe(name)
   })
 
   test.each([
@@ -23,26 +23,26 @@ describe('IAM14 patterns', () => {
     ['((a{100}){100}){100}', 'pattern_wrong'],
     ['[a-z]{1000}[a-z]{1000}[a-z]{500}', 'pattern_large'],
     ['a'.repeat(1001), 'pattern_large'],
-  ])('IAM14 %s is refused: %s', (source, code) => {
-    expect(readPattern(source).problem?.code).toBe(code)
+  ])('IAM14 rejects %s: %s', (source, code) => {
+    expect(parsePattern(source).problem?.code).toBe(code)
   })
 
   test.each(['(a+)+$', '^(a|a)*$', '(.*)*x', '^(([a-z])+.)+[A-Z]([a-z])+$', '(a?){50}a{50}'])(
-    'IAM14 %s runs in time that grows with the text',
+    'IAM14 %s runs in time linear in the text',
     (source) => {
-      const { pattern } = readPattern(source)
+      const { pattern } = parsePattern(source)
       const started = performance.now()
       for (let round = 0; round < 100; round += 1)
-        if (pattern !== null) isFound(pattern, { text: `${'a'.repeat(999)}!`, budget: openBudget() })
+        if (pattern !== null) matchesPattern(pattern, { text: `${'a'.repeat(999)}!`, budget: openBudget() })
       expect(pattern).not.toBeNull()
       expect(performance.now() - started).toBeLessThan(5000)
     },
   )
 
-  test('IAM14 no text longer than 1,000 letters is held against a pattern', () => {
-    const { pattern } = readPattern('a')
+  test('IAM14 tests no text longer than 1,000 characters', () => {
+    const { pattern } = parsePattern('a')
     const found = (length: number) =>
-      pattern !== null && isFound(pattern, { text: 'a'.repeat(length), budget: openBudget() })
+      pattern !== null && matchesPattern(pattern, { text: 'a'.repeat(length), budget: openBudget() })
     expect([found(1000), found(1001)]).toEqual([true, false])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kindRules, rulesOf, scopesOf } from './provider-kinds.ts'
-import { reads } from './used-parts.ts'
+import { readsPart } from './used-parts.ts'
 
 describe('IAM12 kinds of providers', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('IAM12 kinds of providers', () => {
     ['auth0', ' ', ''],
     ['google', 'whatever', 'https://accounts.google.com'],
     ['oidc', ' https://id.example ', 'https://id.example'],
-  ] as const)('IAM12 %s "%s" is issued by %s', (kind, tenant, issuer) => {
+  ] as const)('IAM12 %s "%s" has the issuer %s', (kind, tenant, issuer) => {
     expect(rulesOf(kind).issuer(tenant)).toBe(issuer)
   })
 
@@ -23,17 +23,17 @@ describe('IAM12 kinds of providers', () => {
     ['okta', { iss: 'i', sub: 's' }, { issuer: 'i', subject: 's' }],
     ['oidc', { iss: 'i', sub: 7 }, null],
     ['google', { iss: '', sub: 's' }, null],
-  ] as const)('IAM16 at %s %j is known as %j', (kind, claims, identity) => {
+  ] as const)('IAM16 at %s, %j has the identity %j', (kind, claims, identity) => {
     expect(kindRules[kind].identity(claims)).toEqual(identity)
   })
 
-  test('IAM18 a scope is words, each once; left empty it is the default', () => {
+  test('IAM18 a scope is a list of distinct words, empty for the default', () => {
     expect(scopesOf(' ')).toEqual(['openid', 'email', 'profile'])
     expect(scopesOf(' openid  email,openid ')).toEqual(['openid', 'email'])
   })
 })
 
-describe('IAM17 what a configuration reads', () => {
+describe('IAM17 which parts a configuration reads', () => {
   test.each([
     ['memberships[*].displayName', 'memberships', true],
     [' memberships', 'memberships', true],
@@ -41,8 +41,10 @@ describe('IAM17 what a configuration reads', () => {
     ['user_id', 'user', false],
     ['sub', 'user', false],
   ] as const)('IAM17 the path "%s" reads %s: %s', (path, part, expected) => {
-    expect(reads({ bindings: { login: path }, mappings: [] }, part)).toBe(expected)
-    expect(reads({ bindings: {}, mappings: [{ role: 'r', if: { [path]: { eq: 1 } } }] }, part)).toBe(expected)
+    expect(readsPart({ bindings: { login: path }, mappings: [] }, part)).toBe(expected)
+    expect(readsPart({ bindings: {}, mappings: [{ role: 'r', if: { [path]: { eq: 1 } } }] }, part)).toBe(
+      expected,
+    )
   })
 
   test.each([
@@ -53,7 +55,7 @@ describe('IAM17 what a configuration reads', () => {
     ['$[?@.id]', true],
     ['$.groups[*]', false],
   ])('IAM17 the JSONPath %s reads memberships: %s', (input, expected) => {
-    expect(reads({ bindings: {}, mappings: [{ bind: { input, upsert: false } }] }, 'memberships')).toBe(
+    expect(readsPart({ bindings: {}, mappings: [{ bind: { input, upsert: false } }] }, 'memberships')).toBe(
       expected,
     )
   })

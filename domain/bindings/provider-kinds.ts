@@ -1,16 +1,16 @@
-// What each kind of provider is: where it is found, how a person there is known, and what its scopes open (IAM12,
-// IAM16, IAM17). One table; nothing else asks for a kind by its name.
+// The rules of each kind of provider: its issuer, the identity of its users, and what its scopes provide (IAM12,
+// IAM16, IAM17). No other code depends on a kind by name.
 import { defaultScope, type ProviderKind } from '#contract/iam/provider.ts'
 import { ownMember } from './json-value.ts'
 
-/** What the field that finds the provider is called: `tenant`, `domain`, `issuer`; `none` where there is one only. */
-export type TenantWord = 'tenant' | 'domain' | 'issuer' | 'none'
+/** The term for the field that identifies the provider: `tenant`, `domain`, `issuer`; `none` if there is only one. */
+export type TenantTerm = 'tenant' | 'domain' | 'issuer' | 'none'
 
-/** What a scope is needed for. */
+/** What a scope provides. */
 export interface ScopeNeed {
-  /** Any of these will do, the narrowest first. */
+  /** Any of these is sufficient, the narrowest first. */
   readonly scopes: readonly string[]
-  /** First steps of paths that stay empty without it, below `user` or beside it. */
+  /** First steps of paths that stay empty without it, below `user` or at the top level. */
   readonly fields: readonly string[]
 }
 
@@ -20,19 +20,22 @@ export interface Identity {
 }
 
 interface KindRules {
-  readonly tenantWord: TenantWord
-  /** Issuer of a tenant; empty where the tenant says nothing. */
+  readonly tenantTerm: TenantTerm
+  /** Issuer of a tenant; empty for an empty tenant. */
   readonly issuer: (tenant: string) => string
-  /** Where the user-profile call goes; null where discovery names it (`userinfo_endpoint`). */
+  /** URL of the user-profile call; null if discovery provides it (`userinfo_endpoint`). */
   readonly userInfoUrl: string | null
-  /** Where the directory call goes; null where the kind has none. */
+  /** URL of the directory call; null if the kind has none. */
   readonly membershipsUrl: string | null
-  /** Member of the user-profile answer that must be the person of the ID token, and the claim it must equal. */
+  /**
+   * Member of the user profile that must equal this claim of the ID token, to prove that both belong to the same
+   * user.
+   */
   readonly samePerson: { readonly member: string; readonly claim: string }
   readonly identity: (claims: Readonly<Record<string, unknown>>) => Identity | null
-  /** Any of these lets the user-profile call be made; the first is the narrowest. */
+  /** Any of these allows the user-profile call; the first is the narrowest. */
   readonly userInfoScopes: readonly string[]
-  /** Scope of the directory call; null where the kind needs none. */
+  /** Scope of the directory call; null if the kind needs none. */
   readonly membershipsScope: string | null
   readonly needs: readonly ScopeNeed[]
 }
@@ -44,7 +47,7 @@ const bySubject = (claims: Readonly<Record<string, unknown>>): Identity | null =
   return issuer === '' || subject === '' ? null : { issuer, subject }
 }
 
-/** A tenant's object id stays when the application is registered anew; `sub` does not. */
+/** The object id stays the same when the application is registered again; `sub` does not. */
 const byObjectId = (claims: Readonly<Record<string, unknown>>): Identity | null => {
   const [issuer, tenant, object] = ['iss', 'tid', 'oid'].map((name) => text(ownMember(claims, name)))
   if (!issuer || !tenant || !object) return null
@@ -96,7 +99,7 @@ const standard = {
 } as const
 
 const graph = 'https://graph.microsoft.com/v1.0/me'
-/** Without being asked for them, the profile call leaves out half of these. */
+/** The profile call returns only half of these unless they are selected. */
 const graphFields = [
   'id',
   'displayName',
@@ -120,7 +123,7 @@ const graphFields = [
 
 export const kindRules = {
   entra: {
-    tenantWord: 'tenant',
+    tenantTerm: 'tenant',
     issuer: (tenant) =>
       tenant.trim() === ''
         ? ''
@@ -168,32 +171,32 @@ export const kindRules = {
   },
   okta: {
     ...standard,
-    tenantWord: 'domain',
+    tenantTerm: 'domain',
     issuer: https(''),
     needs: [...standardNeeds, groupsNeed],
   },
-  auth0: { ...standard, tenantWord: 'domain', issuer: https('/') },
+  auth0: { ...standard, tenantTerm: 'domain', issuer: https('/') },
   google: {
     ...standard,
-    tenantWord: 'none',
+    tenantTerm: 'none',
     issuer: () => 'https://accounts.google.com',
     needs: [emailNeed, profileNeed],
   },
   oidc: {
     ...standard,
-    tenantWord: 'issuer',
+    tenantTerm: 'issuer',
     issuer: (tenant) => tenant.trim(),
     needs: [...standardNeeds, groupsNeed],
   },
 } as const satisfies Record<ProviderKind, KindRules>
 
-/** The rules of a kind, each member as wide as the table allows. */
+/** The rules of a kind, typed as `KindRules`. */
 export function rulesOf(kind: ProviderKind): KindRules {
   return kindRules[kind]
 }
 
-/** The scopes of a field in their order, blanks and repetitions aside; an empty field asks for the default. */
+/** The distinct scopes of a field in order; an empty field means the default scope. */
 export function scopesOf(scope: string): string[] {
-  const asked = scope.trim() === '' ? defaultScope : scope
-  return [...new Set(asked.split(/[\s,]+/).filter((one) => one !== ''))]
+  const requested = scope.trim() === '' ? defaultScope : scope
+  return [...new Set(requested.split(/[\s,]+/).filter((one) => one !== ''))]
 }

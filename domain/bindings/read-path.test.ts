@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openBudget } from './budget.ts'
-import { originOf, pathTo, readPath, readyPath } from './read-path.ts'
+import { originOf, pathTo, readPath, preparePath } from './read-path.ts'
 
 const response = {
   sub: '7',
@@ -16,7 +16,7 @@ const response = {
   memberships: [{ displayName: 'Crew', tags: ['x', 'y'] }, { id: 2 }, { displayName: 'Pilot', tags: ['z'] }],
   empty: [],
 }
-const read = (path: string) => readPath(response, { ready: readyPath(path), budget: openBudget() })
+const read = (path: string) => readPath(response, { prepared: preparePath(path), budget: openBudget() })
 
 describe('IAM13 dotted paths', () => {
   test.each([
@@ -48,31 +48,34 @@ describe('IAM13 dotted paths', () => {
   })
 
   test.each([
-    ['user.surname', { why: 'missing', reached: ['user'], rest: 'surname' }],
-    ['user.address.city.part', { why: 'no_object', reached: ['user', 'address', 'city'], rest: 'part' }],
-    ['user.none.part', { why: 'no_object', reached: ['user', 'none'] }],
-    ['nobody.there', { why: 'missing', reached: [], rest: 'nobody.there' }],
-    ['user[0]', { why: 'no_list', reached: ['user'], rest: '[0]' }],
-    ['sub[*]', { why: 'no_list', reached: ['sub'] }],
-    ['amr[2]', { why: 'short_list', reached: ['amr'], rest: '[2]' }],
-    ['amr[x]', { why: 'unreadable', reached: ['amr'], rest: '[x]' }],
-    ['amr[', { why: 'unreadable', reached: ['amr'] }],
-    ['amr.0', { why: 'missing', reached: ['amr'], rest: '0' }],
-    ['amr.length', { why: 'missing', reached: ['amr'] }],
-    ['memberships[*].mail', { why: 'missing', reached: ['memberships', 0], rest: 'mail' }],
-    ['__proto__', { why: 'missing', reached: [] }],
-    ['user.__proto__.toString', { why: 'missing', reached: ['user'] }],
-    ['user.constructor', { why: 'missing', reached: ['user'] }],
-    ['.sub', { why: 'missing' }],
-    ['user..given_name', { why: 'missing', reached: ['user'] }],
-    ['', { why: 'missing' }],
+    ['user.surname', { reason: 'missing', reached: ['user'], remaining: 'surname' }],
+    [
+      'user.address.city.part',
+      { reason: 'no_object', reached: ['user', 'address', 'city'], remaining: 'part' },
+    ],
+    ['user.none.part', { reason: 'no_object', reached: ['user', 'none'] }],
+    ['nobody.there', { reason: 'missing', reached: [], remaining: 'nobody.there' }],
+    ['user[0]', { reason: 'no_list', reached: ['user'], remaining: '[0]' }],
+    ['sub[*]', { reason: 'no_list', reached: ['sub'] }],
+    ['amr[2]', { reason: 'short_list', reached: ['amr'], remaining: '[2]' }],
+    ['amr[x]', { reason: 'unreadable', reached: ['amr'], remaining: '[x]' }],
+    ['amr[', { reason: 'unreadable', reached: ['amr'] }],
+    ['amr.0', { reason: 'missing', reached: ['amr'], remaining: '0' }],
+    ['amr.length', { reason: 'missing', reached: ['amr'] }],
+    ['memberships[*].mail', { reason: 'missing', reached: ['memberships', 0], remaining: 'mail' }],
+    ['__proto__', { reason: 'missing', reached: [] }],
+    ['user.__proto__.toString', { reason: 'missing', reached: ['user'] }],
+    ['user.constructor', { reason: 'missing', reached: ['user'] }],
+    ['.sub', { reason: 'missing' }],
+    ['user..given_name', { reason: 'missing', reached: ['user'] }],
+    ['', { reason: 'missing' }],
   ])('IAM13 %s stops with %j', (path, stop) => {
     expect(read(path)).toMatchObject({ found: false, stop })
   })
 
-  test('IAM13 each value says where it stands', () => {
+  test('IAM13 each value has its location', () => {
     expect(read('memberships[*].displayName')).toMatchObject({
-      spots: [
+      locations: [
         ['memberships', 0, 'displayName'],
         ['memberships', 2, 'displayName'],
       ],
@@ -83,19 +86,19 @@ describe('IAM13 dotted paths', () => {
     [['user', 'mail'], 'user-info'],
     [['memberships', 0, 'id'], 'memberships'],
     [['email'], 'id_token'],
-  ] as const)('IAM13 what stands at %j came by %s', (steps, origin) => {
+  ] as const)('IAM13 the value at %j comes from %s', (steps, origin) => {
     expect(originOf(steps)).toBe(origin)
   })
 
-  test('IAM13 a path made of plain steps leads there again', () => {
+  test('IAM13 a path built from plain steps resolves to the same value', () => {
     const name = fc.string({ minLength: 1, unit: fc.constantFrom('a', 'b', 'é', '-', '/') })
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 6 }), fc.jsonValue(), (steps, value) => {
         const tree = steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value)
-        expect(readPath(tree, { ready: readyPath(pathTo(steps)), budget: openBudget() })).toEqual({
+        expect(readPath(tree, { prepared: preparePath(pathTo(steps)), budget: openBudget() })).toEqual({
           found: true,
           value,
-          spots: [steps],
+          locations: [steps],
         })
       }),
     )

@@ -1,30 +1,30 @@
-// A dotted path into what a provider sent (IAM13): `user.given_name`, `memberships[*].displayName`, `emails[0]`. Keys
-// that hold dots themselves are found whole. It reads own members only, and tells where a path stopped.
+// Resolves a dotted path in a provider's response (IAM13): `user.given_name`, `memberships[*].displayName`,
+// `emails[0]`. Keys that contain dots are found too. It reads own members only and reports where a path stopped.
 import type { Budget } from './budget.ts'
 import { isList, isRecord } from './json-value.ts'
 
 export type Step = string | number
-/** Which part of the response a value came from: the ID token, the user-profile call, or the directory call. */
+/** The part of the response that a value comes from: the ID token, the user-profile call, or the directory call. */
 export type Origin = 'id_token' | 'user-info' | 'memberships'
 
-/** Where a path stopped. `reached` leads to `there`, `rest` is what is left of the path. */
-export interface Stop {
-  readonly why: 'missing' | 'no_object' | 'no_list' | 'short_list' | 'unreadable' | 'too_much'
+/** Where a path stopped. `reached` leads to `value`; `remaining` is the unread part of the path. */
+export interface PathStop {
+  readonly reason: 'missing' | 'no_object' | 'no_list' | 'short_list' | 'unreadable' | 'too_much'
   readonly reached: readonly Step[]
-  readonly there: unknown
-  readonly rest: string
+  readonly value: unknown
+  readonly remaining: string
 }
 
 type PathRead =
   | {
       readonly found: true
       readonly value: unknown
-      /** Where the value, or each value of the list, stands in the response. */
-      readonly spots: readonly (readonly Step[])[]
+      /** The location of the value, or of each value of the list, in the response. */
+      readonly locations: readonly (readonly Step[])[]
     }
-  | { readonly found: false; readonly stop: Stop }
+  | { readonly found: false; readonly stop: PathStop }
 
-/** Steps so far, the last one first: most readings fail or are thrown away, so that lists are made for the few. */
+/** Steps so far, last first. A linked list, because most searches fail and need no array. */
 interface Trail {
   readonly step: Step
   readonly before: Trail | null
@@ -38,25 +38,25 @@ const stepsOf = (trail: Trail | null): Step[] => {
 
 interface Key {
   readonly name: string
-  /** Where the path goes on behind it. */
+  /** Offset in the path after the key. */
   readonly end: number
 }
 
-/** A path taken apart once, for many responses. */
-export interface ReadyPath {
+/** A path parsed once for many responses. */
+export interface PreparedPath {
   readonly path: string
-  /** Keys that may stand at a place of the path, the longest first; filled as they are asked for. */
+  /** Possible keys at an offset of the path, longest first; filled on demand. */
   readonly keys: Map<number, readonly Key[]>
 }
 
-/** Blanks around a path say nothing. */
-export function readyPath(path: string): ReadyPath {
+/** Ignores spaces around a path. */
+export function preparePath(path: string): PreparedPath {
   return { path: path.trim(), keys: new Map() }
 }
 
-const keysAt = ({ path, keys }: ReadyPath, at: number): readonly Key[] => {
-  const known = keys.get(at)
-  if (known !== undefined) return known
+const keysAt = ({ path, keys }: PreparedPath, at: number): readonly Key[] => {
+  const cached = keys.get(at)
+  if (cached !== undefined) return cached
   const start = path[at] === '.' && at > 0 ? at + 1 : at
   const found: Key[] = []
   for (let end = path.length; end > start; end -= 1)
@@ -68,109 +68,113 @@ const keysAt = ({ path, keys }: ReadyPath, at: number): readonly Key[] => {
 
 const bracket = /\[(\*|\d{1,9})\]/y
 
-interface Place {
+interface Cursor {
   readonly value: unknown
-  /** How much of the path has been read. */
+  /** Offset in the path. */
   readonly at: number
   readonly trail: Trail | null
 }
 
-interface Reading {
-  readonly ready: ReadyPath
+interface Search {
+  readonly prepared: PreparedPath
   readonly budget: Budget
-  readonly hits: Place[]
+  readonly hits: Cursor[]
   isMany: boolean
-  stopped: { readonly why: Stop['why']; readonly place: Place } | null
+  stopped: { readonly reason: PathStop['reason']; readonly cursor: Cursor } | null
 }
 
-const stop = (reading: Reading, { why, place }: { why: Stop['why']; place: Place }): false => {
-  if (reading.stopped === null || place.at > reading.stopped.place.at) reading.stopped = { why, place }
+const stop = (search: Search, { reason, cursor }: { reason: PathStop['reason']; cursor: Cursor }): false => {
+  if (search.stopped === null || cursor.at > search.stopped.cursor.at) search.stopped = { reason, cursor }
   return false
 }
 
-const everyItem = (reading: Reading, place: Place, at: number): boolean => {
-  if (!isList(place.value)) return stop(reading, { why: 'no_list', place })
-  reading.isMany = true
-  const before = reading.hits.length
-  for (let index = 0; index < place.value.length && !reading.budget.isSpent(); index += 1)
-    seek(reading, { value: place.value[index], at, trail: { step: index, before: place.trail } })
-  return place.value.length === 0 || reading.hits.length > before
+const everyItem = (search: Search, cursor: Cursor, at: number): boolean => {
+  if (!isList(cursor.value)) return stop(search, { reason: 'no_list', cursor })
+  search.isMany = true
+  const before = search.hits.length
+  for (let index = 0; index < cursor.value.length && !search.budget.isSpent(); index += 1)
+    seek(search, { value: cursor.value[index], at, trail: { step: index, before: cursor.trail } })
+  return cursor.value.length === 0 || search.hits.length > before
 }
 
 const oneItem = (
-  reading: Reading,
-  { place, index, at }: { place: Place; index: number; at: number },
+  search: Search,
+  { cursor, index, at }: { cursor: Cursor; index: number; at: number },
 ): boolean => {
-  if (!isList(place.value)) return stop(reading, { why: 'no_list', place })
-  if (index >= place.value.length) return stop(reading, { why: 'short_list', place })
-  return seek(reading, { value: place.value[index], at, trail: { step: index, before: place.trail } })
+  if (!isList(cursor.value)) return stop(search, { reason: 'no_list', cursor })
+  if (index >= cursor.value.length) return stop(search, { reason: 'short_list', cursor })
+  return seek(search, { value: cursor.value[index], at, trail: { step: index, before: cursor.trail } })
 }
 
-const inList = (reading: Reading, place: Place): boolean => {
-  bracket.lastIndex = place.at
-  const [, index] = bracket.exec(reading.ready.path) ?? []
-  if (index === undefined) return stop(reading, { why: 'unreadable', place })
+const inList = (search: Search, cursor: Cursor): boolean => {
+  bracket.lastIndex = cursor.at
+  const [, index] = bracket.exec(search.prepared.path) ?? []
+  if (index === undefined) return stop(search, { reason: 'unreadable', cursor })
   const at = bracket.lastIndex
-  return index === '*' ? everyItem(reading, place, at) : oneItem(reading, { place, index: Number(index), at })
+  return index === '*' ? everyItem(search, cursor, at) : oneItem(search, { cursor, index: Number(index), at })
 }
 
-const inObject = (reading: Reading, place: Place): boolean => {
-  const { value, at, trail } = place
-  if (!isRecord(value)) return stop(reading, { why: isList(value) ? 'missing' : 'no_object', place })
-  const keys = keysAt(reading.ready, at)
-  // Paths have a few steps; only one made of dots is worth counting.
-  reading.budget.spend('steps', keys.length >> 3)
+const inObject = (search: Search, cursor: Cursor): boolean => {
+  const { value, at, trail } = cursor
+  if (!isRecord(value)) return stop(search, { reason: isList(value) ? 'missing' : 'no_object', cursor })
+  const keys = keysAt(search.prepared, at)
+  // Paths have few steps; only a path of many dots costs noticeable time.
+  search.budget.spend('steps', keys.length >> 3)
   for (const { name, end } of keys)
     if (
       Object.hasOwn(value, name) &&
-      seek(reading, { value: value[name], at: end, trail: { step: name, before: trail } })
+      seek(search, { value: value[name], at: end, trail: { step: name, before: trail } })
     )
       return true
-  return stop(reading, { why: 'missing', place })
+  return stop(search, { reason: 'missing', cursor })
 }
 
-const seek = (reading: Reading, place: Place): boolean => {
-  const { ready, budget, hits } = reading
-  if (!budget.spend('steps', 1)) return stop(reading, { why: 'too_much', place })
-  if (place.at === ready.path.length) return hits.push(place) > 0
-  return ready.path[place.at] === '[' ? inList(reading, place) : inObject(reading, place)
+const seek = (search: Search, cursor: Cursor): boolean => {
+  const { prepared, budget, hits } = search
+  if (!budget.spend('steps', 1)) return stop(search, { reason: 'too_much', cursor })
+  if (cursor.at === prepared.path.length) return hits.push(cursor) > 0
+  return prepared.path[cursor.at] === '[' ? inList(search, cursor) : inObject(search, cursor)
 }
 
-const stopOf = ({ path }: ReadyPath, { why, place }: { why: Stop['why']; place: Place }): Stop => ({
-  why,
-  reached: stepsOf(place.trail),
-  there: place.value,
-  rest: path.slice(place.at).replace(/^\./, ''),
+const toStop = (
+  { path }: PreparedPath,
+  { reason, cursor }: { reason: PathStop['reason']; cursor: Cursor },
+): PathStop => ({
+  reason,
+  reached: stepsOf(cursor.trail),
+  value: cursor.value,
+  remaining: path.slice(cursor.at).replace(/^\./, ''),
 })
 
 /**
- * What a path finds in a response. Of several readings the one with the longest keys counts; `[*]` gives the list of
- * all that its items have. An empty path finds nothing.
+ * Resolves a path in a response. If it can be read in several ways, the longest keys win; `[*]` returns the list of
+ * all values of the items. An empty path finds nothing.
  */
 export function readPath(
   response: unknown,
-  { ready, budget }: { readonly ready: ReadyPath; readonly budget: Budget },
+  { prepared, budget }: { readonly prepared: PreparedPath; readonly budget: Budget },
 ): PathRead {
-  const reading: Reading = { ready, budget, hits: [], isMany: false, stopped: null }
-  const start: Place = { value: response, at: 0, trail: null }
-  const isFound = ready.path === '' ? stop(reading, { why: 'missing', place: start }) : seek(reading, start)
+  const search: Search = { prepared, budget, hits: [], isMany: false, stopped: null }
+  const start: Cursor = { value: response, at: 0, trail: null }
+  const isFound =
+    prepared.path === '' ? stop(search, { reason: 'missing', cursor: start }) : seek(search, start)
   if (!isFound)
-    return { found: false, stop: stopOf(ready, reading.stopped ?? { why: 'missing', place: start }) }
-  const values = reading.hits.map(({ value }) => value)
+    return { found: false, stop: toStop(prepared, search.stopped ?? { reason: 'missing', cursor: start }) }
+  const values = search.hits.map(({ value }) => value)
   return {
     found: true,
-    value: reading.isMany ? values : values[0],
-    spots: reading.hits.map(({ trail }) => stepsOf(trail)),
+    value: search.isMany ? values : values[0],
+    locations: search.hits.map(({ trail }) => stepsOf(trail)),
   }
 }
 
-/** The part of the response that a value came from, by its first step. */
+/** The part of the response that a value comes from, by its first step. */
 export function originOf(steps: readonly Step[]): Origin {
   if (steps[0] === 'user') return 'user-info'
   return steps[0] === 'memberships' ? 'memberships' : 'id_token'
 }
 
-/** A path that leads exactly there. */
+/** The path of these steps. */
 export function pathTo(steps: readonly Step[]): string {
   return steps.reduce<string>((path, step) => {
     if (typeof step === 'number') return `${path}[${step}]`

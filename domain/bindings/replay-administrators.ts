@@ -1,74 +1,80 @@
-// How many administrators could still sign in under a draft. Where nothing is recorded of somebody, only what the draft
-// says of everybody counts: the platform would rather ask than lock out.
+// Counts the administrators who could still sign in with a draft. For accounts without a recorded sign-in only
+// unconditional mappings count, so that nobody is locked out by a wrong guess.
 import type { ReplayBasis } from '#contract/iam/sign-in.ts'
-import { readMapping, type MappingKind, type ReadMapping } from './mappings.ts'
+import { parseMapping, type MappingKind, type ParsedMapping } from './mappings.ts'
 import { openBudget } from './budget.ts'
 import { sameValue } from './same-value.ts'
 import type { Configuration } from './compute.ts'
 
 type Account = ReplayBasis['accounts'][number]
 
-/** Roles and groups, by ids. */
-interface Gifts {
+/** Ids of roles and groups. */
+interface Assignments {
   readonly roles: readonly string[]
   readonly groups: readonly string[]
 }
 
-const everyRight = '*:*:*'
+const allPermissions = '*:*:*'
 
-/** Whether roles, or roles of groups, hold every right. */
-export function administrates({ roles, groups }: ReplayBasis): (gifts: Gifts) => boolean {
-  const full = new Set(roles.flatMap(({ id, permissions }) => (permissions.includes(everyRight) ? [id] : [])))
+/** Returns a predicate: whether roles, or roles of groups, grant every permission. */
+export function fullAccessCheck({ roles, groups }: ReplayBasis): (assignments: Assignments) => boolean {
+  const full = new Set(
+    roles.flatMap(({ id, permissions }) => (permissions.includes(allPermissions) ? [id] : [])),
+  )
   const fullGroups = new Set(
     groups.flatMap((group) => (group.roles.some((role) => full.has(role)) ? [group.id] : [])),
   )
-  return (gifts) => gifts.roles.some((id) => full.has(id)) || gifts.groups.some((id) => fullGroups.has(id))
+  return (assignments) =>
+    assignments.roles.some((id) => full.has(id)) || assignments.groups.some((id) => fullGroups.has(id))
 }
 
-const givesToAll = ({ conditions, gives }: ReadMapping, wanted: { kind: MappingKind; id: string }): boolean =>
-  conditions.length === 0 && gives.type === 'fixed' && gives.id === wanted.id
+const grantsToAll = (
+  { conditions, grants }: ParsedMapping,
+  target: { kind: MappingKind; id: string },
+): boolean => conditions.length === 0 && grants.type === 'fixed' && grants.id === target.id
 
-const mayGive = (mapping: ReadMapping, { kind, id }: { kind: MappingKind; id: string }): boolean =>
-  mapping.kind === kind && (mapping.gives.type === 'bind' || mapping.gives.id === id)
+const mayGrant = (mapping: ParsedMapping, { kind, id }: { kind: MappingKind; id: string }): boolean =>
+  mapping.kind === kind && (mapping.grants.type === 'bind' || mapping.grants.id === id)
 
-/** Whether somebody of whom nothing is recorded surely keeps what a mapping gave. */
-const keeps = (
+/** Whether an account without a recorded sign-in certainly retains what a mapping granted. */
+const isRetained = (
   { draft, saved }: { readonly draft: Configuration; readonly saved: Configuration | undefined },
-  wanted: { readonly kind: MappingKind; readonly id: string },
+  target: { readonly kind: MappingKind; readonly id: string },
 ): boolean => {
-  const isKept = (mapping: unknown): boolean =>
+  const isUnchanged = (mapping: unknown): boolean =>
     saved === undefined || saved.mappings.some((one) => sameValue(one, mapping, openBudget()))
   return draft.mappings.some((mapping) => {
-    const read = readMapping(mapping)
-    return mayGive(read, wanted) && (givesToAll(read, wanted) || isKept(mapping))
+    const read = parseMapping(mapping)
+    return mayGrant(read, target) && (grantsToAll(read, target) || isUnchanged(mapping))
   })
 }
 
-const keptBy = (account: Account, change: Parameters<typeof keeps>[0]): Gifts => ({
-  roles: account.roles.filter((id) => keeps(change, { kind: 'role', id })),
-  groups: account.groups.filter((id) => keeps(change, { kind: 'group', id })),
+const retainedBy = (account: Account, change: Parameters<typeof isRetained>[0]): Assignments => ({
+  roles: account.roles.filter((id) => isRetained(change, { kind: 'role', id })),
+  groups: account.groups.filter((id) => isRetained(change, { kind: 'group', id })),
 })
 
 interface AdministratorChange {
   readonly draft: Configuration
   readonly saved: Configuration | undefined
-  /** What the draft gives an account by its latest recorded sign-in; undefined where there is none. */
-  readonly giftsOf: (account: Account) => Gifts | undefined
+  /** What the draft grants an account by its latest recorded sign-in; undefined if there is none. */
+  readonly assignmentsOf: (account: Account) => Assignments | undefined
 }
 
-/** Accounts that would cease to administrate, by uid, and how many administrators would be left. */
-export function administratorsLeft(
+/** Accounts that would no longer be administrators, by uid, and how many administrators would remain. */
+export function countAdministrators(
   basis: ReplayBasis,
-  { giftsOf, ...change }: AdministratorChange,
-): { readonly lost: string[]; readonly left: number } {
-  const isFull = administrates(basis)
+  { assignmentsOf, ...change }: AdministratorChange,
+): { readonly lost: string[]; readonly remaining: number } {
+  const isFull = fullAccessCheck(basis)
   const lost: string[] = []
-  let left = basis.other_administrators
+  let remaining = basis.other_administrators
   for (const account of basis.accounts) {
     const isNow = account.administrator_otherwise || isFull(account)
-    const isThen = account.administrator_otherwise || isFull(giftsOf(account) ?? keptBy(account, change))
-    if (isThen) left += 1
+    const isThen =
+      account.administrator_otherwise || isFull(assignmentsOf(account) ?? retainedBy(account, change))
+    if (isThen) remaining += 1
     else if (isNow) lost.push(account.uid)
   }
-  return { lost, left }
+  return { lost, remaining }
 }

@@ -1,29 +1,29 @@
-// What a draft would make of the sign-ins that were recorded, before it is saved (IAM14, IAM15). What is compared is
-// what the saved configuration makes of the same responses, so that a draft without a change changes nothing.
+// Replays recorded sign-ins with a draft before it is saved (IAM14, IAM15). The results are compared with those of
+// the saved configuration for the same responses, so that an unchanged draft shows no changes.
 import type { ReplayBasis, SignInRecord } from '#contract/iam/sign-in.ts'
 import { prepare, type Computed, type Configuration } from './compute.ts'
 import { openBudget } from './budget.ts'
 import { foldName } from './mappings.ts'
-import { administrates, administratorsLeft } from './replay-administrators.ts'
-import { reads } from './used-parts.ts'
+import { fullAccessCheck, countAdministrators } from './replay-administrators.ts'
+import { readsPart } from './used-parts.ts'
 import { sameValue } from './same-value.ts'
 
 export interface ReplaySettings extends Configuration {
   readonly user_info: boolean
 }
 interface ReplayDraft extends ReplaySettings {
-  /** As saved. Without it, each sign-in is held against the configuration that was in force then. */
+  /** As saved. Without it, each sign-in is compared with the configuration in force at its time. */
   readonly saved?: ReplaySettings
 }
 
 interface FieldChange {
   readonly field: string
-  /** Undefined: empty. */
+  /** Undefined if empty. */
   readonly before: unknown
   readonly after: unknown
 }
 
-/** One recorded sign-in under the draft. Roles and groups are ids; those that would be made stand by their names. */
+/** One recorded sign-in replayed with the draft. Roles and groups are ids; those to create are names. */
 export interface ReplayedRecord {
   readonly record: SignInRecord
   readonly fields: readonly FieldChange[]
@@ -31,19 +31,19 @@ export interface ReplayedRecord {
   readonly rolesLost: readonly string[]
   readonly groupsGained: readonly string[]
   readonly groupsLost: readonly string[]
-  /** Names of roles and groups that the draft would make. */
+  /** Names of roles and groups that the draft would create. */
   readonly created: Computed['created']
-  /** No login would be found for somebody who has no account yet: the sign-in would be refused. */
+  /** A user without an account would get no login: the sign-in would be refused. */
   readonly fails: boolean
-  /** The draft reads a part that was not fetched at this sign-in, so that not all can be told. */
-  readonly unknown: readonly ('user' | 'memberships')[]
+  /** Parts that the draft reads and this sign-in did not fetch, so that the result is incomplete. */
+  readonly missingParts: readonly ('user' | 'memberships')[]
   readonly changes: boolean
 }
 
-/** Several people whom the draft would give the same login. */
+/** Several users to whom the draft would give the same login. */
 interface SharedLogin {
   readonly login: string
-  readonly people: readonly { readonly issuer: string; readonly subject: string; readonly who: string }[]
+  readonly users: readonly { readonly issuer: string; readonly subject: string; readonly who: string }[]
 }
 
 export interface Replay {
@@ -53,27 +53,27 @@ export interface Replay {
   readonly changed: number
   readonly failing: number
   readonly shared: readonly SharedLogin[]
-  /** Accounts that would lose the rights of an administrator, by uid. */
+  /** Accounts that would no longer be administrators, by uid. */
   readonly administratorsLost: readonly string[]
-  /** People who would become administrators, each once, as their latest sign-in names them. */
+  /** Users who would become administrators, each once, as named by their latest sign-in. */
   readonly administratorsGained: readonly string[]
-  /** How many administrators could still sign in; nought must not be saved. */
-  readonly administrators_left: number
+  /** How many administrators could still sign in; a draft that leaves none must not be saved. */
+  readonly administratorsLeft: number
 }
 
 const keyOf = ({ issuer, subject }: { readonly issuer: string; readonly subject: string }): string =>
   JSON.stringify([issuer, subject])
 
-/** The response as it would have been: without the user-profile call there is no `user`. */
+/** The response as the draft would receive it: without the user-profile call there is no `user`. */
 const responseUnder = ({ response }: SignInRecord, { user_info }: ReplaySettings): unknown => {
   if (user_info || !Object.hasOwn(response, 'user')) return response
   const { user: _, ...rest } = response
   return rest
 }
 
-const unknownOf = ({ response }: SignInRecord, draft: ReplaySettings): ('user' | 'memberships')[] => {
+const missingPartsOf = ({ response }: SignInRecord, draft: ReplaySettings): ('user' | 'memberships')[] => {
   const isMissing = (part: 'user' | 'memberships'): boolean =>
-    !Object.hasOwn(response, part) && reads(draft, part)
+    !Object.hasOwn(response, part) && readsPart(draft, part)
   const parts: ('user' | 'memberships')[] = []
   if (draft.user_info && isMissing('user')) parts.push('user')
   if (isMissing('memberships')) parts.push('memberships')
@@ -82,21 +82,21 @@ const unknownOf = ({ response }: SignInRecord, draft: ReplaySettings): ('user' |
 
 const changesOf = (before: Outcome, after: Outcome): FieldChange[] => {
   const budget = openBudget()
-  const gone = Object.keys(before.fields).filter((field) => after.fields[field] === undefined)
-  return [...gone, ...Object.keys(after.fields)].flatMap((field) => {
+  const removed = Object.keys(before.fields).filter((field) => after.fields[field] === undefined)
+  return [...removed, ...Object.keys(after.fields)].flatMap((field) => {
     const change = { field, before: before.fields[field], after: after.fields[field] }
     return sameValue(change.before, change.after, budget) ? [] : [change]
   })
 }
 
-const without = (all: readonly string[], taken: readonly string[]): string[] => {
-  const gone = new Set(taken)
-  return all.filter((one) => !gone.has(one))
+const difference = (all: readonly string[], excluded: readonly string[]): string[] => {
+  const removed = new Set(excluded)
+  return all.filter((one) => !removed.has(one))
 }
 
 type Run = (record: SignInRecord) => Outcome
 
-/** Runs a configuration over records; one that many records share is made ready once. */
+/** Runs configurations over records; each distinct one is prepared once. */
 const runner = (names: Pick<ReplayBasis, 'roles' | 'groups'>): ((settings: ReplaySettings) => Run) => {
   const ready = new Map<string, (response: unknown) => Computed>()
   return (settings) => {
@@ -110,7 +110,7 @@ const runner = (names: Pick<ReplayBasis, 'roles' | 'groups'>): ((settings: Repla
   }
 }
 
-/** What counts here; traces are let go, since hundreds of sign-ins have many. */
+/** A result without traces, because hundreds of sign-ins would hold many. */
 type Outcome = Omit<Computed, 'traces'>
 
 interface Compared {
@@ -122,20 +122,20 @@ interface Compared {
 const replayed = (
   { record, before, after }: Compared,
   draft: ReplaySettings,
-  known: ReadonlySet<string>,
+  linked: ReadonlySet<string>,
 ): ReplayedRecord => {
-  const newlyMade = after.created.filter(
+  const newlyCreated = after.created.filter(
     ({ kind, name }) =>
       !before.created.some((one) => one.kind === kind && foldName(one.name) === foldName(name)),
   )
   const fields = changesOf(before, after)
-  const rolesGained = without(after.roles, before.roles)
-  const rolesLost = without(before.roles, after.roles)
-  const groupsGained = without(after.groups, before.groups)
-  const groupsLost = without(before.groups, after.groups)
-  const moved = [fields, newlyMade, rolesGained, rolesLost, groupsGained, groupsLost]
+  const rolesGained = difference(after.roles, before.roles)
+  const rolesLost = difference(before.roles, after.roles)
+  const groupsGained = difference(after.groups, before.groups)
+  const groupsLost = difference(before.groups, after.groups)
+  const moved = [fields, newlyCreated, rolesGained, rolesLost, groupsGained, groupsLost]
   const fails =
-    after.fields['login'] === undefined && before.fields['login'] !== undefined && !known.has(keyOf(record))
+    after.fields['login'] === undefined && before.fields['login'] !== undefined && !linked.has(keyOf(record))
   return {
     record,
     fields,
@@ -143,26 +143,26 @@ const replayed = (
     rolesLost,
     groupsGained,
     groupsLost,
-    created: newlyMade,
+    created: newlyCreated,
     fails,
-    unknown: unknownOf(record, draft),
+    missingParts: missingPartsOf(record, draft),
     changes: fails || moved.some((list) => list.length > 0),
   }
 }
 
-/** Logins by those who would have them, each person once, by the latest sign-in. */
+/** Users by login, each user once, by the latest sign-in. */
 const loginsOf = (compared: readonly Compared[], side: 'before' | 'after') => {
-  const people = new Map<string, { login: unknown; record: SignInRecord }>()
+  const users = new Map<string, { login: unknown; record: SignInRecord }>()
   for (const one of compared)
-    if (!people.has(keyOf(one.record)))
-      people.set(keyOf(one.record), { login: one[side].fields['login'], record: one.record })
+    if (!users.has(keyOf(one.record)))
+      users.set(keyOf(one.record), { login: one[side].fields['login'], record: one.record })
   const logins = new Map<string, SharedLogin>()
-  for (const { login, record } of people.values()) {
+  for (const { login, record } of users.values()) {
     if (typeof login !== 'string') continue
     const folded = foldName(login)
     const { issuer, subject, who } = record
-    const there = logins.get(folded) ?? { login, people: [] }
-    logins.set(folded, { ...there, people: [...there.people, { issuer, subject, who }] })
+    const there = logins.get(folded) ?? { login, users: [] }
+    logins.set(folded, { ...there, users: [...there.users, { issuer, subject, who }] })
   }
   return logins
 }
@@ -170,16 +170,16 @@ const loginsOf = (compared: readonly Compared[], side: 'before' | 'after') => {
 const sharedOf = (compared: readonly Compared[]): SharedLogin[] => {
   const before = loginsOf(compared, 'before')
   return [...loginsOf(compared, 'after')].flatMap(([folded, shared]) =>
-    shared.people.length > Math.max(1, before.get(folded)?.people.length ?? 0) ? [shared] : [],
+    shared.users.length > Math.max(1, before.get(folded)?.users.length ?? 0) ? [shared] : [],
   )
 }
 
 const newestFirst = (one: Compared, other: Compared): number =>
   one.record.at < other.record.at ? 1 : Number(one.record.at > other.record.at) * -1
 
-/** Those whom the draft gives every right, and who have it neither by what is saved nor otherwise. */
+/** Users to whom the draft grants every permission and who do not have it otherwise. */
 const newAdministrators = (basis: ReplayBasis, newest: readonly Compared[]): string[] => {
-  const isFull = administrates(basis)
+  const isFull = fullAccessCheck(basis)
   const already = new Set(
     basis.accounts
       .filter((account) => account.administrator_otherwise || isFull(account))
@@ -195,8 +195,8 @@ const newAdministrators = (basis: ReplayBasis, newest: readonly Compared[]): str
 }
 
 /**
- * Runs a draft over all recorded sign-ins. What a sign-in gave is computed anew from its response, by the saved
- * configuration or the one in force then, so that only the draft's own changes show.
+ * Replays all recorded sign-ins with a draft. Earlier results are recomputed from their responses, by the saved
+ * configuration or the one in force at the time, so that only the draft's own changes show.
  */
 export function replay(basis: ReplayBasis, draft: ReplayDraft): Replay {
   const run = runner(basis)
@@ -207,14 +207,14 @@ export function replay(basis: ReplayBasis, draft: ReplayDraft): Replay {
     before: (saved ?? run(record))(record),
     after: after(record),
   }))
-  const known = new Set(basis.accounts.map(keyOf))
-  const records = compared.map((one) => replayed(one, draft, known))
+  const linked = new Set(basis.accounts.map(keyOf))
+  const records = compared.map((one) => replayed(one, draft, linked))
   const newest = compared.toSorted(newestFirst)
   const latest = new Map(newest.toReversed().map((one) => [keyOf(one.record), one.after]))
-  const { lost, left } = administratorsLeft(basis, {
+  const { lost, remaining } = countAdministrators(basis, {
     draft,
     saved: draft.saved,
-    giftsOf: (account) => latest.get(keyOf(account)),
+    assignmentsOf: (account) => latest.get(keyOf(account)),
   })
   const changed = records.filter(({ changes }) => changes).length
   return {
@@ -225,6 +225,6 @@ export function replay(basis: ReplayBasis, draft: ReplayDraft): Replay {
     shared: sharedOf(newest),
     administratorsLost: lost,
     administratorsGained: newAdministrators(basis, newest),
-    administrators_left: left,
+    administratorsLeft: remaining,
   }
 }

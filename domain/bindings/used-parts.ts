@@ -1,4 +1,4 @@
-// Which parts of a response a configuration reads: calls that fetch a part are made only when something reads it (IAM17).
+// Detects which parts of a response a configuration reads: a part is fetched only if something reads it (IAM17).
 import type { Configuration } from './compute.ts'
 import { isRecord } from './json-value.ts'
 
@@ -13,12 +13,12 @@ const inputsOf = ({ mappings }: Configuration): string[] =>
     return typeof input === 'string' ? [input] : []
   })
 
-/** A JSONPath that names the part, or looks at everything. */
+/** A JSONPath that names the part, or selects everything. */
 const inputReads = (input: string, part: string): boolean =>
   input.includes(part) || /^\s*\$\s*(\.\.|\.\*|\[\s*[*?])/.test(input)
 
 /** Whether a binding, a condition or a `bind` reads this part: `user` or `memberships`. */
-export function reads(configuration: Configuration, part: 'user' | 'memberships'): boolean {
+export function readsPart(configuration: Configuration, part: 'user' | 'memberships'): boolean {
   return (
     pathsOf(configuration).some((path) => path.trim().split(/[.[]/, 1)[0] === part) ||
     inputsOf(configuration).some((input) => inputReads(input, part))

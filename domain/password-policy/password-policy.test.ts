@@ -24,13 +24,13 @@ describe('IAM5 password policy', () => {
     { password: 'ABcdef1 ', unmet: ['nb_schar'] },
     { password: 'ABcdef٣!', unmet: ['nb_int'] },
     { password: 'AB1!😀😀😀', unmet: ['nb_char'] },
-  ])('IAM5 "$password" leaves unmet $unmet', ({ password, unmet }) => {
+  ])('IAM5 "$password" does not meet $unmet', ({ password, unmet }) => {
     const left = checkPassword(policies, password).filter(({ met }) => !met)
     expect(left.map(({ rule }) => rule)).toEqual(unmet)
     expect(isPasswordAllowed(policies, password)).toBe(unmet.length === 0)
   })
 
-  test('IAM5 each check says what is needed and what there is', () => {
+  test('IAM5 each check has the required and the actual number', () => {
     expect(checkPassword(policies, 'Abc')).toEqual([
       { rule: 'nb_char', needed: 8, has: 3, met: false },
       { rule: 'nb_cchar', needed: 2, has: 1, met: false },
@@ -55,7 +55,7 @@ describe('IAM5 password policy', () => {
     { figure: '', needed: undefined },
     { figure: 'many', needed: undefined },
     { figure: '-3', needed: undefined },
-  ])('IAM5 the figure "$figure" asks for $needed characters', ({ figure, needed }) => {
+  ])('IAM5 the setting "$figure" requires $needed characters', ({ figure, needed }) => {
     const read = passwordPolicies.parse({ 'nb_char ': figure })
     expect(checkPassword(read, 'abc')[0]?.needed).toBe(needed)
   })
@@ -79,7 +79,7 @@ describe('IAM5 password policy', () => {
     { days: '0', active: true, expiry: null },
     { days: '30', active: false, expiry: null },
   ])(
-    'IAM5 $days days, active $active: a password of instant 0 ends at $expiry',
+    'IAM5 $days days, active $active: a password set at 0 expires at $expiry',
     ({ days, active, expiry }) => {
       expect(passwordExpiry({ ...policies, active, password_expire: days }, 0)).toBe(expiry)
     },

@@ -1,8 +1,7 @@
-// What makes a password acceptable (IAM5). The form shows these rules while one types, the server refuses by them.
-// It knows nothing of how passwords are kept.
+// Password rules (IAM5). The form shows them while the user types; the server enforces them.
 import type { PasswordPolicies } from '#contract/iam/preferences.ts'
 
-/** The characters that `nb_schar` counts, and no others. */
+/** The only characters that `nb_schar` counts. */
 export const specialCharacters = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
 
 const countOf = (password: string, isCounted: (character: string) => boolean): number =>
@@ -19,7 +18,7 @@ type CountedRule = keyof typeof counters
 type PasswordRule = CountedRule | 'differs'
 const countedRules: readonly CountedRule[] = ['nb_char', 'nb_cchar', 'nb_int', 'nb_schar']
 
-/** One rule held against a password: how many characters of its kind are needed, and how many there are. */
+/** One rule checked against a password: how many characters of its kind are needed, and how many there are. */
 export interface PasswordCheck {
   readonly rule: PasswordRule
   readonly needed: number
@@ -27,7 +26,7 @@ export interface PasswordCheck {
   readonly met: boolean
 }
 
-/** A policy figure: `"8"`, `" 8 "`, `8`; what is no positive number asks for nothing. */
+/** Parses a number of the policy: `"8"`, `" 8 "`, `8`; anything that is not a positive number means 0. */
 const figureOf = (value: unknown): number => {
   const figure = Math.ceil(Number(value))
   return Number.isFinite(figure) && figure > 0 ? figure : 0
@@ -41,8 +40,8 @@ const check = (rule: PasswordRule, { needed, has }: { needed: number; has: numbe
 })
 
 /**
- * Every rule that applies, met or not, in the order people read them; none while the policies are inactive.
- * With `previous`, one more rule: the new password must differ from it.
+ * Every rule that applies, met or not, in display order; none while the policies are inactive. With `previous`, one
+ * more rule: the new password must differ from it.
  */
 export function checkPassword(
   policies: PasswordPolicies,
@@ -65,7 +64,7 @@ export function isPasswordAllowed(policies: PasswordPolicies, password: string, 
 
 const dayMs = 86_400_000
 
-/** When a password set at `changedAt` runs out, in milliseconds since the epoch; null where the policies set no end. */
+/** When a password set at `changedAt` expires, in milliseconds since the epoch; null if it never does. */
 export function passwordExpiry(policies: PasswordPolicies, changedAt: number): number | null {
   const days = policies.active ? figureOf(policies.password_expire) : 0
   return days === 0 ? null : changedAt + days * dayMs

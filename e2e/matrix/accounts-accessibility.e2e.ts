@@ -1,6 +1,6 @@
 // axe on the pages of people, rights and administration, in light and in dark.
 import type { Locator, Page } from '@playwright/test'
-import { apiKeys } from '#contract/iam/rights.ts'
+import { apiKeys } from '#contract/iam/roles-and-groups.ts'
 import { requestAsAdministrator, createGroup, createRole, createUser } from '../support/identity.ts'
 import { cellsOf } from '../support/matrix.ts'
 import { signIn } from '../support/sign-in.ts'

@@ -1,7 +1,7 @@
 // What a journey lays down before it begins: accounts, groups and roles that it is not about, made by the
 // administrator through the interface.
 import { users } from '#contract/iam/users.ts'
-import { groups, roles } from '#contract/iam/rights.ts'
+import { groups, roles } from '#contract/iam/roles-and-groups.ts'
 import type { Group, GroupWrite } from '#contract/iam/group.ts'
 import type { DefaultRole } from '#contract/iam/permission.ts'
 import type { Role, RoleWrite } from '#contract/iam/role.ts'

@@ -1,7 +1,7 @@
 // The console's session lives in one sealed cookie, so that nothing is kept here and a restart signs nobody out. The
 // token in it never reaches JavaScript; no more does the verifier of a sign-in at a provider, which has a cookie of its own.
 import { z } from 'zod'
-import { person, type Person } from '#contract/iam/login.ts'
+import { signedInUser, type SignedInUser } from '#contract/iam/login.ts'
 import type { Site } from './site.ts'
 
 /** Seals and opens text for one purpose. */
@@ -13,7 +13,7 @@ export interface Seal {
 /** `person` is there only where the platform cannot say who a token belongs to. */
 interface CookieSession {
   readonly token: string
-  readonly person?: Person | undefined
+  readonly person?: SignedInUser | undefined
 }
 
 export interface SessionCookie {
@@ -25,7 +25,7 @@ export interface SessionCookie {
 }
 
 const purpose = 'session'
-const kept = z.object({ token: z.string().min(1), person: person.optional() })
+const kept = z.object({ token: z.string().min(1), person: signedInUser.optional() })
 
 const valueOf = (header: string, name: string): string | undefined => {
   for (const pair of header.split(';')) {

@@ -4,7 +4,12 @@
 import type { z } from 'zod'
 import { iam } from '#contract/iam/endpoints.ts'
 import { reasonParams, type TermCode } from '#contract/reasons.ts'
-import { loginResponse, session as sessionSchema, type Person, type Session } from '#contract/iam/login.ts'
+import {
+  loginResponse,
+  session as sessionSchema,
+  type SignedInUser,
+  type Session,
+} from '#contract/iam/login.ts'
 import { jsonType, secondsSince } from '../refusal-body.ts'
 import type { SessionCookie, VerifierCookie } from './cookie.ts'
 import { refuseAt, type Occasion } from './refuse.ts'
@@ -69,7 +74,7 @@ const only = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> | und
   return result.success ? result.data : undefined
 }
 
-const withUnknownRights = (person: Person): Session => ({ ...person, ...unknownRights })
+const withUnknownRights = (person: SignedInUser): Session => ({ ...person, ...unknownRights })
 
 /** The session of a fresh token, or undefined where the platform lacks the question. */
 const sessionOf = async (deps: SessionDeps, visit: Visit, token: string): Promise<Session | undefined> => {

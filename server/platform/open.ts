@@ -25,7 +25,7 @@ import { bootstrapIdentity } from './iam/bootstrap.ts'
 import { administrationHandlers } from './iam/administration/handlers.ts'
 import { iamHandlers } from './iam/sessions/handlers.ts'
 import { openIdentity } from './iam/identity/identity.ts'
-import { peopleHandlers } from './iam/accounts/handlers.ts'
+import { accountHandlers } from './iam/accounts/handlers.ts'
 import { providerHandlers } from './iam/providers/providers.ts'
 import { openSignIns } from './iam/oidc/handlers.ts'
 import { openPasswords, standardCost, type Passwords } from './iam/identity/password-hash.ts'
@@ -141,7 +141,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const fetch = platformApp(
     {
       iam: { ...iamHandlers(identity), ...signIns.iam },
-      ...peopleHandlers(identity),
+      ...accountHandlers(identity),
       ...administrationHandlers(identity),
       providers: { ...providerHandlers(providerDeps), ...signIns.providers },
       dataManager: dataManagerHandlers({ platform: deps, catalogue }),

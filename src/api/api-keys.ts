@@ -1,4 +1,4 @@
-import { apiKeys } from '#contract/iam/rights.ts'
+import { apiKeys } from '#contract/iam/roles-and-groups.ts'
 import type { ApiKeyCreate } from '#contract/iam/api-key.ts'
 import { call } from './call.ts'
 import { invalidate } from './query-client.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { examine } from './diagnose-provider.ts'
-import type { DoctorForm } from './diagnostic.ts'
-import { refusalOf } from './provider-errors.ts'
+import { diagnoseProvider } from './diagnose-provider.ts'
+import type { DiagnosticInput } from './diagnostic.ts'
+import { explainProviderError } from './provider-errors.ts'
 
 const guid = '7f3c1b2e-88aa-4a0e-b0d1-0123456789ab'
 const other = '11111111-2222-3333-4444-555555555555'
-const sound: DoctorForm = {
+const sound: DiagnosticInput = {
   kind: 'entra',
   tenant_id: guid,
   client_id: other,
@@ -24,8 +24,8 @@ const oidc = { kind: 'oidc', client_id: 'console', tenant_id: 'https://id.exampl
 const auth0 = { kind: 'auth0', client_id: 'a'.repeat(32), tenant_id: 'house.eu.auth0.com' } as const
 const instead = (value: string) => ({ type: 'set_field', field: 'tenant_id', value })
 
-describe('IAM51 the offline doctor', () => {
-  test.each<[string, Partial<DoctorForm>, string[]]>([
+describe('IAM51 offline diagnosis', () => {
+  test.each<[string, Partial<DiagnosticInput>, string[]]>([
     ['a sound form', {}, []],
     ['a form not filled yet', { tenant_id: '', client_id: '', client_secret: '' }, []],
     ['Okta', okta, []],
@@ -77,10 +77,10 @@ describe('IAM51 the offline doctor', () => {
     ['user without its call', { bindings: { login: 'user.mail' } }, ['user_info_off']],
     ['no login', { bindings: { login: ' ' } }, ['login_unbound']],
   ])('IAM51 %s', (_, form, codes) => {
-    expect(examine({ ...sound, ...form }).map(({ code }) => code)).toEqual(codes)
+    expect(diagnoseProvider({ ...sound, ...form }).map(({ code }) => code)).toEqual(codes)
   })
 
-  test.each<[Partial<DoctorForm>, object]>([
+  test.each<[Partial<DiagnosticInput>, object]>([
     [{ ...okta, tenant_id: 'https://dev-1.okta.com/' }, instead('dev-1.okta.com')],
     [{ ...okta, tenant_id: 'dev-1-admin.okta.com' }, instead('dev-1.okta.com')],
     [{ ...auth0, tenant_id: 'https://house.auth0.com/login' }, instead('house.auth0.com')],
@@ -90,19 +90,19 @@ describe('IAM51 the offline doctor', () => {
     ],
     [{ scope: 'email' }, { type: 'add_scope', scope: 'openid' }],
     [{ bindings: { login: 'user.mail' } }, { type: 'switch_user_info' }],
-  ])('IAM51 %j is mended by %j', (form, mend) => {
-    expect(examine({ ...sound, ...form })[0]?.mend).toEqual(mend)
+  ])('IAM51 %j is fixed by %j', (form, mend) => {
+    expect(diagnoseProvider({ ...sound, ...form })[0]?.quickFix).toEqual(mend)
   })
 
-  test('IAM51 no finding repeats the secret', () => {
+  test('IAM51 no diagnostic contains the secret', () => {
     for (const secret of [guid, other, ' topsecret '])
-      expect(JSON.stringify(examine({ ...sound, client_secret: secret, client_id: 'x' }))).not.toContain(
-        secret.trim(),
-      )
+      expect(
+        JSON.stringify(diagnoseProvider({ ...sound, client_secret: secret, client_id: 'x' })),
+      ).not.toContain(secret.trim())
   })
 })
 
-describe('IAM52 what a provider says, by the field that mends it', () => {
+describe('IAM52 provider errors and the fields that fix them', () => {
   test.each([
     ['invalid_client', 'AADSTS7000215: Invalid client secret provided.', 'secret_wrong', 'client_secret'],
     ['invalid_client', 'AADSTS7000222: expired', 'secret_ended_there', 'client_secret'],
@@ -117,13 +117,13 @@ describe('IAM52 what a provider says, by the field that mends it', () => {
     ['access_denied', 'AADSTS1: of tomorrow', 'person_refused', null],
     ['invalid_scope', '', 'scope_unknown', 'scope'],
   ])('IAM52 %s "%s": %s, %s', (code, detail, refusal, field) => {
-    expect(refusalOf({ code, detail })).toEqual({ refusal, field })
+    expect(explainProviderError({ code, detail })).toEqual({ refusal, field })
   })
 
   test.each(['', 'something_new', 'constructor', '__proto__'])(
-    'IAM52 "%s" is left in its own words',
+    `IAM52 "%s" keeps the provider's own message`,
     (code) => {
-      expect(refusalOf({ code, detail: '' })).toBeNull()
+      expect(explainProviderError({ code, detail: '' })).toBeNull()
     },
   )
 })

@@ -1,90 +1,96 @@
-// What can be said of a provider's form without asking anybody (IAM18): values in the wrong place or of the wrong shape,
-// calls and scopes that belong together. It looks; it refuses nothing. No secret gets into a finding.
-import { tenantFindings } from './diagnose-tenant.ts'
-import { finding, type DoctorForm, type Finding, type FindingCode } from './diagnostic.ts'
+// Diagnoses a provider's form without network access (IAM18): values in the wrong field or of the wrong shape, and
+// calls and scopes that belong together. It blocks nothing. Diagnostics never contain a secret.
+import { diagnoseTenant } from './diagnose-tenant.ts'
+import { diagnostic, type DiagnosticInput, type Diagnostic, type DiagnosticCode } from './diagnostic.ts'
 import { rulesOf, scopesOf } from '../provider-kinds.ts'
-import { reads } from '../used-parts.ts'
+import { readsPart } from '../used-parts.ts'
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What a client id looks like where the kind has a shape for it. */
-const clientShapes: Partial<Record<DoctorForm['kind'], readonly [RegExp, FindingCode]>> = {
+/** The shape of a client id, for kinds that have one. */
+const clientShapes: Partial<Record<DiagnosticInput['kind'], readonly [RegExp, DiagnosticCode]>> = {
   entra: [guid, 'client_shape_entra'],
   okta: [/^0oa[A-Za-z0-9]{10,}$/, 'client_shape_okta'],
   auth0: [/^[A-Za-z0-9_-]{32}$/, 'client_shape_auth0'],
   google: [/\.apps\.googleusercontent\.com$/, 'client_shape_google'],
 }
 
-const clientFindings = ({ kind, client_id: client }: DoctorForm): Finding[] => {
+const clientDiagnostics = ({ kind, client_id: client }: DiagnosticInput): Diagnostic[] => {
   const [shape, code] = clientShapes[kind] ?? []
   const isOff = client.trim() !== '' && shape !== undefined && !shape.test(client.trim())
-  return isOff && code !== undefined ? [finding(code)] : []
+  return isOff && code !== undefined ? [diagnostic(code)] : []
 }
 
-const secretFindings = ({ kind, client_id: client, client_secret: secret }: DoctorForm): Finding[] => {
+const secretDiagnostics = ({
+  kind,
+  client_id: client,
+  client_secret: secret,
+}: DiagnosticInput): Diagnostic[] => {
   if (secret === '') return []
-  if (secret.trim() === client.trim()) return [finding('secret_is_client')]
-  if (kind === 'entra' && guid.test(secret.trim())) return [finding('secret_is_id')]
-  return secret.trim() === secret ? [] : [finding('secret_blank')]
+  if (secret.trim() === client.trim()) return [diagnostic('secret_is_client')]
+  if (kind === 'entra' && guid.test(secret.trim())) return [diagnostic('secret_is_id')]
+  return secret.trim() === secret ? [] : [diagnostic('secret_blank')]
 }
 
 const day = 86_400_000
 const reminder = 30
 
-const secretEnd = ({ client_secret_expires_on: end, today }: DoctorForm): Finding[] => {
+const expiryDiagnostics = ({ client_secret_expires_on: end, today }: DiagnosticInput): Diagnostic[] => {
   const days = Math.round((Date.parse(end ?? '') - Date.parse(today)) / day)
   if (Number.isNaN(days) || days > reminder) return []
-  return [finding(days < 0 ? 'secret_ended' : 'secret_ends', { params: { day: end ?? '', count: days } })]
+  return [diagnostic(days < 0 ? 'secret_ended' : 'secret_ends', { params: { day: end ?? '', count: days } })]
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(host)
 
-const replyFindings = ({ reply_url: reply }: DoctorForm): Finding[] => {
+const replyDiagnostics = ({ reply_url: reply }: DiagnosticInput): Diagnostic[] => {
   const url = URL.parse(reply)
   if (url === null || url.protocol === 'https:' || isLoopback(url.hostname)) return []
-  return [finding('reply_insecure', { params: { address: reply } })]
+  return [diagnostic('reply_insecure', { params: { address: reply } })]
 }
 
-const scopeFindings = (form: DoctorForm): Finding[] => {
+const scopeDiagnostics = (form: DiagnosticInput): Diagnostic[] => {
   const scopes = scopesOf(form.scope)
   const { userInfoScopes, membershipsScope } = rulesOf(form.kind)
-  const lacks = (wanted: readonly string[]): boolean =>
-    wanted.length > 0 && !wanted.some((scope) => scopes.includes(scope))
-  const missing = (code: FindingCode, wanted: readonly string[]): Finding[] => {
-    const [scope = ''] = wanted
-    return lacks(wanted) ? [finding(code, { params: { scope }, mend: { type: 'add_scope', scope } })] : []
+  const lacks = (required: readonly string[]): boolean =>
+    required.length > 0 && !required.some((scope) => scopes.includes(scope))
+  const missing = (code: DiagnosticCode, required: readonly string[]): Diagnostic[] => {
+    const [scope = ''] = required
+    return lacks(required)
+      ? [diagnostic(code, { params: { scope }, quickFix: { type: 'add_scope', scope } })]
+      : []
   }
   return [
     ...missing('scope_openid', ['openid']),
     ...(form.user_info ? missing('scope_user_info', userInfoScopes) : []),
-    ...(reads(form, 'memberships') && membershipsScope !== null
+    ...(readsPart(form, 'memberships') && membershipsScope !== null
       ? missing('scope_memberships', [membershipsScope])
       : []),
   ]
 }
 
-const callFindings = (form: DoctorForm): Finding[] => {
-  const isOff = !form.user_info && reads(form, 'user')
-  const isNowhere =
-    reads(form, 'memberships') &&
+const callDiagnostics = (form: DiagnosticInput): Diagnostic[] => {
+  const isOff = !form.user_info && readsPart(form, 'user')
+  const isAddressMissing =
+    readsPart(form, 'memberships') &&
     form.memberships_url.trim() === '' &&
     rulesOf(form.kind).membershipsUrl === null
   return [
-    ...(isOff ? [finding('user_info_off', { mend: { type: 'switch_user_info' } })] : []),
-    ...(isNowhere ? [finding('memberships_nowhere')] : []),
-    ...((form.bindings['login'] ?? '').trim() === '' ? [finding('login_unbound')] : []),
+    ...(isOff ? [diagnostic('user_info_off', { quickFix: { type: 'switch_user_info' } })] : []),
+    ...(isAddressMissing ? [diagnostic('memberships_nowhere')] : []),
+    ...((form.bindings['login'] ?? '').trim() === '' ? [diagnostic('login_unbound')] : []),
   ]
 }
 
-/** Everything the doctor finds, in the order of the form. */
-export function examine(form: DoctorForm): Finding[] {
+/** All diagnostics, in the order of the form. */
+export function diagnoseProvider(form: DiagnosticInput): Diagnostic[] {
   return [
-    ...replyFindings(form),
-    ...tenantFindings(form),
-    ...clientFindings(form),
-    ...secretFindings(form),
-    ...secretEnd(form),
-    ...scopeFindings(form),
-    ...callFindings(form),
+    ...replyDiagnostics(form),
+    ...diagnoseTenant(form),
+    ...clientDiagnostics(form),
+    ...secretDiagnostics(form),
+    ...expiryDiagnostics(form),
+    ...scopeDiagnostics(form),
+    ...callDiagnostics(form),
   ]
 }

@@ -1,8 +1,8 @@
-// What the offline doctor looks at, and what it says.
+// The input of the offline diagnosis, and its diagnostics.
 import type { ProviderWrite } from '#contract/iam/provider.ts'
 
-/** A provider's form. `client_secret` is what is typed now, empty where the kept one stays. */
-export interface DoctorForm extends Pick<
+/** A provider's form. `client_secret` is the entered value, empty if the stored one is unchanged. */
+export interface DiagnosticInput extends Pick<
   ProviderWrite,
   | 'kind'
   | 'tenant_id'
@@ -20,7 +20,7 @@ export interface DoctorForm extends Pick<
   readonly today: string
 }
 
-export type DoctoredField =
+export type DiagnosticField =
   | 'reply_url'
   | 'tenant_id'
   | 'client_id'
@@ -31,14 +31,14 @@ export type DoctoredField =
   | 'memberships_url'
   | 'bindings'
 
-/** What one click can do about it. */
-export type Mend =
+/** A fix that one click applies. */
+export type QuickFix =
   | { readonly type: 'set_field'; readonly field: 'tenant_id' | 'client_id'; readonly value: string }
   | { readonly type: 'add_scope'; readonly scope: string }
   | { readonly type: 'switch_user_info' }
 
-/** What each finding is about, and whether a sign-in can go well in spite of it. */
-const findings = {
+/** The field of each diagnostic, and its level: a sign-in can succeed despite a warning. */
+const diagnostics = {
   reply_insecure: { field: 'reply_url', level: 'error' },
   tenant_shape: { field: 'tenant_id', level: 'error' },
   tenant_several: { field: 'tenant_id', level: 'error' },
@@ -65,21 +65,24 @@ const findings = {
   user_info_off: { field: 'user_info', level: 'warning' },
   memberships_nowhere: { field: 'memberships_url', level: 'error' },
   login_unbound: { field: 'bindings', level: 'error' },
-} as const satisfies Record<string, { readonly field: DoctoredField; readonly level: 'warning' | 'error' }>
-export type FindingCode = keyof typeof findings
+} as const satisfies Record<string, { readonly field: DiagnosticField; readonly level: 'warning' | 'error' }>
+export type DiagnosticCode = keyof typeof diagnostics
 
-export interface Finding {
-  readonly code: FindingCode
-  readonly field: DoctoredField
+export interface Diagnostic {
+  readonly code: DiagnosticCode
+  readonly field: DiagnosticField
   readonly level: 'warning' | 'error'
   readonly params: Readonly<Record<string, string | number>>
-  readonly mend: Mend | null
+  readonly quickFix: QuickFix | null
 }
 
-/** A finding with what its sentence names and what can be done. */
-export function finding(
-  code: FindingCode,
-  { params = {}, mend = null }: { readonly params?: Finding['params']; readonly mend?: Mend | null } = {},
-): Finding {
-  return { code, ...findings[code], params, mend }
+/** Creates a diagnostic with the parameters of its message and its quick fix. */
+export function diagnostic(
+  code: DiagnosticCode,
+  {
+    params = {},
+    quickFix = null,
+  }: { readonly params?: Diagnostic['params']; readonly quickFix?: QuickFix | null } = {},
+): Diagnostic {
+  return { code, ...diagnostics[code], params, quickFix }
 }

@@ -1,9 +1,9 @@
-// What providers say when they refuse, by the field of the form that mends it (IAM18). A row that is missing leaves the
-// provider's own words, which stand beside in any case.
-import type { DoctoredField } from './diagnostic.ts'
+// Maps errors of providers to the field of the form that fixes them (IAM18). For unlisted errors the console shows
+// only the provider's own message, which it always shows.
+import type { DiagnosticField } from './diagnostic.ts'
 
-/** What it comes down to. `field`: of the form; null where it is mended at the provider, or by the person. */
-const refusals = {
+/** Causes. `field`: of the form; null if it is fixed at the provider or by the user. */
+const causes = {
   secret_wrong: { field: 'client_secret' },
   secret_ended_there: { field: 'client_secret' },
   secret_missing: { field: 'client_secret' },
@@ -21,10 +21,10 @@ const refusals = {
   person_refused: { field: null },
   code_spent: { field: null },
   provider_down: { field: null },
-} as const satisfies Record<string, { readonly field: DoctoredField | null }>
-export type Refusal = keyof typeof refusals
+} as const satisfies Record<string, { readonly field: DiagnosticField | null }>
+export type ProviderErrorCause = keyof typeof causes
 
-const byCode: Readonly<Record<string, Refusal>> = {
+const byCode: Readonly<Record<string, ProviderErrorCause>> = {
   // Entra ID, in its description
   AADSTS7000215: 'secret_wrong',
   AADSTS7000222: 'secret_ended_there',
@@ -70,18 +70,18 @@ const byCode: Readonly<Record<string, Refusal>> = {
   admin_policy_enforced: 'access_rule',
 }
 
-const knownOf = (code: string): Refusal | undefined =>
+const causeOf = (code: string): ProviderErrorCause | undefined =>
   Object.hasOwn(byCode, code) ? byCode[code] : undefined
 
-/** What a refusal comes down to: by a number in its description, else by its code; null where neither is known. */
-export function refusalOf({
+/** The cause of an error: by a number in its description, else by its code; null if neither is known. */
+export function explainProviderError({
   code,
   detail,
 }: {
   readonly code: string
   readonly detail: string
-}): { readonly refusal: Refusal; readonly field: DoctoredField | null } | null {
+}): { readonly refusal: ProviderErrorCause; readonly field: DiagnosticField | null } | null {
   const numbers = `${code} ${detail}`.match(/AADSTS\d+/g) ?? []
-  const refusal = [...numbers, code].map(knownOf).find((known) => known !== undefined)
-  return refusal === undefined ? null : { refusal, field: refusals[refusal].field }
+  const refusal = [...numbers, code].map(causeOf).find((known) => known !== undefined)
+  return refusal === undefined ? null : { refusal, field: causes[refusal].field }
 }

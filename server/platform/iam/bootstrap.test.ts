@@ -3,7 +3,7 @@ import { defaultRoles } from '#contract/iam/permission.ts'
 import { preferences } from '#contract/iam/preferences.ts'
 import { isPasswordAllowed } from '#domain/password-policy/password-policy.ts'
 import { createUser, resetPassword } from './accounts/account.ts'
-import { adminPasswordProblem, bootstrapIdentity, firstPolicies } from './bootstrap.ts'
+import { adminPasswordProblem, bootstrapIdentity, defaultPolicies } from './bootstrap.ts'
 import { oneTimePassword } from './passwords/one-time-password.ts'
 import { adminPassword, openTestIdentity, publicContext, type TestIdentity } from './testing/identity.ts'
 
@@ -14,17 +14,17 @@ const preferencesOf = (on: TestIdentity, appId?: string) =>
   )
 
 describe('IAM22 the first start', () => {
-  test('IAM22 a given password makes an administrator who need not change it', async () => {
+  test('IAM22 a given password creates an administrator who need not change it', async () => {
     const on = await openTestIdentity()
     expect(on.oneTimePassword).toBeUndefined()
     expect((await on.signIn()).password_renew).toBe(false)
   })
 
-  test('IAM22 without one, a one-time password is made that has to be changed', async () => {
+  test('IAM22 without a password, generates a one-time password that must be changed', async () => {
     const on = await openTestIdentity({ password: undefined })
     const password = on.oneTimePassword ?? ''
     expect(password).toMatch(/^(\w{5}-){3}\w{5}$/)
-    expect(isPasswordAllowed(firstPolicies, password)).toBe(true)
+    expect(isPasswordAllowed(defaultPolicies, password)).toBe(true)
     expect((await on.signIn({ login: 'admin', password })).password_renew).toBe(true)
   })
 
@@ -39,16 +39,16 @@ describe('IAM22 the first start', () => {
       password: 'long-enough-Word',
       problem: 'PLATFORM_ADMIN_PASSWORD is too weak: it needs at least 1 digit',
     },
-  ])('IAM22 the variable’s password "$password" is told: $problem', async ({ password, problem }) => {
+  ])('IAM22 reports the problem of the password "$password": $problem', async ({ password, problem }) => {
     expect(adminPasswordProblem(password)).toBe(problem)
     if (problem !== null) await expect(openTestIdentity({ password })).rejects.toThrow(problem)
   })
 
-  test('IAM22 the application platform and all default roles are there', async () => {
+  test('IAM22 creates the application platform and all built-in roles', async () => {
     const on = await openTestIdentity()
     const shown = preferences.parse(await preferencesOf(on))
     expect(shown).toMatchObject({ appid: 'platform', name: 'Platform Console', version: '1.2.3' })
-    expect(shown.password_policies).toEqual(firstPolicies)
+    expect(shown.password_policies).toEqual(defaultPolicies)
     expect(shown.auth_mode.map(({ subtype, hidden = false }) => [subtype, hidden])).toEqual([
       ['platform_id_resource_owner', false],
       ['apikey', false],
@@ -57,7 +57,7 @@ describe('IAM22 the first start', () => {
     expect(roles.map(({ id }) => id).toSorted()).toEqual(Object.keys(defaultRoles).toSorted())
   })
 
-  test('IAM5 an unknown application is told', async () => {
+  test('IAM5 reports an unknown application', async () => {
     const on = await openTestIdentity()
     await expect(preferencesOf(on, 'none')).rejects.toMatchObject({
       code: 'application_unknown',
@@ -65,7 +65,7 @@ describe('IAM22 the first start', () => {
     })
   })
 
-  test('IAM22 a later start renews the version and leaves alone what people changed', async () => {
+  test('IAM22 a later start updates the version and keeps the changes of users', async () => {
     const on = await openTestIdentity()
     await on.db
       .updateTable('roles')
@@ -80,8 +80,8 @@ describe('IAM22 the first start', () => {
   })
 })
 
-describe('IAM23 rescue and new accounts', () => {
-  test('IAM23 a reset gives a one-time password, ends tokens and lifts the lock', async () => {
+describe('IAM23 password resets and new accounts', () => {
+  test('IAM23 a reset creates a one-time password, ends tokens and lifts the lock-out', async () => {
     const on = await openTestIdentity()
     const { token } = await on.signIn()
     for (let time = 0; time < 5; time += 1)
@@ -98,12 +98,12 @@ describe('IAM23 rescue and new accounts', () => {
     expect(JSON.stringify(rows)).not.toContain(reset.oneTimePassword)
   })
 
-  test('IAM23 nobody is no account', async () => {
+  test('IAM23 refuses an unknown account', async () => {
     const on = await openTestIdentity()
     await expect(resetPassword(on, 'none')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('IAM23 a new account holds its roles and must change its password', async () => {
+  test('IAM23 a new account has its roles and must change its password', async () => {
     const on = await openTestIdentity()
     const user = { login: 'ada', firstname: 'Ada', lastname: 'Byron', roles: ['read_only', 'data_editor'] }
     const { oneTimePassword: password } = await createUser(on, { user })
@@ -117,7 +117,7 @@ describe('IAM23 rescue and new accounts', () => {
     })
   })
 
-  test('IAM23 all problems of a new account are told at once', async () => {
+  test('IAM23 reports all problems of a new account together', async () => {
     const on = await openTestIdentity()
     const user = { login: ' ', firstname: '', lastname: 'x'.repeat(201), roles: ['boss'] }
     await expect(createUser(on, { user })).rejects.toMatchObject({
@@ -131,8 +131,8 @@ describe('IAM23 rescue and new accounts', () => {
   })
 
   test('IAM22 a one-time password meets stricter policies too, and is never the same', () => {
-    const strict = { ...firstPolicies, nb_char: '40', nb_cchar: '9', nb_int: '6', nb_schar: '7' }
+    const strict = { ...defaultPolicies, nb_char: '40', nb_cchar: '9', nb_int: '6', nb_schar: '7' }
     expect(isPasswordAllowed(strict, oneTimePassword(strict))).toBe(true)
-    expect(oneTimePassword(firstPolicies)).not.toBe(oneTimePassword(firstPolicies))
+    expect(oneTimePassword(defaultPolicies)).not.toBe(oneTimePassword(defaultPolicies))
   })
 })

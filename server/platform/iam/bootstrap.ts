@@ -1,5 +1,5 @@
-// What a platform is given at its first start: roles, the application `platform`, and an administrator. At later starts
-// it adds what is missing and changes nothing that people may have edited.
+// Sets up a platform at its first start: roles, the application `platform` and an administrator. Later starts add
+// what is missing and change nothing that users may have edited.
 import type { Transaction } from 'kysely'
 import { platformApplication } from '#contract/iam/login.ts'
 import { defaultRoles } from '#contract/iam/permission.ts'
@@ -18,11 +18,11 @@ import { policyProblems } from './passwords/password-change.ts'
 import { openPasswords, type Passwords } from './identity/password-hash.ts'
 import { firstOrganization } from '#contract/iam/organization.ts'
 
-/** Makes `org` with every account as a member; does nothing where there is one (IAM43). */
+/** Creates `org` with every account as a member, unless it exists (IAM43). */
 const addFirstOrganization = async (trx: Transaction<Tables>, clock: Clock): Promise<void> => {
   const id = firstOrganization
-  const present = await trx.selectFrom('organizations').select('id').where('id', '=', id).executeTakeFirst()
-  if (present !== undefined) return
+  const existing = await trx.selectFrom('organizations').select('id').where('id', '=', id).executeTakeFirst()
+  if (existing !== undefined) return
   const at = instantOf(clock)
   await trx
     .insertInto('organizations')
@@ -48,8 +48,8 @@ const addFirstOrganization = async (trx: Transaction<Tables>, clock: Clock): Pro
 
 export const administratorLogin = 'admin'
 
-/** Policies of a new platform: a year, 12 characters, and one of each kind. */
-export const firstPolicies = {
+/** Password policies of a new platform: 12 characters, one of each kind, valid for a year. */
+export const defaultPolicies = {
   active: true,
   nb_char: '12',
   nb_cchar: '1',
@@ -58,19 +58,22 @@ export const firstPolicies = {
   password_expire: '365',
 } as const satisfies Preferences['password_policies']
 
-const firstPreferences = (version: string): Preferences => ({
+const defaultPreferences = (version: string): Preferences => ({
   appid: platformApplication,
   name: 'Platform Console',
   version,
   url: '',
   logo: '',
-  password_policies: firstPolicies,
+  password_policies: defaultPolicies,
   auth_mode: [...formModes],
 })
 
-/** Why PLATFORM_ADMIN_PASSWORD cannot be the first administrator's password, as one sentence; null when it can. */
+/**
+ * Why PLATFORM_ADMIN_PASSWORD is not accepted as the first administrator's password, as one sentence; null if it is
+ * accepted.
+ */
 export function adminPasswordProblem(password: string): string | null {
-  const [problem] = policyProblems(firstPolicies, { path: 'PLATFORM_ADMIN_PASSWORD', password })
+  const [problem] = policyProblems(defaultPolicies, { path: 'PLATFORM_ADMIN_PASSWORD', password })
   return problem === undefined
     ? null
     : `PLATFORM_ADMIN_PASSWORD is too weak: it needs ${formatValue(problem.params, { name: 'rules', kind: 'reasons' })}`
@@ -85,16 +88,16 @@ const addRoles = async (trx: Transaction<Tables>): Promise<void> => {
       .execute()
 }
 
-/** Makes the application `platform`, or tells it the version that runs now. */
+/** Creates the application `platform`, or updates the version it shows. */
 const addPlatform = async (trx: Transaction<Tables>, version: string): Promise<void> => {
   const row = await trx
     .selectFrom('applications')
     .selectAll()
     .where('appid', '=', platformApplication)
     .executeTakeFirst()
-  const kept =
-    row === undefined ? firstPreferences(version) : preferences.parse(JSON.parse(row.preferencesJson))
-  const next = { appid: platformApplication, preferencesJson: JSON.stringify({ ...kept, version }) }
+  const current =
+    row === undefined ? defaultPreferences(version) : preferences.parse(JSON.parse(row.preferencesJson))
+  const next = { appid: platformApplication, preferencesJson: JSON.stringify({ ...current, version }) }
   await trx
     .insertInto('applications')
     .values(next)
@@ -133,9 +136,9 @@ const addAdministrator = async (
 }
 
 /**
- * Makes a new platform ready for its first sign-in. `version` is the program's. Without `adminPassword` one is made,
- * returned, and has to be changed at the first sign-in; a given one that breaks the policy throws an Error naming
- * PLATFORM_ADMIN_PASSWORD. Where there is a user already, `adminPassword` is not looked at.
+ * Prepares a new platform for its first sign-in. `version` is the program's. Without `adminPassword` one is
+ * generated, returned, and must be changed at the first sign-in; one that breaks the policy throws an Error naming
+ * PLATFORM_ADMIN_PASSWORD. If there is a user already, `adminPassword` is ignored.
  */
 export async function bootstrapIdentity(
   deps: { readonly db: Db; readonly clock: Clock; readonly passwords?: Passwords | undefined },

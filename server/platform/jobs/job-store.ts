@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import { sayLog, type Job, type LogCode, type LogLine } from '#contract/engine/job.ts'
+import { formatLogLine, type Job, type LogCode, type LogLine } from '#contract/engine/job.ts'
 import type { ErrorParams } from '#contract/errors.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { JobLogRow, Tables } from '../db/tables.ts'
@@ -67,7 +67,7 @@ const readLine = (row: Pick<JobLogRow, 'at' | 'level' | 'code' | 'paramsJson'>):
     level: levels.parse(row.level),
     code: row.code,
     params: lineParams,
-    message: sayLog(row.code, lineParams),
+    message: formatLogLine(row.code, lineParams),
   }
 }
 

@@ -1,6 +1,6 @@
 // A platform with people in it, and the shortest words for what tests do with them.
 import { users } from '#contract/iam/users.ts'
-import { roles } from '#contract/iam/rights.ts'
+import { roles } from '#contract/iam/roles-and-groups.ts'
 import type { User } from '#contract/iam/user.ts'
 import { adminPassword, openTestPlatform, type TestOptions, type TestPlatform } from './test-platform.ts'
 

@@ -23,7 +23,7 @@ import type { PackageSummary } from '#contract/store/package.ts'
 import { listingLanguage, localizedName } from '#src/components/package-listing/localized-text.ts'
 import { applications } from '#contract/iam/administration.ts'
 import { providers } from '#contract/iam/providers.ts'
-import { groups, roles } from '#contract/iam/rights.ts'
+import { groups, roles } from '#contract/iam/roles-and-groups.ts'
 import { users } from '#contract/iam/users.ts'
 
 const lists = {

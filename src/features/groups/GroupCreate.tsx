@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { groups } from '#contract/iam/rights.ts'
+import { groups } from '#contract/iam/roles-and-groups.ts'
 import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query-client.ts'
 import { CreatePage } from '#src/components/resource/CreatePage.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Group } from '#contract/iam/group.ts'
-import { groups } from '#contract/iam/rights.ts'
+import { groups } from '#contract/iam/roles-and-groups.ts'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
 import { call } from '#src/api/call.ts'
 import { useMay } from '#src/api/session.ts'

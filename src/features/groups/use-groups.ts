@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Group } from '#contract/iam/group.ts'
-import { groups, roles } from '#contract/iam/rights.ts'
+import { groups, roles } from '#contract/iam/roles-and-groups.ts'
 import { users } from '#contract/iam/users.ts'
 import { call, callWith } from '#src/api/call.ts'
 import { usePages } from '#src/api/paged-query.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { roles } from '#contract/iam/rights.ts'
+import { roles } from '#contract/iam/roles-and-groups.ts'
 import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query-client.ts'
 import { useCreateForm } from '#src/components/resource/use-create-form.ts'

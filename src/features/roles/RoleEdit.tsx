@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { roles } from '#contract/iam/rights.ts'
+import { roles } from '#contract/iam/roles-and-groups.ts'
 import type { Role, RoleWrite } from '#contract/iam/role.ts'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
 import { call } from '#src/api/call.ts'

@@ -2,7 +2,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { roles } from '#contract/iam/rights.ts'
+import { roles } from '#contract/iam/roles-and-groups.ts'
 import type { Role, RoleWrite } from '#contract/iam/role.ts'
 import { useMay } from '#src/api/session.ts'
 import { describeRequest } from '#src/api/describe-request.ts'

@@ -1,7 +1,7 @@
 // Reading roles, who holds them, and the fields and values that conditions can name.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '#contract/query/endpoints.ts'
-import { groups, roles } from '#contract/iam/rights.ts'
+import { groups, roles } from '#contract/iam/roles-and-groups.ts'
 import type { Role } from '#contract/iam/role.ts'
 import { users } from '#contract/iam/users.ts'
 import { callWith } from '#src/api/call.ts'

@@ -2,7 +2,7 @@
 import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { apiKeys } from '#contract/iam/rights.ts'
+import { apiKeys } from '#contract/iam/roles-and-groups.ts'
 import type { User } from '#contract/iam/user.ts'
 import { users } from '#contract/iam/users.ts'
 import { useMay } from '#src/api/session.ts'

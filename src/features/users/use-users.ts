@@ -1,7 +1,7 @@
 // Reading accounts, and what they are filtered and filled with.
 import { useQuery } from '@tanstack/react-query'
 import { providers } from '#contract/iam/providers.ts'
-import { groups, roles } from '#contract/iam/rights.ts'
+import { groups, roles } from '#contract/iam/roles-and-groups.ts'
 import type { User } from '#contract/iam/user.ts'
 import { users } from '#contract/iam/users.ts'
 import { call, callWith } from '#src/api/call.ts'

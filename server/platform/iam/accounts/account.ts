@@ -1,5 +1,5 @@
-// Accounts as an administrator makes and rescues them. The password is always one that must be changed at once; it is
-// returned once and kept nowhere.
+// Creates accounts and resets their passwords. Each password is a one-time password that must be changed at the next
+// sign-in; it is returned once and never stored in plain text.
 import type { Problem } from '#contract/http.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../../db/sqlite.ts'
 import type { UserRow } from '../../db/identity-tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { systemSession, type Session } from '../../core/session.ts'
-import { freshPassword, keepPassword, type PasswordDeps } from '../passwords/account-password.ts'
+import { createOneTimePassword, storePassword, type PasswordDeps } from '../passwords/account-password.ts'
 import { insertAccount, isLoginTaken } from './new-account.ts'
 
 interface AccountDeps extends PasswordDeps {
@@ -17,7 +17,7 @@ interface AccountDeps extends PasswordDeps {
 
 const kind = 'user' satisfies TermCode
 
-/** The account of that id; refuses with `not_found`. */
+/** Reads the account with this id; refuses with `not_found`. */
 export function userById(db: Db, id: string): Promise<UserRow> {
   return db
     .selectFrom('users')
@@ -26,7 +26,7 @@ export function userById(db: Db, id: string): Promise<UserRow> {
     .executeTakeFirstOrThrow(() => new PlatformError('not_found', { params: { kind, name: id } }))
 }
 
-/** The account of that login, whatever its case; refuses with `not_found`. */
+/** Reads the account with this login, ignoring case; refuses with `not_found`. */
 export function userByLogin(db: Db, login: string): Promise<UserRow> {
   return db
     .selectFrom('users')
@@ -36,8 +36,8 @@ export function userByLogin(db: Db, login: string): Promise<UserRow> {
 }
 
 /**
- * Gives an account a new one-time password: its tokens end, its lock-out is lifted, an inactive account stays inactive.
- * Refuses with `not_found`.
+ * Gives an account a new one-time password, ends its tokens and lifts its lock-out. An inactive account stays
+ * inactive. Refuses with `not_found`.
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -45,9 +45,9 @@ export async function resetPassword(
 ): Promise<{ readonly login: string; readonly oneTimePassword: string }> {
   const { db, clock } = deps
   const user = await userByLogin(db, login)
-  const { text, hash } = await freshPassword(deps)
+  const { text, hash } = await createOneTimePassword(deps)
   await db.transaction().execute(async (trx) => {
-    await keepPassword(trx, { user, clock, hash, renew: true })
+    await storePassword(trx, { user, clock, hash, renew: true })
     const change = { action: 'password.reset', object: user.login }
     await record(trx, { session: systemSession, clock, change })
   })
@@ -64,42 +64,51 @@ interface NewUser {
   readonly email?: string | undefined
 }
 
-const longest = 200
+const maxLength = 200
 
 const textProblems = (user: NewUser): Problem[] =>
   (['login', 'firstname', 'lastname'] as const).flatMap((path) => {
     if (user[path].trim() === '') return [problemAt(path, 'required')]
-    return user[path].length > longest ? [problemAt(path, 'too_long', { max: longest })] : []
+    return user[path].length > maxLength ? [problemAt(path, 'too_long', { max: maxLength })] : []
   })
 
-const roleProblems = (roles: readonly string[], known: readonly string[]): Problem[] =>
+const roleProblems = (roles: readonly string[], roleIds: readonly string[]): Problem[] =>
   roles.length === 0
     ? [problemAt('roles', 'too_few', { min: 1 })]
     : roles
-        .filter((role) => !known.includes(role))
-        .map((value) => problemAt('roles', 'wrong_value', { value, allowed: known.join(', ') }))
+        .filter((role) => !roleIds.includes(role))
+        .map((value) => problemAt('roles', 'wrong_value', { value, allowed: roleIds.join(', ') }))
 
-/** Makes an account with a one-time password. Refuses with all problems at once, or with `exists` (409). */
+/** Creates an account with a one-time password. Refuses with all problems found, or with `exists` (409). */
 export async function createUser(
   deps: AccountDeps,
   { user, session = systemSession }: { user: NewUser; session?: Session },
 ): Promise<{ readonly uid: string; readonly oneTimePassword: string }> {
   const { db, clock } = deps
-  const known = (await db.selectFrom('roles').select('id').orderBy('id').execute()).map(({ id }) => id)
-  const problems = [...textProblems(user), ...roleProblems(user.roles, known)]
+  const roleIds = (await db.selectFrom('roles').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const problems = [...textProblems(user), ...roleProblems(user.roles, roleIds)]
   if (problems.length > 0) throw refuse(problems)
-  const password = await freshPassword(deps)
+  const password = await createOneTimePassword(deps)
   const { roles, civility = '', email = '' } = user
   const login = user.login.trim()
   const [firstname, lastname] = [user.firstname.trim(), user.lastname.trim()]
   const uid = await db.transaction().execute(async (trx) => {
     if (await isLoginTaken(trx, { login }))
       throw new PlatformError('exists', { params: { kind, name: login } })
-    const person = { login, firstname, lastname, civility, email, tags: [], directory: '', configuration: {} }
-    const account = { ...person, active: true, passwordHash: password.hash, passwordRenew: true }
+    const details = {
+      login,
+      firstname,
+      lastname,
+      civility,
+      email,
+      tags: [],
+      directory: '',
+      configuration: {},
+    }
+    const account = { ...details, active: true, passwordHash: password.hash, passwordRenew: true }
     const id = await insertAccount(trx, { account, clock, by: session.user })
-    const held = [...new Set(roles)].map((roleId) => ({ userId: id, roleId }))
-    await trx.insertInto('userRoles').values(held).execute()
+    const assignments = [...new Set(roles)].map((roleId) => ({ userId: id, roleId }))
+    await trx.insertInto('userRoles').values(assignments).execute()
     const change = { action: 'user.create', object: login, after: { firstname, lastname, roles } }
     await record(trx, { session, clock, change })
     return id

@@ -1,4 +1,4 @@
-// API keys: how devices sign in. The secret is shown once and kept as a hash; a deleted key takes its tokens with it.
+// API keys let devices sign in. The secret is shown once and stored as a hash; deleting a key ends its tokens.
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Problem } from '#contract/http.ts'
@@ -21,43 +21,43 @@ interface KeyDeps {
 export interface CreatedApiKey {
   readonly id: string
   readonly apikey: string
-  /** Shown now and never again. */
+  /** Returned only once. */
   readonly secretkey: string
 }
 
 interface NewApiKey {
   readonly name?: string | undefined
-  /** ISO 8601; without it the key works until it is deleted. */
+  /** ISO 8601; without it the key is valid until it is deleted. */
   readonly expiresAt?: string | null | undefined
 }
 
-interface By {
+interface Actor {
   readonly clock: Clock
   readonly session: Session
 }
 
 const kind = 'api_key' satisfies TermCode
-const longestName = 200
+const maxNameLength = 200
 
-/** What is wrong with a key to be made, with the paths of the wire. `now`: milliseconds since the epoch. */
+/** Problems of a key to create, with the paths of the request. `now`: milliseconds since the epoch. */
 export function apiKeyProblems({ name = '', expiresAt }: NewApiKey, now: number): Problem[] {
   const isLater = expiresAt === undefined || expiresAt === null || Date.parse(expiresAt) > now
   return [
-    ...(name.length > longestName ? [problemAt('name', 'too_long', { max: longestName })] : []),
+    ...(name.length > maxNameLength ? [problemAt('name', 'too_long', { max: maxNameLength })] : []),
     ...(isLater
       ? []
       : [problemAt('expires_at', 'wrong_format', { expected: 'later_instant' satisfies TermCode })]),
   ]
 }
 
-/** Keeps a fresh key for an account: letters, digits and hyphens only. */
+/** Stores a new key for an account. Its text has letters, digits and hyphens only. */
 export async function insertApiKey(
   trx: Transaction<Tables>,
-  { user, wanted, by }: { user: Pick<UserRow, 'id' | 'login'>; wanted: NewApiKey; by: By },
+  { user, input, by }: { user: Pick<UserRow, 'id' | 'login'>; input: NewApiKey; by: Actor },
 ): Promise<CreatedApiKey> {
   const { clock, session } = by
-  const { name = '' } = wanted
-  const expiresAt = typeof wanted.expiresAt === 'string' ? new Date(wanted.expiresAt).toISOString() : null
+  const { name = '' } = input
+  const expiresAt = typeof input.expiresAt === 'string' ? new Date(input.expiresAt).toISOString() : null
   const id = freshId('key', clock)
   const apikey = `pk-${randomBytes(12).toString('hex')}`
   const secretkey = `sk-${randomBytes(32).toString('hex')}`
@@ -80,25 +80,25 @@ export async function insertApiKey(
   return { id, apikey, secretkey }
 }
 
-/** Makes a key for the account of a login. Refuses with `not_found`, or with what is wrong. */
+/** Creates a key for the account with this login. Refuses with `not_found`, or with the problems found. */
 export async function createApiKey(
   { db, clock }: KeyDeps,
   {
     login,
     session = systemSession,
-    ...wanted
+    ...input
   }: NewApiKey & { readonly login: string; readonly session?: Session | undefined },
 ): Promise<CreatedApiKey> {
-  const problems = apiKeyProblems(wanted, clock.now())
+  const problems = apiKeyProblems(input, clock.now())
   if (problems.length > 0) throw refuse(problems)
   const user = await userByLogin(db, login)
-  return db.transaction().execute((trx) => insertApiKey(trx, { user, wanted, by: { clock, session } }))
+  return db.transaction().execute((trx) => insertApiKey(trx, { user, input, by: { clock, session } }))
 }
 
 /** Marks a key as deleted: its tokens are refused from now on. Refuses with `not_found`. */
 export async function removeApiKey(
   trx: Transaction<Tables>,
-  { id, by: { clock, session } }: { id: string; by: By },
+  { id, by: { clock, session } }: { id: string; by: Actor },
 ): Promise<void> {
   const row = await trx
     .updateTable('apiKeys')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { iam } from '#contract/iam/endpoints.ts'
-import { apiKeys } from '#contract/iam/rights.ts'
+import { apiKeys } from '#contract/iam/roles-and-groups.ts'
 import type { TokenInput } from '../../testing/test-platform.ts'
 import { openUsersFixture, type UsersFixture } from '../../testing/users-fixture.ts'
 
@@ -18,8 +18,8 @@ const make = (body: { user: string; name?: string; expires_at?: string }) =>
 const list = async (query: Record<string, unknown> = {}) =>
   (await on.platform.ask(apiKeys.list, { token: on.token, query })).items
 
-describe('IAM19 API keys as an administrator keeps them', () => {
-  test('IAM19 the secret key is told once, and nowhere kept or logged', async () => {
+describe('IAM19 API keys of administrators', () => {
+  test('IAM19 returns the secret key once, and neither stores nor logs it', async () => {
     const { id } = await on.account('ada')
     const { api_key: key, secretkey } = await make({ user: id, name: 'Gauge' })
     expect(key).toMatchObject({ uid: id, login: 'ada', user: 'First ada', name: 'Gauge', last_used_at: null })
@@ -31,7 +31,7 @@ describe('IAM19 API keys as an administrator keeps them', () => {
     expect(JSON.stringify([rows, await list(), on.platform.log])).not.toContain(secretkey)
   })
 
-  test('IAM19 a sign-in says when the key was used last; a deleted key ends its sessions', async () => {
+  test('IAM19 a sign-in updates the last use; deleting a key ends its sessions', async () => {
     const { id } = await on.account('ada')
     const { api_key: key, secretkey } = await make({ user: id })
     on.platform.clock.advance(60_000)
@@ -43,7 +43,7 @@ describe('IAM19 API keys as an administrator keeps them', () => {
     expect(await call(apiKeys.delete, { params: { id: key.id } })).toMatchObject({ status: 404 })
   })
 
-  test('IAM19 the newest stands first; those of one account are found', async () => {
+  test('IAM19 lists the newest first, and filters by account', async () => {
     const [ada, bo] = [await on.account('ada'), await on.account('bo')]
     for (const user of [ada.id, bo.id, ada.id]) {
       await make({ user, name: `of ${user}` })
@@ -54,7 +54,7 @@ describe('IAM19 API keys as an administrator keeps them', () => {
     expect(await list({ q: 'BO' })).toHaveLength(1)
   })
 
-  test('IAM19 all that is wrong with a key is told at once', async () => {
+  test('IAM19 reports all problems of a key together', async () => {
     const body = { user: 'nobody', expires_at: '2026-03-01T11:59:59.000Z' }
     expect(await call(apiKeys.create, { body })).toMatchObject({
       status: 400,

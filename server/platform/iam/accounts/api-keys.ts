@@ -1,5 +1,5 @@
-// API keys as an administrator makes and deletes them (IAM19, IAM29).
-import type { apiKeys } from '#contract/iam/rights.ts'
+// Handlers that list, create and delete API keys (IAM19, IAM29).
+import type { apiKeys } from '#contract/iam/roles-and-groups.ts'
 import type { ApiKey } from '#contract/iam/api-key.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
@@ -9,7 +9,7 @@ import type { Handlers } from '../../core/handler.ts'
 import { apiKeyProblems, insertApiKey, removeApiKey } from './api-key.ts'
 import type { Identity } from '../identity/identity.ts'
 import { fullName } from '../identity/account-view.ts'
-import { writeRights } from './change-permissions.ts'
+import { changePermissions } from './change-permissions.ts'
 
 const listing: Listing<ApiKey> = {
   text: ({ name, apikey, user, login }) => [name, apikey, user, login].join(' '),
@@ -22,7 +22,7 @@ const listing: Listing<ApiKey> = {
   },
 }
 
-const living = (db: Db) =>
+const activeKeys = (db: Db) =>
   db
     .selectFrom('apiKeys')
     .innerJoin('users', 'users.id', 'apiKeys.userId')
@@ -40,9 +40,9 @@ const living = (db: Db) =>
     .orderBy('apiKeys.createdAt', 'desc')
     .orderBy('apiKeys.id', 'desc')
 
-type LivingRow = Awaited<ReturnType<ReturnType<typeof living>['execute']>>[number]
+type ActiveKeyRow = Awaited<ReturnType<ReturnType<typeof activeKeys>['execute']>>[number]
 
-const shown = (row: LivingRow): ApiKey => ({
+const toApiKey = (row: ActiveKeyRow): ApiKey => ({
   id: row.id,
   name: row.name,
   apikey: row.apikey,
@@ -54,38 +54,39 @@ const shown = (row: LivingRow): ApiKey => ({
   last_used_at: row.lastUsedAt,
 })
 
-/** Handlers of API keys. */
+/** Returns the handlers of API keys. */
 export function apiKeyHandlers({ deps }: Pick<Identity, 'deps'>): Handlers<typeof apiKeys> {
   const { db, clock } = deps
   return {
     list: async ({ query }) => {
-      const all = query.user === undefined ? living(db) : living(db).where('users.id', '=', query.user)
-      return sortedPage((await all.execute()).map(shown), { query, listing })
+      const all =
+        query.user === undefined ? activeKeys(db) : activeKeys(db).where('users.id', '=', query.user)
+      return sortedPage((await all.execute()).map(toApiKey), { query, listing })
     },
 
     create: async ({ body }, { session }) => {
-      const wanted = { name: body.name, expiresAt: body.expires_at }
-      const { id, secretkey } = await writeRights(deps, { session, target: body.user }, async (trx) => {
+      const input = { name: body.name, expiresAt: body.expires_at }
+      const { id, secretkey } = await changePermissions(deps, { session, target: body.user }, async (trx) => {
         const user = await trx
           .selectFrom('users')
           .select(['id', 'login'])
           .where('id', '=', body.user)
           .executeTakeFirst()
         const unknown = problemAt('user', 'not_found', { kind: 'user' satisfies TermCode, name: body.user })
-        const problems = apiKeyProblems(wanted, clock.now())
+        const problems = apiKeyProblems(input, clock.now())
         if (user === undefined) throw refuse([unknown, ...problems])
         if (problems.length > 0) throw refuse(problems)
-        return insertApiKey(trx, { user, wanted, by: { clock, session } })
+        return insertApiKey(trx, { user, input, by: { clock, session } })
       })
-      const row = await living(db).where('apiKeys.id', '=', id).executeTakeFirstOrThrow()
-      return { api_key: shown(row), secretkey }
+      const row = await activeKeys(db).where('apiKeys.id', '=', id).executeTakeFirstOrThrow()
+      return { api_key: toApiKey(row), secretkey }
     },
 
     delete: async ({ params: { id } }, { session }) => {
       const row = await db.selectFrom('apiKeys').select('userId').where('id', '=', id).executeTakeFirst()
       if (row === undefined)
         throw new PlatformError('not_found', { params: { kind: 'api_key' satisfies TermCode, name: id } })
-      await writeRights(deps, { session, target: row.userId }, (trx) =>
+      await changePermissions(deps, { session, target: row.userId }, (trx) =>
         removeApiKey(trx, { id, by: { clock, session } }),
       )
       return {}

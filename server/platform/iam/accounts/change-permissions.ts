@@ -1,37 +1,38 @@
-// The frame of every write that may give or take rights: one transaction, and at its end the two questions whether it was
-// the caller's to make and whether somebody is left who administers.
+// Guards every write that can grant or remove permissions: runs it in one transaction, then checks that the caller
+// was allowed to make it and that an administrator remains.
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Session } from '../../core/session.ts'
 import {
   administratorIds,
   demandAdministrator,
-  demandOwnRights,
-  holdersOfEveryRight,
+  demandOwnPermissions,
+  fullAccessAccounts,
 } from '../identity/administrators.ts'
 import type { IdentityDeps } from '../identity/identity.ts'
 
-interface Concerned {
+interface ChangeScope {
   readonly session: Session
-  /** Account that the write is about. */
+  /** The account that the write changes. */
   readonly target?: string | undefined
 }
 
 /**
- * Carries a write out, unless it takes the last administrator (`last_administrator`) or goes beyond what the session may
- * (`beyond_own_rights`). Where nobody administered before, it cannot take anybody.
+ * Runs a write in a transaction. Refuses with `last_administrator` if it would remove the last administrator, and
+ * with `beyond_own_rights` if it exceeds the permissions of the session. A platform without an administrator is not
+ * checked for one.
  */
-export function writeRights<T>(
+export function changePermissions<T>(
   { db }: Pick<IdentityDeps, 'db'>,
-  { session, target }: Concerned,
+  { session, target }: ChangeScope,
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    const before = await holdersOfEveryRight(trx)
-    const administered = (await administratorIds(trx)).size > 0
-    const done = await work(trx)
-    await demandOwnRights(trx, { session, before, target })
-    if (administered) await demandAdministrator(trx)
-    return done
+    const before = await fullAccessAccounts(trx)
+    const hadAdministrator = (await administratorIds(trx)).size > 0
+    const result = await work(trx)
+    await demandOwnPermissions(trx, { session, before, target })
+    if (hadAdministrator) await demandAdministrator(trx)
+    return result
   })
 }

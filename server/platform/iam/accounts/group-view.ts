@@ -1,4 +1,4 @@
-// Groups as the wire shows them, and their members found in SQL.
+// Converts groups to their interface shape and lists their members.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Group } from '#contract/iam/group.ts'
@@ -11,7 +11,7 @@ import type { GroupRow } from '../../db/identity-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { PlatformError } from '../../core/error.ts'
 import { fullName } from '../identity/account-view.ts'
-import { holdsTyped, personOrder } from './account-search.ts'
+import { matchesSearch, userOrder } from './account-search.ts'
 
 const kind = 'group' satisfies TermCode
 
@@ -28,31 +28,31 @@ const membersOfGroups = (db: Db) =>
     .select(({ fn }) => ['groupId', fn.count<number>('userId').distinct().as('members')])
     .groupBy('groupId')
 
-const shown = (row: GroupRow, roles: readonly { role: string; name: string }[], members: number): Group => {
-  const written = { name: row.name, description: row.description }
-  const held = roles.map(({ role, name }) => ({ role, name }))
+const toGroup = (row: GroupRow, roles: readonly { role: string; name: string }[], members: number): Group => {
+  const editable = { name: row.name, description: row.description }
+  const assigned = roles.map(({ role, name }) => ({ role, name }))
   return {
     id: row.id,
-    ...written,
-    roles: held,
+    ...editable,
+    roles: assigned,
     members,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     updated_by: row.updatedBy,
-    etag: etagOf([written, held.map(({ role }) => role).toSorted()]),
+    etag: etagOf([editable, assigned.map(({ role }) => role).toSorted()]),
   }
 }
 
-/** All groups. */
+/** Reads all groups. */
 export async function readGroups(db: Db): Promise<Group[]> {
   const roles = Map.groupBy(await rolesOfGroups(db).execute(), ({ groupId }) => groupId)
   const counted = await membersOfGroups(db).execute()
   const members = new Map(counted.map((each) => [each.groupId, each.members]))
   const rows = await db.selectFrom('userGroups').selectAll().orderBy('name').execute()
-  return rows.map((row) => shown(row, roles.get(row.id) ?? [], members.get(row.id) ?? 0))
+  return rows.map((row) => toGroup(row, roles.get(row.id) ?? [], members.get(row.id) ?? 0))
 }
 
-/** One group. Refuses with `not_found`. */
+/** Reads one group. Refuses with `not_found`. */
 export async function readGroup(db: Db, id: string): Promise<Group> {
   const row = await db
     .selectFrom('userGroups')
@@ -61,22 +61,25 @@ export async function readGroup(db: Db, id: string): Promise<Group> {
     .executeTakeFirstOrThrow(() => new PlatformError('not_found', { params: { kind, name: id } }))
   const roles = await rolesOfGroups(db).where('groupRoles.groupId', '=', id).execute()
   const counted = await membersOfGroups(db).where('groupId', '=', id).executeTakeFirst()
-  return shown(row, roles, counted?.members ?? 0)
+  return toGroup(row, roles, counted?.members ?? 0)
 }
 
-/** One page of a group's members, by name unless told otherwise; `mapped_by` only where no administrator added them. */
+/**
+ * Reads one page of a group's members, by name unless the query sorts otherwise. `mapped_by` is set only if no
+ * administrator added the member.
+ */
 export async function listMembers(
   db: Db,
   { id, query }: { id: string; query: z.output<typeof listQuery> },
 ): Promise<Page<Member>> {
   const window = windowOf(query)
-  const typed = holdsTyped(query.q)
+  const search = matchesSearch(query.q)
   const all = db
     .selectFrom('users')
     .where('users.id', 'in', (own) =>
       own.selectFrom('groupMembers').select('groupMembers.userId').where('groupMembers.groupId', '=', id),
     )
-  const found = typed === undefined ? all : all.where(typed)
+  const found = search === undefined ? all : all.where(search)
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -84,7 +87,7 @@ export async function listMembers(
     (SELECT min(CASE WHEN group_members.provider_id = '' THEN '' ELSE coalesce(providers.name, 'provider') END)
       FROM group_members LEFT JOIN providers ON providers.id = group_members.provider_id
       WHERE group_members.group_id = ${id} AND group_members.user_id = users.id)`
-  const rows = await personOrder(query.sort)
+  const rows = await userOrder(query.sort)
     .reduce(
       (so, { key, direction }) => so.orderBy(key, direction),
       found

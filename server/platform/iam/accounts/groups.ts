@@ -1,8 +1,8 @@
-// Groups made, changed and deleted, and who belongs to them (IAM27).
+// Handlers of groups and their members (IAM27).
 import type { Transaction } from 'kysely'
 import type { Problem } from '#contract/http.ts'
 import type { Group, GroupWrite } from '#contract/iam/group.ts'
-import type { groups } from '#contract/iam/rights.ts'
+import type { groups } from '#contract/iam/roles-and-groups.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { freshId, instantOf } from '../../core/clock.ts'
@@ -17,7 +17,7 @@ import type { Identity } from '../identity/identity.ts'
 import { roleProblems } from './unknown-references.ts'
 import { listMembers, readGroup, readGroups } from './group-view.ts'
 import { demandUnmapped } from './used-by-mappings.ts'
-import { writeRights } from './change-permissions.ts'
+import { changePermissions } from './change-permissions.ts'
 
 const kind = 'group' satisfies TermCode
 
@@ -31,7 +31,7 @@ const listing: Listing<Group> = {
   },
 }
 
-const written = ({ name, description, roles }: Group) => ({
+const auditView = ({ name, description, roles }: Group) => ({
   name,
   description,
   roles: roles.map((role) => role.name),
@@ -50,7 +50,7 @@ const problemsOf = async (
   ]
 }
 
-const giveRoles = async (
+const replaceGroupRoles = async (
   trx: Transaction<Tables>,
   groupId: string,
   roles: readonly string[],
@@ -62,7 +62,7 @@ const giveRoles = async (
 const idsOf = (roles: readonly { role: string }[]): string[] => [...new Set(roles.map(({ role }) => role))]
 const replyWith = (group: Group) => new Reply({ group }, { etag: group.etag })
 
-/** Handlers of groups. */
+/** Returns the handlers of groups. */
 export function groupHandlers({
   deps,
 }: Pick<Identity, 'deps'>): Omit<Handlers<typeof groups>, 'addMember' | 'removeMember'> {
@@ -78,7 +78,7 @@ export function groupHandlers({
 
     create: async ({ body }, { session }) => {
       const id = freshId('group', clock)
-      const made = await writeRights(deps, { session }, async (trx) => {
+      const created = await changePermissions(deps, { session }, async (trx) => {
         const problems = await problemsOf(trx, { body })
         if (problems.length > 0) throw refuse(problems)
         const roles = idsOf(body.roles)
@@ -87,17 +87,17 @@ export function groupHandlers({
         const { name, description } = body
         const row = { id, name, description, createdAt: at, updatedAt: at, updatedBy: session.user }
         await trx.insertInto('userGroups').values(row).execute()
-        await giveRoles(trx, id, roles)
+        await replaceGroupRoles(trx, id, roles)
         const group = await readGroup(trx, id)
-        const change = { action: 'group.create', object: name, after: written(group) }
+        const change = { action: 'group.create', object: name, after: auditView(group) }
         await record(trx, { session, clock, change })
         return group
       })
-      return replyWith(made)
+      return replyWith(created)
     },
 
     update: async ({ params: { id }, body, ifMatch }, { session }) => {
-      const changed = await writeRights(deps, { session }, async (trx) => {
+      const changed = await changePermissions(deps, { session }, async (trx) => {
         const before = await readGroup(trx, id)
         checkEtag(ifMatch, before.etag, { kind, name: before.name })
         const problems = await problemsOf(trx, { body, except: id })
@@ -107,13 +107,13 @@ export function groupHandlers({
         const { name, description } = body
         const row = { name, description, updatedAt: instantOf(clock), updatedBy: session.user }
         await trx.updateTable('userGroups').set(row).where('id', '=', id).execute()
-        await giveRoles(trx, id, roles)
+        await replaceGroupRoles(trx, id, roles)
         const group = await readGroup(trx, id)
         const change = {
           action: 'group.update',
           object: before.name,
-          before: written(before),
-          after: written(group),
+          before: auditView(before),
+          after: auditView(group),
         }
         await record(trx, { session, clock, change })
         return group
@@ -122,12 +122,12 @@ export function groupHandlers({
     },
 
     delete: async ({ params: { id } }, { session }) => {
-      await writeRights(deps, { session }, async (trx) => {
+      await changePermissions(deps, { session }, async (trx) => {
         const before = await readGroup(trx, id)
         await demandOwnRoles(trx, { session, roles: idsOf(before.roles) })
         await demandUnmapped(trx, { kind, id, name: before.name })
         await trx.deleteFrom('userGroups').where('id', '=', id).execute()
-        const change = { action: 'group.delete', object: before.name, before: written(before) }
+        const change = { action: 'group.delete', object: before.name, before: auditView(before) }
         await record(trx, { session, clock, change })
       })
       return {}
@@ -135,14 +135,14 @@ export function groupHandlers({
   }
 }
 
-/** Handlers of who belongs to a group by an administrator's word. */
+/** Returns the handlers of members that administrators add and remove. */
 export function membershipHandlers({
   deps,
 }: Pick<Identity, 'deps'>): Pick<Handlers<typeof groups>, 'addMember' | 'removeMember'> {
   const { clock } = deps
   return {
     addMember: async ({ params: { id }, body }, { session }) => {
-      const changed = await writeRights(deps, { session, target: body.user }, async (trx) => {
+      const changed = await changePermissions(deps, { session, target: body.user }, async (trx) => {
         const { name } = await readGroup(trx, id)
         const user = await userById(trx, body.user)
         const { numInsertedOrUpdatedRows: added = 0n } = await trx
@@ -158,7 +158,7 @@ export function membershipHandlers({
     },
 
     removeMember: async ({ params: { id, user: userId } }, { session }) => {
-      const changed = await writeRights(deps, { session, target: userId }, async (trx) => {
+      const changed = await changePermissions(deps, { session, target: userId }, async (trx) => {
         const { name } = await readGroup(trx, id)
         const user = await userById(trx, userId)
         const { numDeletedRows: removed } = await trx

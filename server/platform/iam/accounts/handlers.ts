@@ -1,4 +1,3 @@
-// Accounts, groups, roles and keys.
 import type { PlatformApi } from '#contract/api.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -13,8 +12,8 @@ import { userWriteHandlers } from './user-write.ts'
 
 type Area = 'users' | 'groups' | 'roles' | 'apiKeys'
 
-/** Handlers of users, groups, roles and API keys (IAM11). */
-export function peopleHandlers(identity: Identity): { readonly [A in Area]: Handlers<PlatformApi[A]> } {
+/** Returns the handlers of users, groups, roles and API keys (IAM11). */
+export function accountHandlers(identity: Identity): { readonly [A in Area]: Handlers<PlatformApi[A]> } {
   return {
     users: {
       list: ({ query }) => listUsers(identity.deps, query),

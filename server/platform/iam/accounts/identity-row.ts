@@ -1,4 +1,4 @@
-// Identities at providers as the wire shows them.
+// Converts identities at providers to their interface shape.
 import type { Identity } from '#contract/iam/identity.ts'
 import type { IdentityRow } from '../../db/identity-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
@@ -10,7 +10,7 @@ const rows = (db: Db) =>
     .selectAll('identities')
     .select('providers.name as providerName')
 
-const shown = (row: IdentityRow & { readonly providerName: string }): Identity => ({
+const toIdentity = (row: IdentityRow & { readonly providerName: string }): Identity => ({
   id: row.id,
   provider: row.providerId,
   provider_name: row.providerName,
@@ -23,14 +23,14 @@ const shown = (row: IdentityRow & { readonly providerName: string }): Identity =
   last_at: row.lastAt,
 })
 
-/** Those that sign in as an account, by provider. */
+/** Identities linked to an account, by provider. */
 export async function identitiesOf(db: Db, userId: string): Promise<Identity[]> {
   const found = rows(db).where('identities.userId', '=', userId)
-  return (await found.orderBy('providers.name').orderBy('identities.id').execute()).map(shown)
+  return (await found.orderBy('providers.name').orderBy('identities.id').execute()).map(toIdentity)
 }
 
-/** Those that belong to no account, the one seen last first. */
-export async function identitiesOfNobody(db: Db): Promise<Identity[]> {
+/** Identities linked to no account, most recently seen first. */
+export async function unlinkedIdentities(db: Db): Promise<Identity[]> {
   const found = rows(db).where('identities.userId', 'is', null)
-  return (await found.orderBy('identities.lastAt', 'desc').orderBy('identities.id').execute()).map(shown)
+  return (await found.orderBy('identities.lastAt', 'desc').orderBy('identities.id').execute()).map(toIdentity)
 }

@@ -17,7 +17,7 @@ afterEach(() => on.platform.close())
 const call = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
   on.platform.call(endpoint, { token: on.token, ...input })
 
-/** An identity that has signed in in vain. */
+/** An identity whose sign-in was refused. */
 const stranger = async (subject: string, at = '2026-03-01T11:00:00.000Z'): Promise<string> => {
   const row = {
     id: `identity_${subject}`,
@@ -38,7 +38,7 @@ const stranger = async (subject: string, at = '2026-03-01T11:00:00.000Z'): Promi
 const unlinked = async () => (await on.platform.ask(users.unlinked, { token: on.token, query: {} })).items
 
 describe('IAM16 an administrator links identities', () => {
-  test('IAM16 those of nobody are listed, the last seen first, and leave the list when they are linked', async () => {
+  test('IAM16 lists unlinked identities, last seen first, until they are linked', async () => {
     const first = await stranger('one')
     const second = await stranger('two', '2026-03-01T11:30:00.000Z')
     expect((await unlinked()).map(({ id }) => id)).toEqual([second, first])
@@ -60,7 +60,7 @@ describe('IAM16 an administrator links identities', () => {
     expect(found.items).toMatchObject([{ login: 'ada' }])
   })
 
-  test('IAM16 a subject that never signed in is linked ahead; one that did is the same identity', async () => {
+  test('IAM16 links a subject before its first sign-in; an existing subject is the same identity', async () => {
     const body = { provider: 'okta', subject: 'ahead' }
     expect((await call(users.link, { params: { id: ada }, body })).body).toMatchObject({
       user: { identities: [{ issuer: 'https://okta.example', subject: 'ahead' }] },
@@ -74,7 +74,7 @@ describe('IAM16 an administrator links identities', () => {
     expect(user.identities.map(({ id }) => id)).toContain(known)
   })
 
-  test('IAM16 an identity of another account is refused with its login; one’s own is linked already', async () => {
+  test('IAM16 rejects an identity of another account with its login; linking one’s own again changes nothing', async () => {
     const { id: bo } = await on.account('bo')
     const identity = await stranger('one')
     await call(users.link, { params: { id: bo }, body: { identity } })
@@ -83,7 +83,7 @@ describe('IAM16 an administrator links identities', () => {
     expect(await call(users.link, { params: { id: bo }, body: { identity } })).toMatchObject({ status: 200 })
   })
 
-  test('IAM16 unlinked, it stands for nobody, and its sessions end', async () => {
+  test('IAM16 unlinking an identity ends its sessions', async () => {
     const identity = await stranger('one')
     await call(users.link, { params: { id: ada }, body: { identity } })
     const token = await on.platform.signIn('ada')
@@ -102,7 +102,7 @@ describe('IAM16 an administrator links identities', () => {
   test.each([
     { body: { identity: 'nobody' }, kind: 'identity' },
     { body: { provider: 'nowhere', subject: 's' }, kind: 'provider' },
-  ])('IAM16 what $body names does not exist', async ({ body, kind }) => {
+  ])('IAM16 rejects $body, which does not exist', async ({ body, kind }) => {
     expect(await call(users.link, { params: { id: ada }, body })).toMatchObject({
       status: 404,
       body: { params: { kind } },

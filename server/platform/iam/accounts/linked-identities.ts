@@ -1,4 +1,5 @@
-// Which account an identity at a provider signs in as. Only an administrator links one to an account that exists (IAM16).
+// Links identities at providers to accounts. Only an administrator can link an identity to an existing account
+// (IAM16).
 import type { Transaction } from 'kysely'
 import type { Identity as LinkedIdentity, identityLink } from '#contract/iam/identity.ts'
 import type { users } from '#contract/iam/users.ts'
@@ -16,8 +17,8 @@ import { userById } from './account.ts'
 import type { Identity } from '../identity/identity.ts'
 import { documentOf, providerRow } from '../providers/provider-row.ts'
 import { demandOwnMappings } from '../providers/safe-change.ts'
-import { identitiesOfNobody } from './identity-row.ts'
-import { writeRights } from './change-permissions.ts'
+import { unlinkedIdentities } from './identity-row.ts'
+import { changePermissions } from './change-permissions.ts'
 import { readUser } from './user-view.ts'
 
 type Link = z.output<typeof identityLink>
@@ -32,8 +33,8 @@ const listing: Listing<LinkedIdentity> = {
   },
 }
 
-/** What the audit shows of an identity. */
-const shown = ({ providerId: provider, issuer, subject }: IdentityRow) => ({ provider, issuer, subject })
+/** An identity as audit entries record it. */
+const auditView = ({ providerId: provider, issuer, subject }: IdentityRow) => ({ provider, issuer, subject })
 
 type LinkedIdentityHandlers = Pick<Handlers<typeof users>, 'unlinked' | 'link' | 'unlink'>
 type Deps = Identity['deps']
@@ -45,7 +46,10 @@ const identityById = (trx: Transaction<Tables>, id: string): Promise<IdentityRow
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new PlatformError('not_found', { params: { kind, name: id } }))
 
-/** One that has never signed in is foretold by its subject; at Entra ID the tenant is part of that. */
+/**
+ * Finds or inserts an identity that has not signed in yet, by its subject. At Entra ID the subject includes the
+ * tenant.
+ */
 const expectedIdentity = async (
   deps: Deps,
   trx: Transaction<Tables>,
@@ -53,15 +57,15 @@ const expectedIdentity = async (
 ): Promise<IdentityRow> => {
   const { kind: providerKind, tenant_id: tenant } = documentOf(await providerRow(trx, provider))
   const rules = rulesOf(providerKind)
-  const issuer = rules.issuer(rules.tenantWord === 'tenant' ? (subject.split('/')[0] ?? '') : tenant)
-  const known = await trx
+  const issuer = rules.issuer(rules.tenantTerm === 'tenant' ? (subject.split('/')[0] ?? '') : tenant)
+  const existing = await trx
     .selectFrom('identities')
     .selectAll()
     .where('providerId', '=', provider)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  if (known !== undefined) return known
+  if (existing !== undefined) return existing
   const at = instantOf(deps.clock)
   return trx
     .insertInto('identities')
@@ -93,12 +97,12 @@ const replyWithUser = async (deps: Deps, id: string) => {
 const unlinked =
   (deps: Deps): LinkedIdentityHandlers['unlinked'] =>
   async ({ query }) =>
-    sortedPage(await identitiesOfNobody(deps.db), { query, listing })
+    sortedPage(await unlinkedIdentities(deps.db), { query, listing })
 
 const link =
   (deps: Deps): LinkedIdentityHandlers['link'] =>
   async ({ params: { id }, body }, { session }) => {
-    await writeRights(deps, { session, target: id }, async (trx) => {
+    await changePermissions(deps, { session, target: id }, async (trx) => {
       const user = await userById(trx, id)
       const row = await identityToLink(deps, trx, body)
       if (row.userId === id) return
@@ -109,7 +113,7 @@ const link =
       await demandOwnMappings(trx, { session, form: documentOf(await providerRow(trx, row.providerId)) })
       const linked = { userId: id, linkedAt: instantOf(deps.clock), linkedBy: session.user }
       await trx.updateTable('identities').set(linked).where('id', '=', row.id).execute()
-      const change = { action: 'identity.link', object: user.login, after: shown(row) }
+      const change = { action: 'identity.link', object: user.login, after: auditView(row) }
       await record(trx, { session, clock: deps.clock, change })
     })
     return replyWithUser(deps, id)
@@ -118,7 +122,7 @@ const link =
 const unlink =
   (deps: Deps): LinkedIdentityHandlers['unlink'] =>
   async ({ params: { id, identity: name } }, { session }) => {
-    await writeRights(deps, { session, target: id }, async (trx) => {
+    await changePermissions(deps, { session, target: id }, async (trx) => {
       const user = await userById(trx, id)
       const row = await identityById(trx, name)
       if (row.userId !== id) throw new PlatformError('not_found', { params: { kind, name } })
@@ -140,13 +144,13 @@ const unlink =
         .where('userId', '=', id)
         .where('providerId', '=', row.providerId)
         .execute()
-      const change = { action: 'identity.unlink', object: user.login, before: shown(row) }
+      const change = { action: 'identity.unlink', object: user.login, before: auditView(row) }
       await record(trx, { session, clock: deps.clock, change })
     })
     return replyWithUser(deps, id)
   }
 
-/** Handlers of identities and of the accounts they sign in as. */
+/** Returns the handlers that list, link and unlink identities. */
 export function linkedIdentityHandlers({ deps }: Identity): LinkedIdentityHandlers {
   return {
     unlinked: unlinked(deps),

@@ -1,5 +1,5 @@
-// The row of a new account, by whomever it is made: an administrator, the admin tool, or a sign-in at a provider. It gives
-// no role and writes no trace: that is for who makes it.
+// Inserts the row of a new account for administrators, the admin tool and sign-ins at a provider. Callers assign
+// roles and write the audit entry.
 import { sql, type Transaction } from 'kysely'
 import { firstOrganization } from '#contract/iam/organization.ts'
 import { loginKey } from '#domain/find/login-key.ts'
@@ -7,8 +7,7 @@ import { freshId, instantOf, type Clock } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** What a new account begins with, by whomever it is made. */
-interface Account {
+interface NewAccount {
   readonly login: string
   readonly firstname: string
   readonly lastname: string
@@ -16,22 +15,22 @@ interface Account {
   readonly email: string
   readonly active: boolean
   readonly tags: readonly string[]
-  /** Tag of the provider that makes it; empty for accounts made here. */
+  /** Tag of the provider that created the account; empty for accounts created here. */
   readonly directory: string
   readonly configuration: Readonly<Record<string, unknown>>
-  /** Empty where there is no password to sign in with. */
+  /** Empty if the account has no password. */
   readonly passwordHash: string
   readonly passwordRenew: boolean
 }
 
-interface Made {
-  readonly account: Account
+interface AccountInsert {
+  readonly account: NewAccount
   readonly clock: Clock
-  /** Full name of whoever makes it. */
+  /** Full name of the creator. */
   readonly by: string
 }
 
-/** New accounts belong to the organization that every platform begins with, where it still exists (IAM43). */
+/** Adds the account to the first organization, if that still exists (IAM43). */
 const joinFirstOrganization = async (trx: Transaction<Tables>, userId: string): Promise<void> => {
   await trx
     .insertInto('organizationMembers')
@@ -45,8 +44,11 @@ const joinFirstOrganization = async (trx: Transaction<Tables>, userId: string): 
     .execute()
 }
 
-/** Keeps a new account without roles and returns its id. The login must be free. */
-export async function insertAccount(trx: Transaction<Tables>, { account, clock, by }: Made): Promise<string> {
+/** Stores a new account without roles and returns its id. The login must be free. */
+export async function insertAccount(
+  trx: Transaction<Tables>,
+  { account, clock, by }: AccountInsert,
+): Promise<string> {
   const { active, tags, configuration, passwordRenew, ...columns } = account
   const id = freshId('user', clock)
   const at = instantOf(clock)
@@ -70,7 +72,7 @@ export async function insertAccount(trx: Transaction<Tables>, { account, clock, 
   return id
 }
 
-/** Whether another account than `except` has the login, or one that would be taken for it. */
+/** Whether an account other than `except` has this login, or one that looks the same. */
 export async function isLoginTaken(
   db: Db,
   { login, except }: { login: string; except?: string },

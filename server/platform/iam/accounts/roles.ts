@@ -1,10 +1,10 @@
-// Roles: what their holders may do, and the rows they see (IAM28). Those every platform begins with can be changed, not
+// Roles: the permissions of their holders and the rows those see (IAM28). Built-in roles can be changed but not
 // deleted.
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Problem } from '#contract/http.ts'
 import { defaultRoles, grant, permissionCatalogue, type Permission } from '#contract/iam/permission.ts'
-import type { roles } from '#contract/iam/rights.ts'
+import type { roles } from '#contract/iam/roles-and-groups.ts'
 import { roleCondition, type Role, type RoleWrite } from '#contract/iam/role.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
@@ -17,37 +17,48 @@ import type { Tables } from '../../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { Session } from '../../core/session.ts'
-import { everyRight, isAdministrator } from '../identity/administrators.ts'
+import { allPermissions, isAdministrator } from '../identity/administrators.ts'
 import type { Identity } from '../identity/identity.ts'
-import { everyRole } from './role-and-group-assignments.ts'
+import { effectiveRoles } from './role-and-group-assignments.ts'
 import { demandUnmapped } from './used-by-mappings.ts'
-import { writeRights } from './change-permissions.ts'
+import { changePermissions } from './change-permissions.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
 
-const isRight = (text: string): text is Permission => text !== ''
+const isPermission = (text: string): text is Permission => text !== ''
 
-/** Every right of the catalogue. */
+/** Every permission of the catalogue. */
 const everyPermission: readonly Permission[] = Object.entries(permissionCatalogue).flatMap(
   ([service, resources]) =>
     Object.entries(resources).flatMap(([resource, actions]: [string, readonly string[]]) =>
-      actions.map((action) => `${service}:${resource}:${action}`).filter(isRight),
+      actions.map((action) => `${service}:${resource}:${action}`).filter(isPermission),
     ),
 )
 
-/** What could stand in place of a grant that covers nothing: rights of its resource, of its service, or services. */
-const nearest = (grant: string): string[] => {
+/**
+ * Suggests replacements for a grant that matches nothing: permissions of the same resource, of the same service, or
+ * whole services.
+ */
+const suggestGrants = (grant: string): string[] => {
   const [service, resource] = grant.split(':')
-  const begins = (start: string): string[] => everyPermission.filter((right) => right.startsWith(start))
-  const same = [`${service}:${resource}:`, `${service}:`].map(begins).find((rights) => rights.length > 0)
+  const begins = (start: string): string[] =>
+    everyPermission.filter((permission) => permission.startsWith(start))
+  const same = [`${service}:${resource}:`, `${service}:`]
+    .map(begins)
+    .find((permissions) => permissions.length > 0)
   return same ?? Object.keys(permissionCatalogue).map((name) => `${name}:*:*`)
 }
 
-/** A problem for each grant that covers no right of the catalogue, with its path (`permissions.2`). */
+/** A problem for each grant that matches no permission of the catalogue, with its path (`permissions.2`). */
 const grantProblems = (permissions: readonly string[]): Problem[] => {
   return permissions.flatMap((value, index) =>
-    everyPermission.some((right) => isGranted([value], right))
+    everyPermission.some((permission) => isGranted([value], permission))
       ? []
-      : [problemAt(`permissions.${index}`, 'wrong_value', { value, allowed: nearest(value).join(', ') })],
+      : [
+          problemAt(`permissions.${index}`, 'wrong_value', {
+            value,
+            allowed: suggestGrants(value).join(', '),
+          }),
+        ],
   )
 }
 
@@ -69,18 +80,18 @@ const stored = (db: Db) =>
     .selectFrom('roles')
     .selectAll()
     .select([
-      sql<number>`(SELECT count(*) FROM ${everyRole} AS held WHERE held.role_id = roles.id)`.as('users'),
+      sql<number>`(SELECT count(*) FROM ${effectiveRoles} AS held WHERE held.role_id = roles.id)`.as('users'),
       sql<number>`(SELECT count(*) FROM group_roles WHERE group_roles.role_id = roles.id)`.as('groups'),
     ])
 
-const writtenOf = ({ name, description, permissions, condition }: RoleWrite) => ({
+const auditView = ({ name, description, permissions, condition }: RoleWrite) => ({
   name,
   description,
   permissions,
   condition,
 })
 
-const shown = (row: StoredRole): Role => {
+const toRole = (row: StoredRole): Role => {
   const written = {
     name: row.name,
     description: row.description,
@@ -100,9 +111,9 @@ const shown = (row: StoredRole): Role => {
   }
 }
 
-/** One role. Refuses with `not_found`. */
+/** Reads one role. Refuses with `not_found`. */
 const readRole = async (db: Db, id: string): Promise<Role> =>
-  shown(
+  toRole(
     await stored(db)
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => new PlatformError('not_found', { params: { kind, name: id } })),
@@ -135,9 +146,9 @@ const problemsOf = async (
   ]
 }
 
-/** A role that grants every right is for those to make, change and delete who hold every right. */
-const demandOwn = (session: Session, permissions: readonly string[]): void => {
-  if (permissions.includes(everyRight) && !isAdministrator(session))
+/** Only a session with every permission may create, change or delete a role that grants every permission. */
+const demandFullAccess = (session: Session, permissions: readonly string[]): void => {
+  if (permissions.includes(allPermissions) && !isAdministrator(session))
     throw new PlatformError('beyond_own_rights')
 }
 
@@ -150,7 +161,7 @@ const columnsOf = ({ name, description, permissions, condition }: RoleWrite) => 
 
 const replyWith = (role: Role) => new Reply({ role }, { etag: role.etag })
 
-/** Handlers of roles. */
+/** Returns the handlers of roles. */
 export function roleHandlers({ deps }: Pick<Identity, 'deps'>): Handlers<typeof roles> {
   const { db, clock } = deps
   return {
@@ -158,37 +169,41 @@ export function roleHandlers({ deps }: Pick<Identity, 'deps'>): Handlers<typeof 
       const rows = await stored(db)
         .orderBy(sql`folded(name)`)
         .execute()
-      return sortedPage(rows.map(shown), { query, listing })
+      return sortedPage(rows.map(toRole), { query, listing })
     },
     get: async ({ params }) => replyWith(await readRole(db, params.id)),
 
     create: async ({ body }, { session }) => {
-      demandOwn(session, body.permissions)
-      const made = await writeRights(deps, { session }, async (trx) => {
+      demandFullAccess(session, body.permissions)
+      const created = await changePermissions(deps, { session }, async (trx) => {
         const problems = await problemsOf(trx, { body })
         if (problems.length > 0) throw refuse(problems)
         const id = freshId('role', clock)
         const at = instantOf(clock)
         const row = { ...columnsOf(body), id, createdAt: at, updatedAt: at, updatedBy: session.user }
         await trx.insertInto('roles').values(row).execute()
-        const change = { action: 'role.create', object: body.name, after: writtenOf(body) }
+        const change = { action: 'role.create', object: body.name, after: auditView(body) }
         await record(trx, { session, clock, change })
         return readRole(trx, id)
       })
-      return replyWith(made)
+      return replyWith(created)
     },
 
     update: async ({ params: { id }, body, ifMatch }, { session }) => {
-      const changed = await writeRights(deps, { session }, async (trx) => {
+      const changed = await changePermissions(deps, { session }, async (trx) => {
         const before = await readRole(trx, id)
         checkEtag(ifMatch, before.etag, { kind, name: before.name })
-        demandOwn(session, [...before.permissions, ...body.permissions])
+        demandFullAccess(session, [...before.permissions, ...body.permissions])
         const problems = await problemsOf(trx, { body, except: id })
         if (problems.length > 0) throw refuse(problems)
         const row = { ...columnsOf(body), updatedAt: instantOf(clock), updatedBy: session.user }
         await trx.updateTable('roles').set(row).where('id', '=', id).execute()
-        const [was, is] = [writtenOf(before), writtenOf(body)]
-        const change = { action: 'role.update', object: before.name, before: was, after: is }
+        const change = {
+          action: 'role.update',
+          object: before.name,
+          before: auditView(before),
+          after: auditView(body),
+        }
         await record(trx, { session, clock, change })
         return readRole(trx, id)
       })
@@ -196,14 +211,14 @@ export function roleHandlers({ deps }: Pick<Identity, 'deps'>): Handlers<typeof 
     },
 
     delete: async ({ params: { id } }, { session }) => {
-      await writeRights(deps, { session }, async (trx) => {
+      await changePermissions(deps, { session }, async (trx) => {
         const before = await readRole(trx, id)
         const { name } = before
         if (before.built_in) throw new PlatformError('built_in', { params: { kind, name } })
-        demandOwn(session, before.permissions)
+        demandFullAccess(session, before.permissions)
         await demandUnmapped(trx, { kind, id, name })
         await trx.deleteFrom('roles').where('id', '=', id).execute()
-        const change = { action: 'role.delete', object: name, before: writtenOf(before) }
+        const change = { action: 'role.delete', object: name, before: auditView(before) }
         await record(trx, { session, clock, change })
       })
       return {}

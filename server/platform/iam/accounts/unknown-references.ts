@@ -1,15 +1,15 @@
-// Roles, groups and accounts that a request names by id: those that do not exist are told by their paths.
+// Problems for roles, groups and accounts that a request references by an unknown id.
 import type { Problem } from '#contract/http.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { problemAt } from '../../core/error.ts'
 
-interface Choice {
+interface Reference {
   readonly path: string
   readonly value: string
 }
 
-const unknownOf = (choices: readonly Choice[], known: readonly string[]): Problem[] =>
-  choices
+const unknownProblems = (references: readonly Reference[], known: readonly string[]): Problem[] =>
+  references
     .filter(({ value }) => !known.includes(value))
     .map(({ path, value }) => problemAt(path, 'wrong_value', { value, allowed: known.join(', ') }))
 
@@ -17,9 +17,9 @@ const unknownOf = (choices: readonly Choice[], known: readonly string[]): Proble
 export async function roleProblems(db: Db, roles: readonly { role: string }[]): Promise<Problem[]> {
   if (roles.length === 0) return []
   const known = await db.selectFrom('roles').select('id').orderBy('id').execute()
-  const choices = roles.map(({ role }, index) => ({ path: `roles.${index}.role`, value: role }))
-  return unknownOf(
-    choices,
+  const references = roles.map(({ role }, index) => ({ path: `roles.${index}.role`, value: role }))
+  return unknownProblems(
+    references,
     known.map(({ id }) => id),
   )
 }
@@ -28,9 +28,9 @@ export async function roleProblems(db: Db, roles: readonly { role: string }[]): 
 export async function groupProblems(db: Db, groups: readonly { group: string }[]): Promise<Problem[]> {
   if (groups.length === 0) return []
   const known = await db.selectFrom('userGroups').select('id').orderBy('id').execute()
-  const choices = groups.map(({ group }, index) => ({ path: `groups.${index}.group`, value: group }))
-  return unknownOf(
-    choices,
+  const references = groups.map(({ group }, index) => ({ path: `groups.${index}.group`, value: group }))
+  return unknownProblems(
+    references,
     known.map(({ id }) => id),
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { iam } from '#contract/iam/endpoints.ts'
-import { apiKeys, groups } from '#contract/iam/rights.ts'
+import { apiKeys, groups } from '#contract/iam/roles-and-groups.ts'
 import { users } from '#contract/iam/users.ts'
 import { adminPassword, type TokenInput } from '../../testing/test-platform.ts'
 import { openUsersFixture, type UsersFixture } from '../../testing/users-fixture.ts'
@@ -31,8 +31,8 @@ const audit = async (action: string) => {
   }))
 }
 
-describe('IAM24 an account is changed', () => {
-  test('IAM11 what is left out stays, sent roles replace all, and the trace shows the difference', async () => {
+describe('IAM24 changing an account', () => {
+  test('IAM11 absent members stay, roles replace all others, and the audit entry has the difference', async () => {
     const { id } = await on.account('ada', { roles: ['read_only'] })
     await call(users.update, {
       params: { id },
@@ -48,7 +48,7 @@ describe('IAM24 an account is changed', () => {
     ])
   })
 
-  test('IAM24 roles that a provider mapped stay mapped while they are sent, and go when they are not', async () => {
+  test('IAM24 mapped roles stay mapped if sent, and are removed if not', async () => {
     const { id } = await on.account('ada', { roles: ['read_only'] })
     await on.provider('okta')
     const mapped = ['data_editor', 'store_editor'].map((roleId) => ({
@@ -66,7 +66,7 @@ describe('IAM24 an account is changed', () => {
     ])
   })
 
-  test('IAM24 the roles of groups are shown with the group they come from, and are not touched', async () => {
+  test('IAM24 roles of groups are shown with their group and stay unchanged', async () => {
     const given = { name: 'Pilots', roles: [{ role: 'data_editor' }] }
     const { group } = await on.platform.ask(groups.create, { token: on.token, body: given })
     const { id } = await on.account('ada', { roles: ['data_editor'], groups: [group.id] })
@@ -78,7 +78,7 @@ describe('IAM24 an account is changed', () => {
     expect(user.groups).toMatchObject([{ group: group.id, origins: [{ by: 'administrator' }] }])
   })
 
-  test('MRG1 a version that was read counts; whoever sends none overwrites', async () => {
+  test('MRG1 a matching ETag is required if one is sent; without one the write overwrites', async () => {
     const { id, etag } = await on.account('ada')
     const first = await call(users.update, { params: { id }, body: { firstname: 'A' }, ifMatch: etag })
     expect(first.status).toBe(200)
@@ -90,7 +90,7 @@ describe('IAM24 an account is changed', () => {
     expect((await get(id)).firstname).toBe('C')
   })
 
-  test('IAM24 signing in changes no version', async () => {
+  test('IAM24 a sign-in does not change the ETag', async () => {
     const { id, etag } = await on.account('ada')
     await on.platform.signIn('ada', adminPassword)
     expect((await get(id)).etag).toBe(etag)
@@ -100,19 +100,19 @@ describe('IAM24 an account is changed', () => {
     { body: { login: 'ADMIN' }, status: 409, code: 'exists' },
     { body: { roles: [{ role: 'king' }] }, status: 400, code: 'wrong_value' },
     { body: { tags: [''] }, status: 400, code: 'too_short' },
-  ])('IAM24 $body is refused with $code', async ({ body, status, code }) => {
+  ])('IAM24 rejects $body with $code', async ({ body, status, code }) => {
     const { id } = await on.account('ada')
     expect(await call(users.update, { params: { id }, body })).toMatchObject({ status, body: { code } })
   })
 
-  test('IAM24 an account may be given its own login in other letters', async () => {
+  test('IAM24 an account can change the case of its own login', async () => {
     const { id } = await on.account('ada')
     expect(await call(users.update, { params: { id }, body: { login: 'Ada' } })).toMatchObject({
       status: 200,
     })
   })
 
-  test('IAM4 an account switched off has no session left, also when it is switched on again', async () => {
+  test('IAM4 deactivating an account ends its sessions, also after reactivation', async () => {
     const { user, token } = await on.signedIn('ada')
     expect((await get(user.id)).sessions).toBe(1)
     for (const active of [false, true])
@@ -121,7 +121,7 @@ describe('IAM24 an account is changed', () => {
     expect((await get(user.id)).sessions).toBe(0)
   })
 
-  test('IAM24 a deleted account leaves neither key nor session', async () => {
+  test('IAM24 deleting an account deletes its keys and sessions', async () => {
     const { user, token } = await on.signedIn('ada')
     await call(apiKeys.create, { body: { user: user.id } })
     expect(await call(users.delete, { params: { id: user.id } })).toMatchObject({ status: 200 })
@@ -132,8 +132,8 @@ describe('IAM24 an account is changed', () => {
   })
 })
 
-describe('IAM26 how an account gets in', () => {
-  test('IAM26 a set password ends sessions, ends the waiting, and is nowhere told', async () => {
+describe('IAM26 passwords, lock-outs and sessions of an account', () => {
+  test('IAM26 setting a password ends sessions and the lock-out, and is never exposed', async () => {
     const { user, token } = await on.signedIn('ada')
     for (let time = 0; time < 5; time += 1) await login('ada', 'wrong')
     expect((await get(user.id)).locked_until).toBe('2026-03-01T12:05:00.000Z')
@@ -149,7 +149,7 @@ describe('IAM26 how an account gets in', () => {
     expect(JSON.stringify([rows, on.platform.log])).not.toContain(password)
   })
 
-  test('IAM26 a one-time password is shown once and has to be changed', async () => {
+  test('IAM26 a one-time password is shown once and must be changed', async () => {
     const { id } = await on.account('ada')
     const body = { password_renew: false }
     const { one_time_password: password } = await on.platform.ask(users.setPassword, {
@@ -163,7 +163,7 @@ describe('IAM26 how an account gets in', () => {
     ])
   })
 
-  test('IAM26 a password that breaks the policy is refused with every rule', async () => {
+  test('IAM26 rejects a password that breaks the policy with every rule', async () => {
     const { id } = await on.account('ada')
     const answer = await call(users.setPassword, { params: { id }, body: { password: 'short' } })
     expect(answer).toMatchObject({
@@ -172,7 +172,7 @@ describe('IAM26 how an account gets in', () => {
     })
   })
 
-  test('IAM26 a locked account is let in again', async () => {
+  test('IAM26 unlocks a locked account', async () => {
     const { id } = await on.account('ada')
     for (let time = 0; time < 5; time += 1) await login('ada', 'wrong')
     expect((await login('ada', adminPassword)).status).toBe(429)
@@ -182,20 +182,20 @@ describe('IAM26 how an account gets in', () => {
     expect((await login('ada', adminPassword)).status).toBe(200)
   })
 
-  test('IAM26 all sessions of an account end at a word', async () => {
+  test('IAM26 ends all sessions of an account', async () => {
     const { user, token } = await on.signedIn('ada')
     const answer = await call(users.endSessions, { params: { id: user.id } })
     expect(answer.body).toMatchObject({ user: { sessions: 0 } })
     expect(await on.platform.call(iam.checkSession, { token })).toMatchObject({ status: 403 })
   })
 
-  test('IAM26 the last sign-in is remembered', async () => {
+  test('IAM26 stores the last sign-in', async () => {
     const { user } = await on.signedIn('ada')
     expect((await get(user.id)).last_sign_in_at).toBe('2026-03-01T12:00:00.000Z')
   })
 })
 
-describe('HTTP4 what does not exist', () => {
+describe('HTTP4 unknown accounts', () => {
   const params = { id: 'nobody' }
   test.each([
     { what: 'get', ask: () => call(users.get, { params }) },
@@ -206,7 +206,7 @@ describe('HTTP4 what does not exist', () => {
     { what: 'endSessions', ask: () => call(users.endSessions, { params }) },
     { what: 'link', ask: () => call(users.link, { params, body: { identity: 'x' } }) },
     { what: 'unlink', ask: () => call(users.unlink, { params: { ...params, identity: 'x' } }) },
-  ])('HTTP4 $what of an unknown account is a 404 that names it', async ({ ask }) => {
+  ])('HTTP4 $what of an unknown account answers 404 with its id', async ({ ask }) => {
     expect(await ask()).toMatchObject({
       status: 404,
       body: { code: 'not_found', params: { kind: 'user', name: 'nobody' } },

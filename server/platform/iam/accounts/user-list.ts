@@ -1,4 +1,5 @@
-// The list of accounts: found, sorted and cut in SQL, so that ten thousand of them are as quick as ten.
+// The list of accounts: filtered, sorted and paged in SQL, so that its cost does not grow with the number of
+// accounts.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { UserSummary, userListQuery } from '#contract/iam/user.ts'
@@ -7,15 +8,15 @@ import type { UserRow } from '../../db/identity-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { administratorIds } from '../identity/administrators.ts'
 import type { IdentityDeps } from '../identity/identity.ts'
-import { accountOf, waitsOf } from '../passwords/lock-out.ts'
+import { accountOf, lockedUntil } from '../passwords/lock-out.ts'
 import { fullName } from '../identity/account-view.ts'
-import { namesHeld } from './role-and-group-assignments.ts'
-import { holdsTyped, personOrder } from './account-search.ts'
+import { assignedNames } from './role-and-group-assignments.ts'
+import { matchesSearch, userOrder } from './account-search.ts'
 
 type Query = z.output<typeof userListQuery>
-type Own = ExpressionBuilder<Tables, 'users'>
+type UserExpression = ExpressionBuilder<Tables, 'users'>
 
-const holdsRole = (own: Own, role: string) =>
+const hasRole = (own: UserExpression, role: string) =>
   own(
     'users.id',
     'in',
@@ -32,14 +33,14 @@ const holdsRole = (own: Own, role: string) =>
       ),
   )
 
-const isMember = (own: Own, group: string) =>
+const isMember = (own: UserExpression, group: string) =>
   own(
     'users.id',
     'in',
     own.selectFrom('groupMembers').select('groupMembers.userId').where('groupMembers.groupId', '=', group),
   )
 
-const signsInBy = (own: Own, provider: string) =>
+const hasIdentityAt = (own: UserExpression, provider: string) =>
   own(
     'users.id',
     'in',
@@ -50,28 +51,28 @@ const signsInBy = (own: Own, provider: string) =>
       .where('identities.userId', 'is not', null),
   )
 
-const wanted =
+const matches =
   ({ q, role, group, provider, active }: Query) =>
-  (own: Own): Expression<SqlBool> =>
+  (own: UserExpression): Expression<SqlBool> =>
     own.and(
       [
-        holdsTyped(q),
-        role === undefined ? undefined : holdsRole(own, role),
+        matchesSearch(q),
+        role === undefined ? undefined : hasRole(own, role),
         group === undefined ? undefined : isMember(own, group),
-        provider === undefined ? undefined : signsInBy(own, provider),
+        provider === undefined ? undefined : hasIdentityAt(own, provider),
         active === undefined ? undefined : own('users.active', '=', active ? 1 : 0),
       ].filter((each) => each !== undefined),
     )
 
 const summaries = async (deps: IdentityDeps, rows: readonly UserRow[]): Promise<UserSummary[]> => {
   const { db } = deps
-  const names = await namesHeld(
+  const names = await assignedNames(
     db,
     rows.map(({ id }) => id),
   )
   const administrators = await administratorIds(db)
   const subjectOf = ({ login }: UserRow): string => accountOf('login', login)
-  const waits = await waitsOf(db, { subjects: rows.map(subjectOf), deps })
+  const waits = await lockedUntil(db, { subjects: rows.map(subjectOf), deps })
   return rows.map((row) => {
     const until = waits.get(subjectOf(row))
     return {
@@ -92,14 +93,14 @@ const summaries = async (deps: IdentityDeps, rows: readonly UserRow[]): Promise<
   })
 }
 
-/** One page of accounts, by name unless told otherwise (IAM24). */
+/** Reads one page of accounts, by name unless the query sorts otherwise (IAM24). */
 export async function listUsers(deps: IdentityDeps, query: Query): Promise<Page<UserSummary>> {
   const window = windowOf(query)
-  const found = deps.db.selectFrom('users').where(wanted(query))
+  const found = deps.db.selectFrom('users').where(matches(query))
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const page = personOrder(query.sort).reduce(
+  const page = userOrder(query.sort).reduce(
     (so, { key, direction }) => so.orderBy(key, direction),
     found.selectAll(),
   )

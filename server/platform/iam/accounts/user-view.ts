@@ -1,4 +1,4 @@
-// One account in full, and the part of it that people edit, whose version its ETag is.
+// An account in full, and its editable part, which its ETag covers.
 import { z } from 'zod'
 import type { Identity as LinkedIdentity } from '#contract/iam/identity.ts'
 import type { User } from '#contract/iam/user.ts'
@@ -10,20 +10,20 @@ import { userById } from './account.ts'
 import { administratorIds } from '../identity/administrators.ts'
 import { policiesOf } from '../identity/application.ts'
 import type { IdentityDeps } from '../identity/identity.ts'
-import { accountOf, waitsOf } from '../passwords/lock-out.ts'
+import { accountOf, lockedUntil } from '../passwords/lock-out.ts'
 import { fullName } from '../identity/account-view.ts'
-import { groupsHeld, rolesHeld } from './role-and-group-assignments.ts'
+import { assignedGroups, assignedRoles } from './role-and-group-assignments.ts'
 import { identitiesOf } from './identity-row.ts'
 
 const tagsIn = z.array(z.string())
 const configurationIn = z.record(z.string(), z.unknown())
 
-type Held = Pick<User, 'roles' | 'groups'>
+type Assignments = Pick<User, 'roles' | 'groups'>
 
 const isDirect = ({ origins }: { readonly origins: User['roles'][number]['origins'] }): boolean =>
   origins.some(({ by }) => by !== 'group')
 
-const bare = (row: UserRow) => ({
+const editableFields = (row: UserRow) => ({
   login: row.login,
   firstname: row.firstname,
   lastname: row.lastname,
@@ -34,19 +34,23 @@ const bare = (row: UserRow) => ({
   password_renew: row.passwordRenew === 1,
 })
 
-const versionOf = (row: UserRow, { roles, groups }: Held): string =>
-  etagOf([bare(row), roles.filter(isDirect).map(({ role }) => role), groups.map(({ group }) => group)])
+const versionOf = (row: UserRow, { roles, groups }: Assignments): string =>
+  etagOf([
+    editableFields(row),
+    roles.filter(isDirect).map(({ role }) => role),
+    groups.map(({ group }) => group),
+  ])
 
-/** What can be edited of an account, as the audit shows it, and its version. Refuses with `not_found`. */
+/** The editable part of an account as audit entries record it, with its ETag. Refuses with `not_found`. */
 export async function editableOf(db: Db, id: string) {
   const row = await userById(db, id)
-  const held = { roles: await rolesHeld(db, id), groups: await groupsHeld(db, id) }
-  const shown = {
-    ...bare(row),
-    roles: held.roles.filter(isDirect).map(({ name }) => name),
-    groups: held.groups.map(({ name }) => name),
+  const assignments = { roles: await assignedRoles(db, id), groups: await assignedGroups(db, id) }
+  const snapshot = {
+    ...editableFields(row),
+    roles: assignments.roles.filter(isDirect).map(({ name }) => name),
+    groups: assignments.groups.map(({ name }) => name),
   }
-  return { row, shown, etag: versionOf(row, held) }
+  return { row, snapshot, etag: versionOf(row, assignments) }
 }
 
 const organizationsOf = (db: Db, id: string): Promise<User['organizations']> =>
@@ -86,21 +90,21 @@ const passwordOf = async (db: Db, row: UserRow) => {
 
 const lockOf = async (deps: IdentityDeps, { login }: UserRow): Promise<string | null> => {
   const subject = accountOf('login', login)
-  const until = (await waitsOf(deps.db, { subjects: [subject], deps })).get(subject)
+  const until = (await lockedUntil(deps.db, { subjects: [subject], deps })).get(subject)
   return until === undefined ? null : new Date(until).toISOString()
 }
 
-/** One account as an administrator sees it. Refuses with `not_found`. */
+/** Reads one account as administrators see it. Refuses with `not_found`. */
 export async function readUser(deps: IdentityDeps, id: string): Promise<User> {
   const { db } = deps
   const row = await userById(db, id)
-  const roles = await rolesHeld(db, id)
-  const groups = await groupsHeld(db, id)
+  const roles = await assignedRoles(db, id)
+  const groups = await assignedGroups(db, id)
   const identities: LinkedIdentity[] = await identitiesOf(db, id)
   return {
     id,
     user: fullName(row),
-    ...bare(row),
+    ...editableFields(row),
     directory: row.directory,
     configuration: configurationIn.parse(JSON.parse(row.configurationJson)),
     roles,

@@ -1,5 +1,5 @@
-// Accounts made, changed and deleted by an administrator (IAM24, IAM25). What decides over a write is read in the
-// transaction that writes.
+// Handlers that create, change and delete accounts (IAM24, IAM25). Everything a write depends on is read in the same
+// transaction.
 import type { Transaction } from 'kysely'
 import type { users } from '#contract/iam/users.ts'
 import type { UserUpdate } from '#contract/iam/user.ts'
@@ -12,14 +12,14 @@ import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
-import { endSessions, freshPassword } from '../passwords/account-password.ts'
+import { endSessions, createOneTimePassword } from '../passwords/account-password.ts'
 import { policiesOf } from '../identity/application.ts'
 import type { Identity } from '../identity/identity.ts'
 import { insertAccount, isLoginTaken } from './new-account.ts'
 import { policyProblems } from '../passwords/password-change.ts'
 import { groupProblems, roleProblems } from './unknown-references.ts'
 import { replaceGroups, replaceRoles } from './role-and-group-assignments.ts'
-import { writeRights } from './change-permissions.ts'
+import { changePermissions } from './change-permissions.ts'
 import { editableOf, readUser } from './user-view.ts'
 
 const kind = 'user' satisfies TermCode
@@ -38,12 +38,12 @@ const problemsOf = async (
   ]
 }
 
-const demandSound = async (db: Db, wanted: { body: UserUpdate; except?: string }): Promise<void> => {
-  const problems = await problemsOf(db, wanted)
+const demandValid = async (db: Db, input: { body: UserUpdate; except?: string }): Promise<void> => {
+  const problems = await problemsOf(db, input)
   if (problems.length > 0) throw refuse(problems)
 }
 
-const holds = async (
+const replaceAssignments = async (
   trx: Transaction<Tables>,
   { userId, roles, groups }: { userId: string } & Pick<UserUpdate, 'roles' | 'groups'>,
 ): Promise<void> => {
@@ -60,17 +60,17 @@ const columnsOf = ({ active, tags, password_renew: renew, roles: _r, groups: _g,
   ...(renew === undefined ? {} : { passwordRenew: flag(renew) }),
 })
 
-/** Handlers that make, change and delete accounts. */
+/** Returns the handlers that create, change and delete accounts. */
 export function userWriteHandlers(
   identity: Identity,
 ): Pick<Handlers<typeof users>, 'create' | 'update' | 'delete'> {
   const { deps, passwords } = identity
   const { db, clock } = deps
 
-  /** The hash to keep, and the password to show where the platform made it. */
-  const passwordFor = async (given: string | undefined) => {
-    if (given !== undefined) return { text: null, hash: await passwords.hash(given) }
-    return freshPassword({ db, passwords })
+  /** The hash to store, and the password to return if the platform generated it. */
+  const passwordFor = async (password: string | undefined) => {
+    if (password !== undefined) return { text: null, hash: await passwords.hash(password) }
+    return createOneTimePassword({ db, passwords })
   }
 
   return {
@@ -81,8 +81,8 @@ export function userWriteHandlers(
       const problems = [...(await problemsOf(db, { body })), ...weak]
       if (problems.length > 0) throw refuse(problems)
       const { text, hash } = await passwordFor(password)
-      const id = await writeRights(deps, { session }, async (trx) => {
-        await demandSound(trx, { body })
+      const id = await changePermissions(deps, { session }, async (trx) => {
+        await demandValid(trx, { body })
         const account = {
           ...person,
           directory: '',
@@ -91,8 +91,8 @@ export function userWriteHandlers(
           passwordRenew: renew || text !== null,
         }
         const userId = await insertAccount(trx, { account, clock, by: session.user })
-        await holds(trx, { userId, roles, groups })
-        const { shown: after } = await editableOf(trx, userId)
+        await replaceAssignments(trx, { userId, roles, groups })
+        const { snapshot: after } = await editableOf(trx, userId)
         await record(trx, { session, clock, change: { action: 'user.create', object: person.login, after } })
         return userId
       })
@@ -101,15 +101,15 @@ export function userWriteHandlers(
     },
 
     update: async ({ params: { id }, body, ifMatch }, { session }) => {
-      await writeRights(deps, { session, target: id }, async (trx) => {
-        const { row, shown: before, etag } = await editableOf(trx, id)
+      await changePermissions(deps, { session, target: id }, async (trx) => {
+        const { row, snapshot: before, etag } = await editableOf(trx, id)
         checkEtag(ifMatch, etag, { kind, name: row.login })
-        await demandSound(trx, { body, except: id })
+        await demandValid(trx, { body, except: id })
         const written = { ...columnsOf(body), updatedAt: instantOf(clock), updatedBy: session.user }
         await trx.updateTable('users').set(written).where('id', '=', id).execute()
-        await holds(trx, { userId: id, roles: body.roles, groups: body.groups })
+        await replaceAssignments(trx, { userId: id, roles: body.roles, groups: body.groups })
         if (body.active === false) await endSessions(trx, { userId: id, clock })
-        const { shown: after } = await editableOf(trx, id)
+        const { snapshot: after } = await editableOf(trx, id)
         const change = { action: 'user.update', object: row.login, before, after }
         await record(trx, { session, clock, change })
       })
@@ -118,8 +118,8 @@ export function userWriteHandlers(
     },
 
     delete: async ({ params: { id } }, { session }) => {
-      await writeRights(deps, { session, target: id }, async (trx) => {
-        const { row, shown: before } = await editableOf(trx, id)
+      await changePermissions(deps, { session, target: id }, async (trx) => {
+        const { row, snapshot: before } = await editableOf(trx, id)
         await trx.deleteFrom('users').where('id', '=', id).execute()
         const change = { action: 'user.delete', object: row.login, before }
         await record(trx, { session, clock, change })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { iam } from '#contract/iam/endpoints.ts'
-import { groups } from '#contract/iam/rights.ts'
+import { groups } from '#contract/iam/roles-and-groups.ts'
 import { users } from '#contract/iam/users.ts'
 import { adminPassword } from '../../testing/test-platform.ts'
 import { openUsersFixture, type UsersFixture } from '../../testing/users-fixture.ts'
@@ -19,8 +19,8 @@ const logins = async (query: Record<string, unknown>): Promise<string[]> => {
   return items.map(({ login }) => login)
 }
 
-describe('IAM24 an account is made', () => {
-  test('IAM24 with a password that the platform makes, shows once and has changed', async () => {
+describe('IAM24 creating an account', () => {
+  test('IAM24 generates a password that is shown once and must be changed', async () => {
     const body = { login: ' ada ', firstname: 'Ada', lastname: 'Ley', tags: ['crew'], password_renew: false }
     const made = await on.platform.ask(users.create, { token: on.token, body })
     expect(made.user).toMatchObject({ login: 'ada', user: 'Ada Ley', tags: ['crew'], password_renew: true })
@@ -36,27 +36,27 @@ describe('IAM24 an account is made', () => {
     expect(JSON.stringify(await get(made.user.id))).not.toContain(password)
   })
 
-  test('IAM24 with a given one that need not be changed', async () => {
+  test('IAM24 accepts a password that need not be changed', async () => {
     const user = await on.account('bo')
     expect(user.password_renew).toBe(false)
     expect(await on.platform.signIn('bo', adminPassword)).not.toBe('')
   })
 
   test.each(['ADMIN', '\uff41dmin', 'ad\u200bmin'])(
-    'IAM24 not with a login like one there is: %j',
+    'IAM24 rejects a login like an existing one: %j',
     async (login) => {
       const { body } = await create({ login })
       expect(body).toMatchObject({ details: [{ path: 'login', code: 'exists' }] })
     },
   )
 
-  test('IAM24 not with a login that only writes its accents another way', async () => {
+  test('IAM24 rejects a login that differs only in the encoding of its accents', async () => {
     await on.account('\u00e9lodie')
     const { body } = await create({ login: 'E\u0301lodie' })
     expect(body).toMatchObject({ details: [{ path: 'login', code: 'exists' }] })
   })
 
-  test('IAM24 all that is wrong is told at once, by path', async () => {
+  test('IAM24 reports all problems together, by path', async () => {
     const group = { group: 'nowhere' }
     const body = {
       login: 'Admin',
@@ -83,12 +83,12 @@ describe('IAM24 an account is made', () => {
     { body: { login: '  ' }, status: 400, code: 'too_short' },
     { body: { login: 'a\u0007b' }, status: 400, code: 'wrong_format' },
     { body: { login: 'x', roles: [{ role: 'king' }] }, status: 400, code: 'wrong_value' },
-  ])('IAM24 $body is refused with $code', async ({ body, status, code }) => {
+  ])('IAM24 rejects $body with $code', async ({ body, status, code }) => {
     expect(await create(body)).toMatchObject({ status, body: { code } })
   })
 })
 
-describe('IAM24 accounts are found', () => {
+describe('IAM24 searching accounts', () => {
   beforeEach(async () => {
     const people = [
       { login: 'eleonore', firstname: 'Éléonore', lastname: 'Œuvrard', email: 'e@harbour.example' },
@@ -117,7 +117,7 @@ describe('IAM24 accounts are found', () => {
     expect(await logins(query)).toEqual(found)
   })
 
-  test('IAM24 a row tells who has a password to sign in with', async () => {
+  test('IAM24 a row shows whether the account has a password', async () => {
     await on.platform.deps.db
       .updateTable('users')
       .set({ passwordHash: '' })
@@ -127,18 +127,18 @@ describe('IAM24 accounts are found', () => {
     expect(page.items.filter((each) => !each.has_password).map(({ login }) => login)).toEqual(['zoe'])
   })
 
-  test('IAM24 a total counts all that were found, and the cursor leads on', async () => {
+  test('IAM24 the total counts all results, and the cursor continues', async () => {
     const page = await on.platform.ask(users.list, { token: on.token, query: { limit: 3 } })
     expect(page).toMatchObject({ total: 4, cursor: '3' })
     expect(await logins({ limit: 3, cursor: page.cursor })).toEqual(['misaki'])
   })
 
-  test('IAM24 a word that is no sort is refused', async () => {
+  test('IAM24 rejects an unknown sort field', async () => {
     const answer = await on.platform.call(users.list, { token: on.token, query: { sort: 'password_hash' } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'wrong_value' } })
   })
 
-  test('IAM24 a row names roles and groups, by whatever way they are held', async () => {
+  test('IAM24 a row names roles and groups of any origin', async () => {
     const body = { name: 'Pilots', roles: [{ role: 'data_editor' }] }
     const { group } = await on.platform.ask(groups.create, { token: on.token, body })
     await on.account('ada', { roles: ['read_only'], groups: [group.id] })

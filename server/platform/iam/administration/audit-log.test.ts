@@ -36,8 +36,8 @@ const first = { limit: 1000 }
 const actions = async (query: object): Promise<string[]> =>
   (await on.ask(audit.list, { query: { ...first, ...query }, token })).items.map(({ action }) => action)
 
-describe('IAM45 the audit log is read', () => {
-  test('IAM45 newest first, with who, what, when and the difference', async () => {
+describe('IAM45 reading the audit log', () => {
+  test('IAM45 newest first, with user, action, time and difference', async () => {
     const { items, total } = await on.ask(audit.list, { query: { limit: 1 }, token })
     expect(items).toMatchObject([
       {
@@ -67,11 +67,11 @@ describe('IAM45 the audit log is read', () => {
     [{ from: later, uid: 'user-lena' }, ['role.update', 'sourcery.create']],
     [{ from: noon, to: later, uid: 'user-lena' }, ['source.create']],
     [{ q: 'harb', action: 'source', uid: 'user-omar' }, ['source.update']],
-  ])('IAM45 filtered by %o', async (query, expected) => {
+  ])('IAM45 filters by %o', async (query, expected) => {
     expect(await actions(query)).toEqual(expected)
   })
 
-  test('IAM45 page after page gives every row once', async () => {
+  test('IAM45 pages contain every row once', async () => {
     const all = await on.ask(audit.list, { query: first, token })
     const seen: number[] = []
     let next: { cursor?: string } | undefined = {}
@@ -92,15 +92,15 @@ describe('IAM45 the audit log is read', () => {
   )
 })
 
-describe('AUD2 the log is verified', () => {
-  test('AUD2 whole, with its number of rows and its last hash; who asks meanwhile gets the same answer', async () => {
+describe('AUD2 verifying the audit log', () => {
+  test('AUD2 an intact log has its number of rows and last hash; concurrent requests share the result', async () => {
     const [newest] = (await on.ask(audit.list, { query: { limit: 1 }, token })).items
     const all = await Promise.all([on.ask(audit.verify, { token }), on.ask(audit.verify, { token })])
     for (const { verification } of all)
       expect(verification).toMatchObject({ broken_at: null, last_hash: newest?.hash, rows: newest?.seq })
   })
 
-  test('AUD2 a row that somebody changed is named', async () => {
+  test('AUD2 names a row that was changed', async () => {
     on.raw.exec('DROP TRIGGER audit_keeps_rows')
     on.raw.exec("UPDATE audit SET after_json = '{}' WHERE action = 'source.update'")
     const { seq } = await on.deps.db

@@ -1,4 +1,5 @@
-// The audit log as it is read: filtered by SQL, newest first, in pieces, so that a long log keeps nobody waiting.
+// Reads the audit log, newest first. It is filtered in SQL, one batch at a time, so that a long log does not block
+// other requests.
 import { sql, type Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { PlatformApi } from '#contract/api.ts'
@@ -12,12 +13,12 @@ import { problemAt, refuse } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { Identity } from '../identity/identity.ts'
 
-type Asked = z.infer<typeof auditQuery>
+type AuditQuery = z.infer<typeof auditQuery>
 
-const usualPage = 200
-/** Rows looked through at a time. */
-const stretch = 20_000
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const defaultLimit = 200
+/** Rows read per batch. */
+const batchSize = 20_000
+const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const value = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
 
@@ -35,10 +36,10 @@ const toEntry = (row: Selectable<AuditRow>): AuditEntry => ({
 
 const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** Rows that a question is about; `last` is the greatest number looked at, `first` the one before the least. */
-const rowsOf = (db: Db, { asked, first, last }: { asked: Asked; first: number; last: number }) => {
-  const { q = '', uid, action, object, from, to } = asked
-  const word = escaped(q.trim())
+/** Rows that match the query with `first` < `seq` <= `last`. */
+const rowsOf = (db: Db, { query, first, last }: { query: AuditQuery; first: number; last: number }) => {
+  const { q = '', uid, action, object, from, to } = query
+  const pattern = escaped(q.trim())
   return db
     .selectFrom('audit')
     .where('seq', '>', first)
@@ -46,7 +47,7 @@ const rowsOf = (db: Db, { asked, first, last }: { asked: Asked; first: number; l
     .$if(uid !== undefined, (rows) => rows.where('uid', '=', uid ?? ''))
     .$if(object !== undefined, (rows) => rows.where('object', '=', object ?? ''))
     .$if(action !== undefined, (rows) =>
-      // The plus keeps SQLite from walking the index of all actions once for each stretch.
+      // The plus keeps SQLite from scanning the index of all actions once per batch.
       rows.where(
         sql<boolean>`(+action = ${action} OR (+action >= ${`${action}.`} AND +action < ${`${action}/`}))`,
       ),
@@ -55,48 +56,48 @@ const rowsOf = (db: Db, { asked, first, last }: { asked: Asked; first: number; l
     .$if(to !== undefined, (rows) => rows.where('at', '<', to ?? ''))
     .$if(q.trim() !== '', (rows) =>
       rows.where(
-        sql<boolean>`(action LIKE ${word} ESCAPE '\\' OR object LIKE ${word} ESCAPE '\\' OR login LIKE ${word} ESCAPE '\\')`,
+        sql<boolean>`(action LIKE ${pattern} ESCAPE '\\' OR object LIKE ${pattern} ESCAPE '\\' OR login LIKE ${pattern} ESCAPE '\\')`,
       ),
     )
 }
 
-const newest = async (db: Db): Promise<number> =>
+const latestSeq = async (db: Db): Promise<number> =>
   (await db.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst())?.seq ?? 0
 
-const startOf = ({ cursor }: Asked, end: number): number => {
-  if (cursor === undefined) return end
-  if (/^\d{1,15}$/.test(cursor)) return Math.min(Number(cursor), end)
+const startOf = ({ cursor }: AuditQuery, latest: number): number => {
+  if (cursor === undefined) return latest
+  if (/^\d{1,15}$/.test(cursor)) return Math.min(Number(cursor), latest)
   throw refuse([problemAt('cursor', 'wrong_format', { expected: 'earlier_cursor' satisfies TermCode })])
 }
 
-const pageOf = async (db: Db, asked: Asked, end: number): Promise<AuditEntry[]> => {
-  const wanted = (asked.limit ?? usualPage) + 1
+const pageOf = async (db: Db, query: AuditQuery, latest: number): Promise<AuditEntry[]> => {
+  const needed = (query.limit ?? defaultLimit) + 1
   const items: AuditEntry[] = []
-  for (let last = startOf(asked, end); last > 0 && items.length < wanted; last -= stretch) {
-    const rows = await rowsOf(db, { asked, first: last - stretch, last })
+  for (let last = startOf(query, latest); last > 0 && items.length < needed; last -= batchSize) {
+    const rows = await rowsOf(db, { query, first: last - batchSize, last })
       .selectAll()
       .orderBy('seq', 'desc')
-      .limit(wanted - items.length)
+      .limit(needed - items.length)
       .execute()
     items.push(...rows.map(toEntry))
-    await turn()
+    await yieldToEventLoop()
   }
   return items
 }
 
-const countOf = async (db: Db, asked: Asked, end: number): Promise<number> => {
+const countOf = async (db: Db, query: AuditQuery, latest: number): Promise<number> => {
   let total = 0
-  for (let last = end; last > 0; last -= stretch) {
-    const row = await rowsOf(db, { asked, first: last - stretch, last })
+  for (let last = latest; last > 0; last -= batchSize) {
+    const row = await rowsOf(db, { query, first: last - batchSize, last })
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirst()
     total += row?.count ?? 0
-    await turn()
+    await yieldToEventLoop()
   }
   return total
 }
 
-/** Handlers of the audit log (IAM45, AUD2, AUD3). */
+/** Returns the handlers of the audit log (IAM45, AUD2, AUD3). */
 export function auditHandlers({ deps }: Identity): Handlers<PlatformApi['audit']> {
   const { db, clock } = deps
   let verifying: Promise<Verification> | undefined
@@ -107,20 +108,20 @@ export function auditHandlers({ deps }: Identity): Handlers<PlatformApi['audit']
   }
 
   return {
-    list: async ({ query: asked }) => {
-      const limit = asked.limit ?? usualPage
-      const end = await newest(db)
-      const found = await pageOf(db, asked, end)
+    list: async ({ query }) => {
+      const limit = query.limit ?? defaultLimit
+      const latest = await latestSeq(db)
+      const found = await pageOf(db, query, latest)
       const items = found.slice(0, limit)
       const next = found[limit]
       return {
         items,
-        total: await countOf(db, asked, end),
+        total: await countOf(db, query, latest),
         cursor: next === undefined ? null : String(next.seq),
       }
     },
     verify: async () => {
-      // Who asks while one is under way gets its answer: a long log is read once at a time.
+      // Concurrent requests share one verification: a long log is read only once at a time.
       verifying ??= verify().finally(() => {
         verifying = undefined
       })

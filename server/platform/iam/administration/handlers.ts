@@ -1,4 +1,3 @@
-// Applications, organizations, settings and the audit log.
 import type { Identity } from '../identity/identity.ts'
 import { applicationHandlers } from '../applications/applications.ts'
 import { auditHandlers } from './audit-log.ts'
@@ -11,7 +10,7 @@ import { Reply, type Handlers } from '../../core/handler.ts'
 const isSetting = (name: string): name is IdentitySetting => Object.hasOwn(identitySettings, name)
 const names = Object.keys(identitySettings).filter(isSetting)
 
-/** Handlers of the settings of identity (IAM44). */
+/** Returns the handlers of the identity settings (IAM44). */
 function settingHandlers({ deps }: Identity): Handlers<PlatformApi['identitySettings']> {
   const group = openSettingGroup(deps, { names, object: 'iam' })
   const answer = async () => {
@@ -27,7 +26,7 @@ function settingHandlers({ deps }: Identity): Handlers<PlatformApi['identitySett
   }
 }
 
-/** Handlers of what an administrator keeps beside people and providers (IAM11). */
+/** Returns the handlers of applications, organizations, settings and the audit log (IAM11). */
 export function administrationHandlers(identity: Identity) {
   return {
     applications: applicationHandlers(identity),

@@ -27,14 +27,14 @@ const mine = async (all: boolean): Promise<string[]> =>
   (await on.ask(organizations.list, { query: { all }, token })).items.map(({ id }) => id)
 
 describe('IAM43 organizations', () => {
-  test('IAM43 every platform begins with one; whoever is taken out stays out at later starts', async () => {
+  test('IAM43 every platform starts with one; removed members stay removed at later starts', async () => {
     expect(await logins('org')).toContain('admin')
     await on.call(organizations.removeMember, { params: { id: 'org', user: await admin() }, token })
     on = await on.reopen()
     expect(await logins('org')).not.toContain('admin')
   })
 
-  test('IAM43 made, read, changed and filled; each change is in the audit with its difference', async () => {
+  test('IAM43 creates, reads and changes one and its members, with audit entries', async () => {
     const made = await on.ask(organizations.create, { body: team, token })
     expect(made.organization).toMatchObject({ ...team, members: 0, updated_by: 'Platform Administrator' })
     const body = { name: 'The team', description: '' }
@@ -68,14 +68,14 @@ describe('IAM43 organizations', () => {
     ])
   })
 
-  test('IAM43 the list is one’s own unless all are asked for', async () => {
+  test('IAM43 lists one’s own unless all are requested', async () => {
     expect(await mine(false)).toEqual([])
     expect(await mine(true)).toEqual(['org', 'team'])
   })
 
   test.each([
     ['the first one', () => on.call(organizations.delete, { params: { id: 'org' }, token }), 'built_in', 409],
-    ['a known id', () => on.call(organizations.create, { body: team, token }), 'exists', 409],
+    ['an existing id', () => on.call(organizations.create, { body: team, token }), 'exists', 409],
     ['an unknown id', () => on.call(organizations.get, { params: { id: 'x' }, token }), 'not_found', 404],
     [
       'an unknown account',
@@ -99,7 +99,7 @@ describe('IAM43 organizations', () => {
     expect(await ask()).toMatchObject({ status, body: { code } })
   })
 
-  test('IAM43 a deleted one is gone, its members stay accounts', async () => {
+  test('IAM43 deleting one keeps its members’ accounts', async () => {
     await on.ask(organizations.delete, { params: { id: 'team' }, token })
     expect(await mine(true)).toEqual(['org'])
     expect(await on.deps.db.selectFrom('users').select('id').execute()).toHaveLength(2)

@@ -1,4 +1,4 @@
-// Organizations and their members. Each is an account; whoever is deleted is a member no more.
+// Organizations and their members. Members are accounts; deleting an account ends its membership.
 import type { Transaction } from 'kysely'
 import type { PlatformApi } from '#contract/api.ts'
 import { firstOrganization, type Organization } from '#contract/iam/organization.ts'
@@ -88,25 +88,28 @@ const membersOf = async (db: Db, id: string): Promise<Member[]> => {
 const loginOf = async (trx: Transaction<Tables>, uid: string): Promise<string | undefined> =>
   (await trx.selectFrom('users').select('login').where('id', '=', uid).executeTakeFirst())?.login
 
-const mostNamed = 20
+const maxNamed = 20
 
-/** What nobody could see any more must be gone before its owner; named are as many as a sentence holds. */
-const refuseOwner = async (trx: Transaction<Tables>, { id, name }: Organization): Promise<void> => {
+/**
+ * Refuses to delete an organization that still owns packages, which nobody could see afterwards. The error names at
+ * most `maxNamed` of them.
+ */
+const demandNoPackages = async (trx: Transaction<Tables>, { id, name }: Organization): Promise<void> => {
   const owned = await trx
     .selectFrom('packages')
     .select(['owner', 'slug'])
     .distinct()
     .where('owner', '=', id)
     .orderBy('slug')
-    .limit(mostNamed + 1)
+    .limit(maxNamed + 1)
     .execute()
   if (owned.length === 0) return
-  const named = owned.slice(0, mostNamed).map(({ owner, slug }) => `${owner}:${slug}`)
-  const users = [...named, ...(owned.length > mostNamed ? ['…'] : [])].join(', ')
+  const named = owned.slice(0, maxNamed).map(({ owner, slug }) => `${owner}:${slug}`)
+  const users = [...named, ...(owned.length > maxNamed ? ['…'] : [])].join(', ')
   throw new PlatformError('in_use', { params: { kind, name, users } })
 }
 
-const unknownUser = (name: string): PlatformError =>
+const userNotFound = (name: string): PlatformError =>
   new PlatformError('not_found', { params: { kind: 'user' satisfies TermCode, name } })
 
 type OrganizationHandlers = Handlers<PlatformApi['organizations']>
@@ -141,8 +144,12 @@ const create =
   async ({ body }, { session }) => {
     const organization = await deps.db.transaction().execute(async (trx) => {
       const { id, name, description } = body
-      const taken = await trx.selectFrom('organizations').select('id').where('id', '=', id).executeTakeFirst()
-      if (taken !== undefined) throw refuse([problemAt('id', 'exists', { kind, name: id })])
+      const existing = await trx
+        .selectFrom('organizations')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (existing !== undefined) throw refuse([problemAt('id', 'exists', { kind, name: id })])
       const at = instantOf(deps.clock)
       const row = { id, name, description, createdAt: at, updatedAt: at, updatedBy: session.user }
       await trx.insertInto('organizations').values(row).execute()
@@ -184,7 +191,7 @@ const remove =
       const organization = await readOrganization(trx, params.id)
       const { id, name, description } = organization
       if (id === firstOrganization) throw new PlatformError('built_in', { params: { kind, name } })
-      await refuseOwner(trx, organization)
+      await demandNoPackages(trx, organization)
       const members = (await membersOf(trx, id)).map(({ login }) => login)
       await trx.deleteFrom('organizations').where('id', '=', id).execute()
       const change = { action: 'organization.delete', object: id, before: { name, description, members } }
@@ -206,7 +213,7 @@ const addMember =
     const organization = await deps.db.transaction().execute(async (trx) => {
       const { id } = await readOrganization(trx, params.id)
       const login = await loginOf(trx, body.user)
-      if (login === undefined) throw unknownUser(body.user)
+      if (login === undefined) throw userNotFound(body.user)
       const { numInsertedOrUpdatedRows: added } = await trx
         .insertInto('organizationMembers')
         .values({ organizationId: id, userId: body.user })
@@ -230,7 +237,7 @@ const removeMember =
         .where('organizationId', '=', id)
         .where('userId', '=', params.user)
         .executeTakeFirst()
-      if (login === undefined || removed !== 1n) throw unknownUser(params.user)
+      if (login === undefined || removed !== 1n) throw userNotFound(params.user)
       const change = { action: 'organization.remove_member', object: id, before: { member: login } }
       await record(trx, { session, clock: deps.clock, change })
       return readOrganization(trx, id)
@@ -238,7 +245,7 @@ const removeMember =
     return { organization }
   }
 
-/** Handlers of organizations (IAM43). */
+/** Returns the handlers of organizations (IAM43). */
 export function organizationHandlers({ deps }: Identity): OrganizationHandlers {
   return {
     list: list(deps),

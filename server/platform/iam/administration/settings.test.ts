@@ -17,8 +17,8 @@ const write = async (change: object, ifMatch?: string) => {
   return on.call(identitySettings.update, { body: { ...values, ...change }, token, ifMatch: ifMatch ?? etag })
 }
 
-describe('IAM44 settings of identity', () => {
-  test('IAM44 begin with their defaults, written by nobody', async () => {
+describe('IAM44 identity settings', () => {
+  test('IAM44 start with their defaults, updated by nobody', async () => {
     expect(await read()).toMatchObject({
       token_idle: 3600,
       hashes_at_once: 2,
@@ -27,7 +27,7 @@ describe('IAM44 settings of identity', () => {
     })
   })
 
-  test('IAM44 hold at once, with a trace of what changed and nothing else', async () => {
+  test('IAM44 apply immediately, with an audit entry of the difference', async () => {
     expect(await write({ token_idle: 120, lockout_attempts: 3 })).toMatchObject({ status: 200 })
     expect(await read()).toMatchObject({ token_idle: 120, updated_by: 'Platform Administrator' })
     const row = await on.deps.db
@@ -49,7 +49,7 @@ describe('IAM44 settings of identity', () => {
     expect(await read()).toMatchObject({ token_idle: 120 })
   })
 
-  test('IAM44 a write that is undone leaves memory as it was', async () => {
+  test('IAM44 a write that is rolled back does not change memory', async () => {
     on.raw.exec("CREATE TRIGGER no_audit BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'no'); END")
     expect(await write({ token_idle: 240 })).toMatchObject({ status: 500 })
     on.raw.exec('DROP TRIGGER no_audit')
@@ -57,8 +57,8 @@ describe('IAM44 settings of identity', () => {
   })
 
   test.each([
-    ['figures out of bounds', () => write({ hashes_at_once: 17, lockout_wait: 0 }), 400, 'invalid_input'],
-    ['a stale version', () => write({}, '"x"'), 412, 'etag_mismatch'],
+    ['values out of bounds', () => write({ hashes_at_once: 17, lockout_wait: 0 }), 400, 'invalid_input'],
+    ['a stale ETag', () => write({}, '"x"'), 412, 'etag_mismatch'],
   ])('IAM44 refuses %s', async (...[, ask, status, code]) => {
     expect(await ask()).toMatchObject({ status, body: { code } })
   })

@@ -1,4 +1,4 @@
-// What is wrong with an application as somebody wrote it: everything at once, each with its path.
+// Validates an application and reports every problem with its path.
 import type { ApplicationWrite } from '#contract/iam/application.ts'
 import type { Problem } from '#contract/http.ts'
 import type { TermCode } from '#contract/reasons.ts'
@@ -7,7 +7,7 @@ import type { AvailableMode } from '../identity/application.ts'
 import { isPicture } from './picture.ts'
 import { isRedirectAddress } from './redirect-address.ts'
 
-/** The most that each figure of the policy may ask for. */
+/** The highest value of each number in the policy. */
 const policyBounds = {
   nb_char: 200,
   nb_cchar: 50,
@@ -16,7 +16,8 @@ const policyBounds = {
   password_expire: 3650,
 } as const satisfies Record<Exclude<keyof ApplicationWrite['password_policies'], 'active'>, number>
 
-const wrongForm = (path: string, expected: TermCode): Problem => problemAt(path, 'wrong_format', { expected })
+const wrongFormat = (path: string, expected: TermCode): Problem =>
+  problemAt(path, 'wrong_format', { expected })
 
 const policyProblems = ({ password_policies: policies }: ApplicationWrite): Problem[] =>
   (['nb_char', 'nb_cchar', 'nb_int', 'nb_schar', 'password_expire'] as const).flatMap((name) =>
@@ -30,29 +31,29 @@ const modeProblems = ({ modes }: ApplicationWrite, available: readonly Available
   return modes.flatMap(({ _id }, index) => {
     const path = `modes.${index}._id`
     if (!ids.includes(_id)) return [problemAt(path, 'wrong_value', { value: _id, allowed: ids.join(', ') })]
-    const isTwice = modes.findIndex((mode) => mode._id === _id) < index
-    return isTwice ? [problemAt(path, 'duplicate', { value: _id })] : []
+    const isDuplicate = modes.findIndex((mode) => mode._id === _id) < index
+    return isDuplicate ? [problemAt(path, 'duplicate', { value: _id })] : []
   })
 }
 
 const addressProblems = ({ redirect_uris: addresses }: ApplicationWrite): Problem[] =>
   addresses.flatMap((address, index) => {
     const path = `redirect_uris.${index}`
-    if (!isRedirectAddress(address)) return [wrongForm(path, 'redirect_address')]
+    if (!isRedirectAddress(address)) return [wrongFormat(path, 'redirect_address')]
     return addresses.indexOf(address) < index ? [problemAt(path, 'duplicate', { value: address })] : []
   })
 
 const isLink = (text: string): boolean => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text))
-const isSound = (text: string): boolean => /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u.test(text)
+const isPrintable = (text: string): boolean => /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u.test(text)
 
 const textProblems = ({ url, message, logo, background }: ApplicationWrite): Problem[] => [
-  ...(isLink(url) ? [] : [wrongForm('url', 'url')]),
-  ...(isSound(message) ? [] : [wrongForm('message', 'sound_text')]),
-  ...(isPicture(logo) ? [] : [wrongForm('logo', 'picture')]),
-  ...(isPicture(background) ? [] : [wrongForm('background', 'picture')]),
+  ...(isLink(url) ? [] : [wrongFormat('url', 'url')]),
+  ...(isPrintable(message) ? [] : [wrongFormat('message', 'sound_text')]),
+  ...(isPicture(logo) ? [] : [wrongFormat('logo', 'picture')]),
+  ...(isPicture(background) ? [] : [wrongFormat('background', 'picture')]),
 ]
 
-/** All problems of an application; `available` are the modes there are. */
+/** All problems of an application; `available` are the modes to choose from. */
 export function applicationProblems(body: ApplicationWrite, available: readonly AvailableMode[]): Problem[] {
   return [
     ...textProblems(body),

@@ -7,9 +7,9 @@ import { openTestPlatform, type TestPlatform } from '../../testing/test-platform
 import {
   applicationOf,
   applicationsShowing,
-  modeNamed,
+  findMode,
   redirectUrisOf,
-  showIn,
+  setShowingApplications,
 } from '../identity/application.ts'
 
 const png = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1').toString('base64')}`
@@ -69,7 +69,7 @@ const make = async (appid: string, change: Partial<ApplicationWrite> = {}) => {
 const modesShown = async (id: string) => (await applicationOf(on.deps.db, id)).auth_mode
 
 describe('IAM41 what an application shows', () => {
-  test('IAM41 modes come in the order kept, with what their providers are now; inactive and missing ones stay away', async () => {
+  test('IAM41 lists modes in order with their providers’ current values, without inactive and missing ones', async () => {
     await make('shop', {
       modes: [
         { _id: 'off', hidden: false, text: '' },
@@ -95,22 +95,24 @@ describe('IAM41 what an application shows', () => {
     ])
   })
 
-  test('IAM8 a hidden mode is found by its name, an inactive one is not', async () => {
+  test('IAM8 finds a hidden mode by its name, but not an inactive one', async () => {
     const modes = await modesShown('shop')
-    expect(modeNamed(modes, 'one')).toMatchObject({ hidden: true })
-    expect(modeNamed(modes, 'off')).toBeUndefined()
+    expect(findMode(modes, 'one')).toMatchObject({ hidden: true })
+    expect(findMode(modes, 'off')).toBeUndefined()
   })
 
-  test('IAM5 other applications repeat the policy of the platform', async () => {
+  test('IAM5 other applications repeat the policies of the platform', async () => {
     const answered = await on.ask(iam.preferences, { query: { app_id: 'shop' } })
     expect(answered.password_policies).toEqual(
       (await applicationOf(on.deps.db, 'platform')).password_policies,
     )
   })
 
-  test('IAM41 a provider is shown in exactly the applications named; elsewhere it keeps its place, hidden', async () => {
+  test('IAM41 shows a provider in exactly the named applications; others hide it in its position', async () => {
     const show = (list: string[]) =>
-      on.deps.db.transaction().execute((trx) => showIn(trx, { provider: 'one', applications: list }))
+      on.deps.db
+        .transaction()
+        .execute((trx) => setShowingApplications(trx, { provider: 'one', applications: list }))
     await show(['shop', 'platform'])
     expect(await applicationsShowing(on.deps.db, 'one')).toEqual(['platform', 'shop'])
     await show(['shop'])
@@ -122,8 +124,8 @@ describe('IAM41 what an application shows', () => {
   })
 })
 
-describe('IAM40 applications are administered', () => {
-  test('IAM40 what is saved is shown before sign-in, pictures and all, and is in the audit without their bytes', async () => {
+describe('IAM40 managing applications', () => {
+  test('IAM40 shows saved values and pictures before sign-in; audit entries omit the bytes', async () => {
     const change = {
       title: 'Harbour office',
       message: 'Ask\nat the gate',
@@ -149,7 +151,7 @@ describe('IAM40 applications are administered', () => {
     expect(row.afterJson).toMatch(/"logo":"image\/png, 12 bytes, sha256 [0-9a-f]{64}"/)
   })
 
-  test('IAM40 all problems come at once, each with its path', async () => {
+  test('IAM40 reports all problems together, each with its path', async () => {
     const answered = await put('platform', {
       url: 'javascript:alert(1)',
       message: 'a\u0007b',
@@ -195,9 +197,9 @@ describe('IAM40 applications are administered', () => {
   })
 
   test.each([
-    ['a known id', () => make('shop'), { status: 409, body: { code: 'exists' } }],
-    ['an unknown one', () => on.call(applications.get, { params: { id: 'x' }, token }), { status: 404 }],
-    ['a stale version', () => put('shop', {}, '"stale"'), { status: 412 }],
+    ['an existing id', () => make('shop'), { status: 409, body: { code: 'exists' } }],
+    ['an unknown id', () => on.call(applications.get, { params: { id: 'x' }, token }), { status: 404 }],
+    ['a stale ETag', () => put('shop', {}, '"stale"'), { status: 412 }],
     [
       'the application of every platform',
       () => on.call(applications.delete, { params: { id: 'platform' }, token }),
@@ -212,7 +214,7 @@ describe('IAM40 applications are administered', () => {
     expect(await ask()).toMatchObject(refusal)
   })
 
-  test('IAM40 hiding the password takes no administrator’s access', async () => {
+  test('IAM40 hiding the password mode does not lock out administrators', async () => {
     const { modes } = await get('platform')
     expect(await put('platform', { modes: modes.map((mode) => ({ ...mode, hidden: true })) })).toMatchObject({
       status: 200,
@@ -220,7 +222,7 @@ describe('IAM40 applications are administered', () => {
     expect(await on.signIn()).toEqual(expect.any(String))
   })
 
-  test('IAM40 the policy of the platform rules, an empty figure as none', async () => {
+  test('IAM40 the policies of the platform apply, an empty number as none', async () => {
     const { password_policies } = await get('platform')
     await put('platform', { password_policies: { ...password_policies, nb_char: '', nb_int: '007' } })
     expect((await get('shop')).password_policies).toMatchObject({ nb_char: '0', nb_int: '7' })
@@ -229,7 +231,7 @@ describe('IAM40 applications are administered', () => {
     })
   })
 
-  test('IAM40 a deleted application ends its sessions', async () => {
+  test('IAM40 deleting an application ends its sessions', async () => {
     const body = { login: 'admin', password: 'Correct-Horse-7-Battery', app_id: 'shop' }
     const { token: of } = await on.ask(iam.login, { body })
     expect(await on.call(applications.delete, { params: { id: 'shop' }, token })).toMatchObject({

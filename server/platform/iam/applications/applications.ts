@@ -1,5 +1,5 @@
-// Applications: what each shows before sign-in, and where sign-ins may lead back to. What decides over a write is read
-// in the transaction that writes (MRG1).
+// Applications: what each shows before sign-in, and where sign-ins may return to. Everything a write depends on is
+// read in the same transaction (MRG1).
 import type { Selectable, Transaction } from 'kysely'
 import type { PlatformApi } from '#contract/api.ts'
 import type { Application, ApplicationWrite } from '#contract/iam/application.ts'
@@ -19,31 +19,31 @@ import { demandAdministrator } from '../identity/administrators.ts'
 import {
   availableModes,
   choicesOf,
-  keptModes,
+  toStoredModes,
   picturesOf,
   policiesOf,
-  readStored,
+  parsePreferences,
   redirectUrisIn,
   type AvailableMode,
 } from '../identity/application.ts'
 import type { Identity } from '../identity/identity.ts'
 import { applicationProblems } from './application-problems.ts'
-import { pictureShown } from './picture.ts'
+import { describePicture } from './picture.ts'
 import { demandOwnAddresses } from './redirect-address.ts'
 
 const kind = 'application' satisfies TermCode
 
-interface Kept {
+interface StoredApplication {
   readonly row: Selectable<ApplicationRow>
   readonly preferences: Preferences
 }
 
-const keptOf = (row: Selectable<ApplicationRow>): Kept => ({
+const toStored = (row: Selectable<ApplicationRow>): StoredApplication => ({
   row,
-  preferences: readStored(row.preferencesJson),
+  preferences: parsePreferences(row.preferencesJson),
 })
 
-const listing: Listing<Kept> = {
+const listing: Listing<StoredApplication> = {
   text: ({ row, preferences: { name, title } }) => [row.appid, name, title].join(' '),
   sorts: {
     appid: ({ row }) => row.appid.toLowerCase(),
@@ -52,42 +52,46 @@ const listing: Listing<Kept> = {
   },
 }
 
-const demandRow = async (db: Db, appid: string): Promise<Kept> => {
+const demandRow = async (db: Db, appid: string): Promise<StoredApplication> => {
   const row = await db.selectFrom('applications').selectAll().where('appid', '=', appid).executeTakeFirst()
   if (row === undefined) throw new PlatformError('not_found', { params: { kind, name: appid } })
-  return keptOf(row)
+  return toStored(row)
 }
 
-interface Around {
+interface SharedSettings {
   readonly available: readonly AvailableMode[]
-  /** Those of `platform`: they rule all passwords (IAM5). */
+  /** The policies of `platform`, which apply to all passwords (IAM5). */
   readonly policies: PasswordPolicies
 }
 
-const aroundOf = async (db: Db): Promise<Around> => ({
+const sharedSettings = async (db: Db): Promise<SharedSettings> => ({
   available: await availableModes(db),
   policies: await policiesOf(db),
 })
 
-const toApplication = async (db: Db, kept: Kept, around: Around): Promise<Application> => {
-  const { row, preferences: shown } = kept
+const toApplication = async (
+  db: Db,
+  stored: StoredApplication,
+  shared: SharedSettings,
+): Promise<Application> => {
+  const { row, preferences } = stored
   const pictures = await picturesOf(db, row.appid)
   const written: ApplicationWrite = {
-    name: shown.name,
-    url: shown.url,
-    title: shown.title ?? '',
-    message: shown.message ?? '',
+    name: preferences.name,
+    url: preferences.url,
+    title: preferences.title ?? '',
+    message: preferences.message ?? '',
     ...pictures,
-    color: shown.color ?? '',
-    password_policies: around.policies,
-    modes: choicesOf(shown, around.available),
+    color: preferences.color ?? '',
+    password_policies: shared.policies,
+    modes: choicesOf(preferences, shared.available),
     redirect_uris: redirectUrisIn(row),
   }
   return {
     ...written,
     appid: row.appid,
     built_in: row.appid === platformApplication,
-    available: [...around.available],
+    available: [...shared.available],
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     updated_by: row.updatedBy,
@@ -96,20 +100,20 @@ const toApplication = async (db: Db, kept: Kept, around: Around): Promise<Applic
 }
 
 const readApplication = async (db: Db, appid: string): Promise<Application> =>
-  toApplication(db, await demandRow(db, appid), await aroundOf(db))
+  toApplication(db, await demandRow(db, appid), await sharedSettings(db))
 
-/** Figures are kept without needless noughts, an empty one as none. */
-const figure = (text: string): string => String(Number(text))
-const soundPolicies = (policies: ApplicationWrite['password_policies']): PasswordPolicies => ({
+/** Removes leading zeros; an empty number becomes 0. */
+const normalizeNumber = (text: string): string => String(Number(text))
+const normalizePolicies = (policies: ApplicationWrite['password_policies']): PasswordPolicies => ({
   active: policies.active,
-  nb_char: figure(policies.nb_char),
-  nb_cchar: figure(policies.nb_cchar),
-  nb_int: figure(policies.nb_int),
-  nb_schar: figure(policies.nb_schar),
-  password_expire: figure(policies.password_expire),
+  nb_char: normalizeNumber(policies.nb_char),
+  nb_cchar: normalizeNumber(policies.nb_cchar),
+  nb_int: normalizeNumber(policies.nb_int),
+  nb_schar: normalizeNumber(policies.nb_schar),
+  password_expire: normalizeNumber(policies.password_expire),
 })
 
-const toKept = (
+const toPreferences = (
   body: ApplicationWrite,
   { appid, version, policies }: { appid: string; version: string; policies: PasswordPolicies },
 ): Preferences => ({
@@ -121,8 +125,8 @@ const toKept = (
   message: body.message,
   color: body.color,
   logo: '',
-  password_policies: appid === platformApplication ? soundPolicies(body.password_policies) : policies,
-  auth_mode: keptModes(body.modes),
+  password_policies: appid === platformApplication ? normalizePolicies(body.password_policies) : policies,
+  auth_mode: toStoredModes(body.modes),
 })
 
 const savePictures = async (
@@ -138,18 +142,18 @@ const savePictures = async (
     .execute()
 }
 
-/** What the audit shows: all that was written, pictures by size and hash. */
-const shown = ({ name, url, title, message, color, modes, ...rest }: Application) => ({
+/** An application as audit entries record it: everything written, pictures by size and hash. */
+const auditView = ({ name, url, title, message, color, modes, ...rest }: Application) => ({
   name,
   url,
   title,
   message,
   color,
-  logo: pictureShown(rest.logo),
-  background: pictureShown(rest.background),
+  logo: describePicture(rest.logo),
+  background: describePicture(rest.background),
   modes,
   redirect_uris: rest.redirect_uris,
-  // Other applications repeat the policies of this one.
+  // Other applications repeat the policies of the built-in one.
   ...(rest.built_in ? { password_policies: rest.password_policies } : {}),
 })
 
@@ -160,10 +164,10 @@ const list =
   (deps: Deps): ApplicationHandlers['list'] =>
   async ({ query }) => {
     const rows = await deps.db.selectFrom('applications').selectAll().orderBy('appid').execute()
-    const page = sortedPage(rows.map(keptOf), { query, listing })
-    const around = await aroundOf(deps.db)
+    const page = sortedPage(rows.map(toStored), { query, listing })
+    const shared = await sharedSettings(deps.db)
     const items: Application[] = []
-    for (const kept of page.items) items.push(await toApplication(deps.db, kept, around))
+    for (const stored of page.items) items.push(await toApplication(deps.db, stored, shared))
     return { ...page, items }
   }
 
@@ -179,25 +183,25 @@ const create =
   async ({ body }, { session }) => {
     const { appid } = body
     const application = await deps.db.transaction().execute(async (trx) => {
-      const around = await aroundOf(trx)
-      const taken = await trx
+      const shared = await sharedSettings(trx)
+      const existing = await trx
         .selectFrom('applications')
         .select('appid')
         .where('appid', '=', appid)
         .executeTakeFirst()
       const problems = [
-        ...(taken === undefined ? [] : [problemAt('appid', 'exists', { kind, name: appid })]),
-        ...applicationProblems(body, around.available),
+        ...(existing === undefined ? [] : [problemAt('appid', 'exists', { kind, name: appid })]),
+        ...applicationProblems(body, shared.available),
       ]
       if (problems.length > 0) throw refuse(problems)
       demandOwnAddresses({ session, before: [], after: body.redirect_uris })
       const at = instantOf(deps.clock)
-      const kept = toKept(body, { appid, version: '', policies: around.policies })
+      const stored = toPreferences(body, { appid, version: '', policies: shared.policies })
       await trx
         .insertInto('applications')
         .values({
           appid,
-          preferencesJson: JSON.stringify(kept),
+          preferencesJson: JSON.stringify(stored),
           redirectUrisJson: JSON.stringify(body.redirect_uris),
           createdAt: at,
           updatedAt: at,
@@ -205,10 +209,10 @@ const create =
         })
         .execute()
       await savePictures(trx, appid, body)
-      const made = await readApplication(trx, appid)
-      const change = { action: 'application.create', object: appid, after: shown(made) }
+      const created = await readApplication(trx, appid)
+      const change = { action: 'application.create', object: appid, after: auditView(created) }
       await record(trx, { session, clock: deps.clock, change })
-      return made
+      return created
     })
     return new Reply({ application }, { etag: application.etag })
   }
@@ -217,16 +221,16 @@ const update =
   (deps: Deps): ApplicationHandlers['update'] =>
   async ({ params, body, ifMatch }, { session }) => {
     const application = await deps.db.transaction().execute(async (trx) => {
-      const kept = await demandRow(trx, params.id)
-      const around = await aroundOf(trx)
-      const before = await toApplication(trx, kept, around)
+      const stored = await demandRow(trx, params.id)
+      const shared = await sharedSettings(trx)
+      const before = await toApplication(trx, stored, shared)
       const { appid } = before
       checkEtag(ifMatch, before.etag, { kind, name: before.name })
-      const problems = applicationProblems(body, around.available)
+      const problems = applicationProblems(body, shared.available)
       if (problems.length > 0) throw refuse(problems)
       demandOwnAddresses({ session, before: before.redirect_uris, after: body.redirect_uris })
-      const { version } = kept.preferences
-      const next = toKept(body, { appid, version, policies: around.policies })
+      const { version } = stored.preferences
+      const next = toPreferences(body, { appid, version, policies: shared.policies })
       await trx
         .updateTable('applications')
         .set({
@@ -242,8 +246,8 @@ const update =
       const change = {
         action: 'application.update',
         object: appid,
-        before: shown(before),
-        after: shown(after),
+        before: auditView(before),
+        after: auditView(after),
       }
       await record(trx, { session, clock: deps.clock, change })
       if (appid === platformApplication) await demandAdministrator(trx)
@@ -267,13 +271,13 @@ const remove =
         .where('appId', '=', appid)
         .where('deletedAt', 'is', null)
         .execute()
-      const change = { action: 'application.delete', object: appid, before: shown(before) }
+      const change = { action: 'application.delete', object: appid, before: auditView(before) }
       await record(trx, { session, clock: deps.clock, change })
     })
     return {}
   }
 
-/** Handlers of applications (IAM5, IAM40 to IAM42). */
+/** Returns the handlers of applications (IAM5, IAM40 to IAM42). */
 export function applicationHandlers({ deps }: Identity): ApplicationHandlers {
   return {
     list: list(deps),

@@ -1,11 +1,11 @@
-// Pictures that come as data URIs. Nothing passes as one whose bytes do not begin as its type says, and none is ever
-// opened here: browsers show them in `img`, where SVG cannot script.
+// Checks pictures in data URIs by their first bytes. The platform never decodes them; browsers show them in `img`,
+// where SVG cannot run scripts.
 import { createHash } from 'node:crypto'
 
 type Kind = 'png' | 'jpeg' | 'gif' | 'webp' | 'svg+xml'
 
-const begins = (bytes: Buffer, ...signs: readonly string[]): boolean =>
-  signs.some((sign) => bytes.subarray(0, sign.length).equals(Buffer.from(sign, 'latin1')))
+const startsWithAny = (bytes: Buffer, ...prefixes: readonly string[]): boolean =>
+  prefixes.some((prefix) => bytes.subarray(0, prefix.length).equals(Buffer.from(prefix, 'latin1')))
 
 const isSvg = (bytes: Buffer): boolean => {
   const head = bytes
@@ -16,33 +16,33 @@ const isSvg = (bytes: Buffer): boolean => {
   return /^<svg[\s>]|^<\?xml[\s?]/.test(head)
 }
 
-const fits = {
-  png: (bytes) => begins(bytes, '\x89PNG\r\n\x1a\n'),
-  jpeg: (bytes) => begins(bytes, '\xff\xd8\xff'),
-  gif: (bytes) => begins(bytes, 'GIF87a', 'GIF89a'),
-  webp: (bytes) => begins(bytes, 'RIFF') && begins(bytes.subarray(8), 'WEBP'),
+const signatures = {
+  png: (bytes) => startsWithAny(bytes, '\x89PNG\r\n\x1a\n'),
+  jpeg: (bytes) => startsWithAny(bytes, '\xff\xd8\xff'),
+  gif: (bytes) => startsWithAny(bytes, 'GIF87a', 'GIF89a'),
+  webp: (bytes) => startsWithAny(bytes, 'RIFF') && startsWithAny(bytes.subarray(8), 'WEBP'),
   'svg+xml': isSvg,
 } as const satisfies Record<Kind, (bytes: Buffer) => boolean>
 
-const isKind = (word: string): word is Kind => Object.hasOwn(fits, word)
+const isKind = (text: string): text is Kind => Object.hasOwn(signatures, text)
 
-const partsOf = (uri: string): { kind: string; text: string } => {
+const parseDataUri = (uri: string): { kind: string; text: string } => {
   const [, kind = '', text = ''] = /^data:image\/([^;]+);base64,(.*)$/.exec(uri) ?? []
   return { kind, text }
 }
 
-/** Whether a data URI holds whole base64 whose bytes begin as its type says; an empty text is no picture and passes. */
+/** Whether a data URI is valid base64 whose first bytes match its type. Empty text (no picture) passes. */
 export function isPicture(uri: string): boolean {
   if (uri === '') return true
-  const { kind, text } = partsOf(uri)
+  const { kind, text } = parseDataUri(uri)
   const bytes = Buffer.from(text, 'base64')
-  return isKind(kind) && bytes.toString('base64') === text && fits[kind](bytes)
+  return isKind(kind) && bytes.toString('base64') === text && signatures[kind](bytes)
 }
 
-/** What the audit shows in place of a picture: type, size and hash. */
-export function pictureShown(uri: string): string {
+/** A picture as audit entries record it: type, size and hash. */
+export function describePicture(uri: string): string {
   if (uri === '') return ''
-  const { kind, text } = partsOf(uri)
+  const { kind, text } = parseDataUri(uri)
   const bytes = Buffer.from(text, 'base64')
   return `image/${kind}, ${bytes.length} bytes, sha256 ${createHash('sha256').update(bytes).digest('hex')}`
 }

@@ -9,8 +9,8 @@ beforeEach(async () => {
   preferencesOf = openPreferences(on.db)
 })
 
-describe('IAM41 what everybody asks for', () => {
-  test('IAM41 is read once as long as nothing is written, and anew after', async () => {
+describe('IAM41 public preferences', () => {
+  test('IAM41 are read once until the store changes', async () => {
     const first = await preferencesOf('platform')
     expect(await preferencesOf('platform')).toBe(first)
     await on.db
@@ -20,7 +20,7 @@ describe('IAM41 what everybody asks for', () => {
     expect((await preferencesOf('platform')).logo).toBe('data:image/png;base64,AAAA')
   })
 
-  test('IAM41 an unknown application is refused each time', async () => {
+  test('IAM41 refuses an unknown application each time', async () => {
     for (let turn = 0; turn < 2; turn += 1)
       await expect(preferencesOf('nowhere')).rejects.toMatchObject({ code: 'application_unknown' })
   })

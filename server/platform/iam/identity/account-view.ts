@@ -1,29 +1,29 @@
-// An account as the wire shows it, and the question whether its password has to be changed.
-import type { Person } from '#contract/iam/login.ts'
+// Converts an account to its interface shape, and decides whether its password must be changed.
+import type { SignedInUser } from '#contract/iam/login.ts'
 import type { PasswordPolicies } from '#contract/iam/preferences.ts'
 import { passwordExpiry } from '#domain/password-policy/password-policy.ts'
 import type { UserRow } from '../../db/identity-tables.ts'
 
-/** Stands on the wire for a password without an end: `password_expiration` is no optional member. */
-const endOfTime = Date.UTC(9999, 11, 31)
+/** Sent for a password that never expires, because `password_expiration` is not optional. */
+const neverExpires = Date.UTC(9999, 11, 31)
 
-type Dated = Pick<UserRow, 'passwordRenew' | 'passwordChangedAt'>
+type PasswordDates = Pick<UserRow, 'passwordRenew' | 'passwordChangedAt'>
 
-/** From when on the password must be changed, in milliseconds since the epoch; never is the year 9999. */
-export function renewalDue(user: Dated, policies: PasswordPolicies): number {
+/** When the password must be changed, in milliseconds since the epoch; the year 9999 means never. */
+export function renewalDue(user: PasswordDates, policies: PasswordPolicies): number {
   const changed = Date.parse(user.passwordChangedAt)
-  return user.passwordRenew === 1 ? changed : (passwordExpiry(policies, changed) ?? endOfTime)
+  return user.passwordRenew === 1 ? changed : (passwordExpiry(policies, changed) ?? neverExpires)
 }
 
 export function fullName(user: Pick<UserRow, 'firstname' | 'lastname' | 'login'>): string {
   return `${user.firstname} ${user.lastname}`.trim() || user.login
 }
 
-/** What login and checkSession say of an account. `renew`: whether this sign-in has to change the password first. */
-export function personOf(
+/** An account as login and checkSession return it. `renew`: whether this sign-in must change the password first. */
+export function toSignedInUser(
   user: UserRow,
   { policies, renew }: { policies: PasswordPolicies; renew: boolean },
-): Person {
+): SignedInUser {
   return {
     uid: user.id,
     user: fullName(user),
@@ -33,10 +33,10 @@ export function personOf(
     login: user.login,
     password_renew: renew,
     password_expiration: new Date(
-      // Whoever signs in at a provider only has no password that could end.
+      // A user who signs in through a provider only has no password that could expire.
       user.passwordHash === ''
-        ? endOfTime
-        : (passwordExpiry(policies, Date.parse(user.passwordChangedAt)) ?? endOfTime),
+        ? neverExpires
+        : (passwordExpiry(policies, Date.parse(user.passwordChangedAt)) ?? neverExpires),
     ).toISOString(),
   }
 }

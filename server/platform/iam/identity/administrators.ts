@@ -1,5 +1,5 @@
-// Who administers: accounts that hold literally every right. It says whether anybody who can sign in is left, and keeps
-// those who are none from becoming one or from touching one. It knows nothing of passwords and changes nothing.
+// Administrators are accounts that hold every permission. Decides whether one who can sign in remains, and stops
+// other users from becoming one or changing one. It does not check passwords and changes nothing.
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { passwordMode, platformApplication } from '#contract/iam/login.ts'
@@ -8,24 +8,29 @@ import type { Tables } from '../../db/tables.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Session } from '../../core/session.ts'
 
-export const everyRight = '*:*:*'
+export const allPermissions = '*:*:*'
 
-/** A provider that is left out of account: what it gave, and that it signs in. */
-interface Without {
+/** A provider to ignore, with its assignments and its sign-ins. */
+interface ProviderExclusion {
   readonly without?: string
 }
 
-const grantsAll = sql<boolean>`EXISTS (SELECT 1 FROM json_each(roles.permissions_json) WHERE value = ${everyRight})`
+const grantsAllPermissions = sql<boolean>`EXISTS (SELECT 1 FROM json_each(roles.permissions_json) WHERE value = ${allPermissions})`
 
-/** Ids of the roles that grant every right. */
-export async function rolesOfEveryRight(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('roles').select('id').where(grantsAll).execute()
+/** Ids of the roles that grant every permission. */
+export async function fullAccessRoles(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('roles').select('id').where(grantsAllPermissions).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Ids of accounts that hold every right, directly, mapped or by a group, whether or not they can sign in. */
-export async function holdersOfEveryRight(db: Db, { without }: Without = {}): Promise<ReadonlySet<string>> {
-  const roles = [...(await rolesOfEveryRight(db))]
+/**
+ * Ids of accounts that hold every permission, directly, by a mapping or by a group, whether or not they can sign in.
+ */
+export async function fullAccessAccounts(
+  db: Db,
+  { without }: ProviderExclusion = {},
+): Promise<ReadonlySet<string>> {
+  const roles = [...(await fullAccessRoles(db))]
   const rows = await db
     .selectFrom('userRoles')
     .select('userRoles.userId')
@@ -47,24 +52,33 @@ const modes = z.object({
   auth_mode: z.array(z.object({ _id: z.string(), subtype: z.string().optional() })),
 })
 
-/** Modes that the application `platform` keeps, hidden ones too: whether passwords are among them, and which providers. */
-const waysIn = async (db: Db): Promise<{ byPassword: boolean; ids: string[] }> => {
+/**
+ * Sign-in modes of the application `platform`, hidden ones included: whether passwords are among them, and which
+ * providers.
+ */
+const signInModes = async (db: Db): Promise<{ byPassword: boolean; ids: string[] }> => {
   const row = await db
     .selectFrom('applications')
     .select('preferencesJson')
     .where('appid', '=', platformApplication)
     .executeTakeFirst()
-  const kept = row === undefined ? [] : modes.parse(JSON.parse(row.preferencesJson)).auth_mode
-  return { byPassword: kept.some(({ subtype }) => subtype === passwordMode), ids: kept.map(({ _id }) => _id) }
+  const stored = row === undefined ? [] : modes.parse(JSON.parse(row.preferencesJson)).auth_mode
+  return {
+    byPassword: stored.some(({ subtype }) => subtype === passwordMode),
+    ids: stored.map(({ _id }) => _id),
+  }
 }
 
 /**
- * Ids of active accounts that hold every right and can sign in to the console: by a password while the application
- * `platform` takes passwords, or by an identity at an active provider that it keeps among its modes.
+ * Ids of active accounts that hold every permission and can sign in to the console: by password, if the application
+ * `platform` accepts passwords, or by an identity at an active provider among its modes.
  */
-export async function administratorIds(db: Db, { without }: Without = {}): Promise<ReadonlySet<string>> {
-  const holders = [...(await holdersOfEveryRight(db, without === undefined ? {} : { without }))]
-  const { byPassword, ids } = await waysIn(db)
+export async function administratorIds(
+  db: Db,
+  { without }: ProviderExclusion = {},
+): Promise<ReadonlySet<string>> {
+  const holders = [...(await fullAccessAccounts(db, without === undefined ? {} : { without }))]
+  const { byPassword, ids } = await signInModes(db)
   const rows = await db
     .selectFrom('users')
     .select('id')
@@ -92,47 +106,49 @@ export async function administratorIds(db: Db, { without }: Without = {}): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Refuses with `last_administrator` where none is left; called at the end of a transaction that may have taken one. */
+/**
+ * Refuses with `last_administrator` if none is left; call it at the end of a transaction that may have removed one.
+ */
 export async function demandAdministrator(trx: Transaction<Tables>): Promise<void> {
   if ((await administratorIds(trx)).size === 0) throw new PlatformError('last_administrator')
 }
 
-/** Whether a session itself holds every right. */
+/** Whether the session holds every permission. */
 export function isAdministrator({ permissions }: Pick<Session, 'permissions'>): boolean {
-  return permissions.includes(everyRight)
+  return permissions.includes(allPermissions)
 }
 
-interface OwnRights {
+interface PermissionCheck {
   readonly session: Session
-  /** Holders of every right before the change, of `holdersOfEveryRight`. */
+  /** `fullAccessAccounts` before the change. */
   readonly before: ReadonlySet<string>
-  /** Account that the change is about. */
+  /** The account that is changed. */
   readonly target?: string | undefined
 }
 
 /**
- * Refuses with `beyond_own_rights` when the session does not hold every right itself and somebody has come to hold it,
- * or the account concerned holds it already; called at the end of the transaction.
+ * Refuses with `beyond_own_rights` if the session does not hold every permission, and the change granted every
+ * permission to an account or changed an account that holds it. Call it at the end of the transaction.
  */
-export async function demandOwnRights(
+export async function demandOwnPermissions(
   trx: Transaction<Tables>,
-  { session, before, target }: OwnRights,
+  { session, before, target }: PermissionCheck,
 ): Promise<void> {
   if (isAdministrator(session)) return
   const isTouched = target !== undefined && before.has(target)
-  const after = isTouched ? before : await holdersOfEveryRight(trx)
+  const after = isTouched ? before : await fullAccessAccounts(trx)
   if (isTouched || [...after].some((id) => !before.has(id))) throw new PlatformError('beyond_own_rights')
 }
 
 /**
- * Refuses with `beyond_own_rights` when the session does not hold every right itself and one of these roles does: such a
- * role, and a group that holds it, is for administrators to make, change and delete.
+ * Refuses with `beyond_own_rights` if the session does not hold every permission and one of these roles grants it:
+ * only administrators may create, change and delete such roles and the groups that hold them.
  */
 export async function demandOwnRoles(
   trx: Transaction<Tables>,
   { session, roles }: { session: Session; roles: readonly string[] },
 ): Promise<void> {
   if (isAdministrator(session)) return
-  const every = await rolesOfEveryRight(trx)
+  const every = await fullAccessRoles(trx)
   if (roles.some((role) => every.has(role))) throw new PlatformError('beyond_own_rights')
 }

@@ -1,6 +1,6 @@
-// Applications and what they show before sign-in (IAM5, IAM6). Kept are the modes' ids, order and texts; what a provider
-// is called and whether it is active is read where it is shown (IAM41). A password belongs to the account, not to one
-// application, so that the policies of the application `platform` rule all passwords.
+// Applications and what they show before sign-in (IAM5, IAM6). An application stores the ids, order and texts of its
+// modes; the name and state of a provider are read when it is shown (IAM41). A password belongs to the account, not
+// to one application, so the policies of `platform` apply to all passwords.
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Application, ModeChoice } from '#contract/iam/application.ts'
@@ -24,24 +24,24 @@ export type AvailableMode = Application['available'][number]
 const plainButton = { text: '', color: '', icon: '' }
 const withButton = z.looseObject({ button: providerButton.catch(plainButton).default(plainButton) })
 
-/** Preferences out of what is kept of an application; pictures are kept elsewhere. */
-export function readStored(text: string): Preferences {
+/** Parses the stored preferences of an application, without pictures, which have a table of their own. */
+export function parsePreferences(text: string): Preferences {
   return preferences.parse(JSON.parse(text))
 }
 
-const keptOf = async (db: Db, appId: string): Promise<Preferences | undefined> => {
+const storedPreferences = async (db: Db, appId: string): Promise<Preferences | undefined> => {
   const row = await db
     .selectFrom('applications')
     .select('preferencesJson')
     .where('appid', '=', appId)
     .executeTakeFirst()
-  return row === undefined ? undefined : readStored(row.preferencesJson)
+  return row === undefined ? undefined : parsePreferences(row.preferencesJson)
 }
 
-const demandKept = async (db: Db, appId: string): Promise<Preferences> => {
-  const kept = await keptOf(db, appId)
-  if (kept === undefined) throw new PlatformError('application_unknown', { params: { application: appId } })
-  return kept
+const demandPreferences = async (db: Db, appId: string): Promise<Preferences> => {
+  const stored = await storedPreferences(db, appId)
+  if (stored === undefined) throw new PlatformError('application_unknown', { params: { application: appId } })
+  return stored
 }
 
 /** Every mode that an application may show: the forms, then all providers by name. */
@@ -61,19 +61,19 @@ export async function availableModes(db: Db): Promise<AvailableMode[]> {
   ]
 }
 
-/** What is kept of the modes an application names: those that are gone are left out. */
+/** The modes that an application stores, without those that no longer exist. */
 export function choicesOf(
-  kept: Pick<Preferences, 'auth_mode'>,
+  stored: Pick<Preferences, 'auth_mode'>,
   available: readonly AvailableMode[],
 ): Required<ModeChoice>[] {
-  return kept.auth_mode.flatMap(({ _id, hidden = false, text }) => {
+  return stored.auth_mode.flatMap(({ _id, hidden = false, text }) => {
     const own = available.find((mode) => mode._id === _id)
     return own === undefined ? [] : [{ _id, hidden, text: text === own.text ? '' : text }]
   })
 }
 
-/** Modes as they are kept: forms whole, providers by what the application says of them. */
-export function keptModes(choices: readonly ModeChoice[]): AuthMode[] {
+/** Modes as an application stores them: forms in full, providers with only the values the application overrides. */
+export function toStoredModes(choices: readonly ModeChoice[]): AuthMode[] {
   return choices.map(({ _id, hidden, text }) => {
     const form = formModes.find((mode) => mode._id === _id)
     const bare = { _id, name: '', provider: '', subtype: '', color: '', icon: '', text: '', type: '' }
@@ -81,8 +81,11 @@ export function keptModes(choices: readonly ModeChoice[]): AuthMode[] {
   })
 }
 
-const shownModes = (kept: Pick<Preferences, 'auth_mode'>, available: readonly AvailableMode[]): AuthMode[] =>
-  choicesOf(kept, available).flatMap(({ _id, hidden, text }) => {
+const visibleModes = (
+  stored: Pick<Preferences, 'auth_mode'>,
+  available: readonly AvailableMode[],
+): AuthMode[] =>
+  choicesOf(stored, available).flatMap(({ _id, hidden, text }) => {
     const own = available.find((mode) => mode._id === _id)
     if (own === undefined || !own.active) return []
     const { active: _active, ...mode } = own
@@ -91,12 +94,12 @@ const shownModes = (kept: Pick<Preferences, 'auth_mode'>, available: readonly Av
 
 /** Modes of an application in its order, without inactive providers; refuses with `application_unknown`. */
 export async function modesOf(db: Db, appId: string): Promise<AuthMode[]> {
-  return shownModes(await demandKept(db, appId), await availableModes(db))
+  return visibleModes(await demandPreferences(db, appId), await availableModes(db))
 }
 
-/** The policies that rule every password of this platform; none before the first start is through. */
+/** The policies of every password on this platform; inactive until the first start is complete. */
 export async function policiesOf(db: Db): Promise<PasswordPolicies> {
-  const found = await keptOf(db, platformApplication)
+  const found = await storedPreferences(db, platformApplication)
   return found?.password_policies ?? passwordPolicies.parse({ active: false })
 }
 
@@ -111,27 +114,27 @@ export async function picturesOf(db: Db, appId: string): Promise<{ logo: string;
 }
 
 /**
- * Preferences of one application as everybody may see them: inactive providers are left out (IAM8), hidden ones carry
- * `hidden`, the policies are those of `platform` (IAM5). Refuses with `application_unknown`.
+ * Public preferences of an application: without inactive providers (IAM8), hidden modes marked `hidden`, policies
+ * from `platform` (IAM5). Refuses with `application_unknown`.
  */
 export async function applicationOf(db: Db, appId: string): Promise<Preferences> {
-  const kept = await demandKept(db, appId)
+  const stored = await demandPreferences(db, appId)
   return {
-    ...kept,
+    ...stored,
     ...(await picturesOf(db, appId)),
     password_policies: await policiesOf(db),
-    auth_mode: shownModes(kept, await availableModes(db)),
+    auth_mode: visibleModes(stored, await availableModes(db)),
   }
 }
 
 const addresses = z.array(z.string())
 
-/** Whole addresses that a sign-in at a provider may lead back to. */
+/** Complete addresses that a sign-in at a provider may return to. */
 export function redirectUrisIn({ redirectUrisJson }: { readonly redirectUrisJson: string }): string[] {
   return addresses.parse(JSON.parse(redirectUrisJson))
 }
 
-/** The same of an application by its id; none for an unknown one. */
+/** Redirect addresses of an application by its id; empty for an unknown one. */
 export async function redirectUrisOf(db: Db, appId: string): Promise<string[]> {
   const row = await db
     .selectFrom('applications')
@@ -141,31 +144,31 @@ export async function redirectUrisOf(db: Db, appId: string): Promise<string[]> {
   return row === undefined ? [] : redirectUrisIn(row)
 }
 
-const allKept = async (db: Db): Promise<{ appid: string; kept: Preferences }[]> => {
+const allPreferences = async (db: Db): Promise<{ appid: string; stored: Preferences }[]> => {
   const rows = await db
     .selectFrom('applications')
     .select(['appid', 'preferencesJson'])
     .orderBy('appid')
     .execute()
-  return rows.map(({ appid, preferencesJson }) => ({ appid, kept: readStored(preferencesJson) }))
+  return rows.map(({ appid, preferencesJson }) => ({ appid, stored: parsePreferences(preferencesJson) }))
 }
 
-/** Ids of the applications that show a provider: those that name it and do not hide it. */
+/** Ids of the applications that show a provider: they name it and do not hide it. */
 export async function applicationsShowing(db: Db, providerId: string): Promise<string[]> {
-  return (await allKept(db))
-    .filter(({ kept }) => kept.auth_mode.some((mode) => mode._id === providerId && mode.hidden !== true))
+  return (await allPreferences(db))
+    .filter(({ stored }) => stored.auth_mode.some((mode) => mode._id === providerId && mode.hidden !== true))
     .map(({ appid }) => appid)
 }
 
 /**
- * Has exactly these applications show a provider. Others that name it hide it, so that it keeps its place (IAM8).
- * Refuses with the paths of unknown ids (`applications.0`).
+ * Makes exactly these applications show a provider. Others that name it hide it, so that it keeps its position
+ * (IAM8). Refuses with the paths of unknown ids (`applications.0`).
  */
-export async function showIn(
+export async function setShowingApplications(
   trx: Transaction<Tables>,
   { provider, applications }: { provider: string; applications: readonly string[] },
 ): Promise<void> {
-  const all = await allKept(trx)
+  const all = await allPreferences(trx)
   const known = all.map(({ appid }) => appid)
   const problems = applications.flatMap((value, index) =>
     known.includes(value)
@@ -173,24 +176,24 @@ export async function showIn(
       : [problemAt(`applications.${index}`, 'wrong_value', { value, allowed: known.join(', ') })],
   )
   if (problems.length > 0) throw refuse(problems)
-  for (const { appid, kept } of all) {
+  for (const { appid, stored } of all) {
     const hidden = !applications.includes(appid)
-    const present = kept.auth_mode.find((mode) => mode._id === provider)
-    if (present === undefined ? hidden : (present.hidden ?? false) === hidden) continue
+    const current = stored.auth_mode.find((mode) => mode._id === provider)
+    if (current === undefined ? hidden : (current.hidden ?? false) === hidden) continue
     const modes =
-      present === undefined
-        ? [...kept.auth_mode, ...keptModes([{ _id: provider, hidden, text: '' }])]
-        : kept.auth_mode.map((mode) => (mode === present ? { ...mode, hidden } : mode))
+      current === undefined
+        ? [...stored.auth_mode, ...toStoredModes([{ _id: provider, hidden, text: '' }])]
+        : stored.auth_mode.map((mode) => (mode === current ? { ...mode, hidden } : mode))
     await trx
       .updateTable('applications')
-      .set({ preferencesJson: JSON.stringify({ ...kept, auth_mode: modes }) })
+      .set({ preferencesJson: JSON.stringify({ ...stored, auth_mode: modes }) })
       .where('appid', '=', appid)
       .execute()
   }
 }
 
-/** The mode a caller means: by `_id`, sub-type or provider. Hidden ones are found too (IAM8), absent ones are not. */
-export function modeNamed(modes: readonly AuthMode[], name: string): AuthMode | undefined {
+/** Finds a mode by `_id`, sub-type or provider. Hidden modes are found too (IAM8). */
+export function findMode(modes: readonly AuthMode[], name: string): AuthMode | undefined {
   return name === ''
     ? undefined
     : (modes.find((mode) => mode._id === name) ??

@@ -1,4 +1,4 @@
-// The ways to sign in that every platform has beside its providers: by password and by API key.
+// The sign-in modes of every platform besides its providers: password and API key.
 import { apiKeyMode, passwordMode } from '#contract/iam/login.ts'
 import type { AuthMode } from '#contract/iam/preferences.ts'
 

@@ -1,4 +1,4 @@
-// What an account may do: the roles it holds, given, mapped or by a group, and the grants of all of them together (IAM10).
+// The permissions of an account: its roles, direct, mapped or by a group, and all their grants (IAM10).
 import { z } from 'zod'
 import { grant } from '#contract/iam/permission.ts'
 import { roleCondition, type RoleCondition } from '#contract/iam/role.ts'
@@ -7,14 +7,14 @@ import type { Db } from '../../db/sqlite.ts'
 const grants = z.array(grant)
 
 interface Grants {
-  /** Role ids, each once, in a steady order. */
+  /** Distinct role ids in a stable order. */
   readonly roles: string[]
   readonly permissions: string[]
-  /** Conditions of the roles that have one. A role without one lifts none of them. */
+  /** Conditions of the roles that have one. A role without a condition does not lift those of others. */
   readonly conditions: RoleCondition[]
 }
 
-/** Everything an account holds. */
+/** Reads the roles, permissions and conditions of an account. */
 export async function grantsOf(db: Db, uid: string): Promise<Grants> {
   const rows = await db
     .selectFrom('roles')

@@ -20,7 +20,7 @@ const rowOf = (hash: string) =>
   on.db.selectFrom('tokens').selectAll().where('hash', '=', hash).executeTakeFirst()
 
 describe('IAM4 tokens', () => {
-  test('IAM4 a token stands for its account and its grants', async () => {
+  test('IAM4 a token authenticates its account with its grants', async () => {
     expect(await on.identity.authenticate(token)).toMatchObject({
       login: 'admin',
       user: 'Platform Administrator',
@@ -29,7 +29,7 @@ describe('IAM4 tokens', () => {
     })
   })
 
-  test('IAM4 only the hash of a token is kept, and a token is 256 bits', async () => {
+  test('IAM4 stores only the hash of a token of 256 bits', async () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const everything = JSON.stringify(await on.db.selectFrom('tokens').selectAll().execute())
     expect(everything).toContain(tokenHash(token))
@@ -73,12 +73,12 @@ describe('IAM4 tokens', () => {
         return of
       },
     ],
-  ])('IAM4 a token that is %s is invalid, all alike', async (_what, make) => {
+  ])('IAM4 a token that is %s gets the same answer as any invalid one', async (_what, make) => {
     await on.identity.authenticate(token)
     await expect(on.identity.authenticate(await make(token))).rejects.toMatchObject(invalid)
   })
 
-  test('IAM4 use keeps a token alive beyond the idle limit', async () => {
+  test('IAM4 use extends a token beyond the idle limit', async () => {
     for (let half = 0; half < 10; half += 1) {
       on.advance(1800)
       await on.identity.authenticate(token)
@@ -92,7 +92,7 @@ describe('IAM4 tokens', () => {
     await expect(on.identity.authenticate(token)).rejects.toMatchObject(invalid)
   })
 
-  test('IAM4 use is written down behind, at most every 30 s and when the platform closes', async () => {
+  test('IAM4 writes usage at most every 30 s and when the platform closes', async () => {
     const signedInAt = (await rowOf(tokenHash(token)))?.lastUsedAt
     on.advance(20)
     await on.identity.authenticate(token)
@@ -105,25 +105,25 @@ describe('IAM4 tokens', () => {
     expect((await rowOf(tokenHash(token)))?.lastUsedAt).toBe('2026-03-01T12:00:35.000Z')
   })
 
-  test('IAM4 a sign-in drops tokens past the greatest age', async () => {
+  test('IAM4 a sign-in deletes tokens past the maximum age', async () => {
     on.advance(86_400)
     await on.signIn()
     expect(await rowOf(tokenHash(token))).toBeUndefined()
   })
 
-  test('IAM10 a role given or taken is felt by the next request', async () => {
+  test('IAM10 an assigned or removed role applies to the next request', async () => {
     await on.identity.authenticate(token)
     await on.db.updateTable('userRoles').set({ roleId: 'read_only' }).execute()
     expect((await on.identity.authenticate(token)).permissions).not.toContain('*:*:*')
   })
 
-  test('IAM7a a password that has to be changed leaves the session pending', async () => {
+  test('IAM7a a password that must be changed leaves the session pending', async () => {
     await on.identity.authenticate(token)
     await on.db.updateTable('users').set({ passwordRenew: 1 }).execute()
     expect((await on.identity.authenticate(token)).passwordRenewPending).toBe(true)
   })
 
-  test('IAM4 what another process writes is felt by the next request', async () => {
+  test('IAM4 writes of another process apply to the next request', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'identity-'))
     try {
       on = await openTestIdentity({ path: join(folder, 'store.sqlite'), password: 'Correct-Horse-7-Battery' })

@@ -1,5 +1,5 @@
-// Who a token stands for. Answers come from memory as long as the store has not changed, by whichever process; use is
-// written down behind, so that a request never waits for the disk. It issues no token and knows no password.
+// Authenticates tokens. Results are cached until any process changes the store; usage times are written in the
+// background, so that requests do not wait for the disk. Issues no tokens and checks no passwords.
 import type { Logger } from 'pino'
 import type { Clock } from '../../core/clock.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -22,33 +22,36 @@ export interface IdentityDeps {
 }
 
 interface AuthenticatedSession extends Session {
-  /** Nothing but passwordChange, checkSession and logout is allowed; the rest answers `password_renewal`. */
+  /** Only passwordChange, checkSession and logout are allowed; other requests answer `password_renewal`. */
   readonly passwordRenewPending: boolean
 }
 
 export interface Identity {
   readonly deps: IdentityDeps
   readonly passwords: Passwords
-  /** Who the token stands for; `invalid_token` (403) when it is missing, unknown, expired or deleted, all alike (IAM4). */
+  /**
+   * Returns the session of a token. Throws `invalid_token` (403) alike if it is missing, unknown, expired or deleted
+   * (IAM4).
+   */
   authenticate(token: string | undefined): Promise<AuthenticatedSession>
-  /** Writes down what is left of the use of tokens. */
+  /** Writes the remaining usage times. */
   close(): Promise<void>
 }
 
-interface Known {
+interface CachedToken {
   readonly session: Session
   readonly times: TokenTimes
-  /** Milliseconds since the epoch after which the token's key is no good. */
-  readonly keyEnds: number
+  /** When the API key of the token expires, in milliseconds since the epoch. */
+  readonly keyExpiresAt: number
   readonly renewalDue: number
 }
 
-/** Longest time in milliseconds that the use of a token stays in memory only. */
-const writeBehind = 30_000
+/** Longest time in milliseconds that usage times stay in memory only. */
+const writeInterval = 30_000
 
 const refuse = (): PlatformError => new PlatformError('invalid_token')
 
-const loadToken = async (db: Db, hash: string): Promise<Known | undefined> => {
+const loadToken = async (db: Db, hash: string): Promise<CachedToken | undefined> => {
   const row = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.userId')
@@ -76,54 +79,54 @@ const loadToken = async (db: Db, hash: string): Promise<Known | undefined> => {
       lastUsedAt: Date.parse(row.lastUsedAt),
       deletedAt: row.deletedAt === null ? null : Date.parse(row.deletedAt),
     },
-    keyEnds: row.keyExpiresAt === null ? Infinity : Date.parse(row.keyExpiresAt),
-    // A device cannot change its owner's password, and whoever a provider signed in needs none here.
+    keyExpiresAt: row.keyExpiresAt === null ? Infinity : Date.parse(row.keyExpiresAt),
+    // A device cannot change its owner's password, and a user signed in by a provider needs none here.
     renewalDue:
       row.apiKeyId === null && row.providerId === null ? renewalDue(row, await policiesOf(db)) : Infinity,
   }
 }
 
-/** Remembers tokens until the store changes. */
-const openMemory = (db: Db) => {
+/** Caches tokens until the store changes. */
+const openTokenCache = (db: Db) => {
   const stampOf = openStamp(db)
-  const known = new Map<string, Known>()
+  const cached = new Map<string, CachedToken>()
   let stamp = ''
-  return async (hash: string): Promise<Known | undefined> => {
+  return async (hash: string): Promise<CachedToken | undefined> => {
     const now = await stampOf()
     if (now !== stamp) {
-      known.clear()
+      cached.clear()
       stamp = now
     }
-    const found = known.get(hash)
+    const found = cached.get(hash)
     if (found !== undefined) return found
     const loaded = await loadToken(db, hash)
-    if (loaded !== undefined && stamp === now) known.set(hash, loaded)
+    if (loaded !== undefined && stamp === now) cached.set(hash, loaded)
     return loaded
   }
 }
 
-/** Keeps when tokens were last used, and writes it down at most every 30 s. */
-const openUses = ({ db, clock, logger }: IdentityDeps) => {
-  const uses = new Map<string, number>()
-  let written = clock.now()
+/** Tracks when tokens were last used, and writes the times at most every 30 s. */
+const openUsageLog = ({ db, clock, logger }: IdentityDeps) => {
+  const usage = new Map<string, number>()
+  let lastWrite = clock.now()
   let writing: Promise<void> = Promise.resolve()
 
   const write = async (): Promise<void> => {
-    const taken = [...uses]
-    if (taken.length === 0) return
+    const pending = [...usage]
+    if (pending.length === 0) return
     await db.transaction().execute(async (trx) => {
-      for (const [hash, at] of taken)
+      for (const [hash, at] of pending)
         await trx
           .updateTable('tokens')
           .set({ lastUsedAt: new Date(at).toISOString() })
           .where('hash', '=', hash)
           .execute()
     })
-    for (const [hash, at] of taken) if (uses.get(hash) === at) uses.delete(hash)
+    for (const [hash, at] of pending) if (usage.get(hash) === at) usage.delete(hash)
   }
 
   const flush = (): Promise<void> => {
-    written = clock.now()
+    lastWrite = clock.now()
     writing = writing.then(write).catch((error: unknown) => {
       logger.error({ err: error }, 'the use of tokens could not be written')
     })
@@ -131,14 +134,14 @@ const openUses = ({ db, clock, logger }: IdentityDeps) => {
   }
 
   return {
-    lastOf: (hash: string): number | undefined => uses.get(hash),
-    note: (hash: string): void => {
-      uses.set(hash, clock.now())
-      if (Math.abs(clock.now() - written) >= writeBehind) void flush()
+    lastUsedAt: (hash: string): number | undefined => usage.get(hash),
+    touch: (hash: string): void => {
+      usage.set(hash, clock.now())
+      if (Math.abs(clock.now() - lastWrite) >= writeInterval) void flush()
     },
-    /** What was found expired stays so, also when the clock is set back. */
+    /** An expired token is removed, so that it stays expired if the clock is set back. */
     expire: (hash: string): void => {
-      uses.delete(hash)
+      usage.delete(hash)
       writing = writing
         .then(() => db.deleteFrom('tokens').where('hash', '=', hash).execute())
         .then(
@@ -150,32 +153,32 @@ const openUses = ({ db, clock, logger }: IdentityDeps) => {
   }
 }
 
-/** Opens the identity of a platform. `passwords` is given by tests that want cheap hashes. */
+/** Opens the identity of a platform. Tests pass `passwords` with cheap hashes. */
 export function openIdentity(deps: IdentityDeps, passwords: Passwords = openPasswords()): Identity {
   const { db, clock, settings } = deps
-  const find = openMemory(db)
-  const uses = openUses(deps)
+  const find = openTokenCache(db)
+  const usage = openUsageLog(deps)
 
-  const isAlive = (known: Known): boolean => {
-    const { tokenId } = known.session
-    // The later use counts, not the later time: the clock may have been set back in between.
-    const lastUsedAt = uses.lastOf(tokenId) ?? known.times.lastUsedAt
+  const isAlive = (cached: CachedToken): boolean => {
+    const { tokenId } = cached.session
+    // The most recent use counts, not the latest time: the clock may have been set back in between.
+    const lastUsedAt = usage.lastUsedAt(tokenId) ?? cached.times.lastUsedAt
     const limits = { idle: settings.get('token_idle'), age: settings.get('token_age') }
     const now = clock.now()
-    const state = tokenStateAt({ ...known.times, lastUsedAt }, { limits, now })
-    if (state === 'expired') uses.expire(tokenId)
-    return state === 'active' && now < known.keyEnds
+    const state = tokenStateAt({ ...cached.times, lastUsedAt }, { limits, now })
+    if (state === 'expired') usage.expire(tokenId)
+    return state === 'active' && now < cached.keyExpiresAt
   }
 
   return {
     deps,
     passwords,
     authenticate: async (token) => {
-      const known = token === undefined || token === '' ? undefined : await find(tokenHash(token))
-      if (known === undefined || !isAlive(known)) throw refuse()
-      uses.note(known.session.tokenId)
-      return { ...known.session, passwordRenewPending: clock.now() >= known.renewalDue }
+      const cached = token === undefined || token === '' ? undefined : await find(tokenHash(token))
+      if (cached === undefined || !isAlive(cached)) throw refuse()
+      usage.touch(cached.session.tokenId)
+      return { ...cached.session, passwordRenewPending: clock.now() >= cached.renewalDue }
     },
-    close: uses.flush,
+    close: usage.flush,
   }
 }

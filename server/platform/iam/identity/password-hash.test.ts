@@ -4,23 +4,23 @@ import { openPasswords, standardCost } from './password-hash.ts'
 const cheap = { memory: 8, passes: 1, parallelism: 1 }
 const passwords = openPasswords(cheap)
 
-describe('IAM20 kept passwords', () => {
-  test('IAM20 a password is kept as argon2id in the PHC format, never twice alike', async () => {
+describe('IAM20 stored passwords', () => {
+  test('IAM20 stores a password as argon2id in the PHC format, never the same twice', async () => {
     const kept = await passwords.hash('Correct-Horse-7')
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     expect(await passwords.hash('Correct-Horse-7')).not.toBe(kept)
   })
 
   test.each([
-    { typed: 'Correct-Horse-7', isRight: true },
-    { typed: 'correct-horse-7', isRight: false },
-    { typed: 'Correct-Horse-7 ', isRight: false },
-    { typed: '', isRight: false },
-  ])('IAM20 "$typed" is right: $isRight', async ({ typed, isRight }) => {
-    expect(await passwords.verify(await passwords.hash('Correct-Horse-7'), typed)).toBe(isRight)
+    { typed: 'Correct-Horse-7', isCorrect: true },
+    { typed: 'correct-horse-7', isCorrect: false },
+    { typed: 'Correct-Horse-7 ', isCorrect: false },
+    { typed: '', isCorrect: false },
+  ])('IAM20 "$typed" is correct: $isRight', async ({ typed, isCorrect }) => {
+    expect(await passwords.verify(await passwords.hash('Correct-Horse-7'), typed)).toBe(isCorrect)
   })
 
-  test('IAM20 composed and decomposed accents are one password', async () => {
+  test('IAM20 composed and decomposed accents are the same password', async () => {
     expect(await passwords.verify(await passwords.hash('é'), 'e\u0301')).toBe(true)
   })
 
@@ -31,7 +31,7 @@ describe('IAM20 kept passwords', () => {
   })
 
   test.each([undefined, '', 'plain', '$2b$10$abc', '$argon2id$v=19$m=8,t=1,p=1$AAAA'])(
-    'IAM9 nothing is right for a hash like %s',
+    'IAM9 no password matches a hash like %s',
     async (kept) => {
       expect(await passwords.verify(kept, 'x')).toBe(false)
     },
@@ -41,7 +41,7 @@ describe('IAM20 kept passwords', () => {
     { cost: { ...cheap, memory: 16 }, isOutdated: true },
     { cost: { ...cheap, passes: 2 }, isOutdated: true },
     { cost: cheap, isOutdated: false },
-  ])('IAM20 where hashes cost $cost, a cheap one is outdated: $isOutdated', async ({ cost, isOutdated }) => {
+  ])('IAM20 at cost $cost, a cheap hash is outdated: $isOutdated', async ({ cost, isOutdated }) => {
     expect(openPasswords(cost).isOutdated(await passwords.hash('x'))).toBe(isOutdated)
   })
 
@@ -50,7 +50,7 @@ describe('IAM20 kept passwords', () => {
     expect(standardCost.passes).toBeGreaterThanOrEqual(2)
   })
 
-  test('IAM20 many at once wait in line; more than fit are told to come back', async () => {
+  test('IAM20 queues parallel hashes and refuses those beyond the limit', async () => {
     const all = await Promise.allSettled(Array.from({ length: 300 }, () => passwords.hash('x')))
     const refused = all.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(300 - 2 - 200)
@@ -58,7 +58,7 @@ describe('IAM20 kept passwords', () => {
     expect(await passwords.hash('x')).toMatch(/^\$argon2id/)
   })
 
-  test('IAM44 how many run at once follows the setting while others wait', async () => {
+  test('IAM44 the concurrency follows the setting while others wait', async () => {
     let places = 1
     const asked: number[] = []
     const line = openPasswords(cheap, () => {

@@ -1,5 +1,6 @@
-// Passwords are kept as argon2id in the PHC text format. Hashing is slow and large by purpose, so that few run at
-// once and the rest waits in line. It refuses to tell apart a wrong password and an account that does not exist.
+// Hashes passwords with argon2id in the PHC text format. Hashing is slow and needs much memory by design, so only a
+// few run at the same time and the others wait in a queue. A wrong password and an unknown account give the same
+// result.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { PlatformError } from '../../core/error.ts'
 
@@ -13,28 +14,28 @@ interface HashCost {
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes; about 20 ms on a small machine. */
 export const standardCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
-const usualPlaces = 2
-const longestLine = 200
+const defaultConcurrency = 2
+const maxQueued = 200
 const tagLength = 32
-const busyFor = 5
+const retryAfterSeconds = 5
 
-interface Parts extends HashCost {
+interface ParsedHash extends HashCost {
   readonly nonce: Buffer
   readonly tag: Buffer
 }
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether the password is the one kept. `undefined` stands for an account that does not exist: as slow, always false. */
-  verify(kept: string | undefined, password: string): Promise<boolean>
-  /** Whether the hash was made more cheaply than hashes are made now. */
-  isOutdated(kept: string): boolean
+  /** Whether the password matches the stored hash. `undefined` means an unknown account: as slow, always false. */
+  verify(hash: string | undefined, password: string): Promise<boolean>
+  /** Whether the hash was created at a lower cost than the current one. */
+  isOutdated(hash: string): boolean
 }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{22,})$/
 
-const partsOf = (kept: string): Parts | undefined => {
-  const [, memory, passes, parallelism, nonce, tag] = phc.exec(kept) ?? []
+const parseHash = (hash: string): ParsedHash | undefined => {
+  const [, memory, passes, parallelism, nonce, tag] = phc.exec(hash) ?? []
   if (nonce === undefined || tag === undefined) return undefined
   return {
     memory: Number(memory),
@@ -47,10 +48,10 @@ const partsOf = (kept: string): Parts | undefined => {
 
 const unpadded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
-const textOf = ({ memory, passes, parallelism, nonce, tag }: Parts): string =>
+const formatHash = ({ memory, passes, parallelism, nonce, tag }: ParsedHash): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 
-/** Composed and decomposed accents come from different keyboards and mean the same password. */
+/** Keyboards produce composed and decomposed accents; both mean the same password. */
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFC'), 'utf8')
 
 const derive = (
@@ -66,60 +67,66 @@ const derive = (
     )
   })
 
-/** A line in which at most `places()` run; when it grows too long, the next one is told to come back later. */
-const openLine = (places: () => number) => {
+/**
+ * A queue that runs at most `concurrency()` tasks; when it grows too long, new tasks are refused with
+ * `too_many_attempts`.
+ */
+const openQueue = (concurrency: () => number) => {
   const waiting: (() => void)[] = []
   let running = 0
-  const leave = (): void => {
+  const release = (): void => {
     running -= 1
-    while (running < places()) {
+    while (running < concurrency()) {
       const next = waiting.shift()
       if (next === undefined) return
       next()
     }
   }
-  const enter = (): Promise<void> =>
+  const acquire = (): Promise<void> =>
     new Promise((resolve) => {
-      const go = (): void => {
+      const start = (): void => {
         running += 1
         resolve()
       }
-      if (running < places()) go()
-      else waiting.push(go)
+      if (running < concurrency()) start()
+      else waiting.push(start)
     })
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= longestLine)
-      throw new PlatformError('too_many_attempts', { params: { seconds: busyFor }, retryAfter: busyFor })
-    await enter()
+    if (waiting.length >= maxQueued)
+      throw new PlatformError('too_many_attempts', {
+        params: { seconds: retryAfterSeconds },
+        retryAfter: retryAfterSeconds,
+      })
+    await acquire()
     try {
       return await work()
     } finally {
-      leave()
+      release()
     }
   }
 }
 
-/** Opens the hasher. `cost` is lowered only by tests; `places` says how many run at once and is asked with each hash. */
+/** Opens the hasher. Only tests lower `cost`; `concurrency` is read before each hash. */
 export function openPasswords(
   cost: HashCost = standardCost,
-  places: () => number = () => usualPlaces,
+  concurrency: () => number = () => defaultConcurrency,
 ): Passwords {
-  const inLine = openLine(places)
-  const nobody: Parts = { ...cost, nonce: randomBytes(16), tag: randomBytes(tagLength) }
+  const enqueue = openQueue(concurrency)
+  const dummy: ParsedHash = { ...cost, nonce: randomBytes(16), tag: randomBytes(tagLength) }
   return {
     hash: async (password) => {
       const nonce = randomBytes(16)
-      const tag = await inLine(() => derive(password, { ...cost, nonce, tagLength }))
-      return textOf({ ...cost, nonce, tag })
+      const tag = await enqueue(() => derive(password, { ...cost, nonce, tagLength }))
+      return formatHash({ ...cost, nonce, tag })
     },
-    verify: async (kept, password) => {
-      const parts = (kept === undefined ? undefined : partsOf(kept)) ?? nobody
-      const tag = await inLine(() => derive(password, { ...parts, tagLength: parts.tag.length }))
-      return timingSafeEqual(tag, parts.tag) && parts !== nobody
+    verify: async (hash, password) => {
+      const parsed = (hash === undefined ? undefined : parseHash(hash)) ?? dummy
+      const tag = await enqueue(() => derive(password, { ...parsed, tagLength: parsed.tag.length }))
+      return timingSafeEqual(tag, parsed.tag) && parsed !== dummy
     },
-    isOutdated: (kept) => {
-      const parts = partsOf(kept)
-      return parts === undefined || parts.memory < cost.memory || parts.passes < cost.passes
+    isOutdated: (hash) => {
+      const parsed = parseHash(hash)
+      return parsed === undefined || parsed.memory < cost.memory || parsed.passes < cost.passes
     },
   }
 }

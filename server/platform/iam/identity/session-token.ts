@@ -1,4 +1,4 @@
-// The token of a fresh session, in whatever way somebody signed in: written in the transaction that leaves its trace.
+// Creates the token of a new session for every way to sign in, in the transaction that writes the audit entry.
 import type { Transaction } from 'kysely'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
@@ -7,36 +7,36 @@ import type { Tables } from '../../db/tables.ts'
 import type { Identity } from './identity.ts'
 import { freshToken, tokenHash } from './token.ts'
 
-interface Beginning {
+interface NewSession {
   readonly user: Pick<UserRow, 'id' | 'login'>
   readonly appId: string
-  /** The key or the provider that signed in; both null where a password did. */
+  /** The key or provider used to sign in; both null for a password. */
   readonly apiKeyId: string | null
   readonly providerId: string | null
-  /** What the audit keeps of the way: no secret. */
+  /** How the user signed in, for the audit entry: contains no secret. */
   readonly trace: Readonly<Record<string, string>>
 }
 
-/** Tokens past the greatest age answer like unknown ones, so that their rows are of no more use. */
+/** Deletes tokens past the maximum age: they are already refused like unknown ones. */
 const dropOldTokens = async ({ deps }: Identity, trx: Transaction<Tables>): Promise<void> => {
   const oldest = new Date(deps.clock.now() - deps.settings.get('token_age') * 1000).toISOString()
   await trx.deleteFrom('tokens').where('createdAt', '<=', oldest).execute()
 }
 
-/** When the account signed in last, and when its key was used last. */
-const noteUse = async (
+/** Records when the account last signed in and when its key was last used. */
+const recordUse = async (
   trx: Transaction<Tables>,
-  { at, user, apiKeyId }: { at: string } & Pick<Beginning, 'user' | 'apiKeyId'>,
+  { at, user, apiKeyId }: { at: string } & Pick<NewSession, 'user' | 'apiKeyId'>,
 ): Promise<void> => {
   await trx.updateTable('users').set({ lastSignInAt: at }).where('id', '=', user.id).execute()
   if (apiKeyId !== null)
     await trx.updateTable('apiKeys').set({ lastUsedAt: at }).where('id', '=', apiKeyId).execute()
 }
 
-/** Begins a session and returns its token; only its hash is kept (IAM20). */
-export async function beginSession(
+/** Starts a session and returns its token, of which only the hash is stored (IAM20). */
+export async function startSession(
   identity: Identity,
-  { trx, session }: { trx: Transaction<Tables>; session: Beginning },
+  { trx, session }: { trx: Transaction<Tables>; session: NewSession },
 ): Promise<string> {
   const { clock } = identity.deps
   const { user, appId, apiKeyId, providerId, trace } = session
@@ -56,7 +56,7 @@ export async function beginSession(
       deletedAt: null,
     })
     .execute()
-  await noteUse(trx, { at, user, apiKeyId })
+  await recordUse(trx, { at, user, apiKeyId })
   const change = { action: 'session.create', object: appId, after: trace }
   await record(trx, { session: { uid: user.id, login: user.login }, clock, change })
   return token

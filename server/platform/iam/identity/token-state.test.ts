@@ -5,7 +5,7 @@ const limits = { idle: 3600, age: 86_400 }
 const hour = 3_600_000
 const events: readonly TokenEvent[] = ['login', 'logout', 'idle', 'age', 'use']
 
-describe('IAM4 life of a token', () => {
+describe('IAM4 states of a token', () => {
   test.each<{ from: TokenState; to: Record<TokenEvent, TokenState> }>([
     { from: 'none', to: { login: 'active', logout: 'none', idle: 'none', age: 'none', use: 'none' } },
     {
@@ -16,7 +16,7 @@ describe('IAM4 life of a token', () => {
     expect(tokenTransitions[from]).toEqual(to)
   })
 
-  test.each(['expired', 'deleted'] as const)('IAM4 %s is the end, whatever happens', (state) => {
+  test.each(['expired', 'deleted'] as const)('IAM4 %s is final for every event', (state) => {
     expect(events.map((event) => tokenTransitions[state][event])).toEqual(events.map(() => state))
   })
 
@@ -53,12 +53,12 @@ describe('IAM4 life of a token', () => {
     },
     { what: 'deleted', now: 1, lastUsedAt: 0, deletedAt: 1, state: 'deleted' },
     { what: 'deleted long ago', now: 48 * hour, lastUsedAt: 0, deletedAt: 1, state: 'deleted' },
-    { what: 'used after a clock went back', now: -5, lastUsedAt: 0, deletedAt: null, state: 'active' },
+    { what: 'used after the clock was set back', now: -5, lastUsedAt: 0, deletedAt: null, state: 'active' },
   ])('IAM4 a token $what is $state', ({ now, lastUsedAt, deletedAt, state }) => {
     expect(tokenStateAt({ createdAt: 0, lastUsedAt, deletedAt }, { limits, now })).toBe(state)
   })
 
-  test('IAM4 a token nobody knows is none', () => {
+  test('IAM4 an unknown token is none', () => {
     expect(tokenStateAt(undefined, { limits, now: 0 })).toBe('none')
   })
 })

@@ -1,9 +1,9 @@
-// The life of a token as a table (IAM4). It decides; keeping and reading tokens is the business of others.
+// The states of a token as a table (IAM4). Pure: it reads and stores nothing.
 
 export type TokenState = 'none' | 'active' | 'expired' | 'deleted'
 export type TokenEvent = 'login' | 'logout' | 'idle' | 'age' | 'use'
 
-/** Where each event leads from each state. A login makes another token and wakes no old one. */
+/** The next state for each state and event. A login creates another token and revives no old one. */
 export const tokenTransitions = {
   none: { login: 'active', logout: 'none', idle: 'none', age: 'none', use: 'none' },
   active: { login: 'active', logout: 'deleted', idle: 'expired', age: 'expired', use: 'active' },
@@ -11,14 +11,14 @@ export const tokenTransitions = {
   deleted: { login: 'deleted', logout: 'deleted', idle: 'deleted', age: 'deleted', use: 'deleted' },
 } as const satisfies Record<TokenState, Record<TokenEvent, TokenState>>
 
-/** What is known of a token, in milliseconds since the epoch. */
+/** Times of a token, in milliseconds since the epoch. */
 export interface TokenTimes {
   readonly createdAt: number
   readonly lastUsedAt: number
   readonly deletedAt: number | null
 }
 
-/** Seconds a token may lie unused, and seconds it may live at all. */
+/** Seconds a token may be unused, and its maximum age in seconds. */
 interface TokenLimits {
   readonly idle: number
   readonly age: number
@@ -31,7 +31,7 @@ const eventsOf = (token: TokenTimes, { limits, now }: { limits: TokenLimits; now
   ...(now - token.lastUsedAt >= limits.idle * 1000 ? (['idle'] as const) : []),
 ]
 
-/** State of a token at one moment (IAM4); a token nobody knows is `none`. */
+/** State of a token at one moment (IAM4); an unknown token is `none`. */
 export function tokenStateAt(
   token: TokenTimes | undefined,
   at: { limits: TokenLimits; now: number },

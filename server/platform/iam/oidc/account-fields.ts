@@ -1,16 +1,16 @@
-// What the computed fields of a sign-in mean for the columns of an account (IAM13, IAM16). A field that is empty or
-// unfit changes nothing.
+// Maps the computed fields of a sign-in to the columns of an account (IAM13, IAM16). Empty and invalid fields change
+// nothing.
 import type { BoundField } from '#contract/iam/provider.ts'
 import type { UserRow } from '../../db/identity-tables.ts'
 
-/** `pronoun` fills `civility`. Greatest lengths are those of the account's form. */
+/** `pronoun` fills `civility`. The maximum lengths are those of the account form. */
 const columns = {
-  login: { column: 'login', longest: 200 },
-  email: { column: 'email', longest: 320 },
-  pronoun: { column: 'civility', longest: 60 },
-  firstname: { column: 'firstname', longest: 200 },
-  lastname: { column: 'lastname', longest: 200 },
-} as const satisfies Record<BoundField, { column: keyof UserRow; longest: number }>
+  login: { column: 'login', maxLength: 200 },
+  email: { column: 'email', maxLength: 320 },
+  pronoun: { column: 'civility', maxLength: 60 },
+  firstname: { column: 'firstname', maxLength: 200 },
+  lastname: { column: 'lastname', maxLength: 200 },
+} as const satisfies Record<BoundField, { column: keyof UserRow; maxLength: number }>
 
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
 
@@ -24,14 +24,14 @@ export interface BoundAccount {
   readonly lastname?: string
 }
 
-/** Texts for the columns of an account. One that is longer than its column takes is left out. */
+/** Texts for the columns of an account. A text that is too long for its column is left out. */
 export function columnsOf(fields: Readonly<Record<string, unknown>>): BoundAccount {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) => {
       if (!isBound(field) || typeof value !== 'string') return []
       const text = oneLine(value)
-      const { column, longest } = columns[field]
-      return text === '' || text.length > longest ? [] : [[column, text]]
+      const { column, maxLength } = columns[field]
+      return text === '' || text.length > maxLength ? [] : [[column, text]]
     }),
   )
 }
@@ -49,9 +49,10 @@ export function configurationOf(
   )
 }
 
-/** What is kept, with what came now over it. */
-export function mergedConfiguration(keptJson: string, fresh: Readonly<Record<string, unknown>>): string {
-  const kept: unknown = JSON.parse(keptJson)
-  const old: [string, unknown][] = typeof kept === 'object' && kept !== null ? Object.entries(kept) : []
-  return JSON.stringify(Object.fromEntries([...old, ...Object.entries(fresh)]))
+/** The stored configuration, with the new values overriding it. */
+export function mergedConfiguration(storedJson: string, fresh: Readonly<Record<string, unknown>>): string {
+  const stored: unknown = JSON.parse(storedJson)
+  const existing: [string, unknown][] =
+    typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
+  return JSON.stringify(Object.fromEntries([...existing, ...Object.entries(fresh)]))
 }

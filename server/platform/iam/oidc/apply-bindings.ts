@@ -1,29 +1,28 @@
-// The bindings and mappings of a provider, applied to what it says of a person.
+// Applies the bindings and mappings of a provider to its response.
 import { compute, type Computed } from '#domain/bindings/compute.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { SignInSettings, Claims } from './provider-client.ts'
-import type { Course } from './sign-in-trace.ts'
+import type { SignInTrace } from './sign-in-trace.ts'
 
-/** The roles and groups there are. */
-const rolesAndGroups = async (db: Db) => ({
+const loadRolesAndGroups = async (db: Db) => ({
   roles: await db.selectFrom('roles').select(['id', 'name']).execute(),
   groups: await db.selectFrom('userGroups').select(['id', 'name']).execute(),
 })
 
-/** The fields, roles and groups that a response becomes by the bindings and mappings of a provider. */
+/** Computes the fields, roles and groups of a response, and records them in the trace. */
 export async function applyBindings(
   db: Db,
-  { settings, response, course }: { settings: SignInSettings; response: Claims; course: Course },
+  { settings, response, trace }: { settings: SignInSettings; response: Claims; trace: SignInTrace },
 ): Promise<Computed> {
-  course.enter('bindings')
+  trace.startStage('bindings')
   const { bindings, mappings } = settings
-  const names = await rolesAndGroups(db)
+  const names = await loadRolesAndGroups(db)
   const computed = compute({ bindings, mappings, names }, response)
-  course.show({ fields: computed.fields })
-  course.enter('mappings')
+  trace.record({ fields: computed.fields })
+  trace.startStage('mappings')
   const named = (of: readonly { id: string; name: string }[], ids: readonly string[]) =>
     of.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
-  course.show({
+  trace.record({
     roles: named(names.roles, computed.roles),
     groups: named(names.groups, computed.groups),
     created: computed.created,

@@ -1,5 +1,6 @@
-// Roles and groups that a provider's mappings give to one account (IAM14). Each sign-in replaces those of its provider
-// and touches no others; only where that would leave nobody who administers, the former ones stay as well (IAM70).
+// Assigns the roles and groups that a provider's mappings grant to an account (IAM14). Each sign-in replaces the
+// assignments of its own provider only. The former ones are retained if no administrator would remain otherwise
+// (IAM70).
 import type { Transaction } from 'kysely'
 import type { Computed } from '#domain/bindings/compute.ts'
 import { record } from '../../audit/audit.ts'
@@ -7,7 +8,7 @@ import { freshId, instantOf, type Clock } from '../../core/clock.ts'
 import type { Tables } from '../../db/tables.ts'
 import { administratorIds } from '../identity/administrators.ts'
 
-interface Acting {
+interface MappingContext {
   readonly clock: Clock
   readonly session: { readonly uid: string; readonly login: string }
   readonly provider: { readonly id: string; readonly name: string }
@@ -15,10 +16,10 @@ interface Acting {
 
 type Trx = Transaction<Tables>
 
-const roleNamed = async (trx: Trx, name: string, acting: Acting): Promise<string> => {
-  const known = await trx.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirst()
-  if (known !== undefined) return known.id
-  const { clock, session, provider } = acting
+const findOrCreateRole = async (trx: Trx, name: string, context: MappingContext): Promise<string> => {
+  const existing = await trx.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirst()
+  if (existing !== undefined) return existing.id
+  const { clock, session, provider } = context
   const id = freshId('role', clock)
   const at = instantOf(clock)
   const row = { id, name, permissionsJson: '[]', conditionJson: null, description: '' }
@@ -34,10 +35,10 @@ const roleNamed = async (trx: Trx, name: string, acting: Acting): Promise<string
   return id
 }
 
-const groupNamed = async (trx: Trx, name: string, acting: Acting): Promise<string> => {
-  const known = await trx.selectFrom('userGroups').select('id').where('name', '=', name).executeTakeFirst()
-  if (known !== undefined) return known.id
-  const { clock, session, provider } = acting
+const findOrCreateGroup = async (trx: Trx, name: string, context: MappingContext): Promise<string> => {
+  const existing = await trx.selectFrom('userGroups').select('id').where('name', '=', name).executeTakeFirst()
+  if (existing !== undefined) return existing.id
+  const { clock, session, provider } = context
   const id = freshId('group', clock)
   const at = instantOf(clock)
   await trx
@@ -52,15 +53,15 @@ const groupNamed = async (trx: Trx, name: string, acting: Acting): Promise<strin
   return id
 }
 
-interface Rights {
+interface Assignments {
   readonly roles: readonly string[]
   readonly groups: readonly string[]
 }
 
-const mappedRights = async (
+const mappedAssignments = async (
   trx: Trx,
   { uid, provider }: { uid: string; provider: string },
-): Promise<Rights> => {
+): Promise<Assignments> => {
   const roles = await trx
     .selectFrom('userRoles')
     .select('roleId')
@@ -78,17 +79,17 @@ const mappedRights = async (
   return { roles: roles.map(({ roleId }) => roleId), groups: groups.map(({ groupId }) => groupId) }
 }
 
-const give = async (
+const insertAssignments = async (
   trx: Trx,
-  { uid, provider, rights }: { uid: string; provider: string; rights: Rights },
+  { uid, provider, assignments }: { uid: string; provider: string; assignments: Assignments },
 ): Promise<void> => {
-  for (const roleId of rights.roles)
+  for (const roleId of assignments.roles)
     await trx
       .insertInto('userRoles')
       .values({ userId: uid, roleId, providerId: provider })
       .onConflict((on) => on.doNothing())
       .execute()
-  for (const groupId of rights.groups)
+  for (const groupId of assignments.groups)
     await trx
       .insertInto('groupMembers')
       .values({ userId: uid, groupId, providerId: provider })
@@ -96,19 +97,26 @@ const give = async (
       .execute()
 }
 
-const take = async (trx: Trx, { uid, provider }: { uid: string; provider: string }): Promise<void> => {
+const deleteAssignments = async (
+  trx: Trx,
+  { uid, provider }: { uid: string; provider: string },
+): Promise<void> => {
   await trx.deleteFrom('userRoles').where('userId', '=', uid).where('providerId', '=', provider).execute()
   await trx.deleteFrom('groupMembers').where('userId', '=', uid).where('providerId', '=', provider).execute()
 }
 
-/** Ids that the response gives, those made now included; ids of roles and groups that are gone are left out. */
-const wantedRights = async (trx: Trx, computed: Computed, acting: Acting): Promise<Rights> => {
+/** Ids that the response grants, including newly created ones, without roles and groups that no longer exist. */
+const targetAssignments = async (
+  trx: Trx,
+  computed: Computed,
+  context: MappingContext,
+): Promise<Assignments> => {
   const roles = new Set(computed.roles)
   const groups = new Set(computed.groups)
   for (const { kind, name } of computed.created)
-    if (kind === 'role') roles.add(await roleNamed(trx, name, acting))
-    else groups.add(await groupNamed(trx, name, acting))
-  const living = {
+    if (kind === 'role') roles.add(await findOrCreateRole(trx, name, context))
+    else groups.add(await findOrCreateGroup(trx, name, context))
+  const existing = {
     roles: await trx
       .selectFrom('roles')
       .select('id')
@@ -121,34 +129,35 @@ const wantedRights = async (trx: Trx, computed: Computed, acting: Acting): Promi
       .execute(),
   }
   return {
-    roles: living.roles.map(({ id }) => id).toSorted(),
-    groups: living.groups.map(({ id }) => id).toSorted(),
+    roles: existing.roles.map(({ id }) => id).toSorted(),
+    groups: existing.groups.map(({ id }) => id).toSorted(),
   }
 }
 
-const same = (one: Rights, other: Rights): boolean => JSON.stringify(one) === JSON.stringify(other)
+const areEqual = (one: Assignments, other: Assignments): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
-interface ReplacedRights {
-  readonly before: Rights
-  readonly after: Rights
-  /** Former ones stayed, because nobody else administers. */
-  readonly isKept: boolean
+interface ReplacedAssignments {
+  readonly before: Assignments
+  readonly after: Assignments
+  /** The former ones were retained because there is no other administrator. */
+  readonly areFormerRetained: boolean
 }
 
-/** Replaces what a provider's mappings gave to an account. Undefined where nothing changes. */
-export async function replaceRights(
+/** Replaces the assignments of a provider's mappings to an account. Undefined if nothing changed. */
+export async function replaceMappedAssignments(
   trx: Trx,
-  { uid, computed, acting }: { uid: string; computed: Computed; acting: Acting },
-): Promise<ReplacedRights | undefined> {
-  const provider = acting.provider.id
-  const before = await mappedRights(trx, { uid, provider })
-  const wanted = await wantedRights(trx, computed, acting)
-  if (same(before, wanted)) return undefined
-  const wasRuled = (await administratorIds(trx)).size > 0
-  await take(trx, { uid, provider })
-  await give(trx, { uid, provider, rights: wanted })
-  const isKept = wasRuled && (await administratorIds(trx)).size === 0
-  if (isKept) await give(trx, { uid, provider, rights: before })
-  const after = await mappedRights(trx, { uid, provider })
-  return same(before, after) ? undefined : { before, after, isKept }
+  { uid, computed, context }: { uid: string; computed: Computed; context: MappingContext },
+): Promise<ReplacedAssignments | undefined> {
+  const provider = context.provider.id
+  const before = await mappedAssignments(trx, { uid, provider })
+  const target = await targetAssignments(trx, computed, context)
+  if (areEqual(before, target)) return undefined
+  const hadAdministrator = (await administratorIds(trx)).size > 0
+  await deleteAssignments(trx, { uid, provider })
+  await insertAssignments(trx, { uid, provider, assignments: target })
+  const areFormerRetained = hadAdministrator && (await administratorIds(trx)).size === 0
+  if (areFormerRetained) await insertAssignments(trx, { uid, provider, assignments: before })
+  const after = await mappedAssignments(trx, { uid, provider })
+  return areEqual(before, after) ? undefined : { before, after, areFormerRetained }
 }

@@ -1,41 +1,42 @@
-// The start of a sign-in: everything that its reply will be checked by goes into a cookie, and the browser to the provider.
+// Starts a sign-in: stores everything needed to check the reply in a cookie and redirects the browser to the
+// provider.
 import { randomBytes } from 'node:crypto'
 import type { ServerMetadata } from 'openid-client'
 import { platformApplication } from '#contract/iam/login.ts'
 import { codeMode } from '#contract/iam/sign-in-reply.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
-import { modeNamed, modesOf, redirectUrisOf } from '../identity/application.ts'
+import { findMode, modesOf, redirectUrisOf } from '../identity/application.ts'
 import type { ProviderDeps } from '../providers/provider-deps.ts'
 import { storedProvider } from '../providers/provider-row.ts'
 import { clientOf, type SignInSettings } from './provider-client.ts'
 import type { SignInDeps } from './exchange-code.ts'
-import { replyPath, type BegunSignIn, type BegunSignIns } from './pending-sign-in.ts'
-import { problemOf, refusalBehind, secretsOf } from './provider-error.ts'
+import { replyPath, type PendingSignIn, type PendingSignIns } from './pending-sign-in.ts'
+import { problemOf, refusalFrom, secretsOf } from './provider-error.ts'
 import {
   redirect,
   redirectFailure,
-  type Visitor,
+  type PublicContext,
   isConsolePage,
   returnAddress,
-  trialPage,
+  testSignInPage,
 } from './return-address.ts'
-import { openCourse, type Course } from './sign-in-trace.ts'
-import { fresh } from './test-sign-in/handlers.ts'
-import { beginAnew, type Trials } from './test-sign-in/test-sign-ins.ts'
+import { openSignInTrace, type SignInTrace } from './sign-in-trace.ts'
+import { withFreshMetadata } from './test-sign-in/handlers.ts'
+import { restart, type TestSignIns } from './test-sign-in/test-sign-ins.ts'
 
 export interface ProviderSignInDeps extends SignInDeps {
   readonly secrets: ProviderDeps['secrets']
-  readonly begun: BegunSignIns
-  readonly trials: Trials
+  readonly pendingSignIns: PendingSignIns
+  readonly testSignIns: TestSignIns
 }
 
 const random = (): string => randomBytes(32).toString('base64url')
 
-interface Start {
+interface AuthorizationRequest {
   readonly settings: SignInSettings
   readonly secret: string | null
-  readonly purpose: Pick<BegunSignIn, 'provider' | 'application' | 'returnTo' | 'challenge' | 'trial'>
-  readonly course: Course
+  readonly purpose: Pick<PendingSignIn, 'provider' | 'application' | 'returnTo' | 'challenge' | 'trial'>
+  readonly trace: SignInTrace
 }
 
 const endpointsOf = (metadata: ServerMetadata) => ({
@@ -46,14 +47,14 @@ const endpointsOf = (metadata: ServerMetadata) => ({
   jwks_uri: metadata.jwks_uri ?? null,
 })
 
-/** To the provider, or back with what is in the way. */
+/** Redirects to the provider, or back with the error. */
 const sendToProvider = async (
   deps: ProviderSignInDeps,
-  { settings, secret, purpose, course }: Start,
-  visitor: Visitor,
+  { settings, secret, purpose, trace }: AuthorizationRequest,
+  context: PublicContext,
 ): Promise<Response> => {
-  const { origin } = visitor
-  const begun: BegunSignIn = {
+  const { origin } = context
+  const pending: PendingSignIn = {
     ...purpose,
     state: random(),
     nonce: random(),
@@ -63,30 +64,30 @@ const sendToProvider = async (
   }
   try {
     const client = await deps.open(clientOf(settings, secret))
-    course.show(endpointsOf(client.metadata))
-    course.enter('authorization')
-    const to = await client.authorizationUrl(begun, settings.scope)
-    return redirect(to.href, deps.begun.keep(begun, origin))
+    trace.record(endpointsOf(client.metadata))
+    trace.startStage('authorization')
+    const url = await client.authorizationUrl(pending, settings.scope)
+    return redirect(url.href, deps.pendingSignIns.seal(pending, origin))
   } catch (error) {
-    const refusal = refusalBehind(error, secretsOf(begun, { secret, code: undefined }))
-    course.fail(problemOf(refusal))
-    return redirectFailure(deps, { visitor, returnTo: purpose.returnTo, refusal, stage: course.stage })
+    const refusal = refusalFrom(error, secretsOf(pending, { secret, code: undefined }))
+    trace.fail(problemOf(refusal))
+    return redirectFailure(deps, { context, returnTo: purpose.returnTo, refusal, stage: trace.stage })
   }
 }
 
 export async function startTestSignIn(
   deps: ProviderSignInDeps,
   id: string,
-  visitor: Visitor,
+  context: PublicContext,
 ): Promise<Response> {
-  const trial = deps.trials.of(id, await deps.identity.authenticate(visitor.token))
-  beginAnew(trial)
-  const { draft: settings, secret, provider, course } = trial
-  const returnTo = `${visitor.origin}${trialPage(id)}`
+  const testSignIn = deps.testSignIns.get(id, await deps.identity.authenticate(context.token))
+  restart(testSignIn)
+  const { draft: settings, secret, provider, trace } = testSignIn
+  const returnTo = `${context.origin}${testSignInPage(id)}`
   const purpose = { provider, application: platformApplication, returnTo, challenge: null, trial: id }
-  const reply = await sendToProvider(fresh(deps), { settings, secret, purpose, course }, visitor)
-  if (course.stages.some(({ state }) => state === 'failed')) {
-    trial.state = 'failed'
+  const reply = await sendToProvider(withFreshMetadata(deps), { settings, secret, purpose, trace }, context)
+  if (trace.stages.some(({ state }) => state === 'failed')) {
+    testSignIn.state = 'failed'
     return redirect(returnTo)
   }
   return reply
@@ -99,11 +100,11 @@ interface SignInQuery {
   readonly challenge?: string | undefined
 }
 
-/** Refuses with `redirect_uri_unknown` and `required`; every other refusal is a redirect. */
+/** Throws `redirect_uri_unknown` and `required`; every other refusal is a redirect. */
 export async function startSignIn(
   deps: ProviderSignInDeps,
   query: SignInQuery,
-  visitor: Visitor,
+  context: PublicContext,
 ): Promise<Response> {
   const { db } = deps.identity.deps
   const application = query.app_id ?? platformApplication
@@ -111,23 +112,23 @@ export async function startSignIn(
   const returnTo = returnAddress({
     redirectUri: query.redirect_uri,
     registered: await redirectUrisOf(db, application),
-    origin: application === platformApplication ? visitor.origin : undefined,
+    origin: application === platformApplication ? context.origin : undefined,
   })
-  // Whoever signs in the console must be able to prove that the code is theirs: nobody is signed in as somebody else.
-  if (isConsolePage(returnTo, visitor.origin) && query.challenge === undefined)
+  // The console must prove that the code is its own, so that nobody can be signed in to somebody else's account.
+  if (isConsolePage(returnTo, context.origin) && query.challenge === undefined)
     throw refuse([problemAt('challenge', 'required')])
   const name = query.auth_mode_id ?? ''
-  const mode = modeNamed(
+  const mode = findMode(
     modes.filter(({ type }) => type === codeMode),
     name,
   )
-  const course = openCourse()
+  const trace = openSignInTrace()
   if (mode === undefined) {
     const refusal = new PlatformError('auth_mode_unavailable', { params: { mode: name } })
-    return redirectFailure(deps, { visitor, returnTo, refusal, stage: course.stage })
+    return redirectFailure(deps, { context, returnTo, refusal, stage: trace.stage })
   }
   const { document: settings, secret } = await storedProvider(db, { secrets: deps.secrets, id: mode._id })
   const challenge = query.challenge ?? null
   const purpose = { provider: mode._id, application, returnTo, challenge, trial: null }
-  return sendToProvider(deps, { settings, secret, purpose, course }, visitor)
+  return sendToProvider(deps, { settings, secret, purpose, trace }, context)
 }

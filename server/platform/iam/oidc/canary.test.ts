@@ -1,5 +1,5 @@
-// Nothing that could sign somebody in is found anywhere after a sign-in, whether it went well, failed or was a test:
-// tokens and codes of the provider, what the platform drew for it, its own code and token.
+// After a sign-in that succeeded, failed or was a test, no secret is found anywhere: no tokens or codes of the
+// provider, no random values of the platform, no code or token of its own.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { loginResponse } from '#contract/iam/login.ts'
@@ -45,7 +45,7 @@ const recordsOf = async ({ platform, provider, token }: SignInFixture): Promise<
   ])
 }
 
-/** What a provider says that it should not. */
+/** Adds secrets that a provider should not send. */
 const leaking = (sound: Record<string, unknown>) => ({
   ...sound,
   access_token: 'canary-claim-access-token',
@@ -68,7 +68,7 @@ const trialOf = async (scene: SignInFixture): Promise<string> => {
   return JSON.stringify(await platform.ask(providers.trial, { params: { id: trial.id }, token }))
 }
 
-test('IAM74 a canary is found in no log, no table, no address, no record and no test sign-in', async () => {
+test('IAM74 no log, table, address, record or test sign-in contains a secret', async () => {
   const served = await startProvider({ replyUrls: [replyUrl] })
   const scene = await openSignInFixture(served, debugging)
   const from = scene.browser()
@@ -92,7 +92,7 @@ test('IAM74 a canary is found in no log, no table, no address, no record and no 
   await served.close()
 })
 
-test('IAM74 nor after a failure, whatever the provider says', async () => {
+test('IAM74 nor after a failure, whatever the provider sends', async () => {
   const hostile = await startHostileProvider()
   const scene = await openSignInFixture(hostile, { ...debugging, bindings: { login: 'preferred_username' } })
   hostile.tamper = { claims: leaking, user: leaking }

@@ -1,4 +1,4 @@
-// What an administrator takes away while somebody is on the way to a provider and back.
+// What happens if an administrator removes something while a user is at the provider.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applications } from '#contract/iam/administration.ts'
 import type { ApplicationWrite } from '#contract/iam/application.ts'
@@ -46,7 +46,7 @@ const changeShop = async (change: Partial<ApplicationWrite>): Promise<void> => {
 const codes = async (): Promise<number> =>
   (await scene.platform.deps.db.selectFrom('signInCodes').selectAll().execute()).length
 
-/** Goes to the provider, does something meanwhile, and comes back. */
+/** Starts a sign-in, runs `act` while the user is at the provider, and returns. */
 const meanwhile = async (act: () => Promise<unknown>, begin: Parameters<SignInFixture['begin']>[0] = {}) => {
   const browser = scene.browser([fixture])
   const { url } = await browser.visit(scene.begin(begin))
@@ -71,7 +71,7 @@ const taken: readonly {
     end: `${loginPage} application_unknown at discovery`,
   },
   {
-    what: 'the way in',
+    what: 'the sign-in mode',
     act: () => changeShop({ modes: [{ _id: 'password', hidden: false, text: '' }] }),
     end: `${fixture} auth_mode_unavailable at discovery`,
   },
@@ -83,24 +83,24 @@ const taken: readonly {
   },
 ]
 
-test.each(taken)('IAM3a a sign-in that was begun gets no code where $what is gone', async ({ act, end }) => {
+test.each(taken)('IAM3a a pending sign-in gets no code after removing $what', async ({ act, end }) => {
   await makeShop()
   const visit = await meanwhile(act, atShop)
   expect(`${visit.url.origin}${visit.url.pathname} ${outcomeOf(visit)}`).toBe(end)
   expect(await codes()).toBe(0)
 })
 
-test('IAM3a where nothing was taken, it gets one', async () => {
+test('IAM3a gets a code if nothing was removed', async () => {
   await makeShop()
   expect(outcomeOf(await meanwhile(async () => undefined, atShop))).toBe('code')
 })
 
 test.each([
-  ['switched off', { active: false }, 'provider_inactive at account'],
+  ['deactivated', { active: false }, 'provider_inactive at account'],
   ['changed', { bindings: { ...bindings, email: '' } }, 'sign_in_state_unknown at account'],
-])('IAM70 a provider that is %s while it is asked gives nobody anything', async (_, change, end) => {
+])('IAM70 a provider that is %s during the exchange provisions no account', async (_, change, end) => {
   const { db } = scene.platform.deps
-  // The provider is asked for the person between two looks at its own form.
+  // The claims are read after the platform has loaded the provider and before it checks it again.
   let isDone = false
   const ada = served.accounts.get('ada') ?? {}
   const pending: Promise<unknown>[] = []

@@ -1,20 +1,20 @@
-// The sign-in at a provider from its reply to the code that signs in here: what the provider says is heard, computed and
-// settled in one transaction. A refusal says its stage; texts of the provider reach the record of Debug Mode only. What
-// an administrator has taken away since the sign-in was started is gone.
+// Completes a sign-in at a provider, from its reply to the code that signs in here. Exchange, bindings and
+// provisioning end in one transaction. A refusal carries its stage; texts of the provider reach the record of Debug
+// Mode only. Anything an administrator has removed since the start is respected.
 import type { ComputedResult, SignInStage } from '#contract/iam/sign-in.ts'
 import type { Computed } from '#domain/bindings/compute.ts'
 import { record } from '../../audit/audit.ts'
 import { PlatformError } from '../../core/error.ts'
 import { isRecording, type StoredProvider } from '../providers/provider-row.ts'
 import { recordSignIn } from './record-sign-in.ts'
-import { decideAccount, type Decision } from './match-account.ts'
-import type { BegunSignIn } from './pending-sign-in.ts'
+import { matchAccount, type AccountMatch } from './match-account.ts'
+import type { PendingSignIn } from './pending-sign-in.ts'
 import { columnsOf } from './account-fields.ts'
-import type { Course } from './sign-in-trace.ts'
+import type { SignInTrace } from './sign-in-trace.ts'
 import { applyBindings } from './apply-bindings.ts'
-import { hearProvider, type Heard, type ProviderReply, type SignInDeps } from './exchange-code.ts'
-import { problemOf, refusalBehind, secretsOf } from './provider-error.ts'
-import { keepIdentity, settleAccount, type Settling } from './provision-account.ts'
+import { exchangeCode, type ProviderResponse, type ProviderReply, type SignInDeps } from './exchange-code.ts'
+import { problemOf, refusalFrom, secretsOf } from './provider-error.ts'
+import { saveIdentity, provisionAccount, type ProvisionInput } from './provision-account.ts'
 import { issueCode } from './sign-in-code.ts'
 import { platformApplication } from '#contract/iam/login.ts'
 import type { Db } from '../../db/sqlite.ts'
@@ -22,12 +22,12 @@ import { modesOf, redirectUrisOf } from '../identity/application.ts'
 import { returnAddress } from './return-address.ts'
 
 /**
- * Refuses with `redirect_uri_unknown` or `application_unknown` where the application no longer leads back there, and
- * with `auth_mode_unavailable` where it no longer names the provider.
+ * Refuses with `redirect_uri_unknown` or `application_unknown` if the application no longer allows the return
+ * address, and with `auth_mode_unavailable` if it no longer offers the provider.
  */
 export async function demandOffered(
   db: Db,
-  { application, returnTo, provider, replyTo }: BegunSignIn,
+  { application, returnTo, provider, replyTo }: PendingSignIn,
 ): Promise<void> {
   const modes = await modesOf(db, application)
   returnAddress({
@@ -40,8 +40,8 @@ export async function demandOffered(
 }
 
 /**
- * In the transaction that settles a sign-in: refuses with `provider_inactive` where the provider was switched off or
- * deleted since it was asked, and with `sign_in_state_unknown` where it was changed.
+ * Runs in the transaction that provisions the account. Refuses with `provider_inactive` if the provider was
+ * deactivated or deleted since the start, and with `sign_in_state_unknown` if it was changed.
  */
 async function demandUnchanged(db: Db, { row }: Pick<StoredProvider, 'row'>): Promise<void> {
   const now = await db.selectFrom('providers').selectAll().where('id', '=', row.id).executeTakeFirst()
@@ -49,130 +49,159 @@ async function demandUnchanged(db: Db, { row }: Pick<StoredProvider, 'row'>): Pr
   if (now.documentJson !== row.documentJson) throw new PlatformError('sign_in_state_unknown')
 }
 
-const stranger = { uid: 'nobody', login: 'nobody' }
-const nothing: ComputedResult = { fields: {}, roles: [], groups: [] }
+const anonymous = { uid: 'nobody', login: 'nobody' }
+const emptyResult: ComputedResult = { fields: {}, roles: [], groups: [] }
 
-interface Going {
-  readonly begun: BegunSignIn
+interface SignInAttempt {
+  readonly pending: PendingSignIn
   readonly provider: StoredProvider
   readonly reply: ProviderReply
-  readonly course: Course
+  readonly trace: SignInTrace
 }
 
-interface Ended {
+interface AttemptResult {
   readonly outcome: 'signed_in' | 'refused' | 'failed'
   readonly uid: string | null
   readonly refusal: PlatformError | null
-  readonly heard: Heard | undefined
+  readonly providerResponse: ProviderResponse | undefined
   readonly computed: Computed | undefined
 }
 
-const whoOf = ({ heard, computed }: Ended): string => {
+const loginOrSubjectOf = ({ providerResponse, computed }: AttemptResult): string => {
   const login = computed?.fields['login']
-  return typeof login === 'string' ? login : (heard?.identity.subject ?? '')
+  return typeof login === 'string' ? login : (providerResponse?.identity.subject ?? '')
 }
 
-const recordEnd = (
+const recordResult = (
   { identity }: SignInDeps,
-  { trx, going, ended }: { trx: Parameters<typeof recordSignIn>[0]; going: Going; ended: Ended },
+  {
+    trx,
+    attempt,
+    result,
+  }: { trx: Parameters<typeof recordSignIn>[0]; attempt: SignInAttempt; result: AttemptResult },
 ): Promise<void> => {
   const { clock, settings } = identity.deps
-  const { document, row } = going.provider
-  const { heard, computed, uid, outcome, refusal } = ended
+  const { document, row } = attempt.provider
+  const { providerResponse, computed, uid, outcome, refusal } = result
   return recordSignIn(trx, {
     provider: row,
     clock,
     settings,
     signIn: {
-      who: whoOf(ended),
+      who: loginOrSubjectOf(result),
       uid,
       outcome,
-      stage: going.course.stage,
+      stage: attempt.trace.stage,
       problem: refusal === null ? null : problemOf(refusal),
-      issuer: heard?.identity.issuer ?? '',
-      subject: heard?.identity.subject ?? '',
-      response: heard?.response ?? {},
+      issuer: providerResponse?.identity.issuer ?? '',
+      subject: providerResponse?.identity.subject ?? '',
+      response: providerResponse?.response ?? {},
       bindings: document.bindings,
       mappings: document.mappings,
       userInfo: document.user_info,
       scope: document.scope,
-      result: computed ?? nothing,
+      result: computed ?? emptyResult,
     },
   })
 }
 
-type Settled = { readonly code: string } | { readonly refusal: PlatformError }
+type ProvisionResult = { readonly code: string } | { readonly refusal: PlatformError }
 
-/** One transaction: the account, its identity and rights, the code, the traces; or the refusal and its traces. */
-const settle = (
+/**
+ * In one transaction: stores the account, its identity and assignments, the code and the audit entries; or the
+ * refusal and its audit entries.
+ */
+const provision = (
   deps: SignInDeps,
-  { going, heard, computed }: { going: Going; heard: Heard; computed: Computed },
-): Promise<Settled> => {
+  {
+    attempt,
+    providerResponse,
+    computed,
+  }: { attempt: SignInAttempt; providerResponse: ProviderResponse; computed: Computed },
+): Promise<ProvisionResult> => {
   const { clock } = deps.identity.deps
-  const { begun, provider } = going
-  const settling: Settling = {
+  const { pending, provider } = attempt
+  const input: ProvisionInput = {
     clock,
     provider,
-    identity: heard.identity,
+    identity: providerResponse.identity,
     bound: columnsOf(computed.fields),
     computed,
   }
-  return deps.identity.deps.db.transaction().execute(async (trx): Promise<Settled> => {
+  return deps.identity.deps.db.transaction().execute(async (trx): Promise<ProvisionResult> => {
     await demandUnchanged(trx, provider)
-    const question = { provider: provider.row.id, ...heard.identity, bound: settling.bound }
-    const decision: Decision = await decideAccount(trx, question)
-    if (decision.kind === 'refused') {
-      const { refusal, identity: known, user, isLinkable } = decision
-      if (isLinkable) await keepIdentity(trx, { settling, known, userId: null })
-      const session = user === undefined ? stranger : { uid: user.id, login: user.login }
+    const query = { provider: provider.row.id, ...providerResponse.identity, bound: input.bound }
+    const match: AccountMatch = await matchAccount(trx, query)
+    if (match.kind === 'refused') {
+      const { refusal, identity: existing, user, isLinkable } = match
+      if (isLinkable) await saveIdentity(trx, { input, existing, userId: null })
+      const session = user === undefined ? anonymous : { uid: user.id, login: user.login }
       const after = { mode: 'provider', provider: provider.row.name, reason: refusal.code }
-      const change = { action: 'session.refuse', object: begun.application, after }
+      const change = { action: 'session.refuse', object: pending.application, after }
       await record(trx, { session, clock, change })
-      const ended: Ended = { outcome: 'refused', uid: user?.id ?? null, refusal, heard, computed }
-      await recordEnd(deps, { trx, going, ended })
+      const result: AttemptResult = {
+        outcome: 'refused',
+        uid: user?.id ?? null,
+        refusal,
+        providerResponse,
+        computed,
+      }
+      await recordResult(deps, { trx, attempt, result })
       return { refusal }
     }
-    const uid = await settleAccount(trx, { settling, decision })
+    const uid = await provisionAccount(trx, { input, match })
     const code = await issueCode(trx, {
       clock,
       user: uid,
       provider: provider.row.id,
-      application: begun.application,
-      challenge: begun.challenge,
+      application: pending.application,
+      challenge: pending.challenge,
     })
-    const ended: Ended = { outcome: 'signed_in', uid, refusal: null, heard, computed }
-    await recordEnd(deps, { trx, going, ended })
+    const result: AttemptResult = { outcome: 'signed_in', uid, refusal: null, providerResponse, computed }
+    await recordResult(deps, { trx, attempt, result })
     return { code }
   })
 }
 
-const recordFailure = async (deps: SignInDeps, going: Going, refusal: PlatformError): Promise<void> => {
+const recordFailure = async (
+  deps: SignInDeps,
+  attempt: SignInAttempt,
+  refusal: PlatformError,
+): Promise<void> => {
   const { db, clock } = deps.identity.deps
-  if (!isRecording(going.provider.row, clock.now())) return
-  const ended: Ended = { outcome: 'failed', uid: null, refusal, heard: undefined, computed: undefined }
-  await db.transaction().execute((trx) => recordEnd(deps, { trx, going, ended }))
+  if (!isRecording(attempt.provider.row, clock.now())) return
+  const result: AttemptResult = {
+    outcome: 'failed',
+    uid: null,
+    refusal,
+    providerResponse: undefined,
+    computed: undefined,
+  }
+  await db.transaction().execute((trx) => recordResult(deps, { trx, attempt, result }))
 }
 
-/** How a sign-in ended: with a code, or with a refusal at a stage. */
-type SignInEnd = { readonly code: string } | { readonly refusal: PlatformError; readonly stage: SignInStage }
+/** The result of a sign-in: a code, or a refusal at a stage. */
+type CompletedSignIn =
+  | { readonly code: string }
+  | { readonly refusal: PlatformError; readonly stage: SignInStage }
 
-/** Ends a sign-in that was begun here. Only faults of ours are thrown. */
-export async function endSignIn(deps: SignInDeps, going: Going): Promise<SignInEnd> {
-  const { begun, provider, reply, course } = going
+/** Completes a sign-in that was started here. Throws only internal errors. */
+export async function completeSignIn(deps: SignInDeps, attempt: SignInAttempt): Promise<CompletedSignIn> {
+  const { pending, provider, reply, trace } = attempt
   const { document: settings, secret } = provider
   try {
-    const heard = await hearProvider(deps, { settings, secret, begun, reply, course })
+    const providerResponse = await exchangeCode(deps, { settings, secret, pending, reply, trace })
     const computed = await applyBindings(deps.identity.deps.db, {
       settings,
-      response: heard.response,
-      course,
+      response: providerResponse.response,
+      trace,
     })
-    course.enter('account')
-    const settled = await settle(deps, { going, heard, computed })
-    return 'code' in settled ? settled : { ...settled, stage: course.stage }
+    trace.startStage('account')
+    const provisioned = await provision(deps, { attempt, providerResponse, computed })
+    return 'code' in provisioned ? provisioned : { ...provisioned, stage: trace.stage }
   } catch (error) {
-    const refusal = refusalBehind(error, secretsOf(begun, { secret, code: reply.code }))
-    await recordFailure(deps, going, refusal)
-    return { refusal, stage: course.stage }
+    const refusal = refusalFrom(error, secretsOf(pending, { secret, code: reply.code }))
+    await recordFailure(deps, attempt, refusal)
+    return { refusal, stage: trace.stage }
   }
 }

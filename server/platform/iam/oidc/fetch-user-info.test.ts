@@ -3,7 +3,7 @@ import type { ProviderKind } from '#contract/iam/provider.ts'
 import { rulesOf } from '#domain/bindings/provider-kinds.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { GuardedFetch } from '../../outbound-http/guarded-fetch.ts'
-import { membershipsOf, userOf } from './fetch-user-info.ts'
+import { fetchMemberships, fetchUserInfo } from './fetch-user-info.ts'
 import type { Claims, ProviderClient } from './provider-client.ts'
 
 const entra = rulesOf('entra')
@@ -15,7 +15,7 @@ const claims = {
   oid: 'ada-object',
 }
 
-/** A provider that answers by address; whatever else is asked for is not found. */
+/** A provider that answers by address, with 404 for all others. */
 const answering = (answers: Readonly<Record<string, unknown>>) => {
   const asked: { address: string; authorization: string | null }[] = []
   const fetch: GuardedFetch = async (address, init) => {
@@ -69,59 +69,65 @@ describe('IAM17 the user-profile call', () => {
       expected: { id: 'ada-object' },
     },
     {
-      what: 'Entra ID, of another person',
+      what: 'Entra ID, of another user',
       kind: 'entra',
       user: '',
       answer: { id: 'ben' },
       expected: 'other_person',
     },
-    { what: 'Entra ID, of nobody', kind: 'entra', user: '', answer: {}, expected: 'other_person' },
+    { what: 'Entra ID, without an id', kind: 'entra', user: '', answer: {}, expected: 'other_person' },
     {
-      what: 'an address of its own, of another person',
+      what: 'a custom address, of another user',
       kind: 'oidc',
       user: own,
       answer: { sub: 'ben' },
       expected: 'other_person',
     },
-    { what: 'an address of its own, unnamed', kind: 'oidc', user: own, answer: { a: 1 }, expected: { a: 1 } },
+    {
+      what: 'a custom address, without an id',
+      kind: 'oidc',
+      user: own,
+      answer: { a: 1 },
+      expected: { a: 1 },
+    },
   ])('IAM17 IAM71 $what', async ({ kind, user, answer, expected }) => {
     const address = user === '' ? graph : user
     const { fetch, asked } = answering({ [address]: answer })
-    expect(await reasonOf(userOf(fetch, calls(kind, { user })))).toEqual(expected)
+    expect(await reasonOf(fetchUserInfo(fetch, calls(kind, { user })))).toEqual(expected)
     expect(asked).toEqual([{ address, authorization: 'Bearer access' }])
   })
 
-  test('IAM17 a provider that names no address is told apart from one that answers', async () => {
+  test('IAM17 distinguishes a provider without an endpoint from one that answers', async () => {
     const { fetch } = answering({})
-    expect(await reasonOf(userOf(fetch, calls('oidc')))).toBe('endpoint_missing')
+    expect(await reasonOf(fetchUserInfo(fetch, calls('oidc')))).toBe('endpoint_missing')
     const metadata = { ...client.metadata, userinfo_endpoint: 'https://people.example/userinfo' }
     const named = { ...calls('oidc'), client: { ...client, metadata } }
-    expect(await userOf(fetch, named)).toEqual({ sub: 'pairwise', from: 'standard' })
+    expect(await fetchUserInfo(fetch, named)).toEqual({ sub: 'pairwise', from: 'standard' })
   })
 })
 
 describe('IAM17 the directory’s memberships', () => {
   const first = entra.membershipsUrl ?? ''
   const next = `${first}&$skiptoken=2`
-  test('IAM17 Entra ID’s are read page by page', async () => {
+  test('IAM17 reads Entra ID’s page by page', async () => {
     const { fetch } = answering({
       [first]: { value: [{ id: 1 }], '@odata.nextLink': next },
       [next]: { value: [{ id: 2 }] },
     })
-    expect(await membershipsOf(fetch, calls('entra'))).toEqual([{ id: 1 }, { id: 2 }])
+    expect(await fetchMemberships(fetch, calls('entra'))).toEqual([{ id: 1 }, { id: 2 }])
   })
 
   test.each([
-    { what: 'no list', answer: { value: 'x' }, expected: 'answer_shape' },
+    { what: 'not a list', answer: { value: 'x' }, expected: 'answer_shape' },
     { what: 'a plain list', answer: [{ id: 1 }], expected: [{ id: 1 }] },
     { what: 'a refusal', answer: undefined, expected: 'answer_status' },
   ])('IAM17 $what', async ({ answer, expected }) => {
     const groups = 'https://people.example/groups'
     const { fetch } = answering({ [groups]: answer })
-    expect(await reasonOf(membershipsOf(fetch, calls('okta', { groups })))).toEqual(expected)
+    expect(await reasonOf(fetchMemberships(fetch, calls('okta', { groups })))).toEqual(expected)
   })
 
-  test('IAM17 a kind without such a call has none', async () => {
-    expect(await membershipsOf(answering({}).fetch, calls('google'))).toBeUndefined()
+  test('IAM17 a kind without the call has none', async () => {
+    expect(await fetchMemberships(answering({}).fetch, calls('google'))).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
-// The two calls beside the ID token (IAM17): the user profile, which must be of the same person, and the directory's
-// memberships, page by page. The access token goes to these addresses and is forgotten.
+// The two calls besides the ID token (IAM17): the user profile, which must belong to the same user, and the
+// directory's memberships, page by page. The access token is sent to these addresses only and not stored.
 import { z } from 'zod'
 import { reasonParams } from '#contract/reasons.ts'
 import { ownMember } from '#domain/bindings/json-value.ts'
@@ -8,7 +8,7 @@ import { PlatformError } from '../../core/error.ts'
 import type { GuardedFetch } from '../../outbound-http/guarded-fetch.ts'
 import type { Claims, Exchanged, ProviderClient, SignInSettings } from './provider-client.ts'
 
-const mostPages = 20
+const maxPages = 20
 
 const object = z.record(z.string(), z.unknown())
 const page = z.object({ value: z.array(z.unknown()), '@odata.nextLink': z.string().optional() })
@@ -41,8 +41,11 @@ interface Calls {
   readonly exchanged: Exchanged
 }
 
-/** What the user-profile call answers. Refuses with `provider_answer` where it speaks of another person. */
-export async function userOf(fetch: GuardedFetch, { settings, client, exchanged }: Calls): Promise<Claims> {
+/** Fetches the user profile. Refuses with `provider_answer` if it belongs to another user. */
+export async function fetchUserInfo(
+  fetch: GuardedFetch,
+  { settings, client, exchanged }: Calls,
+): Promise<Claims> {
   const rules = rulesOf(settings.kind)
   const address = settings.user_info_url || rules.userInfoUrl
   if (address === null) {
@@ -52,16 +55,16 @@ export async function userOf(fetch: GuardedFetch, { settings, client, exchanged 
   const answer = object.safeParse(await getJson(fetch, { address, accessToken: exchanged.accessToken }))
   if (!answer.success) throw answerRefused(reasonParams('answer_shape'))
   const { member, claim } = rules.samePerson
-  const said = ownMember(answer.data, member)
-  // Where the address is the administrator's own, its answer need not name the person.
-  const isUnsaid = said === undefined && settings.user_info_url !== ''
-  if (!isUnsaid && said !== ownMember(exchanged.claims, claim))
+  const value = ownMember(answer.data, member)
+  // A profile address that the administrator entered may omit the id of the user.
+  const isUnnamed = value === undefined && settings.user_info_url !== ''
+  if (!isUnnamed && value !== ownMember(exchanged.claims, claim))
     throw answerRefused(reasonParams('other_person'))
   return answer.data
 }
 
-/** The next page; the access token follows no link to another server. */
-const nextOf = (link: string | undefined, first: string): string | undefined => {
+/** The next page; the access token is never sent to another server. */
+const nextPage = (link: string | undefined, first: string): string | undefined => {
   if (link === undefined) return undefined
   const origin = URL.parse(link)?.origin ?? 'elsewhere'
   if (origin !== URL.parse(first)?.origin)
@@ -69,8 +72,8 @@ const nextOf = (link: string | undefined, first: string): string | undefined => 
   return link
 }
 
-/** Groups of the directory, at most 20 pages of them; undefined where the kind has no such call. */
-export async function membershipsOf(
+/** Fetches the groups of the directory, at most 20 pages; undefined if the kind has no such call. */
+export async function fetchMemberships(
   fetch: GuardedFetch,
   { settings, exchanged: { accessToken } }: Calls,
 ): Promise<readonly unknown[] | undefined> {
@@ -78,11 +81,11 @@ export async function membershipsOf(
   if (first === null) return undefined
   const pages: (readonly unknown[])[] = []
   let address: string | undefined = first
-  while (address !== undefined && pages.length < mostPages) {
+  while (address !== undefined && pages.length < maxPages) {
     const answer = list.safeParse(await getJson(fetch, { address, accessToken }))
     if (!answer.success) throw answerRefused(reasonParams('answer_shape'))
     pages.push(answer.data.value)
-    address = nextOf(answer.data['@odata.nextLink'], first)
+    address = nextPage(answer.data['@odata.nextLink'], first)
   }
   return pages.flat()
 }

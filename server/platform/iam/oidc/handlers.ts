@@ -1,36 +1,42 @@
-// The two addresses that a browser passes through when it signs in at a provider, and the test sign-ins that take the
-// same way.
+// The two routes that a browser passes through to sign in at a provider, and the test sign-ins that use them too.
 import type { PlatformApi } from '#contract/api.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { openProviderFetch } from '../providers/provider-fetch.ts'
 import type { ProviderDeps } from '../providers/provider-deps.ts'
 import { startSignIn, startTestSignIn, type ProviderSignInDeps } from './authorize.ts'
 import { handleCallback } from './callback.ts'
-import { openBegunSignIns } from './pending-sign-in.ts'
+import { openPendingSignIns } from './pending-sign-in.ts'
 import { openProviderClients } from './provider-client.ts'
-import { trialHandlers } from './test-sign-in/handlers.ts'
-import { openTrials } from './test-sign-in/test-sign-ins.ts'
+import { testSignInHandlers } from './test-sign-in/handlers.ts'
+import { openTestSignIns } from './test-sign-in/test-sign-ins.ts'
 
 interface SignInHandlers {
   readonly iam: Pick<Handlers<PlatformApi['iam']>, 'startSignIn' | 'reply'>
-  readonly providers: ReturnType<typeof trialHandlers>
+  readonly providers: ReturnType<typeof testSignInHandlers>
 }
 
-/** Opens the sign-in at providers: its handlers, and those of its test runs (IAM6, IAM12, IAM16). */
+/** Opens sign-in through providers: returns its handlers and those of test sign-ins (IAM6, IAM12, IAM16). */
 export function openSignIns({ identity, secrets, networks }: ProviderDeps): SignInHandlers {
   const { clock } = identity.deps
   const fetch = openProviderFetch({ networks })
   const open = openProviderClients({ fetch, clock })
-  const begun = openBegunSignIns({ secrets, clock })
-  const deps: ProviderSignInDeps = { identity, secrets, fetch, open, begun, trials: openTrials(clock) }
+  const pendingSignIns = openPendingSignIns({ secrets, clock })
+  const deps: ProviderSignInDeps = {
+    identity,
+    secrets,
+    fetch,
+    open,
+    pendingSignIns,
+    testSignIns: openTestSignIns(clock),
+  }
   return {
     iam: {
-      startSignIn: ({ query }, visitor) =>
+      startSignIn: ({ query }, context) =>
         query.trial === undefined
-          ? startSignIn(deps, query, visitor)
-          : startTestSignIn(deps, query.trial, visitor),
-      reply: ({ query }, visitor) => handleCallback(deps, query, visitor),
+          ? startSignIn(deps, query, context)
+          : startTestSignIn(deps, query.trial, context),
+      reply: ({ query }, context) => handleCallback(deps, query, context),
     },
-    providers: trialHandlers(deps),
+    providers: testSignInHandlers(deps),
   }
 }

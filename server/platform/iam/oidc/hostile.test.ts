@@ -1,4 +1,4 @@
-// Providers that lie, and replies that are not theirs.
+// Providers that send false responses, and forged replies.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { providers } from '#contract/iam/providers.ts'
 import { signInRecord } from '#contract/iam/sign-in.ts'
@@ -34,7 +34,7 @@ const countOf = async (table: 'users' | 'identities' | 'signInCodes' | 'tokens')
   return (await db.selectFrom(table).selectAll().execute()).length
 }
 
-/** Turns Debug Mode on, so that the problem can be read with its reason. */
+/** Turns Debug Mode on to read the reason of a problem. */
 const debug = () => scene.change({ debug_until: new Date(Date.now() + 3_600_000).toISOString() })
 
 const lastRecord = async () => {
@@ -47,7 +47,7 @@ const lastRecord = async () => {
   return signInRecord.parse(found.record)
 }
 
-test('IAM12 a provider that does not lie signs in', async () => {
+test('IAM12 signs in at an honest provider', async () => {
   expect(outcomeOf(await scene.signIn())).toBe('code')
 })
 
@@ -87,34 +87,34 @@ const lies: readonly Lie[] = [
   { what: 'another nonce', tamper: claims({ nonce: 'n'.repeat(43) }), end: refused, reason: 'nonce_differs' },
   { what: 'no nonce', tamper: without('nonce'), end: refused, reason: 'nonce_differs' },
   { what: 'no subject', tamper: without('sub'), end: refused, reason: 'claims_missing' },
-  { what: 'no end', tamper: without('exp'), end: refused, reason: 'claims_missing' },
+  { what: 'no expiry', tamper: without('exp'), end: refused, reason: 'claims_missing' },
   {
-    what: 'an end an hour ago',
+    what: 'an expiry an hour ago',
     tamper: claims({ exp: now() - 3600 }),
     end: refused,
     reason: 'token_expired',
   },
   { what: 'an old token', tamper: claims({ iat: now() - 1200 }), end: refused, reason: 'token_expired' },
   {
-    what: 'a token of tomorrow',
+    what: 'a token issued tomorrow',
     tamper: claims({ iat: now() + 86_400 }),
     end: refused,
     reason: 'token_expired',
   },
   {
-    what: 'a token for tomorrow',
+    what: 'a token valid from tomorrow',
     tamper: claims({ nbf: now() + 86_400 }),
     end: refused,
     reason: 'token_expired',
   },
   {
-    what: 'the signature of somebody else',
+    what: 'a foreign signature',
     tamper: { signature: badSignatures.stranger },
     end: refused,
     reason: 'signature_wrong',
   },
   {
-    what: 'a key that it does not publish',
+    what: 'an unpublished key',
     tamper: { header: (sound) => ({ ...sound, kid: 'other' }) },
     end: refused,
     reason: 'signature_wrong',
@@ -126,7 +126,7 @@ const lies: readonly Lie[] = [
     reason: 'algorithm_refused',
   },
   {
-    what: 'alg none that it announces',
+    what: 'alg none as announced',
     tamper: {
       metadata: (sound) => ({ ...sound, id_token_signing_alg_values_supported: ['none', 'HS256'] }),
       header: () => ({ alg: 'none' }),
@@ -164,13 +164,13 @@ const lies: readonly Lie[] = [
     reason: 'issuer_differs',
   },
   {
-    what: 'no issuer in its reply, though it announced one',
+    what: 'no announced issuer in its reply',
     tamper: { metadata: (sound) => ({ ...sound, authorization_response_iss_parameter_supported: true }) },
     end: 'provider_answer at authorization',
     reason: 'issuer_differs',
   },
   {
-    what: 'a discovery that names another issuer',
+    what: 'metadata with another issuer',
     tamper: { metadata: (sound) => ({ ...sound, issuer: 'https://evil.example' }) },
     end: 'provider_answer at discovery',
     reason: 'issuer_differs',
@@ -181,12 +181,12 @@ const lies: readonly Lie[] = [
     end: 'address_insecure at discovery',
   },
   {
-    what: 'a token address at the machine’s metadata',
+    what: 'a token address at the machine’s metadata service',
     tamper: { metadata: (sound) => ({ ...sound, token_endpoint: 'http://169.254.169.254/token' }) },
     end: 'address_forbidden at token',
   },
   {
-    what: 'keys at the machine’s metadata',
+    what: 'keys at the machine’s metadata service',
     tamper: { metadata: (sound) => ({ ...sound, jwks_uri: 'http://169.254.169.254/keys' }) },
     end: 'address_forbidden at id_token',
   },
@@ -203,7 +203,7 @@ const lies: readonly Lie[] = [
   },
 ]
 
-describe('IAM71 what a provider says is checked', () => {
+describe('IAM71 checks every response of a provider', () => {
   test.each(lies)('IAM71 $what: $end', async ({ tamper, end, reason }) => {
     hostile.tamper = tamper
     await debug()
@@ -216,9 +216,9 @@ describe('IAM71 what a provider says is checked', () => {
   })
 
   test.each([
-    { what: 'a redirect to the machine’s metadata', to: 'http://169.254.169.254/latest/meta-data/' },
+    { what: 'a redirect to the machine’s metadata service', to: 'http://169.254.169.254/latest/meta-data/' },
     { what: 'a redirect to itself', to: '/elsewhere' },
-  ])('IAM71 a discovery with $what is not followed', async ({ to }) => {
+  ])('IAM71 does not follow metadata with $what', async ({ to }) => {
     hostile.tamper = {
       instead: (request, response) => {
         if (request.url?.startsWith('/.well-known/') !== true) return false
@@ -227,17 +227,17 @@ describe('IAM71 what a provider says is checked', () => {
       },
     }
     expect(outcomeOf(await scene.signIn())).toBe('provider_answer at discovery')
-    expect(hostile.asked).not.toContain('/elsewhere')
+    expect(hostile.requests).not.toContain('/elsewhere')
   })
 
-  test('IAM71 the profile of another person is refused', async () => {
+  test('IAM71 refuses the profile of another user', async () => {
     await scene.change({ user_info: true })
     expect(outcomeOf(await scene.signIn())).toBe('code')
     hostile.tamper = { user: (sound) => ({ ...sound, sub: 'ben' }) }
     expect(outcomeOf(await scene.signIn())).toBe('provider_answer at user_info')
   })
 
-  test('IAM71 the access token follows the directory’s pages, but to no other server', async () => {
+  test('IAM71 sends the access token to the directory’s pages, but to no other server', async () => {
     const mapping = { bind: { upsert: true, input: '$.memberships[*].displayName' } }
     await scene.change({ memberships_url: `${hostile.issuer}/groups`, mappings: [mapping] })
     const next = (to: string) => ({ value: [{ displayName: 'Pilots' }], '@odata.nextLink': to })
@@ -255,14 +255,14 @@ describe('IAM71 what a provider says is checked', () => {
     hostile.tamper = { groups: () => next('http://127.0.0.1:9/steal') }
     expect(outcomeOf(await scene.signIn())).toBe('provider_answer at memberships')
     hostile.tamper = { groups: (_page, address) => next(address) }
-    const before = hostile.asked.length
+    const before = hostile.requests.length
     expect(outcomeOf(await scene.signIn())).toBe('code')
-    expect(hostile.asked.slice(before).filter((path) => path === '/groups')).toHaveLength(20)
+    expect(hostile.requests.slice(before).filter((path) => path === '/groups')).toHaveLength(20)
   })
 })
 
-describe('IAM72 nothing in a response reaches further than its value', () => {
-  test('IAM72 a field named __proto__ is a field', async () => {
+describe('IAM72 hostile values in a response', () => {
+  test('IAM72 a field named __proto__ is an ordinary field', async () => {
     hostile.tamper = {
       claims: (sound) =>
         Object.fromEntries([
@@ -286,7 +286,7 @@ describe('IAM72 nothing in a response reaches further than its value', () => {
     expect(made.configurationJson).toBe('{"own":"Bridge"}')
   })
 
-  test('IAM72 a further field of that name is kept as a member and no prototype', () => {
+  test('IAM72 stores a further field of that name as a member, not a prototype', () => {
     const fields = Object.fromEntries([['configuration.__proto__', { isAdmin: true }]])
     const configuration = configurationOf(fields)
     expect([Object.keys(configuration), Reflect.get(configuration, 'isAdmin')]).toEqual([
@@ -296,7 +296,7 @@ describe('IAM72 nothing in a response reaches further than its value', () => {
     expect(mergedConfiguration('{"a":1}', configuration)).toBe('{"a":1,"__proto__":{"isAdmin":true}}')
   })
 
-  test('IAM72 a pattern made to run for ever does not', async () => {
+  test('IAM72 a pattern designed to run forever terminates', async () => {
     const mapping = { role: 'admin', if: { note: { regexp: '^(a+)+$' } } }
     await scene.change({ mappings: [mapping] })
     hostile.tamper = claims({ note: `${'a'.repeat(50_000)}!` })
@@ -306,12 +306,12 @@ describe('IAM72 nothing in a response reaches further than its value', () => {
   })
 })
 
-describe('IAM3a a reply is taken from the browser that began, once', () => {
+describe('IAM3a only the browser that started a sign-in can complete it, once', () => {
   const unknown = 'sign_in_state_unknown at authorization'
-  /** Up to the reply of the provider, which is not sent. */
+  /** Signs in up to the provider's reply, without sending it. */
   const replyFor = async (from = scene.browser()): Promise<string> => {
-    const begun = await from.send(scene.begin())
-    const away = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' })
+    const pending = await from.send(scene.begin())
+    const away = await fetch(pending.headers.get('location') ?? '', { redirect: 'manual' })
     return away.headers.get('location') ?? ''
   }
 
@@ -320,7 +320,7 @@ describe('IAM3a a reply is taken from the browser that began, once', () => {
     expect(outcomeOf(await scene.browser().visit(reply))).toBe(unknown)
   })
 
-  test('IAM3a a reply counts once, also while the first is still under way', async () => {
+  test('IAM3a a reply is used once, also while the first is running', async () => {
     const from = scene.browser()
     const reply = await replyFor(from)
     const cookie = from.cookies(reply)
@@ -333,7 +333,7 @@ describe('IAM3a a reply is taken from the browser that began, once', () => {
     expect(await send()).toBe(unknown)
   })
 
-  test('IAM3a a state of another sign-in, or one that is made up, is unknown', async () => {
+  test('IAM3a refuses the state of another sign-in or an invented one', async () => {
     const [own, other] = [scene.browser(), scene.browser()]
     const reply = new URL(await replyFor(own))
     await replyFor(other)
@@ -344,7 +344,7 @@ describe('IAM3a a reply is taken from the browser that began, once', () => {
     }
   })
 
-  test('IAM3a after ten minutes it is too late', async () => {
+  test('IAM3a refuses a reply after ten minutes', async () => {
     const from = scene.browser()
     const reply = await replyFor(from)
     scene.platform.clock.advance(600_000)

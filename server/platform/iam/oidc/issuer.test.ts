@@ -1,4 +1,4 @@
-// A provider speaks for its own address only.
+// A provider is an authority for its own address only.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startHostileProvider, type HostileProvider } from '../testing/hostile-provider.ts'
 import { outcomeOf, openSignInFixture, type SignInFixture } from '../../testing/sign-in-fixture.ts'
@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 test.each(['https://accounts.google.com', 'https://login.microsoftonline.com/common/v2.0'])(
-  'IAM71 metadata at the address of metadata itself cannot call itself %s',
+  'IAM71 metadata at its own address cannot have the issuer %s',
   async (victim) => {
     const at = { ...hostile, issuer: `${hostile.issuer}/.well-known/openid-configuration` }
     hostile.tamper = { metadata: (sound) => ({ ...sound, issuer: victim }) }

@@ -1,48 +1,48 @@
-// Whose account an identity is (IAM16): the one it is linked to, or a new one. Never one that only has the same login or
-// e-mail address. It reads and writes nothing but what it decides by.
+// Matches an identity to an account (IAM16): the one it is linked to, or a new one. Never one that only has the same
+// login or e-mail address. It only reads.
 import type { Db } from '../../db/sqlite.ts'
 import type { IdentityRow, UserRow } from '../../db/identity-tables.ts'
 import { PlatformError } from '../../core/error.ts'
 import { isLoginTaken } from '../accounts/new-account.ts'
 import type { BoundAccount } from './account-fields.ts'
 
-interface Known {
+interface KnownAccount {
   readonly kind: 'known'
   readonly identity: IdentityRow
   readonly user: UserRow
 }
-interface New {
+interface NewAccount {
   readonly kind: 'new'
-  /** Where the identity has signed in in vain before. */
+  /** Set if the identity was refused before. */
   readonly identity: IdentityRow | undefined
   readonly login: string
 }
-interface Refused {
+interface RefusedAccount {
   readonly kind: 'refused'
   readonly identity: IdentityRow | undefined
   readonly refusal: PlatformError
-  /** The account it concerns, where the identity has one. */
+  /** The account of the identity, if it has one. */
   readonly user: UserRow | undefined
-  /** An administrator can link the two; the identity is kept for that. */
+  /** An administrator can link the two; the identity is stored for that purpose. */
   readonly isLinkable: boolean
 }
-export type Decision = Known | New | Refused
+export type AccountMatch = KnownAccount | NewAccount | RefusedAccount
 
 const userOf = (db: Db, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-interface Question {
+interface AccountQuery {
   readonly provider: string
   readonly issuer: string
   readonly subject: string
   readonly bound: BoundAccount
 }
 
-/** Decides by what is kept now; call it in the transaction that carries it out. */
-export async function decideAccount(
+/** Matches by what is stored now; call it in the transaction that provisions the account. */
+export async function matchAccount(
   db: Db,
-  { provider, issuer, subject, bound }: Question,
-): Promise<Decision> {
+  { provider, issuer, subject, bound }: AccountQuery,
+): Promise<AccountMatch> {
   const identity = await db
     .selectFrom('identities')
     .selectAll()
@@ -50,7 +50,7 @@ export async function decideAccount(
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  const refused = (refusal: PlatformError, more: Partial<Refused> = {}): Refused => ({
+  const refused = (refusal: PlatformError, more: Partial<RefusedAccount> = {}): RefusedAccount => ({
     kind: 'refused',
     identity,
     refusal,

@@ -1,41 +1,42 @@
-// What a sign-in needs when the provider sends the browser back, sealed into a cookie of its own: so that only the
-// browser that began it can end it, several tabs can sign in at once, and nothing is kept here. Each state ends once.
+// Pending sign-ins: everything needed when the provider redirects the browser back, sealed into one cookie per
+// sign-in. Only the browser that started a sign-in can complete it, several tabs can sign in at the same time, and
+// the server stores nothing. Each state can be used once.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../core/clock.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 
-const begunSignIn = z.object({
+const pendingSignIn = z.object({
   state: z.string(),
   nonce: z.string(),
-  /** Of PKCE towards the provider. */
+  /** PKCE verifier for the provider. */
   verifier: z.string(),
   /** Id of the provider; empty for a test sign-in of a provider that is not saved. */
   provider: z.string(),
   application: z.string(),
   returnTo: z.string(),
-  /** Of the caller that will use the code; null where none was given. */
+  /** PKCE challenge of the caller that will use the code; null if it sent none. */
   challenge: z.string().nullable(),
   /** Id of the test sign-in; null for a real one. */
   trial: z.string().nullable(),
-  /** Address that the provider was told to answer to. */
+  /** The Reply URL sent to the provider. */
   replyTo: z.string(),
   /** Milliseconds since the epoch. */
   at: z.number(),
 })
-export type BegunSignIn = z.infer<typeof begunSignIn>
+export type PendingSignIn = z.infer<typeof pendingSignIn>
 
-/** Seconds until a sign-in that was begun is forgotten (IAM3a). */
-const begunLife = 600
+/** Seconds until a pending sign-in expires (IAM3a). */
+const pendingLife = 600
 
-/** Path of the Reply URL; the cookie is sent nowhere else. */
+/** Path of the Reply URL; the cookie is sent to no other path. */
 export const replyPath = '/iam/reply'
 
 const purpose = 'sign-in'
 
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('hex')
 
-/** Name of the cookie of one state, so that tabs do not take it from each other. */
+/** Name of the cookie of one state, so that tabs do not overwrite each other's. */
 const cookieNameOf = (state: string): string => {
   return `platform_sign_in_${hashOf(state).slice(0, 20)}`
 }
@@ -43,53 +44,56 @@ const cookieNameOf = (state: string): string => {
 const attributes = (origin: string): string =>
   `; Path=${replyPath}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
 
-/** Value of `Set-Cookie` that ends the cookie of a state. */
+/** Value of `Set-Cookie` that removes the cookie of a state. */
 export function clearCookie(state: string, origin: string): string {
   return `${cookieNameOf(state)}=; Max-Age=0${attributes(origin)}`
 }
 
-export interface BegunSignIns {
-  /** Value of `Set-Cookie` that keeps a sign-in for ten minutes. */
-  keep(begun: BegunSignIn, origin: string): string
-  /** The sign-in of a state, once: undefined where this browser did not begin it, too late, and the second time. */
-  take(state: string, cookie: (name: string) => string | undefined): BegunSignIn | undefined
+export interface PendingSignIns {
+  /** Value of `Set-Cookie` that stores a sign-in for ten minutes. */
+  seal(pending: PendingSignIn, origin: string): string
+  /**
+   * Returns the pending sign-in of a state once. Undefined if another browser started it, if it has expired, or if it
+   * was used before.
+   */
+  consume(state: string, cookie: (name: string) => string | undefined): PendingSignIn | undefined
 }
 
 const equal = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)))
 
-const parse = (text: string): BegunSignIn | undefined => begunSignIn.safeParse(JSON.parse(text)).data
+const parse = (text: string): PendingSignIn | undefined => pendingSignIn.safeParse(JSON.parse(text)).data
 
-/** Opens the memory of used states; the rest stands in the cookies. */
-export function openBegunSignIns({
+/** Opens pending sign-ins. Only used states are held in memory; everything else is in the cookies. */
+export function openPendingSignIns({
   secrets,
   clock,
 }: {
   readonly secrets: Secrets
   readonly clock: Clock
-}): BegunSignIns {
+}): PendingSignIns {
   const used = new Map<string, number>()
 
-  const isYoung = (at: number): boolean => Math.abs(clock.now() - at) < begunLife * 1000
+  const isRecent = (at: number): boolean => Math.abs(clock.now() - at) < pendingLife * 1000
 
-  /** False where the state was used before. */
-  const use = (begun: BegunSignIn): boolean => {
-    for (const [hash, at] of used) if (!isYoung(at)) used.delete(hash)
-    const hash = hashOf(begun.state)
+  /** False if the state was used before. */
+  const markUsed = (pending: PendingSignIn): boolean => {
+    for (const [hash, at] of used) if (!isRecent(at)) used.delete(hash)
+    const hash = hashOf(pending.state)
     if (used.has(hash)) return false
-    used.set(hash, begun.at)
+    used.set(hash, pending.at)
     return true
   }
 
   return {
-    keep: (begun, origin) =>
-      `${cookieNameOf(begun.state)}=${secrets.seal(purpose, JSON.stringify(begun))}; Max-Age=${begunLife}${attributes(origin)}`,
-    take: (state, cookie) => {
+    seal: (pending, origin) =>
+      `${cookieNameOf(pending.state)}=${secrets.seal(purpose, JSON.stringify(pending))}; Max-Age=${pendingLife}${attributes(origin)}`,
+    consume: (state, cookie) => {
       const sealed = cookie(cookieNameOf(state))
       const text = sealed === undefined ? null : secrets.open(purpose, sealed)
-      const begun = text === null ? undefined : parse(text)
-      if (begun === undefined || !equal(begun.state, state) || !isYoung(begun.at)) return undefined
-      return use(begun) ? begun : undefined
+      const pending = text === null ? undefined : parse(text)
+      if (pending === undefined || !equal(pending.state, state) || !isRecent(pending.at)) return undefined
+      return markUsed(pending) ? pending : undefined
     },
   }
 }

@@ -1,5 +1,5 @@
-// One provider as openid-client speaks to it: what it says of itself, where the browser is sent, and what its ID token
-// claims after every check. All calls go through the guarded fetch; what a provider says of itself is kept for minutes.
+// A provider as openid-client sees it: its metadata, the authorization URL, and the checked claims of its ID tokens.
+// All calls use the guarded fetch; metadata is cached for five minutes.
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -25,13 +25,16 @@ import { reasonParams } from '#contract/reasons.ts'
 import type { Clock } from '../../core/clock.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { GuardedFetch } from '../../outbound-http/guarded-fetch.ts'
-import type { BegunSignIn } from './pending-sign-in.ts'
+import type { PendingSignIn } from './pending-sign-in.ts'
 import type { TestDraft } from '#contract/iam/provider.ts'
 import { rulesOf } from '#domain/bindings/provider-kinds.ts'
 
 export type SignInSettings = Omit<TestDraft, 'client_secret'>
 
-/** The provider as a client sees it. Refuses with `required` or `address_insecure` where it cannot be found by this. */
+/**
+ * The OAuth client for a provider. Refuses with `required` or `address_insecure` if the settings do not identify a
+ * provider.
+ */
 export function clientOf(settings: SignInSettings, secret: string | null): Client {
   const issuer = rulesOf(settings.kind).issuer(settings.tenant_id)
   const missing = [
@@ -44,19 +47,19 @@ export function clientOf(settings: SignInSettings, secret: string | null): Clien
   return { issuer, clientId: settings.client_id, secret }
 }
 
-/** Algorithms of ID tokens: signatures only a holder of the provider's private key can make. */
-const signedBy = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
+/** Algorithms of ID tokens: signatures that require the provider's private key. */
+const allowedAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
 
 /** Seconds. */
 const limits = { tolerance: 60, tokenAge: 600, metadata: 300, call: 10 } as const
-const mostKept = 100
+const maxCached = 100
 
 interface Client {
   readonly issuer: string
   readonly clientId: string
-  /** Null where the provider takes none. */
+  /** Null if the provider needs none. */
   readonly secret: string | null
-  /** What the provider says of itself is asked for anew. */
+  /** Bypasses the metadata cache. */
   readonly isFresh?: boolean
 }
 
@@ -68,25 +71,25 @@ export interface Exchanged {
 }
 
 interface Reply {
-  /** The Reply URL with what the provider added. */
+  /** The Reply URL with the parameters the provider added. */
   readonly address: URL
-  /** Called when the reply holds, before the code is exchanged, … */
-  readonly onAsk: () => void
-  /** … and when tokens have come, before they are looked at. */
+  /** Called once the reply is valid, before the code is exchanged. */
+  readonly onTokenRequest: () => void
+  /** Called once tokens have arrived, before they are checked. */
   readonly onTokens: () => void
 }
 
 export interface ProviderClient {
   readonly metadata: ServerMetadata
-  /** Address at the provider to which the browser is sent. */
-  authorizationUrl(begun: BegunSignIn, scope: string): Promise<URL>
+  /** URL at the provider to redirect the browser to. */
+  authorizationUrl(pending: PendingSignIn, scope: string): Promise<URL>
   /** Exchanges the code of a reply. */
-  exchange(begun: BegunSignIn, reply: Reply): Promise<Exchanged>
-  /** The standard user-info call; its `sub` must be that of the ID token. */
+  exchange(pending: PendingSignIn, reply: Reply): Promise<Exchanged>
+  /** The standard user-info call; its `sub` must equal that of the ID token. */
   userInfo(exchanged: Exchanged): Promise<Claims>
 }
 
-/** Opens the client of one provider, with what it says of itself now. */
+/** Opens the client of one provider with its current metadata. */
 export type OpenClient = (client: Client) => Promise<ProviderClient>
 
 const authOf = (metadata: ServerMetadata, secret: string | null): ClientAuth => {
@@ -95,42 +98,43 @@ const authOf = (metadata: ServerMetadata, secret: string | null): ClientAuth => 
   return methods.includes('client_secret_post') ? ClientSecretPost(secret) : ClientSecretBasic(secret)
 }
 
-const acceptedFrom = (metadata: ServerMetadata): string[] => {
-  const offered = metadata.id_token_signing_alg_values_supported ?? ['RS256']
-  return offered.filter((name) => signedBy.includes(name))
+const acceptedAlgorithms = (metadata: ServerMetadata): string[] => {
+  const supported = metadata.id_token_signing_alg_values_supported ?? ['RS256']
+  return supported.filter((name) => allowedAlgorithms.includes(name))
 }
 
-/** Where a browser may be sent: an address of the web, and https where the issuer is. */
+/** The browser may only be sent to a web address, with https if the issuer uses https. */
 const demandBrowserAddress = (metadata: ServerMetadata): void => {
   const to = URL.parse(metadata.authorization_endpoint ?? '')
   if (to === null) throw new PlatformError('provider_answer', { params: reasonParams('answer_shape') })
-  const isFit = to.protocol === 'https:' || (to.protocol === 'http:' && metadata.issuer.startsWith('http:'))
-  if (!isFit)
+  const isSecure =
+    to.protocol === 'https:' || (to.protocol === 'http:' && metadata.issuer.startsWith('http:'))
+  if (!isSecure)
     throw new PlatformError('address_insecure', {
       params: { path: 'authorization_endpoint', address: `${to.protocol}//${to.host}` },
     })
 }
 
 /**
- * Whoever answers at an address answers for it alone. openid-client compares no issuer where the address is that of the
- * metadata itself, and lets Entra ID call a tenant by its id.
+ * A server may speak for its own address only. openid-client does not compare the issuer if the address is the
+ * metadata address itself, and accepts Entra ID's tenant ids.
  */
-const demandIssuer = ({ issuer }: ServerMetadata, asked: URL): void => {
-  const isOwn = URL.parse(issuer)?.origin === asked.origin && !asked.href.includes('/.well-known/')
+const demandIssuer = ({ issuer }: ServerMetadata, requested: URL): void => {
+  const isOwn = URL.parse(issuer)?.origin === requested.origin && !requested.href.includes('/.well-known/')
   if (isOwn) return
   throw new PlatformError('provider_answer', {
-    params: reasonParams('issuer_differs', { found: issuer, expected: asked.href }),
+    params: reasonParams('issuer_differs', { found: issuer, expected: requested.href }),
   })
 }
 
-const demandFresh = ({ iat }: Claims, now: number): void => {
+const demandRecent = ({ iat }: Claims, now: number): void => {
   const age = typeof iat === 'number' ? now / 1000 - iat : Infinity
   if (age > limits.tokenAge + limits.tolerance || age < -limits.tolerance)
     throw new PlatformError('provider_answer', { params: reasonParams('token_expired') })
 }
 
-/** openid-client looks at `azp` only where there are several audiences. */
-const demandParty = ({ azp }: Claims, clientId: string): void => {
+/** openid-client checks `azp` only if there are several audiences. */
+const demandAuthorizedParty = ({ azp }: Claims, clientId: string): void => {
   if (azp === undefined || azp === clientId) return
   const found = typeof azp === 'string' ? azp : JSON.stringify(azp)
   throw new PlatformError('provider_answer', {
@@ -143,47 +147,48 @@ interface PlatformDeps {
   readonly clock: Clock
 }
 
-/** Remembers by issuer; `make` is asked again after some minutes, and at once after a failure. */
-const openMemory = <T>(clock: Clock) => {
-  const kept = new Map<string, { readonly at: number; readonly value: Promise<T> }>()
-  const forget = (key: string): boolean => kept.delete(key)
-  const ask = (key: string, make: () => Promise<T>): Promise<T> => {
-    const known = kept.get(key)
-    if (known !== undefined && Math.abs(clock.now() - known.at) < limits.metadata * 1000) return known.value
-    const value = make()
-    if (kept.size >= mostKept) kept.clear()
-    kept.set(key, { at: clock.now(), value })
+/** Caches by issuer; `load` runs again after five minutes, and immediately after a failure. */
+const openCache = <T>(clock: Clock) => {
+  const entries = new Map<string, { readonly at: number; readonly value: Promise<T> }>()
+  const forget = (key: string): boolean => entries.delete(key)
+  const get = (key: string, load: () => Promise<T>): Promise<T> => {
+    const cached = entries.get(key)
+    if (cached !== undefined && Math.abs(clock.now() - cached.at) < limits.metadata * 1000)
+      return cached.value
+    const value = load()
+    if (entries.size >= maxCached) entries.clear()
+    entries.set(key, { at: clock.now(), value })
     value.catch(() => forget(key))
     return value
   }
-  return { ask, forget }
+  return { get, forget }
 }
 
-/** Opens providers; `openid-client` is told the platform's time, also where tests hold it still. */
+/** Opens provider clients. openid-client uses the platform's clock, including the fixed one of tests. */
 export function openProviderClients({ fetch, clock }: PlatformDeps): OpenClient {
-  const remember = openMemory<ServerMetadata>(clock)
+  const metadataCache = openCache<ServerMetadata>(clock)
   const keys = new Map<string, Parameters<typeof setJwksCache>[1]>()
   const guarded: CustomFetch = (url, options) => fetch(url, options)
 
   const metadataOf = (issuer: string): Promise<ServerMetadata> =>
-    remember.ask(issuer, async () => {
-      // http passes only where the guarded fetch lets it pass.
-      const asked = new URL(issuer)
-      const found = await discovery(asked, 'unnamed', {}, None(), {
+    metadataCache.get(issuer, async () => {
+      // http is allowed only where the guarded fetch allows it.
+      const requested = new URL(issuer)
+      const found = await discovery(requested, 'unnamed', {}, None(), {
         [customFetch]: guarded,
         timeout: limits.call,
         execute: [allowInsecureRequests],
       })
       const metadata = { ...found.serverMetadata() }
-      demandIssuer(metadata, asked)
+      demandIssuer(metadata, requested)
       demandBrowserAddress(metadata)
       return metadata
     })
 
   return async ({ issuer, clientId, secret, isFresh = false }) => {
-    if (isFresh) remember.forget(issuer)
+    if (isFresh) metadataCache.forget(issuer)
     const metadata = await metadataOf(issuer)
-    const server = { ...metadata, id_token_signing_alg_values_supported: acceptedFrom(metadata) }
+    const server = { ...metadata, id_token_signing_alg_values_supported: acceptedAlgorithms(metadata) }
 
     const configured = (via: CustomFetch = guarded): Configuration => {
       const skew = Math.round((clock.now() - Date.now()) / 1000)
@@ -198,42 +203,42 @@ export function openProviderClients({ fetch, clock }: PlatformDeps): OpenClient 
       return configuration
     }
 
-    const keepKeys = (configuration: Configuration): void => {
+    const cacheKeys = (configuration: Configuration): void => {
       const found = getJwksCache(configuration)
-      if (keys.size >= mostKept) keys.clear()
+      if (keys.size >= maxCached) keys.clear()
       if (found !== undefined) keys.set(issuer, found)
     }
 
     return {
       metadata,
-      authorizationUrl: async (begun, scope) =>
+      authorizationUrl: async (pending, scope) =>
         buildAuthorizationUrl(configured(), {
-          redirect_uri: begun.replyTo,
+          redirect_uri: pending.replyTo,
           scope,
           response_mode: 'query',
-          state: begun.state,
-          nonce: begun.nonce,
-          code_challenge: await calculatePKCECodeChallenge(begun.verifier),
+          state: pending.state,
+          nonce: pending.nonce,
+          code_challenge: await calculatePKCECodeChallenge(pending.verifier),
           code_challenge_method: 'S256',
         }),
-      exchange: async (begun, { address, onAsk, onTokens }) => {
+      exchange: async (pending, { address, onTokenRequest, onTokens }) => {
         const configuration = configured(async (url, options) => {
           if (url !== URL.parse(metadata.token_endpoint ?? '')?.href) return guarded(url, options)
-          onAsk()
+          onTokenRequest()
           const answer = await guarded(url, options)
           if (answer.ok) onTokens()
           return answer
         })
         const tokens = await authorizationCodeGrant(configuration, address, {
-          expectedState: begun.state,
-          expectedNonce: begun.nonce,
-          pkceCodeVerifier: begun.verifier,
+          expectedState: pending.state,
+          expectedNonce: pending.nonce,
+          pkceCodeVerifier: pending.verifier,
           idTokenExpected: true,
         })
-        keepKeys(configuration)
+        cacheKeys(configuration)
         const claims = tokens.claims() ?? {}
-        demandParty(claims, clientId)
-        demandFresh(claims, clock.now())
+        demandAuthorizedParty(claims, clientId)
+        demandRecent(claims, clock.now())
         return { claims, accessToken: tokens.access_token }
       },
       userInfo: ({ claims, accessToken }) => fetchUserInfo(configured(), accessToken, String(claims['sub'])),

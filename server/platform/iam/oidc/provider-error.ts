@@ -1,32 +1,32 @@
-// What went wrong with a provider, as a refusal: the exceptions of openid-client hold tokens and claims in their causes,
-// so that they are read here and go no further.
+// Converts errors of provider calls to refusals. The causes of openid-client's errors contain tokens and claims, so
+// they are read here and not passed on.
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import type { Problem } from '#contract/http.ts'
 import { toReason, reasonParams, type Reason } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
 import { PlatformError } from '../../core/error.ts'
-import type { BegunSignIn } from './pending-sign-in.ts'
+import type { PendingSignIn } from './pending-sign-in.ts'
 
-const longest = 300
+const maxLength = 300
 
-/** A text of the provider as it may be shown: one line, of bounded length, without anything that is secret here. */
-const shown = (text: string | undefined, secrets: readonly string[]): string => {
+/** A text of the provider in displayable form: one line, of limited length, without secrets. */
+const sanitize = (text: string | undefined, secrets: readonly string[]): string => {
   const line = (text ?? '').replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
   const safe = secrets
     .filter((secret) => secret.length > 0)
     .reduce((rest, secret) => rest.replaceAll(secret, '…'), line)
-  return safe.slice(0, longest)
+  return safe.slice(0, maxLength)
 }
 
-/** The error that a provider gave by name: at the authorization, or in answer to the code. */
-const providerSaid = (
-  said: { readonly error: string; readonly description: string | undefined },
+/** The error that a provider returned by name, at the authorization or token endpoint. */
+const providerRefusal = (
+  response: { readonly error: string; readonly description: string | undefined },
   secrets: readonly string[],
 ): PlatformError => {
   return new PlatformError('provider_refused', {
     params: reasonParams('provider_said', {
-      code: shown(said.error, secrets),
-      detail: shown(said.description, secrets),
+      code: sanitize(response.error, secrets),
+      detail: sanitize(response.description, secrets),
     }),
   })
 }
@@ -36,7 +36,7 @@ const read = (value: unknown, name: string): unknown =>
 
 const textOf = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null)
-  return shown(text, [])
+  return sanitize(text, [])
 }
 
 interface Mismatch {
@@ -45,7 +45,7 @@ interface Mismatch {
   readonly detail: unknown
 }
 
-/** Reasons by the claim or attribute that does not fit. */
+/** Reasons by the claim or attribute that differs. */
 const mismatches: Readonly<Record<string, (mismatch: Mismatch) => Reason>> = {
   iss: ({ detail }) => issuerDiffers(detail),
   issuer: ({ detail }) => issuerDiffers(detail),
@@ -69,8 +69,8 @@ const audienceDiffers = (detail: unknown, claim: 'aud' | 'azp'): Reason =>
     expected: textOf(read(detail, 'expected') ?? null),
   })
 
-/** Reasons by what openid-client says, where it names no claim. */
-const sayings: readonly (readonly [RegExp, (detail: unknown) => Reason])[] = [
+/** Reasons by message of openid-client, for errors that name no claim. */
+const messagePatterns: readonly (readonly [RegExp, (detail: unknown) => Reason])[] = [
   [/"nonce"/, () => toReason('nonce_differs')],
   [/"alg"|crit|JWS algorithm|JWE/, (detail) => toReason('algorithm_refused', { found: algorithmOf(detail) })],
   [/signature|applicable keys|jwks_uri|key/i, () => toReason('signature_wrong')],
@@ -94,7 +94,7 @@ const issuerParamDiffers = (detail: unknown): Reason => {
   })
 }
 
-/** The exceptions from the outermost to the first cause, and what the last one is about. */
+/** The errors from the outermost to the first cause, and the detail of the last one. */
 const chainOf = (error: unknown): { readonly errors: readonly Error[]; readonly detail: unknown } => {
   const errors: Error[] = []
   let detail: unknown = error
@@ -112,24 +112,24 @@ const reasonOf = (error: unknown): Reason => {
   const text = errors.map(({ message }) => message).join('; ')
   const isCompared = errors.some((each) => /COMPARISON|TIMESTAMP/.test(String(read(each, 'code'))))
   if (mismatch !== undefined && isCompared) return mismatch({ name, detail })
-  return sayings.find(([shape]) => shape.test(text))?.[1](detail) ?? toReason('answer_shape')
+  return messagePatterns.find(([shape]) => shape.test(text))?.[1](detail) ?? toReason('answer_shape')
 }
 
 /**
- * The refusal that an exception of a call to a provider stands for. `secrets` are taken out of what the provider says.
- * Anything that is no matter of the provider is given back as it is.
+ * Converts an error of a provider call to a refusal, with `secrets` removed from its texts. Returns errors that do
+ * not concern the provider unchanged.
  */
 const providerProblem = (error: unknown, secrets: readonly string[]): unknown => {
   const { errors } = chainOf(error)
   const known = errors.find((each) => each instanceof PlatformError)
   if (known !== undefined) return known
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
-    return providerSaid({ error: error.error, description: error.error_description }, secrets)
+    return providerRefusal({ error: error.error, description: error.error_description }, secrets)
   if (!(error instanceof ClientError)) return error
   return new PlatformError('provider_answer', { params: nested('reason', reasonOf(error)) })
 }
 
-/** The problem of a refusal as records and trials show it. */
+/** The problem of a refusal as records and test sign-ins show it. */
 export function problemOf({ code, params, message }: PlatformError): Problem {
   return {
     path: typeof params['path'] === 'string' ? params['path'] : '',
@@ -139,19 +139,19 @@ export function problemOf({ code, params, message }: PlatformError): Problem {
   }
 }
 
-/** The refusal behind an exception; what is none is a fault of ours and is thrown on. */
-export function refusalBehind(error: unknown, secrets: readonly string[]): PlatformError {
+/** The refusal that an error stands for. Throws the error again if it is internal. */
+export function refusalFrom(error: unknown, secrets: readonly string[]): PlatformError {
   const known = providerProblem(error, secrets)
   if (known instanceof PlatformError) return known
   throw known
 }
 
-/** What must not stand in any text of the provider that is shown. */
+/** Secrets that no displayed text of the provider may contain. */
 export function secretsOf(
-  begun: BegunSignIn,
+  pending: PendingSignIn,
   { secret, code }: { secret: string | null; code: string | undefined },
 ): string[] {
-  return [begun.state, begun.nonce, begun.verifier, begun.challenge, secret, code].filter(
+  return [pending.state, pending.nonce, pending.verifier, pending.challenge, secret, code].filter(
     (text): text is string => typeof text === 'string' && text !== '',
   )
 }

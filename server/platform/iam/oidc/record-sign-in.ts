@@ -1,5 +1,5 @@
-// Sign-ins as Debug Mode records them (IAM15): what the provider sent, what was in force and what became of it. What
-// would sign somebody in is taken out before anything is kept; only the latest are kept.
+// Records sign-ins in Debug Mode (IAM15): the provider's response, the configuration in force and the result. Secrets
+// are removed before anything is stored; only the latest records are retained.
 import type { Transaction } from 'kysely'
 import type { Problem } from '#contract/http.ts'
 import type { Bindings, Mapping } from '#contract/iam/provider.ts'
@@ -10,20 +10,19 @@ import type { ProviderRow } from '../../db/identity-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { cutTo, recordLimit, openRedaction, type Redact } from './redact.ts'
 import { isRecording } from '../providers/provider-row.ts'
-import type { KeptRecord } from '../providers/record-row.ts'
+import type { StoredRecord } from '../providers/record-row.ts'
 
-/** A sign-in as it ended. */
-export interface EndedSignIn {
-  /** Login the response gave, or the subject. */
+export interface FinishedSignIn {
+  /** Login from the response, or the subject. */
   readonly who: string
   readonly uid: string | null
   readonly outcome: RecordSummary['outcome']
-  /** The stage it came to. */
+  /** The last stage reached. */
   readonly stage: SignInStage
   readonly problem: Problem | null
   readonly issuer: string
   readonly subject: string
-  /** Standard fields, `user`, `memberships`, as bindings read them. */
+  /** Claims, `user` and `memberships`, as bindings read them. */
   readonly response: Readonly<Record<string, unknown>>
   readonly bindings: Bindings
   readonly mappings: readonly Mapping[]
@@ -36,21 +35,18 @@ interface Recording {
   readonly provider: Pick<ProviderRow, 'id' | 'debugUntil'>
   readonly clock: Clock
   readonly settings: Pick<Settings, 'get'>
-  readonly signIn: EndedSignIn
+  readonly signIn: FinishedSignIn
 }
 
-/** The code of a problem is no secret, whatever its member is called. */
-const problemWithout = (redact: Redact, { code, path, params, message }: Problem) => ({
+/** The code of a problem is not a secret, although its member is named like one. */
+const redactProblem = (redact: Redact, { code, path, params, message }: Problem) => ({
   code,
   path,
   params: redact(params),
   ...redact({ message }),
 })
 
-/**
- * Records a sign-in where Debug Mode is on at this moment, and drops the oldest beyond the setting
- * `recorded_sign_ins`. Nothing is kept where it is off.
- */
+/** Records a sign-in if Debug Mode is on, and deletes the oldest records beyond the setting `recorded_sign_ins`. */
 export async function recordSignIn(
   trx: Transaction<Tables>,
   { provider, clock, settings, signIn }: Recording,
@@ -59,7 +55,7 @@ export async function recordSignIn(
   const redact = openRedaction()
   const { response, truncated } = cutTo(recordLimit, redact(signIn.response))
   const { fields, roles, groups } = signIn.result
-  const kept: KeptRecord = {
+  const stored: StoredRecord = {
     response: { ...response },
     bindings: signIn.bindings,
     mappings: [...signIn.mappings],
@@ -78,22 +74,22 @@ export async function recordSignIn(
       who: signIn.who,
       outcome: signIn.outcome,
       stage: signIn.stage,
-      problemJson: signIn.problem === null ? null : JSON.stringify(problemWithout(redact, signIn.problem)),
+      problemJson: signIn.problem === null ? null : JSON.stringify(redactProblem(redact, signIn.problem)),
       issuer: signIn.issuer,
       subject: signIn.subject,
-      recordJson: JSON.stringify(kept),
+      recordJson: JSON.stringify(stored),
     })
     .execute()
   await prune(trx, provider.id, settings.get('recorded_sign_ins'))
 }
 
-const prune = async (trx: Transaction<Tables>, provider: string, keep: number): Promise<void> => {
+const prune = async (trx: Transaction<Tables>, provider: string, limit: number): Promise<void> => {
   const oldest = await trx
     .selectFrom('signInRecords')
     .select('seq')
     .where('providerId', '=', provider)
     .orderBy('seq', 'desc')
-    .offset(keep)
+    .offset(limit)
     .limit(1)
     .executeTakeFirst()
   if (oldest === undefined) return

@@ -1,29 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutTo, openRedaction, takenOut } from './redact.ts'
+import { cutTo, openRedaction, redacted } from './redact.ts'
 
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl'
 
-describe('IAM65 what could sign somebody in is taken out of what is recorded', () => {
+describe('IAM65 removes secrets from recorded responses', () => {
   test.each<[string, object, object]>([
-    ['a nonce', { nonce: 'abc' }, { nonce: takenOut }],
+    ['a nonce', { nonce: 'abc' }, { nonce: redacted }],
     [
       'a session of the provider',
       { sid: '1', session_state: '2' },
-      { sid: takenOut, session_state: takenOut },
+      { sid: redacted, session_state: redacted },
     ],
-    ['a token within the user-info', { user: { accessToken: 'abc' } }, { user: { accessToken: takenOut } }],
+    ['a token within the user-info', { user: { accessToken: 'abc' } }, { user: { accessToken: redacted } }],
     [
       'a token within a list',
       { memberships: [{ 'id-token': 'x' }] },
-      { memberships: [{ 'id-token': takenOut }] },
+      { memberships: [{ 'id-token': redacted }] },
     ],
-    ['a whole object under such a name', { token: { a: 'b' } }, { token: takenOut }],
-    ['a JWT under another name', { note: jwt }, { note: takenOut }],
-    ['a JWT within a text', { note: `see ${jwt}.` }, { note: `see ${takenOut}` }],
-    ['a bearer', { note: 'Bearer abcdefgh12345' }, { note: takenOut }],
-    ['a JWT as a name', { [jwt]: 1 }, { [takenOut]: 1 }],
-    ['nothing under such a name', { refresh_token: null }, { refresh_token: null }],
+    ['an object under such a name', { token: { a: 'b' } }, { token: redacted }],
+    ['a JWT under another name', { note: jwt }, { note: redacted }],
+    ['a JWT within a text', { note: `see ${jwt}.` }, { note: `see ${redacted}` }],
+    ['a bearer', { note: 'Bearer abcdefgh12345' }, { note: redacted }],
+    ['a JWT as a name', { [jwt]: 1 }, { [redacted]: 1 }],
+    ['null under such a name', { refresh_token: null }, { refresh_token: null }],
     [
       'claims stay',
       { sub: 'a', email: 'a@b.example', groups: ['x'], age: 7, ok: true },
@@ -34,16 +34,16 @@ describe('IAM65 what could sign somebody in is taken out of what is recorded', (
       { user: { state: 'Bavaria', city: 'Munich' } },
       { user: { state: 'Bavaria', city: 'Munich' } },
     ],
-    ['the state of a sign-in does not', { state: 'xyz' }, { state: takenOut }],
+    ['the state of a sign-in is removed', { state: 'xyz' }, { state: redacted }],
   ])('IAM65 %s', (_, given, expected) => {
     expect(openRedaction()(given)).toEqual(expected)
   })
 
-  test('IAM65 what was taken out is not found again where a binding put it', () => {
+  test('IAM65 a removed value is removed too where a binding copied it', () => {
     const redact = openRedaction()
     redact({ sid: 'session-of-the-provider' })
     expect(redact({ 'configuration.session': 'session-of-the-provider', login: 'ada' })).toEqual({
-      'configuration.session': takenOut,
+      'configuration.session': redacted,
       login: 'ada',
     })
   })
@@ -58,7 +58,7 @@ describe('IAM65 what could sign somebody in is taken out of what is recorded', (
     ])
   })
 
-  test('IAM65 no secret is left, wherever it stands', () => {
+  test('IAM65 no secret remains at any position', () => {
     const names = fc.constantFrom('nonce', 'access_token', 'refreshToken', 'Client-Secret', 'code')
     const canary = 'canary-1f2e3d4c'
     fc.assert(
@@ -70,17 +70,17 @@ describe('IAM65 what could sign somebody in is taken out of what is recorded', (
     )
   })
 
-  test('IAM65 something nested very deep is taken out whole, not walked', () => {
+  test('IAM65 removes a deeply nested value without visiting it', () => {
     let tree: object = { nonce: 'canary' }
     for (let depth = 0; depth < 5000; depth += 1) tree = { a: tree }
     expect(JSON.stringify(openRedaction()(tree))).not.toContain('canary')
   })
 })
 
-describe('IAM65 a record has bounds', () => {
+describe('IAM65 limits the size of a record', () => {
   const limit = 4096
 
-  test('IAM65 what fits is kept as it is', () => {
+  test('IAM65 leaves a response that fits unchanged', () => {
     const response = { groups: ['a', 'b'] }
     expect(cutTo(limit, response)).toEqual({ response, truncated: false })
   })
@@ -92,12 +92,12 @@ describe('IAM65 a record has bounds', () => {
       'many members',
       Object.fromEntries([['sub', 'a'], ...Array.from({ length: 9000 }, (_, i) => [`m${i}`, i])]),
     ],
-  ])('IAM65 %s is cut, and what is short stays', (_, given) => {
+  ])('IAM65 cuts %s and keeps short values', (_, given) => {
     const { response, truncated } = cutTo(limit, given)
     expect([truncated, response['sub'], JSON.stringify(response).length <= limit]).toEqual([true, 'a', true])
   })
 
-  test('IAM65 whatever it is, it fits', () => {
+  test('IAM65 any response is cut to fit', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (given) => {
         expect(Buffer.byteLength(JSON.stringify(cutTo(200, given).response))).toBeLessThanOrEqual(200)

@@ -1,8 +1,8 @@
-// Takes out of what a provider sent all that could sign somebody in, by the name of a member and by the look of a
-// value, anywhere in the tree. Other members stay as they are, so that bindings can be explained by them.
+// Removes everything that could be used to sign in from a provider's response, by member name and by the shape of a
+// value, at any depth. Other members stay unchanged, so that bindings can be explained with them.
 
-/** Stands where something was taken out. */
-export const takenOut = '[taken out]'
+/** Replaces a removed value. */
+export const redacted = '[taken out]'
 
 const secretNames = new Set([
   'nonce',
@@ -37,58 +37,58 @@ const nameOf = (key: string): string =>
     .replaceAll('-', '_')
     .toLowerCase()
 
-/** `state` is a place too, where it stands in an address. */
-const placeNames = ['country', 'city', 'street', 'zip', 'zipcode']
-const isPlace = (key: string, value: object): boolean =>
-  key === 'state' && placeNames.some((name) => Object.hasOwn(value, name))
+/** In a postal address, `state` is a region and not a secret. */
+const addressMembers = ['country', 'city', 'street', 'zip', 'zipcode']
+const isAddressState = (key: string, value: object): boolean =>
+  key === 'state' && addressMembers.some((name) => Object.hasOwn(value, name))
 
-/** A JWT or JWE, whole or within a text, and what follows the name of a way to authenticate. */
+/** A JWT or JWE, complete or within a text, and the credentials after an authentication scheme. */
 const secretValue = /\beyJ[\w-]{5,}\.[\w-]+\.[\w.-]*|\b(?:bearer|basic|dpop)\s+[\w~+/.-]{8,}=*/gi
 
-/** Objects and lists nested deeper than this are taken out whole. */
-const deepest = 64
-/** Shorter texts than this are not looked for elsewhere: they would be found by chance. */
-const shortest = 8
+/** Objects and lists nested deeper than this are removed completely. */
+const maxDepth = 64
+/** Shorter texts are not removed elsewhere, because they could match by chance. */
+const minSecretLength = 8
 
 export type Redact = (tree: object) => Record<string, unknown>
 
 /**
- * Copies trees without anything that could sign somebody in. What one tree lost by its name is taken out of the later
- * ones too, wherever it stands alone. A member called `__proto__` stays a member.
+ * Copies trees without anything that could be used to sign in. A value removed by its member name is also removed
+ * from later trees where it is a complete text. A member called `__proto__` stays an own member.
  */
 export function openRedaction(): Redact {
-  const lost = new Set<string>()
+  const secrets = new Set<string>()
 
-  const lose = (value: unknown, depth: number): void => {
-    if (typeof value === 'string' && value.length >= shortest) lost.add(value)
-    if (typeof value === 'object' && value !== null && depth < deepest)
-      for (const item of Object.values(value)) lose(item, depth + 1)
+  const collectSecrets = (value: unknown, depth: number): void => {
+    if (typeof value === 'string' && value.length >= minSecretLength) secrets.add(value)
+    if (typeof value === 'object' && value !== null && depth < maxDepth)
+      for (const item of Object.values(value)) collectSecrets(item, depth + 1)
   }
-  const readable = (text: string): string =>
-    lost.has(text) ? takenOut : text.replaceAll(secretValue, takenOut)
+  const redactText = (text: string): string =>
+    secrets.has(text) ? redacted : text.replaceAll(secretValue, redacted)
 
   const walk = (value: unknown, depth: number): unknown => {
-    if (typeof value === 'string') return readable(value)
+    if (typeof value === 'string') return redactText(value)
     if (typeof value !== 'object' || value === null) return value
-    if (depth >= deepest) return takenOut
+    if (depth >= maxDepth) return redacted
     return Array.isArray(value) ? value.map((item) => walk(item, depth + 1)) : members(value, depth)
   }
 
   const members = (value: object, depth: number): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(value).map(([key, item]: [string, unknown]) => {
-        const isSecret = secretNames.has(nameOf(key)) && !isPlace(key, value) && item !== null
-        if (isSecret) lose(item, depth)
-        return [readable(key), isSecret ? takenOut : walk(item, depth + 1)]
+        const isSecret = secretNames.has(nameOf(key)) && !isAddressState(key, value) && item !== null
+        if (isSecret) collectSecrets(item, depth)
+        return [redactText(key), isSecret ? redacted : walk(item, depth + 1)]
       }),
     )
 
   return (tree) => members(tree, 0)
 }
 
-// Cuts a response down to what one record may hold: lists first, the longest first, then long texts, then members.
+// Cuts a response down to the size of a record: lists first, then long texts, then members.
 
-/** Bytes of one recorded response. */
+/** Maximum bytes of one recorded response. */
 export const recordLimit = 256 * 1024
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '')
@@ -99,7 +99,7 @@ interface Bounds {
   readonly members: number
 }
 
-/** From generous to poor; the last fits anything of the nesting that redaction leaves. */
+/** From large to small; the last step fits any tree of the depth that redaction leaves. */
 const steps: readonly Bounds[] = [
   { items: 1000, text: Infinity, members: Infinity },
   { items: 200, text: Infinity, members: Infinity },
@@ -122,15 +122,15 @@ const cutMembers = (value: object, bounds: Bounds): Record<string, unknown> =>
       .map(([key, item]): [string, unknown] => [key.slice(0, bounds.text), cut(item, bounds)]),
   )
 
-/** The response itself where it fits into `limit` bytes of JSON, else as much of it as does; empty where nothing fits. */
+/** The response if it fits into `limit` bytes of JSON, else as much of it as fits; empty if nothing fits. */
 export function cutTo(
   limit: number,
   response: Readonly<Record<string, unknown>>,
 ): { readonly response: Readonly<Record<string, unknown>>; readonly truncated: boolean } {
   if (bytesOf(response) <= limit) return { response, truncated: false }
   for (const bounds of steps) {
-    const tried = cutMembers(response, bounds)
-    if (bytesOf(tried) <= limit) return { response: tried, truncated: true }
+    const shortened = cutMembers(response, bounds)
+    if (bytesOf(shortened) <= limit) return { response: shortened, truncated: true }
   }
   return { response: {}, truncated: true }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PlatformError } from '../../core/error.ts'
-import { returnAddress, withCode, withFailure } from './return-address.ts'
+import { returnAddress, withCode, withError } from './return-address.ts'
 
 const origin = 'https://console.example'
 const registered = ['https://app.example/back', 'https://app.example/other?a=1', 'harbour://done']
@@ -13,13 +13,13 @@ const known = (redirectUri: string | undefined, of: { origin?: string; registere
   }
 }
 
-describe('IAM3a where a sign-in leads back to', () => {
+describe('IAM3a where a sign-in returns to', () => {
   test.each([
     ['https://console.example/console/login', 'https://console.example/console/login'],
     ['https://console.example/console/', 'https://console.example/console/'],
     ['https://console.example/console/login?to=%2Fjobs', 'https://console.example/console/login?to=%2Fjobs'],
     [undefined, 'https://console.example/console/login'],
-  ])('IAM3a the console’s own page %s', (address, expected) => {
+  ])('IAM3a allows the console page %s', (address, expected) => {
     expect(known(address, { origin })).toBe(expected)
   })
 
@@ -57,38 +57,38 @@ describe('IAM3a where a sign-in leads back to', () => {
     'blob:https://console.example/console/',
     '',
     'null',
-  ])('IAM3a never "%s"', (address) => {
+  ])('IAM3a rejects "%s"', (address) => {
     expect(known(address, { origin })).toBe('redirect_uri_unknown')
   })
 
   test.each([
-    { what: 'letter by letter', address: 'https://app.example/back', isKnown: true },
+    { what: 'exactly', address: 'https://app.example/back', isKnown: true },
     { what: 'with its query', address: 'https://app.example/other?a=1', isKnown: true },
     { what: 'of an app', address: 'harbour://done', isKnown: true },
-    { what: 'with a slash more', address: 'https://app.example/back/', isKnown: false },
-    { what: 'with a query more', address: 'https://app.example/back?a=1', isKnown: false },
+    { what: 'with an extra slash', address: 'https://app.example/back/', isKnown: false },
+    { what: 'with an extra query', address: 'https://app.example/back?a=1', isKnown: false },
     { what: 'deeper', address: 'https://app.example/back/deeper', isKnown: false },
-    { what: 'in capitals', address: 'https://APP.example/back', isKnown: false },
+    { what: 'in uppercase', address: 'https://APP.example/back', isKnown: false },
     { what: 'of the console', address: 'https://console.example/console/login', isKnown: false },
   ])('IAM3a an address of the application $what: $isKnown', ({ address, isKnown }) => {
     expect(known(address, { registered })).toBe(isKnown ? address : 'redirect_uri_unknown')
   })
 
-  test('IAM3a without one the only address is meant, and of several none', () => {
+  test('IAM3a without an address, uses the only registered one, but none of several', () => {
     expect(known(undefined, { registered: ['https://app.example/back'] })).toBe('https://app.example/back')
     expect(known(undefined, { registered })).toBe('redirect_uri_unknown')
     expect(known(undefined, {})).toBe('redirect_uri_unknown')
   })
 
-  test('IAM3a a call without an origin leads to no console', () => {
+  test('IAM3a without an origin, allows no page of the console', () => {
     expect(known('/console/login', { origin: '' })).toBe('redirect_uri_unknown')
   })
 
-  test('IAM3a what the address holds of ours is replaced', () => {
+  test('IAM3a replaces its own parameters in the address', () => {
     const address = `${origin}/console/login?to=%2Fjobs&sign_in_code=old&sign_in_error=internal`
     expect(withCode(address, 'new')).toBe(`${origin}/console/login?to=%2Fjobs&sign_in_code=new`)
     const failure = { code: 'provider_answer', stage: 'token', reference: 'r1' } as const
-    expect(withFailure(address, failure)).toBe(
+    expect(withError(address, failure)).toBe(
       `${origin}/console/login?to=%2Fjobs&sign_in_error=provider_answer&sign_in_stage=token&sign_in_reference=r1`,
     )
   })

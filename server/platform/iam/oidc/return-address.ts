@@ -1,5 +1,5 @@
-// Where a sign-in leads back to: an address that the application registered, letter by letter, or a page of the
-// console for the application `platform`. Anything else is refused, so that no code is sent to a stranger.
+// Validates where a sign-in returns to: an address that the application registered exactly, or a page of the console
+// for the application `platform`. Anything else is refused, so that no code reaches a stranger.
 import { signInCode, signInError, signInReference, signInStageParam } from '#contract/iam/sign-in-reply.ts'
 import type { SignInStage } from '#contract/iam/sign-in.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -10,15 +10,15 @@ import type { SignInDeps } from './exchange-code.ts'
 
 const consolePath = '/console/'
 
-/** Page of the console that ends a sign-in. */
+/** Console page that completes a sign-in. */
 export const loginPage = '/console/login'
 
-/** Page of the console that shows a test sign-in. */
-export function trialPage(id: string): string {
+/** Console page that shows a test sign-in. */
+export function testSignInPage(id: string): string {
   return `/console/trials/${encodeURIComponent(id)}`
 }
 
-/** Whether an address is a page of the console, however it is written; nothing that a browser reads otherwise passes. */
+/** Whether an address is a page of the console. Rejects everything that browsers may parse differently. */
 export function isConsolePage(address: string, origin: string): boolean {
   if (origin === '' || !address.startsWith(`${origin}${consolePath}`)) return false
   if (/[\\\s\p{Cc}#]/u.test(address)) return false
@@ -27,44 +27,44 @@ export function isConsolePage(address: string, origin: string): boolean {
   return url.pathname.startsWith(consolePath)
 }
 
-interface Wanted {
+interface ReturnRequest {
   readonly redirectUri: string | undefined
-  /** Addresses of the application. */
+  /** Registered addresses of the application. */
   readonly registered: readonly string[]
-  /** Origin of the console where the application is its own; undefined for any other application. */
+  /** Origin of the console for its own application; undefined for any other. */
   readonly origin: string | undefined
 }
 
 /**
- * The address that a sign-in leads back to. Without one the console's sign-in page is meant, or the only address of the
- * application. Refuses with `redirect_uri_unknown` (IAM3a).
+ * The address that a sign-in returns to: the requested one, else the console's sign-in page or the only registered
+ * address. Refuses with `redirect_uri_unknown` (IAM3a).
  */
-export function returnAddress({ redirectUri, registered, origin }: Wanted): string {
+export function returnAddress({ redirectUri, registered, origin }: ReturnRequest): string {
   const [only, ...others] = registered
-  const unsaid = origin === undefined ? (others.length === 0 ? only : undefined) : `${origin}${loginPage}`
-  const wanted = redirectUri ?? unsaid ?? ''
-  const isKnown = registered.includes(wanted) || (origin !== undefined && isConsolePage(wanted, origin))
-  if (!isKnown || URL.parse(wanted) === null)
-    throw new PlatformError('redirect_uri_unknown', { params: { address: wanted } })
-  return wanted
+  const fallback = origin === undefined ? (others.length === 0 ? only : undefined) : `${origin}${loginPage}`
+  const address = redirectUri ?? fallback ?? ''
+  const isAllowed = registered.includes(address) || (origin !== undefined && isConsolePage(address, origin))
+  if (!isAllowed || URL.parse(address) === null)
+    throw new PlatformError('redirect_uri_unknown', { params: { address } })
+  return address
 }
 
-const own = [signInCode, signInError, signInStageParam, signInReference] as const
+const signInParams = [signInCode, signInError, signInStageParam, signInReference] as const
 
 const withParams = (address: string, params: Readonly<Record<string, string>>): string => {
   const url = new URL(address)
-  for (const name of own) url.searchParams.delete(name)
+  for (const name of signInParams) url.searchParams.delete(name)
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   return url.href
 }
 
-/** Back with the code that signs in once. */
+/** The return address with the code. */
 export function withCode(address: string, code: string): string {
   return withParams(address, { [signInCode]: code })
 }
 
-/** Back with what went wrong: the code of the refusal, the stage it came to, and the id it has in the log; no texts. */
-export function withFailure(
+/** The return address with the error: its code, its stage and its request id in the log, without texts. */
+export function withError(
   address: string,
   failure: { readonly code: ErrorCode; readonly stage: SignInStage; readonly reference: string },
 ): string {
@@ -75,7 +75,7 @@ export function withFailure(
   })
 }
 
-export type Visitor = Context<Session | undefined>
+export type PublicContext = Context<Session | undefined>
 
 export function redirect(to: string, cookie?: string): Response {
   const headers = new Headers({ location: to, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -83,24 +83,24 @@ export function redirect(to: string, cookie?: string): Response {
   return new Response(null, { status: 302, headers })
 }
 
-/** Why a sign-in was refused, at which stage, and the address that is told of it. */
+/** Why a sign-in was refused, at which stage, and the address to return to. */
 export interface Failure {
-  readonly visitor: Visitor
+  readonly context: PublicContext
   readonly returnTo: string
   readonly refusal: PlatformError
   readonly stage: SignInStage
 }
 
-/** Back to where the sign-in came from, with the code of the refusal and its reference in the log. */
+/** Redirects to the return address with the code of the refusal and its reference in the log. */
 export function redirectFailure(
   { identity }: Pick<SignInDeps, 'identity'>,
-  { visitor, returnTo, refusal, stage }: Failure,
+  { context, returnTo, refusal, stage }: Failure,
 ): Response {
-  const { requestId: reference } = visitor
+  const { requestId: reference } = context
   const { code } = refusal
   identity.deps.logger.warn(
     { requestId: reference, stage, code, reason: refusal.params['reason'] },
     'sign-in refused',
   )
-  return redirect(withFailure(returnTo, { code, stage, reference }))
+  return redirect(withError(returnTo, { code, stage, reference }))
 }

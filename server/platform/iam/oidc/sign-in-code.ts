@@ -1,5 +1,5 @@
-// The code that a sign-in at a provider comes back with: 256 random bits that sign in once, within a minute, for the
-// application they were made for, and only for whoever knows the verifier of their challenge. Only its hash is kept.
+// The code that a sign-in at a provider returns with: 256 random bits, valid once, for a minute, for one application,
+// and only with the verifier of its challenge. Only its hash is stored.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../core/clock.ts'
@@ -12,13 +12,13 @@ import { record } from '../../audit/audit.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { policiesOf } from '../identity/application.ts'
 import type { Identity } from '../identity/identity.ts'
-import { personOf } from '../identity/account-view.ts'
-import { beginSession } from '../identity/session-token.ts'
+import { toSignedInUser } from '../identity/account-view.ts'
+import { startSession } from '../identity/session-token.ts'
 
-/** Seconds that a code lives. */
-const codeLife = 60
+/** Lifetime of a code in seconds. */
+const codeLifetime = 60
 
-interface Issue {
+interface NewCode {
   readonly clock: Clock
   readonly user: string
   readonly provider: string
@@ -26,20 +26,20 @@ interface Issue {
   readonly challenge: string | null
 }
 
-/** Makes a code and forgets those whose time is over. */
-export async function issueCode(trx: Transaction<Tables>, issue: Issue): Promise<string> {
-  const now = issue.clock.now()
+/** Creates a code and deletes expired ones. */
+export async function issueCode(trx: Transaction<Tables>, input: NewCode): Promise<string> {
+  const now = input.clock.now()
   const code = freshToken()
   await trx.deleteFrom('signInCodes').where('expiresAt', '<=', new Date(now).toISOString()).execute()
   await trx
     .insertInto('signInCodes')
     .values({
       hash: tokenHash(code),
-      userId: issue.user,
-      providerId: issue.provider,
-      appId: issue.application,
-      challenge: issue.challenge,
-      expiresAt: new Date(now + codeLife * 1000).toISOString(),
+      userId: input.user,
+      providerId: input.provider,
+      appId: input.application,
+      challenge: input.challenge,
+      expiresAt: new Date(now + codeLifetime * 1000).toISOString(),
     })
     .execute()
   return code
@@ -50,40 +50,43 @@ export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
-const isProven = (challenge: string | null, verifier: string | undefined): boolean => {
+const isVerified = (challenge: string | null, verifier: string | undefined): boolean => {
   if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined
-  const given = Buffer.from(challengeOf(verifier))
-  const kept = Buffer.from(challenge)
-  return given.length === kept.length && timingSafeEqual(given, kept)
+  const computed = Buffer.from(challengeOf(verifier))
+  const expected = Buffer.from(challenge)
+  return computed.length === expected.length && timingSafeEqual(computed, expected)
 }
 
-interface Redeem {
+interface Redemption {
   readonly clock: Clock
   readonly code: string
   readonly verifier: string | undefined
-  /** Undefined where the caller names none: then it is the one the code was made for. */
+  /** Undefined if the caller names none: then the application of the code applies. */
   readonly application: string | undefined
 }
 
-/** What a code stands for. `row` is there wherever the code was known, `user` only where it signs in. */
+/** `row` is set if the code was known, `user` only if it is valid. */
 interface Redeemed {
   readonly row: SignInCodeRow | undefined
   readonly user: UserRow | undefined
 }
 
-const isGood = (row: SignInCodeRow, { clock, verifier, application }: Redeem): boolean =>
+const isValid = (row: SignInCodeRow, { clock, verifier, application }: Redemption): boolean =>
   clock.now() < Date.parse(row.expiresAt) &&
   (application ?? row.appId) === row.appId &&
-  isProven(row.challenge, verifier)
+  isVerified(row.challenge, verifier)
 
-/** Takes a code out, whether or not it is good: nobody tries it twice. Inactive accounts and providers are `undefined`. */
-async function redeemCode(trx: Transaction<Tables>, redeem: Redeem): Promise<Redeemed> {
+/**
+ * Deletes a code whether or not it is valid, so that it cannot be tried twice. `user` is undefined for inactive
+ * accounts and providers.
+ */
+async function redeemCode(trx: Transaction<Tables>, redemption: Redemption): Promise<Redeemed> {
   const row = await trx
     .deleteFrom('signInCodes')
-    .where('hash', '=', tokenHash(redeem.code))
+    .where('hash', '=', tokenHash(redemption.code))
     .returningAll()
     .executeTakeFirst()
-  if (row === undefined || !isGood(row, redeem)) return { row, user: undefined }
+  if (row === undefined || !isValid(row, redemption)) return { row, user: undefined }
   const user = await trx
     .selectFrom('users')
     .innerJoin('providers', (join) => join.on('providers.id', '=', row.providerId))
@@ -95,7 +98,7 @@ async function redeemCode(trx: Transaction<Tables>, redeem: Redeem): Promise<Red
   return { row, user }
 }
 
-/** Whether a login comes with a code, or means to. */
+/** Whether a login request uses a code. */
 export function isCodeSignIn({ code, auth_mode, auth_mode_id }: LoginRequest): boolean {
   return code !== undefined || auth_mode === codeMode || auth_mode_id === codeMode
 }
@@ -105,7 +108,7 @@ const nameOf = async (trx: Transaction<Tables>, id: string): Promise<string> => 
   return row?.name ?? id
 }
 
-interface Done {
+interface OpenedSession {
   readonly token: string
   readonly user: UserRow
 }
@@ -113,11 +116,11 @@ interface Done {
 const exchange = (
   identity: Identity,
   { request, code, appId, address }: CodeSignIn & { readonly code: string },
-): Promise<Done | undefined> => {
+): Promise<OpenedSession | undefined> => {
   const { db, clock } = identity.deps
   return db.transaction().execute(async (trx) => {
-    const redeem = { clock, code, verifier: request.verifier, application: appId }
-    const { row, user } = await redeemCode(trx, redeem)
+    const redemption = { clock, code, verifier: request.verifier, application: appId }
+    const { row, user } = await redeemCode(trx, redemption)
     if (row === undefined) return undefined
     const trace = { address, mode: 'provider', provider: await nameOf(trx, row.providerId) }
     if (user === undefined) {
@@ -126,23 +129,25 @@ const exchange = (
       return undefined
     }
     const session = { user, appId: row.appId, apiKeyId: null, providerId: row.providerId, trace }
-    return { token: await beginSession(identity, { trx, session }), user }
+    return { token: await startSession(identity, { trx, session }), user }
   })
 }
 
 interface CodeSignIn {
   readonly request: LoginRequest
-  /** Application that the caller names; undefined for the one the code was made for. */
+  /** Application that the caller names; undefined for the one of the code. */
   readonly appId: string | undefined
   readonly address: string
 }
 
-/** Signs in by a code. Refuses with `sign_in_code_spent` whatever is wrong with it, and with `required` where it is missing. */
+/**
+ * Signs in with a code. Refuses with `sign_in_code_spent` for any invalid code, and with `required` if it is missing.
+ */
 export async function signInByCode(identity: Identity, signIn: CodeSignIn): Promise<LoginResponse> {
   const { code } = signIn.request
   if (code === undefined) throw refuse([problemAt('code', 'required')])
-  const done = await exchange(identity, { ...signIn, code })
-  if (done === undefined) throw new PlatformError('sign_in_code_spent')
+  const opened = await exchange(identity, { ...signIn, code })
+  if (opened === undefined) throw new PlatformError('sign_in_code_spent')
   const policies = await policiesOf(identity.deps.db)
-  return { ...personOf(done.user, { policies, renew: false }), token: done.token }
+  return { ...toSignedInUser(opened.user, { policies, renew: false }), token: opened.token }
 }

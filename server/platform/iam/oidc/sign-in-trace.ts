@@ -1,14 +1,14 @@
-// The course of one sign-in through its stages: where it stands, how long each took, what there was to see. It decides
-// nothing; a test sign-in shows it, a real one says by it where it failed.
+// Tracks the stages of a sign-in: their states, durations and details. A test sign-in shows it; a real one reports
+// the stage at which it failed.
 import type { Problem } from '#contract/http.ts'
 import { signInStages, type SignInStage, type TestSignInStage } from '#contract/iam/sign-in.ts'
 
-export interface Course {
-  /** Ends the present stage as done and begins another; those in between were not needed. */
-  enter(stage: SignInStage): void
-  /** What there is to see of the present stage; callers take secrets out. */
-  show(shown: Readonly<Record<string, unknown>>): void
-  end(): void
+export interface SignInTrace {
+  /** Completes the current stage and starts another; stages in between are skipped. */
+  startStage(stage: SignInStage): void
+  /** Adds details to the current stage; callers remove secrets. */
+  record(shown: Readonly<Record<string, unknown>>): void
+  finish(): void
   fail(problem: Problem): void
   readonly stage: SignInStage
   readonly stages: readonly TestSignInStage[]
@@ -17,36 +17,36 @@ export interface Course {
 const waiting = (): TestSignInStage[] =>
   signInStages.map((stage) => ({ stage, state: 'waiting', duration: null, problem: null, shown: {} }))
 
-/** The stage of a sign-in that never came to its provider. */
+/** The stage of a sign-in that never reached its provider. */
 export const firstStage: SignInStage = signInStages[0]
 
-/** Begins at the stage `discovery`. `now`: milliseconds of a clock that never runs backwards. */
-export function openCourse(now: () => number = () => performance.now()): Course {
+/** Starts at the stage `discovery`. `now`: milliseconds of a monotonic clock. */
+export function openSignInTrace(now: () => number = () => performance.now()): SignInTrace {
   const stages = waiting()
   let stage: SignInStage = 'discovery'
   let since = now()
 
-  const change = (of: SignInStage, to: Partial<TestSignInStage>): void => {
+  const update = (of: SignInStage, to: Partial<TestSignInStage>): void => {
     const index = signInStages.indexOf(of)
-    const present = stages[index]
-    if (present !== undefined) stages[index] = { ...present, ...to }
+    const current = stages[index]
+    if (current !== undefined) stages[index] = { ...current, ...to }
   }
-  const took = (): number => Math.max(0, Math.round((now() - since) * 10) / 10)
+  const elapsed = (): number => Math.max(0, Math.round((now() - since) * 10) / 10)
   const close = (state: TestSignInStage['state'], problem: Problem | null = null): void =>
-    change(stage, { state, duration: took(), problem })
+    update(stage, { state, duration: elapsed(), problem })
 
-  change(stage, { state: 'running' })
+  update(stage, { state: 'running' })
   return {
-    enter: (next) => {
+    startStage: (next) => {
       close('done')
       const [from, to] = [signInStages.indexOf(stage), signInStages.indexOf(next)]
-      for (const between of signInStages.slice(from + 1, to)) change(between, { state: 'skipped' })
+      for (const between of signInStages.slice(from + 1, to)) update(between, { state: 'skipped' })
       stage = next
       since = now()
-      change(stage, { state: 'running' })
+      update(stage, { state: 'running' })
     },
-    show: (shown) => change(stage, { shown: { ...stages[signInStages.indexOf(stage)]?.shown, ...shown } }),
-    end: () => close('done'),
+    record: (shown) => update(stage, { shown: { ...stages[signInStages.indexOf(stage)]?.shown, ...shown } }),
+    finish: () => close('done'),
     fail: (problem) => close('failed', problem),
     get stage() {
       return stage

@@ -34,7 +34,7 @@ const trace = async (first: string) => {
   const rows = await scene.platform.deps.db.selectFrom('audit').selectAll().orderBy('seq').execute()
   return rows.filter(({ action, object }) => action.startsWith(first) && object !== 'admin')
 }
-/** What was done to accounts and groups by signing in. */
+/** Audit entries of accounts and groups that signing in has written. */
 const actions = async (): Promise<string[]> =>
   [...(await trace('user.')), ...(await trace('group.'))]
     .toSorted((one, other) => one.seq - other.seq)
@@ -55,8 +55,8 @@ afterEach(async () => {
   for (const [name, claims] of Object.entries(harbourAccounts)) served.accounts.set(name, claims)
 })
 
-describe('IAM16 whose account an identity is', () => {
-  test('IAM16 the first sign-in makes the account, its fields as bound', async () => {
+describe('IAM16 matching accounts', () => {
+  test('IAM16 the first sign-in creates the account with bound fields', async () => {
     await open({ directory: 'harbour', tags: ['staff'], mappings: [{ role: 'data_editor' }] })
     const visit = await scene.signIn()
     expect([outcomeOf(visit), visit.url.origin + visit.url.pathname]).toEqual(['code', loginPage])
@@ -75,7 +75,7 @@ describe('IAM16 whose account an identity is', () => {
     expect(who).toMatchObject({ login: 'ada.quay', roles: ['data_editor'] })
   })
 
-  test('IAM16 the next one finds it by issuer and subject, and brings its fields up to date', async () => {
+  test('IAM16 the next sign-in finds it by issuer and subject, and updates its fields', async () => {
     await open({ bindings: { ...bindings, 'configuration.team': 'department' } })
     await scene.signIn()
     const ada = {
@@ -97,7 +97,7 @@ describe('IAM16 whose account an identity is', () => {
     expect(await actions()).toEqual(['user.create', 'user.update'])
   })
 
-  test('IAM16 a login that somebody else has stays theirs', async () => {
+  test('IAM16 does not take over a login of another account', async () => {
     await open()
     await scene.signIn('ada')
     await scene.signIn('ben')
@@ -108,9 +108,9 @@ describe('IAM16 whose account an identity is', () => {
 
   test.each([
     { what: 'login', claims: { preferred_username: 'Admin' } },
-    { what: 'login, blanks aside', claims: { preferred_username: ' admin ' } },
+    { what: 'login with spaces', claims: { preferred_username: ' admin ' } },
   ])(
-    'IAM16 an account of the same $what is not adopted; an administrator can link the two',
+    'IAM16 does not adopt an account with the same $what; an administrator can link them',
     async ({ claims }) => {
       await open()
       served.accounts.set('ada', { ...harbourAccounts['ada'], ...claims })
@@ -134,7 +134,7 @@ describe('IAM16 whose account an identity is', () => {
     },
   )
 
-  test('IAM16 an account of the same e-mail address is not looked at', async () => {
+  test('IAM16 ignores accounts with the same e-mail address', async () => {
     await open()
     const { db } = scene.platform.deps
     await db.updateTable('users').set({ email: 'ada@harbour.example' }).execute()
@@ -142,7 +142,7 @@ describe('IAM16 whose account an identity is', () => {
     expect(await people()).toMatchObject([{ login: 'ada.quay' }])
   })
 
-  test('IAM16 a sign-in in vain becomes an account once its login is free', async () => {
+  test('IAM16 a refused identity gets an account once its login is free', async () => {
     await open()
     served.accounts.set('ada', { ...harbourAccounts['ada'], preferred_username: 'admin' })
     await scene.signIn()
@@ -151,14 +151,14 @@ describe('IAM16 whose account an identity is', () => {
     expect(await scene.platform.deps.db.selectFrom('identities').select('userId').execute()).toHaveLength(1)
   })
 
-  test('IAM16 without a login no account is made', async () => {
+  test('IAM16 creates no account without a login', async () => {
     await open()
     served.accounts.set('ada', { ...harbourAccounts['ada'], preferred_username: '  ' })
     expect(outcomeOf(await scene.signIn())).toBe('login_unbound at account')
     expect(await people()).toEqual([])
   })
 
-  test('IAM16 an account that is switched off signs nobody in, nor does a code it was given before', async () => {
+  test('IAM16 an inactive account cannot sign in, nor use an earlier code', async () => {
     await open()
     const visit = await scene.signIn()
     await scene.platform.deps.db
@@ -171,7 +171,7 @@ describe('IAM16 whose account an identity is', () => {
   })
 })
 
-describe('IAM14 IAM70 roles and groups by mappings', () => {
+describe('IAM14 IAM70 mapped roles and groups', () => {
   const byGroup = { bind: { kind: 'group', upsert: true, input: '$.groups[*]' } } as const
   const rights = async () => {
     const { db } = scene.platform.deps
@@ -190,7 +190,7 @@ describe('IAM14 IAM70 roles and groups by mappings', () => {
     return { groups: groups.map(({ name }) => name), roles: roles.map(({ roleId }) => roleId) }
   }
 
-  test('IAM14 each sign-in replaces what this provider gave, and nothing else', async () => {
+  test('IAM14 each sign-in replaces the assignments of its provider only', async () => {
     await open({ mappings: [byGroup, { role: 'data_editor', if: { groups: { in: ['harbour-admins'] } } }] })
     await scene.signIn()
     const before = await rights()
@@ -217,7 +217,7 @@ describe('IAM14 IAM70 roles and groups by mappings', () => {
     ])
   })
 
-  test('IAM70 whoever alone administers keeps that, though the mapping gives it no more', async () => {
+  test('IAM70 the only administrator keeps the role that the mapping no longer grants', async () => {
     await open({ mappings: [{ role: 'admin', if: { groups: { eq: 'harbour-admins' } } }] })
     served.accounts.set('ada', { ...harbourAccounts['ada'], groups: 'harbour-admins' })
     await scene.signIn()
@@ -234,12 +234,12 @@ describe('IAM14 IAM70 roles and groups by mappings', () => {
   })
 })
 
-describe('IAM3a the code that comes back', () => {
+describe('IAM3a the sign-in code', () => {
   test.each([
     { what: 'with another verifier', members: { verifier: 'w'.repeat(43) }, seconds: 0 },
     { what: 'for another application', members: { app_id: 'other' }, seconds: 0 },
     { what: 'after a minute', members: {}, seconds: 60 },
-    { what: 'that is made up', members: { code: 'c'.repeat(43) }, seconds: 0 },
+    { what: 'that was invented', members: { code: 'c'.repeat(43) }, seconds: 0 },
   ])('IAM3a $what signs nobody in', async ({ members, seconds }) => {
     await open()
     const visit = await scene.signIn()
@@ -250,14 +250,14 @@ describe('IAM3a the code that comes back', () => {
     expect((await scene.exchange(visit)).status).toBe(isSpent ? 401 : 200)
   })
 
-  test('IAM3a signs in once, also where it is sent twice at a time', async () => {
+  test('IAM3a signs in once, also if sent twice at the same time', async () => {
     await open()
     const visit = await scene.signIn()
     const answers = await Promise.all([scene.exchange(visit), scene.exchange(visit)])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]))
   })
 
-  test('IAM3a without a verifier it is good for nobody, and one is asked for before it is made', async () => {
+  test('IAM3a needs a verifier, and a sign-in to the console needs a challenge', async () => {
     await open()
     const visit = await scene.signIn()
     const { body } = await scene.call(iam.login, {
@@ -269,7 +269,7 @@ describe('IAM3a the code that comes back', () => {
     expect(codeOf((await scene.call(iam.login, { body: { auth_mode: codeMode } })).body)).toBe('required')
   })
 
-  test('IAM3a an application that registered its address needs no challenge, and brings none', async () => {
+  test('IAM3a an application with a registered address needs no challenge', async () => {
     const back = 'https://app.example/back'
     await open()
     const { db } = scene.platform.deps
@@ -287,8 +287,8 @@ describe('IAM3a the code that comes back', () => {
   })
 })
 
-describe('IAM8 which provider may be used', () => {
-  test('IAM8 a hidden one may, an inactive one may not, at either end', async () => {
+describe('IAM8 hidden and inactive providers', () => {
+  test('IAM8 a hidden provider can be used, an inactive one cannot, at the start or the end', async () => {
     await open({ applications: [] })
     expect(outcomeOf(await scene.signIn())).toBe('auth_mode_unavailable at discovery')
     await scene.change({ applications: ['platform'] })
@@ -306,26 +306,26 @@ describe('IAM8 which provider may be used', () => {
   test.each([
     { what: 'an unknown application', members: { app_id: 'none' }, code: 'application_unknown' },
     {
-      what: 'a strange address',
+      what: 'an unregistered address',
       members: { redirect_uri: 'https://evil.example/' },
       code: 'redirect_uri_unknown',
     },
-    { what: 'a challenge that is none', members: { challenge: 'short' }, code: 'wrong_format' },
+    { what: 'an invalid challenge', members: { challenge: 'short' }, code: 'wrong_format' },
     { what: 'an unknown test sign-in', members: { trial: 'none' }, code: 'invalid_token' },
-  ])('IAM6 $what is refused before anything is sent anywhere', async ({ members, code }) => {
+  ])('IAM6 refuses $what before any request', async ({ members, code }) => {
     await open()
     const answer = await scene.browser().send(scene.begin(members))
     expect([answer.headers.get('location'), codeOf(await answer.json())]).toEqual([null, code])
   })
 
-  test('IAM6 whoever cancels at the provider comes back', async () => {
+  test('IAM6 canceling at the provider returns to the application', async () => {
     await open()
     expect(outcomeOf(await scene.signIn(''))).toBe('provider_refused at authorization')
   })
 })
 
-describe('IAM15 what Debug Mode records of a sign-in', () => {
-  test('IAM15 how it ended, at which stage, and why', async () => {
+describe('IAM15 records of Debug Mode', () => {
+  test('IAM15 contain the outcome, the stage and the reason', async () => {
     await open({ debug_until: new Date(Date.now() + 60_000).toISOString() })
     const { token, provider, platform } = scene
     await scene.signIn('ada')
@@ -346,7 +346,7 @@ describe('IAM15 what Debug Mode records of a sign-in', () => {
   })
 })
 
-test('IAM75 the audit tells of sign-ins by the provider, and of codes that did not hold', async () => {
+test('IAM75 audit entries cover sign-ins through the provider and invalid codes', async () => {
   await open()
   const good = await scene.signIn()
   await scene.exchange(good)

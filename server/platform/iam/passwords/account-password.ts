@@ -1,11 +1,12 @@
-// The password of somebody else's account: set or made by an administrator. Who gets a new one has to sign in anew.
+// The password of another account, set by an administrator or generated. A new password ends all sessions of the
+// account.
 import type { Transaction } from 'kysely'
 import { instantOf, type Clock } from '../../core/clock.ts'
 import type { UserRow } from '../../db/identity-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 import { policiesOf } from '../identity/application.ts'
-import { accountOf, forgiveAccount } from './lock-out.ts'
+import { accountOf, clearAccountFailures } from './lock-out.ts'
 import { oneTimePassword } from './one-time-password.ts'
 import { openPasswords, type Passwords } from '../identity/password-hash.ts'
 
@@ -14,8 +15,8 @@ export interface PasswordDeps {
   readonly passwords?: Passwords | undefined
 }
 
-/** A one-time password that the policies are content with, and its hash. */
-export async function freshPassword({
+/** A one-time password that satisfies the policies, and its hash. */
+export async function createOneTimePassword({
   db,
   passwords = openPasswords(),
 }: PasswordDeps): Promise<{ readonly text: string; readonly hash: string }> {
@@ -23,7 +24,7 @@ export async function freshPassword({
   return { text, hash: await passwords.hash(text) }
 }
 
-/** Ends all tokens of an account and takes back the codes that could be exchanged for one. */
+/** Ends all tokens of an account and deletes the codes that could be exchanged for one. */
 export async function endSessions(
   trx: Transaction<Tables>,
   { userId, clock }: { userId: string; clock: Clock },
@@ -37,18 +38,18 @@ export async function endSessions(
   await trx.deleteFrom('signInCodes').where('userId', '=', userId).execute()
 }
 
-interface Given {
+interface NewPassword {
   readonly user: Pick<UserRow, 'id' | 'login'>
   readonly clock: Clock
   readonly hash: string
-  /** Whether the next sign-in has to change it. */
+  /** Whether the next sign-in must change it. */
   readonly renew: boolean
 }
 
-/** Keeps a new hash: all tokens of the account end, its waiting time is lifted. */
-export async function keepPassword(
+/** Stores a new hash, ends all tokens of the account and lifts its lock-out. */
+export async function storePassword(
   trx: Transaction<Tables>,
-  { user, clock, hash, renew }: Given,
+  { user, clock, hash, renew }: NewPassword,
 ): Promise<void> {
   await trx
     .updateTable('users')
@@ -56,5 +57,5 @@ export async function keepPassword(
     .where('id', '=', user.id)
     .execute()
   await endSessions(trx, { userId: user.id, clock })
-  await forgiveAccount(trx, accountOf('login', user.login))
+  await clearAccountFailures(trx, accountOf('login', user.login))
 }

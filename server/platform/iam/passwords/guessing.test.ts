@@ -1,4 +1,4 @@
-// What somebody who guesses can gain: nothing by time, nothing by numbers, no room in the store.
+// What an attacker can gain by guessing: nothing by timing, nothing by many attempts, no storage.
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PlatformError } from '../../core/error.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
   on = await openTestIdentity()
 })
 
-/** 10,000 where properties are tried 50 times as often as usual. */
+/** 10,000 if properties run 50 times as often as usual. */
 const guesses = Math.max(2000, 8 * (fc.readConfigureGlobal().numRuns ?? 25))
 const patience = guesses * 30
 const middle = (values: readonly number[]): number =>
@@ -34,9 +34,9 @@ const tally = (codes: readonly string[]): Record<string, number> => {
 
 const kept = async (): Promise<number> => (await on.db.selectFrom('attempts').select('id').execute()).length
 
-describe('IAM9 guessing in numbers', () => {
+describe('IAM9 many guesses', () => {
   test(
-    'IAM9 of thousands of guesses at one account five are answered; the right one is refused among them',
+    'IAM9 answers five of thousands of guesses at an account, and refuses the correct one among them',
     async () => {
       const codes: string[] = []
       for (let turn = 0; turn < guesses; turn += 1) {
@@ -53,7 +53,7 @@ describe('IAM9 guessing in numbers', () => {
   )
 
   test(
-    'IAM9 thousands of guesses over days are held to one for each wait, and what left the window is forgotten',
+    'IAM9 allows one guess per wait over days, and deletes those outside the window',
     async () => {
       const codes: string[] = []
       let most = 0
@@ -69,7 +69,7 @@ describe('IAM9 guessing in numbers', () => {
     patience,
   )
 
-  test('IAM9 guesses at ever new logins from ever new addresses leave the store after the window', async () => {
+  test('IAM9 guesses at new logins from new addresses are deleted after the window', async () => {
     for (let turn = 0; turn < 200; turn += 1)
       await codeOf(on.signIn({ login: `l${turn}`, password: 'x' }, { address: `10.0.0.${turn}` }))
     expect(await kept()).toBe(400)
@@ -79,7 +79,7 @@ describe('IAM9 guessing in numbers', () => {
   })
 })
 
-describe('IAM9 time tells nothing', () => {
+describe('IAM9 timing reveals nothing', () => {
   const counting = (passwords: Passwords): { passwords: Passwords; counted: () => number } => {
     let count = 0
     const note = <T>(work: Promise<T>): Promise<T> => {
@@ -98,9 +98,9 @@ describe('IAM9 time tells nothing', () => {
 
   test.each([
     ['a known login', 'admin'],
-    ['an unknown one', 'nobody'],
-    ['one that is switched off', 'off'],
-  ])('IAM9 %s costs one hash and no more', async (_what, name) => {
+    ['an unknown login', 'nobody'],
+    ['an inactive login', 'off'],
+  ])('IAM9 %s costs exactly one hash', async (_what, name) => {
     const row = await on.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
     await on.db
       .insertInto('users')

@@ -19,7 +19,7 @@ const locked = (seconds: number) => ({
 
 const codeOf = (error: unknown): string => (error instanceof PlatformError ? error.code : 'bug')
 
-/** Each from an address of its own unless one is given. */
+/** Each attempt uses its own address unless one is given. */
 const fail = async (times: number, request: object = wrong, address?: string): Promise<void> => {
   for (let time = 0; time < times; time += 1)
     await expect(on.signIn(request, { address: address ?? `198.51.100.${time}` })).rejects.toMatchObject({
@@ -28,7 +28,7 @@ const fail = async (times: number, request: object = wrong, address?: string): P
 }
 
 describe('IAM9 lock-out', () => {
-  test('IAM9 after five failures the account waits five minutes, the right password included', async () => {
+  test('IAM9 after five failures the account is locked for five minutes, even for the correct password', async () => {
     await fail(5)
     await expect(on.signIn(right)).rejects.toMatchObject(locked(300))
     on.advance(299)
@@ -37,20 +37,20 @@ describe('IAM9 lock-out', () => {
     expect((await on.signIn(right)).login).toBe('admin')
   })
 
-  test('IAM9 whether the login exists cannot be told', async () => {
+  test('IAM9 does not reveal whether the login exists', async () => {
     await fail(5, { login: 'nobody', password: 'wrong' })
     await expect(on.signIn({ login: 'nobody', password: 'wrong' })).rejects.toMatchObject(locked(300))
     await expect(on.signIn({ login: 'Nobody', password: 'wrong' })).rejects.toMatchObject(locked(300))
   })
 
-  test('IAM9 one more failure after the wait locks again at once', async () => {
+  test('IAM9 one more failure after the wait locks again immediately', async () => {
     await fail(5)
     on.advance(300)
     await fail(1)
     await expect(on.signIn(right)).rejects.toMatchObject(locked(300))
   })
 
-  test('IAM9 refused while waiting is no further failure', async () => {
+  test('IAM9 an attempt while locked is not counted as a failure', async () => {
     await fail(5)
     on.advance(200)
     await expect(on.signIn(wrong)).rejects.toMatchObject(locked(100))
@@ -65,14 +65,14 @@ describe('IAM9 lock-out', () => {
     expect((await on.signIn(right)).login).toBe('admin')
   })
 
-  test('IAM9 an address that tries many accounts waits, others do not', async () => {
+  test('IAM9 an address that tries many accounts is locked, others are not', async () => {
     for (let time = 0; time < 5; time += 1)
       await fail(1, { login: `user${time}`, password: 'x' }, '203.0.113.9')
     await expect(on.signIn(right, { address: '203.0.113.9' })).rejects.toMatchObject(locked(300))
     expect((await on.signIn(right, { address: '203.0.113.10' })).login).toBe('admin')
   })
 
-  test('IAM9 whoever has a network of IPv6 has one address, and one of IPv4 is the same within IPv6', async () => {
+  test('IAM9 an IPv6 network counts as one address, and IPv4 counts the same within IPv6', async () => {
     for (let time = 0; time < 5; time += 1)
       await fail(1, { login: `user${time}`, password: 'x' }, `2001:4860:4860:7::${time}`)
     await expect(on.signIn(right, { address: '2001:4860:4860:7:ffff::1' })).rejects.toMatchObject(locked(300))
@@ -82,7 +82,7 @@ describe('IAM9 lock-out', () => {
     await expect(on.signIn(right, { address: '8.8.8.8' })).rejects.toMatchObject(locked(300))
   })
 
-  test('IAM9 a success forgives the account, here too, but not what this address did to others', async () => {
+  test('IAM9 a success clears the account’s failures, including those of the address, but no others', async () => {
     const address = '203.0.113.9'
     for (const login of ['a', 'b', 'c']) {
       await fail(1, { login, password: 'x' }, address)
@@ -98,7 +98,7 @@ describe('IAM9 lock-out', () => {
     expect(left.map(({ subject }) => subject)).not.toContain('login:admin')
   })
 
-  test('IAM9 guesses made all at once gain no more answers than guesses in a row', async () => {
+  test('IAM9 parallel guesses get no more answers than sequential ones', async () => {
     const guesses = [...Array.from({ length: 19 }, () => wrong), right]
     const all = await Promise.allSettled(
       guesses.map((guess, time) => on.signIn(guess, { address: `10.0.0.${time}` })),
@@ -108,19 +108,19 @@ describe('IAM9 lock-out', () => {
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(15)
   })
 
-  test('IAM9 many right sign-ins at once all succeed', async () => {
+  test('IAM9 many parallel correct sign-ins all succeed', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => on.signIn(right)))
     expect(new Set(all.map(({ token }) => token)).size).toBe(20)
   })
 
-  test('IAM9 a key is locked like an account', async () => {
+  test('IAM9 locks a key like an account', async () => {
     const { apikey, secretkey } = await createApiKey(on, { login: 'admin' })
     await fail(5, { apikey, secretkey: 'wrong' })
     await expect(on.signIn({ apikey, secretkey })).rejects.toMatchObject(locked(300))
     expect((await on.signIn(right)).login).toBe('admin')
   })
 
-  test('IAM9 how many, how long and how far back are settings', async () => {
+  test('IAM9 the number, wait and window are settings', async () => {
     await on.db.transaction().execute(async (trx) => {
       await on.settings.set(trx, { name: 'lockout_attempts', value: 2 })
       await on.settings.set(trx, { name: 'lockout_wait', value: 10 })

@@ -1,5 +1,5 @@
-// Lock-out (IAM9): after too many failed attempts an account, a key or an address waits. An attempt is counted for
-// whatever name was typed, so that the answers never tell whether it exists.
+// Lock-out (IAM9): after too many failed attempts an account, a key or an address must wait. Attempts are counted for
+// unknown names too, so that answers do not reveal which names exist.
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../core/clock.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -19,19 +19,20 @@ interface LockDeps {
   readonly settings: Settings
 }
 
-/** Logins are compared without regard to case; so are their attempts. */
+/** Logins ignore case, and so do their attempts. */
 export function accountOf(kind: 'login' | 'apikey', name: string): string {
   return `${kind}:${name.toLowerCase()}`
 }
 
 const addressOf = (attempt: Attempt): string => `address:${networkOf(attempt.address)}`
-const ago = (clock: Clock, seconds: number): string => new Date(clock.now() - seconds * 1000).toISOString()
+const secondsAgo = (clock: Clock, seconds: number): string =>
+  new Date(clock.now() - seconds * 1000).toISOString()
 
 /**
- * Milliseconds since the epoch until which each of these subjects has to wait; those that need not are absent. A subject
- * is what `accountOf` makes.
+ * Until when each of these subjects is locked, in milliseconds since the epoch; subjects that are not locked are
+ * absent. `accountOf` returns a subject.
  */
-export async function waitsOf(
+export async function lockedUntil(
   db: Db,
   { subjects, deps }: { subjects: readonly string[]; deps: LockDeps },
 ): Promise<ReadonlyMap<string, number>> {
@@ -40,7 +41,7 @@ export async function waitsOf(
     .selectFrom('attempts')
     .select(({ fn }) => ['subject', fn.countAll<number>().as('count'), fn.max('at').as('last')])
     .where('subject', 'in', subjects)
-    .where('at', '>', ago(clock, settings.get('lockout_window')))
+    .where('at', '>', secondsAgo(clock, settings.get('lockout_window')))
     .groupBy('subject')
     .execute()
   return new Map(
@@ -51,14 +52,14 @@ export async function waitsOf(
   )
 }
 
-const secondsLeft = (clock: Clock, until: number | undefined): number =>
+const secondsUntil = (clock: Clock, until: number | undefined): number =>
   until === undefined ? 0 : Math.ceil((until - clock.now()) / 1000)
 
 /**
- * Attempts that lie ahead were made before the clock was set back. They are moved to just before now, each as far from
- * the others as before, so that nobody waits longer than the setting says.
+ * Attempts in the future were made before the clock was set back. They are moved to just before now with their
+ * distances preserved, so that nobody waits longer than the setting.
  */
-const pullBack = async (db: Db, { clock }: LockDeps): Promise<void> => {
+const shiftFutureAttempts = async (db: Db, { clock }: LockDeps): Promise<void> => {
   const now = clock.now()
   const ahead = await db
     .selectFrom('attempts')
@@ -76,27 +77,27 @@ const pullBack = async (db: Db, { clock }: LockDeps): Promise<void> => {
       .execute()
 }
 
-/** Refuses with `too_many_attempts` (429, `Retry-After`) while the account or the address has to wait. */
+/** Refuses with `too_many_attempts` (429, `Retry-After`) while the account or the address is locked. */
 export async function demandUnlocked(
   db: Db,
   { attempt, deps }: { attempt: Attempt; deps: LockDeps },
 ): Promise<void> {
-  await pullBack(db, deps)
+  await shiftFutureAttempts(db, deps)
   const subjects = [attempt.account, addressOf(attempt)]
-  const waits = await waitsOf(db, { subjects, deps })
-  const seconds = Math.max(...subjects.map((subject) => secondsLeft(deps.clock, waits.get(subject))))
+  const waits = await lockedUntil(db, { subjects, deps })
+  const seconds = Math.max(...subjects.map((subject) => secondsUntil(deps.clock, waits.get(subject))))
   if (seconds > 0) throw new PlatformError('too_many_attempts', { params: { seconds }, retryAfter: seconds })
 }
 
-/** Counts one failure against the account and the address, and forgets what has left the window. */
+/** Counts one failure for the account and the address, and deletes those outside the window. */
 export async function countFailure(
   trx: Transaction<Tables>,
   { attempt, deps }: { attempt: Attempt; deps: LockDeps },
 ): Promise<void> {
-  const at = ago(deps.clock, 0)
+  const at = secondsAgo(deps.clock, 0)
   await trx
     .deleteFrom('attempts')
-    .where('at', '<=', ago(deps.clock, deps.settings.get('lockout_window')))
+    .where('at', '<=', secondsAgo(deps.clock, deps.settings.get('lockout_window')))
     .execute()
   await trx
     .insertInto('attempts')
@@ -107,8 +108,11 @@ export async function countFailure(
     .execute()
 }
 
-/** After a success: forgets the account's failures, also where they counted against this address, and no others of it. */
-export async function forgive(trx: Transaction<Tables>, attempt: Attempt): Promise<void> {
+/**
+ * After a success, deletes the account's failures, including their count for this address. Other failures of the
+ * address stay.
+ */
+export async function clearFailures(trx: Transaction<Tables>, attempt: Attempt): Promise<void> {
   await trx
     .deleteFrom('attempts')
     .where('subject', '=', addressOf(attempt))
@@ -119,8 +123,8 @@ export async function forgive(trx: Transaction<Tables>, attempt: Attempt): Promi
   await trx.deleteFrom('attempts').where('subject', '=', attempt.account).execute()
 }
 
-/** Lets an account in again at once, as an administrator does: its failures are forgotten wherever they counted. */
-export async function forgiveAccount(trx: Transaction<Tables>, account: string): Promise<void> {
+/** Unlocks an account immediately: its failures are deleted, including their count for addresses. */
+export async function clearAccountFailures(trx: Transaction<Tables>, account: string): Promise<void> {
   await trx
     .deleteFrom('attempts')
     .where('at', 'in', (own) => own.selectFrom('attempts').select('at').where('subject', '=', account))

@@ -1,20 +1,20 @@
-// A password that a person reads once from a screen and types once: groups without look-alikes, joined by hyphens.
+// One-time passwords to read from a screen and type once: groups without look-alike characters, joined by hyphens.
 import { randomInt } from 'node:crypto'
 import { isPasswordAllowed } from '#domain/password-policy/password-policy.ts'
 import type { PasswordPolicies } from '#contract/iam/preferences.ts'
 
-const capitals = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
-const smalls = 'abcdefghjkmnpqrstuvwxyz'
+const uppercase = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const lowercase = 'abcdefghjkmnpqrstuvwxyz'
 const digits = '23456789'
-const fewestGroups = 4
-const mostGroups = 200
+const minGroups = 4
+const maxGroups = 200
 
 const oneOf = (letters: string): string => letters.charAt(randomInt(letters.length))
-const group = (): string => [capitals, smalls, smalls, smalls, digits].map(oneOf).join('')
+const group = (): string => [uppercase, lowercase, lowercase, lowercase, digits].map(oneOf).join('')
 
-/** At least 84 random bits in four groups; more groups until the policies are content. */
+/** At least 84 random bits in four groups; more groups until the policies are satisfied. */
 export function oneTimePassword(policies: PasswordPolicies): string {
-  const groups = Array.from({ length: fewestGroups }, group)
-  while (!isPasswordAllowed(policies, groups.join('-')) && groups.length < mostGroups) groups.push(group())
+  const groups = Array.from({ length: minGroups }, group)
+  while (!isPasswordAllowed(policies, groups.join('-')) && groups.length < maxGroups) groups.push(group())
   return groups.join('-')
 }

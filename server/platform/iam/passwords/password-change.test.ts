@@ -12,21 +12,21 @@ const next = 'Another-Horse-8'
 const change = async (body: { password: string; oldpassword: string }) =>
   on.handlers.passwordChange({ params: {}, query: {}, body, ifMatch: undefined }, await on.contextOf(token))
 
-describe('IAM7 change of one’s own password', () => {
-  test('IAM7 the new password signs in, the old one no more', async () => {
+describe('IAM7 changing one’s own password', () => {
+  test('IAM7 the new password signs in, the old one does not', async () => {
     await change({ password: next, oldpassword: adminPassword })
     expect((await on.signIn({ login: 'admin', password: next })).login).toBe('admin')
     await expect(on.signIn()).rejects.toMatchObject({ code: 'wrong_credentials' })
   })
 
-  test('IAM7 it ends the account’s other tokens and keeps the one it was made with', async () => {
+  test('IAM7 ends the account’s other tokens and keeps the current one', async () => {
     const other = await on.signIn()
     await change({ password: next, oldpassword: adminPassword })
     expect((await on.identity.authenticate(token)).login).toBe('admin')
     await expect(on.identity.authenticate(other.token)).rejects.toMatchObject({ code: 'invalid_token' })
   })
 
-  test('IAM7 it settles a renewal that was due and starts the days of validity anew', async () => {
+  test('IAM7 completes a pending renewal and restarts the validity', async () => {
     await on.db.updateTable('users').set({ passwordRenew: 1 }).execute()
     on.advance(60)
     expect((await on.identity.authenticate(token)).passwordRenewPending).toBe(true)
@@ -43,7 +43,7 @@ describe('IAM7 change of one’s own password', () => {
       problems: [{ path: 'oldpassword', code: 'wrong_old_password' }],
     },
     {
-      what: 'a weak new one',
+      what: 'a weak new password',
       body: { password: 'short', oldpassword: adminPassword },
       problems: [
         {
@@ -61,7 +61,7 @@ describe('IAM7 change of one’s own password', () => {
       ],
     },
     {
-      what: 'the same one again',
+      what: 'the same password',
       body: { password: adminPassword, oldpassword: adminPassword },
       problems: [{ path: 'password', code: 'password_unchanged' }],
     },
@@ -74,7 +74,7 @@ describe('IAM7 change of one’s own password', () => {
         { path: 'password', code: 'password_unchanged' },
       ],
     },
-  ])('IAM7 $what wrong is told, all at once, and changes nothing', async ({ body, problems }) => {
+  ])('IAM7 reports $what wrong, all together, and changes nothing', async ({ body, problems }) => {
     await expect(change(body)).rejects.toMatchObject({ problems })
     expect((await on.signIn()).login).toBe('admin')
   })
@@ -88,7 +88,7 @@ describe('IAM7 change of one’s own password', () => {
     })
   })
 
-  test('IAM7 of two changes at once one wins', async () => {
+  test('IAM7 one of two parallel changes wins', async () => {
     const all = await Promise.allSettled([
       change({ password: next, oldpassword: adminPassword }),
       change({ password: `${next}b`, oldpassword: adminPassword }),
@@ -96,7 +96,7 @@ describe('IAM7 change of one’s own password', () => {
     expect(all.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('IAM21 it is in the audit without either password', async () => {
+  test('IAM21 is recorded in the audit log without either password', async () => {
     await change({ password: next, oldpassword: adminPassword })
     const rows = await on.db.selectFrom('audit').selectAll().execute()
     expect(rows.at(-1)).toMatchObject({ action: 'password.change', object: 'admin', login: 'admin' })

@@ -1,4 +1,4 @@
-// The change of one's own password (IAM7): the old one is asked for and guarded by lock-out, the new one by the policy.
+// Changes the user's own password (IAM7): lock-out protects the old one, the policies apply to the new one.
 import { checkPassword, type PasswordCheck } from '#domain/password-policy/password-policy.ts'
 import type { Problem } from '#contract/http.ts'
 import type { PasswordPolicies } from '#contract/iam/preferences.ts'
@@ -11,20 +11,20 @@ import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { Session } from '../../core/session.ts'
 import { policiesOf } from '../identity/application.ts'
 import type { Identity } from '../identity/identity.ts'
-import { accountOf, countFailure, demandUnlocked, forgive, type Attempt } from './lock-out.ts'
+import { accountOf, countFailure, demandUnlocked, clearFailures, type Attempt } from './lock-out.ts'
 
 interface NewPassword {
   readonly password: string
   readonly oldpassword: string
 }
 
-/** Rules as one parameter: each is a reason with the figure it asks for. */
+/** Unmet rules as parameters: a list of reasons and the number that each requires. */
 const rulesOf = (unmet: readonly PasswordCheck[]): Params => ({
   rules: unmet.map(({ rule }) => rule satisfies ReasonCode).join(', '),
   ...Object.fromEntries(unmet.map(({ rule, needed }) => [`rules.${rule}.count`, needed])),
 })
 
-/** Problem of a new password at `path`, if any; the figures needed are parameters beside the sentence. */
+/** Problem of a new password at `path`, if any; the required numbers are parameters of its message. */
 export function policyProblems(
   policies: PasswordPolicies,
   { path, password }: { path: string; password: string },
@@ -42,21 +42,23 @@ const problemsOf = (policies: PasswordPolicies, { password, oldpassword }: NewPa
     : []),
 ]
 
-/** One transaction, so that guesses made all at once gain nothing: refused when locked by now, counted when wrong. */
-const settleAttempt = (
+/**
+ * Runs in one transaction, so that parallel guesses gain nothing: refuses if locked by now, counts a wrong password.
+ */
+const checkAttempt = (
   { deps }: Identity,
-  { attempt, session, isRight }: { attempt: Attempt; session: Session; isRight: boolean },
+  { attempt, session, isCorrect }: { attempt: Attempt; session: Session; isCorrect: boolean },
 ): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     await demandUnlocked(trx, { attempt, deps })
-    if (isRight) return
+    if (isCorrect) return
     await countFailure(trx, { attempt, deps })
     const change = { action: 'password.refuse', object: session.login, after: { address: attempt.address } }
     await record(trx, { session, clock: deps.clock, change })
   })
 
-/** Keeps the new hash unless the old one has been replaced meanwhile; ends the account's other tokens. */
-const keep = (
+/** Stores the new hash unless the old one was replaced meanwhile, and ends the account's other tokens. */
+const storeHash = (
   { deps }: Identity,
   {
     session,
@@ -81,7 +83,7 @@ const keep = (
       .where('hash', '!=', session.tokenId)
       .where('deletedAt', 'is', null)
       .execute()
-    await forgive(trx, attempt)
+    await clearFailures(trx, attempt)
     await record(trx, {
       session,
       clock: deps.clock,
@@ -90,7 +92,10 @@ const keep = (
     return true
   })
 
-/** Changes the caller's own password. All problems are told at once; a wrong old password counts towards lock-out (IAM9). */
+/**
+ * Changes the caller's own password. Reports all problems together; a wrong old password counts towards lock-out
+ * (IAM9).
+ */
 export async function changePassword(
   identity: Identity,
   { session, body, address }: { session: Session; body: NewPassword; address: string },
@@ -103,14 +108,14 @@ export async function changePassword(
     .selectAll()
     .where('id', '=', session.uid)
     .executeTakeFirstOrThrow(() => new PlatformError('invalid_token'))
-  const isRight = await passwords.verify(user.passwordHash, body.oldpassword)
-  await settleAttempt(identity, { attempt, session, isRight })
+  const isCorrect = await passwords.verify(user.passwordHash, body.oldpassword)
+  await checkAttempt(identity, { attempt, session, isCorrect })
   const problems = [
-    ...(isRight ? [] : [problemAt('oldpassword', 'wrong_old_password')]),
+    ...(isCorrect ? [] : [problemAt('oldpassword', 'wrong_old_password')]),
     ...problemsOf(await policiesOf(deps.db), body),
   ]
   if (problems.length > 0) throw refuse(problems)
   const passwordHash = await passwords.hash(body.password)
-  const isKept = await keep(identity, { session, user, attempt, passwordHash })
-  if (!isKept) throw refuse([problemAt('oldpassword', 'wrong_old_password')])
+  const isStored = await storeHash(identity, { session, user, attempt, passwordHash })
+  if (!isStored) throw refuse([problemAt('oldpassword', 'wrong_old_password')])
 }

@@ -1,4 +1,4 @@
-// Whether a provider can be saved: every problem of its form at once, each with its path (IAM18).
+// Validates a provider form and reports every problem with its path (IAM18).
 import type { Problem } from '#contract/http.ts'
 import type { ProviderWrite } from '#contract/iam/provider.ts'
 import { reasonParams, type TermCode } from '#contract/reasons.ts'
@@ -11,29 +11,29 @@ import type { AddressGuard } from '../../outbound-http/address-guard.ts'
 
 const kind = 'provider' satisfies TermCode
 
-/** What says where a provider is. */
+/** The members that determine the issuer. */
 type Destination = Pick<ProviderWrite, 'kind' | 'tenant_id'>
 
 const issuerOf = (form: Destination): string => rulesOf(form.kind).issuer(form.tenant_id)
 
-/** Where the secret of a provider goes: the origin of its issuer; empty where it has none. */
-const secretGoesTo = (form: Destination): string => URL.parse(issuerOf(form))?.origin ?? ''
+/** The origin that receives the secret: that of the issuer, or empty. */
+const secretOrigin = (form: Destination): string => URL.parse(issuerOf(form))?.origin ?? ''
 
 /**
- * Whether a secret that was given for one provider may go where another form leads: to the same server. Else whoever
+ * Whether a stored secret may be used with another form: only if it is sent to the same server. Otherwise a user who
  * may write providers could have the secret, which they cannot read, sent to a server of their own.
  */
-const mayLendSecret = (from: Destination, to: Destination): boolean => {
-  return secretGoesTo(from) === secretGoesTo(to)
+const canReuseSecret = (from: Destination, to: Destination): boolean => {
+  return secretOrigin(from) === secretOrigin(to)
 }
 
-/** A form, and the secret it would be saved with. */
-interface Given {
+/** A form, and whether it would be saved with a secret. */
+interface ProviderInput {
   readonly form: ProviderWrite
   readonly hasSecret: boolean
 }
 
-const missing = ({ form, hasSecret }: Given): Problem[] => {
+const missingProblems = ({ form, hasSecret }: ProviderInput): Problem[] => {
   if (!form.active) return []
   return [
     ...(issuerOf(form) === '' ? [problemAt('tenant_id', 'required')] : []),
@@ -42,17 +42,19 @@ const missing = ({ form, hasSecret }: Given): Problem[] => {
   ]
 }
 
-const repeated = ({ tags }: ProviderWrite): Problem[] =>
+const tagProblems = ({ tags }: ProviderWrite): Problem[] =>
   tags.flatMap((value, index) =>
     tags.indexOf(value) === index ? [] : [problemAt(`tags.${index}`, 'duplicate', { value })],
   )
 
-const noPicture = ({ button }: ProviderWrite): Problem[] =>
+const iconProblems = ({ button }: ProviderWrite): Problem[] =>
   isPicture(button.icon)
     ? []
     : [problemAt('button.icon', 'wrong_format', { expected: 'picture' satisfies TermCode })]
 
-/** https passes as it is, since its name may not be known yet; http only towards an allowed private network. */
+/**
+ * https is accepted without a lookup, since the name may not resolve yet; http only for an allowed private network.
+ */
 const addressProblems = async (
   guard: AddressGuard,
   { path, address }: { path: string; address: string },
@@ -68,28 +70,33 @@ const addressProblems = async (
   }
 }
 
-/** Problems of the addresses a form names. They may ask for names, and so stand outside of transactions. */
-export async function addressesWrong(guard: AddressGuard, form: ProviderWrite): Promise<Problem[]> {
+/** Problems of the addresses in a form. They may need DNS lookups, so they are checked outside of transactions. */
+export async function formAddressProblems(guard: AddressGuard, form: ProviderWrite): Promise<Problem[]> {
   const named = [
     { path: 'tenant_id', address: issuerOf(form) },
     { path: 'user_info_url', address: form.user_info_url },
     { path: 'memberships_url', address: form.memberships_url },
   ]
-  const problems = named.filter(({ address }) => address !== '').map((place) => addressProblems(guard, place))
+  const problems = named
+    .filter(({ address }) => address !== '')
+    .map((target) => addressProblems(guard, target))
   return (await Promise.all(problems)).flat()
 }
 
-const nameTaken = async (db: Db, { form, id }: { form: ProviderWrite; id: string }): Promise<Problem[]> => {
-  const taken = await db
+const nameProblems = async (
+  db: Db,
+  { form, id }: { form: ProviderWrite; id: string },
+): Promise<Problem[]> => {
+  const existing = await db
     .selectFrom('providers')
     .select('id')
     .where('name', '=', form.name)
     .where('id', '!=', id)
     .executeTakeFirst()
-  return taken === undefined ? [] : [problemAt('name', 'exists', { kind, name: form.name })]
+  return existing === undefined ? [] : [problemAt('name', 'exists', { kind, name: form.name })]
 }
 
-const applicationsUnknown = async (db: Db, { applications }: ProviderWrite): Promise<Problem[]> => {
+const applicationProblems = async (db: Db, { applications }: ProviderWrite): Promise<Problem[]> => {
   const rows = await db.selectFrom('applications').select('appid').orderBy('appid').execute()
   const known = rows.map(({ appid }) => appid)
   return applications.flatMap((value, index) =>
@@ -99,33 +106,33 @@ const applicationsUnknown = async (db: Db, { applications }: ProviderWrite): Pro
   )
 }
 
-interface Presented extends Given {
+interface ProviderCheck extends ProviderInput {
   /** Empty for a new one. */
   readonly id: string
-  /** Where the provider is as saved, if the secret it was given is to stay. */
-  readonly kept: Destination | null
+  /** The saved destination if the stored secret is reused, else null. */
+  readonly saved: Destination | null
 }
 
-const secretElsewhere = ({ form, kept }: Presented): Problem[] =>
-  kept === null || mayLendSecret(kept, form)
+const secretProblems = ({ form, saved }: ProviderCheck): Problem[] =>
+  saved === null || canReuseSecret(saved, form)
     ? []
     : [
         problemAt(
           'client_secret',
           'invalid_value',
-          reasonParams('secret_elsewhere', { host: secretGoesTo(kept) }),
+          reasonParams('secret_elsewhere', { host: secretOrigin(saved) }),
         ),
       ]
 
-/** All problems but those of addresses. */
-export async function formProblems(db: Db, given: Presented): Promise<Problem[]> {
+/** All problems except those of addresses. */
+export async function formProblems(db: Db, input: ProviderCheck): Promise<Problem[]> {
   return [
-    ...(await nameTaken(db, given)),
-    ...missing(given),
-    ...secretElsewhere(given),
-    ...repeated(given.form),
-    ...noPicture(given.form),
-    ...checkConfiguration(given.form),
-    ...(await applicationsUnknown(db, given.form)),
+    ...(await nameProblems(db, input)),
+    ...missingProblems(input),
+    ...secretProblems(input),
+    ...tagProblems(input.form),
+    ...iconProblems(input.form),
+    ...checkConfiguration(input.form),
+    ...(await applicationProblems(db, input.form)),
   ]
 }

@@ -53,8 +53,8 @@ const found = ({ findings }: Discovery): string[] =>
     .filter(({ level }) => level !== 'ok')
     .map(({ level, problem: { path, code, params } }) => `${level} ${path} ${params['reason'] ?? code}`)
 
-describe('IAM67 what a provider says of itself', () => {
-  test('IAM67 it is read from the issuer of the kind and shown parsed', async () => {
+describe('IAM67 metadata of a provider', () => {
+  test('IAM67 is read from the issuer of the kind and returned parsed', async () => {
     const origin = await saying(() => ({}))
     const said = await ask(origin)
     expect(said).toMatchObject({
@@ -155,7 +155,7 @@ describe('IAM67 what a provider says of itself', () => {
     expect(found(await ask(tenant))).toEqual([`error tenant_id ${code}`])
   })
 
-  test('IAM67 the endpoint answers with findings, whatever was typed', async () => {
+  test('IAM67 the endpoint returns findings for any input', async () => {
     const platform = await openTestPlatform()
     closers.push(() => platform.close())
     const token = await platform.signIn()

@@ -1,5 +1,5 @@
-// Reads what a provider says of itself while its form is typed, and checks it: also where each address that it names
-// leads, since the platform would go there. It keeps nothing.
+// Reads and checks the metadata of a provider while its form is edited, including where its endpoints lead, since the
+// platform would call them. It stores nothing.
 import type { PlatformApi } from '#contract/api.ts'
 import type { ProviderKind } from '#contract/iam/provider.ts'
 import type { Discovery } from '#contract/iam/sign-in.ts'
@@ -13,7 +13,7 @@ import { openProviderFetch } from './provider-fetch.ts'
 import { endpointFinding, metadataFindings, type Finding } from './metadata-findings.ts'
 import { metadata, metadataAddress, noMetadata, type Metadata } from './metadata.ts'
 
-/** Addresses that the metadata names, and whether a sign-in needs them. The last two are for the browser alone. */
+/** Endpoints in the metadata, and whether a sign-in needs them. The last two are used by the browser only. */
 const endpoints = [
   { path: 'authorization_endpoint', needed: true },
   { path: 'token_endpoint', needed: true },
@@ -29,14 +29,14 @@ const readMetadata = async (fetch: GuardedFetch, address: string): Promise<Metad
     throw new PlatformError('provider_answer', {
       params: reasonParams('answer_status', { status: response.status }),
     })
-  const said: unknown = await response.json().catch(() => null)
-  const read = metadata.safeParse(said)
+  const document: unknown = await response.json().catch(() => null)
+  const read = metadata.safeParse(document)
   if (!read.success) throw new PlatformError('provider_answer', { params: reasonParams('answer_shape') })
   return read.data
 }
 
 /** A refusal of the guard as a finding at `path`. */
-const refusalFinding = (path: string, error: unknown): Finding => {
+const errorFinding = (path: string, error: unknown): Finding => {
   if (!(error instanceof PlatformError)) throw error
   return { level: 'error', problem: problemAt(path, error.code, { ...error.params, path }) }
 }
@@ -50,44 +50,46 @@ const endpointFindings = async (
     await guard.check(address)
     return [endpointFinding(path, { level: 'ok', address })]
   } catch (error) {
-    return [refusalFinding(path, error)]
+    return [errorFinding(path, error)]
   }
 }
 
-const shown = (address: string, said: Metadata, findings: Finding[]): Discovery => ({
+const toDiscovery = (address: string, document: Metadata, findings: Finding[]): Discovery => ({
   address,
-  issuer: said.issuer,
-  authorization_endpoint: said.authorization_endpoint,
-  token_endpoint: said.token_endpoint,
-  userinfo_endpoint: said.userinfo_endpoint,
-  jwks_uri: said.jwks_uri,
-  end_session_endpoint: said.end_session_endpoint,
-  scopes_supported: said.scopes_supported,
-  claims_supported: said.claims_supported,
-  pkce: said.code_challenge_methods_supported?.includes('S256') ?? false,
+  issuer: document.issuer,
+  authorization_endpoint: document.authorization_endpoint,
+  token_endpoint: document.token_endpoint,
+  userinfo_endpoint: document.userinfo_endpoint,
+  jwks_uri: document.jwks_uri,
+  end_session_endpoint: document.end_session_endpoint,
+  scopes_supported: document.scopes_supported,
+  claims_supported: document.claims_supported,
+  pkce: document.code_challenge_methods_supported?.includes('S256') ?? false,
   findings,
 })
 
-/** What the provider of a kind and tenant says of itself, with what is found; never rejects because of the provider. */
+/** Reads the metadata of a provider by kind and tenant, with findings; never rejects because of the provider. */
 export async function discover(
   { kind, tenant }: { readonly kind: ProviderKind; readonly tenant: string },
   { guard, fetch }: { readonly guard: AddressGuard; readonly fetch: GuardedFetch },
 ): Promise<Discovery> {
   const issuer = rulesOf(kind).issuer(tenant)
   if (issuer === '')
-    return shown('', noMetadata, [{ level: 'error', problem: problemAt('tenant_id', 'required') }])
+    return toDiscovery('', noMetadata, [{ level: 'error', problem: problemAt('tenant_id', 'required') }])
   const address = metadataAddress(issuer)
   try {
-    const said = await readMetadata(fetch, address)
-    const places = endpoints.map((place) => endpointFindings(guard, { ...place, address: said[place.path] }))
-    const findings = [...metadataFindings(said, issuer), ...(await Promise.all(places)).flat()]
-    return shown(address, said, findings)
+    const document = await readMetadata(fetch, address)
+    const checks = endpoints.map((endpoint) =>
+      endpointFindings(guard, { ...endpoint, address: document[endpoint.path] }),
+    )
+    const findings = [...metadataFindings(document, issuer), ...(await Promise.all(checks)).flat()]
+    return toDiscovery(address, document, findings)
   } catch (error) {
-    return shown(address, noMetadata, [refusalFinding('tenant_id', error)])
+    return toDiscovery(address, noMetadata, [errorFinding('tenant_id', error)])
   }
 }
 
-/** The handler of discovery. `networks`: private networks that providers may stand in. */
+/** Returns the handler of discovery. `networks`: private networks that providers may be in. */
 export function discoveryHandlers({
   networks,
 }: {

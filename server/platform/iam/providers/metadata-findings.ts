@@ -1,4 +1,4 @@
-// What is found about the metadata of a provider without asking anybody: the issuer, and what a sign-in needs of it.
+// Checks the metadata of a provider without network access: its issuer and what a sign-in needs.
 import type { Discovery } from '#contract/iam/sign-in.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import type { Params } from '#contract/sentence.ts'
@@ -7,105 +7,110 @@ import type { Metadata } from './metadata.ts'
 
 export type Finding = Discovery['findings'][number]
 
-/** Algorithms of ID tokens that a sign-in takes: signed by a key that the provider alone has. */
+/** Accepted algorithms of ID tokens: signatures that require the provider's private key. */
 const signingAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'] as const
 
-interface DescriptionItem {
+interface FindingInput {
   readonly path: string
   readonly level: Finding['level']
   readonly params: Params
 }
-const fact = ({ path, level, params }: DescriptionItem): Finding => ({
+const toFinding = ({ path, level, params }: FindingInput): Finding => ({
   level,
   problem: problemAt(path, 'provider_finding', params),
 })
 
 const listed = (items: readonly string[]): string => items.join(', ')
 
-/** Entra ID answers for a tenant that was named by its domain under the tenant's id. */
+/** Entra ID reports the tenant's id as issuer for a tenant that was named by its domain. */
 const entraTenant = /^https:\/\/login\.microsoftonline\.com\/[^/]+\/v2\.0$/
 const isEntraId =
   /^https:\/\/login\.microsoftonline\.com\/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\/v2\.0$/i
 
-/** Whether an issuer is the one that the tenant stands for. */
+/** Whether an issuer is the expected one of the tenant. */
 const isExpected = (found: string, expected: string): boolean =>
   found === expected || (entraTenant.test(expected) && !isEntraId.test(expected) && isEntraId.test(found))
 
-const issuerFinding = (said: Metadata, expected: string): Finding => {
+const issuerFinding = (metadata: Metadata, expected: string): Finding => {
   const path = 'issuer'
-  const found = said.issuer
-  if (found === null) return fact({ path, level: 'error', params: reasonParams('endpoint_missing') })
+  const found = metadata.issuer
+  if (found === null) return toFinding({ path, level: 'error', params: reasonParams('endpoint_missing') })
   if (isExpected(found, expected))
-    return fact({ path, level: 'ok', params: reasonParams('issuer_agrees', { found }) })
+    return toFinding({ path, level: 'ok', params: reasonParams('issuer_agrees', { found }) })
   // Entra ID writes this where the tenant is `common`, `organizations` or `consumers`.
-  if (found.includes('{tenantid}')) return fact({ path, level: 'error', params: reasonParams('tenant_any') })
-  return fact({ path, level: 'error', params: reasonParams('issuer_differs', { found, expected }) })
+  if (found.includes('{tenantid}'))
+    return toFinding({ path, level: 'error', params: reasonParams('tenant_any') })
+  return toFinding({ path, level: 'error', params: reasonParams('issuer_differs', { found, expected }) })
 }
 
 const codeFlow = ({ response_types_supported: types }: Metadata): Finding => {
   const path = 'response_types_supported'
-  // The metadata must name them; a provider that does not is known to take `code`, which every one has.
+  // The metadata must list them; a provider that does not is assumed to support `code`, as all do.
   if (types === null || types.includes('code'))
-    return fact({ path, level: 'ok', params: reasonParams('code_flow_offered') })
-  return fact({ path, level: 'error', params: reasonParams('code_flow_missing', { found: listed(types) }) })
+    return toFinding({ path, level: 'ok', params: reasonParams('code_flow_offered') })
+  return toFinding({
+    path,
+    level: 'error',
+    params: reasonParams('code_flow_missing', { found: listed(types) }),
+  })
 }
 
 const pkce = ({ code_challenge_methods_supported: methods }: Metadata): Finding => {
   const path = 'code_challenge_methods_supported'
   return methods?.includes('S256') === true
-    ? fact({ path, level: 'ok', params: reasonParams('pkce_offered') })
-    : fact({ path, level: 'warning', params: reasonParams('pkce_unsaid') })
+    ? toFinding({ path, level: 'ok', params: reasonParams('pkce_offered') })
+    : toFinding({ path, level: 'warning', params: reasonParams('pkce_unsaid') })
 }
 
-const signing = ({ id_token_signing_alg_values_supported: offered }: Metadata): Finding => {
+const signing = ({ id_token_signing_alg_values_supported: supported }: Metadata): Finding => {
   const path = 'id_token_signing_alg_values_supported'
-  const all = offered ?? ['RS256']
-  const fit = signingAlgorithms.filter((name) => all.includes(name))
-  return fit.length > 0
-    ? fact({ path, level: 'ok', params: reasonParams('signing_offered', { found: listed(fit) }) })
-    : fact({ path, level: 'error', params: reasonParams('signing_missing', { found: listed(all) }) })
+  const all = supported ?? ['RS256']
+  const accepted = signingAlgorithms.filter((name) => all.includes(name))
+  return accepted.length > 0
+    ? toFinding({ path, level: 'ok', params: reasonParams('signing_offered', { found: listed(accepted) }) })
+    : toFinding({ path, level: 'error', params: reasonParams('signing_missing', { found: listed(all) }) })
 }
 
 const clientAuth = ({ token_endpoint_auth_methods_supported: methods }: Metadata): readonly Finding[] => {
   if (methods === null || methods.includes('client_secret_basic') || methods.includes('client_secret_post'))
     return []
   const params = reasonParams('client_auth_missing', { found: listed(methods) })
-  return [fact({ path: 'token_endpoint_auth_methods_supported', level: 'error', params })]
+  return [toFinding({ path: 'token_endpoint_auth_methods_supported', level: 'error', params })]
 }
 
 const basicScopes = ['openid', 'email', 'profile']
 
-const scopes = ({ scopes_supported: offered }: Metadata): readonly Finding[] => {
-  const absent = offered === null ? [] : basicScopes.filter((scope) => !offered.includes(scope))
-  if (absent.length === 0) return []
-  const level = absent.includes('openid') ? 'error' : 'warning'
+const scopes = ({ scopes_supported: supported }: Metadata): readonly Finding[] => {
+  const missing = supported === null ? [] : basicScopes.filter((scope) => !supported.includes(scope))
+  if (missing.length === 0) return []
+  const level = missing.includes('openid') ? 'error' : 'warning'
   return [
-    fact({
+    toFinding({
       path: 'scopes_supported',
       level,
-      params: reasonParams('scopes_unknown', { scopes: listed(absent) }),
+      params: reasonParams('scopes_unknown', { scopes: listed(missing) }),
     }),
   ]
 }
 
-/** Findings in the order of a sign-in. `expected`: the issuer of the tenant that was typed. */
-export function metadataFindings(said: Metadata, expected: string): Finding[] {
+/** Findings in the order of a sign-in. `expected`: the issuer of the tenant entered. */
+export function metadataFindings(metadata: Metadata, expected: string): Finding[] {
   return [
-    issuerFinding(said, expected),
-    codeFlow(said),
-    pkce(said),
-    ...clientAuth(said),
-    signing(said),
-    ...scopes(said),
+    issuerFinding(metadata, expected),
+    codeFlow(metadata),
+    pkce(metadata),
+    ...clientAuth(metadata),
+    signing(metadata),
+    ...scopes(metadata),
   ]
 }
 
-/** What is found about an address that the metadata should name. */
+/** The finding for an endpoint that the metadata should name. */
 export function endpointFinding(
   path: string,
   { level, address }: { level: Finding['level']; address: string | null },
 ): Finding {
-  return fact({
+  return toFinding({
     path,
     level,
     params: address === null ? reasonParams('endpoint_missing') : reasonParams('endpoint_named', { address }),

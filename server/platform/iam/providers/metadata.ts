@@ -1,5 +1,4 @@
-// What a provider says of itself (OpenID Connect Discovery), as far as it is looked at. Whether it holds is judged
-// elsewhere.
+// The parts of a provider's metadata (OpenID Connect Discovery) that the platform reads, before any checks.
 import { z } from 'zod'
 
 const text = z.string().max(2000).nullable().catch(null).default(null)
@@ -24,7 +23,7 @@ export type Metadata = z.infer<typeof metadata>
 
 export const noMetadata: Metadata = metadata.parse({})
 
-/** Where the metadata of an issuer lies. */
+/** The address of an issuer's metadata. */
 export function metadataAddress(issuer: string): string {
   return `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
 }

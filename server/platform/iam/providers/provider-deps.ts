@@ -1,10 +1,10 @@
-// What the administration of providers and the sign-in through them stand on.
+// Dependencies of provider administration and of sign-in through providers.
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { Identity } from '../identity/identity.ts'
 
 export interface ProviderDeps {
   readonly identity: Identity
   readonly secrets: Secrets
-  /** Private networks that providers may stand in, as `10.0.0.0/8`; none unless PROVIDER_NETWORKS names them. */
+  /** Private networks that providers may be in, as `10.0.0.0/8`; none unless PROVIDER_NETWORKS names them. */
   readonly networks: readonly string[]
 }

@@ -49,8 +49,8 @@ const answering =
     response.end(body)
   }
 
-describe('IAM60 what passes', () => {
-  test('IAM60 a call as fetch makes it, answered as fetch answers', async () => {
+describe('IAM60 allowed calls', () => {
+  test('IAM60 works like fetch', async () => {
     const seen: unknown[] = []
     const { origin } = await serve((request, response) => {
       void (async () => {
@@ -76,7 +76,7 @@ describe('IAM60 what passes', () => {
   })
 
   test.each(['application/json; charset=utf-8', 'application/jwk-set+json', 'application/jwt'])(
-    'IAM60 answers of type %s',
+    'IAM60 accepts responses of type %s',
     async (type) => {
       const { origin } = await serve(answering('{}', { 'content-type': type }))
       expect(await (await local(origin)).text()).toBe('{}')
@@ -84,7 +84,7 @@ describe('IAM60 what passes', () => {
   )
 })
 
-describe('IAM60 where a call may lead', () => {
+describe('IAM60 allowed addresses', () => {
   const asking = (addresses: Record<string, readonly string[]>, networks: readonly string[] = []) =>
     openProviderFetch({ networks, resolve: async (name) => addresses[name] ?? [] })
 
@@ -93,7 +93,7 @@ describe('IAM60 where a call may lead', () => {
     ['the same as one number', asking({}), 'http://2852039166/', 'address_forbidden'],
     ['the same within IPv6', asking({}), 'https://[::ffff:169.254.169.254]/', 'address_forbidden'],
     ['loopback', asking({}), 'https://127.1/', 'address_forbidden'],
-    ['a name that is private', asking({ inside: ['10.0.0.8'] }), 'https://inside/', 'address_forbidden'],
+    ['a private name', asking({ inside: ['10.0.0.8'] }), 'https://inside/', 'address_forbidden'],
     [
       'a name with one private address among others',
       asking({ mixed: ['8.8.8.8', 'fe80::1'] }),
@@ -109,18 +109,18 @@ describe('IAM60 where a call may lead', () => {
     ['http to the internet', asking({ open: ['8.8.8.8'] }), 'http://open/', 'address_insecure'],
     ['a login in the address', asking({ open: ['8.8.8.8'] }), 'https://a:b@open/', 'address_insecure'],
     ['a file', asking({}), 'file:///etc/passwd', 'address_insecure'],
-    ['no address', asking({}), 'login.example.com', 'address_insecure'],
+    ['a text without a scheme', asking({}), 'login.example.com', 'address_insecure'],
     ['an unknown name', asking({}), 'https://nowhere/', 'provider_unreachable host_not_found'],
-  ])('IAM60 %s is refused', async (_, fetch, address, code) => {
+  ])('IAM60 refuses %s', async (_, fetch, address, code) => {
     expect(await refused(fetch(address))).toBe(code)
   })
 
-  test('IAM60 no refusal repeats a login that stood in the address', async () => {
+  test('IAM60 no error contains a login from the address', async () => {
     const { message, params } = await refusalOf(asking({})('https://who:canary@open.example/?canary'))
     expect(JSON.stringify([message, params])).not.toContain('canary')
   })
 
-  test('IAM60 a name that changes its address is asked once: the connection goes where was looked', async () => {
+  test('IAM60 resolves a name once and connects to the checked address', async () => {
     const asked: string[] = []
     const { port } = await serve(answering('{"here":true}'))
     const fetch = openProviderFetch({
@@ -135,7 +135,7 @@ describe('IAM60 where a call may lead', () => {
     expect(await refused(fetch(`http://rebinding.invalid:${port}/`))).toBe('address_forbidden')
   })
 
-  test('IAM60 a redirect is not followed, and its target is named without its query', async () => {
+  test('IAM60 does not follow a redirect, and names its target without the query', async () => {
     const { origin } = await serve(
       answering('', { location: 'http://169.254.169.254/latest/meta-data?code=canary' }, 302),
     )
@@ -147,7 +147,7 @@ describe('IAM60 where a call may lead', () => {
   })
 })
 
-describe('IAM60 what an answer may be', () => {
+describe('IAM60 allowed responses', () => {
   const megabytes = (count: number): string => JSON.stringify({ claims: 'x'.repeat(count * 1024 ** 2) })
 
   test.each<[string, RequestListener, string]>([
@@ -173,12 +173,12 @@ describe('IAM60 what an answer may be', () => {
       (request) => request.socket.destroy(),
       'provider_unreachable broken_connection',
     ],
-  ])('IAM60 %s is refused', async (_, listener, code) => {
+  ])('IAM60 refuses %s', async (_, listener, code) => {
     const { origin } = await serve(listener)
     expect(await refused(local(origin))).toBe(code)
   })
 
-  test('IAM60 a server that never ends is left after the limit, head or body', async () => {
+  test('IAM60 aborts a response that never ends after the limit, head or body', async () => {
     const hasty = openProviderFetch({ networks: here, limits: { time: 50, size: 1000 } })
     const silent = await serve(() => undefined)
     const dripping = await serve((_request, response) => {
@@ -189,7 +189,7 @@ describe('IAM60 what an answer may be', () => {
       expect(await refused(hasty(origin))).toBe('provider_unreachable timed_out')
   })
 
-  test('IAM60 a name that is never resolved is given up after the limit', async () => {
+  test('IAM60 aborts a name lookup that never ends after the limit', async () => {
     const hasty = openProviderFetch({
       networks: here,
       limits: { time: 50, size: 1000 },
@@ -198,7 +198,7 @@ describe('IAM60 what an answer may be', () => {
     expect(await refused(hasty('https://slow.example/'))).toBe('provider_unreachable timed_out')
   })
 
-  test('IAM60 a port that nobody listens on, and one that speaks no TLS', async () => {
+  test('IAM60 refuses a closed port, and one without TLS', async () => {
     const { port, server } = await serve(answering('{}'))
     expect((await refusalOf(local(`https://127.0.0.1:${port}/`))).code).toBe('provider_unreachable')
     const gone = createNetServer()
@@ -211,7 +211,7 @@ describe('IAM60 what an answer may be', () => {
     expect(server.listening).toBe(true)
   })
 
-  test('IAM60 whoever asked may stop the call', async () => {
+  test('IAM60 the caller can abort the call', async () => {
     const { origin } = await serve(() => undefined)
     const stop = new AbortController()
     const call = local(origin, { signal: stop.signal })

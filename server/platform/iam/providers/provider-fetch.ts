@@ -1,4 +1,4 @@
-// Calls to identity providers: guarded, and answered in JSON or as a signed one. No redirect is followed.
+// Guarded calls to identity providers that accept JSON and signed JWT responses. Redirects are not followed.
 import { reasonParams } from '#contract/reasons.ts'
 import type { Resolve } from '../../outbound-http/address-guard.ts'
 import {
@@ -54,8 +54,8 @@ interface Options {
 }
 
 /**
- * Opens one. Besides the refusals of `GuardedFetch`, `provider_answer` where the answer redirects, is too large or no
- * JSON. `limits` and `resolve` are given by tests.
+ * Opens a guarded fetch. Besides the refusals of `GuardedFetch`, it refuses with `provider_answer` if the response
+ * redirects, is too large or is not JSON. Tests pass `limits` and `resolve`.
  */
 export function openProviderFetch({ networks, limits = providerLimits, resolve }: Options): GuardedFetch {
   return openGuardedFetch({ networks, limits, policy, resolve })

@@ -1,5 +1,4 @@
-// A provider as it is kept: its document with every member it was written with, and its secret under seal. The secret
-// leaves this file for the sign-in only.
+// Providers as stored: the document with all its members, and the sealed secret. Only sign-ins read the secret.
 import type { z } from 'zod'
 import { providerWrite } from '#contract/iam/provider.ts'
 import type { TermCode } from '#contract/reasons.ts'
@@ -11,30 +10,30 @@ import { PlatformError } from '../../core/error.ts'
 
 const kind = 'provider' satisfies TermCode
 
-/** What the row's `documentJson` holds: the form without its secret and without the applications that show it. */
+/** The content of `documentJson`: the form without its secret and without the applications that show it. */
 export const providerDocument = providerWrite.omit({ client_secret: true, applications: true })
 export type ProviderDocument = z.infer<typeof providerDocument>
 
 export interface StoredProvider {
   readonly row: ProviderRow
   readonly document: ProviderDocument
-  /** The client secret; null where none is kept or its seal does not open. */
+  /** The client secret; null if none is stored or its seal cannot be opened. */
   readonly secret: string | null
 }
 
 const purposeOf = (id: string): string => `provider:${id}`
 
-/** The secret of one provider, sealed. */
+/** Seals the secret of a provider. */
 export function sealSecret(secrets: Secrets, { id, secret }: { id: string; secret: string }): string {
   return secrets.seal(purposeOf(id), secret)
 }
 
-/** The document of a row. */
+/** Parses the document of a row. */
 export function documentOf({ documentJson }: Pick<ProviderRow, 'documentJson'>): ProviderDocument {
   return providerDocument.parse(JSON.parse(documentJson))
 }
 
-/** A row read: its document, and its secret opened. */
+/** Parses a row and opens its secret. */
 const readProviderRow = (secrets: Secrets, row: ProviderRow): StoredProvider => {
   return {
     row,
@@ -43,24 +42,24 @@ const readProviderRow = (secrets: Secrets, row: ProviderRow): StoredProvider => 
   }
 }
 
-/** The row of a provider. Refuses with `not_found`. */
+/** Reads the row of a provider. Refuses with `not_found`. */
 export async function providerRow(db: Db, id: string): Promise<ProviderRow> {
   const row = await db.selectFrom('providers').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw new PlatformError('not_found', { params: { kind, name: id } })
   return row
 }
 
-/** The provider of an id, with its secret. Refuses with `not_found`. */
+/** Reads a provider with its secret. Refuses with `not_found`. */
 export async function storedProvider(db: Db, { secrets, id }: { secrets: Secrets; id: string }) {
   return readProviderRow(secrets, await providerRow(db, id))
 }
 
-/** Debug Mode is on until its time has come (IAM15). `now`: milliseconds since the epoch. */
+/** Whether Debug Mode is on (IAM15). `now`: milliseconds since the epoch. */
 export function isRecording({ debugUntil }: Pick<ProviderRow, 'debugUntil'>, now: number): boolean {
   return debugUntil !== null && now < Date.parse(debugUntil)
 }
 
-/** ETag of what people write: the row, and the applications that show it. */
+/** ETag of the editable parts: the row, and the applications that show it. */
 export function providerEtag(row: ProviderRow, applications: readonly string[]): string {
   return etagOf([row.documentJson, row.active, row.debugUntil, row.clientSecret, applications.toSorted()])
 }

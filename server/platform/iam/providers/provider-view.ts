@@ -1,8 +1,8 @@
-// A provider as the wire and the audit show it: its document, what was made of it by now, never its secret.
+// A provider as clients and audit entries see it: its document and its figures, never its secret.
 import { provider as providerShape, type Provider, type ProviderSummary } from '#contract/iam/provider.ts'
 import type { ProviderRow } from '../../db/identity-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
-import { pictureShown } from '../applications/picture.ts'
+import { describePicture } from '../applications/picture.ts'
 import { applicationsShowing } from '../identity/application.ts'
 import {
   documentOf,
@@ -12,7 +12,7 @@ import {
   type ProviderDocument,
 } from './provider-row.ts'
 
-/** What sign-ins made of a provider. */
+/** Figures of a provider's sign-ins. */
 interface Figures {
   readonly users: number
   readonly lastSignInAt: string | null
@@ -46,12 +46,12 @@ export async function figuresOf(db: Db): Promise<ReadonlyMap<string, Figures>> {
   )
 }
 
-/** The address to enter at every provider (IAM12); empty where the platform cannot know where browsers reach it. */
+/** The Reply URL to enter at every provider (IAM12); empty if the platform does not know its public origin. */
 export function replyUrlAt(origin: string): string {
   return origin === '' ? '' : `${origin}/iam/reply`
 }
 
-interface Seen {
+interface ViewContext {
   readonly applications: readonly string[]
   readonly figures?: Figures | undefined
   readonly origin: string
@@ -59,10 +59,10 @@ interface Seen {
   readonly now: number
 }
 
-/** The whole provider. `debug_until` is null once its time is over (IAM15). */
+/** The complete provider. `debug_until` is null once it has passed (IAM15). */
 export function toProvider(
   row: ProviderRow,
-  { applications, figures = noFigures, origin, now }: Seen,
+  { applications, figures = noFigures, origin, now }: ViewContext,
 ): Provider {
   return {
     ...documentOf(row),
@@ -83,28 +83,28 @@ export function toProvider(
   }
 }
 
-/** What lists show. */
-export function summaryOf(whole: Provider): ProviderSummary {
+/** A provider as lists show it. */
+export function summaryOf(provider: Provider): ProviderSummary {
   return {
-    id: whole.id,
-    name: whole.name,
-    description: whole.description,
-    kind: whole.kind,
-    active: whole.active,
-    debug: whole.debug,
-    debug_until: whole.debug_until,
-    directory: whole.directory,
-    applications: whole.applications,
-    client_secret_set_at: whole.client_secret_set_at,
-    client_secret_expires_on: whole.client_secret_expires_on,
-    users: whole.users,
-    last_sign_in_at: whole.last_sign_in_at,
-    updated_at: whole.updated_at,
-    etag: whole.etag,
+    id: provider.id,
+    name: provider.name,
+    description: provider.description,
+    kind: provider.kind,
+    active: provider.active,
+    debug: provider.debug,
+    debug_until: provider.debug_until,
+    directory: provider.directory,
+    applications: provider.applications,
+    client_secret_set_at: provider.client_secret_set_at,
+    client_secret_expires_on: provider.client_secret_expires_on,
+    users: provider.users,
+    last_sign_in_at: provider.last_sign_in_at,
+    updated_at: provider.updated_at,
+    etag: provider.etag,
   }
 }
 
-/** One provider read anew, with all there is to say of it. */
+/** Reads the complete view of one provider. */
 export async function viewOf(
   db: Db,
   { row, origin, now }: { row: ProviderRow; origin: string; now: number },
@@ -113,26 +113,30 @@ export async function viewOf(
   return toProvider(row, { applications, figures: (await figuresOf(db)).get(row.id), origin, now })
 }
 
-/** What the audit shows: the document with its icon by size and hash, who shows it, and that there is a secret. */
+/**
+ * A provider as audit entries record it: the document with its icon by size and hash, the applications that show it,
+ * and whether it has a secret.
+ */
 export function auditView(row: ProviderRow, applications: readonly string[]) {
   const { button, ...document } = documentOf(row)
   return {
     ...document,
-    button: { ...button, icon: pictureShown(button.icon) },
+    button: { ...button, icon: describePicture(button.icon) },
     applications,
     secrets_set: row.clientSecret === null ? [] : ['client_secret'],
     client_secret_set_at: row.clientSecretSetAt,
   }
 }
 
-const written: ReadonlySet<string> = new Set(Object.keys(providerDocument.shape))
-const shownOnly = Object.keys(providerShape.shape).filter((name) => !written.has(name))
+const writableMembers: ReadonlySet<string> = new Set(Object.keys(providerDocument.shape))
+const readOnlyMembers = Object.keys(providerShape.shape).filter((name) => !writableMembers.has(name))
 
 /**
- * The document of a body: members that the form does not know are kept (HTTP5), but for those that only answers have,
- * and for the secret.
+ * The document of a request body: unknown members are preserved (HTTP5), read-only ones and the secret are removed.
  */
 export function documentIn(body: Readonly<Record<string, unknown>>): ProviderDocument {
-  const kept = Object.entries(body).filter(([name]) => name !== 'client_secret' && !shownOnly.includes(name))
-  return providerDocument.parse(Object.fromEntries(kept))
+  const members = Object.entries(body).filter(
+    ([name]) => name !== 'client_secret' && !readOnlyMembers.includes(name),
+  )
+  return providerDocument.parse(Object.fromEntries(members))
 }

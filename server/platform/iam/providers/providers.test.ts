@@ -6,7 +6,7 @@ import type { Provider } from '#contract/iam/provider.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { requestFor, readAnswer } from '../../http/client.ts'
 import { openTestPlatform, type TestPlatform, type TokenInput } from '../../testing/test-platform.ts'
-import { addPerson, providerForm, secretCanary } from '../testing/provider-form.ts'
+import { addUser, providerForm, secretCanary } from '../testing/provider-form.ts'
 import { documentOf } from './provider-row.ts'
 
 let platform: TestPlatform
@@ -32,8 +32,8 @@ const update = (provider: Provider, change: object) =>
     ifMatch: provider.etag,
   })
 
-describe('IAM18 a provider is entered', () => {
-  test('IAM18 IAM12 it is read back whole, with its Reply URL, and without its secret', async () => {
+describe('IAM18 creating a provider', () => {
+  test('IAM18 IAM12 reads it back completely, with its Reply URL and without its secret', async () => {
     const made = await enter({ directory: 'staff', tags: ['eu'], mappings: [{ role: 'engine_editor' }] })
     expect(made).toMatchObject({
       name: 'Company',
@@ -58,7 +58,7 @@ describe('IAM18 a provider is entered', () => {
     expect(items.map(({ id, etag }) => [id, etag])).toEqual([[made.id, made.etag]])
   })
 
-  test('IAM18 HTTP5 members that nobody knows are kept; those that only answers have are not', async () => {
+  test('IAM18 HTTP5 preserves unknown members, but not read-only ones', async () => {
     const body = { ...providerForm(), 'x-note': { deep: [1] }, users: 99, etag: 'mine' }
     const { provider } = await ask(providers.create, { body })
     expect(provider).toMatchObject({ 'x-note': { deep: [1] }, users: 0 })
@@ -68,7 +68,7 @@ describe('IAM18 a provider is entered', () => {
     expect(Object.keys(documentOf(row)).filter((name) => ['users', 'etag'].includes(name))).toEqual([])
   })
 
-  test('IAM18 all problems at once, each with its path', async () => {
+  test('IAM18 reports all problems together, each with its path', async () => {
     await enter()
     const { status, body } = await call(providers.create, {
       body: providerForm({
@@ -103,7 +103,7 @@ describe('IAM18 a provider is entered', () => {
     ])
   })
 
-  test('IAM18 one that is not switched on may lack all it needs', async () => {
+  test('IAM18 an inactive provider may lack required values', async () => {
     const draft = await enter({ active: false, tenant_id: '', client_id: '', client_secret: '' })
     expect(draft).toMatchObject({ active: false, client_secret_set_at: null })
     const { body } = await update(draft, { active: true })
@@ -112,7 +112,7 @@ describe('IAM18 a provider is entered', () => {
     })
   })
 
-  test('IAM8 the applications that show it, and those that no longer do', async () => {
+  test('IAM8 sets which applications show it', async () => {
     const made = await enter()
     const { body } = await update(made, { applications: [] })
     expect(body).toMatchObject({ provider: { applications: [] } })
@@ -121,7 +121,7 @@ describe('IAM18 a provider is entered', () => {
   })
 })
 
-describe('IAM61 the secret goes in only', () => {
+describe('IAM61 the secret is write-only', () => {
   const everything = async (): Promise<string> => {
     const { db } = platform.deps
     const tables = ['providers', 'audit', 'applications', 'settings', 'jobLog', 'signInRecords'] as const
@@ -129,7 +129,7 @@ describe('IAM61 the secret goes in only', () => {
     return JSON.stringify([rows, platform.log])
   }
 
-  test('IAM61 no answer, log, audit or row shows it; an empty one keeps it', async () => {
+  test('IAM61 no response, log, audit entry or row contains it; an empty one keeps the stored one', async () => {
     const answers: unknown[] = [await call(providers.create, { body: providerForm() })]
     answers.push(await call(providers.create, { body: providerForm({ tags: ['a', 'a'] }) }))
     const { items } = await ask(providers.list, {})
@@ -158,7 +158,7 @@ describe('IAM61 the secret goes in only', () => {
     ['another server', { tenant_id: 'https://login.evil.example' }, 400],
     ['another kind at another server', { kind: 'okta', tenant_id: 'evil.okta.com' }, 400],
     ['another path of the same server', { tenant_id: 'https://login.example.com/realms/a' }, 200],
-  ])('IAM61 the kept secret does not go to %s', async (_, change, status) => {
+  ])('IAM61 does not reuse the stored secret for %s', async (_, change, status) => {
     const answer = await update(await enter(), change)
     expect(answer.status).toBe(status)
     if (status === 400)
@@ -168,14 +168,14 @@ describe('IAM61 the secret goes in only', () => {
       })
   })
 
-  test('IAM61 another server takes a secret of its own', async () => {
+  test('IAM61 another server needs its own secret', async () => {
     const change = { tenant_id: 'https://login.other.example', client_secret: 'another' }
     expect((await update(await enter(), change)).status).toBe(200)
   })
 })
 
-describe('IAM62 versions', () => {
-  test('IAM62 a change needs the version it was made on', async () => {
+describe('IAM62 ETags', () => {
+  test('IAM62 a change needs the current ETag', async () => {
     const made = await enter()
     const bare = await call(providers.update, { params: { id: made.id }, body: providerForm() })
     expect(bare).toMatchObject({ status: 428, body: { code: 'etag_required' } })
@@ -197,14 +197,14 @@ describe('IAM62 versions', () => {
     ['record', (id: string) => call(providers.record, { params: { id, record: 'x' } })],
     ['forgetRecords', (id: string) => call(providers.forgetRecords, { params: { id } })],
     ['replayBasis', (id: string) => call(providers.replayBasis, { params: { id } })],
-  ])('IAM62 %s of one that does not exist', async (_, act) => {
+  ])('IAM62 %s of an unknown provider', async (_, act) => {
     expect(await act('idp_none')).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  test('IAM62 a deleted one takes its identities and what it gave along; accounts stay', async () => {
+  test('IAM62 deleting one deletes its identities and assignments; accounts stay', async () => {
     const { db } = platform.deps
     const made = await enter()
-    await addPerson(db, { login: 'ada', provider: made.id, roles: ['read_only'] })
+    await addUser(db, { login: 'ada', provider: made.id, roles: ['read_only'] })
     await db.insertInto('userRoles').values({ userId: 'ada', roleId: 'data_editor' }).execute()
     await ask(providers.delete, { params: { id: made.id } })
     expect(await db.selectFrom('identities').selectAll().execute()).toEqual([])
@@ -214,7 +214,7 @@ describe('IAM62 versions', () => {
 })
 
 describe('IAM15 Debug Mode', () => {
-  test('IAM15 it is off by itself once its time is over', async () => {
+  test('IAM15 turns off when its time has passed', async () => {
     const made = await enter({ debug_until: '2026-03-01T13:00:00.000Z' })
     expect(made).toMatchObject({ debug: true, debug_until: '2026-03-01T13:00:00.000Z' })
     platform.clock.advance(3_600_000)
@@ -223,7 +223,7 @@ describe('IAM15 Debug Mode', () => {
     expect(provider).toMatchObject({ debug: false, debug_until: null, etag: made.etag })
   })
 
-  test('IAM15 a time that is past already is none', async () => {
+  test('IAM15 ignores a time in the past', async () => {
     expect(await enter({ debug_until: '2026-02-01T13:00:00.000Z' })).toMatchObject({
       debug: false,
       debug_until: null,

@@ -1,5 +1,5 @@
-// Identity providers: listed, entered, changed, deleted (IAM11, IAM18). What decides over a write is read in the
-// transaction that writes (MRG1). The secret goes in and never comes out.
+// Handlers that list, create, change and delete identity providers (IAM11, IAM18). Everything a write depends on is
+// read in the same transaction (MRG1). The secret is write-only.
 import type { Transaction } from 'kysely'
 import type { PlatformApi } from '#contract/api.ts'
 import type { ProviderSummary, ProviderWrite } from '#contract/iam/provider.ts'
@@ -14,9 +14,9 @@ import { refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { Session } from '../../core/session.ts'
 import { demandAdministrator } from '../identity/administrators.ts'
-import { applicationsShowing, showIn } from '../identity/application.ts'
+import { applicationsShowing, setShowingApplications } from '../identity/application.ts'
 import { openAddressGuard, type AddressGuard } from '../../outbound-http/address-guard.ts'
-import { addressesWrong, formProblems } from './check-provider.ts'
+import { formAddressProblems, formProblems } from './check-provider.ts'
 import { discoveryHandlers } from './discovery.ts'
 import { recordHandlers } from './sign-in-records.ts'
 import type { ProviderDeps } from './provider-deps.ts'
@@ -57,15 +57,15 @@ interface StoredProviderDeps extends Pick<ProviderDeps['identity']['deps'], 'db'
   readonly guard: AddressGuard
 }
 
-/** An empty secret keeps the present one. */
+/** An empty secret leaves the stored one unchanged. */
 const secretOf = (
   deps: StoredProviderDeps,
-  { client_secret: given = '' }: ProviderWrite,
+  { client_secret: secret = '' }: ProviderWrite,
   { before, id }: { before: ProviderRow | null; id: string },
 ): Pick<ProviderRow, 'clientSecret' | 'clientSecretSetAt'> => {
-  if (given !== '')
+  if (secret !== '')
     return {
-      clientSecret: sealSecret(deps.secrets, { id, secret: given }),
+      clientSecret: sealSecret(deps.secrets, { id, secret }),
       clientSecretSetAt: instantOf(deps.clock),
     }
   return {
@@ -74,11 +74,11 @@ const secretOf = (
   }
 }
 
-/** Null where it is past already. */
+/** Null if the time has passed. */
 const debugUntilOf = (deps: StoredProviderDeps, { debug_until: until }: ProviderWrite): string | null =>
   until !== null && isRecording({ debugUntil: until }, deps.clock.now()) ? until : null
 
-/** A row as the body makes it of the one before. */
+/** The row after a request, based on the one before. */
 const toRow = (
   deps: StoredProviderDeps,
   body: ProviderWrite,
@@ -99,23 +99,23 @@ const toRow = (
   }
 }
 
-/** Every problem of the body, in the transaction that would write it. */
-const demandSound = async (
+/** Refuses with every problem of the body; call it in the writing transaction. */
+const demandValid = async (
   trx: Transaction<Tables>,
   {
     body,
     before,
-    wrong,
+    addressProblems,
   }: { body: ProviderWrite; before: ProviderRow | null } & {
-    wrong: Awaited<ReturnType<typeof addressesWrong>>
+    addressProblems: Awaited<ReturnType<typeof formAddressProblems>>
   },
 ): Promise<void> => {
-  const isKept = (body.client_secret ?? '') === '' && before !== null && before.clientSecret !== null
-  const kept = isKept ? documentOf(before) : null
-  const hasSecret = kept !== null || (body.client_secret ?? '') !== ''
+  const isSecretReused = (body.client_secret ?? '') === '' && before !== null && before.clientSecret !== null
+  const saved = isSecretReused ? documentOf(before) : null
+  const hasSecret = saved !== null || (body.client_secret ?? '') !== ''
   const problems = [
-    ...(await formProblems(trx, { form: body, hasSecret, id: before?.id ?? '', kept })),
-    ...wrong,
+    ...(await formProblems(trx, { form: body, hasSecret, id: before?.id ?? '', saved })),
+    ...addressProblems,
   ]
   if (problems.length > 0) throw refuse(problems)
 }
@@ -138,29 +138,29 @@ const list =
 const create =
   (deps: StoredProviderDeps): ProviderHandlers['create'] =>
   async ({ body }, { session, origin }) => {
-    const wrong = await addressesWrong(deps.guard, body)
+    const addressProblems = await formAddressProblems(deps.guard, body)
     const row = await deps.db.transaction().execute(async (trx) => {
-      await demandSound(trx, { body, before: null, wrong })
-      const made = toRow(deps, body, { before: null, id: freshId('idp', deps.clock), session })
-      await trx.insertInto('providers').values(made).execute()
-      await showIn(trx, { provider: made.id, applications: body.applications })
+      await demandValid(trx, { body, before: null, addressProblems })
+      const created = toRow(deps, body, { before: null, id: freshId('idp', deps.clock), session })
+      await trx.insertInto('providers').values(created).execute()
+      await setShowingApplications(trx, { provider: created.id, applications: body.applications })
       const limit = deps.settings.get('recorded_sign_ins')
-      const after = documentOf(made)
+      const after = documentOf(created)
       await demandSafeChange(trx, {
         session,
-        provider: made.id,
+        provider: created.id,
         before: null,
         after,
         isSwitched: true,
         limit,
       })
-      const shown = auditView(made, body.applications)
+      const audited = auditView(created, body.applications)
       await record(trx, {
         session,
         clock: deps.clock,
-        change: { action: 'provider.create', object: made.name, after: shown },
+        change: { action: 'provider.create', object: created.name, after: audited },
       })
-      return made
+      return created
     })
     const provider = await viewOf(deps.db, { row, origin, now: deps.clock.now() })
     return new Reply({ provider }, { etag: provider.etag })
@@ -178,15 +178,15 @@ const update =
   (deps: StoredProviderDeps): ProviderHandlers['update'] =>
   async ({ params, body, ifMatch }, { session, origin }) => {
     await providerRow(deps.db, params.id)
-    const wrong = await addressesWrong(deps.guard, body)
+    const addressProblems = await formAddressProblems(deps.guard, body)
     const row = await deps.db.transaction().execute(async (trx) => {
       const before = await providerRow(trx, params.id)
-      const shownIn = await applicationsShowing(trx, before.id)
-      checkEtag(ifMatch, providerEtag(before, shownIn), { kind, name: before.name })
-      await demandSound(trx, { body, before, wrong })
+      const showing = await applicationsShowing(trx, before.id)
+      checkEtag(ifMatch, providerEtag(before, showing), { kind, name: before.name })
+      await demandValid(trx, { body, before, addressProblems })
       const after = toRow(deps, body, { before, id: before.id, session })
       await trx.updateTable('providers').set(after).where('id', '=', before.id).execute()
-      await showIn(trx, { provider: before.id, applications: body.applications })
+      await setShowingApplications(trx, { provider: before.id, applications: body.applications })
       await demandSafeChange(trx, {
         session,
         provider: before.id,
@@ -198,7 +198,7 @@ const update =
       const change = {
         action: 'provider.update',
         object: before.name,
-        before: auditView(before, shownIn),
+        before: auditView(before, showing),
         after: auditView(after, body.applications),
       }
       await record(trx, { session, clock: deps.clock, change })
@@ -215,7 +215,7 @@ const remove =
       const row = await providerRow(trx, params.id)
       const before = auditView(row, await applicationsShowing(trx, row.id))
       await demandOwnProvider(trx, { session, provider: row.id, forms: [documentOf(row)] })
-      // What its mappings gave goes with it; what administrators gave stays.
+      // Assignments of its mappings are deleted with it; those of administrators stay.
       await trx.deleteFrom('userRoles').where('providerId', '=', row.id).execute()
       await trx.deleteFrom('groupMembers').where('providerId', '=', row.id).execute()
       await trx.deleteFrom('providers').where('id', '=', row.id).execute()
@@ -229,7 +229,6 @@ const remove =
     return {}
   }
 
-/** Handlers of providers. */
 function providerAdministration({ identity, secrets, networks }: ProviderDeps): ProviderHandlers {
   const { db, clock, settings } = identity.deps
   const guard = openAddressGuard({ networks, unreachable: 'provider_unreachable' })
@@ -244,7 +243,7 @@ function providerAdministration({ identity, secrets, networks }: ProviderDeps): 
   }
 }
 
-/** Handlers of the administration of providers (IAM11 to IAM18); signing in through them has handlers of its own. */
+/** Returns the handlers of provider administration (IAM11 to IAM18), without those that sign in. */
 export function providerHandlers(deps: ProviderDeps) {
   return {
     ...providerAdministration(deps),

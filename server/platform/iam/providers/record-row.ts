@@ -1,4 +1,4 @@
-// A recorded sign-in as its row keeps it, read back.
+// Converts rows of recorded sign-ins to records.
 import { problem } from '#contract/http.ts'
 import {
   outcome,
@@ -9,12 +9,12 @@ import {
 } from '#contract/iam/sign-in.ts'
 import type { SignInRecordRow } from '../../db/identity-tables.ts'
 
-/** What a row keeps as columns. */
+/** The columns of a record's summary. */
 type SummaryRow = Pick<SignInRecordRow, 'id' | 'at' | 'who' | 'uid' | 'outcome' | 'stage' | 'problemJson'>
 
 const stage = recordSummary.shape.stage
 
-/** What lists show of a row. */
+/** The summary of a record, as lists show it. */
 export function recordSummaryOf(row: SummaryRow): RecordSummary {
   return {
     id: row.id,
@@ -27,7 +27,7 @@ export function recordSummaryOf(row: SummaryRow): RecordSummary {
   }
 }
 
-const kept = signInRecord.pick({
+const storedRecord = signInRecord.pick({
   response: true,
   bindings: true,
   mappings: true,
@@ -36,10 +36,10 @@ const kept = signInRecord.pick({
   result: true,
   truncated: true,
 })
-/** What the row's `recordJson` holds. */
-export type KeptRecord = Readonly<Pick<SignInRecord, keyof typeof kept.shape>>
+/** The content of `recordJson`. */
+export type StoredRecord = Readonly<Pick<SignInRecord, keyof typeof storedRecord.shape>>
 
-/** The whole record. */
+/** The complete record. */
 export function recordOf(
   row: SummaryRow & Pick<SignInRecordRow, 'issuer' | 'subject' | 'recordJson'>,
 ): SignInRecord {
@@ -47,6 +47,6 @@ export function recordOf(
     ...recordSummaryOf(row),
     issuer: row.issuer,
     subject: row.subject,
-    ...kept.parse(JSON.parse(row.recordJson)),
+    ...storedRecord.parse(JSON.parse(row.recordJson)),
   }
 }

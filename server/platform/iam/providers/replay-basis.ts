@@ -1,12 +1,13 @@
-// All that a replay of a draft needs (IAM15): what was recorded, the roles and groups there are, and who holds what.
+// The data that replaying a draft needs (IAM15): recorded sign-ins, existing roles and groups, and the assignments of
+// accounts.
 import { z } from 'zod'
 import { grant } from '#contract/iam/permission.ts'
 import type { ReplayBasis, SignInRecord } from '#contract/iam/sign-in.ts'
 import type { Db } from '../../db/sqlite.ts'
-import { administratorIds, holdersOfEveryRight } from '../identity/administrators.ts'
+import { administratorIds, fullAccessAccounts } from '../identity/administrators.ts'
 import { recordOf } from './record-row.ts'
 
-/** Bytes of recorded sign-ins that one replay takes; the latest count. */
+/** Maximum bytes of recorded sign-ins in one replay, latest first. */
 const replayLimit = 16 * 1024 ** 2
 
 const latestRecords = async (db: Db, provider: string, limit: number): Promise<SignInRecord[]> => {
@@ -39,14 +40,21 @@ const rolesOf = async (db: Db): Promise<ReplayBasis['roles']> =>
   )
 
 const groupsOf = async (db: Db): Promise<ReplayBasis['groups']> => {
-  const gifts = Map.groupBy(await db.selectFrom('groupRoles').selectAll().execute(), ({ groupId }) => groupId)
+  const roleIds = Map.groupBy(
+    await db.selectFrom('groupRoles').selectAll().execute(),
+    ({ groupId }) => groupId,
+  )
   const rows = await db.selectFrom('userGroups').select(['id', 'name']).orderBy('name').execute()
-  return rows.map(({ id, name }) => ({ id, name, roles: (gifts.get(id) ?? []).map(({ roleId }) => roleId) }))
+  return rows.map(({ id, name }) => ({
+    id,
+    name,
+    roles: (roleIds.get(id) ?? []).map(({ roleId }) => roleId),
+  }))
 }
 
-/** Accounts that are switched on and sign in by the provider, with what its mappings gave them. */
+/** Active accounts that sign in through the provider, with the assignments of its mappings. */
 const accountsOf = async (db: Db, provider: string): Promise<ReplayBasis['accounts']> => {
-  const people = await db
+  const users = await db
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.userId')
     .select(['users.id as uid', 'users.login', 'identities.issuer', 'identities.subject'])
@@ -58,20 +66,20 @@ const accountsOf = async (db: Db, provider: string): Promise<ReplayBasis['accoun
   const members = await db.selectFrom('groupMembers').selectAll().where('providerId', '=', provider).execute()
   const rolesBy = Map.groupBy(roles, ({ userId }) => userId)
   const groupsBy = Map.groupBy(members, ({ userId }) => userId)
-  const otherwise = await holdersOfEveryRight(db, { without: provider })
-  return people.map((person) => ({
-    ...person,
-    roles: (rolesBy.get(person.uid) ?? []).map(({ roleId }) => roleId),
-    groups: (groupsBy.get(person.uid) ?? []).map(({ groupId }) => groupId),
-    administrator_otherwise: otherwise.has(person.uid),
+  const otherAdministrators = await fullAccessAccounts(db, { without: provider })
+  return users.map((user) => ({
+    ...user,
+    roles: (rolesBy.get(user.uid) ?? []).map(({ roleId }) => roleId),
+    groups: (groupsBy.get(user.uid) ?? []).map(({ groupId }) => groupId),
+    administrator_otherwise: otherAdministrators.has(user.uid),
   }))
 }
 
-/** Who is left of the administrators without the provider, the accounts aside that sign in by it. */
+/** How many administrators remain without the provider, not counting the accounts that sign in through it. */
 const othersOf = async (db: Db, provider: string, own: ReadonlySet<string>) =>
   [...(await administratorIds(db, { without: provider }))].filter((uid) => !own.has(uid)).length
 
-/** The basis of a provider's replay; `limit`: how many of its latest sign-ins. */
+/** Reads the basis of a provider's replay; `limit`: maximum number of its latest sign-ins. */
 export async function replayBasisOf(
   db: Db,
   { provider, limit }: { readonly provider: string; readonly limit: number },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Provider } from '#contract/iam/provider.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { openTestPlatform, type TestPlatform } from '../../testing/test-platform.ts'
-import { addPerson, providerForm } from '../testing/provider-form.ts'
+import { addUser, providerForm } from '../testing/provider-form.ts'
 import { recordSignIn } from '../oidc/record-sign-in.ts'
 
 let platform: TestPlatform
@@ -50,19 +50,19 @@ const recordOf = (provider: Provider, response: Record<string, unknown>) =>
     }),
   )
 
-/** A platform whose one administrator signs in by the provider; the first one has lost the password. */
+/** A platform whose only administrator signs in through the provider; the first one has no password any more. */
 const onlyByProvider = async (): Promise<Provider> => {
   const provider = await enter({ mappings: [whenStaff], debug_until: '2026-03-02T00:00:00.000Z' })
-  await addPerson(platform.deps.db, { login: 'ada', provider: provider.id, roles: ['admin'] })
+  await addUser(platform.deps.db, { login: 'ada', provider: provider.id, roles: ['admin'] })
   await recordOf(provider, { preferred_username: 'ada', department: 'IT' })
   await platform.deps.db.updateTable('users').set({ passwordHash: '' }).where('login', '=', 'admin').execute()
   const read = await platform.ask(providers.get, { params: { id: provider.id }, token })
   return read.provider
 }
 
-describe('IAM63 no change of a provider takes the last administrator away', () => {
+describe('IAM63 no change of a provider removes the last administrator', () => {
   test.each<[string, object, string | null]>([
-    ['a mapping that no longer gives the role', { mappings: [] }, 'last_administrator'],
+    ['a mapping that no longer grants the role', { mappings: [] }, 'last_administrator'],
     [
       'a condition that the recorded sign-in does not meet',
       { mappings: [{ ...whenStaff, if: { department: { eq: 'Sales' } } }] },
@@ -73,7 +73,7 @@ describe('IAM63 no change of a provider takes the last administrator away', () =
       { tenant_id: 'https://login.example.com/b' },
       'last_administrator',
     ],
-    ['switched off', { active: false }, 'last_administrator'],
+    ['deactivated', { active: false }, 'last_administrator'],
     ['a condition that is met', { mappings: [{ ...whenStaff, if: { department: { in: ['IT'] } } }] }, null],
     ['the role without a condition', { mappings: [{ role: 'admin' }] }, null],
     ['another description', { description: 'new' }, null],
@@ -88,14 +88,14 @@ describe('IAM63 no change of a provider takes the last administrator away', () =
     }
   })
 
-  test('IAM63 it cannot be deleted', async () => {
+  test('IAM63 cannot be deleted', async () => {
     const { id } = await onlyByProvider()
     const answer = await platform.call(providers.delete, { params: { id }, token })
     expect(answer).toMatchObject({ status: 409, body: { code: 'last_administrator' } })
     expect(await platform.deps.db.selectFrom('identities').selectAll().execute()).toHaveLength(1)
   })
 
-  test('IAM63 of somebody of whom nothing is recorded, a mapping that was changed counts as lost', async () => {
+  test('IAM63 without a recorded sign-in, a changed mapping counts as lost', async () => {
     const provider = await onlyByProvider()
     await platform.ask(providers.forgetRecords, { params: { id: provider.id }, token })
     const changed = { ...whenStaff, if: { department: { in: ['IT'] } } }
@@ -103,18 +103,18 @@ describe('IAM63 no change of a provider takes the last administrator away', () =
     expect((await update(provider, { mappings: [whenStaff, { role: 'read_only' }] })).status).toBe(200)
   })
 
-  test('IAM63 where somebody else administrates, all of it is allowed', async () => {
+  test('IAM63 all of it is allowed with another administrator', async () => {
     const provider = await enter({ mappings: [whenStaff] })
-    await addPerson(platform.deps.db, { login: 'ada', provider: provider.id, roles: ['admin'] })
+    await addUser(platform.deps.db, { login: 'ada', provider: provider.id, roles: ['admin'] })
     expect((await update(provider, { mappings: [] })).status).toBe(200)
   })
 })
 
-describe('IAM64 a provider makes no administrator by the hand of somebody who is none', () => {
-  /** Hands administration to somebody else; the session goes on with the rights of an editor of identities. */
+describe('IAM64 a user without every permission cannot create an administrator through a provider', () => {
+  /** Makes somebody else the administrator; the session continues with the permissions of an identity editor. */
   const becomeEditor = async (provider: string): Promise<void> => {
     const { db } = platform.deps
-    await addPerson(db, { login: 'ada', provider })
+    await addUser(db, { login: 'ada', provider })
     const { id } = await db
       .selectFrom('users')
       .select('id')
@@ -164,7 +164,7 @@ describe('IAM64 a provider makes no administrator by the hand of somebody who is
     expect((await update(second, { description: 'harmless' })).status).toBe(200)
   })
 
-  test('IAM64 nor where somebody signs in by it who holds every right', async () => {
+  test('IAM64 nor if an account with every permission signs in through it', async () => {
     const plain = await enter()
     await becomeEditor(plain.id)
     expect((await update(plain, { tenant_id: 'https://login.example.com/b' })).status).toBe(401)

@@ -1,5 +1,5 @@
-// What a change of a provider must not do: leave nobody who administers, or make an administrator by the hand of
-// somebody who is none. It looks and refuses; it changes nothing.
+// Refuses unsafe changes of a provider: those that leave no administrator, and those by which a user without every
+// permission could create an administrator. It only reads.
 import type { Transaction } from 'kysely'
 import type { ProviderWrite } from '#contract/iam/provider.ts'
 import { replay } from '#domain/bindings/replay.ts'
@@ -10,9 +10,9 @@ import type { Session } from '../../core/session.ts'
 import {
   administratorIds,
   demandAdministrator,
-  holdersOfEveryRight,
+  fullAccessAccounts,
   isAdministrator,
-  rolesOfEveryRight,
+  fullAccessRoles,
 } from '../identity/administrators.ts'
 import type { ProviderDocument } from './provider-row.ts'
 import { replayBasisOf } from './replay-basis.ts'
@@ -30,7 +30,7 @@ type Decisive = Pick<
   | 'mappings'
 >
 
-const decisive = (form: Decisive): string =>
+const decisiveFields = (form: Decisive): string =>
   JSON.stringify([
     form.kind,
     form.tenant_id,
@@ -47,31 +47,34 @@ const issuerOf = ({ kind, tenant_id: tenant }: Decisive): string => rulesOf(kind
 
 interface Change {
   readonly provider: string
-  /** As saved until now; null for a new one. */
+  /** As saved before; null for a new one. */
   readonly before: ProviderDocument | null
   readonly after: ProviderDocument
-  /** How many recorded sign-ins to look at. */
+  /** Maximum number of recorded sign-ins to replay. */
   readonly limit: number
 }
 
-/** Refuses with `last_administrator` where the next sign-ins would leave nobody who administers. */
+/** Refuses with `last_administrator` if no administrator would remain after the next sign-ins. */
 const demandReplay = async (trx: Transaction<Tables>, { provider, before, after, limit }: Change) => {
-  if (before === null || decisive(before) === decisive(after)) return
+  if (before === null || decisiveFields(before) === decisiveFields(after)) return
   const others = await administratorIds(trx, { without: provider })
   if (others.size > 0) return
-  // Another issuer knows none of the people by the identities they have here.
+  // Another issuer knows none of the users by their current identities.
   if (before.kind !== after.kind || issuerOf(before) !== issuerOf(after))
     throw new PlatformError('last_administrator')
   const basis = await replayBasisOf(trx, { provider, limit })
-  if (replay(basis, { ...after, saved: before }).administrators_left === 0)
+  if (replay(basis, { ...after, saved: before }).administratorsLeft === 0)
     throw new PlatformError('last_administrator')
 }
 
-/** Whether a mapping could give every right. What `bind` finds is named by the provider, so that it could be any. */
-const couldGiveEvery = async (trx: Transaction<Tables>, { mappings }: Decisive): Promise<boolean> => {
-  const roles = await rolesOfEveryRight(trx)
-  const held = await trx.selectFrom('groupRoles').selectAll().execute()
-  const groups = new Set(held.flatMap(({ groupId, roleId }) => (roles.has(roleId) ? [groupId] : [])))
+/**
+ * Whether a mapping could grant every permission. The provider controls what `bind` finds, so it could name any role
+ * or group.
+ */
+const canGrantAll = async (trx: Transaction<Tables>, { mappings }: Decisive): Promise<boolean> => {
+  const roles = await fullAccessRoles(trx)
+  const groupRoles = await trx.selectFrom('groupRoles').selectAll().execute()
+  const groups = new Set(groupRoles.flatMap(({ groupId, roleId }) => (roles.has(roleId) ? [groupId] : [])))
   return mappings.some((mapping) => {
     const bind = mapping['bind']
     if (typeof bind === 'object' && bind !== null)
@@ -81,20 +84,20 @@ const couldGiveEvery = async (trx: Transaction<Tables>, { mappings }: Decisive):
 }
 
 /**
- * Refuses with `beyond_own_rights` where the session does not hold every right itself and the provider could give it:
- * an account of somebody else's would have it as soon as the identity that is linked to it signs in.
+ * Refuses with `beyond_own_rights` if the session does not hold every permission and the provider could grant it: an
+ * account would receive it as soon as its linked identity signs in.
  */
 export async function demandOwnMappings(
   trx: Transaction<Tables>,
   { session, form }: { readonly session: Session; readonly form: Decisive },
 ): Promise<void> {
   if (isAdministrator(session)) return
-  if (await couldGiveEvery(trx, form)) throw new PlatformError('beyond_own_rights')
+  if (await canGrantAll(trx, form)) throw new PlatformError('beyond_own_rights')
 }
 
-/** Whether somebody who holds every right signs in by the provider. */
-const signsInHolders = async (trx: Transaction<Tables>, provider: string): Promise<boolean> => {
-  const holders = await holdersOfEveryRight(trx)
+/** Whether an account with every permission signs in through the provider. */
+const signsInFullAccess = async (trx: Transaction<Tables>, provider: string): Promise<boolean> => {
+  const holders = await fullAccessAccounts(trx)
   const rows = await trx
     .selectFrom('identities')
     .select('userId')
@@ -104,37 +107,38 @@ const signsInHolders = async (trx: Transaction<Tables>, provider: string): Promi
   return rows.some(({ userId }) => userId !== null && holders.has(userId))
 }
 
-interface Concern {
+interface ProviderScope {
   readonly session: Session
   readonly provider: string
-  /** The provider before and after, as far as there is one. */
+  /** The provider before and after the change, where each exists. */
   readonly forms: readonly Decisive[]
 }
 
 /**
- * Refuses with `beyond_own_rights` where the session does not hold every right itself, and the provider could give it or
- * signs somebody in who does.
+ * Refuses with `beyond_own_rights` if the session does not hold every permission, and the provider could grant it or
+ * an account that holds it signs in through the provider.
  */
 export async function demandOwnProvider(
   trx: Transaction<Tables>,
-  { session, provider, forms }: Concern,
+  { session, provider, forms }: ProviderScope,
 ): Promise<void> {
   if (isAdministrator(session)) return
-  const gives = await Promise.all(forms.map((form) => couldGiveEvery(trx, form)))
-  if (gives.includes(true) || (await signsInHolders(trx, provider)))
+  const grants = await Promise.all(forms.map((form) => canGrantAll(trx, form)))
+  if (grants.includes(true) || (await signsInFullAccess(trx, provider)))
     throw new PlatformError('beyond_own_rights')
 }
 
 /**
- * Called in the writing transaction after the write. Refuses with `last_administrator`, or with `beyond_own_rights`
- * where somebody without every right changes what could give or take it. `isSwitched`: on or off, or to another secret.
+ * Call it in the writing transaction after the write. Refuses with `last_administrator`, or with `beyond_own_rights`
+ * if a session without every permission changes what could grant or remove it. `isSwitched`: activated, deactivated,
+ * or given another secret.
  */
 export async function demandSafeChange(
   trx: Transaction<Tables>,
   { session, isSwitched, ...change }: Change & { session: Session; isSwitched: boolean },
 ): Promise<void> {
   const { provider, before, after } = change
-  const isDecisive = isSwitched || before === null || decisive(before) !== decisive(after)
+  const isDecisive = isSwitched || before === null || decisiveFields(before) !== decisiveFields(after)
   const forms = before === null ? [after] : [before, after]
   if (isDecisive) await demandOwnProvider(trx, { session, provider, forms })
   await demandReplay(trx, change)

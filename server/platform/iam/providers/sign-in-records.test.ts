@@ -3,8 +3,8 @@ import type { Provider } from '#contract/iam/provider.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { problemAt } from '../../core/error.ts'
 import { openTestPlatform, type TestPlatform } from '../../testing/test-platform.ts'
-import { addPerson, providerForm } from '../testing/provider-form.ts'
-import { recordSignIn, type EndedSignIn } from '../oidc/record-sign-in.ts'
+import { addUser, providerForm } from '../testing/provider-form.ts'
+import { recordSignIn, type FinishedSignIn } from '../oidc/record-sign-in.ts'
 
 let platform: TestPlatform
 let token: string
@@ -19,7 +19,7 @@ afterEach(() => platform.close())
 
 const tokenCanary = 'eyJhbGciOiJSUzI1NiJ9.eyJjYW5hcnkiOiJjYW5hcnkifQ.canary'
 
-const keep = (change: Partial<EndedSignIn> = {}) =>
+const keep = (change: Partial<FinishedSignIn> = {}) =>
   platform.deps.db.transaction().execute((trx) =>
     recordSignIn(trx, {
       provider: { id: provider.id, debugUntil: provider.debug_until },
@@ -47,7 +47,7 @@ const keep = (change: Partial<EndedSignIn> = {}) =>
 const at = () => ({ params: { id: provider.id }, token })
 
 describe('IAM15 recorded sign-ins', () => {
-  test('IAM15 original response, what was in force and the result, without what would sign in', async () => {
+  test('IAM15 contain the response, the configuration in force and the result, without secrets', async () => {
     await keep()
     const { items, total } = await platform.ask(providers.records, at())
     expect([total, items]).toMatchObject([1, [{ who: 'ada', outcome: 'signed_in', stage: 'account' }]])
@@ -73,7 +73,7 @@ describe('IAM15 recorded sign-ins', () => {
     expect(await platform.ask(providers.records, at())).toMatchObject({ total: 0 })
   })
 
-  test('IAM15 a failed one says at which stage and why', async () => {
+  test('IAM15 a failed one has its stage and reason', async () => {
     await keep({ outcome: 'failed', stage: 'bindings', problem: problemAt('login', 'login_unbound') })
     const { items } = await platform.ask(providers.records, at())
     expect(items).toMatchObject([
@@ -81,7 +81,7 @@ describe('IAM15 recorded sign-ins', () => {
     ])
   })
 
-  test('IAM15 only the latest are kept, as many as the setting says', async () => {
+  test('IAM15 only the latest are retained, up to the setting', async () => {
     await platform.deps.db
       .transaction()
       .execute((trx) => platform.deps.settings.set(trx, { name: 'recorded_sign_ins', value: 10 }))
@@ -90,7 +90,7 @@ describe('IAM15 recorded sign-ins', () => {
     expect([total, items[0]?.who, items.at(-1)?.who]).toEqual([10, 'person 12', 'person 3'])
   })
 
-  test('HTTP4 pages stay where they are while new ones come', async () => {
+  test('HTTP4 new records do not shift pages', async () => {
     for (const who of ['a', 'b', 'c']) await keep({ who })
     const first = await platform.ask(providers.records, { ...at(), query: { limit: 2 } })
     await keep({ who: 'd' })
@@ -100,13 +100,13 @@ describe('IAM15 recorded sign-ins', () => {
     expect(second.cursor).toBeNull()
   })
 
-  test('HTTP4 they are searched by who signed in; signs of patterns are letters', async () => {
+  test('HTTP4 searches by user; wildcards are ordinary characters', async () => {
     for (const who of ['Ada_L', 'bob', 'adaXl']) await keep({ who })
     const { items } = await platform.ask(providers.records, { ...at(), query: { q: 'ada_' } })
     expect(items.map(({ who }) => who)).toEqual(['Ada_L'])
   })
 
-  test('IAM15 deleting them is in the audit', async () => {
+  test('IAM15 deleting them writes an audit entry', async () => {
     await keep()
     expect(await platform.ask(providers.forgetRecords, at())).toMatchObject({ deleted: 1 })
     const last = await platform.deps.db
@@ -123,10 +123,10 @@ describe('IAM15 recorded sign-ins', () => {
 })
 
 describe('IAM66 the basis of a replay', () => {
-  test('IAM66 records, roles, groups, who signs in by it with what it gave, and who administers besides', async () => {
+  test('IAM66 records, roles, groups, accounts with their assignments, and other administrators', async () => {
     await keep()
-    await addPerson(platform.deps.db, { login: 'ada', provider: provider.id, roles: ['read_only'] })
-    await addPerson(platform.deps.db, { login: 'off', provider: provider.id })
+    await addUser(platform.deps.db, { login: 'ada', provider: provider.id, roles: ['read_only'] })
+    await addUser(platform.deps.db, { login: 'off', provider: provider.id })
     await platform.deps.db.updateTable('users').set({ active: 0 }).where('id', '=', 'off').execute()
     const { basis } = await platform.ask(providers.replayBasis, at())
     expect(basis).toMatchObject({
@@ -147,14 +147,14 @@ describe('IAM66 the basis of a replay', () => {
     expect(basis.roles.find(({ id }) => id === 'admin')?.permissions).toEqual(['*:*:*'])
   })
 
-  test('IAM66 an administrator who signs in by it is counted once, with the accounts', async () => {
-    await addPerson(platform.deps.db, { login: 'ada', provider: provider.id })
+  test('IAM66 counts an administrator who signs in through it once, among the accounts', async () => {
+    await addUser(platform.deps.db, { login: 'ada', provider: provider.id })
     await platform.deps.db.insertInto('userRoles').values({ userId: 'ada', roleId: 'admin' }).execute()
     const { basis } = await platform.ask(providers.replayBasis, at())
     expect([basis.accounts[0]?.administrator_otherwise, basis.other_administrators]).toEqual([true, 1])
   })
 
-  test('IAM66 it takes 16 MB of records at most, the latest first', async () => {
+  test('IAM66 contains at most 16 MB of records, latest first', async () => {
     await platform.deps.db
       .transaction()
       .execute((trx) => platform.deps.settings.set(trx, { name: 'recorded_sign_ins', value: 200 }))

@@ -1,4 +1,4 @@
-// Recorded sign-ins of a provider, read and deleted (IAM15), and the basis of a replay.
+// Reads and deletes the recorded sign-ins of a provider (IAM15), and reads the basis of a replay.
 import { sql } from 'kysely'
 import type { PlatformApi } from '#contract/api.ts'
 import type { TermCode } from '#contract/reasons.ts'
@@ -18,33 +18,33 @@ type RecordHandlers = Pick<
 
 const kind = 'recorded_sign_in' satisfies TermCode
 
-/** A text to look for anywhere, as LIKE wants it; `!` escapes. */
+/** A LIKE pattern that finds the text anywhere; `!` escapes. */
 const anywhere = (text: string): string => `%${text.replaceAll(/[!%_]/g, '!$&')}%`
 
-/** Handlers of recorded sign-ins. */
+/** Returns the handlers of recorded sign-ins. */
 export function recordHandlers({ db, clock, settings }: IdentityDeps): RecordHandlers {
   return {
     records: async ({ params, query }) => {
       await providerRow(db, params.id)
       const { start: before, length } = windowOf(query)
-      const wanted = anywhere(query.q?.trim() ?? '')
+      const pattern = anywhere(query.q?.trim() ?? '')
       const found = db
         .selectFrom('signInRecords')
         .where('providerId', '=', params.id)
-        .where(sql<boolean>`who || ' ' || subject || ' ' || outcome LIKE ${wanted} ESCAPE '!'`)
+        .where(sql<boolean>`who || ' ' || subject || ' ' || outcome LIKE ${pattern} ESCAPE '!'`)
       const { total } = await found
         .select((one) => one.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      // The cursor is the number of the last record shown: those that come meanwhile do not shift the next page.
+      // The cursor is the number of the last record returned, so that new records do not shift the next page.
       const rows = await found
         .select(['seq', 'id', 'at', 'who', 'uid', 'outcome', 'stage', 'problemJson'])
         .$if(before > 0, (page) => page.where('seq', '<', before))
         .orderBy('seq', 'desc')
         .limit(length + 1)
         .execute()
-      const shown = rows.slice(0, length)
-      const cursor = rows.length > length ? String(shown.at(-1)?.seq ?? '') : null
-      return { items: shown.map(recordSummaryOf), total, cursor }
+      const page = rows.slice(0, length)
+      const cursor = rows.length > length ? String(page.at(-1)?.seq ?? '') : null
+      return { items: page.map(recordSummaryOf), total, cursor }
     },
 
     record: async ({ params }) => {

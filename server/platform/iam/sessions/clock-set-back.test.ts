@@ -1,4 +1,4 @@
-// A server's clock that is set back an hour while the platform runs: nobody waits longer, nobody stays in longer.
+// The server's clock is set back an hour while the platform runs: nobody waits longer, no session lasts longer.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestIdentity, type TestIdentity } from '../testing/identity.ts'
 import { tokenHash } from '../identity/token.ts'
@@ -19,8 +19,8 @@ const fail = async (times: number, request = wrong): Promise<void> => {
     await expect(on.signIn(request, from)).rejects.toMatchObject({ status: 401 })
 }
 
-describe('the clock goes back an hour', () => {
-  test('IAM4a who waits five minutes waits five minutes from then, not sixty-five', async () => {
+describe('the clock is set back an hour', () => {
+  test('IAM4a a five-minute wait lasts five minutes, not sixty-five', async () => {
     await fail(5)
     on.advance(-hour)
     await expect(on.signIn()).rejects.toMatchObject({ status: 429, retryAfter: 300 })
@@ -28,7 +28,7 @@ describe('the clock goes back an hour', () => {
     expect((await on.signIn()).login).toBe('admin')
   })
 
-  test('IAM4a failures of before still count with those of after, and one account’s are not forgiven with another’s', async () => {
+  test('IAM4a earlier failures still count with later ones, and clearing one account keeps those of others', async () => {
     await fail(3)
     on.advance(1)
     await fail(1, { login: 'nobody', password: 'wrong' })
@@ -41,7 +41,7 @@ describe('the clock goes back an hour', () => {
     expect(left.map(({ subject }) => subject).toSorted()).toEqual(['address:198.51.100.7', 'login:nobody'])
   })
 
-  test('IAM4a a token in use goes on, and is idle an hour after its last use by the new clock', async () => {
+  test('IAM4a a used token stays valid, and is idle an hour after its last use by the new clock', async () => {
     const { token } = await on.signIn()
     on.advance(1800)
     await on.identity.authenticate(token)
@@ -53,7 +53,7 @@ describe('the clock goes back an hour', () => {
     await expect(on.identity.authenticate(token)).rejects.toMatchObject(invalid)
   })
 
-  test('IAM4a use is written down within 30 s also then', async () => {
+  test('IAM4a still writes usage within 30 s', async () => {
     const { token } = await on.signIn()
     on.advance(-hour)
     await on.identity.authenticate(token)
@@ -66,7 +66,7 @@ describe('the clock goes back an hour', () => {
     expect(row.lastUsedAt).toBe('2026-03-01T11:00:00.000Z')
   })
 
-  test('IAM4a what was found expired is not woken by it', async () => {
+  test('IAM4a does not revive an expired token', async () => {
     const { token } = await on.signIn()
     on.advance(hour)
     await expect(on.identity.authenticate(token)).rejects.toMatchObject(invalid)

@@ -1,4 +1,3 @@
-// The identity endpoints: thin, because each does one thing that has a file of its own.
 import type { PlatformApi } from '#contract/api.ts'
 import { platformApplication } from '#contract/iam/login.ts'
 import { PlatformError } from '../../core/error.ts'
@@ -8,11 +7,11 @@ import { policiesOf } from '../identity/application.ts'
 import { grantsOf } from '../identity/grants.ts'
 import type { Identity } from '../identity/identity.ts'
 import { changePassword } from '../passwords/password-change.ts'
-import { personOf, renewalDue } from '../identity/account-view.ts'
+import { toSignedInUser, renewalDue } from '../identity/account-view.ts'
 import { openPreferences } from '../applications/public-preferences.ts'
 import { signIn, signOut } from './sign-in.ts'
 
-const whoIs = async ({ deps }: Identity, session: Session) => {
+const currentSession = async ({ deps }: Identity, session: Session) => {
   const { db, clock } = deps
   const user = await db
     .selectFrom('users')
@@ -28,10 +27,10 @@ const whoIs = async ({ deps }: Identity, session: Session) => {
   const byPassword = token === undefined || (token.apiKeyId === null && token.providerId === null)
   const renew = byPassword && clock.now() >= renewalDue(user, policies)
   const { roles, permissions } = await grantsOf(db, user.id)
-  return { ...personOf(user, { policies, renew }), roles, permissions }
+  return { ...toSignedInUser(user, { policies, renew }), roles, permissions }
 }
 
-/** Handlers of sign-in here, of sessions and of what an application shows (IAM1). */
+/** Returns the handlers of sign-in, sessions and public preferences (IAM1). */
 export function iamHandlers(identity: Identity): Omit<Handlers<PlatformApi['iam']>, 'startSignIn' | 'reply'> {
   const preferencesOf = openPreferences(identity.deps.db)
   return {
@@ -41,7 +40,7 @@ export function iamHandlers(identity: Identity): Omit<Handlers<PlatformApi['iam'
       await signOut(identity, session)
       return {}
     },
-    checkSession: (_input, { session }) => whoIs(identity, session),
+    checkSession: (_input, { session }) => currentSession(identity, session),
     preferences: ({ query }) => preferencesOf(query.app_id ?? platformApplication),
     passwordChange: async ({ body }, { session, address }) => {
       await changePassword(identity, { session, body, address })

@@ -27,7 +27,7 @@ const editPreferences = async (edit: (modes: Record<string, unknown>[]) => unkno
 }
 
 describe('IAM2 login in both modes', () => {
-  test('IAM2 a password signs in and the answer says who', async () => {
+  test('IAM2 a password signs in and returns the user', async () => {
     const answer = await on.signIn()
     expect(answer.token).toMatch(/^[\w-]{43}$/)
     expect(answer).toMatchObject({
@@ -51,7 +51,7 @@ describe('IAM2 login in both modes', () => {
     expect((await on.signIn({ ...right, ...more })).login).toBe('admin')
   })
 
-  test('IAM2 app_id may stand in the query', async () => {
+  test('IAM2 accepts app_id in the query', async () => {
     expect((await on.signIn(right, { appId: 'platform' })).login).toBe('admin')
     await expect(on.signIn(right, { appId: 'none' })).rejects.toMatchObject({ code: 'application_unknown' })
   })
@@ -71,7 +71,7 @@ describe('IAM2 login in both modes', () => {
     { request: { apikey: 'a' }, missing: ['secretkey'] },
     { request: { auth_mode: 'apikey', login: 'admin' }, missing: ['apikey', 'secretkey'] },
     { request: { auth_mode: passwordMode, apikey: 'a', secretkey: 'b' }, missing: ['login', 'password'] },
-  ])('IAM2 $request lacks $missing, all told at once', async ({ request, missing }) => {
+  ])('IAM2 $request lacks $missing, all reported together', async ({ request, missing }) => {
     const problems = missing.map((path) => ({ path, code: 'required' }))
     await expect(on.signIn(request)).rejects.toMatchObject({ problems })
   })
@@ -83,7 +83,7 @@ describe('IAM2 login in both modes', () => {
     })
   })
 
-  test('IAM8 a hidden mode works, a mode taken away does not', async () => {
+  test('IAM8 a hidden mode works, a removed one does not', async () => {
     await editPreferences((modes) => modes.map((mode) => ({ ...mode, hidden: true })))
     expect((await on.signIn()).login).toBe('admin')
     await editPreferences((modes) => modes.filter(({ subtype }) => subtype !== passwordMode))
@@ -119,7 +119,7 @@ describe('IAM9 wrong credentials', () => {
     await expect(on.signIn(request())).rejects.toMatchObject({ code, status: 401, params: {} })
   })
 
-  test('IAM9 an inactive account is told nothing else', async () => {
+  test('IAM9 an inactive account gets the same answer', async () => {
     await on.db.updateTable('users').set({ active: 0 }).execute()
     await expect(on.signIn()).rejects.toMatchObject({ code: 'wrong_credentials' })
     await expect(on.signIn(keyRequest())).rejects.toMatchObject({ code: 'wrong_api_key' })
@@ -127,7 +127,7 @@ describe('IAM9 wrong credentials', () => {
 })
 
 describe('IAM19 API keys', () => {
-  test('IAM19 a key is letters, digits and hyphens, and its secret is not kept', async () => {
+  test('IAM19 a key has letters, digits and hyphens, and its secret is not stored', async () => {
     expect([key.apikey, key.secretkey].join('')).toMatch(/^[A-Za-z0-9-]+$/)
     const kept = JSON.stringify([
       await on.db.selectFrom('apiKeys').selectAll().execute(),
@@ -136,7 +136,7 @@ describe('IAM19 API keys', () => {
     expect(kept).not.toContain(key.secretkey)
   })
 
-  test('IAM19 a deleted key signs in no more and takes its tokens with it, and no others', async () => {
+  test('IAM19 a deleted key cannot sign in, and only its tokens end', async () => {
     const device = await on.signIn(keyRequest())
     const person = await on.signIn()
     await deleteApiKey(on, { id: key.id })
@@ -146,7 +146,7 @@ describe('IAM19 API keys', () => {
     await expect(deleteApiKey(on, { id: key.id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('IAM19 an expired key signs in no more and its tokens end', async () => {
+  test('IAM19 an expired key cannot sign in, and its tokens end', async () => {
     key = await createApiKey(on, { login: 'admin', expiresAt: '2026-03-01T12:10:00.000Z' })
     const { token } = await on.signIn(keyRequest())
     on.advance(600)
@@ -154,26 +154,29 @@ describe('IAM19 API keys', () => {
     await expect(on.signIn(keyRequest())).rejects.toMatchObject({ code: 'wrong_api_key' })
   })
 
-  test('IAM19 a password that has to be changed does not stop a device', async () => {
+  test('IAM19 a password that must be changed does not stop a device', async () => {
     await on.db.updateTable('users').set({ passwordRenew: 1 }).execute()
     const { token, password_renew } = await on.signIn(keyRequest())
     expect(password_renew).toBe(false)
     expect((await on.identity.authenticate(token)).passwordRenewPending).toBe(false)
   })
 
-  test.each(['2026-03-01T12:00:00.000Z', 'tomorrow'])('IAM19 a key cannot end at %s', async (expiresAt) => {
-    await expect(createApiKey(on, { login: 'admin', expiresAt })).rejects.toMatchObject({
-      problems: [{ path: 'expires_at', code: 'wrong_format' }],
-    })
-  })
+  test.each(['2026-03-01T12:00:00.000Z', 'tomorrow'])(
+    'IAM19 a key cannot expire at %s',
+    async (expiresAt) => {
+      await expect(createApiKey(on, { login: 'admin', expiresAt })).rejects.toMatchObject({
+        problems: [{ path: 'expires_at', code: 'wrong_format' }],
+      })
+    },
+  )
 
-  test('IAM19 there is no key without an account', async () => {
+  test('IAM19 rejects a key without an account', async () => {
     await expect(createApiKey(on, { login: 'none' })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('IAM4 session calls', () => {
-  test('IAM1 checkSession says who, which roles and what they may', async () => {
+  test('IAM1 checkSession returns the user, roles and permissions', async () => {
     const { token } = await on.signIn()
     expect(await on.handlers.checkSession(emptyInput, await on.contextOf(token))).toMatchObject({
       login: 'admin',
@@ -183,7 +186,7 @@ describe('IAM4 session calls', () => {
     })
   })
 
-  test('IAM4 logout deletes this token and no other', async () => {
+  test('IAM4 logout deletes this token only', async () => {
     const one = await on.signIn()
     const other = await on.signIn()
     await on.handlers.logout(emptyInput, await on.contextOf(one.token))
@@ -191,14 +194,14 @@ describe('IAM4 session calls', () => {
     expect((await on.identity.authenticate(other.token)).login).toBe('admin')
   })
 
-  test('IAM5 a password past its days has to be changed', async () => {
+  test('IAM5 an expired password must be changed', async () => {
     on.advance(365 * 86_400)
     const { token, password_renew } = await on.signIn()
     expect(password_renew).toBe(true)
     expect((await on.identity.authenticate(token)).passwordRenewPending).toBe(true)
   })
 
-  test('IAM20 a password is hashed anew where hashes have become dearer', async () => {
+  test('IAM20 hashes a password again if its hash is outdated', async () => {
     const dearer = openPasswords({ memory: 16, passes: 1, parallelism: 1 })
     const handlers = iamHandlers(openIdentity(on.identity.deps, dearer))
     await handlers.login({ ...emptyInput, body: right }, publicContext())
@@ -207,7 +210,7 @@ describe('IAM4 session calls', () => {
     expect((await on.signIn()).login).toBe('admin')
   })
 
-  test('IAM21 sign-ins, refusals and sign-outs are in the audit, without what was typed', async () => {
+  test('IAM21 sign-ins, refusals and sign-outs are in the audit log, without credentials', async () => {
     const { token } = await on.signIn()
     await expect(on.signIn({ login: 'my-Secret-1', password: 'x' })).rejects.toThrow()
     await on.handlers.logout(emptyInput, await on.contextOf(token))

@@ -1,4 +1,4 @@
-// A request that began while its sender was somebody, and ends when they no longer are.
+// Requests that start with a valid session and end after it was revoked.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { iam } from '#contract/iam/endpoints.ts'
 import { users } from '#contract/iam/users.ts'
@@ -15,7 +15,7 @@ type Boss = Awaited<ReturnType<UsersFixture['signedIn']>>
 
 const shutOut: readonly { readonly what: string; readonly act: (boss: Boss) => Promise<unknown> }[] = [
   {
-    what: 'switched off',
+    what: 'deactivated',
     act: ({ user: { id } }) =>
       on.platform.ask(users.update, { token: on.token, params: { id }, body: { active: false } }),
   },
@@ -27,30 +27,27 @@ const shutOut: readonly { readonly what: string; readonly act: (boss: Boss) => P
   { what: 'signed out', act: ({ token }) => on.platform.ask(iam.logout, { token, query: {} }) },
 ]
 
-test.each(shutOut)(
-  'IAM4 what somebody was still sending when they were $what is not carried out',
-  async ({ act }) => {
-    const boss = await on.signedIn('boss', { roles: ['admin'] })
-    const whole = requestFor(users.create, {
-      token: boss.token,
-      body: { login: 'sleeper', roles: [{ role: 'admin' }] },
-    })
-    const bytes = new Uint8Array(await whole.clone().arrayBuffer())
-    const { writable, readable } = new TransformStream<Uint8Array, Uint8Array>()
-    const slow = new Request(whole.url, {
-      method: 'POST',
-      headers: whole.headers,
-      body: readable,
-      duplex: 'half',
-    })
-    const answer = on.platform.fetch(slow, { address: '192.0.2.1', requestId: 'slow' })
-    const writer = writable.getWriter()
-    await writer.write(bytes.subarray(0, 5))
-    await act(boss)
-    await writer.write(bytes.subarray(5))
-    await writer.close()
-    expect([401, 403]).toContain((await answer).status)
-    const { items } = await on.platform.ask(users.list, { token: on.token, query: { q: 'sleeper' } })
-    expect(items).toEqual([])
-  },
-)
+test.each(shutOut)('IAM4 does not run a request whose sender was $what while sending it', async ({ act }) => {
+  const boss = await on.signedIn('boss', { roles: ['admin'] })
+  const whole = requestFor(users.create, {
+    token: boss.token,
+    body: { login: 'sleeper', roles: [{ role: 'admin' }] },
+  })
+  const bytes = new Uint8Array(await whole.clone().arrayBuffer())
+  const { writable, readable } = new TransformStream<Uint8Array, Uint8Array>()
+  const slow = new Request(whole.url, {
+    method: 'POST',
+    headers: whole.headers,
+    body: readable,
+    duplex: 'half',
+  })
+  const answer = on.platform.fetch(slow, { address: '192.0.2.1', requestId: 'slow' })
+  const writer = writable.getWriter()
+  await writer.write(bytes.subarray(0, 5))
+  await act(boss)
+  await writer.write(bytes.subarray(5))
+  await writer.close()
+  expect([401, 403]).toContain((await answer).status)
+  const { items } = await on.platform.ask(users.list, { token: on.token, query: { q: 'sleeper' } })
+  expect(items).toEqual([])
+})

@@ -1,5 +1,5 @@
-// An identity provider that may lie: sound unless a test tampers with a part of it. It signs everybody in at once, as
-// whoever it likes, and has no page.
+// An identity provider that behaves correctly unless a test tampers with a part of it. It signs in every user
+// immediately, without a page.
 import { createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -10,7 +10,7 @@ export interface Keys {
   readonly publicKey: KeyObject
 }
 
-/** What a test changes. Each gets what would be sent and returns what is sent. */
+/** Overrides of a test. Each receives what would be sent and returns what is sent. */
 export interface Tamper {
   readonly metadata?: (metadata: Record<string, unknown>) => Record<string, unknown>
   readonly claims?: (claims: Record<string, unknown>) => Record<string, unknown>
@@ -18,12 +18,12 @@ export interface Tamper {
   /** Signature of `<header>.<claims>`, in base64url. */
   readonly signature?: (input: string, keys: Keys) => string
   readonly tokens?: (tokens: Record<string, unknown>) => Record<string, unknown>
-  /** Members of the address that leads back. */
+  /** Parameters of the Reply URL. */
   readonly reply?: (reply: URLSearchParams) => void
   readonly user?: (user: Record<string, unknown>) => Record<string, unknown>
   /** Groups by page of the directory. */
   readonly groups?: (page: number, address: string) => unknown
-  /** Answers instead of everything above, by path; returns whether it did. */
+  /** Answers a request instead of the provider; returns whether it did. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
@@ -32,20 +32,20 @@ export interface HostileProvider {
   readonly clientId: string
   readonly clientSecret: string
   readonly handedOut: string[]
-  /** Paths that were asked for. */
-  readonly asked: string[]
+  /** Paths requested so far. */
+  readonly requests: string[]
   tamper: Tamper
   close(): Promise<void>
 }
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-const makeKeys = (): Keys => generateKeyPairSync('rsa', { modulusLength: 2048 })
-// Made once: it takes a while, and each provider has an address of its own.
-const own = makeKeys()
-const stranger = makeKeys()
+const generateKeys = (): Keys => generateKeyPairSync('rsa', { modulusLength: 2048 })
+// Generated once, because it is slow; every provider has its own address.
+const own = generateKeys()
+const stranger = generateKeys()
 
-/** Ways to sign that must not pass. */
+/** Signatures that must be rejected. */
 export const badSignatures = {
   none: () => '',
   /** The public key as the secret of a MAC. */
@@ -57,7 +57,7 @@ export const badSignatures = {
     sign('RSA-SHA256', Buffer.from(input), stranger.privateKey).toString('base64url'),
 } as const
 
-const sound = (input: string, { privateKey }: Keys): string =>
+const signCorrectly = (input: string, { privateKey }: Keys): string =>
   sign('RSA-SHA256', Buffer.from(input), privateKey).toString('base64url')
 
 const json = (response: ServerResponse, body: unknown): void => {
@@ -67,7 +67,7 @@ const json = (response: ServerResponse, body: unknown): void => {
 
 const secret = (): string => `hostile-${randomBytes(24).toString('base64url')}`
 
-interface Room {
+interface ServerState {
   readonly provider: HostileProvider
   readonly keys: Keys
   /** Nonces by code. */
@@ -88,17 +88,20 @@ const metadataOf = ({ issuer, tamper }: HostileProvider): Record<string, unknown
   return tamper.metadata?.(metadata) ?? metadata
 }
 
-const idTokenOf = ({ provider, keys }: Room, nonce: string): string => {
+const idTokenOf = ({ provider, keys }: ServerState, nonce: string): string => {
   const { issuer, clientId, tamper } = provider
   const now = Math.floor(Date.now() / 1000)
   const plain = { iss: issuer, sub: 'ada', aud: clientId, exp: now + 300, iat: now, nonce }
   const claims = { ...plain, preferred_username: 'ada.quay', given_name: 'Ada' }
   const header = { alg: 'RS256', kid: 'hostile' }
   const input = `${base64(tamper.header?.(header) ?? header)}.${base64(tamper.claims?.(claims) ?? claims)}`
-  return `${input}.${(tamper.signature ?? sound)(input, keys)}`
+  return `${input}.${(tamper.signature ?? signCorrectly)(input, keys)}`
 }
 
-type Serve = (room: Room, at: { url: URL; request: IncomingMessage; response: ServerResponse }) => unknown
+type Serve = (
+  state: ServerState,
+  at: { url: URL; request: IncomingMessage; response: ServerResponse },
+) => unknown
 
 const authorize: Serve = ({ provider, nonces }, { url, response }) => {
   const code = secret()
@@ -111,11 +114,11 @@ const authorize: Serve = ({ provider, nonces }, { url, response }) => {
   response.writeHead(302, { location: back.href }).end()
 }
 
-const token: Serve = async (room, { request, response }) => {
-  const { provider, nonces } = room
+const token: Serve = async (state, { request, response }) => {
+  const { provider, nonces } = state
   const form = new URLSearchParams(await text(request))
   const nonce = nonces.get(form.get('code') ?? '') ?? 'unknown'
-  const [access, idToken] = [secret(), idTokenOf(room, nonce)]
+  const [access, idToken] = [secret(), idTokenOf(state, nonce)]
   provider.handedOut.push(access, idToken)
   const tokens = { access_token: access, token_type: 'Bearer', expires_in: 300, id_token: idToken }
   json(response, provider.tamper.tokens?.(tokens) ?? tokens)
@@ -145,7 +148,7 @@ const paths: Readonly<Record<string, Serve>> = {
   '/groups': groups,
 }
 
-/** Starts one on 127.0.0.1; `tamper` may be set anew at any time. */
+/** Starts a provider on 127.0.0.1; `tamper` may change at any time. */
 export async function startHostileProvider(): Promise<HostileProvider> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -156,7 +159,7 @@ export async function startHostileProvider(): Promise<HostileProvider> {
     clientId: 'platform-console',
     clientSecret: secret(),
     handedOut: [],
-    asked: [],
+    requests: [],
     tamper: {},
     close: async () => {
       server.closeAllConnections()
@@ -164,14 +167,14 @@ export async function startHostileProvider(): Promise<HostileProvider> {
       await once(server, 'close')
     },
   }
-  const room: Room = { provider, keys: own, nonces: new Map() }
+  const state: ServerState = { provider, keys: own, nonces: new Map() }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', provider.issuer)
-    provider.asked.push(url.pathname)
+    provider.requests.push(url.pathname)
     if (provider.tamper.instead?.(request, response) === true) return
     const serve = paths[url.pathname]
     if (serve === undefined) response.writeHead(404).end()
-    else void serve(room, { url, request, response })
+    else void serve(state, { url, request, response })
   })
   return provider
 }

@@ -1,4 +1,4 @@
-// The identity of a new platform for one test: store in memory, a clock that stands still, cheap hashes.
+// The identity of a new platform for one test: in-memory store, fixed clock, cheap hashes.
 import type { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import type { LoginRequest, LoginResponse } from '#contract/iam/login.ts'
@@ -26,7 +26,7 @@ export interface TestIdentity {
   /** Seconds. */
   advance(seconds: number): void
   signIn(request?: LoginRequest, from?: { address?: string; appId?: string }): Promise<LoginResponse>
-  /** What a handler behind a session gets. */
+  /** The context of a handler that requires a session. */
   contextOf(token: string): Promise<Context>
 }
 
@@ -44,7 +44,10 @@ export function publicContext(from: string = address): Context<Session | undefin
   }
 }
 
-/** Opens one; `password` undefined lets the platform make the administrator's. `path` names a file to share it. */
+/**
+ * Opens a test identity. If `password` is undefined, the platform generates the administrator's. `path` names a file
+ * to share the store.
+ */
 export async function openTestIdentity(
   options: { readonly password?: string | undefined; readonly path?: string } = { password: adminPassword },
 ): Promise<TestIdentity & { readonly oneTimePassword: string | undefined }> {

@@ -1,9 +1,9 @@
-// A provider's form for tests, and people who sign in by it, written as a sign-in would leave them.
+// A provider form for tests, and users who sign in through it, stored as a sign-in would store them.
 import type { z } from 'zod'
 import type { providerWrite } from '#contract/iam/provider.ts'
 import type { Db } from '../../db/sqlite.ts'
 
-/** A sound form with a canary as its secret; `change` overwrites members. */
+/** A valid form with a canary as its secret; `change` overrides members. */
 export function providerForm(change: Partial<z.input<typeof providerWrite>> = {}) {
   return {
     name: 'Company',
@@ -18,20 +18,20 @@ export function providerForm(change: Partial<z.input<typeof providerWrite>> = {}
   }
 }
 
-/** Must not be found anywhere but sealed. */
+/** Must not be found anywhere unless sealed. */
 export const secretCanary = 'canary-7f3a-secret-of-the-client'
 
-interface Person {
+interface TestUser {
   readonly login: string
   readonly provider: string
-  /** Roles the provider's mappings gave. */
+  /** Roles granted by the provider's mappings. */
   readonly roles?: readonly string[]
 }
 
 const at = '2026-02-01T00:00:00.000Z'
 
-/** An account without a password that signs in by the provider. Its id is its login. */
-export async function addPerson(db: Db, { login, provider, roles = [] }: Person): Promise<void> {
+/** Adds an account without a password that signs in through the provider. Its id is its login. */
+export async function addUser(db: Db, { login, provider, roles = [] }: TestUser): Promise<void> {
   await db
     .insertInto('users')
     .values({

@@ -1,6 +1,6 @@
-// `node server/platform/iam/testing/provider-program.ts PORT REPLY_URL…` runs the identity provider of the tests until it
-// is ended. It speaks in lines of JSON: first what to enter for it, then each token and code that it hands out. A line of
-// JSON that it is given names the accounts from then on, with their claims.
+// `node server/platform/iam/testing/provider-program.ts PORT REPLY_URL…` runs the identity provider of the tests
+// until it is stopped. It prints lines of JSON: first the client settings, then each token and code it issues. A line
+// of JSON on its input replaces the accounts and their claims.
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { startProvider } from './provider.ts'
@@ -25,9 +25,9 @@ lines.on('line', (line) => {
   print({ accounts: [...accounts.keys()] })
 })
 
-const end = async (): Promise<void> => {
+const shutDown = async (): Promise<void> => {
   lines.close()
   await provider.close()
   process.exit(0)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown())

@@ -1,21 +1,21 @@
-// A real identity provider on this machine for tests and journeys: `oidc-provider` with accounts of its own and a plain
-// sign-in page that a browser can use.
+// A real identity provider on this machine for tests and journeys: `oidc-provider` with its own accounts and a plain
+// sign-in page.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import Provider, { type Configuration } from 'oidc-provider'
 
-/** Claims of one account by its name; `sub` is the name unless said. */
+/** Claims of accounts by name; `sub` is the name unless given. */
 export type ProviderAccounts = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-export interface ProviderPlace {
-  /** 0 for any free one. */
+export interface ProviderOptions {
+  /** 0 for any free port. */
   readonly port?: number
-  /** Addresses it may answer to. */
+  /** Allowed Reply URLs. */
   readonly replyUrls: readonly string[]
   readonly accounts?: ProviderAccounts
-  /** Told of each token and code as it is handed out. */
+  /** Called with each token and code when it is issued. */
   readonly onHandOut?: (value: string) => void
 }
 
@@ -23,14 +23,14 @@ export interface RunningProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Accounts as they are now; a test may change what they claim. */
+  /** Current accounts; tests may change their claims. */
   readonly accounts: Map<string, Readonly<Record<string, unknown>>>
-  /** Every token and code it has handed out. */
+  /** Every token and code issued so far. */
   readonly handedOut: readonly string[]
   close(): Promise<void>
 }
 
-/** Two people of an invented harbour office. */
+/** Two users of a fictitious harbour office. */
 export const harbourAccounts: ProviderAccounts = {
   ada: {
     preferred_username: 'ada.quay',
@@ -88,14 +88,14 @@ const grantAll: Configuration['loadExistingGrant'] = async (ctx) => {
 
 const configuration = (
   client: { id: string; secret: string },
-  more: { place: ProviderPlace; accounts: Accounts },
+  more: { options: ProviderOptions; accounts: Accounts },
 ) =>
   ({
     clients: [
       {
         client_id: client.id,
         client_secret: client.secret,
-        redirect_uris: [...more.place.replyUrls],
+        redirect_uris: [...more.options.replyUrls],
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },
@@ -130,7 +130,7 @@ const answerForm = async (
 const uidOf = (request: IncomingMessage): string | undefined =>
   /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1]
 
-/** Remembers what leaves by the token endpoint and in the address that leads back. */
+/** Reports everything that the token endpoint and the Reply URL hand out. */
 const watch = (provider: Provider, handOut: (value: string) => void): void => {
   provider.on('authorization_code.saved', ({ jti }) => handOut(jti))
   provider.on('access_token.saved', ({ jti }) => handOut(jti))
@@ -142,20 +142,20 @@ const watch = (provider: Provider, handOut: (value: string) => void): void => {
   })
 }
 
-/** Starts one on 127.0.0.1. */
-export async function startProvider(place: ProviderPlace): Promise<RunningProvider> {
-  const accounts: Accounts = new Map(Object.entries(place.accounts ?? harbourAccounts))
+/** Starts a provider on 127.0.0.1. */
+export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
+  const accounts: Accounts = new Map(Object.entries(options.accounts ?? harbourAccounts))
   const client = { id: 'platform-console', secret: randomBytes(24).toString('base64url') }
   const handedOut: string[] = []
   const server = createServer()
-  server.listen(place.port ?? 0, '127.0.0.1')
+  server.listen(options.port ?? 0, '127.0.0.1')
   await once(server, 'listening')
   const bound = server.address()
   const issuer = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
-  const provider = new Provider(issuer, configuration(client, { place, accounts }))
+  const provider = new Provider(issuer, configuration(client, { options, accounts }))
   watch(provider, (value) => {
     handedOut.push(value)
-    place.onHandOut?.(value)
+    options.onHandOut?.(value)
   })
   const serve = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

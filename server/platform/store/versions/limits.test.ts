@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { store } from '#contract/store/endpoints.ts'
-import { limitsShown, storeLimits } from '#contract/store/limits.ts'
+import { storedLimits, storeLimits } from '#contract/store/limits.ts'
 import { openPackagesFixture, type PackagesFixture } from '../../testing/packages-fixture.ts'
 
 let fixture: PackagesFixture
@@ -12,7 +12,7 @@ afterAll(() => fixture.close())
 
 const initial = Object.fromEntries(Object.entries(storeLimits).map(([name, range]) => [name, range.initial]))
 const body = { archive: 2048, archive_entries: 10, archive_unpacked: 4096, archive_ratio: 50 }
-const limitsOf = (answer: unknown) => z.object({ limits: limitsShown }).parse(answer).limits
+const limitsOf = (answer: unknown) => z.object({ limits: storedLimits }).parse(answer).limits
 
 describe('STO5 the root of the store', () => {
   test('STO5 returns the account, its organizations, and the collections with visible packages', async () => {

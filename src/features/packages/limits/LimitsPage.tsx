@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { store } from '#contract/store/endpoints.ts'
-import type { ShownLimits, StoreLimit } from '#contract/store/limits.ts'
+import type { StoredLimits, StoreLimit } from '#contract/store/limits.ts'
 import { call } from '#src/api/call.ts'
 import { queryClient, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
@@ -37,7 +37,7 @@ const useWords = (): FigureLabels<StoreLimit> => {
 }
 
 /** For those who may not change them, the limits are words, not closed fields. */
-const LimitWords = ({ limits }: { limits: ShownLimits }) => {
+const LimitWords = ({ limits }: { limits: StoredLimits }) => {
   const { label, write } = useWords()
   return (
     <div style={{ maxWidth: 640 }}>
@@ -48,7 +48,7 @@ const LimitWords = ({ limits }: { limits: ShownLimits }) => {
   )
 }
 
-const LimitsForm = ({ limits }: { limits: ShownLimits }) => {
+const LimitsForm = ({ limits }: { limits: StoredLimits }) => {
   const { t } = useTranslation('packages')
   useDescribedRequests(() => [
     describeRequest(store.setLimits, { body: limitFigures.documentOf(limits), ifMatch: limits.etag }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openBudget } from '#domain/bindings/budget.ts'
-import { readPath, readyPath } from '#domain/bindings/read-path.ts'
+import { readPath, preparePath } from '#domain/bindings/read-path.ts'
 import { fittingOptions, pathOptions } from './path-options.ts'
 
 const response = {
@@ -32,7 +32,7 @@ describe('IAM55 completion of paths', () => {
   })
 
   test.each(options.map(({ path }) => path))('IAM55 %s leads to a value', (path) => {
-    expect(readPath(response, { ready: readyPath(path), budget: openBudget() }).found).toBe(true)
+    expect(readPath(response, { prepared: preparePath(path), budget: openBudget() }).found).toBe(true)
   })
 
   test.each([

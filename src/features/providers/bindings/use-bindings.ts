@@ -40,7 +40,7 @@ const usedSpots = (rows: readonly BindingRow[]): ReadonlyMap<string, readonly st
   const used = new Map<string, string[]>()
   for (const { trace, field } of rows)
     if (trace?.state === 'filled' || (trace?.state === 'empty' && trace.stop === null))
-      for (const spot of trace.spots) used.set(spotOf(spot), [...(used.get(spotOf(spot)) ?? []), field])
+      for (const spot of trace.locations) used.set(spotOf(spot), [...(used.get(spotOf(spot)) ?? []), field])
   return used
 }
 

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Provider } from '#contract/iam/provider.ts'
-import type { Trial } from '#contract/iam/sign-in.ts'
+import type { TestSignIn } from '#contract/iam/sign-in.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
@@ -136,7 +136,7 @@ const useTesting = (editor: Editor, choosing: RecordChoosing) => {
     setBlocked(isOpen ? undefined : url)
     open('trial', id)
   })
-  const use = (trial: Trial) => {
+  const use = (trial: TestSignIn) => {
     const record = recordOfTrial(trial, {
       form: editor.values,
       who: t('record.trialName'),

@@ -103,7 +103,7 @@ const gateOf = (replaying: ReturnType<typeof useReplay>) => {
   if (replaying.state !== 'done') return { isRefused: false, losses: undefined }
   const losses = lossesOf(replaying.replay)
   return {
-    isRefused: replaying.replay.administrators_left === 0,
+    isRefused: replaying.replay.administratorsLeft === 0,
     losses: isHarmless(losses) ? undefined : losses,
   }
 }

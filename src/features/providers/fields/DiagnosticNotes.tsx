@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DoctoredField, Finding, Mend } from '#domain/bindings/diagnostics/diagnostic.ts'
+import type { DiagnosticField, Diagnostic, QuickFix } from '#domain/bindings/diagnostics/diagnostic.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
@@ -11,7 +11,7 @@ import { mend, useFindings } from './use-diagnostics.ts'
 function useFindingText() {
   const { t } = useTranslation('providers')
   const format = useFormat()
-  return ({ code, params }: Finding): string => {
+  return ({ code, params }: Diagnostic): string => {
     const text = (name: string): string => String(params[name] ?? '')
     const day = text('day')
     return t(`finding.${code}`, {
@@ -27,7 +27,7 @@ function useFindingText() {
 
 const useMendText = () => {
   const { t } = useTranslation('providers')
-  return (by: Mend): string => {
+  return (by: QuickFix): string => {
     if (by.type === 'set_field') return t('mend.set_field', { value: by.value })
     return by.type === 'add_scope' ? t('mend.add_scope', { scope: by.scope }) : t('mend.switch_user_info')
   }
@@ -35,7 +35,7 @@ const useMendText = () => {
 
 interface DoctorNotesProps extends FormProps {
   /** The fields it stands beside. */
-  fields: readonly DoctoredField[]
+  fields: readonly DiagnosticField[]
   isReadOnly?: boolean
 }
 
@@ -47,7 +47,7 @@ export function DoctorNotes({ form, fields, isReadOnly = false }: DoctorNotesPro
   return findings
     .filter(({ field }) => fields.includes(field))
     .map((finding) => {
-      const { code, level, mend: by } = finding
+      const { code, level, quickFix: by } = finding
       return (
         <MarginNote
           key={code}

@@ -3,8 +3,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { examine } from '#domain/bindings/diagnostics/diagnose-provider.ts'
-import type { Finding, Mend } from '#domain/bindings/diagnostics/diagnostic.ts'
+import { diagnoseProvider } from '#domain/bindings/diagnostics/diagnose-provider.ts'
+import type { Diagnostic, QuickFix } from '#domain/bindings/diagnostics/diagnostic.ts'
 import { scopesOf } from '#domain/bindings/provider-kinds.ts'
 import { defaultScope } from '#contract/iam/provider.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
@@ -17,7 +17,7 @@ const dayOf = (at: number): string => {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-export function useFindings(form: UseFormReturn<ProviderForm>): readonly Finding[] {
+export function useFindings(form: UseFormReturn<ProviderForm>): readonly Diagnostic[] {
   useWatch({ control: form.control })
   const values = form.getValues()
   const { data } = useQuery(replyUrlQuery)
@@ -25,7 +25,7 @@ export function useFindings(form: UseFormReturn<ProviderForm>): readonly Finding
   const reply = data?.reply_url ?? ''
   return useMemo(
     () =>
-      examine({
+      diagnoseProvider({
         ...configurationOf(values),
         client_secret: values.client_secret,
         client_secret_expires_on:
@@ -46,7 +46,7 @@ export function addScope(form: UseFormReturn<ProviderForm>, scope: string): void
   if (!asked.includes(scope)) form.setValue('scope', [...asked, scope].join(' '), set)
 }
 
-export function mend(form: UseFormReturn<ProviderForm>, by: Mend): void {
+export function mend(form: UseFormReturn<ProviderForm>, by: QuickFix): void {
   if (by.type === 'add_scope') addScope(form, by.scope)
   else if (by.type === 'switch_user_info') form.setValue('user_info', true, set)
   else form.setValue(by.field, by.value, set)

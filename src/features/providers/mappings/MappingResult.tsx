@@ -29,7 +29,7 @@ type Trace<T extends MappingTrace['type']> = Extract<MappingTrace, { type: T }>
 /** The first condition that does not hold, with what was found in its place. */
 const NotHeld = ({ trace }: { trace: MappingTrace }) => {
   const { t } = useTranslation('providers')
-  const failed = trace.conditions.find(({ holds }) => !holds)
+  const failed = trace.conditions.find(({ matches }) => !matches)
   return (
     <>
       <StateGlyph state="off" /> {t('mapping.givesNothing')}
@@ -43,13 +43,13 @@ const NotHeld = ({ trace }: { trace: MappingTrace }) => {
   )
 }
 
-const Fixed = ({ trace: { kind, id, known } }: { trace: Trace<'fixed'> }) => {
+const Fixed = ({ trace: { kind, id, exists } }: { trace: Trace<'fixed'> }) => {
   const { t } = useTranslation('providers')
   const roles = useRoles()
   const groups = useGroups()
   if (id === '') return t('mapping.givesNothing')
   const name = (kind === 'role' ? roles : groups).items?.find((each) => each.id === id)?.name ?? id
-  return known ? (
+  return exists ? (
     <>
       <StateGlyph state="done" /> {t('mapping.gives')} <Tag>{name}</Tag>
     </>
@@ -103,9 +103,9 @@ const Bound = ({ trace: { pieces, problem, cut } }: { trace: Trace<'bind'> }) =>
 export function MappingResult({ result }: { result: MappingTrace }) {
   return (
     <Root>
-      {!result.holds && <NotHeld trace={result} />}
-      {result.holds && result.type === 'fixed' && <Fixed trace={result} />}
-      {result.holds && result.type === 'bind' && <Bound trace={result} />}
+      {!result.matches && <NotHeld trace={result} />}
+      {result.matches && result.type === 'fixed' && <Fixed trace={result} />}
+      {result.matches && result.type === 'bind' && <Bound trace={result} />}
     </Root>
   )
 }

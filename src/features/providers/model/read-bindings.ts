@@ -1,7 +1,7 @@
 // Bindings as their JSON text: one object of texts. It is read by hand, so that a mistake has its line and column in any
 // browser, and a field that stands there twice is seen.
 import type { Bindings } from '#contract/iam/provider.ts'
-import { checkField, mostBindings } from '#domain/bindings/check-configuration.ts'
+import { checkField, maxBindings } from '#domain/bindings/check-configuration.ts'
 
 /** What is wrong: the next thing must be another; a field stands there twice, cannot be bound,
  * is one too many, or its path is too long. */
@@ -71,7 +71,7 @@ const readMember = (cursor: Cursor, found: Map<string, string>): ErrorView | nul
   const field = takesText(cursor)
   if (field === undefined) return { wrong: 'key', at: cursor.at }
   if (found.has(field)) return { wrong: 'twice', at: start, field }
-  if (found.size >= mostBindings) return { wrong: 'many', at: start, field }
+  if (found.size >= maxBindings) return { wrong: 'many', at: start, field }
   if (checkField(field) !== null) return { wrong: 'field', at: start, field }
   if (!takes(cursor, ':')) return { wrong: 'colon', at: cursor.at, field }
   skipBlank(cursor)

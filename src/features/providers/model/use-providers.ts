@@ -4,7 +4,7 @@ import { applications } from '#contract/iam/administration.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import type { Provider } from '#contract/iam/provider.ts'
 import { providers } from '#contract/iam/providers.ts'
-import { groups, roles } from '#contract/iam/rights.ts'
+import { groups, roles } from '#contract/iam/roles-and-groups.ts'
 import { invalidate, queryClient, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 

@@ -66,7 +66,7 @@ const Said = ({ replaying }: { replaying: Replaying }) => {
     )
   if (replaying.state === 'failed') return <p role="status">{t('replay.error')}</p>
   if (replaying.state !== 'done') return null
-  const { records, administrators_left: left } = replaying.replay
+  const { records, administratorsLeft: left } = replaying.replay
   if (left === 0) return <p role="alert">{t('edit.lastAdministrator')}</p>
   return <p>{t(records.length === 0 ? 'replay.nothing' : 'replay.text')}</p>
 }
@@ -82,7 +82,7 @@ export function ReplayBar({ replaying, onReview }: ReplayBarProps) {
   const format = useFormat()
   if (replaying.state === 'none') return null
   const replay = replaying.state === 'done' ? replaying.replay : undefined
-  const isRefused = replay?.administrators_left === 0
+  const isRefused = replay?.administratorsLeft === 0
   const count = replay?.records.length ?? 0
   return (
     <Root aria-labelledby="replay-title">

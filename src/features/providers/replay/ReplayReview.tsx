@@ -96,7 +96,7 @@ const PersonChanges = ({ replayed, basis }: PersonProps) => {
       {lost.length > 0 && <State state="failed">{t('replay.loses', { names: names(lost) })}</State>}
       {gained.length > 0 && <State state="attention">{t('replay.gains', { names: names(gained) })}</State>}
       <ChangesOf replayed={replayed} />
-      {replayed.unknown.length > 0 && <MarginNote>{t('replay.unknown')}</MarginNote>}
+      {replayed.missingParts.length > 0 && <MarginNote>{t('replay.unknown')}</MarginNote>}
     </Person>
   )
 }
@@ -126,15 +126,13 @@ export function ReplayReview({ replay, basis, onClose }: ReplayReviewProps) {
       title={t('replay.reviewTitle')}
       actions={<Button onClick={onClose}>{t('replay.close')}</Button>}
     >
-      {replay.administrators_left === 0 && (
-        <MarginNote tone="error">{t('edit.lastAdministrator')}</MarginNote>
-      )}
-      {replay.shared.map(({ login, people }) => (
+      {replay.administratorsLeft === 0 && <MarginNote tone="error">{t('edit.lastAdministrator')}</MarginNote>}
+      {replay.shared.map(({ login, users }) => (
         <MarginNote key={login} tone="error">
           {t('replay.merges', {
             names: enumerate(
               i18n.language,
-              people.map(({ who }) => who),
+              users.map(({ who }) => who),
             ),
             login,
           })}

@@ -63,7 +63,7 @@ export function lossesOf(replay: Replay): Losses {
   return {
     loses: peopleOf(losing(replay)),
     fails: peopleOf(failing(replay)),
-    merges: replay.shared.reduce((sum, { people }) => sum + people.length, 0),
+    merges: replay.shared.reduce((sum, { users }) => sum + users.length, 0),
     rises: replay.administratorsGained.length,
   }
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Trial } from '#contract/iam/sign-in.ts'
+import type { TestSignIn } from '#contract/iam/sign-in.ts'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
@@ -17,7 +17,7 @@ interface TrialDrawerProps {
   isBeginning: boolean
   onClose: () => void
   onAgain: () => void
-  onUse: (trial: Trial) => void
+  onUse: (trial: TestSignIn) => void
   onSection: (section: Section) => void
 }
 
@@ -60,7 +60,7 @@ const Actions = ({ followed: trial, error, ...props }: TrialDrawerProps & Follow
 }
 
 interface Followed {
-  followed: Trial | undefined
+  followed: TestSignIn | undefined
   error: Error | null
 }
 

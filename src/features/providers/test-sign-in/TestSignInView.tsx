@@ -1,7 +1,7 @@
 import { hairline, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { Trial, TestSignInStage, SignInStage } from '#contract/iam/sign-in.ts'
+import type { TestSignIn, TestSignInStage, SignInStage } from '#contract/iam/sign-in.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Code } from '#src/ui/layout/CodeBlock.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -130,7 +130,7 @@ const Stage = ({ stage: { stage, state, duration, problem, shown }, onSection }:
   )
 }
 
-const useStanding = (trial: Trial): string => {
+const useStanding = (trial: TestSignIn): string => {
   const { t } = useTranslation('providers')
   const failed = trial.stages.find(({ state }) => state === 'failed')
   if (trial.state === 'failed' && failed) return t('trial.failed', { stage: t(`stage.${failed.stage}`) })
@@ -140,7 +140,7 @@ const useStanding = (trial: Trial): string => {
 const tones = { waiting: 'neutral', running: 'neutral', done: 'proposal', failed: 'error' } as const
 
 interface TrialViewProps {
-  trial: Trial
+  trial: TestSignIn
   /** Goes to the section of the form where something is mended. */
   onSection?: ((section: Section) => void) | undefined
 }

@@ -1,6 +1,6 @@
 // A test sign-in as the page follows it: begun with what is typed, looked at until it is over.
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { SignInRecord, Trial } from '#contract/iam/sign-in.ts'
+import type { SignInRecord, TestSignIn } from '#contract/iam/sign-in.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { call } from '#src/api/call.ts'
 import { queryClient, queryOf } from '#src/api/query-client.ts'
@@ -8,7 +8,7 @@ import { type ProviderForm, toTestDraft } from '../model/form-values.ts'
 
 const pace = 1000
 
-const isLive = ({ state }: Trial): boolean => state === 'waiting' || state === 'running'
+const isLive = ({ state }: TestSignIn): boolean => state === 'waiting' || state === 'running'
 
 const trialQuery = (id: string) => queryOf(providers.trial, { params: { id } })
 
@@ -48,7 +48,7 @@ export function useBeginTrial(provider: string, onBegun: (begun: Begun) => void)
 
 /** The response of a test sign-in in the place of a recorded one, so that bindings can be tried on it. */
 export function recordOfTrial(
-  { id, response }: Trial,
+  { id, response }: TestSignIn,
   { form, who, at }: { form: ProviderForm; who: string; at: string },
 ): SignInRecord | null {
   return (

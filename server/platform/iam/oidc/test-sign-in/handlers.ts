@@ -1,5 +1,5 @@
-// A test sign-in from its beginning to its end. The kept secret is lent only to the very provider and client it was
-// kept for: no draft can have it sent elsewhere.
+// Starts, reads and completes test sign-ins. The stored secret is used only for the same provider and client it was
+// stored for, so that no draft can have it sent elsewhere.
 import type { Handlers } from '../../../core/handler.ts'
 import type { PlatformApi } from '#contract/api.ts'
 import type { TestDraft } from '#contract/iam/provider.ts'
@@ -8,47 +8,51 @@ import type { Secrets } from '../../../secrets/secrets.ts'
 import type { Db } from '../../../db/sqlite.ts'
 import { rulesOf } from '#domain/bindings/provider-kinds.ts'
 import { storedProvider, type StoredProvider } from '../../providers/provider-row.ts'
-import { decideAccount } from '../match-account.ts'
-import type { BegunSignIn } from '../pending-sign-in.ts'
+import { matchAccount } from '../match-account.ts'
+import type { PendingSignIn } from '../pending-sign-in.ts'
 import { columnsOf } from '../account-fields.ts'
 import { applyBindings } from '../apply-bindings.ts'
-import { hearProvider, type ProviderReply, type SignInDeps } from '../exchange-code.ts'
+import { exchangeCode, type ProviderReply, type SignInDeps } from '../exchange-code.ts'
 import { clientOf, type SignInSettings } from '../provider-client.ts'
-import { problemOf, refusalBehind, secretsOf } from '../provider-error.ts'
-import { keepShown, shownTrial, type RunningTrial, type Trials } from './test-sign-ins.ts'
+import { problemOf, refusalFrom, secretsOf } from '../provider-error.ts'
+import { finalize, viewOf, type RunningTestSignIn, type TestSignIns } from './test-sign-ins.ts'
 
-const place = ({ kind, tenant_id: tenant, client_id: client }: SignInSettings): string =>
+const targetOf = ({ kind, tenant_id: tenant, client_id: client }: SignInSettings): string =>
   JSON.stringify([rulesOf(kind).issuer(tenant), client])
 
-/** The secret of a draft: typed, or lent by the saved provider. Refuses with `required` where the draft leads elsewhere. */
+/**
+ * The secret of a draft: entered, or reused from the saved provider. Refuses with `required` if the draft targets
+ * another provider or client.
+ */
 const secretFor = (draft: TestDraft, saved: StoredProvider | undefined): string | null => {
   const typed = draft.client_secret ?? ''
   if (typed !== '') return typed
-  const kept = saved?.secret ?? null
-  if (saved === undefined || kept === null) return null
-  if (place(draft) !== place(saved.document)) throw refuse([problemAt('draft.client_secret', 'required')])
-  return kept
+  const stored = saved?.secret ?? null
+  if (saved === undefined || stored === null) return null
+  if (targetOf(draft) !== targetOf(saved.document))
+    throw refuse([problemAt('draft.client_secret', 'required')])
+  return stored
 }
 
-/** Whoever tests wants to see the provider as it is now. */
-export function fresh<R extends SignInDeps>(deps: R): R {
+/** A test shows the current metadata of the provider. */
+export function withFreshMetadata<R extends SignInDeps>(deps: R): R {
   return {
     ...deps,
     open: (client) => deps.open({ ...client, isFresh: true }),
   }
 }
 
-interface TrialDeps extends SignInDeps {
+interface TestSignInDeps extends SignInDeps {
   readonly secrets: Secrets
-  readonly trials: Trials
+  readonly testSignIns: TestSignIns
 }
 
-/** Handlers of test sign-ins. */
-export function trialHandlers({
+/** Returns the handlers of test sign-ins. */
+export function testSignInHandlers({
   identity,
   secrets,
-  trials,
-}: TrialDeps): Pick<Handlers<PlatformApi['providers']>, 'beginTrial' | 'trial'> {
+  testSignIns,
+}: TestSignInDeps): Pick<Handlers<PlatformApi['providers']>, 'beginTrial' | 'trial'> {
   return {
     beginTrial: async ({ body }, { session }) => {
       const saved =
@@ -58,60 +62,72 @@ export function trialHandlers({
       const secret = secretFor(body.draft, saved)
       clientOf(body.draft, secret)
       const owner = session.uid
-      const trial = trials.begin({ owner, provider: saved?.row.id ?? '', draft: body.draft, secret })
-      return { trial: shownTrial(trial), url: `/iam/login?trial=${encodeURIComponent(trial.id)}` }
+      const testSignIn = testSignIns.start({
+        owner,
+        provider: saved?.row.id ?? '',
+        draft: body.draft,
+        secret,
+      })
+      return { trial: viewOf(testSignIn), url: `/iam/login?trial=${encodeURIComponent(testSignIn.id)}` }
     },
-    trial: ({ params }, { session }) => ({ trial: shownTrial(trials.of(params.id, session)) }),
+    trial: ({ params }, { session }) => ({ trial: viewOf(testSignIns.get(params.id, session)) }),
   }
 }
 
-/** What would become of the account; nothing is written. */
-const wouldBe = async (db: Db, trial: RunningTrial, heard: Parameters<typeof decideAccount>[1]) => {
-  const decision = await decideAccount(db, heard)
-  trial.course.show({
-    account: decision.kind,
-    login: decision.kind === 'known' ? decision.user.login : (heard.bound.login ?? null),
+/** Records what would happen to the account, without writing anything. */
+const previewAccount = async (
+  db: Db,
+  testSignIn: RunningTestSignIn,
+  found: Parameters<typeof matchAccount>[1],
+) => {
+  const match = await matchAccount(db, found)
+  testSignIn.trace.record({
+    account: match.kind,
+    login: match.kind === 'known' ? match.user.login : (found.bound.login ?? null),
   })
-  if (decision.kind === 'refused') throw decision.refusal
+  if (match.kind === 'refused') throw match.refusal
 }
 
-const run = async (deps: TrialDeps, { trial, begun, reply }: Ending): Promise<void> => {
-  const { draft: settings, secret, course } = trial
-  const heard = await hearProvider(deps, { settings, secret, begun, reply, course })
-  trial.response = heard.response
+const runStages = async (
+  deps: TestSignInDeps,
+  { testSignIn, pending, reply }: TestSignInRun,
+): Promise<void> => {
+  const { draft: settings, secret, trace } = testSignIn
+  const found = await exchangeCode(deps, { settings, secret, pending, reply, trace })
+  testSignIn.response = found.response
   const { db } = deps.identity.deps
-  const computed = await applyBindings(db, { settings, response: heard.response, course })
-  course.enter('account')
+  const computed = await applyBindings(db, { settings, response: found.response, trace })
+  trace.startStage('account')
   const bound = columnsOf(computed.fields)
-  await wouldBe(db, trial, { provider: trial.provider, ...heard.identity, bound })
+  await previewAccount(db, testSignIn, { provider: testSignIn.provider, ...found.identity, bound })
 }
 
-interface Ending {
-  readonly trial: RunningTrial
-  readonly begun: BegunSignIn
+interface TestSignInRun {
+  readonly testSignIn: RunningTestSignIn
+  readonly pending: PendingSignIn
   readonly reply: ProviderReply
 }
 
-/** Runs a test sign-in to its end, through every stage. Only faults of ours are thrown. */
-export async function endTrial(deps: TrialDeps, ending: Ending): Promise<void> {
-  const { trial, begun, reply } = ending
+/** Runs the remaining stages of a test sign-in. Throws only internal errors. */
+export async function completeTestSignIn(deps: TestSignInDeps, run: TestSignInRun): Promise<void> {
+  const { testSignIn, pending, reply } = run
   try {
-    await run(deps, ending)
-    trial.course.end()
-    trial.state = 'done'
+    await runStages(deps, run)
+    testSignIn.trace.finish()
+    testSignIn.state = 'done'
   } catch (error) {
-    trial.state = 'failed'
-    const refusal = refusalOf(error, { trial, begun, reply })
-    trial.course.fail(problemOf(refusal))
+    testSignIn.state = 'failed'
+    const refusal = refusalOf(error, { testSignIn, pending, reply })
+    testSignIn.trace.fail(problemOf(refusal))
     if (refusal.code === 'internal') throw error
   } finally {
-    keepShown(trial)
+    finalize(testSignIn)
   }
 }
 
-const refusalOf = (error: unknown, { trial, begun, reply }: Ending): PlatformError => {
+const refusalOf = (error: unknown, { testSignIn, pending, reply }: TestSignInRun): PlatformError => {
   try {
-    return refusalBehind(error, secretsOf(begun, { secret: trial.secret, code: reply.code }))
+    return refusalFrom(error, secretsOf(pending, { secret: testSignIn.secret, code: reply.code }))
   } catch {
     return new PlatformError('internal')
   }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/http.ts'
 import { providers } from '#contract/iam/providers.ts'
-import { trial as trialSchema, type Trial } from '#contract/iam/sign-in.ts'
+import { testSignIn as testSignInSchema, type TestSignIn } from '#contract/iam/sign-in.ts'
 import {
   consoleOrigin,
   openSignInFixture,
@@ -34,18 +34,18 @@ const begin = (body: object) => {
   return scene.call(providers.beginTrial, { body: input, token })
 }
 
-const begun = async (members: object = {}): Promise<{ trial: Trial; url: string }> => {
+const pending = async (members: object = {}): Promise<{ trial: TestSignIn; url: string }> => {
   const { token } = scene
   const body = { provider: scene.provider.id, draft: draft(members) }
   return scene.platform.ask(providers.beginTrial, { body, token })
 }
 
-const read = async (id: string): Promise<Trial> => {
+const read = async (id: string): Promise<TestSignIn> => {
   const { token } = scene
-  return trialSchema.parse((await scene.platform.ask(providers.trial, { params: { id }, token })).trial)
+  return testSignInSchema.parse((await scene.platform.ask(providers.trial, { params: { id }, token })).trial)
 }
 
-/** The browser of whoever began it goes through the provider. */
+/** Passes through the provider in the browser that started the test. */
 const run = async (url: string, from: TestBrowser = scene.browser()): Promise<Visit> => {
   const at = await from.visit(`${consoleOrigin}${url}`, { token: scene.token })
   return at.response?.status === 200
@@ -53,9 +53,10 @@ const run = async (url: string, from: TestBrowser = scene.browser()): Promise<Vi
     : at
 }
 
-const states = ({ stages }: Trial) => Object.fromEntries(stages.map(({ stage, state }) => [stage, state]))
+const states = ({ stages }: TestSignIn) =>
+  Object.fromEntries(stages.map(({ stage, state }) => [stage, state]))
 
-/** Everything the store keeps, but for when tokens were used. */
+/** Everything stored, except when tokens were used. */
 const stored = async (): Promise<string> => {
   const { db } = scene.platform.deps
   const tables = ['users', 'identities', 'signInCodes', 'signInRecords', 'tokens', 'audit', 'roles'] as const
@@ -66,7 +67,7 @@ const stored = async (): Promise<string> => {
 describe('IAM73 a test sign-in', () => {
   test('IAM73 goes through every stage of an inactive provider and writes nothing', async () => {
     const before = await stored()
-    const { trial, url } = await begun({ user_info: true, mappings: [{ role: 'data_editor' }] })
+    const { trial, url } = await pending({ user_info: true, mappings: [{ role: 'data_editor' }] })
     expect([trial.state, url]).toEqual(['waiting', `/iam/login?trial=${trial.id}`])
     expect(new Set(Object.values(states(trial)))).toEqual(new Set(['waiting']))
     const from = scene.browser()
@@ -104,15 +105,15 @@ describe('IAM73 a test sign-in', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('IAM73 says what would be refused, and why', async () => {
-    const { trial, url } = await begun({ bindings: { login: 'nothing.there' } })
+  test('IAM73 shows what would be refused, and why', async () => {
+    const { trial, url } = await pending({ bindings: { login: 'nothing.there' } })
     await run(url)
     const { state, stages } = await read(trial.id)
     expect([state, stages.at(-1)]).toMatchObject(['failed', { problem: { code: 'login_unbound' } }])
   })
 
-  test('IAM73 fails where its draft leads nowhere', async () => {
-    const { trial, url } = await begun({ tenant_id: 'http://127.0.0.1:9', client_secret: 'typed' })
+  test('IAM73 fails if the provider of the draft cannot be reached', async () => {
+    const { trial, url } = await pending({ tenant_id: 'http://127.0.0.1:9', client_secret: 'typed' })
     const end = await run(url)
     expect(end.url.pathname).toBe(`/console/trials/${trial.id}`)
     const { state, stages } = await read(trial.id)
@@ -122,19 +123,19 @@ describe('IAM73 a test sign-in', () => {
     ])
   })
 
-  test('IAM73 asks the provider anew, whatever was kept of it', async () => {
+  test('IAM73 reads fresh metadata instead of the cache', async () => {
     const hostile = await startHostileProvider()
     const members = { tenant_id: hostile.issuer, client_id: hostile.clientId, client_secret: 'typed' }
     for (const expected of [1, 2]) {
-      await run((await begun(members)).url)
-      const asked = hostile.asked.filter((path) => path.startsWith('/.well-known/'))
+      await run((await pending(members)).url)
+      const asked = hostile.requests.filter((path) => path.startsWith('/.well-known/'))
       expect(asked).toHaveLength(expected)
     }
     await hostile.close()
   })
 
-  test('IAM73 is seen and begun by its owner only', async () => {
-    const { trial, url } = await begun()
+  test('IAM73 only its owner can read and run it', async () => {
+    const { trial, url } = await pending()
     const stranger = await scene.browser().send(`${consoleOrigin}${url}`)
     expect([stranger.status, stranger.headers.get('location')]).toEqual([403, null])
     const { db } = scene.platform.deps
@@ -146,12 +147,12 @@ describe('IAM73 a test sign-in', () => {
     expect(gone.status).toBe(403)
   })
 
-  test('IAM73 is over after ten minutes, and when twenty others were begun', async () => {
-    const { trial } = await begun()
-    for (let count = 0; count < 20; count += 1) await begun()
+  test('IAM73 expires after ten minutes, and after twenty others were started', async () => {
+    const { trial } = await pending()
+    for (let count = 0; count < 20; count += 1) await pending()
     const gone = await scene.call(providers.trial, { params: { id: trial.id }, token: scene.token })
     expect(errorBody.parse(gone.body).code).toBe('not_found')
-    const { trial: last } = await begun()
+    const { trial: last } = await pending()
     scene.platform.clock.advance(600_000)
     const late = await scene.call(providers.trial, { params: { id: last.id }, token: scene.token })
     expect(errorBody.parse(late.body).code).toBe('not_found')
@@ -162,7 +163,7 @@ describe('IAM73 a test sign-in', () => {
     { what: 'another client', members: { client_id: 'other' }, code: 'required' },
     { what: 'no client', members: { client_id: '' }, code: 'required' },
     { what: 'no issuer', members: { tenant_id: '', client_secret: 'typed' }, code: 'required' },
-  ])('IAM73 the kept secret is lent to nobody else: $what', async ({ members, code }) => {
+  ])('IAM73 does not reuse the stored secret with $what', async ({ members, code }) => {
     const { status, body } = await begin({ draft: draft(members) })
     expect([status, errorBody.parse(body).code]).toEqual([400, code])
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestClock } from '../../../testing/test-platform.ts'
-import { beginAnew, keepShown, openTrials, shownTrial } from './test-sign-ins.ts'
+import { restart, finalize, openTestSignIns, viewOf } from './test-sign-ins.ts'
 
 const draft = {
   kind: 'oidc' as const,
@@ -14,17 +14,22 @@ const draft = {
   mappings: [],
 }
 
-test('IAM73 a test sign-in that is over is worked out once, however often it is asked for, and keeps no more', () => {
-  const trial = openTrials(createTestClock()).begin({ owner: 'ada', provider: '', draft, secret: null })
+test('IAM73 computes the view of a finished test sign-in once and releases its data', () => {
+  const testSignIn = openTestSignIns(createTestClock()).start({
+    owner: 'ada',
+    provider: '',
+    draft,
+    secret: null,
+  })
   const response = { memberships: Array.from({ length: 50_000 }, (_, id) => ({ id })) }
-  trial.response = response
-  trial.course.show(response)
-  trial.state = 'done'
-  const before = shownTrial(trial)
-  keepShown(trial)
-  expect(shownTrial(trial)).toEqual(before)
-  expect(shownTrial(trial)).toBe(shownTrial(trial))
-  expect(JSON.stringify(trial).length).toBeLessThan(1_000_000)
-  beginAnew(trial)
-  expect(shownTrial(trial)).toMatchObject({ state: 'running', response: null })
+  testSignIn.response = response
+  testSignIn.trace.record(response)
+  testSignIn.state = 'done'
+  const before = viewOf(testSignIn)
+  finalize(testSignIn)
+  expect(viewOf(testSignIn)).toEqual(before)
+  expect(viewOf(testSignIn)).toBe(viewOf(testSignIn))
+  expect(JSON.stringify(testSignIn).length).toBeLessThan(1_000_000)
+  restart(testSignIn)
+  expect(viewOf(testSignIn)).toMatchObject({ state: 'running', response: null })
 })

@@ -1,119 +1,119 @@
-// Test sign-ins: the real flow of an unsaved draft through the same Reply URL. They live in memory for ten minutes, are
-// seen by whoever began them only, and write nothing: no account, no code, no record, no trace.
+// Test sign-ins run the real flow with an unsaved draft through the same Reply URL. They stay in memory for ten
+// minutes, are visible to their owner only, and write nothing: no account, no code, no record, no audit entry.
 import { randomBytes } from 'node:crypto'
 import type { TestDraft } from '#contract/iam/provider.ts'
-import type { Trial } from '#contract/iam/sign-in.ts'
+import type { TestSignIn } from '#contract/iam/sign-in.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { PlatformError } from '../../../core/error.ts'
 import type { Session } from '../../../core/session.ts'
 import { cutTo, recordLimit, openRedaction } from '../redact.ts'
-import { openCourse, type Course } from '../sign-in-trace.ts'
+import { openSignInTrace, type SignInTrace } from '../sign-in-trace.ts'
 import type { Claims } from '../provider-client.ts'
 
-/** Seconds that a test sign-in lives, and how many there may be: the oldest makes room. */
-const life = 600
-const most = 20
+/** Lifetime in seconds, and how many there may be: a new one replaces the oldest. */
+const lifetime = 600
+const maxTestSignIns = 20
 
-export interface RunningTrial {
+export interface RunningTestSignIn {
   readonly id: string
   readonly owner: string
   /** Id of the saved provider, empty for one that is not saved. */
   readonly provider: string
   readonly draft: TestDraft
   readonly secret: string | null
-  /** Anew each time the browser is sent to the provider. */
-  course: Course
-  state: Trial['state']
+  /** Replaced each time the browser is redirected to the provider. */
+  trace: SignInTrace
+  state: TestSignIn['state']
   response: Claims | null
-  /** As it is shown once it is over: what it was made of may be large, and is asked for again and again. */
-  shown: Trial | null
+  /** Computed once when it is over: its data may be large, and clients poll it. */
+  finalView: TestSignIn | null
   readonly expiresAt: number
 }
 
-export interface Trials {
-  begin(trial: Pick<RunningTrial, 'owner' | 'provider' | 'draft' | 'secret'>): RunningTrial
-  /** Refuses with `not_found` where it is over or somebody else's. */
-  of(id: string, owner: Pick<Session, 'uid'>): RunningTrial
-  /** For the reply, which only the browser that began it can send. */
-  running(id: string): RunningTrial | undefined
+export interface TestSignIns {
+  start(input: Pick<RunningTestSignIn, 'owner' | 'provider' | 'draft' | 'secret'>): RunningTestSignIn
+  /** Refuses with `not_found` if it has expired or belongs to somebody else. */
+  get(id: string, owner: Pick<Session, 'uid'>): RunningTestSignIn
+  /** For the reply, which only the browser that started it can send. */
+  find(id: string): RunningTestSignIn | undefined
 }
 
-export function openTrials(clock: Clock): Trials {
-  const trials = new Map<string, RunningTrial>()
-  const isAlive = (trial: RunningTrial): boolean => {
-    const left = trial.expiresAt - clock.now()
-    return left > 0 && left <= life * 1000
+export function openTestSignIns(clock: Clock): TestSignIns {
+  const testSignIns = new Map<string, RunningTestSignIn>()
+  const isActive = (testSignIn: RunningTestSignIn): boolean => {
+    const left = testSignIn.expiresAt - clock.now()
+    return left > 0 && left <= lifetime * 1000
   }
-  const makeRoom = (): void => {
-    for (const [id, trial] of trials) if (!isAlive(trial)) trials.delete(id)
-    for (const id of trials.keys()) if (trials.size >= most) trials.delete(id)
+  const evict = (): void => {
+    for (const [id, testSignIn] of testSignIns) if (!isActive(testSignIn)) testSignIns.delete(id)
+    for (const id of testSignIns.keys()) if (testSignIns.size >= maxTestSignIns) testSignIns.delete(id)
   }
-  const find = (id: string): RunningTrial | undefined => {
-    const trial = trials.get(id)
-    return trial !== undefined && isAlive(trial) ? trial : undefined
+  const find = (id: string): RunningTestSignIn | undefined => {
+    const testSignIn = testSignIns.get(id)
+    return testSignIn !== undefined && isActive(testSignIn) ? testSignIn : undefined
   }
   return {
-    begin: (given) => {
-      makeRoom()
+    start: (input) => {
+      evict()
       const id = randomBytes(24).toString('base64url')
-      const trial: RunningTrial = {
-        ...given,
+      const testSignIn: RunningTestSignIn = {
+        ...input,
         id,
-        course: openCourse(),
+        trace: openSignInTrace(),
         state: 'waiting',
         response: null,
-        shown: null,
-        expiresAt: clock.now() + life * 1000,
+        finalView: null,
+        expiresAt: clock.now() + lifetime * 1000,
       }
-      trials.set(id, trial)
-      return trial
+      testSignIns.set(id, testSignIn)
+      return testSignIn
     },
-    of: (id, { uid }) => {
-      const trial = find(id)
-      if (trial === undefined || trial.owner !== uid)
+    get: (id, { uid }) => {
+      const testSignIn = find(id)
+      if (testSignIn === undefined || testSignIn.owner !== uid)
         throw new PlatformError('not_found', { params: { kind: 'trial' satisfies TermCode, name: id } })
-      return trial
+      return testSignIn
     },
-    running: find,
+    find,
   }
 }
 
-const view = ({ id, state, course, response, expiresAt }: RunningTrial): Trial => {
+const view = ({ id, state, trace, response, expiresAt }: RunningTestSignIn): TestSignIn => {
   const redact = openRedaction()
-  const readable = (tree: object): Record<string, unknown> => ({
+  const redacted = (tree: object): Record<string, unknown> => ({
     ...cutTo(recordLimit, redact(tree)).response,
   })
-  const heard = response === null ? null : readable(response)
+  const redactedResponse = response === null ? null : redacted(response)
   return {
     id,
     state,
-    stages: course.stages.map((stage) => ({
+    stages: trace.stages.map((stage) => ({
       ...stage,
       ...(state === 'waiting' ? { state } : {}),
-      shown: readable(stage.shown),
+      shown: redacted(stage.shown),
     })),
-    response: heard,
+    response: redactedResponse,
     expires_at: new Date(expiresAt).toISOString(),
   }
 }
 
-/** A test sign-in as it is shown: what could sign somebody in is taken out, lists are cut. */
-export function shownTrial(trial: RunningTrial): Trial {
-  return trial.shown ?? view(trial)
+/** A test sign-in as clients see it: without secrets, with lists cut. */
+export function viewOf(testSignIn: RunningTestSignIn): TestSignIn {
+  return testSignIn.finalView ?? view(testSignIn)
 }
 
-/** Keeps of a test sign-in that is over only what is shown of it. */
-export function keepShown(trial: RunningTrial): void {
-  trial.shown = view(trial)
-  trial.response = null
-  trial.course = openCourse()
+/** Drops everything but the view of a test sign-in that is over. */
+export function finalize(testSignIn: RunningTestSignIn): void {
+  testSignIn.finalView = view(testSignIn)
+  testSignIn.response = null
+  testSignIn.trace = openSignInTrace()
 }
 
-/** A test sign-in begins anew: nothing is left of the time before. */
-export function beginAnew(trial: RunningTrial): void {
-  trial.state = 'running'
-  trial.shown = null
-  trial.response = null
-  trial.course = openCourse()
+/** Restarts a test sign-in without any data of the previous run. */
+export function restart(testSignIn: RunningTestSignIn): void {
+  testSignIn.state = 'running'
+  testSignIn.finalView = null
+  testSignIn.response = null
+  testSignIn.trace = openSignInTrace()
 }

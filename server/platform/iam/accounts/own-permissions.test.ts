@@ -1,17 +1,17 @@
-// What somebody who may change accounts, groups, roles and keys, and is no administrator, may not do.
+// What a user with write permissions for accounts, groups, roles and keys cannot do without being an administrator.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { applications } from '#contract/iam/administration.ts'
-import { apiKeys, groups, roles } from '#contract/iam/rights.ts'
+import { apiKeys, groups, roles } from '#contract/iam/roles-and-groups.ts'
 import { users } from '#contract/iam/users.ts'
 import type { TokenInput } from '../../testing/test-platform.ts'
 import { openUsersFixture, type UsersFixture } from '../../testing/users-fixture.ts'
 
 let on: UsersFixture
 let editor: { id: string; token: string }
-/** An account without rights. */
+/** An account without permissions. */
 let ada: string
-/** Holds the role of administrators; nobody is in it. */
+/** A group with the administrator role and no members. */
 let office: string
 
 beforeEach(async () => {
@@ -37,17 +37,17 @@ const lesser = async (): Promise<string> => {
   const body = { name: 'Crew', roles: [] }
   return (await on.platform.ask(groups.create, { token: on.token, body })).group.id
 }
-/** A key of the administrator. */
+/** An API key of the administrator. */
 const key = async (): Promise<string> =>
   (await on.platform.ask(apiKeys.create, { token: on.token, body: { user: on.admin } })).api_key.id
-/** An account that holds every right and is switched off. */
+/** An inactive account with every permission. */
 const sleeping = async (): Promise<string> => {
   const { id } = await on.account('sleeper', { roles: ['admin'] })
   await on.platform.ask(users.update, { token: on.token, params: { id }, body: { active: false } })
   return id
 }
 
-/** What everybody is sent to after the sign-in at a provider, with one address more. */
+/** The platform application with one more redirect address. */
 const withAddress = async (address: string) => {
   const { application } = await on.platform.ask(applications.get, {
     token: on.token,
@@ -60,23 +60,23 @@ const withAddress = async (address: string) => {
 
 const attempts: readonly { readonly what: string; readonly attempt: () => Promise<unknown> }[] = [
   {
-    what: 'make an administrator',
+    what: 'create an administrator',
     attempt: () => call(users.create, { body: { login: 'x', roles: admin } }),
   },
   {
-    what: 'make a member of a group of administrators',
+    what: 'create a member of an administrator group',
     attempt: () => call(users.create, { body: { login: 'x', groups: [{ group: office }] } }),
   },
   {
-    what: 'become one',
+    what: 'become an administrator',
     attempt: () => call(users.update, { params: { id: editor.id }, body: { roles: admin } }),
   },
   {
-    what: 'make somebody one by a group',
+    what: 'make somebody an administrator by a group',
     attempt: () => call(users.update, { params: { id: ada }, body: { groups: [{ group: office }] } }),
   },
   {
-    what: 'add somebody to a group of administrators',
+    what: 'add somebody to an administrator group',
     attempt: () => call(groups.addMember, { params: { id: office }, body: { user: ada } }),
   },
   {
@@ -84,50 +84,59 @@ const attempts: readonly { readonly what: string; readonly attempt: () => Promis
     attempt: () => call(users.update, { params: { id: on.admin }, body: { lastname: 'Other' } }),
   },
   {
-    what: 'wake one that is switched off',
+    what: 'activate an inactive administrator',
     attempt: async () => call(users.update, { params: { id: await sleeping() }, body: { active: true } }),
   },
-  { what: 'delete one', attempt: async () => call(users.delete, { params: { id: await sleeping() } }) },
   {
-    what: 'set one’s password',
+    what: 'delete an administrator',
+    attempt: async () => call(users.delete, { params: { id: await sleeping() } }),
+  },
+  {
+    what: 'set the password of an administrator',
     attempt: () => call(users.setPassword, { params: { id: on.admin }, body: {} }),
   },
-  { what: 'make a key for one', attempt: () => call(apiKeys.create, { body: { user: on.admin } }) },
-  { what: 'delete a key of one', attempt: async () => call(apiKeys.delete, { params: { id: await key() } }) },
   {
-    what: 'link an identity to one',
+    what: 'create a key for an administrator',
+    attempt: () => call(apiKeys.create, { body: { user: on.admin } }),
+  },
+  {
+    what: 'delete a key of an administrator',
+    attempt: async () => call(apiKeys.delete, { params: { id: await key() } }),
+  },
+  {
+    what: 'link an identity to an administrator',
     attempt: async () => {
       await on.provider('okta')
       return call(users.link, { params: { id: on.admin }, body: { provider: 'okta', subject: 's' } })
     },
   },
   {
-    what: 'link an identity at a provider that gives every right, to anybody',
+    what: 'link an identity at a provider that grants every permission',
     attempt: async () => {
       await on.provider('okta', { mappings: [{ role: 'admin', if: { department: { eq: 'IT' } } }] })
       return call(users.link, { params: { id: ada }, body: { provider: 'okta', subject: 's' } })
     },
   },
   {
-    what: 'have sign-ins at the console lead elsewhere',
+    what: 'add a redirect address to the console',
     attempt: async () => {
       const { etag, body } = await withAddress('https://elsewhere.example/back')
       return call(applications.update, { params: { id: 'platform' }, body, ifMatch: etag })
     },
   },
   {
-    what: 'have sign-ins at an application of one’s own lead elsewhere',
+    what: 'create an application with a redirect address',
     attempt: async () => {
       const { body } = await withAddress('https://elsewhere.example/back')
       return call(applications.create, { body: { ...body, appid: 'trap' } })
     },
   },
   {
-    what: 'make a role that grants every right',
+    what: 'create a role that grants every permission',
     attempt: () => call(roles.create, { body: { name: 'Mine', permissions: every } }),
   },
   {
-    what: 'have a role grant every right',
+    what: 'make a role grant every permission',
     attempt: async () =>
       call(roles.update, {
         params: { id: 'identity_editor' },
@@ -136,7 +145,7 @@ const attempts: readonly { readonly what: string; readonly attempt: () => Promis
       }),
   },
   {
-    what: 'change the role of administrators',
+    what: 'change the administrator role',
     attempt: async () =>
       call(roles.update, {
         params: { id: 'admin' },
@@ -145,15 +154,15 @@ const attempts: readonly { readonly what: string; readonly attempt: () => Promis
       }),
   },
   {
-    what: 'delete a role that grants every right',
+    what: 'delete a role that grants every permission',
     attempt: async () => call(roles.delete, { params: { id: await on.role('Spare', every) } }),
   },
   {
-    what: 'make a group of administrators',
+    what: 'create an administrator group',
     attempt: () => call(groups.create, { body: { name: 'Mine', roles: admin } }),
   },
   {
-    what: 'make a group one of administrators',
+    what: 'turn a group into an administrator group',
     attempt: async () => {
       const id = await lesser()
       return call(groups.update, {
@@ -164,7 +173,7 @@ const attempts: readonly { readonly what: string; readonly attempt: () => Promis
     },
   },
   {
-    what: 'change a group of administrators',
+    what: 'change an administrator group',
     attempt: async () =>
       call(groups.update, {
         params: { id: office },
@@ -173,11 +182,11 @@ const attempts: readonly { readonly what: string; readonly attempt: () => Promis
       }),
   },
   {
-    what: 'delete a group of administrators',
+    what: 'delete an administrator group',
     attempt: () => call(groups.delete, { params: { id: office } }),
   },
   {
-    what: 'take an administrator out of a group',
+    what: 'remove an administrator from a group',
     attempt: async () => {
       const id = await lesser()
       await on.platform.ask(groups.addMember, { token: on.token, params: { id }, body: { user: on.admin } })
@@ -186,17 +195,17 @@ const attempts: readonly { readonly what: string; readonly attempt: () => Promis
   },
 ]
 
-describe('IAM29 only administrators make administrators and touch them', () => {
-  test.each(attempts)('IAM29 an identity editor may not $what', async ({ attempt }) => {
+describe('IAM29 only administrators can create or change administrators', () => {
+  test.each(attempts)('IAM29 an identity editor cannot $what', async ({ attempt }) => {
     expect(await attempt()).toMatchObject({ status: 401, body: { code: 'beyond_own_rights' } })
   })
 
-  test.each(attempts)('IAM29 an administrator may $what', async ({ attempt }) => {
+  test.each(attempts)('IAM29 an administrator can $what', async ({ attempt }) => {
     editor = { ...editor, token: on.token }
     expect(await attempt()).toMatchObject({ status: 200 })
   })
 
-  test('IAM29 an identity editor keeps everybody else', async () => {
+  test('IAM29 an identity editor can manage all other accounts', async () => {
     const body = { firstname: 'Ada', roles: [{ role: 'data_editor' }] }
     expect(await call(users.update, { params: { id: ada }, body })).toMatchObject({ status: 200 })
     expect(await call(users.setPassword, { params: { id: ada }, body: {} })).toMatchObject({ status: 200 })
@@ -204,7 +213,7 @@ describe('IAM29 only administrators make administrators and touch them', () => {
     expect(await call(users.delete, { params: { id: ada } })).toMatchObject({ status: 200 })
   })
 
-  test('IAM29 an identity editor keeps applications, and the addresses that an administrator gave them', async () => {
+  test('IAM29 an identity editor can manage applications and the addresses an administrator added', async () => {
     const { etag, body } = await withAddress('https://shop.example/back')
     const params = { id: 'platform' }
     await on.platform.ask(applications.update, { token: on.token, params, body, ifMatch: etag })
@@ -217,7 +226,7 @@ describe('IAM29 only administrators make administrators and touch them', () => {
     expect(await call(users.link, { params: { id: ada }, body: link })).toMatchObject({ status: 200 })
   })
 
-  test('IAM10 who may not write accounts is told which right is missing', async () => {
+  test('IAM10 without permission to write accounts, the error names the missing one', async () => {
     const { token } = await on.signedIn('reader', { roles: ['read_only'] })
     const answer = await on.platform.call(users.delete, { token, params: { id: ada } })
     expect(answer).toMatchObject({ status: 401, body: { error: 'Missing permission: iam:user:write' } })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { iam } from '#contract/iam/endpoints.ts'
-import { groups, roles } from '#contract/iam/rights.ts'
+import { groups, roles } from '#contract/iam/roles-and-groups.ts'
 import type { TokenInput } from '../../testing/test-platform.ts'
 import { openUsersFixture, type UsersFixture } from '../../testing/users-fixture.ts'
 
@@ -21,7 +21,7 @@ const group = async (name: string, held: readonly string[] = []) =>
 const membersOf = async (id: string) => (await ask(groups.members, { params: { id }, query: {} })).items
 
 describe('IAM27 groups', () => {
-  test('IAM27 a group gives its roles to its members, from the next request on', async () => {
+  test('IAM27 a group gives its roles to its members with the next request', async () => {
     const { user, token } = await on.signedIn('ada')
     const { id } = await group('Pilots', ['data_editor', 'data_editor'])
     const rights = async () => (await on.platform.ask(iam.checkSession, { token })).permissions
@@ -33,7 +33,7 @@ describe('IAM27 groups', () => {
     expect(await rights()).toEqual([])
   })
 
-  test('IAM27 to add a member twice is to add it once', async () => {
+  test('IAM27 adding a member twice adds it once', async () => {
     const { id: userId } = await on.account('ada')
     const { id } = await group('Pilots')
     for (let time = 0; time < 2; time += 1)
@@ -49,7 +49,7 @@ describe('IAM27 groups', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('IAM27 a mapped member says which provider mapped it, until an administrator adds it too', async () => {
+  test('IAM27 a mapped member names its provider until an administrator adds it too', async () => {
     const { id: userId } = await on.account('ada')
     const { id } = await group('Pilots')
     await on.provider('okta')
@@ -63,7 +63,7 @@ describe('IAM27 groups', () => {
     expect(await membersOf(id)).toMatchObject([{ mapped_by: null }])
   })
 
-  test('IAM27 members are searched and sorted', async () => {
+  test('IAM27 searches and sorts members', async () => {
     const { id } = await group('Pilots')
     for (const login of ['ada', 'bo', 'cy'])
       await ask(groups.addMember, { params: { id }, body: { user: (await on.account(login)).id } })
@@ -74,7 +74,7 @@ describe('IAM27 groups', () => {
     expect(found).toMatchObject({ total: 3, cursor: '2', items: [{ login: 'cy' }, { login: 'bo' }] })
   })
 
-  test('IAM27 a group is changed by who has read it, and deleted with its memberships', async () => {
+  test('IAM27 changing a group needs its ETag; deleting it removes its memberships', async () => {
     const { id, etag } = await group('Pilots', ['data_editor'])
     const body = { name: 'Harbour pilots', description: 'On duty', roles: [] }
     expect(await call(groups.update, { params: { id }, body })).toMatchObject({ status: 428 })
@@ -86,7 +86,7 @@ describe('IAM27 groups', () => {
     expect(await ask(groups.list, { query: {} })).toMatchObject({ total: 0 })
   })
 
-  test('IAM27 all that is wrong with a group is told at once', async () => {
+  test('IAM27 reports all problems of a group together', async () => {
     await group('Pilots')
     const answer = await call(groups.create, { body: { name: 'PILOTS', roles: [{ role: 'king' }] } })
     expect(answer).toMatchObject({
@@ -110,11 +110,11 @@ describe('IAM27 groups', () => {
     { what: 'members', ask: () => call(groups.members, { params: { id: 'x' }, query: {} }) },
     { what: 'addMember', ask: () => call(groups.addMember, { params: { id: 'x' }, body: { user: 'y' } }) },
     { what: 'removeMember', ask: () => call(groups.removeMember, { params: { id: 'x', user: 'y' } }) },
-  ])('IAM27 $what of an unknown group is a 404', async ({ ask: asked }) => {
+  ])('IAM27 $what of an unknown group answers 404', async ({ ask: asked }) => {
     expect(await asked()).toMatchObject({ status: 404, body: { params: { kind: 'group' } } })
   })
 
-  test('IAM27 only accounts join, and only members leave', async () => {
+  test('IAM27 only accounts can be added, and only members removed', async () => {
     const { id } = await group('Pilots')
     const refused = { status: 404, body: { params: { kind: 'user' } } }
     expect(await call(groups.addMember, { params: { id }, body: { user: 'y' } })).toMatchObject(refused)
@@ -123,7 +123,7 @@ describe('IAM27 groups', () => {
 })
 
 describe('IAM28 roles', () => {
-  test('IAM28 the nine of every platform are there, counted, and cannot be deleted', async () => {
+  test('IAM28 the nine built-in roles are listed with counts and cannot be deleted', async () => {
     const { items } = await ask(roles.list, { query: {} })
     expect(items).toHaveLength(9)
     expect(items.every((role) => role.built_in)).toBe(true)
@@ -135,7 +135,7 @@ describe('IAM28 roles', () => {
     })
   })
 
-  test('IAM28 a built-in role can be changed, and stays so at the next start', async () => {
+  test('IAM28 a changed built-in role stays changed at the next start', async () => {
     await on.platform.close()
     on = await openUsersFixture({ onDisk: true })
     const { role } = await ask(roles.get, { params: { id: 'store_editor' } })
@@ -148,7 +148,7 @@ describe('IAM28 roles', () => {
     })
   })
 
-  test('IAM28 a condition is kept, and holders are counted once by whatever ways', async () => {
+  test('IAM28 stores a condition, and counts each holder once', async () => {
     const condition = { filter: { port: ['North', 3, null] } }
     const { role } = await ask(roles.create, {
       body: { name: 'North', permissions: ['query-builder-legacy:*:*'], condition },
@@ -162,7 +162,7 @@ describe('IAM28 roles', () => {
     expect(list.items).toMatchObject([{ name: 'North' }])
   })
 
-  test('IAM28 a grant that covers nothing is refused by its path, with what comes nearest', async () => {
+  test('IAM28 rejects a grant that covers nothing by its path, with suggestions', async () => {
     const permissions = [
       'iam:user:read',
       'iam:user:extract',
@@ -201,11 +201,11 @@ describe('IAM28 roles', () => {
       code: 'too_few',
     },
     { body: { name: '', permissions: [] }, status: 400, code: 'too_short' },
-  ])('IAM28 $body is refused with $code', async ({ body, status, code }) => {
+  ])('IAM28 rejects $body with $code', async ({ body, status, code }) => {
     expect(await call(roles.create, { body })).toMatchObject({ status, body: { code } })
   })
 
-  test('IAM28 a role is changed by who has read it', async () => {
+  test('IAM28 changing a role needs its ETag', async () => {
     const id = await on.role('Watch', ['dpe:job:read'])
     const { role } = await ask(roles.get, { params: { id } })
     const body = { name: 'Watch', permissions: ['dpe:*:read'] }
@@ -221,7 +221,7 @@ describe('IAM28 roles', () => {
   })
 
   test.each(['role', 'group'] as const)(
-    'IAM27 IAM28 a %s that a mapping gives is not deleted under it',
+    'IAM27 IAM28 a %s that a mapping grants cannot be deleted',
     async (kind) => {
       const ofRole = await on.role('Watch', ['dpe:job:read'])
       const ofGroup = (await group('Pilots')).id

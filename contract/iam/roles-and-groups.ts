@@ -1,4 +1,4 @@
-// Groups, roles and keys: who may do what, and with which secret (IAM10, IAM11).
+// Groups, roles and API keys (IAM10, IAM11).
 import { z } from 'zod'
 import { data, endpoint, json } from '../endpoint.ts'
 import { list, listQuery, noContent } from '../http.ts'
