@@ -3,20 +3,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { surviveKills } from '../server/testing/kills/kills.ts'
+import { runKillTest } from '../server/testing/kills/kill-test.ts'
 import type { Measure } from './measurement.ts'
 
 const kills = Number(process.env['KILLS'] ?? 1000)
 const every = 50
 
 export const measure: Measure = async () => {
-  const place = mkdtempSync(join(tmpdir(), 'bench-kills-'))
+  const folder = mkdtempSync(join(tmpdir(), 'bench-kills-'))
   const seed = Math.floor(Math.random() * 2 ** 32)
   try {
     const onKill = (kill: number): void => {
       if ((kill + 1) % every === 0) console.log(`  ${kill + 1} of ${kills} kills`)
     }
-    const { acknowledged, faults } = await surviveKills({ place, kills, seed, onKill })
+    const { acknowledged, faults } = await runKillTest({ folder, kills, seed, onKill })
     return [
       {
         name: `faults after ${kills} kills`,
@@ -27,6 +27,6 @@ export const measure: Measure = async () => {
       },
     ]
   } finally {
-    rmSync(place, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }

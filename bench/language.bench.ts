@@ -99,7 +99,7 @@ export const measure: Measure = async () => {
     ]
   } finally {
     await browser.close()
-    await server.end()
+    await server.stop()
     rmSync(place, { recursive: true, force: true })
   }
 }

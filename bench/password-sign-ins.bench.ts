@@ -139,7 +139,7 @@ export const measure: Measure = async () => {
       },
     ]
   } finally {
-    await server.end()
+    await server.stop()
     rmSync(place, { recursive: true, force: true })
   }
 }

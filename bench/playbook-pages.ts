@@ -112,7 +112,7 @@ export async function openPages(sizes: readonly number[]): Promise<Pages> {
       return page
     },
     close: async () => {
-      await server.end()
+      await server.stop()
       floor.server.close()
       for (const each of [place, folder]) rmSync(each, { recursive: true, force: true })
     },

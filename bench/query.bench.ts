@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { systemClock } from '../server/platform/core/clock.ts'
 import { createSecrets } from '../server/platform/secrets/secrets.ts'
 import { openGateway } from '../server/gateway/gateway.ts'
-import { siteAt } from '../server/gateway/site.ts'
+import { createSite } from '../server/gateway/site.ts'
 import { listen } from '../server/listen.ts'
 import { openPlatform } from '../server/platform/open.ts'
 import { median, timeInTurns, type Measure, type Measurement } from './measurement.ts'
@@ -118,7 +118,7 @@ const openServer = async (folder: string) => {
       upstream: platform.fetch,
       files: undefined,
       seal: createSecrets(secretKey),
-      site: siteAt({ publicUrl: undefined, host, port: listener.port, trustedProxies: [] }),
+      site: createSite({ publicUrl: undefined, host, port: listener.port, trustedProxies: [] }),
       info: { version, platform: null },
     }),
   )

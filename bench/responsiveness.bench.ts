@@ -177,7 +177,7 @@ export const measure: Measure = async () => {
     ]
     return figures
   } finally {
-    await server.end()
+    await server.stop()
     rmSync(place, { recursive: true, force: true })
   }
 }

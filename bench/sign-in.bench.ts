@@ -87,7 +87,7 @@ export const measure: Measure = async () => {
   } finally {
     await browser.close()
     floor.close()
-    await server.end()
+    await server.stop()
     rmSync(place, { recursive: true, force: true })
   }
 }

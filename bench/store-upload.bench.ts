@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises'
 import { iam } from '../contract/iam/endpoints.ts'
 import { storeApp } from '../contract/store/endpoints.ts'
 import { zipOf } from '../server/platform/testing/zips.ts'
-import { askAt } from '../server/testing/kills/wire.ts'
+import { createRemoteClient } from '../server/testing/kills/remote-client.ts'
 import { startServer } from '../server/testing/program.ts'
 import { median, timeInTurns, type Measure } from './measurement.ts'
 
@@ -83,9 +83,11 @@ export const measure: Measure = async () => {
   const { origin } = server
   const pid = server.process.pid ?? 0
   try {
-    const { token } = await askAt(origin, undefined)(iam.login, { body: { login: 'admin', password } })
+    const { token } = await createRemoteClient(origin, undefined)(iam.login, {
+      body: { login: 'admin', password },
+    })
     const body = { name: 'Bench', owner: 'org', category: '', i18n: {} }
-    await askAt(origin, token)(storeApp.put, { params: { package: id }, body })
+    await createRemoteClient(origin, token)(storeApp.put, { params: { package: id }, body })
     const place = { origin, token, path }
     const before = memoryOf(pid, 'VmRSS')
     await put(place, '1.0.0')
@@ -119,7 +121,7 @@ export const measure: Measure = async () => {
       },
     ]
   } finally {
-    await server.end()
+    await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }

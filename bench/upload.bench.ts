@@ -154,7 +154,7 @@ export const measure: Measure = async () => {
     ]
   } finally {
     client.close()
-    await server.end()
+    await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -168,7 +168,7 @@ rmSync(target, { recursive: true, force: true })
 mkdirSync(target, { recursive: true })
 for (const file of readdirSync(data).filter((each) => /^(platform|warehouse)\.|^secret/.test(each)))
   writeFileSync(join(target, `${file}.gz`), gzipSync(readFileSync(join(data, file)), { level: 9 }))
-const lived = { password, sources, token, person, key, answers }
-writeFileSync(join(target, 'lived.json'), `${JSON.stringify(lived, null, 2)}\n`)
+const expectedAnswers = { password, sources, token, person, key, answers }
+writeFileSync(join(target, 'expected-answers.json'), `${JSON.stringify(expectedAnswers, null, 2)}\n`)
 rmSync(data, { recursive: true, force: true })
 rmSync(sources, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// What the admin commands do to accounts: in the metadata store of PLATFORM_DATA, beside a running server or without one.
+// The admin commands for accounts, in the metadata store of PLATFORM_DATA, with or without a running server.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from './platform/core/clock.ts'
@@ -9,7 +9,7 @@ import { createApiKey } from './platform/iam/accounts/api-key.ts'
 import { dataFiles } from './platform/open.ts'
 import { StartFailure } from './start-failure.ts'
 
-/** Path of the metadata store; throws where the folder holds no platform. */
+/** Path of the metadata store. Throws if the folder contains no platform. */
 export function metadataOf(dataFolder: string): string {
   const file = join(dataFolder, dataFiles.metadata)
   if (existsSync(file)) return file
@@ -29,24 +29,24 @@ const onAccounts = async <T>(
   }
 }
 
-/** Lines to print: the new one-time password of an account, whose sessions have ended. */
+/** Resets the password of an account and ends its sessions. Returns lines to print, with the one-time password. */
 export async function newPassword(dataFolder: string, login: string): Promise<string[]> {
-  const done = await onAccounts(dataFolder, (deps) => resetPassword(deps, login))
+  const result = await onAccounts(dataFolder, (deps) => resetPassword(deps, login))
   return [
-    `One-time password of ${done.login}: ${done.oneTimePassword}`,
+    `One-time password of ${result.login}: ${result.oneTimePassword}`,
     'It must be changed at the next sign-in. All sessions of this user have ended.',
   ]
 }
 
-interface WantedUser {
+interface NewUser {
   readonly login: string
   readonly role: string
   readonly firstname: string
   readonly lastname: string
 }
 
-/** Lines to print: the one-time password of a new account. */
-export async function newUser(dataFolder: string, { role, ...person }: WantedUser): Promise<string[]> {
+/** Creates an account. Returns lines to print, with its one-time password. */
+export async function newUser(dataFolder: string, { role, ...person }: NewUser): Promise<string[]> {
   const user = { ...person, roles: [role] }
   const { oneTimePassword } = await onAccounts(dataFolder, (deps) => createUser(deps, { user }))
   return [
@@ -55,12 +55,12 @@ export async function newUser(dataFolder: string, { role, ...person }: WantedUse
   ]
 }
 
-/** Lines to print: a new API key with its secret, which is shown only now. */
+/** Creates an API key. Returns lines to print, with the secret, which is shown only once. */
 export async function newApiKey(
   dataFolder: string,
-  wanted: { readonly login: string; readonly name: string },
+  params: { readonly login: string; readonly name: string },
 ): Promise<string[]> {
-  const { apikey, secretkey } = await onAccounts(dataFolder, (deps) => createApiKey(deps, wanted))
+  const { apikey, secretkey } = await onAccounts(dataFolder, (deps) => createApiKey(deps, params))
   return [
     `API key: ${apikey}`,
     `Secret key: ${secretkey}`,

@@ -6,7 +6,13 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { createClient, type EndpointClient } from './platform/http/client.ts'
-import { runToEnd, startServer, type Ended, type Running, type Settings } from './testing/program.ts'
+import {
+  runProgram,
+  startServer,
+  type ProgramResult,
+  type Running,
+  type Settings,
+} from './testing/program.ts'
 
 const password = 'Correct-Horse-7-Battery'
 let folder: string
@@ -18,7 +24,7 @@ beforeEach(() => {
   running = []
 })
 afterEach(async () => {
-  for (const each of running) await each.end('SIGKILL')
+  for (const each of running) await each.stop('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -32,8 +38,8 @@ const start = async (data?: string): Promise<Running> => {
   running.push(server)
   return server
 }
-const admin = (args: readonly string[], data?: string): Promise<Ended> =>
-  runToEnd('admin.ts', { args, settings: settings(data) })
+const admin = (args: readonly string[], data?: string): Promise<ProgramResult> =>
+  runProgram('admin.ts', { args, settings: settings(data) })
 
 const askOf = ({ origin }: Running, token?: string): EndpointClient =>
   createClient(
@@ -86,7 +92,7 @@ const sold = [
 ]
 
 describe('SRV8 a backup', () => {
-  it('SRV8 SRV9 of a running server is whole, and starts elsewhere with its key', async () => {
+  it('SRV8 SRV9 of a running server is complete, and starts elsewhere with its key', async () => {
     const server = await start()
     const { token } = await signIn(server)
     await build(askOf(server, token))
@@ -106,10 +112,10 @@ describe('SRV8 a backup', () => {
     expect(await amounts(askOf(other, token))).toEqual(sold)
   })
 
-  it('SRV8 works without a server too, and leaves the key out unless told', async () => {
+  it('SRV8 works without a server, and includes the key only on request', async () => {
     const server = await start()
     await build(askOf(server, (await signIn(server)).token))
-    await server.end()
+    await server.stop()
     const copy = join(folder, 'copy')
     expect((await admin(['backup', copy])).code).toBe(0)
     expect(readdirSync(copy)).not.toContain('secret.key')
@@ -119,7 +125,7 @@ describe('SRV8 a backup', () => {
     expect(await amounts(askOf(other, (await signIn(other)).token))).toEqual(sold)
   })
 
-  it('SRV8 SRV9 writes over nothing', async () => {
+  it('SRV8 SRV9 overwrites nothing', async () => {
     await start()
     const copy = join(folder, 'copy')
     expect((await admin(['backup', copy])).code).toBe(0)
@@ -133,13 +139,13 @@ describe('SRV8 a backup', () => {
       expect([code, err.trim().split('\n').length]).toEqual([1, 1])
       expect(err).toMatch(words)
     }
-    await running.pop()?.end()
+    await running.pop()?.stop()
     expect((await admin(['restore', copy])).err).toMatch(/is not empty/)
   })
 })
 
-describe('SRV10 a new password', () => {
-  it('SRV10 ends the sessions of the account in the running server at once', async () => {
+describe('SRV10 resetting a password', () => {
+  it('SRV10 immediately ends the sessions of the account in the running server', async () => {
     const server = await start()
     const { token } = await signIn(server)
     await askOf(server, token)(iam.checkSession, {})
@@ -151,20 +157,20 @@ describe('SRV10 a new password', () => {
     expect(await signIn(server, fresh)).toMatchObject({ password_renew: true })
   })
 
-  it('SRV10 names a login that does not exist', async () => {
-    await (await start()).end()
+  it('SRV10 reports an unknown login', async () => {
+    await (await start()).stop()
     const { code, err } = await admin(['reset-password', 'nobody'])
     expect([code, err]).toEqual([1, 'User “nobody” does not exist.\n'])
   })
 
-  it('SRV10 the command line explains itself', async () => {
+  it('SRV10 the command line prints its usage', async () => {
     const { code, err } = await admin(['dance'])
     expect([code, err]).toEqual([1, expect.stringContaining('npm run admin -- reset-password')])
   })
 })
 
 describe('SRV11 accounts and keys', () => {
-  it('SRV11 makes an account that must choose a password, and a key with its rights', async () => {
+  it('SRV11 creates an account that must choose a password, and a key with its permissions', async () => {
     const server = await start()
     const made = await admin([
       'create-user',
@@ -188,8 +194,8 @@ describe('SRV11 accounts and keys', () => {
     expect(await askOf(server, token)(iam.checkSession, {})).toMatchObject({ roles: ['read_only'] })
   })
 
-  it('SRV11 names everything that is wrong at once', async () => {
-    await (await start()).end()
+  it('SRV11 reports every problem', async () => {
+    await (await start()).stop()
     const { code, err } = await admin(['create-user', 'vera', '--role', 'captain'])
     expect(code).toBe(1)
     for (const word of ['firstname', 'lastname', 'captain', 'read_only']) expect(err).toContain(word)

@@ -1,11 +1,11 @@
-// Commands for whoever keeps the server: accounts and keys, a new password for somebody locked out, a whole copy, and
-// its way back. They work beside a running server as well as without one.
+// Commands for administrators of the server: accounts and keys, password reset, backup and restore. They work with or
+// without a running server.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { metadataOf, newApiKey, newPassword, newUser } from './admin-accounts.ts'
 import { readConfig, type Config } from './config.ts'
-import { giveOrder } from './control.ts'
+import { sendCommand } from './control.ts'
 import { tryLock } from './data-lock.ts'
 import { openEmbedded } from './embedded.ts'
 import { openLog } from './log.ts'
@@ -14,7 +14,7 @@ import { administratorLogin } from './platform/iam/bootstrap.ts'
 import { version } from './program.ts'
 import { restore } from './restore.ts'
 import { openSecretKey } from './secret-key.ts'
-import { sayStartFailure, StartFailure } from './start-failure.ts'
+import { formatStartFailure, StartFailure } from './start-failure.ts'
 
 const usage = `Usage:
   npm run admin -- reset-password [login]        Sets a one-time password (login: admin). Ends the sessions and the waiting time of the account
@@ -66,7 +66,7 @@ const copyWhole = async (command: Command): Promise<void> => {
   const page =
     (await backUpHere(command, folder)) ??
     backupPage.parse(
-      await giveOrder(command.config.dataFolder, { order: 'backup', folder, with_key: command.withKey }),
+      await sendCommand(command.config.dataFolder, { order: 'backup', folder, with_key: command.withKey }),
     )
   console.log(`Backup created in ${folder}. It was opened and contains ${page.tables} table(s) for queries.`)
   if (page.archives_lost.length > 0)
@@ -131,9 +131,9 @@ const run = async (): Promise<void> => {
   await command({ config, argument, withKey: values['with-key'], words: values })
 }
 
-// Nobody but this account reads what is written here.
+// Files are readable by this account only.
 process.umask(0o077)
 await run().catch((error: unknown) => {
-  console.error(sayStartFailure(error))
+  console.error(formatStartFailure(error))
   process.exitCode = 1
 })

@@ -1,4 +1,4 @@
-// Archives of packages in a backup and after a restore, as the command line makes them beside a running server.
+// Archives of packages in a backup of a running server, and after a restore.
 import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +9,14 @@ import type { EndpointClient } from './platform/http/client.ts'
 import { archivePath } from './platform/store/versions/archive-file.ts'
 import { filesBelow, packageId, shaOf } from './platform/testing/store-fixture.ts'
 import { zipOf } from './platform/testing/zips.ts'
-import { askAt } from './testing/kills/wire.ts'
-import { runToEnd, startServer, type Ended, type Running, type Settings } from './testing/program.ts'
+import { createRemoteClient } from './testing/kills/remote-client.ts'
+import {
+  runProgram,
+  startServer,
+  type ProgramResult,
+  type Running,
+  type Settings,
+} from './testing/program.ts'
 
 const password = 'Correct-Horse-7-Battery'
 
@@ -21,7 +27,7 @@ beforeEach(() => {
   running = []
 })
 afterEach(async () => {
-  for (const each of running) await each.end('SIGKILL')
+  for (const each of running) await each.stop('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -29,27 +35,29 @@ const settings = (data: string): Settings => ({
   PLATFORM_DATA: join(folder, data),
   PLATFORM_ADMIN_PASSWORD: password,
 })
-const admin = (args: readonly string[], data: string): Promise<Ended> =>
-  runToEnd('admin.ts', { args, settings: settings(data) })
+const admin = (args: readonly string[], data: string): Promise<ProgramResult> =>
+  runProgram('admin.ts', { args, settings: settings(data) })
 
-const personAt = async (data: string): Promise<{ ask: EndpointClient; origin: string; token: string }> => {
+const personAt = async (data: string): Promise<{ client: EndpointClient; origin: string; token: string }> => {
   const server = await startServer(settings(data))
   running.push(server)
-  const { token } = await askAt(server.origin, undefined)(iam.login, { body: { login: 'admin', password } })
-  return { ask: askAt(server.origin, token), origin: server.origin, token }
+  const { token } = await createRemoteClient(server.origin, undefined)(iam.login, {
+    body: { login: 'admin', password },
+  })
+  return { client: createRemoteClient(server.origin, token), origin: server.origin, token }
 }
 
 const params = { package: packageId, version: '1.0.0' }
-const publish = async (ask: EndpointClient, body: Blob): Promise<void> => {
+const publish = async (client: EndpointClient, body: Blob): Promise<void> => {
   const listing = { name: 'Map', owner: 'org', category: 'Maps', i18n: {} }
-  await ask(storeApp.put, { params: { package: packageId }, body: listing })
-  await ask(storeApp.addVersion, { params, body })
+  await client(storeApp.put, { params: { package: packageId }, body: listing })
+  await client(storeApp.addVersion, { params, body })
 }
 
-it('STO19 archives are in a backup and come back byte for byte', async () => {
-  const { ask } = await personAt('data')
+it('STO19 a backup contains archives, and restores them byte for byte', async () => {
+  const { client } = await personAt('data')
   const bytes = await zipOf({ 'index.html': '<p>' })
-  await publish(ask, bytes)
+  await publish(client, bytes)
   const copy = join(folder, 'copy')
   expect((await admin(['backup', copy, '--with-key'], 'data')).err).toBe('')
   expect(filesBelow(join(copy, 'archives'))).toHaveLength(1)
@@ -59,10 +67,10 @@ it('STO19 archives are in a backup and come back byte for byte', async () => {
   expect(await shaOf(await answer.blob())).toBe(await shaOf(bytes))
 })
 
-it('STO19 a backup whose archive was damaged afterwards is not restored', async () => {
-  const { ask } = await personAt('data')
+it('STO19 does not restore a backup with a damaged archive', async () => {
+  const { client } = await personAt('data')
   const bytes = await zipOf({ 'index.html': '<p>' })
-  await publish(ask, bytes)
+  await publish(client, bytes)
   const copy = join(folder, 'copy')
   await admin(['backup', copy], 'data')
   truncateSync(archivePath(join(copy, 'archives'), await shaOf(bytes)), 3)
@@ -70,15 +78,15 @@ it('STO19 a backup whose archive was damaged afterwards is not restored', async 
   expect([code, err]).toEqual([1, expect.stringContaining('incomplete. Missing: org:harbour-map 1.0.0')])
 })
 
-it('STO19 an archive damaged before keeps nothing else out of a backup, and is named', async () => {
-  const { ask } = await personAt('data')
+it('STO19 backs up everything else if an archive is damaged, and reports it', async () => {
+  const { client } = await personAt('data')
   const bytes = await zipOf({ 'index.html': '<p>' })
-  await publish(ask, bytes)
+  await publish(client, bytes)
   rmSync(archivePath(join(folder, 'data', 'archives'), await shaOf(bytes)))
   const copy = join(folder, 'copy')
   expect((await admin(['backup', copy, '--with-key'], 'data')).out).toContain('org:harbour-map 1.0.0')
   expect((await admin(['restore', copy], 'other')).err).toBe('')
   const again = await personAt('other')
-  const { package: found } = await again.ask(storeApp.get, { params: { package: packageId } })
+  const { package: found } = await again.client(storeApp.get, { params: { package: packageId } })
   expect(found.versions).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-// Uploads in a backup and after a restore, as the command line makes them beside a running server.
+// Uploads in a backup of a running server, and after a restore.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,13 @@ import { query } from '#contract/query/endpoints.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
 import { createClient, type EndpointClient } from './platform/http/client.ts'
-import { runToEnd, startServer, type Ended, type Running, type Settings } from './testing/program.ts'
+import {
+  runProgram,
+  startServer,
+  type ProgramResult,
+  type Running,
+  type Settings,
+} from './testing/program.ts'
 
 const password = 'Correct-Horse-7-Battery'
 const text = 'city,amount\nOslo,3\nRome,4\n'
@@ -24,7 +30,7 @@ beforeEach(() => {
   running = []
 })
 afterEach(async () => {
-  for (const each of running) await each.end('SIGKILL')
+  for (const each of running) await each.stop('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -32,12 +38,12 @@ const settings = (data: string): Settings => ({
   PLATFORM_DATA: join(folder, data),
   PLATFORM_ADMIN_PASSWORD: password,
 })
-const admin = (args: readonly string[], data: string): Promise<Ended> =>
-  runToEnd('admin.ts', { args, settings: settings(data) })
+const admin = (args: readonly string[], data: string): Promise<ProgramResult> =>
+  runProgram('admin.ts', { args, settings: settings(data) })
 
 const personAt = async (data: string): Promise<EndpointClient> => {
   const { origin } = running.at(running.push(await startServer(settings(data))) - 1) ?? { origin: '' }
-  const askWith = (token?: string): EndpointClient =>
+  const createUploadClient = (token?: string): EndpointClient =>
     createClient(
       async (request) => {
         const { pathname, search } = new URL(request.url)
@@ -47,49 +53,49 @@ const personAt = async (data: string): Promise<EndpointClient> => {
       },
       { address: '', requestId: '' },
     )
-  const { token } = await askWith()(iam.login, { body: { login: 'admin', password } })
-  return askWith(token)
+  const { token } = await createUploadClient()(iam.login, { body: { login: 'admin', password } })
+  return createUploadClient(token)
 }
 
-const upload = async (ask: EndpointClient, bytes: string): Promise<string> => {
-  const { upload: begun } = await ask(uploads.create, {
+const upload = async (client: EndpointClient, bytes: string): Promise<string> => {
+  const { upload: begun } = await client(uploads.create, {
     body: { name: 'sales.csv', size: text.length, purpose: 'source' },
   })
   const params = { upload: begun.upload_id }
-  await ask(uploads.send, { params, query: { offset: 0 }, body: new Blob([bytes]) })
+  await client(uploads.send, { params, query: { offset: 0 }, body: new Blob([bytes]) })
   const sha256 = createHash('sha256').update(text).digest('hex')
-  if (bytes === text) await ask(uploads.complete, { params, body: { sha256 } })
+  if (bytes === text) await client(uploads.complete, { params, body: { sha256 } })
   return begun.upload_id
 }
 
-/** A table that was uploaded, with a view over it that queries see. */
-const build = async (ask: EndpointClient): Promise<void> => {
-  const file = await upload(ask, text)
-  await ask(dataManager.createSource, {
+/** Creates an uploaded table and a published view over it. */
+const build = async (client: EndpointClient): Promise<void> => {
+  const file = await upload(client, text)
+  await client(dataManager.createSource, {
     body: { dbms: 'upload', parameters: { file }, database_name: source },
   })
   const params = { source, table: 'sales.csv' }
-  const { extraction } = await ask(dataManager.extract, { params, query: { wait: true } })
+  const { extraction } = await client(dataManager.extract, { params, query: { wait: true } })
   if (extraction === undefined) throw new Error('the extraction did not end')
-  await ask(dataManager.saveObjects, { body: [{ ...proposeObject(extraction), to_materialize: false }] })
-  await ask(dataManager.freezePrim, {})
-  await ask(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } })
+  await client(dataManager.saveObjects, { body: [{ ...proposeObject(extraction), to_materialize: false }] })
+  await client(dataManager.freezePrim, {})
+  await client(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } })
 }
 
-const sumOf = async (ask: EndpointClient): Promise<unknown> => {
-  const { results } = await ask(query.run, { body: { data: { fields: { amount: ['sum'] } } } })
+const sumOf = async (client: EndpointClient): Promise<unknown> => {
+  const { results } = await client(query.run, { body: { data: { fields: { amount: ['sum'] } } } })
   return results[0]?.data['amount']?.['sum']?.[0]?.['value']
 }
 
 describe('SRV8 SRV9 uploads', () => {
-  it('SRV8 SRV9 are in a backup and come back: files of tables, views over them, and what is on its way', async () => {
-    const ask = await personAt('data')
-    await build(ask)
-    const arriving = await upload(ask, half)
+  it('SRV8 SRV9 are backed up and restored: files of tables, views over them, and incomplete uploads', async () => {
+    const client = await personAt('data')
+    await build(client)
+    const arriving = await upload(client, half)
     const copy = join(folder, 'copy')
     expect((await admin(['backup', copy, '--with-key'], 'data')).err).toBe('')
     expect(readdirSync(join(copy, 'uploads'))).toHaveLength(2)
-    await running.pop()?.end()
+    await running.pop()?.stop()
     rmSync(join(folder, 'data'), { recursive: true })
     expect((await admin(['restore', copy], 'other')).err).toBe('')
     const again = await personAt('other')
@@ -105,9 +111,9 @@ describe('SRV8 SRV9 uploads', () => {
     expect(extracted.extraction?.rows).toBe(2)
   })
 
-  it('SRV9 a backup that lacks bytes of an upload is not restored', async () => {
-    const ask = await personAt('data')
-    const id = await upload(ask, text)
+  it('SRV9 does not restore a backup without all bytes of an upload', async () => {
+    const client = await personAt('data')
+    const id = await upload(client, text)
     const copy = join(folder, 'copy')
     await admin(['backup', copy, '--with-key'], 'data')
     truncateSync(join(copy, 'uploads', `${id}.csv`), 3)

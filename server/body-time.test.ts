@@ -7,9 +7,9 @@ import { headTimes, watchBody } from './body-time.ts'
 
 let server: Server
 beforeEach(async () => {
-  // Node looks for requests that take too long as often as that.
+  // Interval at which Node checks for slow requests.
   server = createServer({ connectionsCheckingInterval: 20, ...headTimes }, (incoming, outgoing) => {
-    watchBody(incoming, { whole: 60, silence: 200 })
+    watchBody(incoming, { total: 60, silence: 200 })
     incoming.resume().on('end', () => outgoing.end('whole'))
   })
   server.listen(0, '127.0.0.1')
@@ -25,12 +25,12 @@ const opened = async (type: string): Promise<Socket> => {
   await once(socket, 'connect')
   return socket.on('error', () => undefined)
 }
-/** Waits until the connection is gone, whether it was closed or reset. */
+/** Waits until the connection was closed or reset. */
 const closing = (socket: Socket): Promise<void> =>
   new Promise((settle) => {
     socket.once('close', () => settle())
   })
-/** What is heard of a body of which a byte comes every ten milliseconds. */
+/** Sends one byte every ten milliseconds, and returns the response. */
 const dripped = async (type: string): Promise<string> => {
   const socket = await opened(type)
   let heard = ''
@@ -49,16 +49,16 @@ const dripped = async (type: string): Promise<string> => {
   return heard
 }
 
-describe('UPL2 bodies that take their time', () => {
-  it('UPL2 one of bytes has it as long as it moves', async () => {
+describe('UPL2 slow request bodies', () => {
+  it('UPL2 a byte body has no time limit while data arrives', async () => {
     expect(await dripped('application/octet-stream')).toContain('whole')
   })
 
-  it('UPL2 one of bytes that stands still is cut', async () => {
+  it('UPL2 a byte body that stalls is cut off', async () => {
     await closing(await opened('application/octet-stream'))
   })
 
-  it('UPL2 any other is cut', async () => {
+  it('UPL2 any other slow body is cut off', async () => {
     expect(await dripped('application/json')).toBe('')
   })
 })

@@ -1,8 +1,8 @@
-// Bodies of bytes, which may be gigabytes: the web stream that Node makes of a request copies every piece, and the copies
-// pile up until they are collected. Here the pieces pass as they came.
+// Passes byte bodies of possibly gigabytes without copying. Node's web stream of a request copies every chunk, and
+// the copies accumulate until they are collected.
 import type { IncomingMessage } from 'node:http'
 
-/** Whether its body is bytes, by its own word. */
+/** Whether the content type declares a byte body. */
 export function isBytes({ headers, method }: IncomingMessage): boolean {
   return (
     method !== 'GET' &&
@@ -11,11 +11,11 @@ export function isBytes({ headers, method }: IncomingMessage): boolean {
   )
 }
 
-/** The request with its body as it arrives, where that is bytes; any other request as it is. */
+/** Returns a request with the original chunks of a byte body. Other requests stay unchanged. */
 export function withByteBody(request: Request, incoming: IncomingMessage): Request {
   if (!isBytes(incoming)) return request
   const { url, method, headers, signal } = request
-  // The connection still carries the answer when the body is not read to its end.
+  // The connection is still needed for the response if the body is not read completely.
   const body = ReadableStream.from(incoming.iterator({ destroyOnReturn: false }))
   return new Request(url, { method, headers, body, duplex: 'half', signal })
 }

@@ -16,7 +16,7 @@ afterAll(() => {
 const read = (env: Environment) => readConfig(env, folder)
 
 describe('SRV1 configuration', () => {
-  it('SRV1 has a default for everything', () => {
+  it('SRV1 has a default for every variable', () => {
     expect(read({}).config).toEqual({
       port: 4000,
       host: '127.0.0.1',
@@ -26,7 +26,7 @@ describe('SRV1 configuration', () => {
       sourceFolders: [],
       secretKeyFile: join(folder, '.platform', 'secret.key'),
       adminPassword: undefined,
-      isSampleWanted: true,
+      isSampleEnabled: true,
       platformUrl: undefined,
       storeUrl: undefined,
       providerNetworks: [],
@@ -58,7 +58,7 @@ describe('SRV1 configuration', () => {
       sourceFolders: [folder, folder],
       secretKeyFile: '/etc/key',
       adminPassword: 'Secret-1',
-      isSampleWanted: false,
+      isSampleEnabled: false,
       providerNetworks: ['127.0.0.1', 'fd00::/8'],
       modulesFolder: folder,
     })
@@ -87,7 +87,7 @@ describe('SRV1 configuration', () => {
     expect(problems[0]).not.toContain('secret')
   })
 
-  it('SRV1 tells all problems at once', () => {
+  it('SRV1 reports all problems', () => {
     const { problems } = read({ PORT: 'x', STORE_URL: 'y', PLATFORM_SOURCES: '/a1:/b2' })
     expect(problems).toHaveLength(4)
   })

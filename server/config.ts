@@ -1,5 +1,5 @@
-// The environment, read once and checked as a whole: every problem is told at once, by the name of its variable and
-// with its remedy. Nothing else knows what a variable is called.
+// Reads and validates the environment once: every problem is reported with its variable and its remedy. Variable
+// names are used only here.
 import { realpathSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -9,21 +9,21 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Where browsers reach this server; only its origin. */
+  /** Public URL of this server. Only its origin is used. */
   readonly publicUrl: URL | undefined
-  /** Addresses, or networks as `10.0.0.0/8`. */
+  /** Addresses, or networks such as `10.0.0.0/8`. */
   readonly trustedProxies: readonly string[]
   readonly dataFolder: string
   /** Real paths. */
   readonly sourceFolders: readonly string[]
   readonly secretKeyFile: string
   readonly adminPassword: string | undefined
-  readonly isSampleWanted: boolean
+  readonly isSampleEnabled: boolean
   readonly platformUrl: URL | undefined
   readonly storeUrl: URL | undefined
-  /** Private networks that identity providers and documents to import may stand in. */
+  /** Private networks that may contain identity providers and documents to import. */
   readonly providerNetworks: readonly string[]
-  /** Real path of the folder of modules that nodes of playbooks come from. */
+  /** Real path of the folder with the modules of playbook nodes. */
   readonly modulesFolder: string | undefined
 }
 
@@ -31,7 +31,7 @@ type ReadConfig =
   | { readonly config: Config; readonly problems: readonly [] }
   | { readonly config: undefined; readonly problems: readonly string[] }
 
-/** Collects what is wrong instead of stopping at the first. */
+/** Collects problems instead of stopping at the first. */
 class Reader {
   readonly problems: string[] = []
   readonly #env: Environment
@@ -85,9 +85,9 @@ const readPublicUrl = (from: Reader): URL | undefined => {
 }
 
 const isNetwork = (text: string): boolean => {
-  const [address = '', bits, ...rest] = text.split('/')
+  const [address = '', bits, ...remaining] = text.split('/')
   const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
+  if (version === 0 || remaining.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
@@ -128,19 +128,19 @@ const readModulesFolder = (from: Reader, cwd: string): string | undefined => {
   )
 }
 
-const switchWords = new Map([
+const booleanValues = new Map([
   ['on', true],
   ['off', false],
 ])
 
 const readSample = (from: Reader): boolean => {
   const text = from.text('PLATFORM_SAMPLE') ?? 'on'
-  const isWanted = switchWords.get(text.toLowerCase())
-  if (isWanted === undefined) from.refuse(`PLATFORM_SAMPLE is "${text}"; use on or off, or unset it.`)
-  return isWanted ?? true
+  const isEnabled = booleanValues.get(text.toLowerCase())
+  if (isEnabled === undefined) from.refuse(`PLATFORM_SAMPLE is "${text}"; use on or off, or unset it.`)
+  return isEnabled ?? true
 }
 
-/** The configuration, or every problem of it. `cwd`: folder that relative paths start from. */
+/** Returns the configuration or every problem. `cwd` is the base of relative paths. */
 export function readConfig(env: Environment, cwd: string): ReadConfig {
   const from = new Reader(env)
   const dataFolder = resolve(cwd, from.text('PLATFORM_DATA') ?? '.platform')
@@ -154,7 +154,7 @@ export function readConfig(env: Environment, cwd: string): ReadConfig {
     sourceFolders: readSources(from, cwd),
     secretKeyFile: keyFile === undefined ? join(dataFolder, 'secret.key') : resolve(cwd, keyFile),
     adminPassword: from.text('PLATFORM_ADMIN_PASSWORD'),
-    isSampleWanted: readSample(from),
+    isSampleEnabled: readSample(from),
     platformUrl: readUrl(from, 'PLATFORM_URL'),
     storeUrl: readUrl(from, 'STORE_URL'),
     providerNetworks: readNetworks(from, 'PROVIDER_NETWORKS'),

@@ -1,5 +1,5 @@
-// The door by which the command line reaches the running server: a port of this machine only, and a key that lies in
-// the data folder where only the server's own account reads it.
+// Connects the command line to the running server: a port on this machine, and a key in the data folder that only the
+// server's account can read.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,12 +9,12 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { StartFailure } from './start-failure.ts'
 
-/** What the command line may ask of a running server. */
+/** Commands for a running server. */
 const order = z.object({ order: z.literal('backup'), folder: z.string(), with_key: z.boolean() })
-type Order = z.infer<typeof order>
+type Command = z.infer<typeof order>
 
 const address = z.object({ port: z.number().int(), key: z.string() })
-const answer = z.object({ done: z.unknown().optional(), error: z.string().optional() })
+const answer = z.object({ finished: z.unknown().optional(), error: z.string().optional() })
 const fileName = 'control.json'
 
 interface Control {
@@ -29,19 +29,19 @@ const isKey = (sent: string | undefined, key: string): boolean => {
 
 const reply = async (
   request: IncomingMessage,
-  carryOut: (asked: Order) => Promise<unknown>,
+  execute: (command: Command) => Promise<unknown>,
 ): Promise<object> => {
   try {
-    return { done: await carryOut(order.parse(JSON.parse(await text(request)))) }
+    return { finished: await execute(order.parse(JSON.parse(await text(request)))) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }
 }
 
-/** Opens the door for as long as the server runs. */
+/** Accepts commands while the server runs. */
 export async function openControl(
   dataFolder: string,
-  carryOut: (asked: Order) => Promise<unknown>,
+  execute: (command: Command) => Promise<unknown>,
 ): Promise<Control> {
   const key = randomBytes(32).toString('base64url')
   const server = createServer((request, response) => {
@@ -49,9 +49,9 @@ export async function openControl(
       response.writeHead(403).end()
       return
     }
-    void reply(request, carryOut).then((body) => response.end(JSON.stringify(body)))
+    void reply(request, execute).then((body) => response.end(JSON.stringify(body)))
   })
-  // An order takes as long as it takes.
+  // A command has no time limit.
   server.requestTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -81,15 +81,15 @@ const readAddress = (dataFolder: string): z.infer<typeof address> => {
   }
 }
 
-/** Gives an order to the server that holds the data folder, and waits until it is carried out. */
-export async function giveOrder(dataFolder: string, asked: Order): Promise<unknown> {
+/** Sends a command to the server of the data folder, and waits for its result. */
+export async function sendCommand(dataFolder: string, command: Command): Promise<unknown> {
   const { port, key } = readAddress(dataFolder)
   const response = await fetch(`http://127.0.0.1:${port}/`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(command),
   })
-  const { done, error } = answer.parse(await response.json())
+  const { finished, error } = answer.parse(await response.json())
   if (error !== undefined) throw new StartFailure(error)
-  return done
+  return finished
 }

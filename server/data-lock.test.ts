@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('SRV3 the lock of a data folder', () => {
-  it('SRV3 is held by one at a time', () => {
+  it('SRV3 is held by one process at a time', () => {
     const lock = lockFolder(folder)
     expect(tryLock(folder)).toBeUndefined()
     expect(() => lockFolder(folder)).toThrow(/in use by another process/)
@@ -24,7 +24,7 @@ describe('SRV3 the lock of a data folder', () => {
     tryLock(folder)?.release()
   })
 
-  it('SRV3 ends with its process, however that ends', async () => {
+  it('SRV3 is released when its process ends, in any way', async () => {
     const script = `
       const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'data-lock.ts'))})
       lockFolder(${JSON.stringify(folder)})
@@ -43,18 +43,18 @@ describe('SRV3 the lock of a data folder', () => {
 
 describe('SRV4 the secret key', () => {
   const file = () => join(folder, 'secret.key')
-  it('SRV4 is made for its owner only, with a warning, and read again without one', () => {
+  it('SRV4 is created for its owner only, with a warning, and then read without one', () => {
     const made = openSecretKey(file())
     expect(statSync(file()).mode & 0o777).toBe(0o600)
     expect(made.warnings).toHaveLength(1)
     expect(openSecretKey(file())).toEqual({ key: Buffer.from(made.key), warnings: [] })
   })
-  it('SRV4 that others can read is warned of', () => {
+  it('SRV4 causes a warning if others can read it', () => {
     openSecretKey(file())
     chmodSync(file(), 0o644)
     expect(openSecretKey(file()).warnings[0]).toContain('chmod 600')
   })
-  it('SRV4 is refused where the file holds something else', () => {
+  it('SRV4 is rejected if the file contains anything else', () => {
     writeFileSync(file(), 'not a key')
     expect(() => openSecretKey(file())).toThrow(/contains no key/)
   })

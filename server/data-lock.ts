@@ -1,5 +1,5 @@
-// One process per data folder. The lock is an exclusive SQLite transaction on a file of its own: the system frees it
-// with the process, however that ends, so a lock is never stale.
+// Locks a data folder for one process, by an exclusive SQLite transaction on a separate file. The system releases it
+// when the process ends in any way, so a lock is never stale.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -11,8 +11,8 @@ export interface DataLock {
 
 const busy = 5
 
-/** A lock that nobody refers to would be collected, and its file closed with it. */
-const held = new Set<DatabaseSync>()
+/** Prevents garbage collection, which would close the file of a lock. */
+const heldLocks = new Set<DatabaseSync>()
 
 const isBusy = (error: unknown): boolean => {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'errcode') : undefined
@@ -21,7 +21,10 @@ const isBusy = (error: unknown): boolean => {
 
 export const lockFile = 'lock'
 
-/** Takes the folder for this process; undefined where another process holds it. Makes the folder (0700) if absent. */
+/**
+ * Locks the folder for this process; undefined if another process holds the lock. Creates the folder (0700) if
+ * necessary.
+ */
 export function tryLock(folder: string): DataLock | undefined {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(join(folder, lockFile), { timeout: 0 })
@@ -32,16 +35,16 @@ export function tryLock(folder: string): DataLock | undefined {
     if (isBusy(error)) return undefined
     throw error
   }
-  held.add(database)
+  heldLocks.add(database)
   return {
     release: () => {
-      held.delete(database)
+      heldLocks.delete(database)
       database.close()
     },
   }
 }
 
-/** As `tryLock`, but another holder is a failure to start. */
+/** Like `tryLock`, but fails to start if another process holds the lock. */
 export function lockFolder(folder: string): DataLock {
   const lock = tryLock(folder)
   if (lock === undefined)

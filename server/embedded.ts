@@ -1,4 +1,4 @@
-// The embedded platform as the server and the command line open it: the data folder locked, the stores open.
+// Opens the embedded platform for the server and the command line, with its data folder locked.
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -8,7 +8,7 @@ import { systemClock } from './platform/core/clock.ts'
 import { openPlatform, type OpenPlatform } from './platform/open.ts'
 import { root, version } from './program.ts'
 
-/** Folder of the sample's files, as a list: empty where the package is not installed. */
+/** Folder of the sample's files, as a list: empty if the package is not installed. */
 export function sampleFolders(): readonly string[] {
   const folder = join(root, 'node_modules', 'vega-datasets', 'data')
   return existsSync(folder) ? [realpathSync(folder)] : []
@@ -18,15 +18,15 @@ interface Opening {
   readonly config: Config
   readonly logger: Logger
   readonly secretKey: Uint8Array
-  /** Held already; released here when the platform closes or does not open. */
+  /** Already locked. Released when the platform closes or fails to open. */
   readonly lock: DataLock
 }
 
 /** Opens the platform of the configured data folder. */
 export async function openEmbedded({ config, logger, secretKey, lock }: Opening): Promise<OpenPlatform> {
-  const place = {
+  const options = {
     dataFolder: config.dataFolder,
-    sourceFolders: [...config.sourceFolders, ...(config.isSampleWanted ? sampleFolders() : [])],
+    sourceFolders: [...config.sourceFolders, ...(config.isSampleEnabled ? sampleFolders() : [])],
     secretKey,
     version,
     adminPassword: config.adminPassword,
@@ -34,7 +34,7 @@ export async function openEmbedded({ config, logger, secretKey, lock }: Opening)
     modulesFolder: config.modulesFolder,
   }
   try {
-    const platform = await openPlatform(place, { clock: systemClock, logger })
+    const platform = await openPlatform(options, { clock: systemClock, logger })
     return {
       ...platform,
       close: async () => {

@@ -3,11 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { passwords } from './testing/kills/accounts.ts'
-import type { Kind, Place } from './testing/kills/kind.ts'
+import type { WriteKind, KillTarget } from './testing/kills/write-kind.ts'
 import { openLedger, type Ledger } from './testing/kills/ledger.ts'
-import { auditFaults, dataOf, kinds, prepare, reach, readBack, settingsOf } from './testing/kills/stage.ts'
+import {
+  auditFaults,
+  dataOf,
+  writeKinds,
+  prepare,
+  connect,
+  readBack,
+  settingsOf,
+} from './testing/kills/setup.ts'
 import { startServer, type Running } from './testing/program.ts'
-import { canMakeDisks, smallDisk, type SmallDisk } from './testing/small-disk.ts'
+import { canCreateDisks, smallDisk, type SmallDisk } from './testing/small-disk.ts'
 
 interface World {
   readonly place: string
@@ -18,9 +26,9 @@ interface World {
 let world: World
 let server: Running | undefined
 
-/** The data folder lies on the small disk, the files that are read beside it. */
+/** The data folder is on the small disk, the source files are not. */
 beforeEach(async () => {
-  if (!canMakeDisks()) return
+  if (!canCreateDisks()) return
   const disk = smallDisk(48)
   if (disk === undefined) throw new Error('no disk could be made')
   const place = mkdtempSync(join(tmpdir(), 'full-disk-'))
@@ -31,18 +39,21 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(async () => {
   if (world === undefined) return
-  await server?.end('SIGKILL')
+  await server?.stop('SIGKILL')
   world.disk.remove()
   rmSync(world.place, { recursive: true, force: true })
 })
 
-const start = async (): Promise<Place> => {
+const start = async (): Promise<KillTarget> => {
   server = await startServer(settingsOf(world.place))
-  return reach(world.place, server)
+  return connect(world.place, server)
 }
 
-/** Writes a cell; true when it was taken, false when it was refused because the disk is full. */
-const writeOnce = async (place: Place, { kind, cell }: { kind: Kind; cell: string }): Promise<boolean> => {
+/** Writes a cell. Returns false if it was rejected because the disk is full. */
+const writeOnce = async (
+  place: KillTarget,
+  { kind, cell }: { kind: WriteKind; cell: string },
+): Promise<boolean> => {
   const { ledger } = world
   const before = ledger.at(cell)
   const value = kind.value(before, (world.next += 1))
@@ -56,17 +67,18 @@ const writeOnce = async (place: Place, { kind, cell }: { kind: Kind; cell: strin
   }
 }
 
-/** Nobody signs in anew while nothing can be written. */
-const withoutSignIn = kinds.filter((kind) => kind !== passwords)
+/** Signs in beforehand, since nobody can sign in while nothing can be written. */
+const withoutSignIn = writeKinds.filter((kind) => kind !== passwords)
 
-const writeAll = async (place: Place): Promise<{ taken: number; refused: number }> => {
+const writeAll = async (place: KillTarget): Promise<{ taken: number; refused: number }> => {
   const taken: boolean[] = []
-  for (const kind of kinds) for (const cell of kind.cells) taken.push(await writeOnce(place, { kind, cell }))
+  for (const kind of writeKinds)
+    for (const cell of kind.cells) taken.push(await writeOnce(place, { kind, cell }))
   return { taken: taken.filter(Boolean).length, refused: taken.filter((one) => !one).length }
 }
 
-describe.skipIf(!canMakeDisks())('DUR2 a full disk', () => {
-  it('DUR2 refuses what it cannot keep, keeps what it took, and goes on when there is room', async () => {
+describe.skipIf(!canCreateDisks())('DUR2 a full disk', () => {
+  it('DUR2 rejects writes that do not fit, keeps accepted ones, and continues when there is space', async () => {
     const place = await start()
     expect(await writeAll(place)).toMatchObject({ refused: 0 })
     world.disk.fill()
@@ -78,19 +90,19 @@ describe.skipIf(!canMakeDisks())('DUR2 a full disk', () => {
     world.disk.free()
     expect(await writeAll(place)).toMatchObject({ refused: 0 })
     expect(await readBack(place, world.ledger)).toEqual([])
-    expect(await server?.end()).toBe(0)
+    expect(await server?.stop()).toBe(0)
     expect(await auditFaults(world.place)).toEqual([])
   }, 120_000)
 
-  it('DUR2 met by a kill and a start, loses nothing either', async () => {
+  it('DUR2 loses nothing after a kill and a restart on it', async () => {
     const place = await start()
     await writeAll(place)
     world.disk.fill()
     await writeAll(place)
-    await server?.end('SIGKILL')
+    await server?.stop('SIGKILL')
     const full = await startServer(settingsOf(world.place)).catch((error: unknown) => String(error))
     if (typeof full === 'string') expect(full).toMatch(/disk/i)
-    else await full.end('SIGKILL')
+    else await full.stop('SIGKILL')
     world.disk.free()
     const again = await start()
     expect(await readBack(again, world.ledger)).toEqual([])

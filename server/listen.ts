@@ -1,5 +1,5 @@
-// The listener: sockets in, the gateway's answers out, one log line for each, and an end that lets running requests
-// finish before it cuts them off. It takes its port before anything else is opened; requests that come early wait.
+// The HTTP listener: passes requests to the gateway, logs each of them, and lets running requests finish before it
+// closes. It opens its port before anything else; early requests wait.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, IncomingMessage } from 'node:http'
@@ -13,26 +13,26 @@ import { refusalResponse, secondsSince } from './refusal-body.ts'
 
 interface Listener {
   readonly port: number
-  /** From now on requests are answered. */
+  /** Starts answering requests. */
   serve(gateway: Gateway): void
-  /** Takes no new connection; ends the others when they are idle, at the latest after `grace` milliseconds. */
+  /** Rejects new connections, and closes others when idle, at the latest after `grace` milliseconds. */
   close(grace: number): Promise<void>
 }
 
 const keepAlive = 65_000
 
-interface Place {
+interface ListenOptions {
   readonly host: string
   readonly port: number
 }
 
 const peerOf = (incoming: IncomingMessage): string => incoming.socket.remoteAddress ?? ''
 
-/** Listens; rejects where the port is taken or the host is no address of this machine. */
-export async function listen({ host, port }: Place, logger: Logger): Promise<Listener> {
+/** Opens the port. Rejects if it is in use or if the host is not an address of this machine. */
+export async function listen({ host, port }: ListenOptions, logger: Logger): Promise<Listener> {
   const { promise: ready, resolve: open } = Promise.withResolvers<Gateway>()
   const handle = async (request: Request, { incoming }: { incoming: IncomingMessage }): Promise<Response> => {
-    const arrived = performance.now()
+    const startedAt = performance.now()
     const requestId = randomUUID()
     const log = (status: number): void =>
       logger.info(
@@ -41,7 +41,7 @@ export async function listen({ host, port }: Place, logger: Logger): Promise<Lis
           method: request.method,
           path: pathOf(request.url),
           status,
-          seconds: secondsSince(arrived),
+          seconds: secondsSince(startedAt),
         },
         'request',
       )
@@ -53,7 +53,7 @@ export async function listen({ host, port }: Place, logger: Logger): Promise<Lis
     } catch (error) {
       if (!request.signal.aborted) logger.error({ err: error, requestId }, 'a request failed in the gateway')
       log(500)
-      return refusalResponse({ code: 'internal' }, { requestId, duration: secondsSince(arrived) })
+      return refusalResponse({ code: 'internal' }, { requestId, duration: secondsSince(startedAt) })
     }
   }
   const listener = getRequestListener((request, env) =>

@@ -1,5 +1,5 @@
-// The structured log: JSON lines on standard error, one readable line each where a person is watching. Secrets are
-// cut out by name before anything is written; requests are logged without their query.
+// The structured log: JSON lines on standard error, or readable lines on a terminal. Secrets are redacted by name,
+// and requests are logged without their query.
 import { pino, type Logger } from 'pino'
 
 const secretNames = [
@@ -14,7 +14,7 @@ const secretNames = [
 ] as const
 const redacted = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
-const levelWords: Readonly<Record<number, string>> = {
+const levelNames: Readonly<Record<number, string>> = {
   10: 'trace',
   20: 'debug',
   30: 'info',
@@ -43,11 +43,11 @@ const readable = (json: string): string => {
   const others = Object.entries(rest)
     .filter(([name]) => name !== 'time')
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-  const trouble = err?.stack ?? err?.message
-  return `${[levelWords[level] ?? String(level), msg, ...others].join('  ')}\n${trouble === undefined ? '' : `${trouble}\n`}`
+  const error = err?.stack ?? err?.message
+  return `${[levelNames[level] ?? String(level), msg, ...others].join('  ')}\n${error === undefined ? '' : `${error}\n`}`
 }
 
-/** For a terminal: warnings and worse, one readable line each. Otherwise JSON lines from `info` on. */
+/** On a terminal: warnings and errors, one readable line each. Otherwise JSON lines from `info`. */
 export function openLog(output: Output & { readonly isTTY?: boolean }): Logger {
   const isWatched = output.isTTY === true
   return pino(

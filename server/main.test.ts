@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { iam } from '#contract/iam/endpoints.ts'
 import { loginResponse } from '#contract/iam/login.ts'
 import { errorBody } from '#contract/http.ts'
-import { runToEnd, startServer, type Running, type Settings } from './testing/program.ts'
+import { runProgram, startServer, type Running, type Settings } from './testing/program.ts'
 
 const password = 'Correct-Horse-7-Battery'
 let folder: string
@@ -17,7 +17,7 @@ beforeEach(() => {
   running = []
 })
 afterEach(async () => {
-  for (const each of running) await each.end('SIGKILL')
+  for (const each of running) await each.stop('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -44,7 +44,7 @@ const tokenOf = async (server: Running): Promise<string> =>
 const statusOf = async (server: Running, token: string): Promise<number> =>
   (await fetch(`${server.origin}/iam/checkSession?token=${token}`)).status
 
-/** The sentence must be one line, and no trace of the program's inside. */
+/** The message must be one line without a stack trace. */
 const expectOneSentence = (ended: { code: number | null; err: string }, words: RegExp): void => {
   expect(ended.code).toBe(1)
   const lines = ended.err
@@ -55,13 +55,13 @@ const expectOneSentence = (ended: { code: number | null; err: string }, words: R
   expect(lines[0]).toMatch(words)
 }
 
-describe('SRV2 what keeps the server from starting is one sentence', () => {
-  it('SRV2 a port in use, before anything is made', async () => {
+describe('SRV2 a failed start prints one sentence', () => {
+  it('SRV2 a port in use, before anything is created', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const bound = other.address()
     const port = String(typeof bound === 'object' && bound !== null ? bound.port : 0)
-    const ended = await runToEnd('main.ts', { settings: own({ PORT: port }) })
+    const ended = await runProgram('main.ts', { settings: own({ PORT: port }) })
     other.close()
     expectOneSentence(ended, /^The port is in use .* PORT\.$/)
     expect(existsSync(join(data(), 'platform.sqlite'))).toBe(false)
@@ -70,7 +70,7 @@ describe('SRV2 what keeps the server from starting is one sentence', () => {
   it('SRV2 SRV3 a data folder in use', async () => {
     await start()
     expectOneSentence(
-      await runToEnd('main.ts', { settings: own({ PORT: '0' }) }),
+      await runProgram('main.ts', { settings: own({ PORT: '0' }) }),
       /^The data folder .* is in use by another process; .* PLATFORM_DATA\.$/,
     )
   })
@@ -79,52 +79,52 @@ describe('SRV2 what keeps the server from starting is one sentence', () => {
     writeFileSync(data(), '')
     const key = join(folder, 'key')
     expectOneSentence(
-      await runToEnd('main.ts', { settings: own({ PORT: '0', PLATFORM_SECRET_KEY_FILE: key }) }),
+      await runProgram('main.ts', { settings: own({ PORT: '0', PLATFORM_SECRET_KEY_FILE: key }) }),
       /not a folder; set another PLATFORM_DATA\.$/,
     )
   })
 
-  it('SRV2 a first password that is too weak', async () => {
+  it('SRV2 a weak first password', async () => {
     expectOneSentence(
-      await runToEnd('main.ts', { settings: own({ PORT: '0', PLATFORM_ADMIN_PASSWORD: 'weak' }) }),
+      await runProgram('main.ts', { settings: own({ PORT: '0', PLATFORM_ADMIN_PASSWORD: 'weak' }) }),
       /^PLATFORM_ADMIN_PASSWORD /,
     )
   })
 
   it('SRV1 all problems of the configuration, one line each', async () => {
-    const { code, err } = await runToEnd('main.ts', { settings: { PORT: 'x', PUBLIC_URL: 'y' } })
+    const { code, err } = await runProgram('main.ts', { settings: { PORT: 'x', PUBLIC_URL: 'y' } })
     expect([code, err.trim().split('\n').length]).toEqual([1, 2])
   })
 })
 
-describe('SRV5 a life of the server', () => {
-  it('SRV5 shows a generated password once, on standard output only', async () => {
+describe('SRV5 starting and stopping', () => {
+  it('SRV5 prints a generated password once, on standard output only', async () => {
     const server = await startServer({ PLATFORM_DATA: data() })
     running.push(server)
     await expect.poll(server.out).toMatch(/one-time password (\S+)/)
     const [, secret = ''] = /one-time password (\S+)/.exec(server.out()) ?? []
     const { status, answer } = await signIn(server, secret)
     expect([status, loginResponse.parse(answer).password_renew]).toEqual([200, true])
-    await server.end()
+    await server.stop()
     const again = await startServer({ PLATFORM_DATA: data() })
     running.push(again)
     expect(again.out()).not.toContain('password')
     expect(server.err() + again.err()).not.toContain(secret)
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('SRV5 ends cleanly on %s and keeps people in', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('SRV5 ends cleanly on %s and keeps sessions', async (signal) => {
     const server = await start()
     const token = await tokenOf(server)
-    const code = await server.end(signal)
+    const code = await server.stop(signal)
     expect({ code, err: code === 0 ? '' : server.err() }).toEqual({ code: 0, err: '' })
     expect(readdirSync(data())).not.toContain('control.json')
     expect(await statusOf(await start(), token)).toBe(200)
   })
 
-  it('SRV5 comes up again after it was killed', async () => {
+  it('SRV5 starts again after a kill', async () => {
     const server = await start()
     const token = await tokenOf(server)
-    await server.end('SIGKILL')
+    await server.stop('SIGKILL')
     expect(await statusOf(await start(), token)).toBe(200)
   })
 
@@ -132,12 +132,12 @@ describe('SRV5 a life of the server', () => {
     const server = await start()
     const token = await tokenOf(server)
     await statusOf(server, token)
-    await server.end()
+    await server.stop()
     expect(server.err()).toContain('"path":"/iam/checkSession"')
     for (const secret of [token, password]) expect(server.err()).not.toContain(secret)
   })
 
-  it('HTTP6 answers a body that is too large instead of hanging up', async () => {
+  it('HTTP6 responds to a body that is too large instead of closing the connection', async () => {
     const server = await start()
     const token = await tokenOf(server)
     const body = `"${'x'.repeat(11 * 1024 ** 2)}"`

@@ -1,5 +1,5 @@
-// The program: reads the environment, opens the stores, listens, ends on a signal. Whatever keeps it from starting is
-// told in one sentence.
+// The server program: reads the environment, opens the stores, listens, and stops on a signal. A failed start prints
+// one sentence.
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { readConfig, type Config } from './config.ts'
@@ -9,7 +9,7 @@ import { openEmbedded, sampleFolders } from './embedded.ts'
 import { openConsoleFiles } from './gateway/console-files.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { forwardTo, withStore } from './gateway/remote.ts'
-import { siteAt } from './gateway/site.ts'
+import { createSite } from './gateway/site.ts'
 import type { Upstream } from './gateway/upstream.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
@@ -18,23 +18,23 @@ import { createSecrets } from './platform/secrets/secrets.ts'
 import { startSample } from './platform/sample/sample.ts'
 import { root, version } from './program.ts'
 import { openSecretKey } from './secret-key.ts'
-import { sayStartFailure } from './start-failure.ts'
+import { formatStartFailure } from './start-failure.ts'
 import { stepBack } from './thread-priority.ts'
 
-// Nobody but this account reads what is written here.
+// Files are readable by this account only.
 process.umask(0o077)
-// Builds and queries hold a thread each while they run; files and passwords must not wait for them.
+// Each running build or query blocks a thread of the pool. File access and password hashing must not wait for them.
 process.env['UV_THREADPOOL_SIZE'] ??= '16'
 
-/** Milliseconds that running requests, and then everything, may take to end. */
+/** Time limits in milliseconds for running requests, and for the entire shutdown. */
 const grace = { requests: 4000, all: 9500 } as const
-/** Milliseconds a remote platform may take to begin its answer: longer than its own limit of a query. */
+/** Milliseconds until a remote platform must respond: longer than its own limit of a query. */
 const remoteTimeout = 90_000
 
-interface Behind {
+interface Backend {
   readonly upstream: Upstream
   readonly oneTimePassword?: string | undefined
-  /** Starts what goes on behind while people work. */
+  /** Starts background work. */
   begin(): Promise<void>
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ interface Start {
   readonly secretKey: Uint8Array
 }
 
-const openHere = async (start: Start): Promise<Behind> => {
+const openHere = async (start: Start): Promise<Backend> => {
   const { dataFolder, secretKeyFile } = start.config
   const platform = await openEmbedded({ ...start, lock: lockFolder(dataFolder) })
   const control = await openControl(dataFolder, ({ folder, with_key: withKey }) =>
@@ -65,7 +65,7 @@ const openHere = async (start: Start): Promise<Behind> => {
   return {
     upstream: platform.fetch,
     begin: async () => {
-      if (!start.config.isSampleWanted) return
+      if (!start.config.isSampleEnabled) return
       for (const folder of sampleFolders())
         await startSample({ deps: platform.deps, fetch: platform.fetch, folder })
     },
@@ -77,35 +77,35 @@ const openHere = async (start: Start): Promise<Behind> => {
   }
 }
 
-const openBehind = async (start: Start): Promise<Behind> => {
+const openBackend = async (start: Start): Promise<Backend> => {
   const { platformUrl, storeUrl } = start.config
   const remote =
     platformUrl === undefined ? undefined : forwardTo({ base: platformUrl, timeout: remoteTimeout })
-  const behind =
+  const backend =
     remote === undefined ? await openHere(start) : { upstream: remote, begin: nothing, close: nothing }
-  if (storeUrl === undefined) return behind
+  if (storeUrl === undefined) return backend
   return {
-    ...behind,
-    upstream: withStore(behind.upstream, {
+    ...backend,
+    upstream: withStore(backend.upstream, {
       base: storeUrl,
       upstream: forwardTo({ base: storeUrl, timeout: remoteTimeout }),
     }),
   }
 }
 
-const shownHost = (host: string): string => {
+const displayHost = (host: string): string => {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
-const endOn = (logger: Logger, end: () => Promise<void>): void => {
+const stopOnSignal = (logger: Logger, close: () => Promise<void>): void => {
   let ending = false
   const onSignal = (signal: string): void => {
     if (ending) process.exit(1)
     ending = true
     logger.info({ signal }, 'stopping')
     setTimeout(() => process.exit(0), grace.all).unref()
-    void end().then(
+    void close().then(
       () => process.exit(0),
       (error: unknown) => {
         logger.error({ err: error }, 'failed to close the stores')
@@ -123,31 +123,31 @@ const run = async (config: Config): Promise<void> => {
   for (const warning of warnings) logger.warn(warning)
   await stepBack()
   const listener = await listen(config, logger)
-  const behind = await openBehind({ config, logger, secretKey: key })
+  const backend = await openBackend({ config, logger, secretKey: key })
   const files = await openConsoleFiles(join(root, 'dist', 'console'))
   if (files === undefined) logger.warn('The console has not been built. Run: npm run build')
   listener.serve(
     openGateway({
-      upstream: behind.upstream,
+      upstream: backend.upstream,
       files,
       seal: createSecrets(key),
-      site: siteAt({ ...config, port: listener.port }),
+      site: createSite({ ...config, port: listener.port }),
       info: { version, platform: config.platformUrl?.href ?? null },
     }),
   )
-  await behind.begin()
-  endOn(logger, async () => {
+  await backend.begin()
+  stopOnSignal(logger, async () => {
     await listener.close(grace.requests)
-    await behind.close()
+    await backend.close()
   })
-  const origin = config.publicUrl?.origin ?? `http://${shownHost(config.host)}:${listener.port}`
+  const origin = config.publicUrl?.origin ?? `http://${displayHost(config.host)}:${listener.port}`
   say(`Platform Console is ready at ${origin}/console/`)
-  if (behind.oneTimePassword !== undefined) {
-    say(`Sign in as admin with the one-time password ${behind.oneTimePassword}`)
+  if (backend.oneTimePassword !== undefined) {
+    say(`Sign in as admin with the one-time password ${backend.oneTimePassword}`)
     say('This password is shown only once. It must be changed at the first sign-in.')
   }
 }
 
 const read = readConfig(process.env, process.cwd())
 if (read.config === undefined) stop(read.problems)
-else await run(read.config).catch((error: unknown) => stop([sayStartFailure(error)]))
+else await run(read.config).catch((error: unknown) => stop([formatStartFailure(error)]))

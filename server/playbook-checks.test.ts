@@ -1,4 +1,4 @@
-// Over real playbooks, which lie beside the project and are read from files: no test of `domain` can.
+// Uses real playbooks from files next to the project, which tests of `domain` cannot read.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const read = (file: string): Playbook => {
   return reading
 }
 
-/** What was published with these documents, read by hand: everything else in them is right. */
+/** Known defects of these documents, verified by hand. Everything else in them is valid. */
 const defects: Readonly<Record<string, readonly string[]>> = {
   'CrowdSec_alert_enrichment.json': ['error reference_missing 9'],
   'VirusTotal_Enrichement.json': ['information triggers_several -', 'error case_misspelled 25'],
@@ -35,7 +35,7 @@ const defects: Readonly<Record<string, readonly string[]>> = {
 
 const shown = ({ level, code, node }: Diagnostic): string => `${level} ${code} ${node ?? '-'}`
 
-/** Ids behind `node` wherever a template writes them, strings and comments cut out. */
+/** Ids after `node` in templates, without strings and comments. */
 const naive = (template: string): readonly string[] => {
   const bare = lex(template)
     .filter(({ kind }) => kind !== 'data' && kind !== 'comment')
@@ -47,15 +47,15 @@ const naive = (template: string): readonly string[] => {
 }
 
 describe.skipIf(!isThere)('PBK47 checks of real documents', () => {
-  test('PBK47 all are there', () => {
+  test('PBK47 covers all documents', () => {
     expect(files.length).toBeGreaterThanOrEqual(22)
   })
 
-  test.each(files)('PBK47 %s: its defects are found, and nothing else', (file) => {
+  test.each(files)('PBK47 %s: reports its defects, and nothing else', (file) => {
     expect(checkPlaybook(read(file)).map(shown)).toEqual(defects[file] ?? [])
   })
 
-  test.each(files)('PBK36 %s: every reference in it is read, and every template can be', (file) => {
+  test.each(files)('PBK36 %s: reads every reference and every template', (file) => {
     const templates = [...read(file).nodes.values()].flatMap(templatesOf)
     for (const { text, read: found } of templates) {
       const ids = referencesIn(text).flatMap(({ root, name }) => (root === 'node' ? [name] : []))
@@ -64,7 +64,7 @@ describe.skipIf(!isThere)('PBK47 checks of real documents', () => {
     }
   })
 
-  test.each(faultKinds)('PBK45 in real documents is found: $name', (kind) => {
+  test.each(faultKinds)('PBK45 finds in real documents: $name', (kind) => {
     const missed = files.flatMap((file) => {
       const playbook = read(file)
       return [1, 2, 3, 4, 5].flatMap((seed) => {

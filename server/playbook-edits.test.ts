@@ -1,4 +1,4 @@
-// Over real playbooks, which lie beside the project and are read from files: no test of `domain` can.
+// Uses real playbooks from files next to the project, which tests of `domain` cannot read.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { randomOf } from '#domain/playbook/testing/random.ts'
 const folder = join(import.meta.dirname, '..', '..', 'shared', 'playbooks')
 const commands = 200
 
-/** Random commands but typing, which would break the text at once; `steps` are those that could be done. */
+/** Random commands except typing, which would soon break the text. `steps` counts those that were applied. */
 const editedFrom = (start: EditState, seed: number) => {
   const random = randomOf(seed)
   const steps: { readonly step: Step; readonly inverse: Step }[] = []
@@ -29,10 +29,10 @@ const editedFrom = (start: EditState, seed: number) => {
   return { editing, steps }
 }
 
-describe.skipIf(!existsSync(folder))('real playbooks are edited', () => {
+describe.skipIf(!existsSync(folder))('editing real playbooks', () => {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
 
-  test.each(names)('PBK20 %s is read, and its text is its bytes', (name) => {
+  test.each(names)('PBK20 reads %s, and returns its text unchanged', (name) => {
     const bytes = readFileSync(join(folder, name))
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     const reading = readPlaybook(text)
@@ -40,7 +40,7 @@ describe.skipIf(!existsSync(folder))('real playbooks are edited', () => {
     expect(Buffer.from(reading.text).equals(bytes)).toBe(true)
   })
 
-  test.each(names)(`PBK32 ${commands} random commands on %s are undone and redone to the byte`, (name) => {
+  test.each(names)(`PBK32 undoes and redoes ${commands} random commands on %s byte for byte`, (name) => {
     const text = readFileSync(join(folder, name), 'utf8')
     const start: EditState = { reading: readPlaybook(text), positions: {} }
     const { editing, steps } = editedFrom(start, name.length)

@@ -1,4 +1,4 @@
-// Over real playbooks, which lie beside the project and are read from files: no test of `domain` can.
+// Uses real playbooks from files next to the project, which tests of `domain` cannot read.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '..', '..', 'shared', 'playbooks')
 describe.skipIf(!existsSync(folder))('PBK60 real playbooks', () => {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
 
-  test.each(names)('PBK60 %s is laid out without overlaps, and follows from left to right', (name) => {
+  test.each(names)('PBK60 lays out %s without overlaps, from left to right', (name) => {
     const graph = graphOfPlaybook(readFileSync(join(folder, name), 'utf8'))
     const places = layOut(graph)
     expect(places.size).toBe(graph.boxes.length)
@@ -22,7 +22,7 @@ describe.skipIf(!existsSync(folder))('PBK60 real playbooks', () => {
     }
   })
 
-  test('PBK60 there are 22 of them', () => {
+  test('PBK60 covers 22 playbooks', () => {
     expect(names).toHaveLength(22)
   })
 })

@@ -1,5 +1,4 @@
-// The commands of the README about playbooks, run as they stand there by a shell and the real curl against the real server;
-// only the port is another.
+// Runs the playbook commands of the README with a shell and curl against a real server, with another port.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,14 +34,14 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'berths-changed.json'), textOf('Berths, changed'))
 })
 afterAll(async () => {
-  await server.end()
+  await server.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
 const file = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
-describe.skipIf(!hasCurl)('PBK10 playbooks by curl', () => {
-  test('PBK10 PBK12 every command of the README does what it says there', () => {
+describe.skipIf(!hasCurl)('PBK10 playbooks with curl', () => {
+  test('PBK10 PBK12 every command of the README prints what the README says', () => {
     const mark = '\u0001'
     const script = [signIn, ...commands].join(`printf '${mark}'\n`)
     const out = execFileSync('sh', ['-eu', '-c', script.replaceAll('http://127.0.0.1:4000', server.origin)], {

@@ -1,5 +1,4 @@
-// Playbooks through real sockets: to the embedded platform, and to one that stands behind another server. Bytes pass both
-// ways as they are.
+// Playbooks over real sockets, to the embedded platform and to a remote one. Bytes stay unchanged in both directions.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +33,7 @@ beforeAll(async () => {
   token = z.object({ token: z.string() }).parse(await signed.json()).token
 })
 afterAll(async () => {
-  for (const each of running) await each.end('SIGKILL')
+  for (const each of running) await each.stop('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -56,7 +55,7 @@ describe.each([
     })
   const told = async (response: Response) => answer.parse(await response.json()).playbook
 
-  it('PBK10 as large as allowed comes and goes byte for byte, and no larger', async () => {
+  it('PBK10 stores and returns the maximum size byte for byte, and rejects more', async () => {
     const text = `\uFEFF{"name":"\\u0061","n":1.0,\r\n"nodes":{},"notes":"${'é'.repeat(8 * megabyte - 40)}"}`
     const made = await told(await send('/playbooks', { method: 'POST', body: text }))
     const path = `/playbooks/${made.uuid}`
@@ -71,7 +70,7 @@ describe.each([
     expect((await send(path)).status).toBe(404)
   })
 
-  it('PBK10 passes for whoever is signed in at the console', async () => {
+  it('PBK10 works with the session cookie of the console', async () => {
     const origin = originOf()
     const signed = await fetch(`${origin}/session`, {
       method: 'POST',

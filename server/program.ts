@@ -1,8 +1,8 @@
-// What the program knows of itself: where it lies and which version it is.
+// The location and version of the program.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folder of the project. */
+/** Root folder of the project. */
 export const root = join(import.meta.dirname, '..')
 
 const readVersion = (): string => {

@@ -1,5 +1,5 @@
-// The one file that writes the body of a refusal (HTTP2). The platform and the gateway in front of it both refuse
-// through it, so that a caller never has to know which of them answered.
+// Writes the body of every error response (HTTP2), for the platform and for the gateway, so that callers see one
+// format.
 import { errors, formatError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
 import type { ErrorBody, Problem } from '#contract/http.ts'
 
@@ -20,9 +20,9 @@ interface Occasion {
 
 export const jsonType = 'application/json; charset=utf-8'
 
-/** Seconds since a mark of `performance.now()`, to the microsecond. */
-export function secondsSince(mark: number): number {
-  return Math.round((performance.now() - mark) * 1000) / 1e6
+/** Seconds since a `performance.now()` value, to the microsecond. */
+export function secondsSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) * 1000) / 1e6
 }
 
 const bodyOf = (refusal: Refusal, { requestId, duration }: Occasion): ErrorBody => {
@@ -41,7 +41,7 @@ const bodyOf = (refusal: Refusal, { requestId, duration }: Occasion): ErrorBody 
   }
 }
 
-/** The whole response of a refusal: status by its code, body by HTTP2, `Retry-After` where it is known. */
+/** The error response: status by its code, body by HTTP2, and `Retry-After` if known. */
 export function refusalResponse(refusal: Refusal, occasion: Occasion): Response {
   const wait: Record<string, string> =
     refusal.retryAfter === undefined

@@ -1,4 +1,4 @@
-// Puts a backup in the place of a data folder that is not there yet. It never writes over anything.
+// Restores a backup into a new data folder. Never overwrites anything.
 import {
   copyFileSync,
   existsSync,
@@ -24,7 +24,7 @@ import { copyUploads, missingUploads, uploadsIn } from './platform/backup/upload
 import { dataFiles } from './platform/open.ts'
 import { StartFailure } from './start-failure.ts'
 
-interface RestorePlace {
+interface RestoreOptions {
   readonly from: string
   readonly dataFolder: string
   readonly secretKeyFile: string
@@ -39,19 +39,19 @@ const readPage = (folder: string): BackupPage => {
   return page.data
 }
 
-/** Opens copies of both stores, so that nothing of the backup itself is written to. */
-const verify = async (folder: string, { archives_lost: known }: BackupPage): Promise<void> => {
+/** Opens copies of both stores, so that the backup itself stays unchanged. */
+const verify = async (folder: string, { archives_lost: reported }: BackupPage): Promise<void> => {
   const workshop = mkdtempSync(join(tmpdir(), 'platform-restore-'))
   try {
     const warehouse = join(workshop, dataFiles.warehouse)
     copyFileSync(join(folder, dataFiles.warehouse), warehouse)
-    const held = await warehouseTablesIn(warehouse, workshop)
+    const existing = await warehouseTablesIn(warehouse, workshop)
     const metadata = join(folder, dataFiles.metadata)
     const archives = await missingArchives(join(folder, dataFiles.archives), archivesIn(metadata))
     const lost = [
-      ...catalogueTablesIn(metadata).filter((table) => !held.has(table)),
+      ...catalogueTablesIn(metadata).filter((table) => !existing.has(table)),
       ...missingUploads(join(folder, dataFiles.uploads), uploadsIn(metadata)),
-      ...archives.filter((name) => !known.includes(name)),
+      ...archives.filter((name) => !reported.includes(name)),
     ]
     if (lost.length > 0) throw new StartFailure(`The backup is incomplete. Missing: ${lost.join(', ')}.`)
   } finally {
@@ -59,7 +59,7 @@ const verify = async (folder: string, { archives_lost: known }: BackupPage): Pro
   }
 }
 
-const demandEmpty = ({ dataFolder, secretKeyFile }: RestorePlace): void => {
+const demandEmpty = ({ dataFolder, secretKeyFile }: RestoreOptions): void => {
   const allowed = new Set([lockFile, `${lockFile}-journal`, basename(secretKeyFile)])
   const others = readdirSync(dataFolder).filter((name) => !allowed.has(name))
   if (others.length > 0)
@@ -68,7 +68,7 @@ const demandEmpty = ({ dataFolder, secretKeyFile }: RestorePlace): void => {
     )
 }
 
-const restoreKey = ({ from, secretKeyFile }: RestorePlace): void => {
+const restoreKey = ({ from, secretKeyFile }: RestoreOptions): void => {
   const key = join(from, backupFiles.key)
   if (!existsSync(key)) return
   if (!existsSync(secretKeyFile)) {
@@ -82,30 +82,31 @@ const restoreKey = ({ from, secretKeyFile }: RestorePlace): void => {
     )
 }
 
-/** Restores into an absent or empty data folder that no process holds. */
-export async function restore(place: RestorePlace): Promise<BackupPage> {
-  const page = readPage(place.from)
-  await verify(place.from, page)
-  const lock = tryLock(place.dataFolder)
+/** Restores into an absent or empty data folder that no process has locked. */
+export async function restore(options: RestoreOptions): Promise<BackupPage> {
+  const page = readPage(options.from)
+  await verify(options.from, page)
+  const lock = tryLock(options.dataFolder)
   if (lock === undefined)
     throw new StartFailure(
-      `The data folder ${place.dataFolder} is in use by a running server; stop it first.`,
+      `The data folder ${options.dataFolder} is in use by a running server; stop it first.`,
     )
   try {
-    demandEmpty(place)
-    restoreKey(place)
-    const metadata = join(place.dataFolder, dataFiles.metadata)
-    await copyUploads(uploadsIn(join(place.from, dataFiles.metadata)), {
-      from: join(place.from, dataFiles.uploads),
-      to: join(place.dataFolder, dataFiles.uploads),
+    demandEmpty(options)
+    restoreKey(options)
+    const metadata = join(options.dataFolder, dataFiles.metadata)
+    await copyUploads(uploadsIn(join(options.from, dataFiles.metadata)), {
+      from: join(options.from, dataFiles.uploads),
+      to: join(options.dataFolder, dataFiles.uploads),
     })
-    await copyArchives(archivesIn(join(place.from, dataFiles.metadata)), {
-      from: join(place.from, dataFiles.archives),
-      to: join(place.dataFolder, dataFiles.archives),
+    await copyArchives(archivesIn(join(options.from, dataFiles.metadata)), {
+      from: join(options.from, dataFiles.archives),
+      to: join(options.dataFolder, dataFiles.archives),
     })
-    copyFileSync(join(place.from, dataFiles.warehouse), join(place.dataFolder, dataFiles.warehouse))
-    // What names all the rest comes last and whole: a restore that was killed leaves no platform without its files.
-    copyFileSync(join(place.from, dataFiles.metadata), `${metadata}.restoring`)
+    copyFileSync(join(options.from, dataFiles.warehouse), join(options.dataFolder, dataFiles.warehouse))
+    // The metadata store comes last, as a complete file: a restore that was killed leaves no platform without its
+    // files.
+    copyFileSync(join(options.from, dataFiles.metadata), `${metadata}.restoring`)
     renameSync(`${metadata}.restoring`, metadata)
   } finally {
     lock.release()

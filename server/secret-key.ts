@@ -1,4 +1,5 @@
-// The key that seals stored secrets and the console's cookie: 32 random bytes in a file only its owner reads.
+// The key that encrypts stored secrets and the console cookie: 32 random bytes in a file that only its owner can
+// read.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -6,7 +7,7 @@ import { StartFailure } from './start-failure.ts'
 
 interface SecretKey {
   readonly key: Uint8Array
-  /** What the operator should know, in whole sentences. */
+  /** Warnings for the operator, in full sentences. */
   readonly warnings: readonly string[]
 }
 
@@ -23,7 +24,7 @@ const readIfThere = (file: string): string | undefined => {
   }
 }
 
-const make = (file: string): SecretKey => {
+const createKey = (file: string): SecretKey => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const key = randomBytes(keyBytes)
   writeFileSync(file, `${key.toString('base64')}\n`, { mode: ownerOnly, flag: 'wx' })
@@ -36,10 +37,10 @@ const make = (file: string): SecretKey => {
   }
 }
 
-/** Reads the key, or makes it where there is none. Refuses to start with a file that holds no key. */
+/** Reads the key, or creates it if the file does not exist. Fails to start if the file contains no key. */
 export function openSecretKey(file: string): SecretKey {
   const text = readIfThere(file)
-  if (text === undefined) return make(file)
+  if (text === undefined) return createKey(file)
   const key = Buffer.from(text.trim(), 'base64')
   if (key.length !== keyBytes)
     throw new StartFailure(

@@ -1,7 +1,7 @@
-// Why the program could not start, in one sentence for the person at the terminal.
+// Formats a failed start as one sentence for the operator.
 import { PlatformError } from './platform/core/error.ts'
 
-/** A failure whose text is that sentence already. */
+/** A failure whose message is already that sentence. */
 export class StartFailure extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause })
@@ -41,18 +41,18 @@ const sqliteSentences: Readonly<Record<number, string>> = {
 const isSystemError = (error: Error): error is NodeJS.ErrnoException =>
   'code' in error && typeof error.code === 'string'
 
-/** The sentence. What nobody foresaw keeps its own words. */
-export function sayStartFailure(error: unknown): string {
+/** Returns the sentence. Unexpected errors keep their message. */
+export function formatStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Platform Console could not start: ${String(error)}`
   if (error instanceof StartFailure) return error.message
   if (error instanceof PlatformError && error.problems.length > 0)
     return error.problems.map(({ message }) => message).join('\n')
   if (isSystemError(error)) {
-    const known = error.code === undefined ? undefined : sentences[error.code]
-    if (known !== undefined) return known(error)
+    const toSentence = error.code === undefined ? undefined : sentences[error.code]
+    if (toSentence !== undefined) return toSentence(error)
     const sqlite: unknown = Reflect.get(error, 'errcode')
-    const told = typeof sqlite === 'number' ? sqliteSentences[sqlite & 0xff] : undefined
-    if (told !== undefined) return told
+    const sqliteSentence = typeof sqlite === 'number' ? sqliteSentences[sqlite & 0xff] : undefined
+    if (sqliteSentence !== undefined) return sqliteSentence
   }
   return error.message
 }

@@ -1,5 +1,4 @@
-// The commands of the README, run as they stand there by a shell and the real curl against the real server; only the
-// port is another.
+// Runs the commands of the README with a shell and curl against a real server, with another port.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,11 +24,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'tides.zip'), await zip.close())
 })
 afterAll(async () => {
-  await server.end()
+  await server.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What each command says, in one shell. */
+/** Output of each command, run in one shell. */
 const run = (): string[] => {
   const mark = '\u0001'
   const script = commands.join(`printf '${mark}'\n`).replaceAll('http://127.0.0.1:4000', server.origin)
@@ -43,8 +42,8 @@ const run = (): string[] => {
 
 const file = (name: string): Buffer => readFileSync(join(folder, name))
 
-describe.skipIf(!hasCurl)('STO4 the package store by curl', () => {
-  test('STO4 STO1 STO2 every command of the README does what it says there', () => {
+describe.skipIf(!hasCurl)('STO4 the package store with curl', () => {
+  test('STO4 STO1 STO2 every command of the README prints what the README says', () => {
     const [signedIn, ...said] = run()
     expect(signedIn).toBe('')
     const { length: size } = file('tides.zip')

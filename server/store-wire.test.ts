@@ -1,4 +1,4 @@
-// Archives through real sockets and real processes: connections that break, disks that are full, a store elsewhere.
+// Archives over real sockets and processes: broken connections, full disks, and a remote store.
 import { createHash, randomFillSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,9 +12,9 @@ import { uploads } from '#contract/uploads/endpoints.ts'
 import type { EndpointClient } from './platform/http/client.ts'
 import { filesBelow, packageId, shaOf } from './platform/testing/store-fixture.ts'
 import { zipOf } from './platform/testing/zips.ts'
-import { askAt } from './testing/kills/wire.ts'
+import { createRemoteClient } from './testing/kills/remote-client.ts'
 import { startServer, type Running, type Settings } from './testing/program.ts'
-import { canMakeDisks, smallDisk } from './testing/small-disk.ts'
+import { canCreateDisks, smallDisk } from './testing/small-disk.ts'
 
 const password = 'Correct-Horse-7-Battery'
 const megabyte = 1024 ** 2
@@ -27,7 +27,7 @@ beforeEach(() => {
   running = []
 })
 afterEach(async () => {
-  for (const each of running) await each.end('SIGKILL')
+  for (const each of running) await each.stop('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -46,8 +46,10 @@ interface Person {
   readonly token: string
 }
 const signIn = async ({ origin }: Running): Promise<Person> => {
-  const { token } = await askAt(origin, undefined)(iam.login, { body: { login: 'admin', password } })
-  return { ask: askAt(origin, token), token }
+  const { token } = await createRemoteClient(origin, undefined)(iam.login, {
+    body: { login: 'admin', password },
+  })
+  return { ask: createRemoteClient(origin, token), token }
 }
 
 const makePackage = ({ ask }: Person): Promise<unknown> =>
@@ -56,13 +58,13 @@ const makePackage = ({ ask }: Person): Promise<unknown> =>
     body: { name: 'Map', owner: 'org', category: 'Maps', i18n: {} },
   })
 
-/** Of bytes that cannot be packed: larger than what sockets hold. */
+/** Incompressible bytes, larger than socket buffers. */
 const archiveOf = (size: number): Promise<Blob> =>
   zipOf({ 'index.html': '<p>', 'map.bin': randomFillSync(new Uint8Array(size)) }, { level: 0 })
 
 const address = (version: string): string => `/v1/packages/app/templates/${packageId}/${version}`
 
-/** Announces a whole archive, sends a part of it and breaks off. */
+/** Announces a complete archive, sends a part of it and disconnects. */
 const sendPart = async (
   { origin }: Running,
   { token, bytes, share }: { token: string; bytes: Buffer; share: number },
@@ -81,8 +83,8 @@ const sendPart = async (
 const archives = (): string[] => filesBelow(join(folder, 'data', 'archives'))
 const bufferOf = async (blob: Blob): Promise<Buffer> => Buffer.from(await blob.arrayBuffer())
 
-describe('STO11 STO15 connections that break', () => {
-  it('STO11 an archive cut at any tenth of its length leaves nothing', async () => {
+describe('STO11 STO15 broken connections', () => {
+  it('STO11 an archive cut off at any tenth of its length leaves nothing', async () => {
     const server = await start()
     const person = await signIn(server)
     await makePackage(person)
@@ -98,7 +100,7 @@ describe('STO11 STO15 connections that break', () => {
     expect(archives()).toHaveLength(1)
   })
 
-  it('STO15 an upload cut at every tenth of its length arrives and is taken', async () => {
+  it('STO15 an upload cut off at every tenth of its length completes and is published', async () => {
     const server = await start()
     const person = await signIn(server)
     await makePackage(person)
@@ -122,7 +124,7 @@ describe('STO11 STO15 connections that break', () => {
       )
       await new Promise((sent) => socket.write(bytes.subarray(received, until), sent))
       socket.end()
-      // What was under way when the line broke may be lost; what arrived is kept, and no more than was sent.
+      // Bytes in transit may be lost. Received bytes are kept, and never more than were sent.
       let before = received
       await vi.waitFor(async () => {
         const now = (await ask(uploads.get, { params: { upload: id } })).upload.received
@@ -144,7 +146,7 @@ describe('STO11 STO15 connections that break', () => {
     expect(filesBelow(join(folder, 'data', 'uploads'))).toEqual([])
   })
 
-  it('STO17 the head of a download says its length, and a broken-off one can be gone on with', async () => {
+  it('STO17 HEAD returns the length of a download, and a broken one can be resumed', async () => {
     const server = await start()
     const person = await signIn(server)
     await makePackage(person)
@@ -168,8 +170,8 @@ describe('STO11 STO15 connections that break', () => {
   })
 })
 
-describe.skipIf(!canMakeDisks())('STO11 a full disk', () => {
-  it('STO11 refuses an archive it cannot hold, leaves nothing of it, and takes it once there is room', async () => {
+describe.skipIf(!canCreateDisks())('STO11 a full disk', () => {
+  it('STO11 rejects an archive that does not fit, leaves nothing of it, and accepts it when there is space', async () => {
     const disk = smallDisk(48)
     if (disk === undefined) throw new Error('no disk could be made')
     try {
@@ -187,19 +189,19 @@ describe.skipIf(!canMakeDisks())('STO11 a full disk', () => {
       expect(filesBelow(join(disk.folder, 'data', 'archives'))).toEqual([])
       await person.ask(storeApp.addVersion, { params, body })
       expect(filesBelow(join(disk.folder, 'data', 'archives'))).toHaveLength(1)
-      await server.end('SIGKILL')
+      await server.stop('SIGKILL')
     } finally {
       disk.remove()
     }
   }, 60_000)
 })
 
-/** Kilobytes of memory that a process holds at most so far. */
+/** Peak memory of a process in kilobytes. */
 const peakOf = ({ process: { pid = 0 } }: Running): number =>
   Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
 
-describe('STO16 a store elsewhere', () => {
-  it('STO16 is reached through the console of another platform, both ways without being held in memory', async () => {
+describe('STO16 a remote store', () => {
+  it('STO16 streams through the console of another platform in both directions', async () => {
     const store = await start()
     const front = await start({ PLATFORM_DATA: join(folder, 'front'), STORE_URL: store.origin })
     const person = await signIn(store)
@@ -207,7 +209,7 @@ describe('STO16 a store elsewhere', () => {
     const size = 160 * megabyte
     const archive = await archiveOf(size)
     const sha256 = await shaOf(archive)
-    const through = askAt(front.origin, person.token)
+    const through = createRemoteClient(front.origin, person.token)
     await signIn(front)
     const before = peakOf(front)
     await through(storeApp.addVersion, { params: { package: packageId, version: '1.0.0' }, body: archive })
@@ -224,14 +226,14 @@ describe('STO16 a store elsewhere', () => {
     expect(found).toMatchObject({ latest: '1.0.0', versions: [{ sha256 }] })
   }, 60_000)
 
-  it('STO16 uploads for it go to it, and it says so when it is away', async () => {
+  it('STO16 receives the uploads for it, and is reported if unreachable', async () => {
     const store = await start()
     const front = await start({ PLATFORM_DATA: join(folder, 'front'), STORE_URL: store.origin })
     const person = await signIn(store)
     const list = () =>
       fetch(`${front.origin}/v1/uploads`, { headers: { authorization: `Bearer ${person.token}` } })
     expect((await list()).status).toBe(200)
-    await store.end()
+    await store.stop()
     const away = await list()
     expect([away.status, await away.json()]).toMatchObject([502, { code: 'platform_unreachable' }])
     expect((await fetch(`${front.origin}/healthz`)).status).toBe(200)

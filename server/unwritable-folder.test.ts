@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { folder } from './testing/kills/data.ts'
-import type { Kind, Place } from './testing/kills/kind.ts'
+import type { WriteKind, KillTarget } from './testing/kills/write-kind.ts'
 import { openLedger, type Ledger } from './testing/kills/ledger.ts'
-import { dataOf, kinds, prepare, reach, readBack, settingsOf } from './testing/kills/stage.ts'
+import { dataOf, writeKinds, prepare, connect, readBack, settingsOf } from './testing/kills/setup.ts'
 import { startServer, type Running } from './testing/program.ts'
 
-/** The administrator of the machine may write anywhere, unless this right is taken from the process. */
-const through =
+/** Root can write anywhere unless the process drops this capability. */
+const prefix =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--'] : []
-const canBeRefused = through.length === 0 || spawnSync('setpriv', ['--version']).status === 0
+const canBeRefused = prefix.length === 0 || spawnSync('setpriv', ['--version']).status === 0
 
 let place: string
 let ledger: Ledger
@@ -25,12 +25,12 @@ beforeEach(async () => {
   await prepare(place, ledger)
 }, 60_000)
 afterEach(async () => {
-  await server?.end('SIGKILL')
+  await server?.stop('SIGKILL')
   setWritable(true)
   rmSync(place, { recursive: true, force: true })
 })
 
-/** The data folder and every folder in it; files that are open stay open. */
+/** The data folder and all folders in it. Open files stay open. */
 const setWritable = (isWritable: boolean): void => {
   const inside = readdirSync(dataOf(place), { recursive: true, encoding: 'utf8' })
   const folders = [dataOf(place), ...inside.map((name) => join(dataOf(place), name))]
@@ -38,22 +38,25 @@ const setWritable = (isWritable: boolean): void => {
     chmodSync(path, isWritable ? 0o700 : 0o500)
 }
 
-/** Text in another encoding is copied on its way in: a new file in the data folder. */
-const readLatin = async ({ ask, sources }: Place): Promise<void> => {
+/** Text in another encoding is copied while it is loaded: a new file in the data folder. */
+const readLatin = async ({ request, sources }: KillTarget): Promise<void> => {
   const table = 'quays.csv'
   writeFileSync(join(sources, table), Buffer.from('quay,name\n1,M\u00f6lle\n', 'latin1'))
-  const { items } = await ask(dataManager.listTables, { query: { database_name: folder } })
+  const { items } = await request(dataManager.listTables, { query: { database_name: folder } })
   if (!items.some((item) => item.table_name === table))
-    await ask(dataManager.addTables, { body: { table_name: table, database_name: folder } })
-  await ask(dataManager.extract, { params: { source: folder, table }, query: { wait: true } })
+    await request(dataManager.addTables, { body: { table_name: table, database_name: folder } })
+  await request(dataManager.extract, { params: { source: folder, table }, query: { wait: true } })
 }
 
-const start = async (): Promise<Place> => {
-  server = await startServer(settingsOf(place), { through })
-  return reach(place, server)
+const start = async (): Promise<KillTarget> => {
+  server = await startServer(settingsOf(place), { prefix })
+  return connect(place, server)
 }
 
-const writeOnce = async (at: Place, { kind, cell }: { kind: Kind; cell: string }): Promise<boolean> => {
+const writeOnce = async (
+  at: KillTarget,
+  { kind, cell }: { kind: WriteKind; cell: string },
+): Promise<boolean> => {
   const before = ledger.at(cell)
   const value = kind.value(before, (next += 1))
   try {
@@ -66,15 +69,15 @@ const writeOnce = async (at: Place, { kind, cell }: { kind: Kind; cell: string }
   }
 }
 
-const writeAll = async (at: Place): Promise<number> => {
+const writeAll = async (at: KillTarget): Promise<number> => {
   let refused = 0
-  for (const kind of kinds)
+  for (const kind of writeKinds)
     for (const cell of kind.cells) refused += (await writeOnce(at, { kind, cell })) ? 0 : 1
   return refused
 }
 
 describe.skipIf(!canBeRefused)('DUR3 an unwritable folder', () => {
-  it('DUR3 costs nothing that was acknowledged, and is healed by being writable again', async () => {
+  it('DUR3 loses no acknowledged write, and works again when it is writable', async () => {
     const at = await start()
     expect(await writeAll(at)).toBe(0)
     setWritable(false)
@@ -85,21 +88,24 @@ describe.skipIf(!canBeRefused)('DUR3 an unwritable folder', () => {
     await readLatin(at)
     expect(await writeAll(at)).toBe(0)
     expect(await readBack(at, ledger)).toEqual([])
-    expect(await server?.end()).toBe(0)
+    expect(await server?.stop()).toBe(0)
   }, 120_000)
 
-  it('DUR3 is not what a source file that may not be read is called', async () => {
-    const { ask, sources } = await start()
+  it('DUR3 differs from an unreadable source file', async () => {
+    const { request, sources } = await start()
     const table = 'locked.csv'
     writeFileSync(join(sources, table), 'quay,name\n1,Berth\n', { mode: 0 })
-    await ask(dataManager.addTables, { body: { table_name: table, database_name: folder } })
-    const extracted = ask(dataManager.extract, { params: { source: folder, table }, query: { wait: true } })
+    await request(dataManager.addTables, { body: { table_name: table, database_name: folder } })
+    const extracted = request(dataManager.extract, {
+      params: { source: folder, table },
+      query: { wait: true },
+    })
     await expect(extracted).rejects.toThrow(/file_locked/)
   })
 
-  it('DUR3 keeps the server from starting, in one sentence', async () => {
+  it('DUR3 prevents the start, with one sentence', async () => {
     setWritable(false)
-    await expect(startServer(settingsOf(place), { through })).rejects.toThrow(
+    await expect(startServer(settingsOf(place), { prefix })).rejects.toThrow(
       /read-only; let this account write into PLATFORM_DATA/,
     )
     setWritable(true)

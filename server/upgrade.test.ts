@@ -1,4 +1,4 @@
-// Data folders of earlier commits, made by the programs of those commits, opened by this one.
+// Opens data folders that were created by the programs of earlier commits.
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -12,9 +12,9 @@ import { findBreak } from './platform/audit/audit.ts'
 import { root } from './program.ts'
 import { startServer, type Running } from './testing/program.ts'
 
-const lives = join(root, 'fixtures', 'data-folders')
+const foldersPath = join(root, 'fixtures', 'data-folders')
 const harbour = join(root, 'fixtures', 'harbour')
-const lived = z.object({
+const expectedAnswers = z.object({
   password: z.string(),
   person: z.string(),
   key: z.string(),
@@ -27,10 +27,10 @@ const lived = z.object({
     }),
   ),
 })
-type Life = z.infer<typeof lived>
+type ExpectedAnswers = z.infer<typeof expectedAnswers>
 
-const readLife = (name: string): Life =>
-  lived.parse(JSON.parse(readFileSync(join(lives, name, 'lived.json'), 'utf8')))
+const readExpected = (name: string): ExpectedAnswers =>
+  expectedAnswers.parse(JSON.parse(readFileSync(join(foldersPath, name, 'expected-answers.json'), 'utf8')))
 
 let folder: string
 let running: Running | undefined
@@ -38,7 +38,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'upgrade-'))
 })
 afterEach(async () => {
-  await running?.end('SIGKILL')
+  await running?.stop('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -46,10 +46,14 @@ const data = (): string => join(folder, 'data')
 
 const unpack = (name: string): void => {
   mkdirSync(data(), { mode: 0o700 })
-  for (const file of readdirSync(join(lives, name)).filter((each) => each.endsWith('.gz')))
-    writeFileSync(join(data(), basename(file, '.gz')), gunzipSync(readFileSync(join(lives, name, file))), {
-      mode: 0o600,
-    })
+  for (const file of readdirSync(join(foldersPath, name)).filter((each) => each.endsWith('.gz')))
+    writeFileSync(
+      join(data(), basename(file, '.gz')),
+      gunzipSync(readFileSync(join(foldersPath, name, file))),
+      {
+        mode: 0o600,
+      },
+    )
 }
 
 const start = async (): Promise<Running> => {
@@ -57,7 +61,7 @@ const start = async (): Promise<Running> => {
   return running
 }
 
-interface Asking {
+interface Caller {
   readonly server: Running
   readonly token?: string
 }
@@ -68,9 +72,9 @@ interface Call {
   readonly etag?: string
 }
 
-const ask = async ({ server, token = '' }: Asking, { method, path, body, etag }: Call) => {
-  const mark = path.includes('?') ? '&' : '?'
-  const response = await fetch(`${server.origin}${path}${mark}token=${token}`, {
+const send = async ({ server, token = '' }: Caller, { method, path, body, etag }: Call) => {
+  const separator = path.includes('?') ? '&' : '?'
+  const response = await fetch(`${server.origin}${path}${separator}token=${token}`, {
     method,
     headers: {
       'content-type': 'application/json',
@@ -85,74 +89,77 @@ const ask = async ({ server, token = '' }: Asking, { method, path, body, etag }:
 
 const signed = z.object({ token: z.string(), password_renew: z.boolean() })
 const signIn = async (server: Running, body: object) => {
-  const { answer } = await ask({ server }, { method: 'POST', path: '/iam/login', body })
+  const { answer } = await send({ server }, { method: 'POST', path: '/iam/login', body })
   return signed.parse(answer)
 }
 
-const wordAfter = (text: string, label: string): string =>
+const valueAfter = (text: string, label: string): string =>
   new RegExp(`${label}[^:]*: (\\S+)`).exec(text)?.[1] ?? ''
 
-/** What was answered then is answered now; a later version may say more. */
-const expectAsThen = async (asking: Asking, life: Life): Promise<void> => {
-  for (const { answer, ...call } of life.answers) {
-    const now = await ask(asking, call)
+/** Recorded answers must be returned unchanged. A later version may add members. */
+const expectSameAnswers = async (caller: Caller, expected: ExpectedAnswers): Promise<void> => {
+  for (const { answer, ...call } of expected.answers) {
+    const now = await send(caller, call)
     expect(now, `${call.method} ${call.path}`).toMatchObject({ status: 200, answer })
   }
 }
 
-const expectWholeAudit = async (): Promise<void> => {
+const expectIntactAudit = async (): Promise<void> => {
   const { db } = openDatabase(join(data(), 'platform.sqlite'))
   expect(await findBreak(db)).toBeNull()
   await db.destroy()
 }
 
-describe.each(readdirSync(lives))('DUR4 the data folder %s', (name) => {
-  it('DUR4 answers as it did, also after a second start, and its audit holds', async () => {
+describe.each(readdirSync(foldersPath))('DUR4 the data folder %s', (name) => {
+  it('DUR4 returns the recorded answers, also after a second start, and has an intact audit log', async () => {
     unpack(name)
-    const life = readLife(name)
+    const expected = readExpected(name)
     for (let starts = 0; starts < 2; starts += 1) {
       const server = await start()
-      const { token } = await signIn(server, { login: 'admin', password: life.password })
-      await expectAsThen({ server, token }, life)
-      expect(await server.end()).toBe(0)
+      const { token } = await signIn(server, { login: 'admin', password: expected.password })
+      await expectSameAnswers({ server, token }, expected)
+      expect(await server.stop()).toBe(0)
     }
-    await expectWholeAudit()
+    await expectIntactAudit()
   })
 
-  it('IAM43 its people belong to the first organization', async () => {
+  it('IAM43 its users belong to the first organization', async () => {
     unpack(name)
-    const life = readLife(name)
+    const expected = readExpected(name)
     const server = await start()
-    const { token } = await signIn(server, { login: 'admin', password: life.password })
+    const { token } = await signIn(server, { login: 'admin', password: expected.password })
     const path = '/iam/organizations/org/members?sort=login'
-    expect(await ask({ server, token }, { method: 'GET', path })).toMatchObject({
+    expect(await send({ server, token }, { method: 'GET', path })).toMatchObject({
       status: 200,
       answer: { total: 2, items: [{ login: 'admin' }, { login: 'lena' }] },
     })
   })
 
-  it('DUR4 its people and keys sign in', async () => {
+  it('DUR4 its users and keys can sign in', async () => {
     unpack(name)
-    const life = readLife(name)
+    const expected = readExpected(name)
     const server = await start()
-    const person = { login: 'lena', password: wordAfter(life.person, 'One-time password') }
+    const person = { login: 'lena', password: valueAfter(expected.person, 'One-time password') }
     expect(await signIn(server, person)).toMatchObject({ password_renew: true })
-    const key = { apikey: wordAfter(life.key, 'API key'), secretkey: wordAfter(life.key, 'Secret key') }
+    const key = {
+      apikey: valueAfter(expected.key, 'API key'),
+      secretkey: valueAfter(expected.key, 'Secret key'),
+    }
     const { token } = await signIn(server, { ...key, auth_mode: 'apikey' })
-    const { answer } = await ask({ server, token }, { method: 'GET', path: dataManager.listSources.path })
+    const { answer } = await send({ server, token }, { method: 'GET', path: dataManager.listSources.path })
     expect(z.object({ items: z.array(source) }).parse(answer).items[1]).toMatchObject({
       database_name: 'Manifests',
       secrets_set: ['token'],
     })
   })
 
-  it('DUR4 it goes on: its source is moved, read and built again', async () => {
+  it('DUR4 its source can be moved, extracted and built again', async () => {
     unpack(name)
-    const life = readLife(name)
+    const expected = readExpected(name)
     const server = await start()
-    const { token } = await signIn(server, { login: 'admin', password: life.password })
-    const asking = { server, token }
-    const sources = await ask(asking, { method: 'GET', path: dataManager.listSources.path })
+    const { token } = await signIn(server, { login: 'admin', password: expected.password })
+    const caller = { server, token }
+    const sources = await send(caller, { method: 'GET', path: dataManager.listSources.path })
     const [first] = z.object({ items: z.array(source) }).parse(sources.answer).items
     const encoded = encodeURIComponent(first?.database_name ?? '')
     const calls: readonly Call[] = [
@@ -167,9 +174,9 @@ describe.each(readdirSync(lives))('DUR4 the data folder %s', (name) => {
       { method: 'PUT', path: '/logical/build/prim' },
       { method: 'PUT', path: '/datastores/db/physical?wait=true', body: { levelsToBuild: ['data_prim'] } },
     ]
-    for (const call of calls) expect(await ask(asking, call)).toMatchObject({ status: 200 })
-    const question = life.answers.find(({ path }) => path === '/qb/query')
-    expect(await ask(asking, { method: 'POST', path: '/qb/query', body: question?.body })).toMatchObject({
+    for (const call of calls) expect(await send(caller, call)).toMatchObject({ status: 200 })
+    const question = expected.answers.find(({ path }) => path === '/qb/query')
+    expect(await send(caller, { method: 'POST', path: '/qb/query', body: question?.body })).toMatchObject({
       answer: { results: question?.answer['results'] },
     })
   })

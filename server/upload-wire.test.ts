@@ -1,4 +1,4 @@
-// Uploads through real sockets and real processes: connections that break, hang or are taken over, servers that are killed.
+// Uploads over real sockets and processes: connections that break, hang or are taken over, and killed servers.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { startServer, type Running, type Settings } from './testing/program.ts'
 
 const password = 'Correct-Horse-7-Battery'
 const megabyte = 1024 ** 2
-/** Larger than what sockets hold, so that a body is surely on its way when it is cut. */
+/** Larger than socket buffers, so that the body is still in transit when the connection is cut. */
 const bytes = Buffer.alloc(12 * megabyte, 'city,amount\nOslo,3\n')
 const sha = createHash('sha256').update(bytes).digest('hex')
 const answer = z.object({ upload: uploadSchema })
@@ -26,7 +26,7 @@ beforeEach(() => {
   running = []
 })
 afterEach(async () => {
-  for (const each of running) await each.end('SIGKILL')
+  for (const each of running) await each.stop('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -44,7 +44,7 @@ interface Asking {
   readonly method?: string
   readonly body?: Buffer<ArrayBuffer> | object
 }
-/** A person who speaks to one server. */
+/** A signed-in client of one server. */
 const personAt = async ({ origin }: Running, token?: string) => {
   const call = async (path: string, { method = 'GET', body }: Asking = {}): Promise<Response> => {
     const isBytes = Buffer.isBuffer(body)
@@ -77,7 +77,7 @@ const personAt = async ({ origin }: Running, token?: string) => {
 }
 type Person = Awaited<ReturnType<typeof personAt>>
 
-/** Announces everything that follows `offset` and sends only the bytes up to `until`; the connection stays open. */
+/** Announces all bytes after `offset` and sends only those up to `until`. The connection stays open. */
 const sendPart = async (
   { origin }: Running,
   part: { id: string; token: string; offset: number; until: number },
@@ -93,7 +93,7 @@ const sendPart = async (
   return socket
 }
 
-/** Asks again until so many bytes are there. */
+/** Polls until the bytes are received. */
 const reached = async (person: Person, { id, count }: { id: string; count: number }): Promise<Upload> => {
   for (;;) {
     const upload = await person.get(id)
@@ -103,8 +103,8 @@ const reached = async (person: Person, { id, count }: { id: string; count: numbe
 
 const shaOf = (until: number): string => createHash('sha256').update(bytes.subarray(0, until)).digest('hex')
 
-describe('UPL4 connections that break', () => {
-  it('UPL4 what came before the break is kept, and the upload goes on from there', async () => {
+describe('UPL4 broken connections', () => {
+  it('UPL4 keep the received bytes, and the upload continues from there', async () => {
     const server = await start()
     const person = await personAt(server)
     const { upload_id: id } = await person.begin()
@@ -119,7 +119,7 @@ describe('UPL4 connections that break', () => {
     expect(server.err()).not.toContain('"level":50')
   })
 
-  it('UPL4 a later sender takes over from one that hangs', async () => {
+  it('UPL4 a later client takes over from one that hangs', async () => {
     const server = await start()
     const person = await personAt(server)
     const { upload_id: id } = await person.begin()
@@ -134,7 +134,7 @@ describe('UPL4 connections that break', () => {
     expect((await person.complete(id)).status).toBe(200)
   })
 
-  it('UPL2 a sender of many bytes hears that its offset is wrong', async () => {
+  it('UPL2 a client that sends many bytes receives the offset error', async () => {
     const server = await start()
     const person = await personAt(server)
     const { upload_id: id } = await person.begin(bytes.length + 1)
@@ -144,9 +144,9 @@ describe('UPL4 connections that break', () => {
   })
 })
 
-describe('UPL4 servers that stop', () => {
+describe('UPL4 stopped servers', () => {
   it.each(['SIGKILL', 'SIGTERM'] as const)(
-    'UPL4 an upload goes on after %s in the midst of a piece, from where its file ends',
+    'UPL4 an upload continues after %s during a chunk, from the end of its file',
     async (signal) => {
       const server = await start()
       const person = await personAt(server)
@@ -155,7 +155,7 @@ describe('UPL4 servers that stop', () => {
       const socket = await sendPart(server, part)
       socket.on('error', () => undefined)
       await reached(person, { id, count: 4 * megabyte })
-      await server.end(signal)
+      await server.stop(signal)
       const again = await personAt(await start(), person.token)
       const { received, sha256 } = await again.get(id)
       expect(received).toBeGreaterThanOrEqual(4 * megabyte)
@@ -165,7 +165,7 @@ describe('UPL4 servers that stop', () => {
     },
   )
 
-  it('UPL10 an uploads folder that is gone is said, and the server goes on once it is back', async () => {
+  it('UPL10 a missing uploads folder is reported, and works again once restored', async () => {
     const server = await start()
     const person = await personAt(server)
     const { upload_id: id } = await person.begin()
@@ -185,7 +185,7 @@ describe('UPL4 servers that stop', () => {
 })
 
 describe('GW3 an upload to a remote platform', () => {
-  it('GW3 streams through the console of another server, by the cookie of a browser', async () => {
+  it('GW3 streams through the console of another server, with the cookie of a browser', async () => {
     const platform = await start()
     const front = await start({
       PLATFORM_DATA: join(folder, 'console'),

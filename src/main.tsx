@@ -10,11 +10,11 @@ import { storeReply, readReply, consumeReturn } from '#src/components/login-scre
 import { paths } from './paths.ts'
 import { base, consoleAddress } from '#src/lib/base-path.ts'
 
-// What must be known before the first page: texts, and whether anybody is signed in. A stranger's address is turned
-// into that of sign-in here, so that no page is fetched for nothing.
+// Prepares the first page: its texts, and the session. The address of an unknown user is changed to sign-in here, so
+// that no other page is loaded.
 const isLogin = (path: string): boolean => path === `${base}${paths.login()}`
 
-/** Reads session and preferences together. A platform that does not answer is the first page's to say. */
+/** Reads session and preferences together. The first page reports a platform that does not answer. */
 const readStart = async () => {
   void queryClient.prefetchQuery(applicationPreferences)
   try {
@@ -24,8 +24,8 @@ const readStart = async () => {
   }
 }
 
-/** Takes what a provider sent back out of the address and the history, before anything else can read it (IAM90). */
-const takeFromAddress = (): void => {
+/** Removes a provider's reply from the address and the history, before anything else can read it (IAM90). */
+const readAddress = (): void => {
   const { pathname, search } = window.location
   const { reply, remaining } = readReply(search)
   if (reply === undefined) return
@@ -37,7 +37,7 @@ const takeFromAddress = (): void => {
 }
 
 async function prepare(): Promise<void> {
-  takeFromAddress()
+  readAddress()
   const [start] = await Promise.all([readStart(), startI18n()])
   const mustSignIn = start?.session === null || start?.session?.password_renew === true
   if (!mustSignIn || isLogin(window.location.pathname)) return

@@ -9,15 +9,15 @@ export const paths = {
   newSource: () => '/sources/new',
   source: (source: string) => `/sources/${part(source)}`,
   table: (source: string, table: string) => `/sources/${part(source)}/tables/${part(table)}`,
-  /** Files that arrive from this computer. */
+  /** Uploads from this computer. */
   uploads: () => '/uploads',
   schema: () => '/schema',
-  /** `from` is `<source>/<table>`: the design begins with its attributes. */
+  /** `from` is `<source>/<table>`: the object starts with its attributes. */
   newObject: (from?: string) => (from === undefined ? '/schema/new' : `/schema/new?from=${part(from)}`),
   object: (object: string) => `/schema/${part(object)}`,
   builds: () => '/builds',
   build: (build: string | number) => `/builds/${part(String(build))}`,
-  /** The whole state of a question is in `search`, with or without its question mark. */
+  /** The complete state of a query is in `search`, with or without its question mark. */
   query: (search = '') => (search === '' ? '/query' : `/query?${search.replace(/^\?/, '')}`),
   queries: () => '/queries',
   jobs: () => '/jobs',
@@ -31,11 +31,11 @@ export const paths = {
   playbookVersions: (playbook: string) => `/playbooks/${part(playbook)}/versions`,
   packages: () => '/packages',
   newPackage: () => '/packages/new',
-  /** What an archive may be. */
+  /** The rules for archives. */
   storeLimits: () => '/packages/limits',
   /** `id` is `<organization_id>:<package_slug>`. */
   package: (collection: string, id: string) => `/packages/${part(collection)}/${part(id)}`,
-  /** The editor of what the store shows of a package. */
+  /** The editor of a package's listing. */
   listing: (collection: string, id: string) => `/packages/${part(collection)}/${part(id)}/listing`,
   publish: (collection: string, id: string) => `/packages/${part(collection)}/${part(id)}/publish`,
   packageVersion: (collection: string, id: string, version: string) =>
@@ -54,7 +54,7 @@ export const paths = {
   provider: (provider: string) => `/providers/${part(provider)}`,
   /** One recorded sign-in of a provider. */
   signInRecord: (provider: string, record: string) => `/providers/${part(provider)}/sign-ins/${part(record)}`,
-  /** Where a test sign-in comes back to. */
+  /** The address that a test sign-in returns to. */
   testSignIn: (testSignIn: string) => `/trials/${part(testSignIn)}`,
   apiKeys: () => '/api-keys',
   applications: () => '/applications',

@@ -86,7 +86,7 @@ const prepare = async () => {
     const floor = await watched('floor', () => inflateAll(blob))
     let findings = 0
     const checked = await watched('checked', async () => {
-      findings = (await publisher.ask({ ask: 'zip', blob, rules })).reply.findings.length
+      findings = (await publisher.request({ type: 'zip', blob, rules })).reply.findings.length
     })
     const copied = await watched('copied', () => copy(blob))
     const rebuilt = await watched('rebuilt', () =>

@@ -1,6 +1,6 @@
-// The height of every cell. Cells that straight joints hold together are one block; blocks stand over one another in the
-// order of their layers. First each block stands as high as it may, then it moves to the middle of what it is joined
-// with, as far as its neighbours let it.
+// Assigns a row to every cell. Cells connected by straight joints form a block; blocks are stacked in the order of
+// their layers. Each block starts as high as possible, then moves towards the middle of its neighbours as far as the
+// separations allow.
 import { createBlock, type Block } from './block.ts'
 import { median } from './median.ts'
 import { rowGap } from './spacing.ts'
@@ -10,7 +10,7 @@ import type { Cell } from './layer-grid.ts'
 
 type Layers = readonly (readonly Cell[])[]
 
-/** Puts every cell into a block, and says how far below its block it stands. */
+/** Puts every cell into a block, at an offset below its top. */
 const setBlocks = (layers: Layers): readonly Block[] => {
   weighJoints(layers)
   const blocks: Block[] = []
@@ -58,7 +58,7 @@ const setPulls = (layers: Layers): void => {
   }
 }
 
-/** Blocks so that each comes after all that stand above it. */
+/** Blocks in an order in which each follows all blocks above it. */
 const topologicalOrder = (blocks: readonly Block[]): readonly Block[] => {
   const missing = new Map(blocks.map((block) => [block, block.above.length]))
   const sorted = blocks.filter(({ above }) => above.length === 0)
@@ -91,7 +91,7 @@ const rounds = 16
 const maxBlocksForAllRounds = 4000
 const reducedRounds = 6
 
-/** Sets `y` of all cells, without overlaps. `layers` are in order and `at` of all cells says the same. */
+/** Sets `y` of all cells without overlaps. `layers` must be in order, and `at` of all cells set accordingly. */
 export function assignRows(layers: Layers): void {
   const blocks = setBlocks(layers)
   setSeparations(layers)

@@ -1,21 +1,21 @@
-// Cells that straight joints hold together: they move up and down as one.
+// A block of cells connected by straight joints, which move together.
 
 export interface Block {
-  /** Height of its first cell. */
+  /** Top of its first cell. */
   y: number
   readonly above: Separation[]
   readonly below: Separation[]
   readonly pulls: Pull[]
 }
 
-/** `low` stands at least so far below `high`. */
+/** `low` is at least this distance below `high`. */
 interface Separation {
   readonly high: Block
   readonly low: Block
   readonly distance: number
 }
 
-/** The block would stand straight so far below the other one. */
+/** The distance below the other block at which their joint would be straight. */
 interface Pull {
   readonly other: Block
   readonly distance: number

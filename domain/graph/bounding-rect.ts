@@ -1,9 +1,9 @@
-// The least rectangle around boxes, and the one a group takes around what lies in it.
+// Bounding rectangles of boxes and groups.
 import { groupPadding } from './spacing.ts'
 import type { LayoutBox, Rect } from './layout-graph.ts'
 
-/** Null where there are no boxes. */
-export function frameOf(boxes: readonly Rect[]): Rect | null {
+/** Null without boxes. */
+export function boundingRect(boxes: readonly Rect[]): Rect | null {
   if (boxes.length === 0) return null
   const least = (of: (box: Rect) => number) => boxes.reduce((low, box) => Math.min(low, of(box)), Infinity)
   const max = (of: (box: Rect) => number) => boxes.reduce((high, box) => Math.max(high, of(box)), -Infinity)
@@ -11,9 +11,9 @@ export function frameOf(boxes: readonly Rect[]): Rect | null {
   return { x, y, width: max((box) => box.x + box.width) - x, height: max((box) => box.y + box.height) - y }
 }
 
-/** Where a group stands around these members: its head above them, its padding on all sides, never less than its box. */
+/** The rectangle of a group around its members: head above, padding on all sides, at least the size of its box. */
 export function groupAround(group: LayoutBox, members: readonly Rect[]): Rect | null {
-  const inside = frameOf(members)
+  const inside = boundingRect(members)
   const head = group.head ?? 0
   return (
     inside && {

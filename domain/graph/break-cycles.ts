@@ -1,5 +1,5 @@
-// Takes the links out that would close a cycle: a walk in depth, in the order of the boxes and of their exits, calls
-// back every link that leads to a box it is still under way from. What is left has no cycle.
+// Removes links that would close a cycle: a depth-first walk in the order of boxes and exits drops every link to a
+// box that is still on the path.
 import { getOrCreateList, type Item, type Link } from './level.ts'
 
 interface Traversal {
@@ -10,7 +10,7 @@ interface Traversal {
 
 const byExit = (one: Link, other: Link): number => one.exit - other.exit
 
-/** Roots first: what is marked as a start, then what nothing leads to, then the rest. */
+/** Starts first, then items without incoming links, then the others. */
 const traversalOrder = (items: readonly Item[], links: readonly Link[]): readonly Item[] => {
   const hasIncoming = new Set(links.map(({ to }) => to))
   const rank = (item: Item): number => (item.isStart ? 0 : hasIncoming.has(item) ? 2 : 1)
@@ -29,7 +29,7 @@ const setBefore = (items: readonly Item[]): void => {
   for (const item of items) item.before = incoming.get(item) ?? []
 }
 
-/** Sets `after` and `before` of all items to the links that close no cycle. Linear. */
+/** Sets `after` and `before` of all items to the remaining links. Linear. */
 export function breakCycles(items: readonly Item[], links: readonly Link[]): void {
   const leaving = leavingLinks(links)
   const visited = new Set<Item>()

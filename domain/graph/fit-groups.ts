@@ -1,4 +1,4 @@
-// Groups follow what lies in them: after boxes were placed by hand, each group stands around its members again.
+// Fits groups around their members after boxes were moved by hand.
 import { groupAround } from './bounding-rect.ts'
 import { nestingOf } from './nesting.ts'
 import type { LayoutBox, Rect, Rects } from './layout-graph.ts'
@@ -6,7 +6,7 @@ import type { LayoutBox, Rect, Rects } from './layout-graph.ts'
 const isSame = (one: Rect | undefined, other: Rect): boolean =>
   one?.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
 
-/** The same places, those of groups put around their members; a group without members stays. Linear. */
+/** The same rectangles, with groups fitted around their members. Groups without members stay. Linear. */
 export function fitGroups(boxes: readonly LayoutBox[], rects: Rects): Rects {
   const nesting = nestingOf(boxes)
   const fitted = new Map(rects)

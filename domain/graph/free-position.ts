@@ -1,5 +1,4 @@
-// Where a block of boxes can stand without meeting others: where it is, or else the nearest place straight below, above,
-// right or left of there.
+// Finds a free position for a block of boxes: its own, or the nearest one straight below, above, right or left.
 import type { Rect } from './layout-graph.ts'
 
 export interface Shift {
@@ -7,7 +6,7 @@ export interface Shift {
   readonly y: number
 }
 
-/** A rectangle seen along the way it moves: from `start` to `end` on that way, from `left` to `right` across it. */
+/** A rectangle projected on a direction: `start` to `end` along it, `left` to `right` across. */
 interface Projection {
   readonly start: number
   readonly end: number
@@ -37,11 +36,11 @@ const directions: readonly { project: (rect: Rect) => Projection; shift: (by: nu
 interface ShiftOptions {
   readonly block: Rect
   readonly others: readonly Rect[]
-  /** The least distance that counts as free. */
+  /** Minimum distance to others. */
   readonly gap: number
 }
 
-/** How far the block has to go on its way until it has passed all that it would meet. */
+/** How far the block has to move in a direction to pass everything in its way. */
 const distance = ({
   block,
   others,
@@ -59,7 +58,7 @@ const distance = ({
   return by
 }
 
-/** The least shift after which the block meets none of the others. n log n. */
+/** The smallest shift to a free position. O(n log n). */
 export function freeShift(options: ShiftOptions): Shift {
   const shifts = directions.map(({ project, shift }) => ({ by: distance({ ...options, project }), shift }))
   const least = shifts.reduce((one, other) => (other.by < one.by ? other : one))

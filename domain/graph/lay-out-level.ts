@@ -1,5 +1,5 @@
-// Lays out what stands on one level: each part that is joined for itself, then the parts under one another, small ones
-// side by side. A part is walked, layered, ordered, and given its rows and columns.
+// Lays out one level: each connected component by itself, then components stacked, small ones side by side. A
+// component is traversed, layered, ordered, and assigned rows and columns.
 import { breakCycles } from './break-cycles.ts'
 import { gridOf, type Cell } from './layer-grid.ts'
 import { type Item, type Link, type Size, getOrCreateList } from './level.ts'
@@ -7,10 +7,10 @@ import { orderLayers } from './order-layers.ts'
 import { assignRows } from './assign-rows.ts'
 import { columnGap, columnWidth, componentGap } from './spacing.ts'
 
-// The column of every item: after the longest way that leads to it. What hangs before the graph without being reached
-// from its start moves right, next to what follows it.
+// Layer of every item: after the longest path that leads to it. Items that lead into the graph but are not reachable
+// from its start move right, next to their successors.
 
-/** Items so that each stands after all that lead to it; in their own order where that leaves a choice. */
+/** Items in topological order; in their own order where that allows several. */
 const inTopologicalOrder = (items: readonly Item[]): readonly Item[] => {
   const missing = new Map(items.map((item) => [item, item.before.length]))
   const sorted = items.filter((item) => item.before.length === 0)
@@ -33,7 +33,7 @@ const reachableFromStart = (sorted: readonly Item[]): ReadonlySet<Item> => {
   return reachable
 }
 
-/** Sets `layer` of all items of one part of a graph, from 0; their `span` must be known. Linear. */
+/** Sets `layer` of all items of one component, from 0. Their `span` must be set. Linear. */
 function assignLayers(items: readonly Item[]): void {
   const sorted = inTopologicalOrder(items)
   for (const item of sorted) item.layer = 0
@@ -47,7 +47,7 @@ function assignLayers(items: readonly Item[]): void {
   }
 }
 
-// The parts of a level: items that links hold together, in whatever direction.
+// Connected components of a level, regardless of the direction of links.
 
 const neighboursOf = (links: readonly Link[]): ReadonlyMap<Item, readonly Item[]> => {
   const neighbours = new Map<Item, Item[]>()
@@ -60,7 +60,7 @@ const neighboursOf = (links: readonly Link[]): ReadonlyMap<Item, readonly Item[]
 
 const hasStart = (component: readonly Item[]): boolean => component.some(({ isStart }) => isStart)
 
-/** Each part in the order of its items; the parts in the order of their first items, those with a start before others. */
+/** Components in the order of their first items, those with a start first. Items keep their order. */
 function componentsOf(items: readonly Item[], links: readonly Link[]): readonly (readonly Item[])[] {
   const neighbours = neighboursOf(links)
   const firstOf = new Map<Item, Item>()
@@ -140,7 +140,7 @@ const stackComponents = (components: readonly Component[]): void => {
   }
 }
 
-/** Sets `x` and `y` of the items, from 0, and tells how much room they take. */
+/** Sets `x` and `y` of the items, from 0, and returns the total size. */
 export function layOutLevel(items: readonly Item[], links: readonly Link[]): Size {
   breakCycles(items, links)
   stackComponents(componentsOf(items, links).map(layOutComponent))

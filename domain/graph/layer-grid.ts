@@ -1,18 +1,18 @@
-// A part of a graph on a grid of layers: an item takes one cell in each layer it spans, a link that passes layers has a
-// cell without height in each of them. Cells of neighbouring layers are joined.
+// Converts a component into a grid of layers. An item takes one cell in each layer it spans; a link across layers
+// gets a cell without height in each. Joints connect cells of neighbouring layers.
 import { defaultEntry } from './spacing.ts'
 import type { Block } from './block.ts'
 import type { Item, Link } from './level.ts'
 
 export interface Cell {
-  /** Null for a cell of a line that passes. */
+  /** Null for a cell of a passing line. */
   readonly item: Item | null
   readonly height: number
   readonly layer: number
-  /** Its place in its layer, from the top. */
+  /** Index in its layer, from the top. */
   at: number
   block: Block | null
-  /** How far below its block it stands. */
+  /** Offset below the top of its block. */
   down: number
   y: number
   readonly before: Joint[]
@@ -24,9 +24,9 @@ export interface Joint {
   readonly to: Cell
   readonly exit: number
   readonly entry: number
-  /** It joins two cells of one item, which must stay at one height. */
+  /** Whether it joins two cells of one item, which must have the same height. */
   readonly isRigid: boolean
-  /** What it is worth that it is drawn straight. */
+  /** Priority for drawing it straight. */
   weight: number
 }
 
@@ -34,7 +34,7 @@ export interface Grid {
   readonly layers: Cell[][]
 }
 
-/** Links may have so many passing cells in all, for each item; the longest go without. */
+/** Maximum number of passing cells per item. The longest links get none. */
 const maxLinesPerItem = 4
 
 const addJoint = (joint: Joint): void => {
@@ -70,7 +70,7 @@ const linksToDraw = (items: readonly Item[]): readonly Link[] => {
   return links.filter((link) => isDrawn.has(link))
 }
 
-/** Puts cells into their layers as a walk from what nothing leads to meets them, exits from the top first. */
+/** Puts cells into layers in the order of a walk from the roots, exits from the top first. */
 const traversalOrder = (cells: readonly Cell[]): Cell[][] => {
   const layers: Cell[][] = []
   const visited = new Set<Cell>()
@@ -86,7 +86,7 @@ const traversalOrder = (cells: readonly Cell[]): Cell[][] => {
   return Array.from(layers, (layer) => layer ?? [])
 }
 
-/** Joins the ends of a link over passing cells of its own; returns those. */
+/** Connects the ends of a link with passing cells. Returns those. */
 const drawLine = (link: Link, { from, to }: { readonly from: Cell; readonly to: Cell }): readonly Cell[] => {
   const lines = Array.from({ length: to.layer - from.layer - 1 }, (_, at) =>
     cellAt(from.layer + 1 + at, null),
@@ -101,7 +101,7 @@ const drawLine = (link: Link, { from, to }: { readonly from: Cell; readonly to: 
   return lines
 }
 
-/** The grid of one part of a graph whose layers are known; its first order is that of a walk. */
+/** The grid of a component with known layers, initially in the order of a walk. */
 export function gridOf(items: readonly Item[]): Grid {
   const own = new Map(items.map((item) => [item, cellsOf(item)]))
   const cells = [...own.values()].flat()

@@ -1,34 +1,34 @@
-// What the layout is given and gives back. It knows boxes, edges and groups, nothing of playbooks.
+// Input and output of the layout: boxes, edges and groups, independent of playbooks.
 
 export interface LayoutBox {
   readonly id: string
-  /** Pixels at 100 %; for a group, the least it may have. */
+  /** Pixels at 100 %; the minimum size for a group. */
   readonly width: number
   readonly height: number
-  /** The group it lies in. */
+  /** ID of its group. */
   readonly parent?: string | undefined
-  /** It is a group; its head of this height stands above what lies in it. */
+  /** For a group, the height of its head above the members. */
   readonly head?: number | undefined
-  /** Where edges arrive, downwards from its top; else in the middle of its head, or of its first row. */
+  /** Where edges enter, down from its top. By default in the middle of its head or of its first row. */
   readonly entry?: number | undefined
-  /** The graph begins here: it stands at the left, and what is joined with it comes first. */
+  /** Whether the graph starts here: the box is on the left, and its component comes first. */
   readonly isStart?: boolean | undefined
 }
 
 export interface LayoutEdge {
   readonly from: string
   readonly to: string
-  /** Where it leaves, downwards from the top of its box; orders what follows from one box. */
+  /** Where the edge leaves, down from the top of its box. Determines the order of successors. */
   readonly exit: number
 }
 
 export interface LayoutGraph {
-  /** Their order decides where nothing else does. */
+  /** Their order is the tie-breaker. */
   readonly boxes: readonly LayoutBox[]
   readonly edges: readonly LayoutEdge[]
 }
 
-/** Where a box stands: its corner at the top left, on the whole canvas, also for boxes in groups. */
+/** Position and size of a box on the canvas, also for boxes in groups. */
 export interface Rect {
   readonly x: number
   readonly y: number

@@ -1,7 +1,6 @@
-// Lays out some boxes of a graph that has its places already: the chosen ones stand in order where they were, on a spot
-// where they meet nothing. Nothing else moves, but for groups that must grow around them, and move if they then would
-// meet something.
-import { frameOf, groupAround } from './bounding-rect.ts'
+// Lays out some boxes of a graph: the chosen ones are laid out near their former positions, where they overlap
+// nothing. Nothing else moves, except groups that have to grow around them and then would overlap something.
+import { boundingRect, groupAround } from './bounding-rect.ts'
 import { freeShift, type Shift } from './free-position.ts'
 import { layOut } from './layout.ts'
 import { median } from './median.ts'
@@ -13,11 +12,11 @@ interface SelectionLayout {
   readonly graph: LayoutGraph
   readonly nesting: Nesting
   readonly chosen: ReadonlySet<string>
-  /** Where everything was. */
+  /** Rectangles before. */
   readonly before: Rects
-  /** Where everything stands, as if no group around it had been moved. */
+  /** Current rectangles, before the shifts of groups are applied. */
   readonly rects: Map<string, Rect>
-  /** Groups that were moved with all that lies in them. */
+  /** Shifts of groups with all their members. */
   readonly shifts: Map<string, Shift>
 }
 
@@ -28,24 +27,24 @@ const shifted = (rect: Rect, { x, y }: Shift): Rect => ({ ...rect, x: rect.x + x
 const rectsIn = (boxes: readonly LayoutBox[], rects: Rects): readonly Rect[] =>
   boxes.flatMap(({ id }) => rects.get(id) ?? [])
 
-/** Boxes with all that lies in them. */
+/** Boxes with all their descendants. */
 const withMembers = (boxes: readonly LayoutBox[], { membersOf }: Nesting): readonly LayoutBox[] => {
   const all = [...boxes]
   for (let at = 0; at < all.length; at += 1) all.push(...(membersOf.get(all[at]?.id ?? '') ?? []))
   return all
 }
 
-/** Behind the first box that leads to one of them; else below everything. */
+/** After the first box that leads to one of them; else below everything. */
 const anchorToNeighbours = (laidOut: Rects, { graph, before }: SelectionLayout): Shift => {
   for (const { from, to } of graph.edges) {
     const [source, target] = [before.get(from), laidOut.get(to)]
     if (source && target) return { x: source.x + source.width + columnGap - target.x, y: source.y - target.y }
   }
-  const all = frameOf([...before.values()])
+  const all = boundingRect([...before.values()])
   return all ? { x: all.x, y: all.y + all.height + componentGap } : unmoved
 }
 
-/** Where most of them were; beside others where none of them had a place. */
+/** The median of their shifts, so that most stay where they were; next to others if none had a position. */
 const anchorOf = (laidOut: Rects, layout: SelectionLayout): Shift => {
   const moved = [...laidOut].flatMap(([id, rect]) => {
     const previous = layout.before.get(id)
@@ -55,13 +54,13 @@ const anchorOf = (laidOut: Rects, layout: SelectionLayout): Shift => {
   return x === null || y === null ? anchorToNeighbours(laidOut, layout) : { x, y }
 }
 
-/** The boxes of one level, those that are to move and the others. */
+/** The boxes of one level, chosen and others. */
 interface Level {
   readonly chosen: readonly LayoutBox[]
   readonly others: readonly LayoutBox[]
 }
 
-/** Lays out chosen boxes of one level and puts them where they meet none of the others on it. */
+/** Lays out the chosen boxes of one level at a free position. */
 const layOutChosen = (layout: SelectionLayout, { chosen: boxes, others }: Level): void => {
   const tops = new Set(boxes.map(({ id }) => id))
   const all = withMembers(boxes, layout.nesting)
@@ -70,7 +69,7 @@ const layOutChosen = (layout: SelectionLayout, { chosen: boxes, others }: Level)
     boxes: all.map((box) => (tops.has(box.id) ? { ...box, parent: undefined } : box)),
     edges: layout.graph.edges.filter(({ from, to }) => ids.has(from) && ids.has(to)),
   })
-  const frame = frameOf([...laidOut.values()])
+  const frame = boundingRect([...laidOut.values()])
   if (!frame) return
   const anchor = anchorOf(new Map([...laidOut].filter(([id]) => tops.has(id))), layout)
   const block = shifted(frame, anchor)
@@ -78,7 +77,7 @@ const layOutChosen = (layout: SelectionLayout, { chosen: boxes, others }: Level)
   for (const [id, rect] of laidOut) layout.rects.set(id, shifted(rect, sum(anchor, free)))
 }
 
-/** A group that grew goes where it meets nothing. */
+/** Moves a group that has grown to a free position. */
 const moveGrown = (layout: SelectionLayout, { id }: LayoutBox): void => {
   const block = layout.rects.get(id)
   if (!block) return
@@ -105,7 +104,7 @@ const layOutLevel = (layout: SelectionLayout, id: string | null): void => {
   if (rect) layout.rects.set(group.id, rect)
 }
 
-/** Groups that are laid out with a chosen one around them, or are chosen themselves. */
+/** Groups that are chosen themselves or are inside a chosen one. */
 const insideChosen = ({ nesting, chosen }: SelectionLayout): ReadonlySet<string> => {
   const inside = new Set<string>()
   for (const id of nesting.groups.toReversed()) {
@@ -129,14 +128,14 @@ const finalRects = ({ nesting, rects, shifts }: SelectionLayout): Rects => {
 
 interface SelectionOptions {
   readonly graph: LayoutGraph
-  /** Where its boxes stand, groups around their members (`fitGroups`). */
+  /** Rectangles of its boxes, with groups fitted around their members (`fitGroups`). */
   readonly rects: Rects
   readonly ids: Iterable<string>
 }
 
 /**
- * Lays out the boxes named, and those that have no place yet; all others stay where they are, as the same objects
- * (PBK63). Boxes placed by hand over one another stay so, unless they are among those named.
+ * Lays out the given boxes and those without a position; all others keep their rectangle as the same object (PBK63).
+ * Boxes that already overlap by hand stay, unless they are given.
  */
 export function layOutSelection({ graph, rects, ids }: SelectionOptions): Rects {
   const nesting = nestingOf(graph.boxes)

@@ -4,7 +4,7 @@ import { layOut } from './layout.ts'
 import { graphOfPlaybook } from './testing/playbook-graph.ts'
 import type { Rects } from './layout-graph.ts'
 
-/** How many pairs of boxes of one column stand the other way round. */
+/** Number of box pairs in one column whose order is reversed. */
 const turned = (before: Rects, after: Rects): number => {
   const columns = Map.groupBy([...before], ([, { x }]) => x)
   const pairs = [...columns.values()].flatMap((column) =>

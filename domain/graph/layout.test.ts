@@ -116,7 +116,7 @@ test.each([
   ['a fan', (id: number) => (id === 0 ? Array.from({ length: 9999 }, (_, other) => other + 1) : [])],
   ['a tree', (id: number) => [2 * id + 1, 2 * id + 2]],
   ['a chain whose boxes all lead to its end', (id: number) => [id + 1, 9999]],
-  ['boxes alone', () => []],
+  ['unconnected boxes', () => []],
 ])('PBK64 lays out 10,000 boxes as %s', (_name, follow) => {
   const edges = Array.from({ length: 10_000 }, (_, id) =>
     follow(id).flatMap((to) => (to < 10_000 ? [edge(String(id), String(to))] : [])),

@@ -1,5 +1,5 @@
-// Places for the boxes of a graph, from left to right, groups around what lies in them. The same graph always gets the
-// same places, and no two boxes ever overlap, however broken the graph is.
+// Lays out a graph from left to right, with groups around their members. Deterministic, and without overlaps for any
+// graph.
 import type { LayoutBox, LayoutEdge, LayoutGraph, Rect, Rects } from './layout-graph.ts'
 import { layOutLevel } from './lay-out-level.ts'
 import { getOrCreateList, type Item, type Link, type Size } from './level.ts'
@@ -20,7 +20,7 @@ const itemOf = (box: LayoutBox): Item => ({
   y: 0,
 })
 
-/** Where an edge runs: the group in which both ends, or groups around them, stand side by side. */
+/** An edge lifted to the group in which both ends, or groups around them, are siblings. */
 interface LiftedEdge {
   readonly edge: LayoutEdge
   readonly from: string
@@ -33,7 +33,7 @@ const pathOf = (id: string, { parentOf }: Nesting): readonly string[] => {
   return path.toReversed()
 }
 
-/** The groups, or boxes, that stand side by side and have the ends of an edge in them; none where one is in the other. */
+/** The sibling groups or boxes that contain the ends of an edge; null if one contains the other. */
 const sidesOf = ({ from, to }: LayoutEdge, nesting: Nesting): readonly [string, string] | null => {
   if (nesting.parentOf.get(from) === nesting.parentOf.get(to)) return [from, to]
   const [here, there] = [pathOf(from, nesting), pathOf(to, nesting)]
@@ -42,7 +42,7 @@ const sidesOf = ({ from, to }: LayoutEdge, nesting: Nesting): readonly [string, 
   return start === undefined || end === undefined ? null : [start, end]
 }
 
-/** Edges by the group they run in; without those that end nowhere or in what they leave. */
+/** Edges by the group they are in, without those to missing boxes or into their own source. */
 const liftEdges = (edges: readonly LayoutEdge[], nesting: Nesting): Map<string | null, LiftedEdge[]> => {
   const lifted = new Map<string | null, LiftedEdge[]>()
   for (const edge of edges) {
@@ -63,7 +63,7 @@ interface Layout {
   readonly edges: ReadonlyMap<string | null, readonly LiftedEdge[]>
 }
 
-/** How far below the top of a group a box stands that lies somewhere in it; 0 for the group itself. */
+/** Vertical offset of a box inside a group; 0 for the group itself. */
 const depthIn = ({ items, nesting }: Layout, box: { readonly id: string; readonly of: string }): number => {
   let down = 0
   for (
@@ -92,7 +92,7 @@ const layOutMembers = (layout: Layout, group: string | null): Size => {
   )
 }
 
-/** Lays out what lies in a group, and makes the group as large as that asks for. */
+/** Lays out the members of a group and enlarges the group to fit them. */
 const layOutGroup = (layout: Layout, id: string): void => {
   const group = layout.items.get(id)
   const head = layout.nesting.boxes.get(id)?.head ?? 0
@@ -111,7 +111,7 @@ const layOutGroup = (layout: Layout, id: string): void => {
   })
 }
 
-/** Places on the whole canvas, in the order of the boxes; groups are known before what lies in them. */
+/** Absolute rectangles in the order of the boxes. Groups come before their members. */
 const rectsOf = ({ items, nesting }: Layout): Rects => {
   const rects = new Map<string, Rect>([...nesting.boxes.keys()].map((id) => [id, emptyRect]))
   for (const group of [null, ...nesting.groups.toReversed()]) {
@@ -125,8 +125,8 @@ const rectsOf = ({ items, nesting }: Layout): Rects => {
 }
 
 /**
- * Lays out a graph of any shape: cycles, several parts, edges to nowhere, groups in groups (PBK60–PBK62). Pixels at
- * 100 %, from the corner at the top left; about n log n.
+ * Lays out any graph: cycles, several components, edges to missing boxes, nested groups (PBK60–PBK62). Pixels at 100
+ * % from the top left corner. About O(n log n).
  */
 export function layOut({ boxes, edges }: LayoutGraph): Rects {
   const nesting = nestingOf(boxes)

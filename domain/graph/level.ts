@@ -1,20 +1,19 @@
-// The boxes of one level of nesting and the links between them, as the steps of the layout share them. Each step fills
-// in what the next one reads.
+// Boxes of one level of nesting and the links between them. Each step of the layout sets what the next one reads.
 
 export interface Item {
   readonly id: string
   readonly width: number
   readonly height: number
-  /** Where links arrive, downwards from the top. */
+  /** Where links enter, down from the top. */
   readonly entry: number
   readonly isStart: boolean
-  /** Links that lead on, and those that lead here; without the ones that would close a cycle. */
+  /** Outgoing and incoming links without those that would close a cycle. */
   after: readonly Link[]
   before: readonly Link[]
-  /** The first column it stands in, and how many it takes. */
+  /** Its first column, and the number of columns it takes. */
   layer: number
   span: number
-  /** Its corner at the top left, from that of its level. */
+  /** Top left corner, relative to its level. */
   x: number
   y: number
 }
@@ -22,7 +21,7 @@ export interface Item {
 export interface Link {
   readonly from: Item
   readonly to: Item
-  /** Where it leaves and arrives, downwards from the top of its item. */
+  /** Where the link leaves and enters, down from the top of its item. */
   readonly exit: number
   readonly entry: number
 }
@@ -32,7 +31,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Something by its key, made where it is absent. */
+/** The list of a key, created if absent. */
 export function getOrCreateList<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
   const existing = lists.get(key)
   if (existing) return existing

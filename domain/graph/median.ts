@@ -1,4 +1,4 @@
-/** The middle of some numbers; of an even count, the mean of the two in the middle; null of none. */
+/** The median; for an even count, the mean of the two middle values; null without values. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((one, other) => one - other)
   const low = sorted[Math.floor((sorted.length - 1) / 2)]

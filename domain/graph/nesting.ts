@@ -1,14 +1,13 @@
-// Which box lies in which group. A parent that does not exist, or that would lie in itself, counts as none; of boxes
-// with one id the first counts.
+// The tree of groups. A missing or cyclic parent is ignored; of boxes with one ID the first one is used.
 import { getOrCreateList } from './level.ts'
 import type { LayoutBox } from './layout-graph.ts'
 
 export interface Nesting {
   readonly boxes: ReadonlyMap<string, LayoutBox>
   readonly parentOf: ReadonlyMap<string, string>
-  /** What lies directly in a group; under null, what lies in none. In the order of the boxes. */
+  /** Direct members of a group; under null, boxes without a group. In the order of the boxes. */
   readonly membersOf: ReadonlyMap<string | null, readonly LayoutBox[]>
-  /** All groups with something in them, each after those that lie in it. */
+  /** All groups with members, inner ones before outer ones. */
   readonly groups: readonly string[]
 }
 
@@ -32,7 +31,7 @@ const validParents = (boxes: ReadonlyMap<string, LayoutBox>): ReadonlyMap<string
   return parentOf
 }
 
-/** The tree of groups. Linear in boxes, however deep. */
+/** Builds the tree of groups. Linear for any depth. */
 export function nestingOf(all: readonly LayoutBox[]): Nesting {
   const boxes = new Map<string, LayoutBox>()
   for (const box of all) if (!boxes.has(box.id)) boxes.set(box.id, box)

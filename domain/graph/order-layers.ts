@@ -1,11 +1,11 @@
-// Which cell stands above which. The order of the walk stays unless another crosses less: sweeps put each cell to the
-// middle of its neighbours on one side, and the best order that was seen is kept.
+// Orders the cells of each layer. The order of the walk stays unless another has fewer crossings: sweeps move each
+// cell to the middle of its neighbours on one side, and the best order is used.
 import { swapNeighbours } from './swap-neighbours.ts'
 import type { Cell, Grid, Joint } from './layer-grid.ts'
 
 const byExit = (one: Joint, other: Joint): number => one.exit - other.exit || one.to.at - other.to.at
 
-/** Crossings of all joints that leave a layer. The cells of both layers must know their places. */
+/** Number of crossings of the joints that leave a layer. `at` of the cells in both layers must be set. */
 const countCrossings = (layer: readonly Cell[]): number => {
   const targets = layer.flatMap(({ after }) => after.toSorted(byExit)).map(({ to }) => to.at + 1)
   const width = targets.reduce((max, target) => Math.max(max, target), 0)
@@ -20,7 +20,7 @@ const countCrossings = (layer: readonly Cell[]): number => {
   return crossings
 }
 
-/** Crossings of a whole grid. */
+/** Number of crossings of all layers. */
 const countAllCrossings = (layers: readonly (readonly Cell[])[]): number => {
   return layers.reduce((sum, layer) => sum + countCrossings(layer), 0)
 }
@@ -37,11 +37,14 @@ const setIndexes = (layer: readonly Cell[]): void => {
   })
 }
 
-/** An exit as a part of its cell, always below 1: an exit below the cell's bottom must not count as the next cell's. */
+/**
+ * An exit as a fraction of its cell, always below 1: an exit below the bottom of the cell must not count as the next
+ * cell.
+ */
 const exitPart = ({ exit, from }: Joint): number =>
   Math.min(Math.max(exit, 0), from.height) / (from.height + 1)
 
-/** Height of a joint's far end in the order of its layer, exits counted as parts of a cell. */
+/** Position of the far end of a joint in its layer, with exits as fractions of a cell. */
 const farPosition = (joint: Joint, side: Side): number =>
   side === 'after' ? joint.to.at : joint.from.at + exitPart(joint)
 
@@ -52,7 +55,7 @@ const middle = (cell: Cell, side: Side): number => {
 
 const isFixed = (cell: Cell, side: Side): boolean => cell[side].some(({ isRigid }) => isRigid)
 
-/** Cells that go on from the layer before keep the order they have there: else boxes would cross. */
+/** Cells that continue an item keep the order of the previous layer: otherwise boxes would cross. */
 const restoreFixedOrder = (sorted: readonly Cell[], side: Side): readonly Cell[] => {
   const fixed = sorted.filter((cell) => isFixed(cell, side))
   if (fixed.length < 2) return sorted
@@ -60,7 +63,7 @@ const restoreFixedOrder = (sorted: readonly Cell[], side: Side): readonly Cell[]
   return sorted.map((cell) => (isFixed(cell, side) ? (inOrder.next().value ?? cell) : cell))
 }
 
-/** Cells without a neighbour on that side stay at their places; the others share what is left in the order found. */
+/** Cells without neighbours on that side keep their index; the others are sorted into the remaining ones. */
 const sortLayer = (layer: readonly Cell[], side: Side): readonly Cell[] => {
   const moving = layer.filter((cell) => cell[side].length > 0)
   const middles = new Map(moving.map((cell) => [cell, middle(cell, side)]))
@@ -80,7 +83,7 @@ const sweep = (layers: readonly (readonly Cell[])[], side: Side): readonly (read
   return side === 'before' ? swept : swept.toReversed()
 }
 
-/** The layers of the grid from the top down, with few crossings; `at` of all cells says the same. */
+/** Orders the layers of a grid with few crossings and sets `at` of all cells. */
 export function orderLayers(grid: Grid): readonly (readonly Cell[])[] {
   let current: readonly (readonly Cell[])[] = grid.layers
   let best = current

@@ -1,5 +1,5 @@
-// Chooses the joints that are drawn straight: between two layers the heaviest set of them in which none crosses
-// another and no cell has two (a longest increasing row by weight).
+// Chooses the joints that are drawn straight: between two layers, the heaviest set without crossings and with at most
+// one joint per cell (longest increasing subsequence by weight).
 import type { Cell, Joint } from './layer-grid.ts'
 
 interface Row {
@@ -8,7 +8,7 @@ interface Row {
   readonly previous: Row | null
 }
 
-/** The best row that ends before a place, as a tree of maxima. */
+/** The best row that ends before an index, as a Fenwick tree of maxima. */
 const bestRows = (width: number) => {
   const tree: (Row | null)[] = Array.from({ length: width + 1 }, () => null)
   return {
@@ -28,7 +28,7 @@ const bestRows = (width: number) => {
   }
 }
 
-/** The joints that leave this layer and are to be straight. */
+/** The joints of this layer that should be straight. */
 export function straightJoints(layer: readonly Cell[]): readonly Joint[] {
   const width =
     1 + layer.reduce((max, { after }) => after.reduce((all, { to }) => Math.max(all, to.at), max), 0)

@@ -1,16 +1,16 @@
-// Swaps cells that stand above one another wherever their joints then cross less, until nothing more is won.
+// Swaps neighbouring cells as long as that reduces crossings.
 import type { Cell, Joint } from './layer-grid.ts'
 
 type Side = 'before' | 'after'
 
 const maxRounds = 4
-/** Pairs with more joints are left as they are: each is looked at with each. */
+/** Pairs with more joints are not swapped, because each joint is compared with each. */
 const maxPairs = 400
 
 const farIndex = (joint: Joint, side: Side): number => (side === 'after' ? joint.to.at : joint.from.at)
 const port = (joint: Joint, side: Side): number => (side === 'after' ? joint.entry : joint.exit)
 
-/** How much fewer of their joints on one side cross with `high` above `low` than the other way round. */
+/** Number of crossings saved on one side by having `high` above `low`. */
 const gain = (high: Cell, low: Cell) => (side: Side) => {
   let sum = 0
   for (const one of high[side]) {
@@ -41,7 +41,7 @@ const swapIn = (layer: Cell[]): boolean => {
   return hasSwapped
 }
 
-/** The same layers, with no more crossings than before; `at` of all cells must say their places, and does after it. */
+/** Returns the layers with at most as many crossings. Expects `at` of all cells to be set, and updates it. */
 export function swapNeighbours(layers: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] {
   const swapped = layers.map((layer) => [...layer])
   for (let turn = 0; turn < maxRounds; turn += 1) {

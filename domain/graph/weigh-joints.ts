@@ -1,5 +1,5 @@
-// How much it is worth that a joint is drawn straight. Cells of one item have no choice; then come lines that pass and
-// chains; where boxes fork or meet, the one in the middle, and the one on the longest way.
+// Weighs how important it is that a joint is straight. Cells of one item come first, then passing lines and chains;
+// at forks and joins, the one in the middle and the one on the longest path.
 import type { Cell, Joint } from './layer-grid.ts'
 
 type Layers = readonly (readonly Cell[])[]
@@ -18,7 +18,7 @@ const weights = {
 
 const farEnd = (joint: Joint, side: Side): Cell => (side === 'after' ? joint.to : joint.from)
 
-/** How many layers lie on the longest way from each cell to an end on that side. */
+/** Number of layers on the longest path from each cell to an end on that side. */
 const reaches = (layers: Layers, side: Side): ReadonlyMap<Cell, number> => {
   const reach = new Map<Cell, number>()
   for (const cell of (side === 'after' ? layers.toReversed() : layers).flat()) {
@@ -28,7 +28,7 @@ const reaches = (layers: Layers, side: Side): ReadonlyMap<Cell, number> => {
   return reach
 }
 
-/** From the top; what leaves a cell is in the order of its exits already. */
+/** From the top. Outgoing joints are already in the order of their exits. */
 const sortedJoints = (cell: Cell, side: Side): readonly Joint[] =>
   side === 'after' ? cell.after : cell.before.toSorted((one, other) => one.from.at - other.from.at)
 
@@ -43,14 +43,14 @@ const add = (joint: Joint | undefined, amount: number): void => {
   if (joint) joint.weight += amount
 }
 
-/** Where joints fork or meet, one is to go straight on. */
+/** Prefers one joint at each fork or join. */
 const prefer = (joints: readonly Joint[], far: readonly number[]): void => {
   add(joints[0], weights.first)
   add(joints[far.indexOf(far.reduce((max, each) => Math.max(max, each)))], weights.longest)
   if (joints.length % 2 === 1) add(joints[(joints.length - 1) / 2], weights.middle)
 }
 
-/** Sets what each joint is worth. n log n. */
+/** Sets the weight of each joint. O(n log n). */
 export function weighJoints(layers: Layers): void {
   const cells = layers.flat()
   for (const joint of cells.flatMap(({ after }) => after)) joint.weight = baseWeight(joint)

@@ -1,4 +1,5 @@
-// The signs within `{{ … }}` and `{% … %}`. The end of a tag counts only where all brackets are closed, as in Jinja.
+// Lexes expressions within `{{ … }}` and `{% … %}`. As in Jinja, the end of a tag counts only if all brackets are
+// closed.
 import type { Token, TokenKind, TokenProblem } from './token.ts'
 
 interface Rule {
@@ -6,7 +7,7 @@ interface Rule {
   readonly pattern: RegExp
 }
 
-/** A number behind a dot is never a float, so that `node.4.5` has two steps. */
+/** A number after a dot is never a float, so that `node.4.5` has two steps. */
 const numbers: readonly Rule[] = [
   {
     kind: 'float',
@@ -30,7 +31,7 @@ const rulesFor = (sign: string): readonly Rule[] => {
   if (/\d/.test(sign)) return numbers
   return /\w/.test(sign) ? names : operators
 }
-/** The rules that a token can follow, by its first sign; beyond these only names are left. */
+/** Rules for each first character; only names are left beyond ASCII. */
 const rulesOf = Array.from({ length: 128 }, (_, code) => rulesFor(String.fromCharCode(code)))
 const blank = /\s*/y
 
@@ -44,7 +45,7 @@ type Of = keyof typeof endPatterns
 
 interface LexState {
   readonly tokens: Token[]
-  /** The brackets that wait to be closed: where their tokens stand. */
+  /** Indexes of the tokens of open brackets. */
   readonly openBrackets: number[]
 }
 
@@ -56,7 +57,7 @@ const setProblem = (tokens: Token[], at: number, problem: TokenProblem): void =>
   if (token !== undefined) tokens[at] = { ...token, problem }
 }
 
-/** Brackets that nothing closed; behind a quote that swallowed the rest of the tag they may have been closed. */
+/** Reports open brackets as unclosed, unless an unclosed quote may contain their closing brackets. */
 const closeBrackets = ({ tokens, openBrackets }: LexState): void => {
   if (tokens.some(({ kind, problem }) => kind === 'string' && problem !== undefined)) openBrackets.length = 0
   for (const at of openBrackets) setProblem(tokens, at, 'unclosed')
@@ -73,8 +74,8 @@ const pushOperator = (token: Token, state: LexState): void => {
 }
 
 /**
- * The end sign at a place. Where brackets are open Jinja reads `}}` as two of them; where these cannot be meant, the
- * author forgot to close a bracket, and the tag ends. So does one brace too few.
+ * The end delimiter at an offset. With open brackets, Jinja reads `}}` as two of them; if these cannot match, the
+ * author forgot to close a bracket, and the tag ends. It also ends with one brace too few.
  */
 const endAt = (text: string, { at, of, state }: { at: number; of: Of; state: LexState }) => {
   if (!'-+%}'.includes(text.charAt(at))) return undefined
@@ -87,7 +88,7 @@ const endAt = (text: string, { at, of, state }: { at: number; of: Of; state: Lex
   return isBrace ? { sign: '}', problem: 'unexpected' as const } : undefined
 }
 
-/** A quote that is never closed reaches to the end of the tag, or of the text. */
+/** An unclosed quote extends to the end of the tag or text. */
 const readBroken = (text: string, at: number, of: Of): Token => {
   const sign = String.fromCodePoint(text.codePointAt(at) ?? 0)
   if (sign !== '"' && sign !== "'")
@@ -113,7 +114,7 @@ const skipBlanks = (text: string, at: number): number => {
   return blank.lastIndex
 }
 
-/** What stands in a tag from `at` on, with its end sign, which is missing where the tag is never closed. */
+/** Lexes a tag from `at` on. The end delimiter is missing if the tag is never closed. */
 export function lexExpression(
   text: string,
   { at, of }: { at: number; of: Of },

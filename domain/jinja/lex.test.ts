@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { lex } from './lex.ts'
 import { problemsIn, readTemplate } from './problems.ts'
 
-const kinds = (template: string): string =>
+const tokenKinds = (template: string): string =>
   lex(template)
     .map(({ kind, text }) => `${kind}:${text}`)
     .join(' ')
@@ -80,7 +80,7 @@ const problems = [
 
 describe('PBK37 the template lexer', () => {
   test.each(tokens)('PBK37 %j', (template, expected) => {
-    expect(kinds(template)).toBe(expected)
+    expect(tokenKinds(template)).toBe(expected)
   })
 
   test.each(problems)('PBK37 problems of %j', (template, expected) => {

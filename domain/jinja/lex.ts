@@ -1,4 +1,4 @@
-// Takes a template apart as Jinja 3 does. It reads signs, not sense: which expression they make is the parser's business.
+// Lexes templates like Jinja 3. It does not check whether the tokens form valid expressions.
 import { lexExpression } from './lex-expression.ts'
 import type { Token, TokenKind, TokenProblem } from './token.ts'
 
@@ -11,7 +11,7 @@ const find = (pattern: RegExp, text: string, at: number): RegExpExecArray | null
   return pattern.exec(text)
 }
 
-/** Collects the tokens of one template and knows how far it has read. */
+/** The tokens of a template and the current offset. */
 class Tokens {
   readonly list: Token[] = []
   readonly text: string
@@ -21,7 +21,7 @@ class Tokens {
     this.text = text
   }
 
-  /** The text up to `end` becomes a token; nothing becomes none. */
+  /** Adds the text up to `end` as a token, unless it is empty. */
   push(kind: TokenKind, { end, problem }: { end: number; problem?: TokenProblem | undefined }): void {
     if (end <= this.at) return
     const token = { kind, text: this.text.slice(this.at, end), start: this.at, end }
@@ -30,7 +30,7 @@ class Tokens {
   }
 }
 
-/** Jinja looks for the end only where something follows. */
+/** Jinja requires the end delimiter only if text follows. */
 const unclosedAt = (tokens: Tokens, at: number): 'unclosed' | undefined =>
   at < tokens.text.length ? 'unclosed' : undefined
 
@@ -59,8 +59,8 @@ const readTag = (tokens: Tokens, sign: string): void => {
 }
 
 /**
- * The tokens of a template in their order. Apart from the blanks within tags they cover the whole text. Never throws;
- * after a broken part it goes on where an author would.
+ * The tokens of a template in order. They cover the whole text except whitespace within tags. Never throws; recovers
+ * after errors where an author would.
  */
 export function lex(template: string): readonly Token[] {
   const tokens = new Tokens(template)

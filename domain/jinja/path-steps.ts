@@ -1,8 +1,8 @@
-// The steps that stand behind a name in an expression, as far as they are written and not computed.
+// Parses the steps after a name in an expression, as far as they are literal.
 import type { PathStep } from './reference.ts'
 import type { Token } from './token.ts'
 
-// What the literals of Jinja mean: its strings escape as Python's do, its integers may be grouped by underscores.
+// Values of Jinja literals: strings have Python escapes, integers can contain underscores.
 
 const escapes: Readonly<Record<string, string>> = {
   '\n': '',
@@ -26,7 +26,7 @@ const hexOf = (groups: readonly (string | undefined)[]): number | undefined => {
   return hex === undefined ? undefined : Number.parseInt(hex, 16)
 }
 
-/** The text of a string literal, given with its quotes. */
+/** The text of a string literal, given with quotes. */
 function stringOf(literal: string): string {
   return literal.slice(1, -1).replace(escape, (match, ...found: (string | undefined)[]) => {
     const code = hexOf(found.slice(0, 3))
@@ -37,7 +37,7 @@ function stringOf(literal: string): string {
   })
 }
 
-/** The value of an integer literal; of one too large for a number, its digits. */
+/** The value of an integer literal; its digits if it is not a safe integer. */
 function numberOf(literal: string): number | string {
   const digits = literal.replaceAll('_', '')
   const value = Number(digits)
@@ -45,10 +45,10 @@ function numberOf(literal: string): number | string {
 }
 
 export interface ParsedStep extends PathStep {
-  /** The token that holds the name, and its offsets without quotes. */
+  /** Offsets of the name without quotes. */
   readonly nameStart: number
   readonly nameEnd: number
-  /** The token behind the step. */
+  /** Index of the token after the step. */
   readonly next: number
 }
 
@@ -105,7 +105,7 @@ const bracketed = (tokens: Tokens, at: number): ParsedStep | undefined => {
   }
 }
 
-/** The step that begins with token `at`, if one does. */
+/** The step that starts at a token index, if there is one. */
 export function stepAt(tokens: Tokens, at: number): ParsedStep | undefined {
   if (isSign(tokens[at], '.')) return dotted(tokens, at)
   return isSign(tokens[at], '[') ? bracketed(tokens, at) : undefined

@@ -1,4 +1,4 @@
-// What of a template cannot be read, each part with its place. Whether its expressions make sense is not asked here.
+// Finds syntax errors in templates with their ranges. Does not check whether expressions are meaningful.
 import { lex } from './lex.ts'
 import type { Reference } from './reference.ts'
 import { isTemplate, walkTokens } from './references.ts'
@@ -6,14 +6,14 @@ import type { UnbalancedBlock } from './scopes.ts'
 import type { Token, TokenKind } from './token.ts'
 
 /**
- * `unclosed`: a tag or comment that never ends; `quote`, `bracket`: one within a tag that never closes, or closes nothing;
- * `sign`: a sign that no expression has; `block_unended`, `block_unbegun`: blocks whose other tag is missing.
+ * `unclosed`: a tag or comment that never ends; `quote`, `bracket`: unclosed in a tag, or closing nothing; `sign`: an
+ * invalid character; `block_unended`, `block_unbegun`: a block without its end or start tag.
  */
 const templateProblems = ['unclosed', 'quote', 'bracket', 'sign', 'block_unended', 'block_unbegun'] as const
 
 export interface TemplateProblem {
   readonly reason: (typeof templateProblems)[number]
-  /** What stands there. */
+  /** The text in the range. */
   readonly text: string
   readonly start: number
   readonly end: number
@@ -26,7 +26,7 @@ const reasons: Readonly<Partial<Record<TokenKind, TemplateProblem['reason']>>> =
   error: 'sign',
 }
 
-/** A comment or raw part that never ends is told of by its first sign. */
+/** An unclosed comment or raw part is reported at its delimiter. */
 const shownLength = ({ kind, text }: Token): number => (kind === 'comment' ? 2 : text.length)
 
 const ofToken = (token: Token): TemplateProblem => {
@@ -42,17 +42,17 @@ const ofBlock = ({ token: { text, start, end }, reason }: UnbalancedBlock): Temp
   end,
 })
 
-/** A template as it was read. */
+/** A parsed template. */
 export interface TemplateReading {
   readonly references: readonly Reference[]
-  /** The first ones, in their order. Blocks are only told of where all tags can be read. */
+  /** The first problems in order. Blocks are checked only if all tags are valid. */
   readonly problems: readonly TemplateProblem[]
 }
 
-/** What is broken that often was never a template: more of it says nothing. */
+/** A text with more problems was never a template. */
 const maxProblems = 20
 
-/** Reads a template once for all that is asked of it. Never throws. */
+/** Parses a template for references and problems. Never throws. */
 export function readTemplate(template: string): TemplateReading {
   if (!isTemplate(template)) return { references: [], problems: [] }
   const tokens = lex(template)
@@ -62,7 +62,7 @@ export function readTemplate(template: string): TemplateReading {
   return { references, problems: problems.slice(0, maxProblems) }
 }
 
-/** What is wrong with a template. Never throws. */
+/** The problems of a template. Never throws. */
 export function problemsIn(template: string): readonly TemplateProblem[] {
   return readTemplate(template).problems
 }

@@ -1,24 +1,24 @@
-// What a template reads of the playbook's run: results of nodes, values of the store.
+// References of templates: results of nodes, and values of the store.
 import type { Span } from '#domain/jinja/span.ts'
 
-/** One step of a path: `.a`, `.0`, `['a']` or `[0]`. `span` is that of the name within dots and quotes. */
+/** One step of a path: `.a`, `.0`, `['a']` or `[0]`. */
 export interface PathStep {
   readonly value: string | number
   readonly isDotted: boolean
   readonly isCalled: boolean
-  /** With its dot or brackets. */
+  /** Including dot or brackets. */
   readonly start: number
   readonly end: number
 }
 
-/** `node.4.events[0]`: offsets in UTF-16 units of the template. */
+/** A reference such as `node.4.events[0]`, with offsets in UTF-16 code units of the template. */
 export interface Reference extends Span {
   readonly root: 'node' | 'store'
-  /** The id of the node, or the key of the store. */
+  /** ID of the node, or key of the store. */
   readonly name: string
-  /** What follows, as far as it is written and not computed. */
+  /** The following steps, as far as they are literal. */
   readonly path: readonly (string | number)[]
   readonly steps: readonly PathStep[]
-  /** Of the name alone, without dot, brackets and quotes. */
+  /** Range of the name without dot, brackets and quotes. */
   readonly nameSpan: Span
 }

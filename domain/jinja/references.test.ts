@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Reference } from './reference.ts'
 import { referencesIn } from './references.ts'
 
-const shown = ({ root, name, path }: Reference): string => [`${root} ${name}`, ...path].join('/')
+const format = ({ root, name, path }: Reference): string => [`${root} ${name}`, ...path].join('/')
 
-/** A template, and what it reads: root and name, then the steps of the path. */
+/** A template and its references: root and name, then the steps of the path. */
 const cases: readonly (readonly [template: string, ...reads: string[]])[] = [
-  // Ways to write a path.
+  // Notations of paths.
   ['{{ node.4 }}', 'node 4'],
   ['{{ node.4.x }}', 'node 4/x'],
   ['{{node.4.x}}', 'node 4/x'],
@@ -43,14 +43,14 @@ const cases: readonly (readonly [template: string, ...reads: string[]])[] = [
   ["{{ store.get('key', []) | length }}", 'store key'],
   ['{{store.tags}}', 'store tags'],
   ['{{ store.ip }}, {{ store.ip }}', 'store ip', 'store ip'],
-  // Where a path ends.
+  // Ends of paths.
   ['{{ node.4[0:2] }}', 'node 4'],
   ['{{ node.4[i].x }}', 'node 4'],
   ["{{ node.4['a' 'b'] }}", 'node 4'],
   ["{{ node.4.a.startswith('x') }}", 'node 4/a/startswith'],
   ['{{ node.4.a(1).b }}', 'node 4/a'],
   ['{{ (node.4).x }}', 'node 4'],
-  // Several, and within each other.
+  // Several references, also nested.
   ['{{ node.1.a or node.2.b }}', 'node 1/a', 'node 2/b'],
   ["{{ node.4['scans'][node.13.default.value]['detected'] }}", 'node 4/scans', 'node 13/default/value'],
   ['{{ node.4[store.key] }}', 'node 4', 'store key'],
@@ -73,7 +73,7 @@ const cases: readonly (readonly [template: string, ...reads: string[]])[] = [
   ['{{ node.1.a is defined and node.2.b is not none }}', 'node 1/a', 'node 2/b'],
   ['{{ x is divisibleby(node.1.a) }}', 'node 1/a'],
   ['{{ call(node=node.1.a) }}', 'node 1/a'],
-  // What is none: members, filters, tests and arguments of that name, computed names, the whole.
+  // No references: members, filters, tests and arguments with these names, computed names, the root itself.
   ['{{ x.node.4 }}'],
   ["{{ x['node'].4 }}"],
   ['{{ x | node }}'],
@@ -120,7 +120,7 @@ const cases: readonly (readonly [template: string, ...reads: string[]])[] = [
   ['{% filter upper %}{{ node.4.a }}{% endfilter %}', 'node 4/a'],
   ['{% include node.4.a %}', 'node 4/a'],
   ['{% do store.list.append(node.4.a) %}', 'store list/append', 'node 4/a'],
-  // Names that the template makes its own hide the playbook's, as long as they hold.
+  // Names bound by the template hide those of the playbook in their scope.
   ['{% set node = node.4 %}{{ node.5 }}', 'node 4'],
   ['{% for node in node.4.list %}{{ node.5 }}{% endfor %}{{ node.6 }}', 'node 4/list', 'node 6'],
   ['{% for node in x if node.4 %}{{ node.5 }}{% else %}{{ node.6 }}{% endfor %}', 'node 6'],
@@ -136,7 +136,7 @@ const cases: readonly (readonly [template: string, ...reads: string[]])[] = [
   ["{% import 'x' as node %}{{ node.6 }}"],
   ["{% from 'x' import a as store, node %}{{ node.6 }}{{ store.b }}{{ a }}"],
   ['{% set store = {} %}{{ store.a }}{{ node.6 }}', 'node 6'],
-  // Broken templates are read as far as they go.
+  // Broken templates are read as far as possible.
   ['{{ node.4.x', 'node 4/x'],
   ['{{ node.4.x and {{ node.5.a }}', 'node 4/x', 'node 5/a'],
   ['{{ f(node.4.x }} see node.9 {{ node.5.a }}', 'node 4/x', 'node 5/a'],
@@ -156,7 +156,7 @@ describe('PBK36 references of templates', () => {
   })
 
   test.each(cases)('PBK36 %s', (template, ...reads) => {
-    expect(referencesIn(template).map(shown)).toEqual(reads)
+    expect(referencesIn(template).map(format)).toEqual(reads)
   })
 
   test.each(cases)('PBK36 offsets match the source: %s', (template) => {

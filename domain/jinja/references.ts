@@ -1,5 +1,5 @@
-// Which results of nodes, and which values of the store, a template reads. A name that the template has made its own is
-// no reference; neither is one in text, comments, raw parts or strings. What is computed (`node[x]`) cannot be known.
+// Finds references of a template to nodes and the store. Names bound by the template, and names in text, comments,
+// raw parts or strings, are not references. Computed names (`node[x]`) are unknown.
 import { lex } from './lex.ts'
 import { stepAt, type ParsedStep } from './path-steps.ts'
 import type { Reference } from './reference.ts'
@@ -17,7 +17,7 @@ const rootOf = (token: Token | undefined): Root | undefined => {
   return token.text === 'node' || token.text === 'store' ? token.text : undefined
 }
 
-/** Behind a dot it is a member, behind a bar a filter, behind `is` a test, before `=` an argument's name. */
+/** After a dot it is a member, after a bar a filter, after `is` a test, before `=` the name of an argument. */
 const isPlainName = (tokens: Tokens, at: number): boolean => {
   const before = tokens[at - 1]
   if (before?.kind === 'operator') return before.text !== '.' && before.text !== '|'
@@ -33,7 +33,7 @@ const stepsFrom = (tokens: Tokens, at: number): readonly ParsedStep[] => {
   return steps
 }
 
-/** The argument of `get('a')`, as if it were written `['a']`. */
+/** The argument of `get('a')` as if written `['a']`. */
 const argumentOfGet = (tokens: Tokens, call: ParsedStep): ParsedStep | undefined => {
   const [argument, after] = [tokens[call.next + 1], tokens[call.next + 2]]
   if (call.value !== 'get' || argument?.kind !== 'string') return undefined
@@ -43,7 +43,7 @@ const argumentOfGet = (tokens: Tokens, call: ParsedStep): ParsedStep | undefined
   return step && { ...step, next: tokens.length }
 }
 
-/** `store.get('a')` reads `a`; any other call on the whole of it reads nothing that has a name. */
+/** `store.get('a')` reads `a`. Other method calls on the root have no name. */
 const nameStep = (tokens: Tokens, at: number): ParsedStep | undefined => {
   const first = stepAt(tokens, at)
   if (first?.isCalled === true) return argumentOfGet(tokens, first)
@@ -67,11 +67,11 @@ const referenceAt = (tokens: Tokens, at: number, root: Root): Reference | undefi
 
 interface TokenAnalysis {
   readonly references: readonly Reference[]
-  /** Blocks of which one tag is missing. */
+  /** Blocks without their end or start tag. */
   readonly unbalanced: readonly UnbalancedBlock[]
 }
 
-/** What the tokens of a template read, and which of its blocks are not balanced. */
+/** Finds the references and unbalanced blocks in the tokens of a template. */
 export function walkTokens(tokens: Tokens): TokenAnalysis {
   const scopes = new Scopes()
   const references: Reference[] = []
@@ -91,12 +91,12 @@ export function walkTokens(tokens: Tokens): TokenAnalysis {
   return { references, unbalanced: scopes.unbalanced }
 }
 
-/** Whether a text has anything that Jinja would read. */
+/** Whether a text contains Jinja delimiters. */
 export function isTemplate(text: string): boolean {
   return text.includes('{{') || text.includes('{%') || text.includes('{#')
 }
 
-/** What a template reads of nodes and of the store, in the order in which it is written. Never throws. */
+/** References of a template to nodes and the store, in order. Never throws. */
 export function referencesIn(template: string): readonly Reference[] {
   return isTemplate(template) ? walkTokens(lex(template)).references : []
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rewriteNodes } from './rename-nodes.ts'
+import { renameNodes } from './rename-nodes.ts'
 
 const ids: Readonly<Record<string, string>> = { '4': '14', '5': '6', '6': '5', '10': '1' }
 
@@ -29,11 +29,11 @@ const cases = [
 
 describe('PBK36 renaming nodes in templates', () => {
   test.each(cases)('PBK36 %s', (template, expected) => {
-    expect(rewriteNodes(template, (id) => ids[id] ?? null)).toBe(expected)
+    expect(renameNodes(template, (id) => ids[id] ?? null)).toBe(expected)
   })
 
   test.each(cases)('PBK36 changes nothing if no ID changes: %s', (template) => {
-    expect(rewriteNodes(template, () => null)).toBe(template)
-    expect(rewriteNodes(template, (id) => id)).toBe(template)
+    expect(renameNodes(template, () => null)).toBe(template)
+    expect(renameNodes(template, (id) => id)).toBe(template)
   })
 })

@@ -1,10 +1,8 @@
-// Gives nodes other ids in a template. Only the ids change: quotes, blanks and everything else stay as they are.
+// Replaces node IDs in a template. All other text stays.
 import { referencesIn } from './references.ts'
 
-/**
- * The template with every reference to a node under the id that `newId` gives for its own; null leaves it as it is.
- */
-export function rewriteNodes(template: string, newId: (id: string) => string | null): string {
+/** Replaces the ID of every node reference by `newId(id)`; null leaves it unchanged. */
+export function renameNodes(template: string, newId: (id: string) => string | null): string {
   let written = ''
   let at = 0
   const references = referencesIn(template).filter(({ root }) => root === 'node')

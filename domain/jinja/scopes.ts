@@ -1,17 +1,17 @@
-// Which names a template has made its own at a place, by `set`, `for`, `macro`, `with`, `call` and imports, and which
-// blocks are open there. A name of its own hides what the playbook offers under that name.
+// Tracks the names that a template binds with `set`, `for`, `macro`, `with`, `call` and imports, and its open blocks.
+// A bound name hides that of the playbook.
 import type { Token } from './token.ts'
 
 interface Frame {
   readonly keyword: string
   readonly token: Token
-  /** `if` is none: what is set in it stays. */
+  /** False for `if`: names set in it stay bound. */
   readonly isScope: boolean
-  /** What a block that sets a name sets when it ends. */
+  /** Names that a `set` block binds at its end. */
   readonly sets: readonly string[]
 }
 
-/** Blocks that end with a tag of their own, and whether they are a scope. */
+/** Blocks with an end tag, and whether they are a scope. */
 const blocks: ReadonlyMap<string, boolean> = new Map([
   ['for', true],
   ['if', false],
@@ -34,11 +34,14 @@ const increment = (counts: Map<string, number>, key: string, by: number): void =
   counts.set(key, (counts.get(key) ?? 0) + by)
 }
 
-/** Counts beside the frames: a template may open blocks by the hundred thousand, and each name asks. */
+/**
+ * Counts names and blocks in maps, because a template can open hundreds of thousands of blocks and each name is
+ * looked up.
+ */
 export class Scopes {
   readonly unbalanced: UnbalancedBlock[] = []
   private readonly frames: Frame[] = []
-  /** The frames that are scopes, and the names that hold outside all of them. */
+  /** Scopes from the outermost to the innermost. */
   private readonly scopes: Set<string>[] = [new Set()]
   private readonly boundTimes = new Map<string, number>()
   private readonly openTimes = new Map<string, number>()
@@ -56,7 +59,7 @@ export class Scopes {
     }
   }
 
-  /** A block begins; `names` are its own, `sets` what stays when it has ended. */
+  /** Opens a block. `names` are bound in it, `sets` after its end. */
   open(token: Token, { names, sets = [] }: { names: readonly string[]; sets?: readonly string[] }): void {
     const isScope = blocks.get(token.text)
     if (isScope === undefined) return
@@ -67,7 +70,7 @@ export class Scopes {
     this.bind(names)
   }
 
-  /** `else` of a loop runs where the loop's names are gone. */
+  /** `else` of a loop runs without the names of the loop. */
   enterElse(): void {
     if (this.frames.at(-1)?.keyword === 'for') this.forget()
   }

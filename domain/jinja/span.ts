@@ -1,4 +1,4 @@
-/** Half-open, in UTF-16 units of the text. */
+/** Half-open range in UTF-16 code units of the text. */
 export interface Span {
   readonly start: number
   readonly end: number

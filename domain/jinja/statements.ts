@@ -1,9 +1,9 @@
-// What a `{% … %}` does to names: which it makes the template's own, and which of its parts still see the names before.
+// Applies a `{% … %}` statement: which names it binds, and which of its expressions still see the names before.
 import type { Scopes } from './scopes.ts'
 import type { Token } from './token.ts'
 
 type Tokens = readonly Token[]
-/** Is told of each part of a statement at the time when the names hold that this part sees. */
+/** Called with each expression of a statement while the names visible to it are bound. */
 type Visit = (tokens: Tokens) => void
 
 interface Statement {
@@ -24,7 +24,7 @@ const depthChange = ({ kind, text }: Token): number => {
   return text === ')' || text === ']' || text === '}' ? -1 : 0
 }
 
-/** The place of the first token outside all brackets that fits, or the end. */
+/** Index of the first matching token outside brackets, or the length. */
 const indexOutside = (tokens: Tokens, matches: (token: Token) => boolean): number => {
   let depth = 0
   for (const [at, token] of tokens.entries()) {
@@ -34,13 +34,13 @@ const indexOutside = (tokens: Tokens, matches: (token: Token) => boolean): numbe
   return tokens.length
 }
 
-/** Names that are targets: none behind a dot, which is a member of something. */
+/** Names that are assigned. Names after a dot are members. */
 const targets = (tokens: Tokens): readonly string[] =>
   tokens.flatMap((token, at) =>
     token.kind === 'name' && !isSign(tokens[at - 1], '.') && !isSign(tokens[at + 1], '.') ? [token.text] : [],
   )
 
-/** The parts between commas outside all brackets. */
+/** Splits at commas outside brackets. */
 const splitOutside = (tokens: Tokens): readonly Tokens[] => {
   const parts: Token[][] = [[]]
   let depth = 0
@@ -52,7 +52,7 @@ const splitOutside = (tokens: Tokens): readonly Tokens[] => {
   return parts
 }
 
-/** `(a, b=1)`: the names, and where the brackets end. */
+/** `(a, b=1)`: the names, and the index after the brackets. */
 const readParameters = (tokens: Tokens): { readonly names: readonly string[]; readonly end: number } => {
   if (!isSign(tokens[0], '(')) return { names: [], end: 0 }
   const inner = tokens.slice(1)
@@ -131,7 +131,7 @@ const plain = ({ keyword, rest, scopes, visit }: Statement): void => {
   }
 }
 
-/** Goes through a statement in the order in which Jinja gives names their meaning. */
+/** Walks a statement in the order in which Jinja binds names. */
 export function walkStatement(
   tokens: Tokens,
   { scopes, visit }: { readonly scopes: Scopes; readonly visit: Visit },

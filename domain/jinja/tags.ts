@@ -1,10 +1,10 @@
-// The tags of a template: `{{ … }}` and `{% … %}`, each with the tokens in it.
+// Tags of a template, `{{ … }}` and `{% … %}`, with their tokens.
 import { lex } from './lex.ts'
 import type { Token } from './token.ts'
 
 export interface Tag {
   readonly of: 'variable' | 'block'
-  /** What stands between its signs. */
+  /** Tokens between the delimiters. */
   readonly tokens: readonly Token[]
   readonly start: number
   readonly end: number
@@ -15,7 +15,7 @@ const tagStarts: Readonly<Partial<Record<Token['kind'], Tag['of']>>> = {
   block_begin: 'block',
 }
 
-/** The tags among the tokens of a template, in their order; one that is never closed reaches to the end. */
+/** Tags among the tokens of a template, in order. An unclosed tag extends to the end. */
 export function tagsIn(tokens: readonly Token[]): readonly Tag[] {
   const tags: Tag[] = []
   for (let at = 0; at < tokens.length; at += 1) {

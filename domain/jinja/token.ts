@@ -1,10 +1,10 @@
-// What a template is made of, after the lexer of Jinja 3 with its own delimiters. A part that is broken is a token too,
-// and says what is wrong with it.
+// Tokens of templates, as in the lexer of Jinja 3 with its default delimiters. Invalid parts are tokens with a
+// problem.
 
 const tokenKinds = [
   'data',
   'comment',
-  /** `{% raw %}` and `{% endraw %}`, whole; what stands between them is data. */
+  /** `{% raw %}` and `{% endraw %}` as a whole; the text between them is data. */
   'raw_begin',
   'raw_end',
   'variable_begin',
@@ -16,16 +16,16 @@ const tokenKinds = [
   'float',
   'string',
   'operator',
-  /** A sign that no expression has. */
+  /** An invalid character. */
   'error',
 ] as const
 export type TokenKind = (typeof tokenKinds)[number]
 
 const tokenProblems = ['unclosed', 'unexpected', 'unknown'] as const
-/** `unclosed`: what it begins never ends; `unexpected`: a bracket that closes nothing; `unknown`: no sign of Jinja. */
+/** `unclosed`: its end is missing; `unexpected`: a bracket that closes nothing; `unknown`: an invalid character. */
 export type TokenProblem = (typeof tokenProblems)[number]
 
-/** Half-open, in UTF-16 units. Blanks between the parts of an expression are no tokens. */
+/** Half-open range in UTF-16 code units. Whitespace within expressions has no tokens. */
 export interface Token {
   readonly kind: TokenKind
   readonly text: string

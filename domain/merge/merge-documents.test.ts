@@ -23,8 +23,10 @@ const shape = {
 type Doc = Readonly<Record<string, unknown>>
 const merged = (versions: Versions<Doc>, choices: Readonly<Record<string, Side>> = {}) => {
   const merge = mergeDocuments(shape, versions)
-  const told = merge.fields.flatMap(({ path, verdict }) => (verdict === 'same' ? [] : [`${path} ${verdict}`]))
-  return { told, result: merge.result(new Map(Object.entries(choices))) }
+  const verdicts = merge.fields.flatMap(({ path, verdict }) =>
+    verdict === 'same' ? [] : [`${path} ${verdict}`],
+  )
+  return { verdicts, result: merge.result(new Map(Object.entries(choices))) }
 }
 const rows = (...list: readonly (readonly [string, Doc?])[]): Doc => ({
   rows: list.map(([name, more]) => ({ name, from: `table/${name}`, ...more })),
@@ -37,7 +39,7 @@ describe('MRG3 rows are merged by identity', () => {
     const theirs = rows(['a', { kind: 'text' }], ['b', { kind: 'num' }], ['c', { kind: 'num' }])
     const mine = rows(['a', { kind: 'num', unit: 't' }], ['b', { kind: 'num' }], ['c', { kind: 'num' }])
     expect(merged({ base, theirs, mine })).toEqual({
-      told: ['/rows/a/kind theirs', '/rows/a/unit mine'],
+      verdicts: ['/rows/a/kind theirs', '/rows/a/unit mine'],
       result: rows(['a', { kind: 'text', unit: 't' }], ['b', { kind: 'num' }], ['c', { kind: 'num' }]),
     })
   })
@@ -45,8 +47,8 @@ describe('MRG3 rows are merged by identity', () => {
   test('MRG3 rows that each side added stay in order', () => {
     const theirs = rows(['a', { kind: 'num' }], ['x'], ['b', { kind: 'num' }], ['c', { kind: 'num' }])
     const mine = rows(['y'], ['a', { kind: 'num' }], ['b', { kind: 'num' }], ['c', { kind: 'num' }], ['z'])
-    const { told, result } = merged({ base, theirs, mine })
-    expect(told).toEqual(['/rows/x theirs', '/rows/y mine', '/rows/z mine'])
+    const { verdicts, result } = merged({ base, theirs, mine })
+    expect(verdicts).toEqual(['/rows/x theirs', '/rows/y mine', '/rows/z mine'])
     expect(result).toEqual(
       rows(['y'], ['a', { kind: 'num' }], ['x'], ['b', { kind: 'num' }], ['c', { kind: 'num' }], ['z']),
     )
@@ -64,10 +66,10 @@ describe('MRG3 rows are merged by identity', () => {
   test('MRG3 a row removed by one side and changed by the other is one conflict', () => {
     const theirs = rows(['a', { kind: 'num' }], ['c', { kind: 'num' }])
     const mine = rows(['a', { kind: 'num' }], ['b', { kind: 'text' }], ['c', { kind: 'num' }])
-    expect(merged({ base, theirs, mine })).toEqual({ told: ['/rows/b conflict'], result: mine })
+    expect(merged({ base, theirs, mine })).toEqual({ verdicts: ['/rows/b conflict'], result: mine })
     expect(merged({ base, theirs, mine }, { '/rows/b': 'theirs' }).result).toEqual(theirs)
     const untouched = merged({ base, theirs, mine: base })
-    expect(untouched).toEqual({ told: ['/rows/b theirs'], result: theirs })
+    expect(untouched).toEqual({ verdicts: ['/rows/b theirs'], result: theirs })
   })
 
   test('MRG3 an order changed by one side is preserved, one changed by both is a conflict', () => {
@@ -78,46 +80,46 @@ describe('MRG3 rows are merged by identity', () => {
     ]
     const mine = rows(a, c, b, ['z'])
     expect(merged({ base, theirs: rows(a, b), mine: rows(b, a, c) })).toEqual({
-      told: ['/rows/~order mine', '/rows/c theirs'],
+      verdicts: ['/rows/~order mine', '/rows/c theirs'],
       result: rows(b, a),
     })
     const both = { base, theirs: rows(c, b, a), mine }
-    expect(merged(both)).toEqual({ told: ['/rows/~order conflict', '/rows/z mine'], result: mine })
+    expect(merged(both)).toEqual({ verdicts: ['/rows/~order conflict', '/rows/z mine'], result: mine })
     expect(merged(both, { '/rows/~order': 'theirs' }).result).toEqual(rows(c, b, ['z'], a))
   })
 
   test('MRG3 a row renamed by one side gets the changes of the other', () => {
     const theirs = rows(['a', { kind: 'text' }], ['b', { kind: 'num' }], ['c', { kind: 'num' }])
     const mine = rows(['a', { name: 'ä', kind: 'num' }], ['b', { kind: 'num' }], ['c', { kind: 'num' }])
-    const { told, result } = merged({ base, theirs, mine })
-    expect(told).toEqual(['/rows/a/name mine', '/rows/a/kind theirs'])
+    const { verdicts, result } = merged({ base, theirs, mine })
+    expect(verdicts).toEqual(['/rows/a/name mine', '/rows/a/kind theirs'])
     expect(result).toMatchObject({ rows: [{ name: 'ä', kind: 'text' }, { name: 'b' }, { name: 'c' }] })
   })
 
   test('MRG3 rows with the same name are numbered; a list with other items is one value', () => {
     const twice = rows(['a'], ['a'], ['b'])
-    const { told, result } = merged({
+    const { verdicts, result } = merged({
       base: rows(['a'], ['b']),
       theirs: twice,
       mine: rows(['a'], ['b'], ['c']),
     })
-    expect(told).toEqual(['/rows/a\u00002 theirs', '/rows/c mine'])
+    expect(verdicts).toEqual(['/rows/a\u00002 theirs', '/rows/c mine'])
     expect(result).toEqual(rows(['a'], ['a'], ['b'], ['c']))
     const odd = { rows: [1, 2] }
     expect(merged({ base: odd, theirs: odd, mine: rows(['a']) })).toEqual({
-      told: ['/rows mine'],
+      verdicts: ['/rows mine'],
       result: rows(['a']),
     })
   })
 
   test('MRG3 undeclared members are preserved, also next to changes of the other side', () => {
     const document = { note: { by: 'x' }, filter: { late: { eq: [true] } } }
-    const { told, result } = merged({
+    const { verdicts, result } = merged({
       base: document,
       theirs: { ...document, filter: { late: { eq: [true], not_eq: [1] }, quay: { in: ['n'] } }, extra: 1 },
       mine: { ...document, note: { by: 'y' }, filter: { late: { eq: [false] } } },
     })
-    expect(told).toEqual([
+    expect(verdicts).toEqual([
       '/note mine',
       '/filter/late/eq mine',
       '/filter/late/not_eq theirs',

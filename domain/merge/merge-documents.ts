@@ -1,5 +1,5 @@
-// Three versions of a whole document, merged row by row and member by member. A row that one side took out and the other
-// changed is one conflict as a whole; what only one side touched is taken over.
+// Merges three versions of a document, row by row and member by member. A row removed by one side and changed by the
+// other is one conflict. Changes of only one side are applied.
 import {
   type Choices,
   type MergedField,
@@ -19,7 +19,7 @@ import {
   matchRenamedRows,
 } from './shape.ts'
 
-/** A merge under way: its fields by path, and the document that choices make of it. */
+/** Merged fields by path, and the document for given choices. */
 export interface DocumentMerge {
   readonly fields: readonly MergedField[]
   readonly result: (choices: Choices) => unknown
@@ -29,26 +29,26 @@ interface OpenedVersions extends Versions<Parts> {
   readonly shape: ContainerShape
 }
 
-/** Names the order of rows in a path. No part is called so: a tilde in a name is written otherwise. */
+/** Name of the order of rows in a path. Other names cannot be equal, because a tilde is escaped. */
 export const orderName = '~order'
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 const unescaped = (part: string): string =>
   part === orderName ? part : part.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** The names along a path, from the outside in; the last one is `orderName` for the order of rows. */
+/** The names of a path from the root; the last one is `orderName` for the order of rows. */
 export function namesOf(path: string): readonly string[] {
   return path.split('/').slice(1).map(unescaped)
 }
 
-/** A path by the names along it. */
+/** The path of some names. */
 export function pathOf(...names: readonly string[]): string {
   return names.map((name) => `/${name === orderName ? name : escaped(name)}`).join('')
 }
 
 const nothing: Parts = new Map()
 
-/** Both sides in their parts; undefined where one side has none: the thing is then taken whole. */
+/** Splits all versions into parts. Undefined if a side cannot be split: the value is then merged as a whole. */
 const openAll = (shape: Shape, { base, theirs, mine }: Versions<unknown>): OpenedVersions | undefined => {
   if (shape.kind === 'value') return undefined
   const open = { theirs: splitParts(shape, theirs), mine: splitParts(shape, mine) }
@@ -80,7 +80,7 @@ const setVersions = (flat: Flat, path: string, versions: Versions<unknown>): voi
   for (const side of sides) if (versions[side] !== undefined) flat[side].set(path, versions[side])
 }
 
-/** The order of the rows that all three have; what one side has more or less is no change of order. */
+/** The order of the rows in all three versions. Added and removed rows do not change the order. */
 const ordersOf = (opened: OpenedVersions): Versions<readonly string[]> => {
   const common = (parts: Parts) =>
     [...parts.keys()].filter((name) => sides.every((side) => opened[side].has(name)))
@@ -106,8 +106,10 @@ const childOf = (opened: OpenedVersions, { name, path }: { name: string; path: s
   path: path + pathOf(name),
 })
 
-/** All names of `first` in their order, those that only `second` has behind the one they follow there, and behind what
- * `first` put at the same place. */
+/**
+ * All names of `first` in order. Names only in `second` follow their predecessor there, and what `first` inserted at
+ * the same index.
+ */
 const mergeOrder = (first: readonly string[], second: readonly string[]): readonly string[] => {
   const merged = [...first]
   const inSecond = new Set(second)
@@ -137,7 +139,7 @@ const buildResult = ({ shape, versions, path }: MergeNode, chosen: ReadonlyMap<s
   return joinParts(opened.shape, parts)
 }
 
-/** Merges three versions of a document of one shape (MRG2). `base` may be undefined where there was none. */
+/** Merges three versions of a document with one shape (MRG2). `base` is undefined if there was none. */
 export function mergeDocuments(shape: Shape, versions: Versions<unknown>): DocumentMerge {
   const root: MergeNode = { shape, versions, path: '' }
   const flat: Flat = { base: new Map(), theirs: new Map(), mine: new Map() }

@@ -4,7 +4,7 @@ import { type Side, type Verdict, applyChoices, chooseAll, mergeFields } from '.
 import { sameJson } from './same-json.ts'
 
 type Row = readonly [base: unknown, theirs: unknown, mine: unknown, verdict: Verdict, kept: unknown]
-const gone = undefined
+const absent = undefined
 
 const cases: readonly Row[] = [
   [1, 1, 1, 'same', 1],
@@ -12,25 +12,25 @@ const cases: readonly Row[] = [
   [1, 1, 2, 'mine', 2],
   [1, 2, 2, 'alike', 2],
   [1, 2, 3, 'conflict', 3],
-  [gone, 2, gone, 'theirs', 2],
-  [gone, gone, 2, 'mine', 2],
-  [gone, 2, 3, 'conflict', 3],
-  [1, gone, 1, 'theirs', gone],
-  [1, 1, gone, 'mine', gone],
-  [1, gone, gone, 'alike', gone],
-  [1, gone, 2, 'conflict', 2],
-  [1, 2, gone, 'conflict', gone],
-  [null, gone, null, 'theirs', gone],
+  [absent, 2, absent, 'theirs', 2],
+  [absent, absent, 2, 'mine', 2],
+  [absent, 2, 3, 'conflict', 3],
+  [1, absent, 1, 'theirs', absent],
+  [1, 1, absent, 'mine', absent],
+  [1, absent, absent, 'alike', absent],
+  [1, absent, 2, 'conflict', 2],
+  [1, 2, absent, 'conflict', absent],
+  [null, absent, null, 'theirs', absent],
   [{ a: 1, b: 2 }, { b: 2, a: 1 }, { a: 1, b: 3 }, 'mine', { a: 1, b: 3 }],
   [[1, 2], [2, 1], [1, 2], 'theirs', [2, 1]],
 ]
 
 describe('MRG2 verdicts compare each field with the base', () => {
   const named = (value: unknown) => new Map(value === undefined ? [] : [['/field', value]])
-  test.each(cases)('MRG2 %j, theirs %j, mine %j: %s', (base, theirs, mine, verdict, kept) => {
+  test.each(cases)('MRG2 %j, theirs %j, mine %j: %s', (base, theirs, mine, verdict, expected) => {
     const fields = mergeFields({ base: named(base), theirs: named(theirs), mine: named(mine) })
     expect(fields).toEqual([{ path: '/field', base, theirs, mine, verdict }])
-    expect(applyChoices(fields, new Map()).get('/field')).toEqual(kept)
+    expect(applyChoices(fields, new Map()).get('/field')).toEqual(expected)
   })
 
   test('MRG2 a choice overrides the verdict', () => {
@@ -45,15 +45,17 @@ const versions = fc.record({ base: flat, theirs: flat, mine: flat })
 const turned = { theirs: 'mine', mine: 'theirs' } as const satisfies Record<Side, Side>
 
 describe('MRG2 properties of merging', () => {
-  const keeps = (got: ReadonlyMap<string, unknown>, wanted: ReadonlyMap<string, unknown>) =>
-    sameJson(Object.fromEntries(got), Object.fromEntries(wanted))
+  const isEqual = (got: ReadonlyMap<string, unknown>, expected: ReadonlyMap<string, unknown>) =>
+    sameJson(Object.fromEntries(got), Object.fromEntries(expected))
 
   test('MRG2 if one side changed nothing, the result is the other', () => {
     fc.assert(
       fc.property(flat, flat, (base, other) => {
         const mine = mergeFields({ base, theirs: base, mine: other })
         const theirs = mergeFields({ base, theirs: other, mine: base })
-        return keeps(applyChoices(mine, new Map()), other) && keeps(applyChoices(theirs, new Map()), other)
+        return (
+          isEqual(applyChoices(mine, new Map()), other) && isEqual(applyChoices(theirs, new Map()), other)
+        )
       }),
     )
   })
@@ -62,7 +64,7 @@ describe('MRG2 properties of merging', () => {
     fc.assert(
       fc.property(versions, fc.constantFrom<Side>('theirs', 'mine'), (all, side) => {
         const fields = mergeFields(all)
-        return keeps(applyChoices(fields, chooseAll(fields, side)), all[side])
+        return isEqual(applyChoices(fields, chooseAll(fields, side)), all[side])
       }),
     )
   })
@@ -78,7 +80,7 @@ describe('MRG2 properties of merging', () => {
           mergeFields({ base, theirs: mine, mine: theirs }),
           new Map(choices.map(([name, side]) => [name, turned[side]])),
         )
-        return keeps(one, other)
+        return isEqual(one, other)
       }),
     )
   })

@@ -1,26 +1,26 @@
-// Three versions of named values: what both began from, what somebody saved, what is typed here. It says of each name
-// who changed it and puts together what was chosen; it knows nothing of what the values mean.
+// Merges three versions of named values: base, theirs and mine. Determines who changed each, and applies choices;
+// values are opaque.
 import { sameJson } from './same-json.ts'
 
 export type Side = 'theirs' | 'mine'
 
-/** Three versions of one thing. */
+/** Three versions of one value. */
 export interface Versions<T> {
   readonly base: T
   readonly theirs: T
   readonly mine: T
 }
 
-/** Who changed a field: nobody, one side, both to the same, both differently. */
+/** Who changed a field: neither side, one side, both equally, or both differently. */
 export type Verdict = 'same' | 'theirs' | 'mine' | 'alike' | 'conflict'
 
-/** One field in its three versions; `undefined` where it is not there. */
+/** A field in its three versions; `undefined` if absent. */
 export interface MergedField extends Versions<unknown> {
   readonly path: string
   readonly verdict: Verdict
 }
 
-/** Sides chosen by path. A field that is not named goes by its verdict. */
+/** Chosen sides by path. Fields without a choice follow their verdict. */
 export type Choices = ReadonlyMap<string, Side>
 
 const verdictOf = ({ base, theirs, mine }: Versions<unknown>): Verdict => {
@@ -31,7 +31,7 @@ const verdictOf = ({ base, theirs, mine }: Versions<unknown>): Verdict => {
   return isMine ? 'mine' : 'same'
 }
 
-/** Every field of the three, those of theirs first, with its verdict (MRG2). */
+/** All fields with their verdict, those of theirs first (MRG2). */
 export function mergeFields({
   base,
   theirs,
@@ -43,12 +43,12 @@ export function mergeFields({
   })
 }
 
-/** The side a field is taken from: as chosen, else from who changed it; of a conflict, what was typed stays. */
+/** The side of a field: as chosen, else the one that changed it; mine for a conflict. */
 export function sideOf({ path, verdict }: MergedField, choices: Choices): Side {
   return choices.get(path) ?? (verdict === 'mine' || verdict === 'conflict' ? 'mine' : 'theirs')
 }
 
-/** The values that come out; a field that is not there on the side it is taken from is left out. */
+/** The resulting values. Fields that are absent on their side are left out. */
 export function applyChoices(fields: readonly MergedField[], choices: Choices): ReadonlyMap<string, unknown> {
   return new Map(
     fields.flatMap((field) => {
@@ -58,7 +58,7 @@ export function applyChoices(fields: readonly MergedField[], choices: Choices): 
   )
 }
 
-/** One side for all of these fields. */
+/** Chooses one side for all of these fields. */
 export function chooseAll(fields: readonly Pick<MergedField, 'path'>[], side: Side): Choices {
   return new Map(fields.map(({ path }) => [path, side]))
 }

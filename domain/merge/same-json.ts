@@ -4,7 +4,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const sameLists = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((item, index) => sameJson(item, other[index]))
 
-/** Whether two JSON values say the same; the order of members says nothing. `undefined` is what is not there. */
+/** Whether two JSON values are equal, ignoring the order of members. `undefined` members count as absent. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) return sameLists(one, other)
   if (!isRecord(one) || !isRecord(other)) return Object.is(one, other)

@@ -1,35 +1,35 @@
-// How a document falls apart into fields, and how parts become a document again. What a shape does not know is a value
-// of its own, taken whole; nothing is lost for not being known.
+// Splits documents into parts and joins them again. Values without a known shape are merged as a whole; nothing is
+// lost.
 
 export type Shape = ValueShape | MembersShape | EntriesShape | RowsShape
 
-/** Taken whole. */
+/** Merged as a whole. */
 interface ValueShape {
   readonly kind: 'value'
 }
-/** An object: each member by its own shape, the others by `rest`, or whole. The order of members says nothing. */
+/** An object: each member by its own shape, others by `rest` or as a whole. The order of members does not matter. */
 interface MembersShape {
   readonly kind: 'members'
   readonly members: Readonly<Record<string, Shape>>
   readonly rest?: Shape
 }
-/** An object whose members stand in an order that matters. */
+/** An object whose member order matters. */
 interface EntriesShape {
   readonly kind: 'entries'
   readonly entry: Shape
 }
-/** A list whose rows have an identity. */
+/** A list of rows with an identity. */
 interface RowsShape {
   readonly kind: 'rows'
   readonly row: Shape
-  /** What a row is called; undefined for what is no row: the list is then taken whole. */
+  /** Identity of a row; undefined if it is not a row: the list is then merged as a whole. */
   readonly keyOf: (row: unknown) => string | undefined
-  /** What shows that a row is another one renamed, such as where it comes from. */
+  /** Detects renamed rows, for example by their origin. */
   readonly kinOf?: (row: unknown) => string | undefined
 }
 
 export type ContainerShape = Exclude<Shape, ValueShape>
-/** The parts of a container by their names, in their order. */
+/** Parts of a container by name, in order. */
 export type Parts = ReadonlyMap<string, unknown>
 
 export const value = { kind: 'value' } as const satisfies Shape
@@ -49,10 +49,10 @@ export function partShape(shape: ContainerShape, name: string): Shape {
   return (Object.hasOwn(shape.members, name) ? shape.members[name] : shape.rest) ?? value
 }
 
-/** A sign that stands in no name that people give; it numbers rows of the same name. */
+/** A character that does not occur in names; it numbers rows with the same name. */
 const numberSign = '\u0000'
 
-/** The name of a row as people gave it. */
+/** The name of a row without its number. */
 export function originalName(name: string): string {
   return name.split(numberSign)[0] ?? name
 }
@@ -69,13 +69,13 @@ const readRows = (rows: readonly unknown[], { keyOf }: RowsShape): Parts | undef
   return parts
 }
 
-/** The parts of a container; undefined for what is none of this shape. */
+/** Splits a container into parts; undefined if it does not have this shape. */
 export function splitParts(shape: ContainerShape, input: unknown): Parts | undefined {
   if (shape.kind === 'rows') return Array.isArray(input) ? readRows(input, shape) : undefined
   return isRecord(input) ? new Map(Object.entries(input)) : undefined
 }
 
-/** The container of these parts. */
+/** Joins parts into a container. */
 export function joinParts(shape: ContainerShape, parts: readonly (readonly [string, unknown])[]): unknown {
   return shape.kind === 'rows' ? parts.map(([, row]) => row) : Object.fromEntries(parts)
 }
@@ -89,7 +89,7 @@ const uniqueKin = (parts: Parts, kinOf: RowsShape['kinOf'], names: readonly stri
   return found
 }
 
-/** The parts with renamed rows under the names they had in `base`: a row that is new where a kin of it is gone. */
+/** Puts renamed rows under their names in `base`: an added row replaces a removed one of the same kin. */
 export function matchRenamedRows(
   parts: Parts,
   { shape, base }: { shape: ContainerShape; base: Parts },

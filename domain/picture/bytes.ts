@@ -1,19 +1,19 @@
-// Bytes as headers are read: figures at a place, in the order of bytes each format has. What lies behind the end reads
-// as 0, so that a reader compares with `length` before it believes.
+// Reads numbers at offsets in either byte order. Bytes beyond the end read as 0, so readers must compare with
+// `length`.
 
 export interface Bytes {
   readonly length: number
-  /** Unsigned, of one byte. */
+  /** One byte, unsigned. */
   at(offset: number): number
-  /** Unsigned, the high byte first. */
+  /** Unsigned, big-endian. */
   big(offset: number, size: number): number
-  /** Unsigned, the low byte first. */
+  /** Unsigned, little-endian. */
   little(offset: number, size: number): number
-  /** Whether the bytes from a place on are these, one character each. */
+  /** Whether the bytes at an offset equal these characters. */
   matches(offset: number, signs: string): boolean
 }
 
-/** Width and height in pixels, and where the picture ends; null where it breaks off. */
+/** Width and height in pixels, and the end of the picture; null if it is truncated. */
 export type Measurement = { readonly width: number; readonly height: number; readonly end: number } | null
 
 export function bytesOf(data: Uint8Array): Bytes {

@@ -1,7 +1,7 @@
-// The sides of a PNG, JPEG, GIF and WebP picture, and where it ends; null where it is incomplete or damaged.
+// Measures PNG, JPEG, GIF and WebP pictures and finds their end; null if incomplete or damaged.
 import type { Bytes, Measurement } from './bytes.ts'
 
-/** Signature, then chunks of length, name, content and check sum, from `IHDR` over `IDAT` to `IEND`. */
+/** Signature, then chunks of length, name, content and checksum: `IHDR`, `IDAT`, `IEND`. */
 export function measurePng(bytes: Bytes): Measurement {
   if (!bytes.matches(12, 'IHDR') || bytes.big(8, 4) !== 13) return null
   const [width, height] = [bytes.big(16, 4), bytes.big(20, 4)]
@@ -18,12 +18,12 @@ export function measurePng(bytes: Bytes): Measurement {
 
 const markers = { end: 0xd9, scan: 0xda } as const
 
-/** Frames begin with one of sixteen marks, three of which mean something else. */
+/** Frames start with one of sixteen markers, three of which have another meaning. */
 const startsFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
-/** Where the next mark stands that is part of no coded content. */
+/** Offset of the next marker that is not part of coded content. */
 const afterScan = (bytes: Bytes, from: number): number => {
   for (let offset = from; offset + 1 < bytes.length; offset += 1) {
     if (bytes.at(offset) !== 0xff) continue
@@ -33,7 +33,7 @@ const afterScan = (bytes: Bytes, from: number): number => {
   return bytes.length
 }
 
-/** Segments of a mark and a length; what a scan holds follows its segment until the next mark. */
+/** Segments with a marker and a length. The content of a scan extends to the next marker. */
 export function measureJpeg(bytes: Bytes): Measurement {
   let [width, height] = [0, 0]
   let offset = 2
@@ -58,17 +58,17 @@ export function measureJpeg(bytes: Bytes): Measurement {
 
 const blocks = { extension: 0x21, image: 0x2c, end: 0x3b } as const
 
-/** Bytes of the table of colours that a byte of flags announces. */
+/** Size of the color table that a flags byte announces. */
 const tableSize = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
 
-/** Where a row of sub-blocks ends, each led by its length and the last one empty. */
+/** End of a list of sub-blocks, each with its length; the last one is empty. */
 const afterSubBlocks = (bytes: Bytes, from: number): number => {
   let offset = from
   while (offset < bytes.length && bytes.at(offset) !== 0) offset += 1 + bytes.at(offset)
   return offset + 1
 }
 
-/** A screen and its colours, then images and extensions, then the end. */
+/** Screen and color table, then images and extensions, then the end. */
 export function measureGif(bytes: Bytes): Measurement {
   const [width, height] = [bytes.little(6, 2), bytes.little(8, 2)]
   let offset = 13 + tableSize(bytes.at(10))
@@ -105,7 +105,7 @@ const sidesIn = {
 } as const
 const contentChunks = ['VP8 ', 'VP8L', 'ANMF']
 
-/** Chunks of name, length and content, as many as the first length says. */
+/** Chunks of name, length and content, up to the length in the header. */
 export function measureWebp(bytes: Bytes): Measurement {
   const end = 8 + bytes.little(4, 4)
   if (end > bytes.length) return null

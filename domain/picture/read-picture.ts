@@ -1,5 +1,5 @@
-// What a picture's own bytes say of it. Only PNG, JPEG, GIF and WebP are pictures here, each whole and with nothing
-// behind its end; names and announced types are not believed, and SVG, which can hold scripts, is refused.
+// Detects pictures by their bytes. Only complete PNG, JPEG, GIF and WebP files without trailing data are accepted.
+// Names and declared types are ignored, and SVG is rejected because it can contain scripts.
 import { toReason, type Reason } from '#contract/reasons.ts'
 import { listingLimits } from '#contract/store/limits.ts'
 import { bytesOf, type Bytes, type Measurement } from './bytes.ts'
@@ -58,7 +58,7 @@ const isWithinLimits = (width: number, height: number): boolean =>
 const sizeReason = (width: number, height: number): Reason =>
   toReason('picture_sides', { width, height, max: listingLimits.side, pixels: listingLimits.pixels })
 
-/** The picture that these bytes are, or why they are none that a listing may show (STO8). */
+/** The picture in these bytes, or the reason why a listing cannot show it (STO8). */
 export function readPicture(data: Uint8Array): Picture | Reason {
   const bytes = bytesOf(data)
   const format = formats.find(({ hasSignature }) => hasSignature(bytes))

@@ -11,7 +11,7 @@ const node = (name: string, more: object = {}) => ({
 })
 const read = (document: object): Playbook => {
   const reading = readPlaybook(JSON.stringify(document))
-  if (reading.kind !== 'playbook') throw new Error('no playbook')
+  if (reading.kind !== 'playbook') throw new Error('not a playbook')
   return reading
 }
 const before = read({ name: 'A', tags: ['x'], nodes: { 0: node('Begin'), 1: node('Scan'), 2: node('End') } })

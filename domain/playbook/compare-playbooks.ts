@@ -25,17 +25,17 @@ const differing = (before: JsonObject, after: JsonObject): readonly string[] =>
 
 /** Compares two documents by value. Whitespace, order and spelling do not count. */
 export function comparePlaybooks(before: Playbook, after: Playbook): PlaybookComparison {
-  const kept: NodeChange[] = []
+  const remaining: NodeChange[] = []
   for (const [id, { name, value }] of after.nodes) {
-    const was = before.nodes.get(id)
-    if (was === undefined) kept.push({ node: id, name, change: 'added', members: [] })
-    else if (was !== after.nodes.get(id)) {
-      const members = differing(was.value, value)
-      if (members.length > 0) kept.push({ node: id, name, change: 'changed', members })
+    const former = before.nodes.get(id)
+    if (former === undefined) remaining.push({ node: id, name, change: 'added', members: [] })
+    else if (former !== after.nodes.get(id)) {
+      const members = differing(former.value, value)
+      if (members.length > 0) remaining.push({ node: id, name, change: 'changed', members })
     }
   }
   const removed = [...before.nodes.values()]
     .filter(({ id }) => !after.nodes.has(id))
     .map(({ id, name }) => ({ node: id, name, change: 'removed', members: [] }) as const)
-  return { members: differing(before.members, after.members), nodes: [...kept, ...removed] }
+  return { members: differing(before.members, after.members), nodes: [...remaining, ...removed] }
 }

@@ -38,7 +38,7 @@ describe('order', () => {
       { 'ferry.count': 'desc' },
       [{ by: 'measure', index: 2, descending: true }],
     ],
-    ['no mode that is not asked', { 'people.max': 'desc' }, ['order_unknown']],
+    ['a mode that is not requested', { 'people.max': 'desc' }, ['order_unknown']],
   ])('QB2 names %s', (_, order, expected) => {
     expect(orderOf(order)).toEqual(expected)
   })

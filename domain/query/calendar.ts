@@ -1,5 +1,5 @@
-// Calendar units of one date or timestamp, as numbers or first days (QB15: weeks are ISO weeks). The warehouse
-// computes the same in SQL; tests hold the two together.
+// Calendar units of a date or timestamp, as numbers or first days (QB15: weeks are ISO weeks). The warehouse computes
+// the same in SQL; tests compare both.
 import type { CalendarUnit } from '#contract/query/vocabulary.ts'
 
 interface Moment {
@@ -18,11 +18,11 @@ const timeOf = ({ year, month, day }: Day): number => {
   return date.getTime()
 }
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, -14)
-/** Monday 1 to Sunday 7. */
+/** 1 for Monday to 7 for Sunday. */
 const weekdayOf = (time: number): number => ((((Math.floor(time / dayMs) + 3) % 7) + 7) % 7) + 1
 const mondayOf = (time: number): number => time - (weekdayOf(time) - 1) * dayMs
 
-/** ISO week: the week of the year's first Thursday is week 1. */
+/** ISO week: week 1 contains the first Thursday of the year. */
 const weekOf = (time: number): number => {
   const thursday = mondayOf(time) + 3 * dayMs
   const firstDay = timeOf({ year: new Date(thursday).getUTCFullYear(), month: 1, day: 1 })
@@ -48,7 +48,7 @@ const units = {
 
 const shape = /^(\d{4,6})-(\d\d)-(\d\d)(?:[T ](\d\d))?/
 
-/** The unit of an ISO date or timestamp without zone: a whole number, or the first day of the period. */
+/** The unit of an ISO date or timestamp without time zone: an integer, or the first day of the period. */
 export function calendarValue(unit: CalendarUnit, iso: string): number | string | null {
   const parts = shape.exec(iso)
   if (parts === null) return null
@@ -61,7 +61,7 @@ export function calendarValue(unit: CalendarUnit, iso: string): number | string 
   })
 }
 
-/** True for a day that the calendar has: `2024-02-29`, not `2023-02-29`. */
+/** Whether a day exists in the calendar: `2024-02-29`, but not `2023-02-29`. */
 export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (parts === null) return false

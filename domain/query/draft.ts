@@ -1,4 +1,4 @@
-// The words of a request, read without knowing any table: modes, operators, directions, paths. Names stay names.
+// Parses a request without any table: modes, operators, directions and paths. Names are not resolved.
 import type { Problem } from '#contract/http.ts'
 import type { Operand, QueryRequest } from '#contract/query/request.ts'
 import {
@@ -34,31 +34,31 @@ export interface Draft {
 
 const modeNames = Object.keys(computeModes).join(', ')
 const operatorNames = Object.keys(filterOperators).join(', ')
-const isMode = (word: string): word is ComputeMode => Object.hasOwn(computeModes, word)
-const isOperator = (word: string): word is FilterOperator => Object.hasOwn(filterOperators, word)
-const isAlias = (word: string): word is keyof typeof operatorAliases => Object.hasOwn(operatorAliases, word)
+const isMode = (name: string): name is ComputeMode => Object.hasOwn(computeModes, name)
+const isOperator = (name: string): name is FilterOperator => Object.hasOwn(filterOperators, name)
+const isAlias = (name: string): name is keyof typeof operatorAliases => Object.hasOwn(operatorAliases, name)
 
-/** An operator by any of its spellings, without regard to case (QB3). */
-function operatorOf(word: string): FilterOperator | undefined {
-  const lower = word.toLowerCase()
+/** An operator by any of its spellings, case-insensitive (QB3). */
+function operatorOf(name: string): FilterOperator | undefined {
+  const lower = name.toLowerCase()
   if (isAlias(lower)) return operatorAliases[lower]
   return isOperator(lower) ? lower : undefined
 }
 
 const readMode = (path: string, mode: string): Read<ComputeMode> => {
-  const word = mode.trim().toLowerCase()
-  return isMode(word)
-    ? { value: word }
+  const normalized = mode.trim().toLowerCase()
+  return isMode(normalized)
+    ? { value: normalized }
     : { problem: problemAt(path, { code: 'mode_unknown', mode, allowed: modeNames }) }
 }
 
 const readMeasures = (request: QueryRequest, problems: Problem[]): DraftMeasure[] =>
-  Object.entries(request.data.fields).flatMap(([name, names]) => {
+  Object.entries(request.data.fields).flatMap(([name, requested]) => {
     const path = `data.fields.${name}`
-    const words = typeof names === 'string' ? [names] : names
-    if (words.length === 0) problems.push(problemAt(path, { code: 'too_few', min: 1 }))
+    const spellings = typeof requested === 'string' ? [requested] : requested
+    if (spellings.length === 0) problems.push(problemAt(path, { code: 'too_few', min: 1 }))
     const modes = collectValues(
-      words.map((word) => readMode(path, word)),
+      spellings.map((mode) => readMode(path, mode)),
       problems,
     )
     return [...new Set(modes)].map((mode) => ({ path, name, mode }))
@@ -79,9 +79,9 @@ const readScales = (request: QueryRequest, problems: Problem[]): Named[] => {
   )
 }
 
-/** Operands as a list. One string `a,b` is two for those that take two; an only blank is none. */
-const listOf = (operator: FilterOperator, given: Operand | Operand[]): readonly Operand[] => {
-  const list = Array.isArray(given) ? given : [given]
+/** Operands as a list. A string `a,b` is two operands for operators with two; a single blank one is none. */
+const listOf = (operator: FilterOperator, operands: Operand | Operand[]): readonly Operand[] => {
+  const list = Array.isArray(operands) ? operands : [operands]
   const [only] = list
   const arity = filterOperators[operator].operands
   if (list.length !== 1) return list
@@ -95,12 +95,14 @@ const readFilter = (
   named: Named,
   conditions: Readonly<Record<string, Operand | Operand[]>>,
 ): Read<DraftFilter>[] =>
-  Object.entries(conditions).flatMap(([word, given]): Read<DraftFilter>[] => {
-    const path = `${named.path}.${word}`
-    const operator = operatorOf(word)
+  Object.entries(conditions).flatMap(([spelling, given]): Read<DraftFilter>[] => {
+    const path = `${named.path}.${spelling}`
+    const operator = operatorOf(spelling)
     if (operator === undefined)
       return [
-        { problem: problemAt(path, { code: 'operator_unknown', operator: word, allowed: operatorNames }) },
+        {
+          problem: problemAt(path, { code: 'operator_unknown', operator: spelling, allowed: operatorNames }),
+        },
       ]
     const operands = listOf(operator, given)
     const isEmpty = operands.length === 0 && filterOperators[operator].operands !== 0
@@ -127,17 +129,17 @@ const directions = new Map([
 
 const readOrder = (request: QueryRequest, problems: Problem[]): DraftOrder[] =>
   collectValues(
-    Object.entries(request.order ?? {}).map(([name, word]): Read<DraftOrder> => {
+    Object.entries(request.order ?? {}).map(([name, direction]): Read<DraftOrder> => {
       const path = `order.${name}`
-      const descending = directions.get(word.trim().toLowerCase())
+      const descending = directions.get(direction.trim().toLowerCase())
       return descending === undefined
-        ? { problem: problemAt(path, { code: 'wrong_value', value: word, allowed: 'asc, desc' }) }
+        ? { problem: problemAt(path, { code: 'wrong_value', value: direction, allowed: 'asc, desc' }) }
         : { value: { path, name, descending } }
     }),
     problems,
   )
 
-/** Everything a request says, and every word of it that means nothing. */
+/** Parses a request and returns every problem found. */
 export function readDraft(request: QueryRequest): { draft: Draft; problems: Problem[] } {
   const problems: Problem[] = []
   const draft = {

@@ -1,5 +1,5 @@
-// One operand of a filter, read by the type of the field it is compared with (QB12): numbers may come in quotes,
-// dates must be days the calendar has. A number that no double holds exactly stays decimal text.
+// Parses one operand of a filter by the type of its field (QB12): numbers can be quoted, dates must exist in the
+// calendar. Numbers beyond the precision of a double stay decimal text.
 import type { MainType } from '#contract/data-manager/table.ts'
 import type { Operand } from '#contract/query/request.ts'
 import type { TermCode } from '#contract/reasons.ts'
@@ -9,11 +9,11 @@ export type OperandValue = string | number | boolean | null
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
 const plain = /^[+-]?0*(\d*)(?:\.(\d*?)0*)?$/
-/** Digits that every double keeps, and digits that a decimal of the warehouse has room for. */
+/** Number of digits that every double preserves, and that a decimal of the warehouse can have. */
 const safeDigits = 15
 const maxDigits = 38
 
-/** Whether a decimal text, without exponent, says more than a double can and no more than a decimal can. */
+/** Whether a decimal text without exponent exceeds the precision of a double, but not of a decimal. */
 const needsDecimal = (text: string): boolean => {
   const [, whole = '', fraction = ''] = plain.exec(text) ?? []
   const digits = `${whole}${fraction}`.replace(/^0+/, '').length
@@ -69,12 +69,12 @@ const rows = {
   datetime: { read: readDatetime, expected: 'local_time' },
 } as const satisfies Record<MainType, OperandRow>
 
-/** What an operand of this type looks like: a word for a sentence that begins `… is not`. */
+/** Term for an operand of this type, for sentences with `… is not`. */
 export function expectedOf(type: MainType): TermCode {
   return rows[type].expected
 }
 
-/** The operand as a value of `type`; undefined where it is none. Null stays null. */
+/** Parses an operand as a value of `type`; undefined if invalid. Null stays null. */
 export function readOperand(type: MainType, operand: Operand): OperandValue | undefined {
   return operand === null ? null : rows[type].read(operand)
 }

@@ -1,7 +1,7 @@
 import { formatError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
 
-/** One problem of a query; `path` is dotted (`filter.city.between`) and repeated in its parameters. */
+/** A problem of a query. `path` is dotted (`filter.city.between`) and repeated in the parameters. */
 export function problemAt(
   path: string,
   { code, ...params }: { readonly code: ErrorCode } & ErrorParams,
@@ -14,10 +14,10 @@ export function problemAt(
   }
 }
 
-/** A value found, or why there is none. */
+/** A value, or the problem that prevents it. */
 export type Read<T> = { readonly value: T } | { readonly problem: Problem }
 
-/** The values of what was read well; the problems of the rest go to `problems`. */
+/** Collects the values; problems are added to `problems`. */
 export function collectValues<T>(reads: readonly Read<T>[], problems: Problem[]): T[] {
   const values: T[] = []
   for (const read of reads) {

@@ -37,7 +37,7 @@ const queryOf = (request: unknown) => {
 }
 const refusalOf = (request: unknown, among?: readonly QueryableTable[]) => {
   const reading = read(request, among)
-  if ('query' in reading) throw new Error('it was understood')
+  if ('query' in reading) throw new Error('the query is valid')
   return { error: reading.error, problems: reading.problems.map(({ path, code }) => `${path} ${code}`) }
 }
 const filtered = (filter: unknown) =>
@@ -49,9 +49,9 @@ describe('filters', () => {
   it.each([
     ['QB3 a bare list is in', { month: [1, 2] }, ['month in [1,2]']],
     ['QB3 a bare value is eq', { ferry: 'Alba' }, ['ferry eq ["Alba"]']],
-    ['QB3 equal is eq, without regard to case', { ferry: { EQUAL: 'Alba' } }, ['ferry eq ["Alba"]']],
-    ['QB3 between takes one string', { people: { between: '1, 20' } }, ['people between [1,20]']],
-    ['QB3 between takes two operands', { people: { between: [1, '20'] } }, ['people between [1,20]']],
+    ['QB3 equal is eq, case-insensitive', { ferry: { EQUAL: 'Alba' } }, ['ferry eq ["Alba"]']],
+    ['QB3 between accepts one string', { people: { between: '1, 20' } }, ['people between [1,20]']],
+    ['QB3 between accepts two operands', { people: { between: [1, '20'] } }, ['people between [1,20]']],
     [
       'QB4 several operators of a field',
       { people: { gt: 1, lte: [9] } },
@@ -62,7 +62,7 @@ describe('filters', () => {
       { ferry: {}, people: [], day: { in: [] }, at: { between: '' }, late: null },
       [],
     ],
-    ['is_null takes an empty list', { ferry: { is_null: [] } }, ['ferry is_null []']],
+    ['is_null accepts an empty list', { ferry: { is_null: [] } }, ['ferry is_null []']],
     ['QB12 a quoted number of a number field', { people: { eq: ' 12.50 ' } }, ['people eq [12.5]']],
     ['QB12 a number of a text field', { ferry: { in: [7] } }, ['ferry in ["7"]']],
     [
@@ -75,7 +75,7 @@ describe('filters', () => {
       { people: { eq: `0.${'0'.repeat(30)}1234567890` } },
       ['people eq [1.23456789e-31]'],
     ],
-    ['booleans by any of their words', { late: { in: ['TRUE', 0] } }, ['late in [true,false]']],
+    ['booleans in any spelling', { late: { in: ['TRUE', 0] } }, ['late in [true,false]']],
     ['a midnight is a day', { day: '2024-02-29T00:00:00' }, ['day eq ["2024-02-29"]']],
     ['QB4 a null is an operand of in', { ferry: { in: [null, 'Alba'] } }, ['ferry in [null,"Alba"]']],
     ['QB15 units of dates', { 'at.year_month': { gte: '2025-01-01' } }, ['at.year_month gte ["2025-01-01"]']],
@@ -84,20 +84,20 @@ describe('filters', () => {
   })
 
   it.each([
-    ['no such operator', { people: { near: 3 } }, 'filter.people.near operator_unknown'],
-    ['operator and type', { people: { like: '1%' } }, 'filter.people.like operator_type'],
+    ['an unknown operator', { people: { near: 3 } }, 'filter.people.near operator_unknown'],
+    ['an operator for another type', { people: { like: '1%' } }, 'filter.people.like operator_type'],
     ['an order of booleans', { late: { gt: true } }, 'filter.late.gt operator_type'],
     ['too few operands', { people: { between: [1] } }, 'filter.people.between operand_count'],
     ['too many operands', { people: { eq: [1, 2] } }, 'filter.people.eq operand_count'],
     ['operands of is_null', { people: { is_null: [1] } }, 'filter.people.is_null operand_count'],
-    ['no number', { people: { gt: 'many' } }, 'filter.people.gt operand_type'],
-    ['no day', { day: '2023-02-29' }, 'filter.day operand_type'],
+    ['an invalid number', { people: { gt: 'many' } }, 'filter.people.gt operand_type'],
+    ['an invalid date', { day: '2023-02-29' }, 'filter.day operand_type'],
     ['a day with a time', { day: '2023-02-28T10:00:00' }, 'filter.day operand_type'],
     ['a time with a zone', { at: '2023-02-28T10:00:00Z' }, 'filter.at operand_type'],
-    ['an open pattern', { ferry: { like: 'a\\' } }, 'filter.ferry.like invalid_value'],
-    ['nothing to compare with', { people: { gt: null } }, 'filter.people.gt operand_type'],
-    ['a broken text', { ferry: '\ud800' }, 'filter.ferry operand_type'],
-    ['too long a list', { ferry: Array.from({ length: 10_001 }, String) }, 'filter.ferry too_many'],
+    ['a pattern with a trailing backslash', { ferry: { like: 'a\\' } }, 'filter.ferry.like invalid_value'],
+    ['a null operand', { people: { gt: null } }, 'filter.people.gt operand_type'],
+    ['malformed text', { ferry: '\ud800' }, 'filter.ferry operand_type'],
+    ['a list that is too long', { ferry: Array.from({ length: 10_001 }, String) }, 'filter.ferry too_many'],
   ])('rejects %s', (_, filter, problem) => {
     expect(refusalOf({ data: { fields: { day: 'count' } }, filter }).problems).toEqual([problem])
   })
@@ -204,9 +204,9 @@ describe('QB5 choice of the table', () => {
   })
 
   it.each([
-    ['nothing is built', people, [], 'NO_TABLE', []],
+    ['no tables are built', people, [], 'NO_TABLE', []],
     [
-      'a field nobody has',
+      'a field of no table',
       { data: { fields: { wind: 'sum' } } },
       tables,
       'NO_TABLE',
@@ -220,21 +220,21 @@ describe('QB5 choice of the table', () => {
       ['filter.crew field_elsewhere'],
     ],
     [
-      'a table that is not there',
+      'a missing table',
       { ...people, table_name: 'x' },
       tables,
       'NO_TABLE_FOUND',
       ['table_name table_absent'],
     ],
     [
-      'no such level',
+      'an unknown level',
       { ...people, database_name: 'x' },
       tables,
       'NO_TABLE_FOUND',
       ['database_name level_unknown'],
     ],
     [
-      'a level not built',
+      'a level without tables',
       { ...people, database_name: 'data_mart' },
       [trips],
       'NO_TABLE_FOUND',

@@ -1,12 +1,11 @@
-// From a request as it came to a query that is understood, or to everything that is wrong with it at once. The console
-// promises with the same code what the server checks.
+// Parses a request into a query, or returns every problem found. Console and server use the same code.
 import type { Problem } from '#contract/http.ts'
 import type { RoleCondition } from '#contract/iam/role.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import { defaultRowLimit } from '#contract/query/vocabulary.ts'
-import { bindDraft, type BoundDraft } from './bind.ts'
+import { bindDraft, type BoundDraft } from './bind-draft.ts'
 import { readDraft, type Draft, type Named } from './draft.ts'
-import { unavailableMembers, limitProblems, lengthProblems } from './outline.ts'
+import { unavailableMembers, limitProblems, lengthProblems } from './request-members.ts'
 import { conditionFields, visibleTables, restrictionOf } from './restriction.ts'
 import { problemAt } from './problem.ts'
 import { chooseTable, type Choice, type ChoiceError } from './table-choice.ts'
@@ -16,20 +15,20 @@ import type { QueryableTable } from './table.ts'
 type QueryReading<T extends QueryableTable> =
   | { readonly query: Query<T> }
   | {
-      /** The code of QB5 that stands over the problems; null where they stand for themselves. */
+      /** Error code of QB5; null if the problems speak for themselves. */
       readonly error: ChoiceError | null
       readonly problems: readonly Problem[]
     }
 
 interface QueryScope<T extends QueryableTable> {
   readonly tables: readonly T[]
-  /** Greatest `data.limit` allowed. */
+  /** Maximum `data.limit`. */
   readonly dataLimit: number
-  /** Rows the asking person may see (IAM10); none: all. */
+  /** Rows that the user is allowed to see (IAM10). Without conditions, all. */
   readonly conditions?: readonly RoleCondition[]
 }
 
-/** Every name once, under the path where it stands first; orders name what stands elsewhere already. */
+/** Distinct names with the path of their first use. Orders only repeat names. */
 const namesOf = (draft: Draft): Named[] => {
   const names = new Map<string, Named>()
   for (const named of [...draft.measures, ...draft.scales, ...draft.filters])
@@ -37,10 +36,7 @@ const namesOf = (draft: Draft): Named[] => {
   return [...names.values()]
 }
 
-/**
- * The choice among the tables that may be asked. Where only a table that may not be asked has what is named, that is
- * the reason, and not that there were none.
- */
+/** Chooses among the visible tables. If only a hidden table contains the names, that is reported as the reason. */
 const chooseVisible = <T extends QueryableTable>(
   { tables, conditions = [] }: QueryScope<T>,
   named: Parameters<typeof chooseTable>[1],
@@ -60,7 +56,7 @@ interface Resolved<T> {
   readonly restriction: Restriction
 }
 
-/** The draft against the chosen table, and what is wrong with it there. */
+/** Binds a draft to the chosen table and returns the problems. */
 const resolve = <T extends QueryableTable>(
   draft: Draft,
   { table, conditions = [] }: { table: T | undefined; conditions: QueryScope<T>['conditions'] },
@@ -71,7 +67,7 @@ const resolve = <T extends QueryableTable>(
   return restriction === undefined ? { problems } : { resolved: { table, bound, restriction }, problems }
 }
 
-/** Reads a request against the queryable tables (QB3, QB4, QB5, QB12), limited to what may be seen (IAM10a). */
+/** Reads a request against the queryable tables (QB3, QB4, QB5, QB12), restricted to visible rows (IAM10a). */
 export function readQuery<T extends QueryableTable>(
   request: QueryRequest,
   scope: QueryScope<T>,

@@ -14,17 +14,17 @@ const trips = table('trips', { quay: 'string', people: 'num', day: 'date' })
 const crews = table('crews', { crew: 'string' })
 
 const where = (filter: RoleCondition['filter']): RoleCondition => ({ filter })
-const shown = (conditions: readonly RoleCondition[], of = trips) =>
+const format = (conditions: readonly RoleCondition[], of = trips) =>
   restrictionOf(of, conditions)?.map((filters) =>
     filters.map(({ term, operator, operands }) => [term.name, operator, operands]),
   )
 
 describe('IAM10 rows of a table that roles allow', () => {
   it.each([
-    ['without conditions, all', [], []],
+    ['no conditions allow all rows', [], []],
     ['one field', [where({ quay: ['north'] })], [[['quay', 'in', ['north']]]]],
     [
-      'several fields must all fit',
+      'all of several fields must match',
       [where({ quay: ['north'], people: [1, 2] })],
       [
         [
@@ -34,28 +34,28 @@ describe('IAM10 rows of a table that roles allow', () => {
       ],
     ],
     [
-      'of several roles any will do',
+      'any of several roles is enough',
       [where({ quay: ['north'] }), where({ people: [3] })],
       [[['quay', 'in', ['north']]], [['people', 'in', [3]]]],
     ],
     [
-      'a role whose field the table lacks shows nothing of it',
+      'a role does not apply to a table without its field',
       [where({ crew: ['A'] }), where({ quay: ['east'] })],
       [[['quay', 'in', ['east']]]],
     ],
     [
-      'a role half of whose fields the table lacks shows nothing of it either',
+      'a role does not apply to a table without one of its fields',
       [where({ crew: ['A'], quay: ['north'] }), where({ quay: ['east'] })],
       [[['quay', 'in', ['east']]]],
     ],
     ['null means the rows without a value', [where({ quay: [null] })], [[['quay', 'in', [null]]]]],
     ['numbers in quotes are numbers', [where({ people: ['7'] })], [[['people', 'in', [7]]]]],
-    ['values that are none of the type fit no row', [where({ people: ['many'] })], [[['people', 'in', []]]]],
+    ['values of another type match no row', [where({ people: ['many'] })], [[['people', 'in', []]]]],
     ['a part of a date', [where({ 'day.year': [2025] })], [[['day.year', 'in', [2025]]]]],
-    ['a condition without fields leaves every row', [where({})], []],
-    ['also beside another', [where({ quay: ['north'] }), where({})], []],
+    ['a condition without fields allows every row', [where({})], []],
+    ['also together with another condition', [where({ quay: ['north'] }), where({})], []],
   ])('IAM10 %s', (_name, conditions, expected) => {
-    expect(shown(conditions)).toEqual(expected)
+    expect(format(conditions)).toEqual(expected)
   })
 
   it('IAM10 a table to which no role applies is hidden', () => {

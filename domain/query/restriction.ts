@@ -1,6 +1,5 @@
-// The rows that roles let somebody see (IAM10), as filters of one table. A role's fields must all fit, and of several
-// roles any will do. Of a table that lacks a field the role shows nothing; where no role shows anything of a table,
-// the table is not asked at all.
+// Row restrictions of roles (IAM10) as filters of one table. All fields of a role must match, and any of several
+// roles is enough. A role shows no rows of a table without its fields; a table without any applicable role is hidden.
 import type { RoleCondition } from '#contract/iam/role.ts'
 import { readOperand } from './operand.ts'
 import type { Filter, Restriction } from './query.ts'
@@ -9,7 +8,7 @@ import { termIn } from './term.ts'
 
 type Filtering = RoleCondition['filter']
 
-/** Values that are none of the field's type fit no row; a filter left without any holds for none. */
+/** Values of another type match no row. A filter without operands matches none. */
 const filterOn = (table: QueryableTable, [name, values]: [string, Filtering[string]]): Filter | undefined => {
   const term = termIn(table, name)
   if (term === undefined) return undefined
@@ -22,7 +21,7 @@ const alternative = (table: QueryableTable, { filter }: RoleCondition): readonly
   return filters.includes(undefined) ? undefined : filters.filter((each) => each !== undefined)
 }
 
-/** What the conditions leave of a table's rows; undefined where they cannot be told of it. */
+/** The restriction of a table; undefined if no condition applies to it. */
 export function restrictionOf(
   table: QueryableTable,
   conditions: readonly RoleCondition[],
@@ -30,11 +29,11 @@ export function restrictionOf(
   if (conditions.length === 0) return []
   const applicable = conditions.map((each) => alternative(table, each)).filter((each) => each !== undefined)
   if (applicable.length === 0) return undefined
-  // A condition without any field leaves every row.
+  // A condition without fields allows every row.
   return applicable.some((filters) => filters.length === 0) ? [] : applicable
 }
 
-/** The tables that may be asked under these conditions. */
+/** The tables that are visible under these conditions. */
 export function visibleTables<T extends QueryableTable>(
   tables: readonly T[],
   conditions: readonly RoleCondition[],
@@ -44,7 +43,7 @@ export function visibleTables<T extends QueryableTable>(
     : tables.filter((table) => restrictionOf(table, conditions) !== undefined)
 }
 
-/** The fields that the conditions speak of, each once. */
+/** Distinct fields of the conditions. */
 export function conditionFields(conditions: readonly RoleCondition[]): readonly string[] {
   return [...new Set(conditions.flatMap(({ filter }) => Object.keys(filter)))]
 }

@@ -1,5 +1,5 @@
-// Which table answers (QB5): of those that hold every name, the one with the fewest rows; tables without rows only
-// when there is no other. A forced name or level narrows the choice, nothing else does.
+// Chooses the table that answers a query (QB5): the one with the fewest rows that contains every name. Empty tables
+// are used only if there is no other. Only a forced name or level narrows the choice.
 import { levels } from '#contract/data-manager/logical-object.ts'
 import type { Problem } from '#contract/http.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
@@ -12,10 +12,10 @@ import { termIn } from './term.ts'
 export type ChoiceError = 'NO_TABLE' | 'NO_TABLE_FOUND' | 'EMPTY_TABLE' | 'EMPTY_TABLES'
 
 export interface Choice<T> {
-  /** The table that answers; where none does, the one that comes nearest, to check the other words against. */
+  /** The table that answers. If there is none, the closest one, to check other parts of the query. */
   readonly table: T | undefined
   readonly candidates: readonly T[]
-  /** Null when `table` answers. */
+  /** Null if `table` answers. */
   readonly error: ChoiceError | null
   readonly problems: readonly Problem[]
 }
@@ -71,7 +71,7 @@ const chooseAmong = <T extends QueryableTable>(candidates: readonly T[]): Choice
   }
 }
 
-/** Chooses among `tables` the one that answers a query naming `names`. */
+/** Chooses the table that answers a query with these names. */
 export function chooseTable<T extends QueryableTable>(
   tables: readonly T[],
   { names, forced }: { names: readonly Named[]; forced: Forced },

@@ -1,4 +1,4 @@
-// A queryable table as the rules of a query see it: the server's catalogue and the `tables` of a dataset both fit.
+// A queryable table for the rules of a query. The server's catalogue and the `tables` of a dataset both fit.
 import { mainTypes, type AttributeType, type MainType } from '#contract/data-manager/table.ts'
 
 export interface QueryableField {
@@ -17,14 +17,14 @@ export interface QueryableTable {
 const knownTypes: readonly string[] = mainTypes
 const isMainType = (main: string): main is MainType => knownTypes.includes(main)
 
-/** The main type of an attribute; an unknown one is treated as text (DM4). */
+/** The main type of an attribute; unknown types count as text (DM4). */
 export function mainTypeOf(type: AttributeType): MainType {
   return isMainType(type.main) ? type.main : 'string'
 }
 
 const floats = ['double', 'real', 'float', 'float4', 'float8']
 
-/** Whether sums of it are sums of doubles, which rounding makes depend on their order (DM14). */
+/** Whether sums are sums of doubles, whose rounding depends on their order (DM14). */
 export function isFloat(type: AttributeType): boolean {
   return type.main === 'num' && floats.includes((type.sub ?? '').toLowerCase())
 }

@@ -1,19 +1,19 @@
-// What a name in a query stands for in one table: an attribute, or a calendar unit of a date. An attribute of the
-// same name always wins.
+// Resolves a name of a query in one table: an attribute, or a calendar unit of a date. An attribute always takes
+// precedence.
 import type { AttributeType, MainType } from '#contract/data-manager/table.ts'
 import { calendarUnits, type CalendarUnit } from '#contract/query/vocabulary.ts'
 import { mainTypeOf, type QueryableField, type QueryableTable } from './table.ts'
 
 export interface Term {
-  /** As the query names it. */
+  /** As in the query. */
   readonly name: string
   /** Attribute of the table. */
   readonly field: string
-  /** Calendar unit of that attribute; null for the attribute itself. */
+  /** Calendar unit of the attribute; null for the attribute itself. */
   readonly unit: CalendarUnit | null
   /** Type of the attribute. */
   readonly fieldType: AttributeType
-  /** Type of the term's values. */
+  /** Type of the values of the term. */
   readonly type: MainType
 }
 
@@ -24,17 +24,17 @@ export function isUnit(name: string): name is CalendarUnit {
 const find = (table: QueryableTable, name: string): QueryableField | undefined =>
   table.fields.find((field) => field.field === name)
 
-/** Whether a unit can be read off values of this type: the hour only off a date with a time. */
+/** Whether values of this type have a unit: the hour only for dates with a time. */
 export function hasUnit(type: AttributeType, unit: CalendarUnit): boolean {
   return type.main === 'datetime' || (type.main === 'date' && unit !== 'hour')
 }
 
-/** Type of a calendar unit's values. */
+/** Type of the values of a calendar unit. */
 export function unitType(unit: CalendarUnit): MainType {
   return calendarUnits[unit] === 'part' ? 'num' : 'date'
 }
 
-/** Where a name splits into a date field and a unit: at its last dot, or at the table's own date. */
+/** Splits a name into a date field and a unit, at its last dot or at the date of the table. */
 const split = (name: string, table: QueryableTable): { field: string; unit: CalendarUnit } | undefined => {
   if (isUnit(name))
     return table.measure_date_field === null ? undefined : { field: table.measure_date_field, unit: name }
@@ -43,7 +43,7 @@ const split = (name: string, table: QueryableTable): { field: string; unit: Cale
   return dot > 0 && isUnit(unit) ? { field: name.slice(0, dot), unit } : undefined
 }
 
-/** The meaning of `name` in `table`; undefined where the table has none. */
+/** Resolves `name` in `table`; undefined if it does not exist there. */
 export function termIn(table: QueryableTable, name: string): Term | undefined {
   const own = find(table, name)
   if (own !== undefined)

@@ -1,5 +1,6 @@
-// `<source>/<table>/<attribute>`: read against what is known, because tables and attributes may hold slashes themselves.
-// A segment is percent-encoded where it holds a slash; a path that needs no decoding is taken as it stands.
+// Paths of the form `<source>/<table>/<attribute>`. They are resolved against known attributes, because tables and
+// attributes can contain slashes. Segments with slashes are percent-encoded; a path that matches literally is not
+// decoded.
 
 export interface AttributePath {
   readonly source: string
@@ -7,7 +8,7 @@ export interface AttributePath {
   readonly attribute: string
 }
 
-/** Where attributes may come from: names of attributes by table by source; null for a table never extracted. */
+/** Attribute names by table by source; null for a table that was never extracted. */
 export type KnownAttributes = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string> | null>>
 
 type PathReading =
@@ -26,7 +27,7 @@ const decode = (segment: string): string => {
   }
 }
 
-/** The path as it is written, slashes inside a segment encoded. */
+/** The text of a path, with slashes in segments encoded. */
 export function formatPath({ source, table, attribute }: AttributePath): string {
   return [source, table, attribute].map(encode).join('/')
 }
@@ -34,7 +35,7 @@ export function formatPath({ source, table, attribute }: AttributePath): string 
 const has = (known: KnownAttributes, path: AttributePath): boolean =>
   known.get(path.source)?.get(path.table)?.has(path.attribute) === true
 
-/** All readings of the text as it stands, the longest table first. */
+/** All literal readings of a text, the longest table first. */
 const literalReadings = (text: string): AttributePath[] => {
   const parts = text.split('/')
   const [source = ''] = parts
@@ -50,7 +51,7 @@ const decodedReadings = (text: string): AttributePath[] => {
   return [{ source, table, attribute }]
 }
 
-/** Finds the attribute a path means. `shape`: not three segments that say something; `unknown`: none such is known. */
+/** Resolves a path to an attribute. `shape`: not three non-empty segments; `unknown`: no such attribute. */
 export function parsePath(text: string, known: KnownAttributes): PathReading {
   const segments = text.split('/')
   if (segments.length < 3 || segments.some((segment) => segment === '')) return { kind: 'shape' }

@@ -1,5 +1,5 @@
-// What must hold of logical objects before they are saved or frozen: all problems at once, each with its path.
-// It looks at the design only; whether values fit is found when the tables are written.
+// Validates logical objects before they are saved or frozen. Returns all problems with their paths. Values are
+// validated when tables are written.
 import {
   type LogicalAttribute,
   type LogicalObject,
@@ -19,7 +19,7 @@ type Rule = Readonly<Record<string, unknown>>
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** The only rule of an attribute's source that this version runs (DM5); others are refused, never passed over. */
+/** The only rule of an attribute's source that this version supports (DM5). Others are rejected, never ignored. */
 const isNoOp = (rule: Rule): boolean => {
   const condition = rule['condition']
   const action = rule['action']
@@ -35,11 +35,13 @@ function checkRules(rules: readonly Rule[], path: string): Problem[] {
   })
 }
 
-/** Types of the attributes of every extracted table by source and table; null for a table never extracted. */
+/**
+ * Types of the attributes of every extracted table by source and table; null for a table that was never extracted.
+ */
 export type KnownTypes = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, AttributeType> | null>>
 
 interface CheckContext {
-  /** All objects as they will be, the ones under check included. */
+  /** All objects after the change, including those being checked. */
   readonly objects: readonly LogicalObject[]
   readonly sources: KnownTypes
 }
@@ -102,7 +104,7 @@ const checkSources = (check: AttributeCheck): Problem[] =>
     ]
   })
 
-/** One value per row: an attribute may name each table once. */
+/** One value per row: an attribute can use each table only once. */
 const checkOnce = ({ attribute, path, names }: AttributeCheck): Problem[] => {
   const seen = new Set<string>()
   const problems: Problem[] = []
@@ -221,7 +223,7 @@ const checkRelations = (object: LogicalObject, path: string, objects: readonly L
     ]
   })
 
-/** A mart must find a way between the prim objects it names. */
+/** A mart needs a join path between the prim objects it uses. */
 const checkJoins = (
   object: LogicalObject,
   { path, objects, names }: { path: string; objects: readonly LogicalObject[]; names: KnownAttributes },
@@ -258,7 +260,7 @@ const checkObject = (
   ]
 }
 
-/** All problems of a list of objects, paths beginning with the index of the object (`0.attributes.3…`). */
+/** All problems of a list of objects. Paths start with the index of the object (`0.attributes.3…`). */
 export function checkObjects(
   objects: readonly LogicalObject[],
   { others, sources }: { others: readonly LogicalObject[]; sources: KnownTypes },

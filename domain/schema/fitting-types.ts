@@ -1,7 +1,7 @@
-// Which kinds of value may fill an attribute of a given kind. Text may fill any: what does not fit is a refused row.
+// Which types of values can fill an attribute. Text can fill any: a value that cannot be converted rejects its row.
 import { mainTypes, type MainType } from '#contract/data-manager/table.ts'
 
-/** Kinds of origin that each kind of attribute accepts (DM4). */
+/** Types of origins that each type of attribute accepts (DM4). */
 const acceptedOrigins = {
   num: ['num', 'string', 'boolean'],
   string: ['string', 'num', 'boolean', 'date', 'datetime'],
@@ -14,7 +14,7 @@ export function isMainType(name: string): name is MainType {
   return mainTypes.some((main) => main === name)
 }
 
-/** Whether a value of kind `origin` may fill an attribute of kind `wanted`; kinds that are not known pass. */
+/** Whether a value of type `origin` can fill an attribute of type `target`. Unknown types are accepted. */
 export function isFitting(origin: string, target: string): boolean {
   if (!isMainType(origin) || !isMainType(target)) return true
   const accepted: readonly MainType[] = acceptedOrigins[target]

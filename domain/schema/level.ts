@@ -1,4 +1,4 @@
-// Which level an object belongs to: its attributes say it, the prim level where they do not (DM4).
+// The level of an object: that of its attributes, else prim (DM4).
 import {
   levels,
   levelSegments,
@@ -11,19 +11,19 @@ export function isLevel(text: string): text is Level {
   return levels.some((level) => level === text)
 }
 
-/** The level an attribute names; null for a word that is no level. */
+/** The level of an attribute; null if unknown. */
 export function attributeLevel(attribute: LogicalAttribute): Level | null {
   const name = attribute.database_name ?? 'data_prim'
   return isLevel(name) ? name : null
 }
 
-/** The level of an object whose attributes agree; prim where they say nothing. */
+/** The level of an object whose attributes agree; prim by default. */
 export function objectLevel(object: LogicalObject): Level {
   const [first] = object.attributes
   return (first === undefined ? null : attributeLevel(first)) ?? 'data_prim'
 }
 
-/** Segment of the address that freezes a level. */
+/** URL segment that freezes a level. */
 export function segmentOf(level: Level): string {
   return levelSegments[level]
 }

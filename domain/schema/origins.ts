@@ -1,25 +1,25 @@
-// Where the attributes of an object come from: the tables it appends, in the order in which they are first named (DM13).
+// The origins of an object: the tables it appends, in the order of their first use (DM13).
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { parsePath, type AttributePath, type KnownAttributes } from './attribute-path.ts'
 
 export interface Origin {
   readonly source: string
   readonly table: string
-  /** Name of the attribute in the table, by name of the attribute of the object. */
+  /** Attribute names of the table by attribute names of the object. */
   readonly attributes: ReadonlyMap<string, string>
 }
 
-/** All paths an attribute names, in order. */
+/** All paths of an attribute, in order. */
 export function pathsOf(attribute: LogicalAttribute): string[] {
   return attribute.sources.flatMap(({ attributes }) => attributes)
 }
 
-/** Whether anything fills the object; what nothing fills belongs to actions and survives builds (DM13). */
+/** Whether the object has any origin. Objects without one belong to actions and survive builds (DM13). */
 export function hasOrigins(object: LogicalObject): boolean {
   return object.attributes.some((attribute) => pathsOf(attribute).length > 0)
 }
 
-/** The tables an object appends, and the paths that mean nothing known. */
+/** The tables an object appends, and the paths that could not be resolved. */
 export function originsOf(
   object: LogicalObject,
   known: KnownAttributes,

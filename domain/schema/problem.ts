@@ -1,8 +1,8 @@
-// One problem of a design, in the shape the wire has for it.
+// Problems of a design in wire format.
 import { formatError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
 
-/** A problem at a dotted path; the path is repeated in the parameters, so that the sentence can name it. */
+/** A problem at a dotted path. The path is repeated in the parameters for the message. */
 export function problem(path: string, code: ErrorCode, params: ErrorParams = {}): Problem {
   return {
     path,

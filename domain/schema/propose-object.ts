@@ -1,12 +1,12 @@
-// A first design of a logical object from what an extraction found: a person changes it, nothing depends on it.
+// Proposes a logical object from an extraction, as a draft to edit.
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { ExtractedAttribute, Extraction } from '#contract/data-manager/table.ts'
 import { formatPath } from './attribute-path.ts'
 
-/** Numbers that name or place things; adding or averaging them says nothing. */
+/** Numbers that are identifiers or positions, which cannot be added or averaged. */
 const idLike =
   /(^|[\s_-])(id|ids|code|zip|zipcode|postcode|year|month|day|week|hour|latitude|longitude|lat|lon|lng|number|no|nr)$|Id$|ID$/i
-/** Numbers that can be averaged but not added up. */
+/** Numbers that can be averaged but not added. */
 const rateLike = /rate|ratio|percent|pct|%|avg|average|mean|median|score|temp|speed|price|age\b/i
 
 const isMeasure = ({ attribute_name: name, type }: ExtractedAttribute): boolean =>
@@ -50,7 +50,7 @@ const human = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A prim object over all attributes of the table: numbers that can be counted on are measures, the rest dimensions. */
+/** Proposes a prim object with all attributes of the table: numeric values are measures, the others dimensions. */
 export function proposeObject(extraction: Extraction): LogicalObject {
   const bare = bareName(extraction.table_name)
   const attributes = extraction.attributes.map((found) => proposeAttribute(found, extraction))

@@ -1,10 +1,10 @@
-// How prim objects meet in a mart: relations are followed only towards "one", so that no row is counted twice (DM6).
+// Joins prim objects in a mart. Relations are followed only towards "one", so that no row is counted twice (DM6).
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 
 export interface JoinStep {
-  /** Object already joined. */
+  /** Object that is already joined. */
   readonly from: string
-  /** Object that joins it. */
+  /** Object to join. */
   readonly to: string
   /** Pairs of attributes that must be equal: of `from`, of `to`. */
   readonly pairs: readonly (readonly [string, string])[]
@@ -12,7 +12,7 @@ export interface JoinStep {
 
 const reversed = (pairs: JoinStep['pairs']): JoinStep['pairs'] => pairs.map(([one, other]) => [other, one])
 
-/** Every step that may be taken: many_to_one as it stands, one_to_many turned round, one_to_one both ways. */
+/** Possible steps: many_to_one as declared, one_to_many reversed, one_to_one in both directions. */
 function stepsOf(objects: readonly LogicalObject[]): JoinStep[] {
   return objects.flatMap((object) =>
     object.relations.flatMap((relation) => {
@@ -35,8 +35,8 @@ const pathsFrom = (base: string, steps: readonly JoinStep[]): Map<string, JoinSt
 }
 
 /**
- * The joins that bring all wanted objects together, and the object they start at: the first wanted one from which
- * all others are reached. Null where there is none.
+ * The joins that connect all given objects, and the object to start with: the first one from which all others are
+ * reachable. Null if there is none.
  */
 export function joinPlan(
   names: readonly string[],

@@ -56,12 +56,16 @@ describe('DM6 joins follow relations towards "one"', () => {
     { object_name: object, attributes: [{ from: 'x', to: 'y' }], type },
   ]
   test.each([
-    ['as it stands', [bare('a', to('b', 'many_to_one')), bare('b')], 'a'],
-    ['turned round', [bare('a', to('b', 'one_to_many')), bare('b')], 'b'],
-    ['one to one, both ways', [bare('a', to('b', 'one_to_one')), bare('b')], 'a'],
-    ['over a third', [bare('a', to('c', 'many_to_one')), bare('c', to('b', 'many_to_one')), bare('b')], 'a'],
-    ['no way', [bare('a'), bare('b')], null],
-    ['a kind that is not known', [bare('a', to('b', 'many_to_many')), bare('b')], null],
+    ['as declared', [bare('a', to('b', 'many_to_one')), bare('b')], 'a'],
+    ['reversed', [bare('a', to('b', 'one_to_many')), bare('b')], 'b'],
+    ['one to one, in both directions', [bare('a', to('b', 'one_to_one')), bare('b')], 'a'],
+    [
+      'via a third object',
+      [bare('a', to('c', 'many_to_one')), bare('c', to('b', 'many_to_one')), bare('b')],
+      'a',
+    ],
+    ['no path', [bare('a'), bare('b')], null],
+    ['an unknown relation type', [bare('a', to('b', 'many_to_many')), bare('b')], null],
   ])('DM6 %s', (_, objects, base) => {
     expect(joinPlan(['a', 'b'], objects)?.base ?? null).toBe(base)
   })

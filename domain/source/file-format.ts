@@ -1,4 +1,4 @@
-// Format of a data file by the end of its name. Packed text files (`.gz`) are read as what they hold.
+// Format of a data file by its extension. Compressed text files (`.gz`) have the format of their content.
 import type { FileFormat } from '#contract/data-manager/source.ts'
 
 const extensions = {
@@ -11,12 +11,12 @@ const extensions = {
   parquet: 'parquet',
 } as const satisfies Record<string, FileFormat>
 
-/** Ends of names of files that can be read, without their dot. Those of text may be followed by `.gz` (DM9). */
+/** Extensions of supported files without their dot. Those of text files can be followed by `.gz` (DM9). */
 export const fileExtensions: readonly string[] = Object.keys(extensions)
 
 const isExtension = (text: string): text is keyof typeof extensions => Object.hasOwn(extensions, text)
 
-/** Format and packing by name; null for names that are no data file. A packed Parquet file is none (DM9). */
+/** Format and compression by name; null if it is not a data file. Packed Parquet files are not supported (DM9). */
 export function formatOf(name: string): { format: FileFormat; isPacked: boolean } | null {
   const lower = name.toLowerCase()
   const isPacked = lower.endsWith('.gz')

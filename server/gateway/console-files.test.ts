@@ -27,11 +27,11 @@ const get = (path: string, headers: Record<string, string> = {}) => {
   return files.serve(new Request(`http://p/console/${path}`, { headers }), path)
 }
 
-describe('GW6 the console’s files', () => {
+describe('GW6 console files', () => {
   it.each([
     { encoding: 'br', unpack: brotliDecompressSync },
     { encoding: 'gzip', unpack: gunzipSync },
-  ])('GW6 come as $encoding where it is taken', async ({ encoding, unpack }) => {
+  ])('GW6 are sent as $encoding if accepted', async ({ encoding, unpack }) => {
     const response = await get('assets/app-1a2b.js', { 'accept-encoding': encoding })
     expect(response?.headers.get('content-encoding')).toBe(encoding)
     const body = Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer())
@@ -39,7 +39,7 @@ describe('GW6 the console’s files', () => {
     expect(unpack(body).toString()).toBe(script)
   })
 
-  it('GW6 hashed ones are kept for ever, others are asked for again', async () => {
+  it('GW6 are immutable if hashed, and revalidated otherwise', async () => {
     const hashed = await get('assets/app-1a2b.js')
     expect(hashed?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const logo = await get('logo.svg')
@@ -49,7 +49,7 @@ describe('GW6 the console’s files', () => {
   })
 
   it.each(['', 'query/new?x=1', 'sources/Bird%20strikes'])(
-    'GW6 a navigation to "%s" is the page',
+    'GW6 serves the page for a navigation to "%s"',
     async (path) => {
       const response = await get(path, { accept: 'text/html' })
       expect(await response?.text()).toContain('<p>page</p>')
@@ -57,7 +57,7 @@ describe('GW6 the console’s files', () => {
     },
   )
 
-  it('GW4 the page has a policy with a nonce of its own', async () => {
+  it('GW4 the page has a policy with a fresh nonce', async () => {
     const [one, other] = [await get(''), await get('')]
     const policy = one?.headers.get('content-security-policy') ?? ''
     const nonce = /'nonce-([A-Za-z0-9+/=]{24})'/.exec(policy)?.[1] ?? 'none'
@@ -70,14 +70,14 @@ describe('GW6 the console’s files', () => {
   })
 
   it.each(['assets/gone.js', '../secret.txt', '..%2Fsecret.txt', '.vite/manifest.json'])(
-    'GW6 there is no "%s"',
+    'GW6 answers 404 for "%s"',
     async (path) => {
       const response = await get(path, path.startsWith('assets/') ? { accept: 'text/html' } : {})
       expect(response).toBeUndefined()
     },
   )
 
-  it('GW6 a console that was not built says what to do', async () => {
+  it('GW6 explains how to build a missing console', async () => {
     const from = openBrowser({ upstream: async () => new Response('{}') })
     const { status, text } = await from.send('/console/')
     expect(status).toBe(503)

@@ -1,5 +1,5 @@
-// The built console from memory: files are read once, so that no address can lead out of the folder, and compressed
-// once, when first asked for. What is no file but a page of the console is answered with its one page.
+// Serves the built console from memory: files are read once, so that no URL can leave the folder, and compressed once
+// on first use. Any other page of the console gets the index page.
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 export interface ConsoleFiles {
-  /** `path`: below `/console/`, without it. Undefined where there is neither file nor page. */
+  /** `path` is relative to `/console/`. Undefined if there is neither a file nor a page. */
   serve(request: Request, path: string): Promise<Response | undefined>
 }
 
@@ -29,8 +29,8 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 const compressible = /^(?:text\/|application\/(?:json|manifest|wasm)|image\/svg)/
-const smallest = 1024
-const noncePlace = '__CSP_NONCE__'
+const minCompressedBytes = 1024
+const noncePlaceholder = '__CSP_NONCE__'
 const page = 'index.html'
 
 const encoders = {
@@ -69,11 +69,11 @@ const encodingFor = (request: Request, file: File): Encoding | undefined => {
 }
 
 const encode = (file: File, encoding: Encoding): Promise<Buffer> => {
-  const known = file.encoded.get(encoding)
-  if (known !== undefined) return known
-  const made = file.body.then((body) => encoders[encoding](body))
-  file.encoded.set(encoding, made)
-  return made
+  const cached = file.encoded.get(encoding)
+  if (cached !== undefined) return cached
+  const encoded = file.body.then((body) => encoders[encoding](body))
+  file.encoded.set(encoding, encoded)
+  return encoded
 }
 
 const cachingOf = (file: File): string => (file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -83,7 +83,7 @@ const serveFile = async (request: Request, file: File): Promise<Response> => {
   const headers = { etag, 'cache-control': cachingOf(file), vary: 'accept-encoding' }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   const plain = await file.body
-  const encoding = plain.length < smallest ? undefined : encodingFor(request, file)
+  const encoding = plain.length < minCompressedBytes ? undefined : encodingFor(request, file)
   const body = encoding === undefined ? plain : await encode(file, encoding)
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
     headers: {
@@ -95,10 +95,10 @@ const serveFile = async (request: Request, file: File): Promise<Response> => {
   })
 }
 
-/** The page with a nonce of its own: what it may style is known to this response only. */
+/** Serves the page with a fresh nonce for its styles. */
 const servePage = async (request: Request, file: File): Promise<Response> => {
   const nonce = randomBytes(16).toString('base64')
-  const text = (await file.body).toString('utf8').replaceAll(noncePlace, nonce)
+  const text = (await file.body).toString('utf8').replaceAll(noncePlaceholder, nonce)
   return new Response(request.method === 'HEAD' ? null : text, {
     headers: {
       'content-type': file.type,
@@ -119,11 +119,11 @@ const pathsIn = async (folder: string): Promise<readonly string[]> => {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
 
-/** Opens the folder of a built console; undefined where there is none. */
+/** Opens the folder of a built console; undefined if it does not exist. */
 export async function openConsoleFiles(folder: string): Promise<ConsoleFiles | undefined> {
   const paths = await pathsIn(folder).catch((): readonly string[] => [])
   if (!paths.includes(page)) return undefined
-  // All of it is read now, so that a build made while the server runs never mixes with the one it serves.
+  // Reads all files now, so that a build during operation never mixes with the served one.
   const files = new Map(paths.map((path) => [path, openFile(folder, path)]))
   await Promise.all([...files.values()].map(({ body }) => body))
   return {

@@ -1,16 +1,16 @@
-// The console's session lives in one sealed cookie, so that nothing is kept here and a restart signs nobody out. The
-// token in it never reaches JavaScript; no more does the verifier of a sign-in at a provider, which has a cookie of its own.
+// Stores the console session in one encrypted cookie, so that the gateway is stateless and a restart signs nobody
+// out. Neither its token nor the verifier of a provider sign-in, which has its own cookie, reaches JavaScript.
 import { z } from 'zod'
 import { signedInUser, type SignedInUser } from '#contract/iam/login.ts'
 import type { Site } from './site.ts'
 
-/** Seals and opens text for one purpose. */
+/** Encrypts and decrypts text for one purpose. */
 export interface Seal {
   seal(purpose: string, text: string): string
   open(purpose: string, sealed: string): string | null
 }
 
-/** `person` is there only where the platform cannot say who a token belongs to. */
+/** `person` is set only if the platform cannot return the account of a token. */
 interface CookieSession {
   readonly token: string
   readonly person?: SignedInUser | undefined
@@ -18,14 +18,14 @@ interface CookieSession {
 
 export interface SessionCookie {
   read(request: Request): CookieSession | undefined
-  /** Value of `Set-Cookie` that keeps the session. */
-  keep(session: CookieSession): string
-  /** Value of `Set-Cookie` that ends it. */
+  /** Value of `Set-Cookie` that stores the session. */
+  set(session: CookieSession): string
+  /** Value of `Set-Cookie` that removes it. */
   clear(): string
 }
 
 const purpose = 'session'
-const kept = z.object({ token: z.string().min(1), person: signedInUser.optional() })
+const cookieContent = z.object({ token: z.string().min(1), person: signedInUser.optional() })
 
 const valueOf = (header: string, name: string): string | undefined => {
   for (const pair of header.split(';')) {
@@ -36,19 +36,19 @@ const valueOf = (header: string, name: string): string | undefined => {
 }
 
 const parse = (text: string): CookieSession | undefined => {
-  const result = kept.safeParse(JSON.parse(text))
+  const result = cookieContent.safeParse(JSON.parse(text))
   return result.success ? result.data : undefined
 }
 
 export interface VerifierCookie {
-  /** The verifier of the sign-in that was begun in this browser last. */
+  /** The verifier of the latest sign-in started in this browser. */
   read(request: Request): string | undefined
-  /** Value of `Set-Cookie` that keeps it for ten minutes. */
-  keep(verifier: string): string
+  /** Value of `Set-Cookie` that stores it for ten minutes. */
+  set(verifier: string): string
   clear(): string
 }
 
-const opened = (
+const readSealed = (
   request: Request,
   { name, seal, purpose: of }: { name: string; seal: Seal; purpose: string },
 ) => {
@@ -58,16 +58,17 @@ const opened = (
 }
 
 const verifierPurpose = 'sign-in-verifier'
-/** Seconds that a sign-in at a provider may take (IAM3a). */
-const signInLife = 600
+/** Time limit for a provider sign-in (IAM3a). */
+const signInSeconds = 600
 
-/** The cookie of a sign-in at a provider: HttpOnly, and Lax, since the browser comes back from another site. */
+/** The cookie of a provider sign-in: HttpOnly, and Lax, since the browser returns from another site. */
 export function verifierCookie(seal: Seal, site: Site): VerifierCookie {
   const name = site.cookieName.replace('session', 'verifier')
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${site.isSecure ? '; Secure' : ''}`
   return {
-    read: (request) => opened(request, { name, seal, purpose: verifierPurpose }) ?? undefined,
-    keep: (verifier) => `${name}=${seal.seal(verifierPurpose, verifier)}; Max-Age=${signInLife}${attributes}`,
+    read: (request) => readSealed(request, { name, seal, purpose: verifierPurpose }) ?? undefined,
+    set: (verifier) =>
+      `${name}=${seal.seal(verifierPurpose, verifier)}; Max-Age=${signInSeconds}${attributes}`,
     clear: () => `${name}=; Max-Age=0${attributes}`,
   }
 }
@@ -77,10 +78,10 @@ export function sessionCookie(seal: Seal, site: Site): SessionCookie {
   const attributes = `; Path=/; HttpOnly; SameSite=Strict${site.isSecure ? '; Secure' : ''}`
   return {
     read: (request) => {
-      const text = opened(request, { name: site.cookieName, seal, purpose })
+      const text = readSealed(request, { name: site.cookieName, seal, purpose })
       return text === null ? undefined : parse(text)
     },
-    keep: (session) => `${site.cookieName}=${seal.seal(purpose, JSON.stringify(session))}${attributes}`,
+    set: (session) => `${site.cookieName}=${seal.seal(purpose, JSON.stringify(session))}${attributes}`,
     clear: () => `${site.cookieName}=; Max-Age=0${attributes}`,
   }
 }

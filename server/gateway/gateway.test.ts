@@ -16,8 +16,8 @@ const credentials = { login: 'admin', password: adminPassword }
 const signIn = (from: Browser) => from.send('/session', { method: 'POST', body: JSON.stringify(credentials) })
 const codeOf = (body: unknown) => errorBody.parse(body).code
 
-describe('GW5 the console’s session', () => {
-  it('GW5 is null before anybody signs in', async () => {
+describe('GW5 the console session', () => {
+  it('GW5 is null before sign-in', async () => {
     const { status, body } = await browser().send('/session')
     expect([status, body]).toEqual([
       200,
@@ -25,7 +25,7 @@ describe('GW5 the console’s session', () => {
     ])
   })
 
-  it('GW5 is a cookie that no script reads, and no body holds the token', async () => {
+  it('GW5 is in an HttpOnly cookie, and no body contains the token', async () => {
     const from = browser()
     const { status, headers, body, text } = await signIn(from)
     expect(status).toBe(200)
@@ -37,9 +37,9 @@ describe('GW5 the console’s session', () => {
     expect((await from.send('/session')).body).toMatchObject({ session: { login: 'admin' } })
   })
 
-  it('GW5 has a __Host- name and is Secure where browsers come by https', async () => {
+  it('GW5 has a __Host- name and is Secure under https', async () => {
     const publicUrl = new URL('https://console.example')
-    const from = browser({ place: { publicUrl } })
+    const from = browser({ site: { publicUrl } })
     const { headers } = await from.send('/session', {
       method: 'POST',
       body: JSON.stringify(credentials),
@@ -51,14 +51,14 @@ describe('GW5 the console’s session', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 
-  it('GW5 carries the token to the platform', async () => {
+  it('GW5 sends the token to the platform', async () => {
     const from = browser()
     expect((await from.send('/dpe/v3/jobs')).status).toBe(403)
     await signIn(from)
     expect((await from.send('/dpe/v3/jobs')).status).toBe(200)
   })
 
-  it('IAM3a an explicit token outranks the cookie', async () => {
+  it('IAM3a an explicit token takes precedence over the cookie', async () => {
     const from = browser()
     await signIn(from)
     expect(codeOf((await from.send('/dpe/v3/jobs?token=nobody')).body)).toBe('invalid_token')
@@ -67,7 +67,7 @@ describe('GW5 the console’s session', () => {
     expect((await from.send('/dpe/v3/jobs', { headers: header })).status).toBe(403)
   })
 
-  it('GW5 ends with sign-out, for the token too', async () => {
+  it('GW5 ends with sign-out, as does the token', async () => {
     const from = browser()
     await signIn(from)
     const cookie = from.cookie()
@@ -79,7 +79,7 @@ describe('GW5 the console’s session', () => {
     expect((await from.send('/dpe/v3/jobs', { headers: { cookie } })).status).toBe(403)
   })
 
-  it('GW5 drops the cookie of a token that is no good any more', async () => {
+  it('GW5 clears the cookie of an invalid token', async () => {
     const from = browser()
     await signIn(from)
     platform.clock.advance(2 * 86_400_000)
@@ -92,7 +92,7 @@ describe('GW5 the console’s session', () => {
     expect(asked.body).toMatchObject({ session: null })
   })
 
-  it('GW5 takes a cookie that is not its own for none', async () => {
+  it('GW5 ignores a foreign cookie', async () => {
     const { body } = await browser().send('/session', { headers: { cookie: 'platform_session_4000=forged' } })
     expect(body).toMatchObject({ session: null })
   })
@@ -101,13 +101,13 @@ describe('GW5 the console’s session', () => {
     { what: 'wrong password', body: { login: 'admin', password: 'wrong' }, code: 'wrong_credentials' },
     { what: 'no password', body: { login: 'admin' }, code: 'required' },
     { what: 'unknown mode', body: { ...credentials, auth_mode: 'magic' }, code: 'auth_mode_unavailable' },
-  ])('GW5 passes a refused sign-in on: $what', async ({ body, code }) => {
+  ])('GW5 forwards a failed sign-in: $what', async ({ body, code }) => {
     const from = browser()
     const answer = await from.send('/session', { method: 'POST', body: JSON.stringify(body) })
     expect([codeOf(answer.body), from.cookie()]).toEqual([code, ''])
   })
 
-  it('GW5 reads no more of a sign-in than a sign-in can be', async () => {
+  it('GW5 limits the size of a sign-in body', async () => {
     const body = JSON.stringify({ ...credentials, padding: 'x'.repeat(70_000) })
     for (const headers of [{}, { 'content-length': '' }]) {
       const answer = await browser().send('/session', { method: 'POST', body, headers })
@@ -115,28 +115,28 @@ describe('GW5 the console’s session', () => {
     }
   })
 
-  it('IAM3a gives a browser no token, and other clients theirs', async () => {
+  it('IAM3a removes the token for browsers only', async () => {
     const call = { method: 'POST', body: JSON.stringify(credentials) }
     expect((await browser().send('/iam/login', call)).body).not.toHaveProperty('token')
     const plain = await browser().send('/cam/v4/login', { ...call, headers: { 'sec-fetch-site': '' } })
     expect(plain.body).toHaveProperty('token')
   })
 
-  it('IAM3a knows the address of sign-in in any spelling', async () => {
+  it('IAM3a recognizes every spelling of the sign-in path', async () => {
     const call = { method: 'POST', body: JSON.stringify(credentials) }
     const { status, body } = await browser().send('/iam/%6cogin', call)
     expect(status).toBe(200)
     expect(body).not.toHaveProperty('token')
   })
 
-  it('IAM3a takes no answer about somebody to the browser with its token', async () => {
+  it('IAM3a removes the token from other identity responses', async () => {
     const upstream = async () => Response.json({ login: 'ada', token: 'tok' })
     const { body } = await openBrowser({ upstream }).send('/iam/checkSession')
     expect(body).toEqual({ login: 'ada' })
   })
 
   it.each(['token=bad', '%74oken=bad'])(
-    'IAM3a lets an own token outrank the cookie and spares it: ?%s',
+    'IAM3a lets an explicit token take precedence, and keeps the cookie: ?%s',
     async (query) => {
       const from = browser()
       await signIn(from)
@@ -146,7 +146,7 @@ describe('GW5 the console’s session', () => {
   )
 })
 
-describe('GW1 writes from elsewhere', () => {
+describe('GW1 cross-site writes', () => {
   const from = async (headers: Record<string, string>) => {
     const inside = browser()
     await signIn(inside)
@@ -157,17 +157,17 @@ describe('GW1 writes from elsewhere', () => {
     { what: 'a sibling', headers: { origin: 'http://127.0.0.1:9', 'sec-fetch-site': 'same-site' } },
     { what: 'no proof at all', headers: {} },
     { what: 'a nameless origin', headers: { origin: 'null' } },
-  ])('GW1 are refused: $what', async ({ headers }) => {
+  ])('GW1 are rejected: $what', async ({ headers }) => {
     const { status, body } = await from(headers)
     expect([status, codeOf(body)]).toEqual([403, 'cross_site'])
   })
   it.each([
     { what: 'own origin', headers: { origin: 'http://127.0.0.1:4000' } },
     { what: 'what the browser calls same-origin', headers: { 'sec-fetch-site': 'same-origin' } },
-  ])('GW1 pass with $what', async ({ headers }) => {
+  ])('GW1 are accepted with $what', async ({ headers }) => {
     expect((await from(headers)).status).toBe(200)
   })
-  it('GW1 cover signing in, and not clients with a token of their own', async () => {
+  it('GW1 include sign-in, but not clients with their own token', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     const body = JSON.stringify(credentials)
     expect((await browser().send('/session', { method: 'POST', body, headers })).status).toBe(403)
@@ -178,7 +178,7 @@ describe('GW1 writes from elsewhere', () => {
 })
 
 describe('GW2 the host', () => {
-  const place = { publicUrl: new URL('https://console.example'), trustedProxies: ['10.0.0.0/8'] }
+  const site = { publicUrl: new URL('https://console.example'), trustedProxies: ['10.0.0.0/8'] }
   it.each([
     { host: '127.0.0.1:4000', status: 200 },
     { host: 'localhost:4000', status: 200 },
@@ -189,15 +189,15 @@ describe('GW2 the host', () => {
     { host: 'evil.example', status: 421 },
     { host: 'console.example.evil.example', status: 421 },
   ])('GW2 $host: $status', async ({ host, status }) => {
-    const answer = await browser({ place }).send('/session', { headers: { host } })
+    const answer = await browser({ site }).send('/session', { headers: { host } })
     expect(answer.status).toBe(status)
   })
-  it('GW2 is believed of a trusted proxy only', async () => {
+  it('GW2 is accepted from a trusted proxy only', async () => {
     const headers = { host: 'inner:80', 'x-forwarded-host': 'console.example' }
-    expect((await browser({ place, peer: '10.1.2.3' }).send('/session', { headers })).status).toBe(200)
-    expect((await browser({ place, peer: '11.1.2.3' }).send('/session', { headers })).status).toBe(421)
+    expect((await browser({ site, peer: '10.1.2.3' }).send('/session', { headers })).status).toBe(200)
+    expect((await browser({ site, peer: '11.1.2.3' }).send('/session', { headers })).status).toBe(421)
   })
-  it('HTTP7 health answers under any host', async () => {
+  it('HTTP7 health responds under any host', async () => {
     const { status, body } = await browser().send('/healthz', { headers: { host: '10.0.0.7' } })
     expect([status, body]).toEqual([200, { status: 'ok', version: '0.0.0-test' }])
   })
@@ -216,17 +216,17 @@ describe('GW2 the host', () => {
       address = caller.address
       return new Response('{}')
     }
-    await openBrowser({ upstream, place, peer }).send('/x', { headers: { 'x-forwarded-for': chain } })
+    await openBrowser({ upstream, site, peer }).send('/x', { headers: { 'x-forwarded-for': chain } })
     expect(address).toBe(seen)
   })
 })
 
-describe('GW4 addresses', () => {
-  it.each(['/', '/console'])('HTTP7 %s leads to the console', async (address) => {
+describe('GW4 routes', () => {
+  it.each(['/', '/console'])('HTTP7 %s redirects to the console', async (address) => {
     const { status, headers } = await browser().send(address)
     expect([status, headers.get('location')]).toEqual([302, '/console/'])
   })
-  it('GW4 guards every answer', async () => {
+  it('GW4 adds security headers to every response', async () => {
     const { headers } = await browser().send('/qb/dataset')
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -236,7 +236,7 @@ describe('GW4 addresses', () => {
     })
     expect(headers.has('x-powered-by')).toBe(false)
   })
-  it('GW5 says which methods /session takes', async () => {
+  it('GW5 lists the methods of /session', async () => {
     const { status, headers } = await browser().send('/session', { method: 'PUT', body: '{}' })
     expect([status, headers.get('allow')]).toEqual([404, 'DELETE, GET, HEAD, POST'])
   })

@@ -1,5 +1,5 @@
-// The one door of the server: the console's files, its session, and behind them the platform. It knows no endpoint,
-// and holds no state: who a browser is stands in its cookie.
+// Routes requests: console files, the console session, and the platform behind them. The gateway is stateless and
+// knows no endpoints; the session is in the cookie.
 import { jsonType } from '../refusal-body.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import {
@@ -9,24 +9,24 @@ import {
   type SessionCookie,
   type VerifierCookie,
 } from './cookie.ts'
-import { refuseAt } from './refuse.ts'
+import { gatewayError } from './gateway-error.ts'
 import { guard } from './security-headers.ts'
-import { isInvalidToken, serveSession, type Visit } from './session.ts'
-import { beginsSignIn, prepareSignIn } from './sign-in-start.ts'
+import { isInvalidToken, serveSession, type RequestContext } from './session.ts'
+import { isSignInStart, prepareSignIn } from './sign-in-start.ts'
 import type { Site } from './site.ts'
 import { pathOf, type Upstream } from './upstream.ts'
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A browser adds one of these headers to every write, and no page can take them away. (Sec-Fetch-Mode would not do:
- * the fetch of Node sends it too.)
+ * A browser adds one of these headers to every write, and no page can remove them. (Node's fetch also sends
+ * Sec-Fetch-Mode, so that header does not qualify.)
  */
 const isBrowser = (request: Request): boolean => {
   return request.headers.has('sec-fetch-site') || request.headers.has('origin')
 }
 
-/** A read, or a write whose `Origin` is the console's own or that the browser calls same-origin. */
+/** A read, or a write with the console's own `Origin` or marked same-origin by the browser. */
 const isSameSite = (request: Request, origin: string): boolean => {
   return (
     reading.has(request.method) ||
@@ -37,14 +37,14 @@ const isSameSite = (request: Request, origin: string): boolean => {
 
 export interface GatewayDeps {
   readonly upstream: Upstream
-  /** Undefined where the console was not built. */
+  /** Undefined if the console was not built. */
   readonly files: ConsoleFiles | undefined
   readonly seal: Seal
   readonly site: Site
   readonly info: { readonly version: string; readonly platform: string | null }
 }
 
-/** What the listener knows of a request. */
+/** What the listener knows about a request. */
 interface Peer {
   readonly address: string
   readonly requestId: string
@@ -52,7 +52,7 @@ interface Peer {
 
 export type Gateway = (request: Request, peer: Peer) => Promise<Response>
 
-interface Rooms extends GatewayDeps {
+interface RouteDeps extends GatewayDeps {
   readonly cookie: SessionCookie
   readonly verifier: VerifierCookie
 }
@@ -63,26 +63,31 @@ const notBuilt = 'The console has not been built. Run: npm run build\n'
 const redirect = (to: string): Response =>
   new Response(null, { status: 302, headers: { location: to, 'cache-control': 'no-store' } })
 
-const serveConsole = async ({ files }: Rooms, visit: Visit & { path: string }): Promise<Response> => {
+const serveConsole = async (
+  { files }: RouteDeps,
+  context: RequestContext & { path: string },
+): Promise<Response> => {
   if (files === undefined)
     return new Response(notBuilt, { status: 503, headers: { 'content-type': 'text/plain; charset=utf-8' } })
-  const isRead = visit.request.method === 'GET' || visit.request.method === 'HEAD'
-  const found = isRead ? await files.serve(visit.request, visit.path.slice(consoleRoot.length)) : undefined
+  const isRead = context.request.method === 'GET' || context.request.method === 'HEAD'
+  const found = isRead
+    ? await files.serve(context.request, context.path.slice(consoleRoot.length))
+    : undefined
   return (
     found ??
-    refuseAt(visit, {
+    gatewayError(context, {
       code: 'route_not_found',
-      params: { method: visit.request.method, path: visit.path },
+      params: { method: context.request.method, path: context.path },
     })
   )
 }
 
-const serveHealth = ({ info }: Rooms): Response =>
+const serveHealth = ({ info }: RouteDeps): Response =>
   new Response(JSON.stringify({ status: 'ok', version: info.version }), {
     headers: { 'content-type': jsonType, 'cache-control': 'no-store' },
   })
 
-/** A token of the request's own, by whatever spelling the platform will read it. */
+/** Whether the request contains its own token, in any form that the platform accepts. */
 const hasOwnToken = ({ url, headers }: Request): boolean =>
   headers.has('authorization') ||
   /[?&]token=[^&#]/.test(url) ||
@@ -96,7 +101,7 @@ const decoded = (path: string): string => {
   }
 }
 
-/** Where answers may hold a token: at sign-in, and on some platforms when asked who somebody is. */
+/** Paths whose responses may contain a token: sign-in, and on some platforms the current session. */
 const isIdentity = (path: string): boolean => /^\/(?:iam|cam)\//i.test(decoded(path))
 
 const parsed = (text: string): unknown => {
@@ -108,94 +113,98 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** A browser gets no token: it would come within reach of JavaScript (IAM3a). */
+/** Removes the token from responses to browsers, since JavaScript could read it (IAM3a). */
 const withoutToken = async (response: Response): Promise<Response> => {
   const text = await response.text()
   const body = parsed(text)
-  const holdsToken = typeof body === 'object' && body !== null && Reflect.has(body, 'token')
-  if (holdsToken) Reflect.deleteProperty(body, 'token')
+  const hasToken = typeof body === 'object' && body !== null && Reflect.has(body, 'token')
+  if (hasToken) Reflect.deleteProperty(body, 'token')
   const headers = new Headers(response.headers)
   headers.delete('content-length')
-  return new Response(holdsToken ? JSON.stringify(body) : text, { status: response.status, headers })
+  return new Response(hasToken ? JSON.stringify(body) : text, { status: response.status, headers })
 }
 
-/** A cookie whose token is no good any more goes with the answer that says so. */
-const dropDeadCookie = async (cookie: SessionCookie, response: Response): Promise<Response> => {
+/** Clears the cookie together with the response that reports an invalid token. */
+const clearInvalidCookie = async (cookie: SessionCookie, response: Response): Promise<Response> => {
   const text = await response.text()
   const again = new Response(text, { status: response.status, headers: response.headers })
   if (isInvalidToken(response.status, parsed(text))) again.headers.append('set-cookie', cookie.clear())
   return again
 }
 
-const crossSite = (visit: Visit, origin: string): Response =>
-  refuseAt(visit, {
+const crossSite = (context: RequestContext, origin: string): Response =>
+  gatewayError(context, {
     code: 'cross_site',
-    params: { origin: visit.request.headers.get('origin') ?? 'none', expected: origin },
+    params: { origin: context.request.headers.get('origin') ?? 'none', expected: origin },
   })
 
-/** The cookie's token; one that the request brings outranks it. */
-const keptToken = (request: Request, cookie: SessionCookie): string | undefined =>
+/** The token of the cookie. A token in the request takes precedence. */
+const cookieToken = (request: Request, cookie: SessionCookie): string | undefined =>
   hasOwnToken(request) ? undefined : cookie.read(request)?.token
 
 const servePlatform = async (
-  { upstream, cookie }: Rooms,
-  visit: Visit & { path: string; origin: string },
+  { upstream, cookie }: RouteDeps,
+  context: RequestContext & { path: string; origin: string },
 ): Promise<Response> => {
-  const { request, address, requestId } = visit
-  const token = keptToken(request, cookie)
-  if (token !== undefined && !isSameSite(request, visit.origin)) return crossSite(visit, visit.origin)
-  const response = await upstream(request, { address, requestId, origin: visit.origin, token })
-  if (token !== undefined && response.status === 403) return dropDeadCookie(cookie, response)
-  const isPassed = (token === undefined && !isBrowser(request)) || !isIdentity(visit.path)
+  const { request, address, requestId } = context
+  const token = cookieToken(request, cookie)
+  if (token !== undefined && !isSameSite(request, context.origin)) return crossSite(context, context.origin)
+  const response = await upstream(request, { address, requestId, origin: context.origin, token })
+  if (token !== undefined && response.status === 403) return clearInvalidCookie(cookie, response)
+  const isPassed = (token === undefined && !isBrowser(request)) || !isIdentity(context.path)
   return isPassed || !response.ok ? response : withoutToken(response)
 }
 
-/** A sign-in at a provider begins: the platform is asked for it, or the browser goes to the platform's own address. */
+/** Starts a provider sign-in: at the embedded platform, or by a redirect to a remote one. */
 const serveSignIn = async (
-  rooms: Rooms,
-  visit: Visit & { path: string; origin: string },
+  routeDeps: RouteDeps,
+  context: RequestContext & { path: string; origin: string },
 ): Promise<Response> => {
-  const { verifier, info } = rooms
-  const { request, origin } = visit
+  const { verifier, info } = routeDeps
+  const { request, origin } = context
   const prepared = prepareSignIn(request, { origin, verifier: verifier.read(request) })
   const response =
     info.platform === null
-      ? await servePlatform(rooms, { ...visit, request: prepared.request })
+      ? await servePlatform(routeDeps, { ...context, request: prepared.request })
       : redirect(prepared.addressAt(info.platform))
   if (prepared.verifier !== undefined && response.status === 302)
-    response.headers.append('set-cookie', verifier.keep(prepared.verifier))
+    response.headers.append('set-cookie', verifier.set(prepared.verifier))
   return response
 }
 
-const route = async (rooms: Rooms, visit: Visit & { path: string; host: string }): Promise<Response> => {
-  const { path, request } = visit
-  if (path === '/healthz') return serveHealth(rooms)
-  const origin = rooms.site.originFor(visit.host)
-  if (origin === undefined) return refuseAt(visit, { code: 'host_unknown', params: { host: visit.host } })
+const route = async (
+  routeDeps: RouteDeps,
+  context: RequestContext & { path: string; host: string },
+): Promise<Response> => {
+  const { path, request } = context
+  if (path === '/healthz') return serveHealth(routeDeps)
+  const origin = routeDeps.site.originFor(context.host)
+  if (origin === undefined)
+    return gatewayError(context, { code: 'host_unknown', params: { host: context.host } })
   if (path === '/' || path === '/console') return redirect(consoleRoot)
-  if (path.startsWith(consoleRoot)) return serveConsole(rooms, visit)
-  if (beginsSignIn(request.method, path)) return serveSignIn(rooms, { ...visit, origin })
-  if (path !== '/session') return servePlatform(rooms, { ...visit, origin })
-  return isSameSite(request, origin) ? serveSession(rooms, visit) : crossSite(visit, origin)
+  if (path.startsWith(consoleRoot)) return serveConsole(routeDeps, context)
+  if (isSignInStart(request.method, path)) return serveSignIn(routeDeps, { ...context, origin })
+  if (path !== '/session') return servePlatform(routeDeps, { ...context, origin })
+  return isSameSite(request, origin) ? serveSession(routeDeps, context) : crossSite(context, origin)
 }
 
-/** The gateway in front of one platform. */
+/** Creates the gateway of one platform. */
 export function openGateway(deps: GatewayDeps): Gateway {
   const { site } = deps
-  const rooms: Rooms = {
+  const routeDeps: RouteDeps = {
     ...deps,
     cookie: sessionCookie(deps.seal, site),
     verifier: verifierCookie(deps.seal, site),
   }
   return async (request, peer) => {
-    const visit = {
+    const context = {
       request,
-      arrived: performance.now(),
+      startedAt: performance.now(),
       requestId: peer.requestId,
       path: pathOf(request.url),
       host: site.hostOf(request, peer.address),
       address: site.addressOf(request, peer.address),
     }
-    return guard(await route(rooms, visit), site)
+    return guard(await route(routeDeps, context), site)
   }
 }

@@ -39,7 +39,7 @@ afterAll(async () => {
 const browser = (): Browser => openBrowser({ upstream: platform.fetch })
 const begin = (from: Browser, more = '') => from.send(`/iam/login?auth_mode_id=${provider}${more}`)
 
-/** From the provider's address back to ours, as the reply that the browser then sends. */
+/** Follows the provider's redirect back, and returns the reply that the browser then sends. */
 const replyFrom = async (address: string): Promise<string> => {
   const away = openTestBrowser(async () => new Response(), {
     origin: 'http://elsewhere.example',
@@ -50,7 +50,7 @@ const replyFrom = async (address: string): Promise<string> => {
   return back.url.pathname + back.url.search
 }
 
-/** Signs in as far as the code in the address of the sign-in screen. */
+/** Signs in until the sign-in screen has the code in its URL. */
 const codeFor = async (from: Browser): Promise<string> => {
   const begun = await begin(from)
   const reply = await from.send(await replyFrom(begun.headers.get('location') ?? ''), {
@@ -63,8 +63,8 @@ const exchange = (from: Browser, login: object) =>
   from.send('/session', { method: 'POST', body: JSON.stringify({ auth_mode: codeMode, ...login }) })
 const codeOf = (body: unknown) => errorBody.parse(body).code
 
-describe('IAM3a a browser signs in at a provider', () => {
-  it('IAM3a to the session cookie, past verifier and state that no script and no address ever hold', async () => {
+describe('IAM3a provider sign-in in a browser', () => {
+  it('IAM3a leads to the session cookie, and exposes verifier and state to no script or URL', async () => {
     const from = browser()
     const begun = await begin(from)
     expect([begun.status, begun.headers.get('referrer-policy')]).toEqual([302, 'no-referrer'])
@@ -83,7 +83,7 @@ describe('IAM3a a browser signs in at a provider', () => {
     expect((await from.send('/session')).body).toMatchObject({ session: { login: 'ada.quay' } })
   })
 
-  it('IAM3a a code that another browser began signs nobody in, whatever verifier a page sends along', async () => {
+  it('IAM3a rejects a code of another browser, even with a verifier from the page', async () => {
     const [own, other] = [browser(), browser()]
     const code = await codeFor(own)
     const stolen = await exchange(other, { code })
@@ -95,7 +95,7 @@ describe('IAM3a a browser signs in at a provider', () => {
     expect((await other.send('/session')).body).toMatchObject({ session: null })
   })
 
-  it('IAM3a a session that was there before is left for a token of its own', async () => {
+  it('IAM3a replaces an existing session by one with its own token', async () => {
     const from = browser()
     await from.send('/session', {
       method: 'POST',
@@ -107,7 +107,7 @@ describe('IAM3a a browser signs in at a provider', () => {
     expect((await from.send('/session')).body).toMatchObject({ session: { login: 'ada.quay' } })
   })
 
-  it('IAM3a two tabs of one browser do not take each other’s sign-in', async () => {
+  it('IAM3a works in two tabs of one browser', async () => {
     const from = browser()
     const one = (await begin(from)).headers.get('location') ?? ''
     const other = (await begin(from)).headers.get('location') ?? ''
@@ -119,7 +119,7 @@ describe('IAM3a a browser signs in at a provider', () => {
     expect((await exchange(from, { code: codes[0] })).status).toBe(200)
   })
 
-  it('IAM3a an application’s own sign-in is left alone', async () => {
+  it('IAM3a leaves the sign-in of an application unchanged', async () => {
     const from = browser()
     const own = await begin(from, `&redirect_uri=${encodeURIComponent('https://app.example/back')}`)
     expect([own.status, codeOf(own.body)]).toEqual([400, 'redirect_uri_unknown'])

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-/** A server on a free port; ends with the test. */
+/** A server on a free port, closed with the test. */
 const serve = async (listener: RequestListener): Promise<URL> => {
   const server = createServer(listener)
   server.listen(0, '127.0.0.1')
@@ -81,7 +81,7 @@ describe('GW3 a remote platform', () => {
     expect((await browser.send('/dpe/v3/jobs')).status).toBe(403)
   })
 
-  it('GW3 is taken at the word of its login where it cannot say who somebody is', async () => {
+  it('GW3 that cannot return the current account is trusted with its login response', async () => {
     const base = await serve(
       serveJson({ 'POST /base/iam/login': () => ({ ...person, token: 'tok', extra: 1 }) }),
     )
@@ -91,10 +91,10 @@ describe('GW3 a remote platform', () => {
     expect((await browser.send('/session')).body).toMatchObject({ session: person })
   })
 
-  it('GW3 gets the token as it wants it, and nothing of the browser', async () => {
-    const seen: { url: string; headers: IncomingMessage['headers']; body: string }[] = []
+  it('GW3 receives the token in its form, and no browser headers', async () => {
+    const received: { url: string; headers: IncomingMessage['headers']; body: string }[] = []
     const note = async (request: IncomingMessage) => {
-      seen.push({ url: request.url ?? '', headers: request.headers, body: await text(request) })
+      received.push({ url: request.url ?? '', headers: request.headers, body: await text(request) })
       return {}
     }
     const base = await serve(
@@ -117,21 +117,21 @@ describe('GW3 a remote platform', () => {
       },
     })
     await browser.send('/v1/packages/app/templates/org%3Aa')
-    expect(seen.map(({ url }) => url)).toEqual([
+    expect(received.map(({ url }) => url)).toEqual([
       '/base/qb/query?a=b&token=tok',
       '/base/v1/packages/app/templates/org%3Aa',
     ])
-    expect(seen.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer tok'])
-    expect(seen[0]).toMatchObject({
+    expect(received.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer tok'])
+    expect(received[0]).toMatchObject({
       body: '{"data":1}',
       headers: { 'x-kept': 'yes', 'content-length': '10', 'x-forwarded-for': '127.0.0.1' },
     })
     for (const name of ['cookie', 'origin', 'referer', 'sec-fetch-site'])
-      expect(seen[0]?.headers).not.toHaveProperty(name)
+      expect(received[0]?.headers).not.toHaveProperty(name)
     expect(asked.headers.get('set-cookie')).toBeNull()
   })
 
-  it('GW3 answers piece by piece', async () => {
+  it('GW3 streams responses', async () => {
     let go: () => void = () => undefined
     const base = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -141,15 +141,15 @@ describe('GW3 a remote platform', () => {
     const upstream = forwardTo({ base, timeout: 5000 })
     const response = await upstream(new Request('http://x/qb/query'), { address: '', requestId: 'r' })
     const pieces: AsyncIterable<Uint8Array> = response.body ?? ReadableStream.from([])
-    const seen: string[] = []
+    const received: string[] = []
     for await (const piece of pieces) {
-      seen.push(new TextDecoder().decode(piece))
+      received.push(new TextDecoder().decode(piece))
       go()
     }
-    expect(seen).toEqual(['[1,', '2]'])
+    expect(received).toEqual(['[1,', '2]'])
   })
 
-  it('GW3 that is away is named', async () => {
+  it('GW3 is reported if unreachable', async () => {
     const gone = await serve(() => undefined)
     await open.pop()?.()
     const { status, body } = await browserTo(gone).send('/qb/dataset')
@@ -163,13 +163,13 @@ describe('GW3 a remote platform', () => {
     expect(codeOf(signing.body)).toBe('platform_unreachable')
   })
 
-  it('GW3 that does not answer in time is named', async () => {
+  it('GW3 is reported if it does not respond in time', async () => {
     const base = await serve(() => undefined)
     const { status, body } = await browserTo(base, 30).send('/qb/dataset')
     expect([status, codeOf(body)]).toEqual([504, 'platform_timeout'])
   })
 
-  it('GW3 is not held to account for a sender that is slow', async () => {
+  it('GW3 has no timeout while the client is sending', async () => {
     const base = await serve(serveJson({ 'POST /base/qb/query': (incoming) => text(incoming) }))
     const pieces = new TransformStream<Uint8Array, Uint8Array>()
     const headers = { 'content-type': 'application/json', 'content-length': '10' }
@@ -187,13 +187,13 @@ describe('GW3 a remote platform', () => {
     expect((await answered).status).toBe(200)
   })
 
-  it('GW3 whose login is not the documented one is named', async () => {
+  it('GW3 is reported if its login response is not the documented one', async () => {
     const base = await serve(serveJson({ 'POST /base/iam/login': () => ({ token: 'tok' }) }))
     const { status, body } = await browserTo(base).send('/session', { method: 'POST', body: credentials })
     expect([status, codeOf(body)]).toEqual([502, 'platform_reply'])
   })
 
-  it('GW3 whose address leads back here is asked once, and not for ever', async () => {
+  it('GW3 stops at a forwarding loop', async () => {
     let [asked, home] = [0, new URL('http://127.0.0.1')]
     const listener = getRequestListener((request) => {
       asked += 1
@@ -206,7 +206,7 @@ describe('GW3 a remote platform', () => {
     expect([status, errorBody.parse(body).params?.['reason'], asked]).toEqual([502, 'leads_back', 1])
   })
 
-  it('GW3 that redirects is named, and its address with the token in it stays here', async () => {
+  it('GW3 is reported if it redirects, without sending the token on', async () => {
     const base = await serve((request, response) => {
       if (request.method === 'POST') return response.end(JSON.stringify({ ...person, token: 'tok' }))
       return response.writeHead(301, { location: `https://new.example${request.url ?? ''}` }).end()
@@ -224,16 +224,16 @@ describe('GW3 a remote platform', () => {
     expect([text.includes('token=tok'), headers.get('location')]).toEqual([false, null])
   })
 
-  it('GW3 IAM3a sends a browser that signs in at a provider to its own address, with a challenge and no token', async () => {
+  it('GW3 IAM3a redirects a browser for a provider sign-in, with a challenge and without a token', async () => {
     const base = await serve(
       serveJson({
         'POST /base/iam/login': async (request) => {
-          seen.push(JSON.parse(await text(request)))
+          received.push(JSON.parse(await text(request)))
           return { ...person, token: 'tok' }
         },
       }),
     )
-    const seen: unknown[] = []
+    const received: unknown[] = []
     const browser = browserTo(base)
     const begun = await browser.send('/iam/login?auth_mode_id=p1&token=abc')
     const to = new URL(begun.headers.get('location') ?? '')
@@ -245,10 +245,10 @@ describe('GW3 a remote platform', () => {
     })
     const body = JSON.stringify({ auth_mode: 'authorization_code', code: 'c0de' })
     await browser.send('/session', { method: 'POST', body })
-    expect(seen).toEqual([{ auth_mode: 'authorization_code', code: 'c0de', verifier: digest }])
+    expect(received).toEqual([{ auth_mode: 'authorization_code', code: 'c0de', verifier: digest }])
   })
 
-  it('GW3 signs a browser out even while the platform is away', async () => {
+  it('GW3 signs a browser out even if the platform is unreachable', async () => {
     const base = await serve(serveJson({ 'POST /base/iam/login': () => ({ ...person, token: 'tok' }) }))
     const browser = browserTo(base)
     await browser.send('/session', { method: 'POST', body: credentials })
@@ -258,8 +258,8 @@ describe('GW3 a remote platform', () => {
   })
 })
 
-describe('GW8 a package store elsewhere', () => {
-  it('GW8 gets the calls of the store and no other', async () => {
+describe('GW8 a remote package store', () => {
+  it('GW8 receives the calls of the store and no others', async () => {
     const named = (name: string) => async () => new Response(name)
     const store = { base: new URL('http://store.test'), upstream: named('store') }
     const upstream = withStore(named('platform'), store)
@@ -276,7 +276,7 @@ describe('GW8 a package store elsewhere', () => {
   it.each([
     { what: 'a session that goes on is not ended by it', living: true, status: 502, code: 'platform_reply' },
     { what: 'a session that has ended is said to have', living: false, status: 403, code: undefined },
-  ])('GW8 the store refuses a token: $what', async ({ living, status, code }) => {
+  ])('GW8 rejects a token: $what', async ({ living, status, code }) => {
     const store = {
       base: new URL('http://store.test'),
       upstream: async () => Response.json({ error: 'Invalid token' }, { status: 403 }),

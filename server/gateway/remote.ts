@@ -1,22 +1,22 @@
-// A platform on another server: requests go there as they are, without what belongs to this connection, to the
-// browser or to our cookie; the token is added where that platform wants it; when it is away, that is said.
+// Forwards requests to a platform on another server, without headers of this connection, of the browser and of our
+// cookie. Adds the token in the form that the platform expects, and reports an unreachable platform.
 import { randomUUID } from 'node:crypto'
 import { platformApi, type Area } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { toReason, reasonParams, type Reason } from '#contract/reasons.ts'
 import { nested, type Params } from '#contract/sentence.ts'
-import { refuseAt, type Occasion } from './refuse.ts'
+import { gatewayError, type RequestTrace } from './gateway-error.ts'
 import { pathOf, type Upstream } from './upstream.ts'
 
 interface Remote {
   readonly base: URL
-  /** Milliseconds after the last piece of the request until the head of the answer must be there. */
+  /** Milliseconds between the last chunk of the request and the response headers. */
   readonly timeout: number
 }
 
-/** Of one connection only (RFC 9110), or the browser's talk with this server. */
-const ownHeaders = new Set([
+/** Hop-by-hop headers (RFC 9110), and headers meant for this server only. */
+const blockedRequestHeaders = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -34,7 +34,7 @@ const ownHeaders = new Set([
   'referer',
   'accept-encoding',
 ])
-const keptBack = new Set([
+const blockedResponseHeaders = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -45,16 +45,16 @@ const keptBack = new Set([
   'content-security-policy',
   'strict-transport-security',
 ])
-const browserTalk = /^(?:sec-|x-forwarded-|access-control-)/
+const browserHeaders = /^(?:sec-|x-forwarded-|access-control-)/
 
-const named = (headers: Headers): ReadonlySet<string> =>
+const connectionHeaders = (headers: Headers): ReadonlySet<string> =>
   new Set((headers.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase()))
 
-const passing = (headers: Headers, without: ReadonlySet<string>): Headers => {
+const forwardedHeaders = (headers: Headers, without: ReadonlySet<string>): Headers => {
   const result = new Headers()
-  const listed = named(headers)
+  const listed = connectionHeaders(headers)
   for (const [name, value] of headers)
-    if (!without.has(name) && !listed.has(name) && !browserTalk.test(name)) result.append(name, value)
+    if (!without.has(name) && !listed.has(name) && !browserHeaders.test(name)) result.append(name, value)
   return result
 }
 
@@ -66,7 +66,7 @@ const bearerPaths: readonly RegExp[] = areas
   .filter((endpoint) => endpoint.token === 'bearer')
   .map((endpoint) => new RegExp(`^${patternOf(endpoint.path)}$`))
 
-const wantsBearer = (path: string): boolean =>
+const usesBearer = (path: string): boolean =>
   path === '/v1' || path.startsWith('/v1/') || bearerPaths.some((pattern) => pattern.test(path))
 
 interface Outgoing {
@@ -77,28 +77,28 @@ interface Outgoing {
 interface Sender {
   readonly base: URL
   readonly token: string | undefined
-  /** Address of the caller: attempts to sign in are counted by it. */
+  /** Address of the caller, used for counting sign-in attempts. */
   readonly caller: string
 }
 
-const address = (request: Request, { base, token, caller }: Sender): Outgoing => {
+const outgoingRequest = (request: Request, { base, token, caller }: Sender): Outgoing => {
   const here = new URL(request.url)
   const url = new URL(base)
   url.pathname = `${base.pathname.replace(/\/$/, '')}${here.pathname}`
   url.search = here.search
-  const headers = passing(request.headers, ownHeaders)
+  const headers = forwardedHeaders(request.headers, blockedRequestHeaders)
   headers.set('accept-encoding', 'identity')
   if (caller !== '') headers.set('x-forwarded-for', caller)
-  if (token !== undefined && wantsBearer(here.pathname)) headers.set('authorization', `Bearer ${token}`)
+  if (token !== undefined && usesBearer(here.pathname)) headers.set('authorization', `Bearer ${token}`)
   else if (token !== undefined) url.searchParams.set('token', token)
   return { url, headers }
 }
 
-/** Bodies up to this many bytes are sent whole, with their length: not every server takes chunks. */
-const sentWhole = 1024 * 1024
+/** Smaller bodies are buffered and sent with their length, since not every server accepts chunked encoding. */
+const maxBufferedBytes = 1024 * 1024
 
-/** The same stream; `onPiece` is called as it moves. */
-const watched = (body: ReadableStream<Uint8Array>, onPiece: () => void): ReadableStream<Uint8Array> =>
+/** Calls `onPiece` for every chunk of the stream. */
+const withProgress = (body: ReadableStream<Uint8Array>, onPiece: () => void): ReadableStream<Uint8Array> =>
   body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform: (piece, controller) => {
@@ -112,11 +112,11 @@ const bodyOf = async (request: Request, onPiece: () => void): Promise<RequestIni
   if (request.method === 'GET' || request.method === 'HEAD') return {}
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (length === 0) return {}
-  if (length <= sentWhole) return { body: await request.arrayBuffer() }
-  return request.body === null ? {} : { body: watched(request.body, onPiece), duplex: 'half' }
+  if (length <= maxBufferedBytes) return { body: await request.arrayBuffer() }
+  return request.body === null ? {} : { body: withProgress(request.body, onPiece), duplex: 'half' }
 }
 
-/** What the system calls a failed connection, and how we say it; anything else is quoted. */
+/** Reasons for known network error codes. Other codes are quoted. */
 const faults: readonly (readonly [
   RegExp,
   'refused_connection' | 'host_not_found' | 'broken_connection' | 'untrusted_certificate',
@@ -139,30 +139,30 @@ const faultOf = (error: unknown): Params => {
 }
 
 const send = async (remote: Remote, request: Request, outgoing: Outgoing) => {
-  const late = new AbortController()
+  const timeout = new AbortController()
   let timer: NodeJS.Timeout | undefined
   try {
-    // A slow sender is not the platform's delay.
+    // The timeout does not include the time that a slow client needs to send.
     const body = await bodyOf(request, () => timer?.refresh())
-    timer = setTimeout(() => late.abort(), remote.timeout)
+    timer = setTimeout(() => timeout.abort(), remote.timeout)
     const response = await fetch(outgoing.url, {
       method: request.method,
       headers: outgoing.headers,
       redirect: 'manual',
-      signal: AbortSignal.any([late.signal, request.signal]),
+      signal: AbortSignal.any([timeout.signal, request.signal]),
       ...body,
     })
     return { response }
   } catch (error) {
-    return { error, isLate: late.signal.aborted }
+    return { error, isLate: timeout.signal.aborted }
   } finally {
     clearTimeout(timer)
   }
 }
 
-const received = (response: Response): Response => {
-  const headers = passing(response.headers, keptBack)
-  // What came compressed has been unpacked on the way.
+const toResponse = (response: Response): Response => {
+  const headers = forwardedHeaders(response.headers, blockedResponseHeaders)
+  // `fetch` has already decompressed the body.
   if (headers.has('content-encoding')) {
     headers.delete('content-encoding')
     headers.delete('content-length')
@@ -173,8 +173,8 @@ const received = (response: Response): Response => {
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
- * Where a platform sends its callers elsewhere: as a rule its address has changed, and the token stands in the new
- * one. Only a plain GET is passed on, which is how a sign-in elsewhere begins.
+ * Rejects redirects of the platform: usually its URL has changed, and the new URL would receive the token. Only a GET
+ * without a token is passed on, which is how a provider sign-in starts.
  */
 const refusedRedirect = (
   response: Response,
@@ -187,50 +187,59 @@ const refusedRedirect = (
   return to === undefined ? toReason('redirects') : toReason('redirects_to', { origin: to })
 }
 
-/** This process among those that a request passes (RFC 9110, Via): whoever meets itself would forward for ever. */
-const ownStep = `1.1 ${randomUUID()}`
+/** Identifies this process in `Via` (RFC 9110), to detect a forwarding loop. */
+const ownVia = `1.1 ${randomUUID()}`
 
-const stepsOf = (request: Request): readonly string[] =>
+const viaOf = (request: Request): readonly string[] =>
   (request.headers.get('via') ?? '')
     .split(',')
     .map((step) => step.trim())
     .filter((step) => step !== '')
 
-/** Forwards to the platform at `base`; 502 `platform_unreachable` and 504 `platform_timeout` when it is away, 502 `platform_reply` when it redirects. */
+/**
+ * Forwards to the platform at `base`. Responds with 502 `platform_unreachable`, 504 `platform_timeout`, or 502
+ * `platform_reply` for a redirect.
+ */
 export function forwardTo(remote: Remote): Upstream {
   const platform = remote.base.origin
   return async (request, { address: caller, requestId, token }) => {
-    const occasion: Occasion = { requestId, arrived: performance.now() }
-    const steps = stepsOf(request)
-    if (steps.includes(ownStep))
-      return refuseAt(occasion, {
+    const trace: RequestTrace = { requestId, startedAt: performance.now() }
+    const via = viaOf(request)
+    if (via.includes(ownVia))
+      return gatewayError(trace, {
         code: 'platform_unreachable',
         params: { platform, ...reasonParams('leads_back') },
       })
-    const outgoing = address(request, { base: remote.base, token, caller })
-    outgoing.headers.set('via', [...steps, ownStep].join(', '))
+    const outgoing = outgoingRequest(request, { base: remote.base, token, caller })
+    outgoing.headers.set('via', [...via, ownVia].join(', '))
     const { response, error, isLate } = await send(remote, request, outgoing)
     if (response !== undefined) {
       const reason = refusedRedirect(response, request, token)
-      if (reason === undefined) return received(response)
+      if (reason === undefined) return toResponse(response)
       await response.body?.cancel()
-      return refuseAt(occasion, { code: 'platform_reply', params: { platform, ...nested('reason', reason) } })
+      return gatewayError(trace, {
+        code: 'platform_reply',
+        params: { platform, ...nested('reason', reason) },
+      })
     }
     return isLate
-      ? refuseAt(occasion, { code: 'platform_timeout', params: { platform, seconds: remote.timeout / 1000 } })
-      : refuseAt(occasion, { code: 'platform_unreachable', params: { platform, ...faultOf(error) } })
+      ? gatewayError(trace, {
+          code: 'platform_timeout',
+          params: { platform, seconds: remote.timeout / 1000 },
+        })
+      : gatewayError(trace, { code: 'platform_unreachable', params: { platform, ...faultOf(error) } })
   }
 }
 
 /**
- * Calls of the package store go to its own address. A store that does not know a token which the platform still
- * honours ends no session: 502 `platform_reply`.
+ * Forwards calls of the package store to its own URL. If the store rejects a token that the platform accepts,
+ * responds with 502 `platform_reply` instead of ending the session.
  */
 export function withStore(platform: Upstream, store: { base: URL; upstream: Upstream }): Upstream {
   const isStore = (path: string): boolean => path === '/v1' || path.startsWith('/v1/')
   return async (request, caller) => {
     if (!isStore(pathOf(request.url))) return platform(request, caller)
-    const occasion: Occasion = { requestId: caller.requestId, arrived: performance.now() }
+    const trace: RequestTrace = { requestId: caller.requestId, startedAt: performance.now() }
     const response = await store.upstream(request, caller)
     if (response.status !== 403 || caller.token === undefined) return response
     const check = await platform(new Request(new URL(iam.checkSession.path, request.url)), caller)
@@ -238,6 +247,6 @@ export function withStore(platform: Upstream, store: { base: URL; upstream: Upst
     if (!check.ok) return response
     await response.body?.cancel()
     const params = { platform: store.base.origin, ...nested('reason', toReason('token_unknown')) }
-    return refuseAt(occasion, { code: 'platform_reply', params })
+    return gatewayError(trace, { code: 'platform_reply', params })
   }
 }

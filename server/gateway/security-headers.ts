@@ -1,4 +1,4 @@
-// Headers that every response carries, and the policy of the console's page.
+// Security headers of every response, and the policy of the console page.
 
 const pagePolicy = (nonce: string): string =>
   [
@@ -14,12 +14,12 @@ const pagePolicy = (nonce: string): string =>
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Content-Security-Policy of the page with this nonce; without one, of everything that is no page. */
+/** Content-Security-Policy of the page with this nonce; without one, of all other responses. */
 export function contentSecurityPolicy(nonce?: string): string {
   return nonce === undefined ? dataPolicy : pagePolicy(nonce)
 }
 
-/** Adds what is missing; a policy that is there already stays, and so does a wish to tell nobody the address. */
+/** Adds missing headers. An existing policy and an existing `no-referrer` stay. */
 export function guard(response: Response, { isSecure }: { isSecure: boolean }): Response {
   const { headers } = response
   headers.set('x-content-type-options', 'nosniff')

@@ -1,6 +1,6 @@
-// The console's own session (IAM3a): sign-in, who am I, sign-out. The platform is asked with its own endpoints; what
-// it answers about the token stays here. A platform that cannot say who a token belongs to is taken at the word of its
-// login answer, which then travels in the sealed cookie.
+// The console session (IAM3a): sign-in, current session, sign-out, through endpoints of the platform. Tokens in their
+// responses stay here. If a platform cannot return the account of a token, the account of the login response is
+// stored in the encrypted cookie.
 import type { z } from 'zod'
 import { iam } from '#contract/iam/endpoints.ts'
 import { reasonParams, type TermCode } from '#contract/reasons.ts'
@@ -12,26 +12,26 @@ import {
 } from '#contract/iam/login.ts'
 import { jsonType, secondsSince } from '../refusal-body.ts'
 import type { SessionCookie, VerifierCookie } from './cookie.ts'
-import { refuseAt, type Occasion } from './refuse.ts'
+import { gatewayError, type RequestTrace } from './gateway-error.ts'
 import type { Upstream } from './upstream.ts'
 
 interface SessionDeps {
   readonly upstream: Upstream
   readonly cookie: SessionCookie
-  /** Of a sign-in at a provider that was begun in this browser. */
+  /** The verifier of a provider sign-in that was started in this browser. */
   readonly verifier: VerifierCookie
   readonly info: { readonly version: string; readonly platform: string | null }
 }
 
-export interface Visit extends Occasion {
+export interface RequestContext extends RequestTrace {
   readonly request: Request
   readonly address: string
 }
 
-/** What a person may try where the platform does not say what they may do. */
-const unknownRights = { permissions: ['*:*:*'], roles: [] }
-const largestLogin = 64 * 1024
-const inside = 'http://platform.invalid'
+/** Assumed permissions if the platform does not report any. */
+const assumedPermissions = { permissions: ['*:*:*'], roles: [] }
+const maxLoginBytes = 64 * 1024
+const internalOrigin = 'http://platform.invalid'
 
 const reply = (body: unknown, ...cookies: readonly string[]): Response => {
   const headers = new Headers({ 'content-type': jsonType, 'cache-control': 'no-store' })
@@ -48,7 +48,7 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** The text that HTTP3 reserves for a token that is no good. */
+/** The error text that HTTP3 reserves for an invalid token. */
 export function isInvalidToken(status: number, body: unknown): boolean {
   return (
     status === 403 &&
@@ -58,54 +58,64 @@ export function isInvalidToken(status: number, body: unknown): boolean {
   )
 }
 
-const ask = (
+const callPlatform = (
   deps: SessionDeps,
-  { visit, ...call }: { visit: Visit; method: string; path: string; token: string },
+  { context, ...call }: { context: RequestContext; method: string; path: string; token: string },
 ): Promise<Response> =>
-  deps.upstream(new Request(`${inside}${call.path}`, { method: call.method, signal: visit.request.signal }), {
-    address: visit.address,
-    requestId: visit.requestId,
-    token: call.token,
-  })
+  deps.upstream(
+    new Request(`${internalOrigin}${call.path}`, { method: call.method, signal: context.request.signal }),
+    {
+      address: context.address,
+      requestId: context.requestId,
+      token: call.token,
+    },
+  )
 
-/** Members beyond the schema, a token among them, stay behind. */
-const only = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> | undefined => {
+/** Drops members beyond the schema, including a token. */
+const parseOnly = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> | undefined => {
   const result = schema.safeParse(value)
   return result.success ? result.data : undefined
 }
 
-const withUnknownRights = (person: SignedInUser): Session => ({ ...person, ...unknownRights })
+const withAssumedPermissions = (person: SignedInUser): Session => ({ ...person, ...assumedPermissions })
 
-/** The session of a fresh token, or undefined where the platform lacks the question. */
-const sessionOf = async (deps: SessionDeps, visit: Visit, token: string): Promise<Session | undefined> => {
+/** The session of a new token; undefined if the platform has no such endpoint. */
+const sessionOf = async (
+  deps: SessionDeps,
+  context: RequestContext,
+  token: string,
+): Promise<Session | undefined> => {
   const { method, path } = iam.checkSession
-  const answer = await ask(deps, { visit, method, path, token })
-  return answer.ok ? only(sessionSchema, await readJson(answer)) : undefined
+  const answer = await callPlatform(deps, { context, method, path, token })
+  return answer.ok ? parseOnly(sessionSchema, await readJson(answer)) : undefined
 }
 
-/** Undefined past the limit, whatever length was announced. */
+/** Undefined above the limit, whatever length was announced. */
 const readLogin = async (request: Request): Promise<string | undefined> => {
-  if (Number(request.headers.get('content-length') ?? 0) > largestLogin) return undefined
-  const parts: Uint8Array[] = []
+  if (Number(request.headers.get('content-length') ?? 0) > maxLoginBytes) return undefined
+  const chunks: Uint8Array[] = []
   const pieces: AsyncIterable<Uint8Array> = request.body ?? ReadableStream.from([])
   let length = 0
   for await (const piece of pieces) {
     length += piece.byteLength
-    if (length > largestLogin) return undefined
-    parts.push(piece)
+    if (length > maxLoginBytes) return undefined
+    chunks.push(piece)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 const platformOf = ({ info }: SessionDeps): string => info.platform ?? ('this_server' satisfies TermCode)
 
-/** What a login is sent on as, and whether it ends a sign-in at a provider. Undefined where that is not this browser's. */
+/**
+ * The login body to send, and whether it completes a provider sign-in. Undefined if that was started in another
+ * browser.
+ */
 interface SentLogin {
   readonly text: string
   readonly isCode: boolean
 }
 
-const memberedLogin = (text: string): object | undefined => {
+const parseLogin = (text: string): object | undefined => {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : undefined
@@ -114,85 +124,93 @@ const memberedLogin = (text: string): object | undefined => {
   }
 }
 
-/** A code is good only with the verifier that this browser's cookie holds; one that a page sends along does not count. */
+/** A code requires the verifier in this browser's cookie. A verifier sent by the page is ignored. */
 const withVerifier = (text: string, verifier: string | undefined): SentLogin | undefined => {
-  const login = memberedLogin(text)
+  const login = parseLogin(text)
   if (login === undefined || !Object.hasOwn(login, 'code')) return { text, isCode: false }
   return verifier === undefined ? undefined : { text: JSON.stringify({ ...login, verifier }), isCode: true }
 }
 
-const signIn = async (deps: SessionDeps, visit: Visit): Promise<Response> => {
-  const body = await readLogin(visit.request)
-  if (body === undefined) return refuseAt(visit, { code: 'body_too_large', params: { limit: largestLogin } })
-  const sent = withVerifier(body, deps.verifier.read(visit.request))
-  if (sent === undefined) return refuseAt(visit, { code: 'sign_in_code_spent' })
+const signIn = async (deps: SessionDeps, context: RequestContext): Promise<Response> => {
+  const body = await readLogin(context.request)
+  if (body === undefined)
+    return gatewayError(context, { code: 'body_too_large', params: { limit: maxLoginBytes } })
+  const sent = withVerifier(body, deps.verifier.read(context.request))
+  if (sent === undefined) return gatewayError(context, { code: 'sign_in_code_spent' })
   const { text, isCode } = sent
-  const login = new Request(`${inside}${iam.login.path}`, {
+  const login = new Request(`${internalOrigin}${iam.login.path}`, {
     method: iam.login.method,
-    headers: { 'content-type': visit.request.headers.get('content-type') ?? 'application/json' },
+    headers: { 'content-type': context.request.headers.get('content-type') ?? 'application/json' },
     body: text,
-    signal: visit.request.signal,
+    signal: context.request.signal,
   })
-  const answer = await deps.upstream(login, { address: visit.address, requestId: visit.requestId })
+  const answer = await deps.upstream(login, { address: context.address, requestId: context.requestId })
   if (!answer.ok) return answer
-  const granted = only(loginResponse, await readJson(answer))
+  const granted = parseOnly(loginResponse, await readJson(answer))
   if (granted === undefined)
-    return refuseAt(visit, {
+    return gatewayError(context, {
       code: 'platform_reply',
       params: { platform: platformOf(deps), ...reasonParams('login_incomplete') },
     })
   const { token, ...person } = granted
-  const session = await sessionOf(deps, visit, token)
-  const spent = isCode ? [deps.verifier.clear()] : []
+  const session = await sessionOf(deps, context, token)
+  const clearedCookies = isCode ? [deps.verifier.clear()] : []
   return session === undefined
-    ? reply(withUnknownRights(person), deps.cookie.keep({ token, person }), ...spent)
-    : reply(session, deps.cookie.keep({ token }), ...spent)
+    ? reply(withAssumedPermissions(person), deps.cookie.set({ token, person }), ...clearedCookies)
+    : reply(session, deps.cookie.set({ token }), ...clearedCookies)
 }
 
-const whoAmI = async (deps: SessionDeps, visit: Visit): Promise<Response> => {
-  const kept = deps.cookie.read(visit.request)
-  if (kept === undefined) return reply({ session: null, console: deps.info })
-  if (kept.person !== undefined) return reply({ session: withUnknownRights(kept.person), console: deps.info })
+const currentSession = async (deps: SessionDeps, context: RequestContext): Promise<Response> => {
+  const stored = deps.cookie.read(context.request)
+  if (stored === undefined) return reply({ session: null, console: deps.info })
+  if (stored.person !== undefined)
+    return reply({ session: withAssumedPermissions(stored.person), console: deps.info })
   const { method, path } = iam.checkSession
-  const answer = await ask(deps, { visit, method, path, token: kept.token })
+  const answer = await callPlatform(deps, { context, method, path, token: stored.token })
   const body = await readJson(answer.clone())
   if (isInvalidToken(answer.status, body))
     return reply({ session: null, console: deps.info }, deps.cookie.clear())
   if (!answer.ok) return answer
-  const session = only(sessionSchema, body)
+  const session = parseOnly(sessionSchema, body)
   if (session !== undefined) return reply({ session, console: deps.info })
-  return refuseAt(visit, {
+  return gatewayError(context, {
     code: 'platform_reply',
     params: { platform: platformOf(deps), ...reasonParams('session_unnamed') },
   })
 }
 
-const signOut = async (deps: SessionDeps, visit: Visit): Promise<Response> => {
-  const kept = deps.cookie.read(visit.request)
-  if (kept !== undefined) {
+const signOut = async (deps: SessionDeps, context: RequestContext): Promise<Response> => {
+  const stored = deps.cookie.read(context.request)
+  if (stored !== undefined) {
     const { method, path } = iam.logout
-    // Where the platform is away the browser is signed out all the same; the token ends by its age.
-    const answer = await ask(deps, { visit, method, path: `${path}?app_id=platform`, token: kept.token })
+    // If the platform is unreachable, the browser is signed out anyway, and the token expires by its age.
+    const answer = await callPlatform(deps, {
+      context,
+      method,
+      path: `${path}?app_id=platform`,
+      token: stored.token,
+    })
     await answer.body?.cancel()
   }
-  const body = { success: true, status: 200, duration: secondsSince(visit.arrived) }
+  const body = { success: true, status: 200, duration: secondsSince(context.startedAt) }
   return reply(body, deps.cookie.clear())
 }
 
-const handlers: Readonly<Record<string, (deps: SessionDeps, visit: Visit) => Promise<Response>>> = {
-  POST: signIn,
-  GET: whoAmI,
-  HEAD: whoAmI,
-  DELETE: signOut,
-}
+const handlers: Readonly<Record<string, (deps: SessionDeps, context: RequestContext) => Promise<Response>>> =
+  {
+    POST: signIn,
+    GET: currentSession,
+    HEAD: currentSession,
+    DELETE: signOut,
+  }
 
-/** Answers `/session`. */
-export async function serveSession(deps: SessionDeps, visit: Visit): Promise<Response> {
-  const handler = handlers[visit.request.method]
-  if (handler !== undefined) return handler(deps, visit)
-  const refusal = refuseAt(visit, {
+/** Handles `/session`. */
+export async function serveSession(deps: SessionDeps, context: RequestContext): Promise<Response> {
+  const handler = handlers[context.request.method]
+  if (handler !== undefined) return handler(deps, context)
+  const refusal = gatewayError(context, {
     code: 'route_not_found',
-    params: { method: visit.request.method, path: '/session' },
+    params: { method: context.request.method, path: '/session' },
   })
   refusal.headers.set('allow', 'DELETE, GET, HEAD, POST')
   return refusal

@@ -1,32 +1,32 @@
-// Where this server stands: the hosts it answers for, the origin that belongs to each, and whom to believe about a
-// caller's address. A host that is not its own is refused, so that no foreign name can be pointed at it.
+// The hosts of this server, the origin of each, and the trusted sources of a caller's address. Other hosts are
+// rejected, so that no foreign name can point to this server.
 import { BlockList, isIP } from 'node:net'
 
-export interface SitePlace {
+export interface SiteOptions {
   readonly publicUrl: URL | undefined
   readonly host: string
-  /** The port it listens on. */
+  /** The listening port. */
   readonly port: number
   readonly trustedProxies: readonly string[]
 }
 
 export interface Site {
-  /** Browsers reach it by https. */
+  /** Browsers use https. */
   readonly isSecure: boolean
-  /** The host a request was meant for, as its caller or a trusted proxy says. */
+  /** The host of a request, from the caller or a trusted proxy. */
   hostOf(request: Request, peer: string): string
-  /** The origin of the console under this host; undefined for a host that is not ours. */
+  /** The origin of the console under this host; undefined for a foreign host. */
   originFor(host: string): string | undefined
-  /** The caller's address: the last one that is no trusted proxy. */
+  /** The caller's address: the last one that is not a trusted proxy. */
   addressOf(request: Request, peer: string): string
-  /** Unique per port, because a browser shows the cookies of one host to all its ports. */
+  /** Unique per port, since a browser sends the cookies of a host to all its ports. */
   readonly cookieName: string
 }
 
 const anyAddress = new Set(['0.0.0.0', '::'])
 const loopback = ['127.0.0.1', 'localhost', '[::1]'] as const
 
-/** Mapped IPv4 (`::ffff:127.0.0.1`) as plain IPv4. */
+/** Converts mapped IPv4 (`::ffff:127.0.0.1`) to plain IPv4. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
@@ -45,16 +45,16 @@ const bracketed = (host: string): string => (isIP(host) === 6 ? `[${host}]` : ho
 
 const withPort = (host: string, port: number): string => (port === 80 ? host : `${host}:${port}`)
 
-/** The place of a server that listens as `place` says. */
-export function siteAt(place: SitePlace): Site {
-  const trusted = listOf(place.trustedProxies)
+/** Creates the site of a server with these options. */
+export function createSite(options: SiteOptions): Site {
+  const trusted = listOf(options.trustedProxies)
   const isTrusted = (address: string): boolean =>
     isIP(address) !== 0 && trusted.check(address, family(address))
-  const names = anyAddress.has(place.host) ? loopback : [...loopback, bracketed(place.host)]
-  const own = names.map((name) => withPort(name.toLowerCase(), place.port))
+  const names = anyAddress.has(options.host) ? loopback : [...loopback, bracketed(options.host)]
+  const own = names.map((name) => withPort(name.toLowerCase(), options.port))
   const origins = new Map(own.map((host) => [host, `http://${host}`]))
-  if (place.publicUrl !== undefined) origins.set(place.publicUrl.host, place.publicUrl.origin)
-  const isSecure = place.publicUrl?.protocol === 'https:'
+  if (options.publicUrl !== undefined) origins.set(options.publicUrl.host, options.publicUrl.origin)
+  const isSecure = options.publicUrl?.protocol === 'https:'
   return {
     isSecure,
     hostOf: (request, peer) => {
@@ -69,6 +69,6 @@ export function siteAt(place: SitePlace): Site {
         .map((part) => plain(part.trim()))
       return chain.findLast((address) => isIP(address) !== 0 && !isTrusted(address)) ?? plain(peer)
     },
-    cookieName: isSecure ? '__Host-platform_session' : `platform_session_${place.port}`,
+    cookieName: isSecure ? '__Host-platform_session' : `platform_session_${options.port}`,
   }
 }

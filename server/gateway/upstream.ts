@@ -1,18 +1,18 @@
-// The platform as the gateway sees it: a function. Whether it is embedded or far away, the gateway cannot tell.
+// The platform as a function, embedded or remote.
 
 interface UpstreamCaller {
   /** Address of the caller, after trusted proxies. */
   readonly address: string
   readonly requestId: string
-  /** Where browsers reach this server; absent for what the gateway asks on its own. */
+  /** Public origin of this server; absent for calls of the gateway itself. */
   readonly origin?: string | undefined
-  /** The token of the console's cookie, for a request that brings none of its own. */
+  /** The token of the cookie, for a request without its own. */
   readonly token?: string | undefined
 }
 
 export type Upstream = (request: Request, caller: UpstreamCaller) => Promise<Response>
 
-/** Path of an absolute address, without its query. */
+/** Path of an absolute URL, without its query. */
 export function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3)
   if (start < 0) return '/'

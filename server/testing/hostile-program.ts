@@ -1,4 +1,4 @@
-// Writes every hostile, odd and sound archive of the rules' own table into a folder, for those who test from outside:
+// Writes every hostile, unusual and valid archive of the rules' table into a folder, for external tests:
 // `node server/testing/hostile-program.ts FOLDER`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

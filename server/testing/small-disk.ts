@@ -1,4 +1,4 @@
-// A disk of a few megabytes, where this machine lets us make one (Linux, as root).
+// A disk of a few megabytes, where the machine allows creating one (Linux, as root).
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,18 +6,18 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   readonly folder: string
-  /** Leaves no room at all. */
+  /** Fills the disk completely. */
   fill(): void
-  /** Gives the room back. */
+  /** Frees the space again. */
   free(): void
   remove(): void
 }
 
-const run = (command: string, ...words: string[]): boolean => spawnSync(command, words).status === 0
+const run = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0
 
 const block = Buffer.alloc(64 * 1024)
 
-/** Undefined where no disk can be made. */
+/** Undefined if no disk can be created. */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'))
   if (!run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)) {
@@ -30,7 +30,7 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
     try {
       for (;;) writeSync(file, block, 0, length)
     } catch {
-      // There is no room for another piece.
+      // The disk is full.
     } finally {
       closeSync(file)
     }
@@ -48,8 +48,8 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
   }
 }
 
-/** Whether this machine lets us make disks: what needs one is left out elsewhere, and named. */
-export function canMakeDisks(): boolean {
+/** Whether this machine allows creating disks. Tests that need one are skipped elsewhere. */
+export function canCreateDisks(): boolean {
   const disk = smallDisk(1)
   disk?.remove()
   return disk !== undefined

@@ -5,7 +5,7 @@ import { matcher } from '#src/lib/match-text.ts'
 import { queryOf } from './query-client.ts'
 import { useMay } from './session.ts'
 
-/** Accounts that the platform finds for what is typed, as something to pick from. */
+/** Accounts that match a search text, as options of a picker. */
 export function useAccountSearch() {
   const [text, setText] = useState('')
   const query = { limit: 20, ...(text === '' ? {} : { q: text }) }
@@ -14,7 +14,7 @@ export function useAccountSearch() {
     enabled: useMay('iam:user:read'),
     placeholderData: keepPreviousData,
   })
-  // Until the answer is there, nobody is offered whom the typing does not mean.
+  // Accounts of the previous search are hidden until the new reply arrives.
   const matches = matcher(isPlaceholderData ? text : '')
   const accounts = (data?.items ?? [])
     .filter(({ user, login, email }) => matches(`${user} ${login} ${email}`))

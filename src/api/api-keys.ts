@@ -3,7 +3,7 @@ import type { ApiKeyCreate } from '#contract/iam/api-key.ts'
 import { call } from './call.ts'
 import { invalidate } from './query-client.ts'
 
-/** Makes a key: the answer holds its secret key, this once. */
+/** Creates an API key. The reply contains its secret key, which is never shown again. */
 export async function createApiKey(body: ApiKeyCreate) {
   const answer = await call(apiKeys.create, { body })
   void invalidate(apiKeys.list)

@@ -1,4 +1,4 @@
-// Reading what published archives hold: their entries as the rules know them, and the beginning of one file.
+// Reads the contents of published archives: their entries in the form the rules use, and the beginning of a file.
 import { queryOptions } from '@tanstack/react-query'
 import { type Collection, packageIdOf } from '#contract/store/collection.ts'
 import { storeApi, storeApp } from '#contract/store/endpoints.ts'
@@ -8,31 +8,31 @@ import { endpointKey, queryOf } from './query-client.ts'
 
 const endpoints = { app: storeApp, api: storeApi } as const
 
-/** The calls of a collection. */
+/** Endpoints of a collection. */
 export function storeOf(collection: Collection): (typeof endpoints)[Collection] {
   return endpoints[collection]
 }
 
-/** Information of a package; `id` is `<organization_id>:<package_slug>`. */
+/** A package; `id` is `<organization_id>:<package_slug>`. */
 export function packageQuery(collection: Collection, id: string) {
   return queryOf(storeOf(collection).get, { params: { package: id } })
 }
 
-/** `<package_slug>` of an id; the id itself where it is not shaped so. */
+/** `<package_slug>` of an id, or the id itself if it has no slug. */
 export function slugOf(id: string): string {
   return packageIdOf(id)?.slug ?? id
 }
 
 /**
- * Packages of an organization whose slug may be that of an id: a list is asked, since a package that is not there is
- * no error while one looks for a free name.
+ * Packages of an organization whose slug may match the id. Reads a list, because a missing package is not an error
+ * during the search for a free name.
  */
 export function packagesNamed(collection: Collection, id: string) {
   const { owner, slug } = packageIdOf(id) ?? { owner: '', slug: id }
   return queryOf(storeOf(collection).list, { query: { q: slug, owner, limit: 1000 } })
 }
 
-/** A published entry as the rules know entries: its CRC-32 a number. */
+/** A published entry in the form the rules use: its CRC-32 is a number. */
 type ReadEntry = Omit<ArchiveEntry, 'crc32'> & { readonly crc32: number }
 
 interface VersionAt {
@@ -43,7 +43,7 @@ interface VersionAt {
 
 const never = Number.POSITIVE_INFINITY
 
-/** Entries of a published version. A version never changes, so that they are read once. */
+/** Entries of a published version. A version never changes, so they are read once. */
 export function versionFiles({ collection, id, version }: VersionAt) {
   const endpoint = storeOf(collection).files
   const params = { package: id, version }
@@ -59,7 +59,7 @@ export function versionFiles({ collection, id, version }: VersionAt) {
 
 interface FileAt extends VersionAt {
   readonly path: string
-  /** Bytes of its beginning that are read; all of it without. */
+  /** Number of bytes to read from the start; all of them if absent. */
   readonly length?: number | undefined
 }
 

@@ -1,4 +1,5 @@
-// The one door out. An endpoint and its input go in; the declared answer or an ApiError comes out.
+// Every call to the platform goes through here: an endpoint and its input result in the declared reply or an
+// ApiError.
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { addressOf } from './request-url.ts'
 import { ApiError, hasCode } from '#src/lib/api-error.ts'
@@ -9,11 +10,11 @@ import { recoverSession, sessionNumber } from './session-end.ts'
 
 interface Options {
   readonly signal?: AbortSignal | undefined
-  /** False for the calls of signing in itself: they do not wait for a session. */
+  /** False for the calls of the sign-in itself, which must not wait for a session. */
   readonly waits?: boolean | undefined
 }
 
-/** Endpoints without any required member may be called without input. */
+/** Endpoints without required members can be called without input. */
 export type InputOf<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
@@ -51,7 +52,7 @@ const send = async (address: string, request: RequestInit): Promise<Response> =>
   }
 }
 
-/** The answer of an endpoint, unread; a lost session is waited for. */
+/** The unread response of an endpoint. Waits for a new sign-in if the session is lost. */
 export async function respond<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -71,8 +72,8 @@ export async function respond<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint; `signal` stops it. Throws ApiError; an aborted call throws the AbortError of fetch. A call that
- * finds the session lost waits, and is made again when the same person has signed in (UI2).
+ * Calls an endpoint; `signal` aborts it. Throws ApiError, or the AbortError of fetch if aborted. A call that finds
+ * the session lost waits and is sent again after the same user signs in (UI2).
  */
 export async function callWith<E extends Endpoint>(
   endpoint: E,
@@ -84,7 +85,9 @@ export async function callWith<E extends Endpoint>(
   return parsed as Answer<E>
 }
 
-/** Calls an endpoint that answers bytes, and hands them on as they come; the next are read when `take` is done. */
+/**
+ * Calls an endpoint that replies with bytes and passes on each chunk; the next chunk is read once `onBytes` resolves.
+ */
 export async function readBytes<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -1,4 +1,4 @@
-// From an endpoint and its input to what may be shown of the call. Secrets stay out: in their place stands their name.
+// Describes a call for display. Secrets are replaced by their names.
 import { sourceKinds } from '#contract/data-manager/source.ts'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { DescribedRequest } from '#src/lib/curl-command.ts'
@@ -7,11 +7,11 @@ import { addressOf } from './request-url.ts'
 const secretParameters: ReadonlySet<string> = new Set(
   Object.values(sourceKinds).flatMap(({ secret }) => [...secret]),
 )
-/** Parameters of kinds that this console does not know are judged by their names. */
+/** Parameters of source types that this console does not know are judged by their names. */
 const soundsSecret = /pass|secret|token|credential|private|api_?key|access_?key/i
 const isSecretParameter = (name: string): boolean => secretParameters.has(name) || soundsSecret.test(name)
 
-/** Members of bodies that are secrets wherever they stand at the top. */
+/** Top-level members of request bodies that are secrets. */
 const secretMembers: ReadonlySet<string> = new Set([
   'password',
   'oldpassword',
@@ -20,7 +20,7 @@ const secretMembers: ReadonlySet<string> = new Set([
   'token',
 ])
 
-/** `https://ada:pw@host` names who may read: such an address keeps its host and path only. */
+/** `https://ada:pw@host` contains credentials: the user name and password are replaced. */
 const withoutUser = (text: string): string =>
   text.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, '$1<username>:<password>@')
 
@@ -37,7 +37,7 @@ const parameterOf = (name: string, value: unknown): unknown => {
   return typeof value === 'string' ? withoutUser(value) : value
 }
 
-/** A body without what is secret in it. */
+/** A body without its secrets. */
 export function withoutSecrets(body: unknown): unknown {
   return isMembers(body)
     ? mapMembers(body, (name, value) => {
@@ -47,13 +47,13 @@ export function withoutSecrets(body: unknown): unknown {
     : body
 }
 
-/** Where the token goes: as the gateway puts it (GW3). */
+/** Where the token is sent, as the gateway does it (GW3). */
 const tokenOf = ({ permission, token }: Endpoint): DescribedRequest['token'] => {
   if (permission === 'public') return 'none'
   return token === 'bearer' ? 'bearer' : 'query'
 }
 
-/** What may be shown of a call; `file` is what a body of bytes is called. */
+/** Describes a call for display; `file` is the name of the file that is the body. */
 export function describeRequest<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pace } from './jobs.ts'
 
-describe('following a job', () => {
+describe('polling of a job', () => {
   it.each([
     { job: undefined, reads: 0, next: 200 },
     { job: { state: 'Running' }, reads: 3, next: 200 },

@@ -1,4 +1,4 @@
-// Following a job: quickly at first, then once a second, until it is finished.
+// Polls a job: often at first, then once a second, until it is finished.
 import { useQuery } from '@tanstack/react-query'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { Job } from '#contract/engine/job.ts'
@@ -11,13 +11,13 @@ export function isFinished(job: Pick<Job, 'state'>): boolean {
   return job.state === 'Finished'
 }
 
-/** Milliseconds until the next look, or false when there is nothing more to see. */
+/** Milliseconds until the next poll, or false if the job is finished. */
 export function pace(job: Pick<Job, 'state'> | undefined, reads: number): number | false {
   if (job && isFinished(job)) return false
   return reads < paces.quickReads ? paces.first : paces.later
 }
 
-/** Query of one job that keeps looking while it runs. */
+/** Query of one job that polls while the job runs. */
 function jobQuery(jobId: string) {
   return {
     ...queryOf(engine.getJob, { params: { job: jobId } }),
@@ -25,11 +25,11 @@ function jobQuery(jobId: string) {
   }
 }
 
-/** A job that does not exist, or may not be seen, does not come by asking again. */
+/** Another request does not help if a job does not exist or is not visible to the user. */
 const isRefused = (error: unknown): boolean =>
   isApiError(error) && error.kind === 'http' && error.status < 500
 
-/** The job as it stands now; undefined until it is known. Without an id nothing is asked. */
+/** The current state of the job; undefined until it is loaded. Nothing is loaded without an id. */
 export function useJob(jobId: string | undefined) {
   const { data, error, refetch } = useQuery({
     ...jobQuery(jobId ?? ''),

@@ -1,4 +1,4 @@
-// What the tabs of one browser tell each other about the session they share: who has just signed in.
+// Tells the other tabs of this browser, which share the session, who has just signed in.
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
@@ -7,7 +7,7 @@ export function announceSignIn(uid: string): void {
   return channel?.postMessage(uid)
 }
 
-/** Called with the uid of whoever signed in in another tab. */
+/** Calls `act` with the uid of the user who signed in in another tab. */
 export function onSignInInOtherTab(act: (uid: string) => Promise<void>): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') void act(data)

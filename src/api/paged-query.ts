@@ -1,4 +1,4 @@
-// Lists that are read page by page, as the platform hands them out: what every such list asks, and what it becomes.
+// Lists that are read page by page.
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpointKey } from './query-client.ts'
@@ -11,15 +11,15 @@ interface Page<T> {
 
 interface PagedQuery<P> {
   readonly endpoint: Endpoint
-  /** What tells this list from others of the same endpoint. */
+  /** Distinguishes this list from others of the same endpoint. */
   readonly key: readonly unknown[]
-  /** Reads one page: `at` is what the query has besides, nothing for the first. */
+  /** Reads one page: `at` is added to the query and is empty for the first page. */
   readonly read: (at: { cursor?: string }, signal: AbortSignal) => Promise<P>
 }
 
 const start = (): string | null => null
 
-/** Options of `useInfiniteQuery`. The rows before stay until another question is answered. */
+/** Options of `useInfiniteQuery`. The previous rows stay until the next query is answered. */
 export function pagesOf<P extends Page<unknown>>({ endpoint, key, read }: PagedQuery<P>) {
   return {
     queryKey: [...endpointKey(endpoint), 'pages', ...key],
@@ -31,7 +31,7 @@ export function pagesOf<P extends Page<unknown>>({ endpoint, key, read }: PagedQ
   }
 }
 
-/** The rows that were read, undefined before the first page, and how many there are in all. */
+/** The loaded rows, undefined before the first page, and the total number. */
 export function rowsOf<T>(data: InfiniteData<Page<T>, unknown> | undefined) {
   return {
     rows: data?.pages.flatMap(({ items }) => items),
@@ -39,7 +39,7 @@ export function rowsOf<T>(data: InfiniteData<Page<T>, unknown> | undefined) {
   }
 }
 
-/** A list that is read page by page; a search holds the rows before it until it is answered. */
+/** A list that is read page by page. A search shows the previous rows until it is answered. */
 export function usePages<T>(pagedQuery: PagedQuery<Page<T>>, { staleTime }: { staleTime?: number } = {}) {
   const result = useInfiniteQuery({ ...pagesOf(pagedQuery), ...(staleTime !== undefined && { staleTime }) })
   return { ...result, ...rowsOf(result.data) }
@@ -52,7 +52,7 @@ interface CompleteResult<T> {
   readonly refetch: () => unknown
 }
 
-/** A list that is read as a whole. */
+/** A list that is read completely. */
 export function completeList<T>({ data, error, isFetching, refetch }: CompleteResult<T>) {
   return { rows: data?.items, total: data?.total ?? 0, error, isFetching, refetch }
 }

@@ -1,17 +1,17 @@
-// Playbooks over the wire: their texts as bytes in and out, never rewritten (PBK7), and what is told beside them.
+// Calls of playbooks. Texts are sent and received as bytes and are never rewritten (PBK7).
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import type { PlaybookLayout, PlaybookSummary } from '#contract/playbook/playbook.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 import { call, respond } from './call.ts'
 import { invalidate, queryOf } from './query-client.ts'
 
-/** A document as it is stored: its text, and the version to name in `If-Match`. */
+/** A stored document: its text and its version for `If-Match`. */
 interface PlaybookText {
   readonly text: string
   readonly etag: string
 }
 
-/** The text of an answer. Its first bytes may be a mark of order, which is part of it. */
+/** The text of a reply. It may start with a byte order mark, which is part of the text. */
 const textOf = async (response: Response): Promise<string> => {
   const bytes = await response.arrayBuffer().catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
@@ -26,19 +26,16 @@ const textOf = async (response: Response): Promise<string> => {
 
 const bodyOf = (text: string): Blob => new Blob([text], { type: 'application/json' })
 
-/** The newest version's text. */
 export async function readPlaybookText(uuid: string, signal?: AbortSignal): Promise<PlaybookText> {
   const response = await respond(playbooks.get, { params: { playbook: uuid } }, { signal })
   return { text: await textOf(response), etag: response.headers.get('etag') ?? '' }
 }
 
-/** The text of one version. */
 export async function readVersionText(uuid: string, number: number, signal?: AbortSignal): Promise<string> {
   const response = await respond(playbooks.version, { params: { playbook: uuid, number } }, { signal })
   return textOf(response)
 }
 
-/** Stores a new document. */
 export async function createPlaybook(text: string): Promise<PlaybookSummary> {
   const { playbook } = await call(playbooks.create, { body: bodyOf(text) })
   void stale()
@@ -47,13 +44,12 @@ export async function createPlaybook(text: string): Promise<PlaybookSummary> {
 
 interface Saved {
   readonly text: string
-  /** The version it grew from. */
+  /** The version that the text is based on. */
   readonly etag: string
-  /** The version whose text it is. */
+  /** The version that the text was read from. */
   readonly restoredFrom?: number
 }
 
-/** Saves a version. */
 export async function savePlaybook(
   uuid: string,
   { text, etag, restoredFrom }: Saved,
@@ -68,12 +64,12 @@ export async function savePlaybook(
   return playbook
 }
 
-/** What the list tells of one playbook. */
+/** The list entry of one playbook. */
 export function summaryQuery(uuid: string) {
   return queryOf(playbooks.summary, { params: { playbook: uuid } })
 }
 
-/** Where nodes stand that were placed by hand. */
+/** Positions of nodes that were moved by hand. */
 export async function readLayout(uuid: string): Promise<PlaybookLayout> {
   const { layout } = await call(playbooks.layout, { params: { playbook: uuid } })
   return layout
@@ -83,10 +79,10 @@ export async function saveLayout(uuid: string, layout: PlaybookLayout): Promise<
   await call(playbooks.setLayout, { params: { playbook: uuid }, body: layout })
 }
 
-/** The modules that nodes may come from. */
+/** The modules that nodes can use. */
 export const modulesQuery = { ...queryOf(playbooks.modules), staleTime: 5 * 60_000 }
 
-/** What one action or trigger of a module takes and gives. */
+/** Inputs and outputs of an action or trigger of a module. */
 export function moduleStepQuery(module: string, step: string) {
   return {
     ...queryOf(playbooks.moduleStep, { params: { module, step } }),

@@ -1,4 +1,4 @@
-// Endpoints as queries: one key and one options object, shared by loader, component and invalidation.
+// Endpoints as queries: loaders, components and invalidation share one key and one options object.
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type InputOf, callWith, inputOf } from './call.ts'
@@ -6,7 +6,7 @@ import { isApiError } from '#src/lib/api-error.ts'
 
 const mostRetries = 2
 
-/** Refusals are not repeated: asking again changes nothing. A platform that did not answer is asked again. */
+/** Refusals are not retried, because the result would be the same. Network failures are retried. */
 const retry = (failures: number, error: Error): boolean =>
   failures < mostRetries && isApiError(error) && (error.kind === 'network' || error.status >= 502)
 
@@ -18,14 +18,14 @@ export const queryClient = new QueryClient({
       retry,
       refetchOnWindowFocus: true,
       throwOnError: false,
-      // The platform may run on this very machine: whether it answers is asked, not guessed from the network.
+      // The platform may run on this machine, so the state of the network says nothing about it.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** Key of everything an endpoint has answered: for invalidation. */
+/** Key of all replies of an endpoint, for invalidation. */
 export function endpointKey(endpoint: Endpoint): readonly [string] {
   return [`${endpoint.method} ${endpoint.path}`]
 }
@@ -39,7 +39,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...input: InputOf<E>) {
   })
 }
 
-/** Marks everything these endpoints answered as old; what is in sight is read again. */
+/** Marks all replies of these endpoints as stale; those in use are read again. */
 export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((each) => queryClient.invalidateQueries({ queryKey: endpointKey(each) })))
 }

@@ -1,10 +1,10 @@
-// What calls tell of the platform: whether it answered. Who cares listens.
+// Publishes whether the platform was reachable.
 
 type ReachabilityListener = (isReachable: boolean) => void
 
 let listener: ReachabilityListener = () => undefined
 
-/** Sets who hears of every call that came through, and of every one that did not. */
+/** Sets the listener for every call that reached the platform, and for every one that did not. */
 export function onReachability(act: ReachabilityListener): void {
   listener = act
 }

@@ -16,7 +16,7 @@ const refused = (status: number, more: object) => ({
   ...more,
 })
 
-describe('reading a refusal', () => {
+describe('readError', () => {
   it.each([
     { name: 'HTTP3: our code', body: refused(403, { code: 'invalid_token' }), status: 403, lost: true },
     { name: 'HTTP3: the documented words', body: { error: 'Invalid token' }, status: 403, lost: true },
@@ -27,12 +27,12 @@ describe('reading a refusal', () => {
       lost: false,
     },
     { name: 'a write from elsewhere', body: refused(403, { code: 'cross_site' }), status: 403, lost: false },
-  ])('$name is the end of a session: $lost', async ({ body, status, lost }) => {
+  ])('$name ends the session: $lost', async ({ body, status, lost }) => {
     const error = await readError(engine.listJobs, reply(status, body))
     expect(hasCode(error, 'invalid_token')).toBe(lost)
   })
 
-  it('keeps code, parameters, details and request', async () => {
+  it('preserves code, parameters, details and request id', async () => {
     const details = [{ path: 'name', code: 'required', params: {}, message: 'name is missing' }]
     const body = refused(400, { code: 'invalid_input', params: { count: 1 }, details, request_id: 'r1' })
     const error = await readError(engine.listJobs, reply(400, body))
@@ -79,8 +79,8 @@ describe('reading a refusal', () => {
   })
 })
 
-describe('reading an answer', () => {
-  it('parses it by the schema and drops what is not declared', async () => {
+describe('readAnswer', () => {
+  it('parses the reply by the schema and drops undeclared members', async () => {
     const body = { session: null, console: { version: '1', platform: null }, token: 'secret' }
     expect(await readAnswer(gateway.whoAmI, reply(200, body))).toEqual({
       session: null,
@@ -96,7 +96,7 @@ describe('reading an answer', () => {
     expect(isApiError(error) && error.kind).toBe('contract')
   })
 
-  it('checks a long answer in outline only', async () => {
+  it('checks a long reply in outline only', async () => {
     const error = await readAnswer(query.run, reply(200, { success: true })).catch(
       (thrown: unknown) => thrown,
     )

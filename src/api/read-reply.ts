@@ -1,4 +1,5 @@
-// Reading replies: a refusal becomes an ApiError, a success the parsed body. Foreign platforms are read tolerantly.
+// Reads replies: a refusal becomes an ApiError, a success the parsed body. Replies of other platforms are read
+// tolerantly.
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorBody, errorBody } from '#contract/http.ts'
@@ -19,13 +20,13 @@ interface ErrorFields {
   readonly error?: string | undefined
 }
 
-/** What a platform says when the token is gone: our code, or the documented words (HTTP3). */
+/** Whether the token is no longer valid: our code, or the documented text (HTTP3). */
 const isSessionLost = (status: number, { code, error }: ErrorFields): boolean =>
   code === 'invalid_token' || (status === 403 && code === undefined && error === 'Invalid token')
 
 const headerId = (response: Response): string | undefined => response.headers.get('x-request-id') ?? undefined
 
-/** The error a refusal stands for; a lost session has one code, whatever the words. */
+/** The error of a refusal. A lost session always has the same code. */
 export async function readError(endpoint: Endpoint, response: Response): Promise<ApiError> {
   const body = await readJson(response)
   const ours: Partial<ErrorBody> = errorBody.safeParse(body).data ?? anyRefusal.safeParse(body).data ?? {}
@@ -45,8 +46,8 @@ const broken = (response: Response, problem: string): ApiError =>
   new ApiError(problem, { kind: 'contract', status: response.status, requestId: headerId(response) })
 
 /**
- * A long answer is checked in outline only: its rows are the platform's promise, kept by tests there, and walking
- * 100,000 of them here would hold the page still.
+ * Long replies are only checked in outline. The platform tests their rows, and validating 100,000 of them here would
+ * block the page.
  */
 const outline = (schema: z.ZodType, body: unknown): string | undefined => {
   if (typeof body !== 'object' || body === null) return 'no object'
@@ -55,7 +56,7 @@ const outline = (schema: z.ZodType, body: unknown): string | undefined => {
   return Object.keys(shape).find((name) => !(name in body) && !shape[name]?.safeParse(undefined).success)
 }
 
-/** The body of a success, as the endpoint declares it. */
+/** The body of a successful reply, as the endpoint declares it. */
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
   const { response: declared } = endpoint
   if (declared.kind === 'bytes' || declared.kind === 'redirect') return response.blob()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf } from './request-url.ts'
 
-describe('the address of a call', () => {
+describe('addressOf', () => {
   it.each([
     { path: '/dpe/v3/jobs', input: {}, address: '/dpe/v3/jobs' },
     { path: '/dpe/v3/jobs/:job', input: { params: { job: 'j 1/2' } }, address: '/dpe/v3/jobs/j%201%2F2' },

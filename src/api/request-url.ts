@@ -1,4 +1,4 @@
-// From an endpoint and its input to an address.
+// Builds the URL of an endpoint and its input.
 import type { Endpoint } from '#contract/endpoint.ts'
 
 type Value = string | number | boolean
@@ -7,21 +7,21 @@ type Members = Readonly<Record<string, unknown>>
 const isValue = (value: unknown): value is Value =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-const said = (value: unknown): readonly string[] => {
-  if (Array.isArray(value)) return value.flatMap(said)
+const queryValues = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(queryValues)
   return isValue(value) ? [String(value)] : []
 }
 
-/** Path with its parameters percent-encoded, and the query in the order given; absent members are left out. */
+/** The path with percent-encoded parameters, and the query in the given order without absent members. */
 export function addressOf(
   { path }: Pick<Endpoint, 'path'>,
   { params = {}, query = {} }: { params?: Members | undefined; query?: Members | undefined },
 ): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
-    encodeURIComponent(said(params[name]).join('')),
+  const filled = path.replaceAll(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(queryValues(params[name]).join('')),
   )
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => said(value).map((each) => [name, each])),
+    Object.entries(query).flatMap(([name, value]) => queryValues(value).map((each) => [name, each])),
   )
   return search.size === 0 ? filled : `${filled}?${search}`
 }

@@ -1,30 +1,29 @@
-// The one place where calls learn what follows a lost session. A call that was refused for it waits here; the app asks
-// the person to sign in again, and says whether the same one did.
+// Connects calls with the recovery of a lost session. A refused call waits here while the app asks the user to sign
+// in again.
 
-/** Resolves to true when the same person is signed in again, to false when not. */
+/** Resolves to true if the same user signed in again, else to false. */
 type RecoverSession = () => Promise<boolean>
 
 let recover: RecoverSession = () => Promise.resolve(false)
 let session = 0
 
-/** Sets what happens when the platform says that the token is gone. */
+/** Sets what happens when the platform reports that the token is not valid. */
 export function onSessionEnd(act: RecoverSession): void {
   recover = act
 }
 
-/** Which session a call is sent in: another number after each that began again. */
+/** Number of the session that a call is sent in; it changes with every new session. */
 export function sessionNumber(): number {
   return session
 }
 
-/** Waits until it is known whether the session goes on; a call of an earlier session is simply made again. */
+/** Resolves to whether the call can be sent again. A call of an earlier session is sent again without waiting. */
 export async function recoverSession(sentIn: number): Promise<boolean> {
   if (sentIn !== session) return true
   const isRecovered = await recover()
   return isRecovered
 }
 
-/** The session began again. */
 export function startSession(): void {
   session += 1
 }

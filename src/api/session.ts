@@ -1,4 +1,4 @@
-// Who is signed in in this browser, and what they may do.
+// The session of this browser and the permissions of its user.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { gateway } from '#contract/gateway/endpoints.ts'
 import { iam } from '#contract/iam/endpoints.ts'
@@ -10,10 +10,13 @@ import { announceSignIn } from './other-tabs.ts'
 import { queryClient, queryOf } from './query-client.ts'
 import { startSession } from './session-end.ts'
 
-/** The session and where the console runs. It lives until sign-in, sign-out or its loss changes it. */
+/**
+ * The session and the environment of the console. It stays until sign-in, sign-out or the loss of the session changes
+ * it.
+ */
 export const whoAmI = { ...queryOf(gateway.whoAmI), staleTime: Number.POSITIVE_INFINITY }
 
-/** What the application shows before anybody is signed in. */
+/** What the application shows before sign-in. */
 export const applicationPreferences = {
   ...queryOf(iam.preferences, { query: { app_id: platformApplication } }),
   staleTime: 5 * 60_000,
@@ -23,7 +26,7 @@ export function useSession(): Session | null {
   return useQuery(whoAmI).data?.session ?? null
 }
 
-/** Whether the one who is signed in holds the right. */
+/** Whether the signed-in user has the permission. */
 export function useMay(permission: Permission): boolean {
   return may(useSession(), permission)
 }
@@ -36,7 +39,7 @@ const setSession = (session: Session | null): void => {
   queryClient.setQueryData(whoAmI.queryKey, (before) => before && { ...before, session })
 }
 
-/** Forgets everything that was read for the person before. */
+/** Discards everything that was read for the previous user. */
 const forget = (): void => {
   queryClient.removeQueries({
     predicate: ({ queryKey }) =>
@@ -56,23 +59,23 @@ export async function signIn(request: LoginRequest): Promise<Session> {
   return session
 }
 
-/** Signs in over a page whose session was lost. What was read stays; whether it may is decided by whoever signs in. */
+/** Signs in over a page whose session was lost. Loaded data stays; the caller compares the users and decides. */
 export const signInAgain = requestSignIn
 
-/** The same person is here again: nothing that was read is forgotten. */
+/** The same user signed in again: loaded data is still valid. */
 export function resumeSession(session: Session): void {
   setSession(session)
   startSession()
   announceSignIn(session.uid)
 }
 
-/** Who is signed in now, as the platform says it. */
+/** Reads from the platform who is signed in. */
 export async function readSession(): Promise<Session | null> {
   const { session } = await callWith(gateway.whoAmI, {}, { waits: false })
   return session
 }
 
-/** Ends the session at the platform, and here even when the platform does not answer. */
+/** Ends the session on the platform, and in this browser even if the platform does not answer. */
 export async function signOut(): Promise<void> {
   try {
     await callWith(gateway.signOut, {}, { waits: false })
@@ -81,7 +84,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** The session is gone already: only this browser must learn it. */
+/** Removes a session from this browser that no longer exists on the platform. */
 export function loseSession(): void {
   setSession(null)
   forget()
@@ -92,13 +95,13 @@ interface Passwords {
   readonly oldpassword: string
 }
 
-/** Changes one's own password while signing in: a session that is lost meanwhile is the form's to say. */
+/** Changes the user's own password during sign-in. The form reports a session that is lost meanwhile. */
 export async function renewPassword(passwords: Passwords): Promise<Session | null> {
   await callWith(iam.passwordChange, { body: passwords }, { waits: false })
   return readSession()
 }
 
-/** Changes one's own password, then reads the session again: the platform may have renewed it. */
+/** Changes the user's own password, then reads the session again: the platform may have renewed it. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: async (passwords: Passwords) => {

@@ -1,4 +1,4 @@
-// The calls of uploads by what the bytes are for: archives go where the package store is (STO16).
+// Upload endpoints by purpose: archives go to the package store (STO16).
 import type { Endpoint } from '#contract/endpoint.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import type { UploadPurpose } from '#contract/uploads/upload.ts'

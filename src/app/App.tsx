@@ -9,7 +9,7 @@ import { theme } from './theme/theme.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { lostSession } from './session/lost-session.ts'
 
-/** The gateway writes a fresh nonce into the page on every request; styles made here carry it. */
+/** The gateway writes a new nonce into the page on every request; styles created here must have it. */
 const nonceHolder = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
 const nonce = nonceHolder?.nonce ?? ''
 const cache = createCache({ key: 'pc', ...(nonce === '' ? {} : { nonce }) })
@@ -24,7 +24,7 @@ const SignInDialog = lazy(async () => {
   return { default: SignInDialog }
 })
 
-/** Over whatever page there is: sign-in, when the session was lost. */
+/** The sign-in dialog of a lost session, over any page. */
 function SessionLoss() {
   const loss = useSyncExternalStore(lostSession.subscribe, lostSession.get)
   if (!loss) return null

@@ -1,4 +1,4 @@
-// The map of the console: sign-in, and below the shell every feature that has a door.
+// The routes of the console: sign-in, and the routes of every feature below the shell.
 import { type RouteObject, createBrowserRouter, redirect } from 'react-router'
 import { queryClient } from '#src/api/query-client.ts'
 import { whoAmI } from '#src/api/session.ts'
@@ -12,7 +12,7 @@ import { onSessionEnd } from '#src/api/session-end.ts'
 import { Suspense, lazy } from 'react'
 import { loadTexts } from '#src/i18n/i18n.ts'
 
-/** Every feature's door. A feature is part of the console by having one. */
+/** The routes of all features. A feature is part of the console if it has a `routes.tsx`. */
 const featureRoutes = import.meta.glob<RouteObject[]>(
   ['../features/*/routes.tsx', '!../features/login/routes.tsx'],
   {
@@ -42,7 +42,7 @@ const Shell = lazy(async () => {
   return { default: Shell }
 })
 
-/** The shell comes only for those who are signed in. */
+/** The shell is loaded only after sign-in. */
 function LazyShell() {
   return (
     <Suspense fallback={null}>
@@ -80,10 +80,10 @@ const routes: RouteObject[] = [
 ]
 
 /**
- * Hears of a lost session and of other tabs' sign-ins; `leave` leads to the sign-in screen. What follows comes with the
- * first of them, so that it weighs nothing before sign-in.
+ * Listens for a lost session and for sign-ins in other tabs; `leave` opens the sign-in page. The recovery is loaded
+ * on the first event and adds nothing to the sign-in page.
  */
-function keepSession(leave: () => void): void {
+function watchSession(leave: () => void): void {
   const following = () => import('./session/recover-session.ts')
   onSessionEnd(async () => {
     const { requestRecovery } = await following()
@@ -95,14 +95,14 @@ function keepSession(leave: () => void): void {
   })
 }
 
-/** Opens the map at the present address, which it begins to read at once: whoever calls has prepared the start. */
+/** Creates the router, which starts to load the current address immediately: the caller has prepared the start. */
 export function openRouter() {
   const router = createBrowserRouter(routes, { basename: base })
 
-  // Who does not sign in again over the page goes to sign-in, with the address to come back to.
-  keepSession(() => {
-    const asked = consoleAddress(router.state.location)
-    void router.navigate(paths.login(asked), { state: { hasEnded: true }, replace: true })
+  // A user who does not sign in again over the page is sent to the sign-in page, with the address to return to.
+  watchSession(() => {
+    const address = consoleAddress(router.state.location)
+    void router.navigate(paths.login(address), { state: { hasEnded: true }, replace: true })
   })
   return router
 }

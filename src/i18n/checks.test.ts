@@ -28,7 +28,7 @@ const findings = diagnosticCases.flatMap(({ document, options }) =>
 )
 
 describe.each(languages)('PBK48 sentences of the checks in %s', (_language, texts) => {
-  test('PBK48 every finding and every mend has one, and no text is left over', () => {
+  test('PBK48 every diagnostic and every quick fix has a text, and no text is unused', () => {
     const bare = (keys: readonly string[], codes: readonly string[]) =>
       keys.filter((key) => !codes.includes(key) && !codes.includes(key.replace(/_(?:one|many|other)$/, '')))
     expect(Object.keys(diagnosticLevels).filter((code) => formsOf(texts.finding, code).length === 0)).toEqual(
@@ -39,7 +39,7 @@ describe.each(languages)('PBK48 sentences of the checks in %s', (_language, text
     expect(bare(Object.keys(texts.fix), [...quickFixCodes])).toEqual([])
   })
 
-  test('PBK48 what a sentence asks for is there', () => {
+  test('PBK48 the parameters of a sentence exist', () => {
     const missing = findings.flatMap(({ code, params, fixes }) => [
       ...formsOf(texts.finding, code).flatMap((text) => asked(text).filter((name) => !(name in params))),
       ...fixes.flatMap((fix) =>

@@ -1,4 +1,4 @@
-// The one i18next of the console. Texts load by namespace; keys are typed by the English files.
+// The i18next instance of the console. Texts load by namespace; keys are typed by the English files.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { common } from './en/common.ts'
@@ -46,7 +46,7 @@ export async function startI18n(): Promise<void> {
       lng: firstLanguage(),
       fallbackLng: 'en',
       supportedLngs: [...languages],
-      // Sign-in may be first, and is not to wait for its texts.
+      // Sign-in may be the first page and must not wait for its texts.
       ns: ['common', 'login'],
       defaultNS: 'common',
       resources: { en: { common } },
@@ -55,7 +55,7 @@ export async function startI18n(): Promise<void> {
       returnNull: false,
       parseMissingKeyHandler: missingText,
     })
-  // Numbers in texts look like those beside them.
+  // Numbers in texts are formatted like those next to them.
   i18next.services.formatter?.add('number', (value: unknown, language) =>
     formatOf(language ?? 'en').number(Math.round(Number(value) * 1000) / 1000),
   )
@@ -65,8 +65,8 @@ export async function startI18n(): Promise<void> {
   window.addEventListener('storage', followOtherTabs)
 }
 
-/** The last language asked for: of two choices made quickly the later one shows. */
-let asked: Language | undefined
+/** The last requested language: of two quick choices the later one is applied. */
+let requested: Language | undefined
 
 const readAll = async (language: Language): Promise<void> => {
   const known = [i18next.options.ns ?? []].flat()
@@ -79,27 +79,27 @@ const readAll = async (language: Language): Promise<void> => {
 }
 
 const show = async (language: Language): Promise<boolean> => {
-  asked = language
+  requested = language
   try {
     await readAll(language)
   } catch {
     return false
   }
-  if (asked === language && i18next.language !== language) await i18next.changeLanguage(language)
+  if (requested === language && i18next.language !== language) await i18next.changeLanguage(language)
   return true
 }
 
 /**
- * Reads the texts of everything in sight in another language, then shows them; nothing is loaded anew. Answers
- * whether it happened: texts that cannot be read leave the language as it is.
+ * Loads the texts of all namespaces in use in another language, then shows them without a reload. Returns false if
+ * they cannot be loaded; the language then stays.
  */
 export async function changeLanguage(language: Language): Promise<boolean> {
   const isShown = await show(language)
-  if (isShown && asked === language) storeLanguage(language)
+  if (isShown && requested === language) storeLanguage(language)
   return isShown
 }
 
-/** A choice made in another tab holds here too. */
+/** A choice in another tab applies here too. */
 const followOtherTabs = ({ key, newValue }: StorageEvent): void => {
   if (key === 'language' && isLanguage(newValue)) void show(newValue)
 }

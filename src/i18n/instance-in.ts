@@ -1,11 +1,11 @@
-// The texts of the console in another language than the one it is shown in, for a part of a page.
+// The texts of the console in another language, for a part of a page.
 import i18next, { type i18n } from 'i18next'
 import type { Language } from './languages.ts'
 import { type Namespace, readTexts } from './resources.ts'
 
 export type Instance = i18n
 
-/** These texts in this language; the console itself stays in its own. */
+/** These texts in this language; the language of the console does not change. */
 export async function instanceIn(
   language: Language,
   namespaces: readonly Namespace[] = ['common', 'login'],

@@ -1,10 +1,11 @@
-// The languages of the console, and which one a browser gets: the one chosen here, else the first it asks for.
+// The languages of the console, and the one of this browser: the user's choice, else the browser's first supported
+// one.
 import { writeStored, readStored } from '#src/lib/local-storage.ts'
 
 export const languages = ['en', 'fr', 'ja'] as const
 export type Language = (typeof languages)[number]
 
-/** Each language in its own words; never translated. */
+/** Each language in its own language; never translated. */
 export const languageNames = {
   en: 'English',
   fr: 'Français',
@@ -19,12 +20,12 @@ export function isLanguage(word: unknown): word is Language {
 const supportedLanguage = (tag: string): Language | undefined =>
   languages.find((each) => each === tag.split('-')[0])
 
-/** What to begin with: the choice kept here, else the browser's first language that there is, else English. */
+/** The initial language: the stored choice, else the browser's first supported one, else English. */
 export function firstLanguage(): Language {
-  const kept = readStored('language')
-  if (isLanguage(kept)) return kept
-  const asked = globalThis.navigator?.languages ?? []
-  return asked.map(supportedLanguage).find((language) => language !== undefined) ?? 'en'
+  const stored = readStored('language')
+  if (isLanguage(stored)) return stored
+  const accepted = globalThis.navigator?.languages ?? []
+  return accepted.map(supportedLanguage).find((language) => language !== undefined) ?? 'en'
 }
 
 export function storeLanguage(language: Language): void {

@@ -14,14 +14,14 @@ const open = async (): Promise<i18n> => {
   return instance
 }
 
-/** Any key, as a page would ask that was written before its text. */
+/** Any key, as a page would use it before its text exists. */
 const say = async (key: string, options: object = {}): Promise<unknown> => {
   const { t } = await open()
   const said: unknown = Reflect.apply(t, undefined, [key, options])
   return said
 }
 
-describe('LNG4 a text that is missing', () => {
+describe('LNG4 a missing text', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   afterAll(() => warn.mockRestore())
   beforeEach(() => warn.mockClear())
@@ -37,7 +37,7 @@ describe('LNG4 a text that is missing', () => {
     expect(warn.mock.calls[0]?.[0]).toContain('There is no text')
   })
 
-  test('LNG4 of one language is said in English', async () => {
+  test('LNG4 a text that one language lacks is shown in English', async () => {
     expect(await say('known')).toBe('known')
     missingText('counted')
   })

@@ -1,7 +1,7 @@
-// What stands where a text is missing: the platform's own English where there is one, else the last word of the key.
-// A fault of ours never blanks a page; the browser's console names it.
+// Replaces a missing text by the platform's English text or the last word of the key. A missing text never blanks a
+// page; it is reported in the browser console.
 
-/** A key that no language has; `own` is the text its caller holds ready. */
+/** A key that no language has; `own` is the caller's own text. */
 export function missingText(key: string, own?: string): string {
   // oxlint-disable-next-line no-console -- the page shows a stand-in; whoever looks for the reason looks here
   console.warn(`There is no text for ${key}`)

@@ -1,4 +1,4 @@
-// Every namespace and where its texts come from. `common` comes with the start; each other one with its first page.
+// All namespaces and the files of their texts. `common` is loaded at the start; each other one with its first page.
 import type { administration } from './en/administration.ts'
 import type { bindings } from './en/bindings.ts'
 import type { builds } from './en/builds.ts'
@@ -70,13 +70,13 @@ export interface Resources {
 }
 export type Namespace = keyof Resources
 
-/** What sign-in shows. One file per language and namespace; each is a chunk of its own. */
+/** The texts of sign-in. One file per language and namespace, each in its own chunk. */
 const first = import.meta.glob<Record<string, object>>(['./*/common.ts', './*/login.ts', '!./en/common.ts'])
 
-/** The list of all others is long, and read when the first of them is asked for. */
+/** The list of all others is long, and is loaded with the first of them. */
 const others = async () => (await import('./later-texts.ts')).laterTexts
 
-/** The texts of one namespace: the export that is named like it. */
+/** The texts of one namespace: the export with the same name. */
 export async function readTexts(language: string, namespace: string): Promise<object> {
   const fileIn = (each: string) => `./${each}/${namespace}.ts`
   const own = first[fileIn(language)]

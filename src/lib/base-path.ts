@@ -1,7 +1,7 @@
-/** The folder the console is served from, without a slash at its end. */
+/** The folder that the console is served from, without a trailing slash. */
 export const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 
-/** Path and search below that folder: what `paths` gives. */
+/** Path and search below that folder, as `paths` returns them. */
 export function consoleAddress({ pathname, search }: { pathname: string; search: string }): string {
   return (pathname.startsWith(base) ? pathname.slice(base.length) : pathname) + search
 }

@@ -1,5 +1,5 @@
-// The order in which people read names: one collator per language, numbers in names by size. Orders of the machine,
-// such as the rows of an answer, are not made here.
+// Sorts names by language: one collator per language, numbers in names by value. Technical orders, such as the rows
+// of a reply, are not handled here.
 
 const collators = new Map<string, Intl.Collator>()
 
@@ -11,7 +11,7 @@ const collatorOf = (language: string): Intl.Collator => {
   return collator
 }
 
-/** Compares two names as dictionaries of the language do. */
+/** Compares two names by the rules of the language. */
 export function collate(language: string): (one: string, other: string) => number {
   return collatorOf(language).compare
 }

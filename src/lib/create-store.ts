@@ -1,11 +1,11 @@
-/** Something that happens, and those who are called when it does. */
+/** An event with its listeners. */
 export function createEvent<Value = void>() {
   const listeners = new Set<(value: Value) => void>()
   return {
     emit: (value: Value): void => {
       for (const listener of listeners) listener(value)
     },
-    /** Returns the way to stop listening. */
+    /** Returns a function that unsubscribes. */
     subscribe: (listener: (value: Value) => void): (() => void) => {
       listeners.add(listener)
       return () => {
@@ -15,11 +15,11 @@ export function createEvent<Value = void>() {
   }
 }
 
-/** One value outside React, and those who are called when it becomes another. */
+/** A value outside React with listeners for its changes. */
 export interface Store<Value> {
   readonly get: () => Value
   readonly set: (value: Value) => void
-  /** Returns the way to stop listening. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
 }
 

@@ -1,26 +1,26 @@
-// A call as people may read and repeat it: method, address, body, and the same as a line for a shell. It holds a name
-// in place of the token and of every secret; whoever repeats it fills them in.
+// A call for people to read and repeat: method, address, body, and a curl command. The token and every secret are
+// replaced by names, to be filled in by the reader.
 
 export interface DescribedRequest {
-  /** What the call does, as the documentation of the interface says it. */
+  /** What the call does, as the interface documentation says. */
   readonly summary: string
   readonly method: string
-  /** Path and query as they stand on the wire, without the token. */
+  /** Path and query as sent, without the token. */
   readonly address: string
   readonly token: 'query' | 'bearer' | 'none'
   readonly ifMatch?: string | undefined
-  /** JSON, laid out for reading. */
+  /** Formatted JSON. */
   readonly body?: string | undefined
-  /** The name of the file whose bytes are the body, with the type they are sent as. */
+  /** Name and content type of the file that is the body. */
   readonly file?: { readonly name: string; readonly type: string } | undefined
 }
 
-/** A word of a POSIX shell that stands for exactly this text, whatever is in it but a zero byte. */
+/** Quotes a text for a POSIX shell; zero bytes are not supported. */
 export function shellQuote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** Goes on outside of the quotes, where the shell puts the token in. */
+/** Outside the single quotes, so that the shell inserts the token. */
 const tokenArgument = '"$TOKEN"'
 
 const addressArgument = ({ address, token }: DescribedRequest, origin: string): string => {
@@ -41,7 +41,7 @@ const bodyOf = ({ body, file }: DescribedRequest): readonly string[] => {
   return body === undefined ? [] : [`--data-binary ${shellQuote(body)}`]
 }
 
-/** The call for a shell in which TOKEN is set; `origin` as `https://console.example`. */
+/** The call as a curl command for a shell in which TOKEN is set; `origin` is like `https://console.example`. */
 export function curlOf(request: DescribedRequest, origin: string): string {
   const start = request.method === 'GET' ? 'curl -sS' : `curl -sS -X ${request.method}`
   return [`${start} ${addressArgument(request, origin)}`, ...headersOf(request), ...bodyOf(request)].join(

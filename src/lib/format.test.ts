@@ -10,7 +10,7 @@ const minute = 60_000
 const hour = 60 * minute
 const nb = '\u00a0'
 
-describe('LNG9 figures', () => {
+describe('LNG9 numbers', () => {
   it.each([
     [en.number(1114871.1, 2), '1,114,871.10'],
     [fr.number(1114871.1, 2), `1${nb}114${nb}871,10`],
@@ -60,7 +60,7 @@ describe('LNG9 figures', () => {
   ])('%s', (said, expected) => expect(said).toBe(expected))
 })
 
-describe('LNG9 moments', () => {
+describe('LNG9 dates and times', () => {
   it.each([
     [en.date(now), '21 Nov 2025'],
     [fr.date(now), '21 nov. 2025'],

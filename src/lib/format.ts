@@ -1,8 +1,8 @@
-// Numbers, sizes, dates and durations as people read them, by Intl. Machine values are never passed through here.
+// Formats numbers, sizes, dates and durations for people, with Intl. Not for machine-readable values.
 import { platformNow } from './platform-time.ts'
 
 const minus = (text: string): string => text.replaceAll(/^(\D*)-/g, '$1\u2212')
-/** The narrow no-break space is drawn too thin in columns of figures. */
+/** The narrow no-break space is too narrow in columns of figures. */
 const wideGroups = (text: string): string => text.replaceAll('\u202f', '\u00a0')
 /** Between a figure and a Japanese character the font makes the gap. */
 const closed = (text: string): string =>
@@ -12,11 +12,11 @@ const tidy = (text: string): string => closed(wideGroups(minus(text)))
 const cache = new Map<string, Intl.NumberFormat>()
 const numberFormat = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   const key = `${locale}${JSON.stringify(options)}`
-  const kept = cache.get(key)
-  if (kept) return kept
-  const made = new Intl.NumberFormat(locale, options)
-  cache.set(key, made)
-  return made
+  const cached = cache.get(key)
+  if (cached) return cached
+  const created = new Intl.NumberFormat(locale, options)
+  cache.set(key, created)
+  return created
 }
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -46,7 +46,7 @@ const myriads = [
   { size: 1e4, name: '万' },
 ] as const
 
-/** `1億224万`: large figures as Japanese counts them, in its largest unit and the next. */
+/** `1億224万`: large numbers as in Japanese, in the largest unit and the next. */
 const inMyriads = (value: number): string => {
   const size = Math.abs(value)
   const largest = myriads.findIndex((unit) => size >= unit.size)
@@ -79,16 +79,16 @@ const figures = (locale: string) => {
   return {
     /** `1,114,871.1`; `digits` fixes the decimals. */
     number,
-    /** `102.2 million`, `1億224万`; below a million the whole number. */
+    /** `102.2 million`, `1億224万`; below a million the exact number. */
     large: (value: number) =>
       Math.abs(value) < 1e6
         ? number(value)
         : locale === 'ja'
           ? inMyriads(value)
           : write(value, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 }),
-    /** The count that chooses the plural beside `large`: French says "3 millions de lignes", but "3 lignes". */
+    /** The number that selects the plural after `large`: French says "3 millions de lignes", but "3 lignes". */
     pluralOfLarge: (value: number) => (Math.abs(value) < 1e6 ? value : 1e6),
-    /** `62%` out of 0.62. */
+    /** `62%` for 0.62. */
     percent: (ratio: number, digits = 0) => write(ratio, { style: 'percent', ...fixed(digits) }),
     /** `+12.4%`, `−4.1%`. */
     change: (ratio: number) => write(ratio, { style: 'percent', signDisplay: 'exceptZero', ...fixed(1) }),
@@ -102,7 +102,10 @@ const figures = (locale: string) => {
         maximumFractionDigits: power === 0 ? 0 : 1,
       })
     },
-    /** Milliseconds as `0.4 s`, `17.8 s`, `3 min 12 s`, `1 h 4 min`; `digits` are those of seconds alone. */
+    /**
+     * Formats milliseconds as `0.4 s`, `17.8 s`, `3 min 12 s`, `1 h 4 min`; `digits` is the number of decimals below
+     * a minute.
+     */
     duration: (milliseconds: number, digits = 1) => {
       const tenths = Math.max(0, Math.round(milliseconds / 100))
       if (tenths < 600) return seconds(tenths / 10, digits)
@@ -113,15 +116,15 @@ const figures = (locale: string) => {
   }
 }
 
-/** What Intl calls `今` and `maintenant` is said otherwise of what has just been done. */
+/** Intl's words for 0 seconds, `今` and `maintenant`, do not fit what has just happened. */
 const justNow: Readonly<Record<string, string>> = { fr: 'À l\u2019instant', ja: 'たった今' }
 
 const moments = (language: string) => {
-  // English puts the day first.
+  // English dates start with the day.
   const locale = language === 'en' ? 'en-GB' : language
   const month = language === 'ja' ? 'long' : 'short'
   const write = (when: When, options: Intl.DateTimeFormatOptions) =>
-    // Every other month of Britain's has three letters.
+    // en-GB abbreviates September to four letters, other months to three.
     new Intl.DateTimeFormat(locale, options).format(dateOf(when)).replace('Sept', 'Sep')
   const date = (when: When) => write(when, { day: 'numeric', month, year: 'numeric' })
   const shortDate = (when: When, now: Date = new Date()) =>
@@ -133,7 +136,7 @@ const moments = (language: string) => {
   return {
     /** `21 Nov 2025` */
     date,
-    /** `21 Nov`, with the year when it is another one: for columns. */
+    /** `21 Nov`, with the year if it is not the current one: for columns. */
     shortDate,
     /** `14:31` */
     time,
@@ -145,8 +148,8 @@ const moments = (language: string) => {
         ? `${exactTime(when)}, ${date(when)}`
         : write(when, { day: 'numeric', month, year: 'numeric', ...clock, second: '2-digit' }),
     /**
-     * `4 min ago`, `2 h ago`, `Yesterday`, then the date. Show `instant` on hover. What lies ahead is now: one of two
-     * clocks is late. More than a day ahead it is a date. `now` is the platform's unless it is given.
+     * `4 min ago`, `2 h ago`, `Yesterday`, then the date. Show `instant` on hover. Times up to a day ahead count as
+     * now, because clocks differ; later ones are formatted as dates. `now` defaults to the platform's clock.
      */
     relative: (when: When, now: Date = new Date(platformNow())) => {
       const past = now.getTime() - dateOf(when).getTime()
@@ -160,14 +163,14 @@ const moments = (language: string) => {
   }
 }
 
-const made = new Map<string, Format>()
+const created = new Map<string, Format>()
 
 /** All formats of a language. */
 export function formatOf(locale: string): Format {
-  const kept = made.get(locale)
-  if (kept) return kept
+  const cached = created.get(locale)
+  if (cached) return cached
   const format = { ...figures(locale), ...moments(locale), logTime }
-  made.set(locale, format)
+  created.set(locale, format)
   return format
 }
 export type Format = ReturnType<typeof figures> & ReturnType<typeof moments> & { logTime: typeof logTime }

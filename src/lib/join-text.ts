@@ -1,13 +1,13 @@
-// Joins finished texts the way a language joins them. It knows no words: conjunctions come from Intl.
+// Joins translated texts as the language does. Conjunctions come from Intl.
 
-/** Sentences one after the other; a full stop of full width brings its own space. */
+/** Joins sentences; a full-width full stop needs no space. */
 export function joinSentences(...sentences: readonly string[]): string {
   return sentences
     .filter((sentence) => sentence !== '')
     .reduce((text, next) => (/[。！？]$/.test(text) ? text + next : `${text} ${next}`.trimStart()), '')
 }
 
-/** `A, B, C` without an "and": figures and names in a row. */
+/** `A, B, C` without an "and", for figures and names. */
 export function enumerate(language: string, texts: readonly string[]): string {
   return new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }).format(texts)
 }

@@ -1,7 +1,7 @@
-// Small choices kept in the browser: colours, rows, language, widths. A browser that forbids or has no room for it
-// costs the memory of the choice and nothing else. What people type is kept elsewhere, with more care.
+// Small preferences in the local storage: theme, rows, language, widths. If the browser forbids it or it is full,
+// only the preference is lost. Drafts are stored elsewhere, with more care.
 
-/** The kept text, or null: where there is none, and where the browser does not let us read it. */
+/** The stored text; null if there is none or the browser forbids reading it. */
 export function readStored(key: string): string | null {
   try {
     return globalThis.localStorage?.getItem(key) ?? null
@@ -10,16 +10,15 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps it for the next visit, where the browser lets us. */
+/** Stores the text for the next visit, if the browser allows it. */
 export function writeStored(key: string, value: string): void {
   try {
     globalThis.localStorage?.setItem(key, value)
   } catch {
-    // The choice holds until the page is left.
+    // The preference applies until the page is left.
   }
 }
 
-/** Forgets it. */
 export function removeStored(key: string): void {
   try {
     globalThis.localStorage?.removeItem(key)

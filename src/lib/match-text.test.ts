@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matcher, findMatches } from './match-text.ts'
 
-describe('LNG11 what is found by typing', () => {
+describe('LNG11 matches of a search text', () => {
   it.each([
     ['', 'anything', true],
     ['  ', 'anything', true],
@@ -19,7 +19,7 @@ describe('LNG11 what is found by typing', () => {
     ['e\u0301cole', 'e', ['e\u0301', 'e']],
     ['nothing', 'some', []],
     ['nothing', '', []],
-  ])('in "%s" marks "%s" as %j', (text, typed, pieces) =>
+  ])('in "%s" highlights "%s" as %j', (text, typed, pieces) =>
     expect(findMatches(text, typed).map(({ at, length }) => text.slice(at, at + length))).toEqual(pieces),
   )
 })

@@ -1,7 +1,7 @@
-// Finds what people type, in the letters they meant. It finds; it does not rank.
+// Matches search texts, ignoring differences such as case and accents. It does not rank.
 import { foldText, foldedTerms, containsTerms } from '#domain/find/fold-text.ts'
 
-/** Whether every word that was typed occurs in a text; nothing typed occurs everywhere. */
+/** Whether all words of the search text occur in a text; an empty search matches everything. */
 export function matcher(typed: string): (text: string) => boolean {
   const words = foldedTerms(typed)
   return (text) => words.length === 0 || containsTerms(text, words)
@@ -14,7 +14,7 @@ interface TextMatch {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** For each character of the folded text, where the letter it came from begins; at the end, the length of the text. */
+/** For each character of the folded text, the offset of its original letter; at the end, the length of the text. */
 const foldedWithOrigins = (text: string) => {
   const origins: number[] = []
   let folded = ''
@@ -26,7 +26,7 @@ const foldedWithOrigins = (text: string) => {
   return { folded, origins: [...origins, text.length] }
 }
 
-/** Where `typed`, as one piece, stands in a text. */
+/** All matches of `typed`, as one string, in a text. */
 export function findMatches(text: string, typed: string): readonly TextMatch[] {
   const sought = foldText(typed)
   if (sought === '' || !foldText(text).includes(sought)) return []

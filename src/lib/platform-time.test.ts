@@ -14,14 +14,14 @@ it.each([
   ['an hour late', -hour],
   ['an hour early', hour],
   ['right', 0],
-])('UI7 with a clock that is %s, what was done four minutes ago is said to be', (_what, off) => {
+])('UI7 with a clock that is %s, a change four minutes ago is shown as', (_what, off) => {
   vi.useFakeTimers({ now: noon + off })
   syncPlatformTime(new Date(noon).toUTCString())
   expect(platformNow()).toBe(noon)
   expect(formatOf('en').relative(new Date(noon - 4 * 60_000))).toBe('4 min ago')
 })
 
-it('UI7 what is no time, and the way of an answer, move nothing', () => {
+it('UI7 an invalid date and the delay of a reply change nothing', () => {
   vi.useFakeTimers({ now: noon })
   for (const said of [null, '', 'soon', new Date(noon - 20_000).toUTCString()]) {
     syncPlatformTime(said)

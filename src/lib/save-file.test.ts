@@ -9,6 +9,6 @@ it.each([
   ['', 'untitled.json'],
   ['x'.repeat(200), `${'x'.repeat(100)}.json`],
   ['a\u202egnp', 'a gnp.json'],
-])('a title becomes the name of a file: %j', (title, name) => {
+])('a title becomes a file name: %j', (title, name) => {
   expect(fileNameOf(title, 'json')).toBe(name)
 })

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which saves it under this name. */
+/** Lets the browser save a file under this name. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -11,7 +11,7 @@ export function saveFile(blob: Blob, name: string): void {
 const unsafe = /[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu
 const most = 100
 
-/** A title as the name of a file, without what some system does not allow in one. */
+/** A title as a file name, without characters that some systems do not allow. */
 export function fileNameOf(title: string, extension: string): string {
   const plain = title
     .replaceAll(unsafe, ' ')

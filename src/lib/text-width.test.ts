@@ -7,4 +7,4 @@ it.each([
   ['合計', 3.6],
   ['Cost（合計）', 11.2],
   ['ｶﾅ', 2],
-])('%s takes the room of %d letters', (text, letters) => expect(lettersOf(text)).toBeCloseTo(letters))
+])('%s takes the width of %d letters', (text, letters) => expect(lettersOf(text)).toBeCloseTo(letters))

@@ -1,4 +1,4 @@
-// How much room a text takes, before it is drawn: counted in Latin letters, of which a full-width one takes nearly two.
+// Estimates the width of a text before it is drawn, in Latin letters; a full-width letter counts nearly two.
 
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]/g
 const wideLetter = 1.8

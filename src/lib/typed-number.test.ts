@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainFigure } from './typed-number.ts'
 
-describe('LNG12 figures as they are typed', () => {
+describe('LNG12 typed numbers', () => {
   it.each([
     ['en', '12.5', '12.5'],
     ['en', ' 1,234.5 ', '1234.5'],

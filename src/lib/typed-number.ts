@@ -1,6 +1,6 @@
-// Figures as people type them, turned into figures as the wire writes them. Dates are typed into the browser's own field.
+// Parses numbers as people type them. Dates are typed into the browser's own input.
 
-/** `12,5` of French and `１，２３４．５` of Japanese keyboards become `12.5` and `1234.5`; what is no figure stays as it is. */
+/** `12,5` of French and `１，２３４．５` of Japanese keyboards become `12.5` and `1234.5`; other texts are unchanged. */
 export function plainFigure(language: string, typed: string): string {
   const text = typed
     .normalize('NFKC')

@@ -1,5 +1,5 @@
-// What people do with archives that are sent: begin, pause, go on, renumber, give up. One archive at a time is sent
-// for a package; the same bytes go on with what has arrived of them.
+// Commands for archives that are sent to the store: start, pause, resume, renumber, cancel. One archive per package
+// is sent at a time; the same bytes continue an upload.
 import type { Collection } from '#contract/store/collection.ts'
 import type { PackageWrite } from '#contract/store/package.ts'
 import { dropPublication, abortStage, dispatchPublication } from './engine/publish-archives.ts'
@@ -16,11 +16,11 @@ interface PublishRequest {
   readonly package: string
   readonly version: string
   readonly accept: readonly 'secret'[]
-  /** What the archive is called on the way. */
+  /** File name of the archive during the upload. */
   readonly name: string
   readonly blob: Blob
   readonly sha256: string
-  /** The package to be made first, where it is not there. */
+  /** The package to create first if it does not exist. */
   readonly packageToCreate: PackageWrite | null
 }
 
@@ -56,24 +56,24 @@ const begin = (id: string, request: PublishRequest): void => {
   startUploads([{ id, file: fileOf(request) }])
 }
 
-/** What has arrived is of no use: it is gone, or not what was sent. */
+/** The uploaded bytes cannot be used: they are gone, or not what was sent. */
 const needsRestart = ({ halt }: Transfer): boolean =>
   halt === 'gone' || halt === 'differs' || halt === 'changed'
 
-/** Gives the archive to an upload that waits for it, and resumes one that was stopped. */
-const continuePublication = (known: Publication, request: PublishRequest): void => {
-  const { id, transfer } = known
+/** Passes the archive to an upload that waits for it, and resumes one that was stopped. */
+const continuePublication = (publication: Publication, request: PublishRequest): void => {
+  const { id, transfer } = publication
   const { accept, packageToCreate } = request
-  if (known.stage !== 'done')
+  if (publication.stage !== 'done')
     changePublication(id, (before) => ({
       ...before,
       accept,
       packageToCreate: before.packageToCreate && packageToCreate,
       isCancelled: false,
     }))
-  if (known.version !== request.version)
+  if (publication.version !== request.version)
     dispatchPublication(id, { what: 'renumber', version: request.version })
-  else if (known.halt !== null) dispatchPublication(id, { what: 'resume' })
+  else if (publication.halt !== null) dispatchPublication(id, { what: 'resume' })
   if (transfer.phase !== 'paused') return
   if (needsRestart(transfer)) restartUpload(id, fileOf(request))
   else if (hasFile(id) && !needsFile(transfer)) dispatch(id, { what: 'resume' })
@@ -81,18 +81,18 @@ const continuePublication = (known: Publication, request: PublishRequest): void 
 }
 
 /**
- * Sends an archive for a package. The same bytes again go on where they stand; others take the place of what was on
- * its way. Gives the id under which it is found.
+ * Sends an archive for a package. The same bytes continue from the current offset; others replace the current upload.
+ * Returns the id of the publication.
  */
 export function publish(request: PublishRequest): string {
   startQueue(request.uid)
   const id = publicationId(request.collection, request.package)
-  const known = publicationOf(id)
-  const isSame = known?.sha256 === request.sha256 && known.transfer.size === request.blob.size
-  const isOver = known?.stage === 'done' && known.version !== request.version
-  if (known && isSame && !isOver) continuePublication(known, request)
+  const publication = publicationOf(id)
+  const isSame = publication?.sha256 === request.sha256 && publication.transfer.size === request.blob.size
+  const isOver = publication?.stage === 'done' && publication.version !== request.version
+  if (publication && isSame && !isOver) continuePublication(publication, request)
   else {
-    if (known) dropPublication(id, { atPlatform: known.stage !== 'done' })
+    if (publication) dropPublication(id, { atPlatform: publication.stage !== 'done' })
     begin(id, request)
   }
   return id
@@ -102,7 +102,7 @@ export function pausePublication(id: string): void {
   return dispatch(id, { what: 'halt', halt: 'person' })
 }
 
-/** Goes on with what was paused or refused. */
+/** Resumes a publication that was paused or refused. */
 export function resumePublication(id: string): void {
   const publication = publicationOf(id)
   if (!publication) return
@@ -110,7 +110,7 @@ export function resumePublication(id: string): void {
   else dispatch(id, hasFile(id) ? { what: 'resume' } : { what: 'halt', halt: 'needs_file' })
 }
 
-/** Another number, since the one it had is taken; what has arrived is kept. */
+/** Uses another version number because the first is taken; uploaded bytes are retained. */
 export function renumberPublication(id: string, version: string): void {
   abortStage(id)
   dispatchPublication(id, { what: 'renumber', version })
@@ -118,7 +118,7 @@ export function renumberPublication(id: string, version: string): void {
 
 const undoPeriod = 8000
 
-/** Sends it no longer; what has arrived of it is given up unless that is undone within some seconds. */
+/** Stops the upload and deletes the uploaded bytes, unless the user undoes it within some seconds. */
 export function cancelPublication(id: string): void {
   pausePublication(id)
   abortStage(id)
@@ -128,14 +128,14 @@ export function cancelPublication(id: string): void {
   }, undoPeriod)
 }
 
-/** Goes on with what was cancelled a moment ago; gone is gone. */
+/** Resumes a publication that was just cancelled, if it is not deleted yet. */
 export function undoCancel(id: string): void {
   if (!publicationOf(id)?.isCancelled) return
   changePublication(id, (before) => ({ ...before, isCancelled: false }))
   if (publicationOf(id)?.transfer.halt === 'person') resumePublication(id)
 }
 
-/** Takes what is done out of sight. */
+/** Removes a finished publication from the queue. */
 export function clearPublication(id: string): void {
   return dropPublication(id, { atPlatform: false })
 }

@@ -1,5 +1,5 @@
-// What people do with files that arrive: add them, pause, go on, choose again, give up, name their source. It begins
-// with whoever is signed in and forgets everything of that person when somebody else comes.
+// Commands for uploaded files: add, pause, resume, select again, cancel, name their source. The queue starts with the
+// signed-in user and is cleared when another user signs in.
 import { hashKey } from '@tanstack/react-query'
 import { confirmBeforeLeaving } from '#src/lib/before-unload.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -43,7 +43,7 @@ const isAnyRunning = (): boolean =>
   readQueue().files.some(({ transfer, isCancelled }) => isRunning(transfer) && !isCancelled) ||
   readQueue().publications.some(isUnderway)
 
-/** Lets go of everything here; what this browser remembers of it stays for when its person comes back. */
+/** Clears the queue; what this browser has stored of it remains for the user's return. */
 const forget = (): void => {
   const { files, publications } = readQueue()
   setQueue(emptyQueue)
@@ -51,7 +51,7 @@ const forget = (): void => {
   for (const { id } of [...files, ...publications]) releaseUpload(id)
 }
 
-/** Nobody is signed in: everything waits. The same person again: it goes on. Somebody else: it is not theirs to see. */
+/** Signed out: all uploads wait. The same user signs in again: they continue. Another user: the queue is cleared. */
 const followSession = (uid: string | null): void => {
   const { files, publications, uid: before } = readQueue()
   const tasks = [...files.filter(isUploading), ...publications.filter(({ transfer }) => isMoving(transfer))]
@@ -85,14 +85,14 @@ const start = (): void => {
   })
 }
 
-/** Begins to follow what this person sends. */
+/** Starts the queue of a user. */
 export function startQueue(uid: string): void {
   start()
   followSession(uid)
   if (readQueue().uid !== uid) setQueue({ ...readQueue(), uid })
 }
 
-/** Asks the platform for this person's uploads for sources; false where it has none to offer. */
+/** Loads the user's uploads for sources; false if the platform does not support them. */
 export async function findUploads(uid: string): Promise<boolean> {
   startQueue(uid)
   const found = await readPlatformUploads('source')
@@ -100,7 +100,7 @@ export async function findUploads(uid: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Asks the store for this person's archives on their way; false where it takes none in pieces. */
+/** Loads the user's archives that are being uploaded; false if the store does not support chunked uploads. */
 export async function findPublications(uid: string): Promise<boolean> {
   startQueue(uid)
   const found = await readPlatformUploads('archive')
@@ -110,7 +110,7 @@ export async function findPublications(uid: string): Promise<boolean> {
 
 type Target =
   | { readonly kind: 'new'; readonly source: string }
-  /** A source of kind `upload`, and the tables it has. */
+  /** A source of type `upload` and its tables. */
   | { readonly kind: 'existing'; readonly source: string; readonly tables: readonly string[] }
 
 const idOf = (): string => Array.from(crypto.getRandomValues(new Uint32Array(3)), String).join('-')
@@ -130,10 +130,7 @@ const newFileUpload = (
   isCancelled: false,
 })
 
-/**
- * Takes files: those that continue one that was begun go on with it, the others are for the target. Gives how many
- * of either there were.
- */
+/** Adds files: some continue an unfinished upload, the others are for the target. Returns the number of each. */
 export function addFiles(files: readonly File[], target: Target): { continued: number; started: number } {
   const { matches, rest } = matchFiles(readQueue(), files)
   for (const { id, file } of matches) resumeWithFile(id, file)
@@ -170,7 +167,7 @@ export function resumeUpload(id: string): void {
 export const chooseFileAgain = resumeWithFile
 export const sendFromStart = restartUpload
 
-/** Takes the file out of sight; it is given up for good unless that is undone within some seconds. */
+/** Hides the file and deletes its upload, unless the user undoes it within some seconds. */
 export function cancelUpload(id: string): void {
   pauseUpload(id)
   changeFileUpload(id, { isCancelled: true })
@@ -184,7 +181,7 @@ export function undoCancel(id: string): void {
   if (fileUploadOf(id)?.transfer.halt === 'person') resumeUpload(id)
 }
 
-/** Settles what becomes of a file whose table exists already. */
+/** Resolves the conflict of a file whose table exists already. */
 export function resolveClash(id: string, choice: { replace: true } | { table: string }): void {
   return changeFileUpload(
     id,
@@ -192,18 +189,18 @@ export function resolveClash(id: string, choice: { replace: true } | { table: st
   )
 }
 
-/** Says what the new source is called; `isAgreed` lets files become its tables. */
+/** Sets the name of the new source; `isAgreed` allows the import of its files. */
 export function nameSource(batch: string, { source, isAgreed }: { source: string; isAgreed: boolean }): void {
   const before = batchOf(batch)
   if (before && !before.isCreated) changeBatch(batch, { source, isAgreed, error: null })
 }
 
-/** Goes on with a table that was refused. */
+/** Retries an import that was refused. */
 export function retryImport(id: string): void {
   return changeFileUpload(id, { importState: { at: 'none' } })
 }
 
-/** Takes what has become a table out of sight. */
+/** Removes imported files from the queue. */
 export function clearImported(): void {
   for (const upload of visibleFiles(readQueue()))
     if (upload.importState.at === 'table') removeUpload(upload.id, { atPlatform: false })

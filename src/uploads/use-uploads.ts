@@ -1,4 +1,4 @@
-// What arrives, for whoever shows it.
+// Hooks of the upload queue.
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { uploads } from '#contract/uploads/endpoints.ts'
@@ -17,8 +17,8 @@ export function useActiveUploads(): UploadQueue {
 const paces = { calm: false, open: 5000 } as const
 
 /**
- * Whether this platform takes files from this person; false too while that is not known. Those that were begun are
- * looked for on the way; who `looksAgain` follows those that wait for their file, wherever their bytes come from.
+ * Whether the platform accepts files from this user; false until it is known. Loads unfinished uploads. With
+ * `refetches`, those that wait for their file are polled, since another window may send their bytes.
  */
 export function useAcceptsFiles({ refetches = false } = {}): boolean {
   const session = useSession()
@@ -35,7 +35,7 @@ export function useAcceptsFiles({ refetches = false } = {}): boolean {
   return data === true
 }
 
-/** Looks for archives that this person's browser was sending, and follows those that come from another window. */
+/** Loads archives that this browser was sending, and polls those that another window sends. */
 export function useFoundPublications(): boolean {
   const session = useSession()
   const { publications } = useActiveUploads()
@@ -53,7 +53,7 @@ export function useFoundPublications(): boolean {
   return data !== undefined || isError
 }
 
-/** What is sent for a package; undefined while nothing is, or what was is cancelled. */
+/** The publication of a package; undefined if there is none or it was cancelled. */
 export function usePublication(collection: Collection, id: string): Publication | undefined {
   return useActiveUploads().publications.find(
     (each) => each.id === publicationId(collection, id) && !each.isCancelled,
@@ -63,12 +63,12 @@ export function usePublication(collection: Collection, id: string): Publication 
 const previewPace = 1500
 
 interface PreviewState {
-  /** Something has come, and nothing has taken it over yet. */
+  /** Some bytes were received and are not imported yet. */
   readonly hasContent: boolean
   readonly isUploading: boolean
 }
 
-/** The first rows of a file on its way: undefined until asked, null while nothing can be read. */
+/** The first rows of an upload: undefined until loaded, null while nothing can be read. */
 export function usePreview(upload: string | null, { hasContent, isUploading }: PreviewState) {
   return useQuery({
     ...queryOf(uploads.preview, { params: { upload: upload ?? '' } }),

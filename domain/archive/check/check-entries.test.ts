@@ -135,8 +135,8 @@ describe('STO35 folders', () => {
     [['model.obj', 'src/out/a.ts'], []],
     [['book.docx'], []],
     [['data.csv.gz'], ['archive_nested']],
-  ])('%j: %j', (given, codes) => {
-    expect(paths(...given).map(({ code }) => code)).toEqual(codes)
+  ])('%j: %j', (sizes, codes) => {
+    expect(paths(...sizes).map(({ code }) => code)).toEqual(codes)
   })
 })
 

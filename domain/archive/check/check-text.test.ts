@@ -3,24 +3,24 @@ import { findSecrets, textLength } from './check-text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 /** Concatenated, so that the project contains nothing that looks like a secret. */
-const made = (...parts: readonly string[]) => parts.join('')
+const concat = (...parts: readonly string[]) => parts.join('')
 const alphabet = 'aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0zAbCdEfGhIjKlMnOpQrStUvWxYz0123456789'
 const letters = (length: number) => alphabet.repeat(4).slice(0, length)
 const codes = (path: string, text: string) => findSecrets(path, bytes(text)).map(({ code }) => code)
 
 describe('STO36 secrets', () => {
   test.each([
-    ['AWS', made('AKIA', 'ABCDEFGHIJKLMNOP')],
-    ['GitHub', made('ghp', '_', letters(36))],
-    ['GitHub', made('github', '_pat_', letters(60))],
-    ['GitLab', made('glpat', '-', letters(20))],
-    ['Slack', made('xoxb', '-1234567890-', letters(20))],
-    ['Google', made('AIza', letters(35))],
-    ['Stripe', made('sk', '_live_', letters(24))],
-    ['npm', made('npm', '_', letters(36))],
-    ['SendGrid', made('SG.', letters(22), '.', letters(43))],
-    ['Azure', made('AccountKey', '=', letters(86), '==')],
-    ['JWT', made('eyJ', letters(20), '.eyJ', letters(30), '.', letters(40))],
+    ['AWS', concat('AKIA', 'ABCDEFGHIJKLMNOP')],
+    ['GitHub', concat('ghp', '_', letters(36))],
+    ['GitHub', concat('github', '_pat_', letters(60))],
+    ['GitLab', concat('glpat', '-', letters(20))],
+    ['Slack', concat('xoxb', '-1234567890-', letters(20))],
+    ['Google', concat('AIza', letters(35))],
+    ['Stripe', concat('sk', '_live_', letters(24))],
+    ['npm', concat('npm', '_', letters(36))],
+    ['SendGrid', concat('SG.', letters(22), '.', letters(43))],
+    ['Azure', concat('AccountKey', '=', letters(86), '==')],
+    ['JWT', concat('eyJ', letters(20), '.eyJ', letters(30), '.', letters(40))],
   ])('reports a token of %s with its line, without its value', (service, token) => {
     const [finding, ...more] = findSecrets('src/a.ts', bytes(`first\nsecond\nconst t = "${token}"\n`))
     expect(more).toEqual([])
@@ -34,8 +34,8 @@ describe('STO36 secrets', () => {
   })
 
   test.each([
-    ['key = "', made('AKIA', 'IOSFODNN7EXAMPLE'), '"'],
-    ['a sentence about ', made('-----BEGIN ', 'PRIVATE KEY-----'), ' and what follows'],
+    ['key = "', concat('AKIA', 'IOSFODNN7EXAMPLE'), '"'],
+    ['a sentence about ', concat('-----BEGIN ', 'PRIVATE KEY-----'), ' and what follows'],
     ['password: "', 'PASSWORT VERGESSEN', '"'],
     ['password: "', 'passwordField', '"'],
     ['password = "', '${DB_PASSWORD_1}', '"'],
@@ -61,17 +61,17 @@ describe('STO36 secrets', () => {
 
   test('reports a key of any type, also in JSON', () => {
     for (const kind of ['', 'RSA ', 'EC ', 'OPENSSH ', 'ENCRYPTED '])
-      expect(codes('a', made('-----BEGIN ', kind, 'PRIVATE KEY-----\n', letters(64)))).toEqual([
+      expect(codes('a', concat('-----BEGIN ', kind, 'PRIVATE KEY-----\n', letters(64)))).toEqual([
         'archive_private_key',
       ])
-    expect(codes('a', made('{"k":"-----BEGIN ', 'PRIVATE KEY-----\\n', letters(64), '"}'))).toEqual([
+    expect(codes('a', concat('{"k":"-----BEGIN ', 'PRIVATE KEY-----\\n', letters(64), '"}'))).toEqual([
       'archive_private_key',
     ])
-    expect(codes('a.ppk', made('PuTTY-User-', 'Key-File-3: ssh-ed25519'))).toEqual(['archive_private_key'])
+    expect(codes('a.ppk', concat('PuTTY-User-', 'Key-File-3: ssh-ed25519'))).toEqual(['archive_private_key'])
   })
 
   test('ignores binary files, and text after the first 64 KB', () => {
-    const token = made('ghp', '_', letters(36))
+    const token = concat('ghp', '_', letters(36))
     expect(codes('a', `\u0000${token}`)).toEqual([])
     expect(codes('a', ' '.repeat(textLength) + token)).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('STO36 secrets', () => {
   })
 
   test.each([true, false])('reads UTF-16 by its low bytes: %s', (isLow) => {
-    const text = `\ufeffPORT=3000\nT=${made('ghp', '_', letters(36))}\n`
+    const text = `\ufeffPORT=3000\nT=${concat('ghp', '_', letters(36))}\n`
     const wide = new Uint8Array(text.length * 2)
     const view = new DataView(wide.buffer)
     for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLow)

@@ -13,7 +13,7 @@ import { isPacked } from '../read/file-signature.ts'
 import { readLocal } from '../read/local-header.ts'
 import type { OpenedArchive } from '../read/read-archive.ts'
 import { BrokenData, unpacked } from '../read/unpack.ts'
-import type { Window } from '../read/read-window.ts'
+import type { ReadWindow } from '../read/read-window.ts'
 
 interface ContentOptions {
   /** Layout findings known from the directory alone. */
@@ -98,7 +98,7 @@ interface Gap {
 }
 
 /** Whether a reader that ignores the directory would find an entry in a gap. */
-const containsEntry = async (window: Window, { at, end }: Gap): Promise<boolean> => {
+const containsEntry = async (window: ReadWindow, { at, end }: Gap): Promise<boolean> => {
   let last = ''
   for (let from = at; from < end; from += gapPiece) {
     const piece = await window.bytes(from, Math.min(gapPiece, end - from))
@@ -109,14 +109,14 @@ const containsEntry = async (window: Window, { at, end }: Gap): Promise<boolean>
   return false
 }
 
-const checkGaps = async (window: Window, gaps: readonly Gap[]): Promise<Finding[]> => {
+const checkGaps = async (window: ReadWindow, gaps: readonly Gap[]): Promise<Finding[]> => {
   const params = { size: gaps.reduce((sum, { at, end }) => sum + end - at, 0) }
   for (const gap of gaps)
     if (await containsEntry(window, gap)) return [createFinding('archive_gap', { params, level: 'error' })]
   return gaps.length === 0 ? [] : [createFinding('archive_gap', { params })]
 }
 
-/** Tracks which bytes belong to entries and which to none. */
+/** Tracks the bytes of entries and the gaps between them. */
 const createExtentTracker = ({ base, directoryAt, window }: OpenedArchive) => {
   let lastEnd = base
   let before: Header | null = null

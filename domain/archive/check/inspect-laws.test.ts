@@ -103,22 +103,22 @@ const readByOther = async (bytes: Bytes): Promise<Map<string, string> | null> =>
 }
 
 /** Whether it is rejected, or all readers see the same files with the same bytes. */
-const expectSafe = async (bytes: Bytes, whole: ReadonlyMap<string, string>): Promise<void> => {
+const expectSafe = async (bytes: Bytes, archive: ReadonlyMap<string, string>): Promise<void> => {
   const source = sourceOfBytes(bytes)
   const { findings } = await inspect(source, rules)
   if (isRefused(findings, [])) return
-  expect([...(await readAll(source))]).toEqual([...whole])
-  expect([...((await readByOther(bytes)) ?? whole)]).toEqual([...whole])
+  expect([...(await readAll(source))]).toEqual([...archive])
+  expect([...((await readByOther(bytes)) ?? archive)]).toEqual([...archive])
 }
 
 describe('STO31 a damaged archive is refused, or its content is unchanged', () => {
   test.each([0xff, 0x01, 0x20, 0x80])('with any byte changed by %i', async (mask) => {
     const bytes = await small()
-    const whole = await readAll(sourceOfBytes(bytes))
+    const archive = await readAll(sourceOfBytes(bytes))
     for (let at = 0; at < bytes.length; at += 1) {
       const flipped = bytes.slice()
       flipped[at] = (bytes[at] ?? 0) ^ mask
-      await expectSafe(flipped, whole)
+      await expectSafe(flipped, archive)
     }
   })
 
@@ -132,15 +132,15 @@ describe('STO31 a damaged archive is refused, or its content is unchanged', () =
 
   test('with any part overwritten, removed or duplicated', async () => {
     const bytes = await small()
-    const whole = await readAll(sourceOfBytes(bytes))
+    const archive = await readAll(sourceOfBytes(bytes))
     await fc.assert(
       fc.asyncProperty(
         fc.nat(bytes.length),
         fc.nat(40),
         fc.uint8Array({ maxLength: 40 }),
         async (at, length, put) => {
-          const mended = new Blob([bytes.slice(0, at), put.slice(), bytes.slice(at + length)])
-          await expectSafe(new Uint8Array(await mended.arrayBuffer()), whole)
+          const damaged = new Blob([bytes.slice(0, at), put.slice(), bytes.slice(at + length)])
+          await expectSafe(new Uint8Array(await damaged.arrayBuffer()), archive)
         },
       ),
     )
@@ -176,12 +176,12 @@ describe('STO30 errors outside the archive', () => {
   })
 
   test('reports progress up to all bytes', async () => {
-    const told: number[] = []
+    const progress: number[] = []
     const { unpacked } = await inspect(sourceOfBytes(await small()), {
       ...rules,
-      onProgress: ({ bytes }) => told.push(bytes),
+      onProgress: ({ bytes }) => progress.push(bytes),
     })
-    expect(told.at(-1)).toBe(unpacked)
+    expect(progress.at(-1)).toBe(unpacked)
   })
 })
 

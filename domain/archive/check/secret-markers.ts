@@ -16,7 +16,7 @@ const candidatesOf = (pattern: SecretPattern): Candidate[] =>
   pattern.markers.flatMap((text) => {
     const marker = encoder.encode(text)
     if (marker.length < minMarkerLength)
-      throw new Error(`the mark ${text} is too short to be met at every second byte`)
+      throw new Error(`the marker ${text} is too short to be found at every second byte`)
     return [0, 1].map((shift) => ({ pattern, marker, shift }))
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../archive.ts'
-import { compareEntries, type Change } from './compare.ts'
+import { compareEntries, type FileChange } from './compare.ts'
 
 /** `path` or `path=content`. The content is a letter; empty content is an empty file. */
 const entries = (text: string): Entry[] =>
@@ -13,7 +13,7 @@ const entries = (text: string): Entry[] =>
       { path, folder: path.endsWith('.d'), size: content.length * 10, packed: content.length * 7, crc32 },
     ]
   })
-const told = ({ path, change, before }: Change): string =>
+const format = ({ path, change, before }: FileChange): string =>
   change === 'moved' ? `${before?.path ?? ''}>${path}` : `${change.slice(0, 1).toUpperCase()} ${path}`
 
 describe('STO53 what changes between two archives', () => {
@@ -36,7 +36,7 @@ describe('STO53 what changes between two archives', () => {
     ['c b=y a', 'b=z d=w c', 'R a, C b, A d', 1],
   ])('STO53 "%s" to "%s": %s', (before, after, changes, same) => {
     const found = compareEntries(entries(before), entries(after))
-    expect(found.changes.map(told).join(', ')).toBe(changes)
+    expect(found.changes.map(format).join(', ')).toBe(changes)
     expect(found.same).toBe(same)
   })
 

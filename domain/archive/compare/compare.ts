@@ -3,7 +3,7 @@
 import type { Entry } from '../archive.ts'
 import { byCodeUnits, nameOf } from '../paths.ts'
 
-export interface Change {
+export interface FileChange {
   /** Current path; the former path of a removed file. */
   readonly path: string
   /** `moved`: the same bytes under another path. The former path is that of `before`. */
@@ -21,7 +21,7 @@ export interface Amount {
 
 export interface Comparison {
   /** Sorted by path. */
-  readonly changes: readonly Change[]
+  readonly changes: readonly FileChange[]
   /** Number of files with the same path and content. */
   readonly same: number
   readonly before: Amount
@@ -62,7 +62,7 @@ const pairEntries = (
     if (key !== null) waiting.set(key, waiting.get(key) ?? [])
     waiting.get(key ?? '')?.push(entry)
   }
-  const pairs: Change[] = []
+  const pairs: FileChange[] = []
   for (const after of added.values()) {
     const before = waiting.get(keyOf(after) ?? '')?.shift()
     if (before === undefined) continue
@@ -96,7 +96,7 @@ export function compareEntries(before: readonly Entry[], after: readonly Entry[]
     return content === null ? null : `${content}/${nameOf(entry.path)}`
   })
   const moved = [...named, ...pairEntries(removed, added, contentOf)]
-  const changes: Change[] = [
+  const changes: FileChange[] = [
     ...changed.map((pair) => ({ path: pair.after.path, change: 'changed' as const, ...pair })),
     ...moved,
     ...[...removed.values()].map((entry) => ({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { diffText, looksLikeText, textOf, type Hunk } from './difference.ts'
 
 const signs = { same: ' ', removed: '-', added: '+' } as const
-const told = (hunks: readonly Hunk[]): string =>
+const format = (hunks: readonly Hunk[]): string =>
   hunks
     .map(({ folded, lines }) =>
       folded ? `(${lines.length})` : lines.map(({ kind, text }) => signs[kind] + text).join('|'),
@@ -32,7 +32,7 @@ describe('STO55 differences of texts', () => {
     [count(9), count(9).replace('5', 'five'), ' 1| 2| 3| 4|-5|+five| 6| 7| 8| 9'],
     [count(12), `0\n${count(12)}13\n`, '+0| 1| 2| 3 (6)  10| 11| 12|+13'],
   ])('STO55 %j to %j: %s', (before, after, difference) => {
-    expect(told(diffText(before, after))).toBe(difference)
+    expect(format(diffText(before, after))).toBe(difference)
   })
 
   test('STO55 lines are numbered on the sides that contain them, also if folded', () => {
@@ -83,9 +83,9 @@ describe('STO56 text detection', () => {
   test.each<readonly [name: string, bytes: readonly number[], text: string | null]>([
     ['nothing', [], ''],
     ['UTF-8', bytes('été 羽田'), 'été 羽田'],
-    ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0x61], '\uFEFFa'],
-    ['UTF-16, the low byte first', [0xff, 0xfe, 0x61, 0, 0x7d, 0x7f], 'a罽'],
-    ['UTF-16, the high byte first', [0xfe, 0xff, 0, 0x61], 'a'],
+    ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, 0x61], '\uFEFFa'],
+    ['UTF-16, little-endian', [0xff, 0xfe, 0x61, 0, 0x7d, 0x7f], 'a罽'],
+    ['UTF-16, big-endian', [0xfe, 0xff, 0, 0x61], 'a'],
     ['a zero byte', [0x61, 0, 0x62], null],
     ['Latin 1', [0x63, 0xe9, 0x21], null],
     ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], null],

@@ -18,7 +18,7 @@ const version = fc
   )
 
 const file = (path: string, crc32 = 1): Entry => ({ path, folder: false, size: 5, packed: 5, crc32 })
-const kinds = {
+const comparisons = {
   removed: compareEntries([file('a'), file('b', 2)], [file('a')]),
   moved: compareEntries([file('a')], [file('b')]),
   added: compareEntries([file('a')], [file('a', 3), file('b', 2)]),
@@ -52,16 +52,18 @@ describe('STO3 order of versions', () => {
     ['2.0.0-rc.2', '2.0.0-rc.2 2.0.0-rc.1', ''],
     ['2.0.0-rc.1', '1.0.0 2.0.0-rc.1', '1.0.0'],
     [null, '1.0.0 2.0.0-rc.1', '1.0.0 2.0.0-rc.1'],
-  ])('STO3 delivers %s of "%s" without "%s"', (delivered, versions, withdrawn) => {
-    const gone = new Set(withdrawn.split(' '))
-    const all = versions.split(' ').filter((each) => each !== '')
-    const asked = all.map((each) => ({ version: each, withdrawn: gone.has(each) ? { note: '' } : null }))
-    expect(deliveredVersion(asked)).toBe(delivered)
+  ])('STO3 delivers %s of "%s" without "%s"', (delivered, all, gone) => {
+    const withdrawn = new Set(gone.split(' '))
+    const versions = all
+      .split(' ')
+      .filter((each) => each !== '')
+      .map((version) => ({ version, withdrawn: withdrawn.has(version) ? { note: '' } : null }))
+    expect(deliveredVersion(versions)).toBe(delivered)
   })
 })
 
 describe('STO54 the next version', () => {
-  type Row = readonly [string | null, string, keyof typeof kinds, string, VersionProposal['reason']]
+  type Row = readonly [string | null, string, keyof typeof comparisons, string, VersionProposal['reason']]
   test.each<Row>([
     [null, '', 'added', '1.0.0', 'first'],
     [null, '1.0.0', 'added', '1.0.1', 'first'],
@@ -79,14 +81,14 @@ describe('STO54 the next version', () => {
     ['1.0.999999999', '1.0.999999999', 'changed', '1.1.0', 'changed'],
     ['999999999.0.0', '999999999.0.0', 'removed', '999999999.1.0', 'removed'],
     ['999999999.999999999.4', '999999999.999999999.4', 'removed', '999999999.999999999.5', 'removed'],
-  ])('STO54 after %s of "%s", something %s: %s because %s', (delivered, all, kind, next, because) => {
+  ])('STO54 after %s of "%s", something %s: %s because %s', (delivered, all, kind, next, reason) => {
     const there = all.split(' ').filter((each) => each !== '')
-    expect(proposeVersion(delivered, there, kinds[kind])).toEqual({ version: next, because })
+    expect(proposeVersion(delivered, there, comparisons[kind])).toEqual({ version: next, reason })
   })
 
-  test('STO54 proposes the last version if there is no next one, although it is taken', () => {
+  test('STO54 proposes the last version if no next one exists, although it is taken', () => {
     const last = '999999999.999999999.999999999'
-    expect(proposeVersion(last, [last], kinds.changed).version).toBe(last)
+    expect(proposeVersion(last, [last], comparisons.changed).version).toBe(last)
   })
 
   test('STO54 a proposal is a valid, free version that is higher than the delivered one', () => {
@@ -94,7 +96,7 @@ describe('STO54 the next version', () => {
       maxLength: 12,
     })
     fc.assert(
-      fc.property(some, fc.constantFrom(...Object.values(kinds)), (versions, comparison) => {
+      fc.property(some, fc.constantFrom(...Object.values(comparisons)), (versions, comparison) => {
         const all = versions.map((each) => each.version)
         const delivered = deliveredVersion(versions)
         const { version: next } = proposeVersion(delivered, all, comparison)

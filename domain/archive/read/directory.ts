@@ -2,7 +2,7 @@
 import type { Entry } from '../archive.ts'
 import type { DirectoryLocation } from './end-record.ts'
 import { readExtra, unicodeName, applyZip64 } from './extra-fields.ts'
-import type { Window } from './read-window.ts'
+import type { ReadWindow } from './read-window.ts'
 
 const cp437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
@@ -38,7 +38,7 @@ const decodeCp437 = (bytes: Uint8Array): string => {
  */
 const decodeName = (bytes: Uint8Array, marked: boolean): DecodedName => {
   const text = utf8(bytes)
-  // Every non-ASCII letter takes more bytes in UTF-8 than code units.
+  // Every non-ASCII letter takes more bytes in UTF-8 than code units in the text.
   if (text?.length === bytes.length) return { text, encoding: 'ascii' }
   if (marked)
     return text === null ? { text: lenient.decode(bytes), encoding: 'broken' } : { text, encoding: 'marked' }
@@ -61,7 +61,9 @@ export interface Header extends Entry {
   readonly disk: number
   /** The Unicode name next to one in a code page. */
   readonly secondName: Uint8Array | null
-  /** Unix file type and permissions, whatever system created it, because readers differ in what they trust. */
+  /**
+   * Unix file type and permissions, also for archives of other systems, because readers differ in what they trust.
+   */
   readonly mode: number
   /** Whether its fields contradict each other. */
   readonly isContradictory: boolean
@@ -162,7 +164,7 @@ const parse = (bytes: Uint8Array, base: number): Header => {
 }
 
 interface Directory {
-  readonly window: Window
+  readonly window: ReadWindow
   readonly end: DirectoryLocation
 }
 
@@ -188,7 +190,7 @@ const scanHeaders = async (
 }
 
 /** All headers in the order of the directory; null if they do not fill it exactly, with the declared count. */
-export async function readDirectory(window: Window, end: DirectoryLocation): Promise<Header[] | null> {
+export async function readDirectory(window: ReadWindow, end: DirectoryLocation): Promise<Header[] | null> {
   const headers: Header[] = []
   const isComplete = await scanHeaders({ window, end }, (header) => {
     headers.push(header)

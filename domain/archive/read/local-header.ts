@@ -2,7 +2,7 @@
 // must see the same file (STO31).
 import type { Header } from './directory.ts'
 import { readExtra, unicodeName, applyZip64 } from './extra-fields.ts'
-import type { Window } from './read-window.ts'
+import type { ReadWindow } from './read-window.ts'
 
 const signature = 0x04034b50
 const descriptorSignature = 0x08074b50
@@ -63,7 +63,7 @@ const descriptorLength = (bytes: Uint8Array, { crc32, size, packed }: Header): n
 }
 
 /** Length of the header with name and extra fields; null if it contradicts the directory. */
-const headerLength = async (window: Window, header: Header): Promise<number | null> => {
+const headerLength = async (window: ReadWindow, header: Header): Promise<number | null> => {
   const start = await window.bytes(header.offset, fixed)
   if (start.length < fixed) return null
   const view = viewOf(start)
@@ -85,7 +85,7 @@ const headerLength = async (window: Window, header: Header): Promise<number | nu
  * The extent of an entry; null if its local header contradicts the directory. `limit` is the offset of what follows.
  */
 export async function readLocal(
-  window: Window,
+  window: ReadWindow,
   { header, limit }: { header: Header; limit: number },
 ): Promise<Extent | null> {
   const length = await headerLength(window, header)

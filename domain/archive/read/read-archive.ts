@@ -3,11 +3,11 @@ import type { ByteSource, Finding } from '../archive.ts'
 import { readDirectory, type Header } from './directory.ts'
 import { findDirectory } from './end-record.ts'
 import { createFinding } from '../finding.ts'
-import { openWindow, type Window } from './read-window.ts'
+import { openWindow, type ReadWindow } from './read-window.ts'
 
 export interface OpenedArchive {
   readonly isReadable: true
-  readonly window: Window
+  readonly window: ReadWindow
   readonly headers: readonly Header[]
   /** The same headers sorted by offset. */
   readonly byOffset: readonly Header[]

@@ -6,7 +6,7 @@ import { findDirectory } from './end-record.ts'
 import { readLocal } from './local-header.ts'
 import { openArchive } from './read-archive.ts'
 import { BrokenData, unpacked, type PackedEntry } from './unpack.ts'
-import { openWindow, type Window } from './read-window.ts'
+import { openWindow, type ReadWindow } from './read-window.ts'
 
 /** Files and folders in the order of the directory. Throws if it cannot be read. */
 export async function listEntries(source: ByteSource): Promise<Entry[]> {
@@ -24,7 +24,7 @@ const between = (
 type Bytes = AsyncGenerator<Uint8Array<ArrayBuffer>, void, void>
 
 const partOf = async function* (
-  { window, packed }: { window: Window; packed: PackedEntry },
+  { window, packed }: { window: ReadWindow; packed: PackedEntry },
   { from, to }: { from: number; to: number },
 ): Bytes {
   let at = 0

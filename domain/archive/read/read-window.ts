@@ -3,14 +3,14 @@ import type { ByteSource } from '../archive.ts'
 
 const span = 1024 * 1024
 
-export interface Window {
+export interface ReadWindow {
   readonly size: number
   /** `length` bytes from `offset`; fewer at the end of the source. The memory is not reused. */
   bytes(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** Throws the reason of an aborted signal, and errors of the source. */
-export function openWindow(source: ByteSource, signal?: AbortSignal): Window {
+export function openWindow(source: ByteSource, signal?: AbortSignal): ReadWindow {
   let start = 0
   let buffer = new Uint8Array(0)
   return {

@@ -1,6 +1,6 @@
 // Unpacks an entry in pieces and verifies it against its header. Stops at the first byte beyond the declared size.
 import { crc32 } from './crc32.ts'
-import type { Window } from './read-window.ts'
+import type { ReadWindow } from './read-window.ts'
 
 export const stored = 0
 export const deflated = 8
@@ -30,7 +30,7 @@ export interface PackedEntry {
 
 type Pieces = AsyncGenerator<Uint8Array<ArrayBuffer>, void, void>
 
-const packedPieces = async function* (window: Window, { at, packed, method }: PackedEntry): Pieces {
+const packedPieces = async function* (window: ReadWindow, { at, packed, method }: PackedEntry): Pieces {
   const max = method === stored ? maxStored : maxPacked
   for (let read = 0; read < packed;) {
     const piece = await window.bytes(at + read, Math.min(max, packed - read))
@@ -89,7 +89,7 @@ const inflated = async function* (pieces: Pieces): Pieces {
  * The bytes of the entry. Throws `BrokenData` and errors of the source. Resources are freed if the caller stops
  * early.
  */
-export async function* unpacked(window: Window, entry: PackedEntry): Pieces {
+export async function* unpacked(window: ReadWindow, entry: PackedEntry): Pieces {
   const pieces = packedPieces(window, entry)
   let [size, crc] = [0, 0]
   for await (const piece of entry.method === stored ? pieces : inflated(pieces)) {

@@ -8,7 +8,7 @@ import { isRefused } from '../finding.ts'
 import { inspect } from '../check/inspect.ts'
 import { hostileArchives } from '../testing/hostile-archives.ts'
 import { listEntries, readEntry } from '../read/read-file.ts'
-import { applyPlan, noPlan, type Plan } from './repair.ts'
+import { applyPlan, noPlan, type RepairPlan } from './repair.ts'
 import { sourceOfBlob, sourceOfBytes } from '../read/byte-source.ts'
 
 configure({ useWebWorkers: false })
@@ -24,14 +24,14 @@ const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await blob.arrayBuffer())
 const moment = new Date(Date.UTC(2025, 10, 21, 9, 30, 10))
 
-interface Given {
+interface GivenFile {
   readonly path: string
   readonly bytes: Uint8Array
   /** Tool-specific fields of this file. */
   readonly options?: Parameters<ZipWriter<Blob>['add']>[2]
 }
 
-const zip = async (files: readonly Given[]): Promise<Blob> => {
+const zip = async (files: readonly GivenFile[]): Promise<Blob> => {
   const writer = new ZipWriter(new BlobWriter())
   for (const { path, bytes, options } of files)
     await writer.add(path, new Uint8ArrayReader(bytes), { lastModDate: moment, ...options })
@@ -83,12 +83,14 @@ describe('STO52 rebuilding an archive', () => {
       ignore: fc.constantFrom([], ['*1*'], ['/a', '!b']),
     })
     await fc.assert(
-      fc.asyncProperty(tree, plans, async (files, plan: Plan) => {
+      fc.asyncProperty(tree, plans, async (files, plan: RepairPlan) => {
         const source = sourceOfBlob(await zip(files))
         const { retained } = applyPlan(await listEntries(source), plan)
         const rebuilt = await listEntries(sourceOfBlob(await rebuild(source, plan)))
-        const told = ({ path, size, packed, crc32 }: Entry) => `${path} ${size} ${packed} ${crc32}`
-        expect(rebuilt.map(told).toSorted()).toEqual(retained.map(({ entry }) => told(entry)).toSorted())
+        const reported = ({ path, size, packed, crc32 }: Entry) => `${path} ${size} ${packed} ${crc32}`
+        expect(rebuilt.map(reported).toSorted()).toEqual(
+          retained.map(({ entry }) => reported(entry)).toSorted(),
+        )
       }),
     )
   })
@@ -138,9 +140,9 @@ describe('STO52 rebuilding an archive', () => {
     const given = sourceOfBlob(
       await zip(['a', 'b', 'c'].map((path) => ({ path, bytes: text(path.repeat(99)) }))),
     )
-    const told: BuildProgress[] = []
-    await rebuild(given, noPlan, { onProgress: (each) => told.push(each) })
-    expect(told.map(({ bytes, of }) => bytes / of)).toEqual([1 / 3, 2 / 3, 1])
+    const reported: BuildProgress[] = []
+    await rebuild(given, noPlan, { onProgress: (each) => reported.push(each) })
+    expect(reported.map(({ bytes, of }) => bytes / of)).toEqual([1 / 3, 2 / 3, 1])
     const reason = new Error('left')
     await expect(rebuild(given, noPlan, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
   })
@@ -183,13 +185,13 @@ describe('STO52 rebuilding hostile archives', () => {
     }
     const before = (await inspect(source, { limits, collection: 'app' })).findings
     const after = (await inspect(sourceOfBlob(rebuilt), { limits, collection: 'app' })).findings
-    const told = after.map(({ code }) => code)
-    for (const { code } of before) if (!ofWriting.has(code)) expect(told).toContain(code)
+    const reported = after.map(({ code }) => code)
+    for (const { code } of before) if (!ofWriting.has(code)) expect(reported).toContain(code)
     if (!isRefused(before, [])) expect(isRefused(after, [])).toBe(false)
   })
 })
 
-const fileOf = ({ path, bytes }: Given): PackFile => ({
+const fileOf = ({ path, bytes }: GivenFile): PackFile => ({
   path,
   size: bytes.length,
   modified: moment.getTime(),
@@ -228,26 +230,26 @@ describe('STO52 packing a folder', () => {
   })
 
   test('STO52 does not open files that a plan leaves out', async () => {
-    const gone: PackFile = {
+    const dropped: PackFile = {
       path: 'r/node_modules/a',
       size: 1,
       modified: 0,
       blob: () => Promise.reject(new Error('opened')),
     }
-    const kept = fileOf({ path: 'r/b', bytes: text('b') })
+    const retained = fileOf({ path: 'r/b', bytes: text('b') })
     const plan = { ...noPlan, strip: 'r', drop: ['r/node_modules'] }
-    expect(await pathsIn(await pack([gone, kept], plan))).toEqual(['b'])
-    await expect(pack([gone, kept], noPlan)).rejects.toThrow('opened')
+    expect(await pathsIn(await pack([dropped, retained], plan))).toEqual(['b'])
+    await expect(pack([dropped, retained], noPlan)).rejects.toThrow('opened')
   })
 
   test('STO52 packs a large file in pieces', async () => {
     const bytes = new Uint8Array(5 * 1024 ** 2).map((_, at) => (at * at) >>> 7)
-    const told: BuildProgress[] = []
+    const reported: BuildProgress[] = []
     const packed = await pack([fileOf({ path: 'big', bytes })], noPlan, {
-      onProgress: (each) => told.push(each),
+      onProgress: (each) => reported.push(each),
     })
     expect(await contentOf(packed, 'big')).toEqual(bytes)
-    expect(told.at(-1)).toEqual({ bytes: bytes.length, of: bytes.length })
+    expect(reported.at(-1)).toEqual({ bytes: bytes.length, of: bytes.length })
     const rebuilt = await rebuild(sourceOfBlob(packed), noPlan)
     expect(await bytesOf(rebuilt)).toEqual(await bytesOf(packed))
   })

@@ -7,7 +7,7 @@ import { readDirectory, type Header } from '../read/directory.ts'
 import { findDirectory } from '../read/end-record.ts'
 import { byCodeUnits } from '../paths.ts'
 import { createBlobCollector, pieceSize, readInBlocks } from './blob-parts.ts'
-import { applyPlan, type Plan } from './repair.ts'
+import { applyPlan, type RepairPlan } from './repair.ts'
 import { openWindow } from '../read/read-window.ts'
 import { centralHeader, endRecords, localHeader, type ZipRecord } from './zip-records.ts'
 
@@ -53,7 +53,7 @@ const openArchive = () => {
 }
 
 /** Entries that a plan retains, in the order in which they are written. */
-const inOrder = <E extends Entry>(entries: readonly E[], plan: Plan): readonly E[] =>
+const inOrder = <E extends Entry>(entries: readonly E[], plan: RepairPlan): readonly E[] =>
   applyPlan(entries, plan)
     .retained.map(({ entry }) => entry)
     .toSorted((one, other) => byCodeUnits(one.path, other.path))
@@ -71,9 +71,9 @@ const progressOf = (entries: readonly Entry[], { signal, onProgress }: BuildOpti
 const readHeaders = async (source: ByteSource, signal?: AbortSignal): Promise<readonly Header[]> => {
   const end = await findDirectory(source)
   const headers = 'code' in end ? null : await readDirectory(openWindow(source, signal), end)
-  if (headers === null) throw new RangeError('This archive has no directory that can be read')
+  if (headers === null) throw new RangeError('This archive has no readable directory')
   const packed = headers.reduce((sum, header) => sum + header.packed, 0)
-  if (packed > source.size) throw new RangeError('Files of this archive lie over each other')
+  if (packed > source.size) throw new RangeError('Files of this archive overlap')
   return headers
 }
 
@@ -97,7 +97,7 @@ const readStart = async (
 const typeMask = 0o170_000
 const plainTypes = new Set([0, 0o100_000, 0o040_000])
 
-/** Mode of an executable, a file or a folder. Links and devices keep their mode, so that they stay what they are. */
+/** Mode of an executable, a file or a folder. Links and devices keep their mode and therefore their type. */
 const modeOf = ({ mode, folder }: Header): number => {
   if (!plainTypes.has(mode & typeMask)) return mode
   if (folder) return 0o040_755
@@ -109,7 +109,11 @@ const modeOf = ({ mode, folder }: Header): number => {
  * Deterministic. Rejects with the reason of the signal, with errors of `read`, and with a `RangeError` for headers
  * that lead nowhere, which `inspect` reports before (STO52).
  */
-export async function rebuild(source: ByteSource, plan: Plan, options: BuildOptions = {}): Promise<Blob> {
+export async function rebuild(
+  source: ByteSource,
+  plan: RepairPlan,
+  options: BuildOptions = {},
+): Promise<Blob> {
   const entries = inOrder(await readHeaders(source, options.signal), plan)
   const advance = progressOf(entries, options)
   const blockSource = readInBlocks(source)
@@ -135,7 +139,7 @@ export async function rebuild(source: ByteSource, plan: Plan, options: BuildOpti
  */
 export async function pack(
   files: readonly PackFile[],
-  plan: Plan,
+  plan: RepairPlan,
   options: BuildOptions = {},
 ): Promise<Blob> {
   const entries = inOrder(

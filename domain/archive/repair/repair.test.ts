@@ -10,7 +10,7 @@ import {
   planWith,
   planWithout,
   repairAll,
-  type Plan,
+  type RepairPlan,
 } from './repair.ts'
 
 /** Paths separated by spaces; those of folders end with `/`. */
@@ -25,14 +25,14 @@ const entries = (text: string): Entry[] =>
       packed: 1,
       crc32: 7,
     }))
-const plan = (some: Partial<Plan>): Plan => ({ ...noPlan, ...some })
-const keptOf = (text: string, some: Partial<Plan>): string =>
+const plan = (some: Partial<RepairPlan>): RepairPlan => ({ ...noPlan, ...some })
+const retainedPaths = (text: string, some: Partial<RepairPlan>): string =>
   applyPlan(entries(text), plan(some))
     .retained.map(({ entry }) => entry.path)
     .join(' ')
 
 describe('STO50 applying a plan', () => {
-  type Row = readonly [given: string, plan: Partial<Plan>, kept: string]
+  type Row = readonly [given: string, plan: Partial<RepairPlan>, kept: string]
   test.each<Row>([
     ['a b/c', {}, 'a b/c'],
     ['r/ r/a r/b/c', { strip: 'r' }, 'a b/c'],
@@ -55,8 +55,8 @@ describe('STO50 applying a plan', () => {
     ['a.log b.log', { ignore: ['*.log', '!b.log', '# a note', ''] }, 'b.log'],
     ['/a ../b ./c C:/d //e', { ignore: ['*'] }, '/a ../b ./c //e'],
     ['__proto__ constructor/a', { rename: { toString: 'x' } }, '__proto__ constructor/a'],
-  ])('STO50 of "%s", by %j: "%s"', (given, some, kept) => {
-    expect(keptOf(given, some)).toBe(kept)
+  ])('STO50 of "%s", by %j: "%s"', (given, some, expected) => {
+    expect(retainedPaths(given, some)).toBe(expected)
   })
 
   test('STO50 dropped entries name the rule that drops them', () => {
@@ -112,7 +112,13 @@ describe('STO50 applying a plan', () => {
 })
 
 describe('STO51 new names', () => {
-  type Row = readonly [given: string, plan: Partial<Plan>, path: string, to: string, free: string | null]
+  type Row = readonly [
+    given: string,
+    plan: Partial<RepairPlan>,
+    path: string,
+    to: string,
+    free: string | null,
+  ]
   test.each<Row>([
     ['a b', {}, 'a', 'c', null],
     ['a b', {}, 'a', 'b', 'b-2'],

@@ -18,7 +18,7 @@ export function createMatcher(patterns: readonly string[]): PatternOf {
   }
 }
 
-export interface Plan {
+export interface RepairPlan {
   /** The folder whose content moves to the top level; everything outside it stays. */
   readonly strip: string | null
   /** Files and folders, with all their content, to leave out. */
@@ -54,14 +54,14 @@ const createTakenPaths = (paths: Iterable<string>): TakenPaths => {
 }
 
 /** Validates a plan stored as JSON. */
-export const planShape: z.ZodType<Plan> = z.object({
+export const planShape: z.ZodType<RepairPlan> = z.object({
   strip: z.string().nullable(),
   drop: z.array(z.string()),
   rename: z.record(z.string(), z.string()),
   ignore: z.array(z.string()),
 })
 
-export const noPlan: Plan = { strip: null, drop: [], rename: {}, ignore: [] }
+export const noPlan: RepairPlan = { strip: null, drop: [], rename: {}, ignore: [] }
 
 /** An entry that remains, with its original path and its new one. */
 export interface RetainedEntry<E extends Entry = Entry> {
@@ -104,14 +104,14 @@ type PathMapper = (path: string) => string
 const pathMapper = (strip: string | null, newPath: NewPath): PathMapper => {
   return (path) => stripped(renamed(path, newPath), strip)
 }
-const pathMapperOf = ({ rename, strip }: Plan): PathMapper =>
+const pathMapperOf = ({ rename, strip }: RepairPlan): PathMapper =>
   pathMapper(strip, (path) => (Object.hasOwn(rename, path) ? rename[path] : undefined))
 
 /**
  * Applies a plan to entries, in their order. The stripped folder is in neither list. Collisions are not resolved:
  * `checkEntries` reports them (STO50).
  */
-export function applyPlan<E extends Entry>(entries: readonly E[], plan: Plan): AppliedPlan<E> {
+export function applyPlan<E extends Entry>(entries: readonly E[], plan: RepairPlan): AppliedPlan<E> {
   const drop = new Set(plan.drop)
   const mapPath = pathMapperOf(plan)
   const patternOf = createMatcher(plan.ignore)
@@ -130,14 +130,14 @@ export function applyPlan<E extends Entry>(entries: readonly E[], plan: Plan): A
 }
 
 /** Adds a repair to a plan. */
-export function planWith(plan: Plan, repair: Repair): Plan {
+export function planWith(plan: RepairPlan, repair: Repair): RepairPlan {
   if (repair.kind === 'strip') return { ...plan, strip: repair.folder }
   if (repair.kind === 'drop') return { ...plan, drop: [...new Set([...plan.drop, ...repair.paths])] }
   return { ...plan, rename: { ...plan.rename, [repair.path]: repair.to } }
 }
 
 /** Removes a repair from a plan, if it contains it. */
-export function planWithout(plan: Plan, repair: Repair): Plan {
+export function planWithout(plan: RepairPlan, repair: Repair): RepairPlan {
   if (repair.kind === 'strip') return plan.strip === repair.folder ? { ...plan, strip: null } : plan
   if (repair.kind === 'drop') {
     const paths = new Set(repair.paths)
@@ -148,7 +148,7 @@ export function planWithout(plan: Plan, repair: Repair): Plan {
 }
 
 /** Whether the plan contains all of a repair. */
-export function hasRepair(plan: Plan, repair: Repair): boolean {
+export function hasRepair(plan: RepairPlan, repair: Repair): boolean {
   if (repair.kind === 'strip') return plan.strip === repair.folder
   if (repair.kind === 'drop') return repair.paths.every((path) => plan.drop.includes(path))
   return Object.hasOwn(plan.rename, repair.path)
@@ -165,7 +165,7 @@ type Rename = Extract<Repair, { kind: 'rename' }>
 
 /** The plan with a new name, or a free name if the requested one is taken or empty. */
 export type RenamingResult =
-  | { readonly ok: true; readonly plan: Plan }
+  | { readonly ok: true; readonly plan: RepairPlan }
   | { readonly ok: false; readonly reason: 'taken' | 'empty'; readonly free: string }
 
 /**
@@ -206,7 +206,7 @@ export function planRenaming({
   repair,
 }: {
   readonly entries: readonly Entry[]
-  readonly plan: Plan
+  readonly plan: RepairPlan
   readonly repair: Rename
 }): RenamingResult {
   const others = applyPlan(entries, plan).retained.filter(({ from }) => !isWithin(from, repair.path))
@@ -229,7 +229,7 @@ const entriesAt = (path: string, retained: ReadonlyMap<string, RetainedEntry>): 
 }
 
 /** The plan with all offered repairs; a name that is taken is replaced by a free one (STO51). */
-export function repairAll(entries: readonly Entry[], findings: readonly Finding[]): Plan {
+export function repairAll(entries: readonly Entry[], findings: readonly Finding[]): RepairPlan {
   const repairs = findings.flatMap(({ repair }) => repair ?? [])
   const plan = repairs.filter(({ kind }) => kind !== 'rename').reduce(planWith, noPlan)
   const retained = new Map(applyPlan(entries, plan).retained.map((each) => [each.from, each]))

@@ -26,12 +26,12 @@ const quoting = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const kernel = await deflate(new Uint8Array(gigabytes / 2))
   const count = 250
   const central: Uint8Array[] = []
-  let whole: Uint8Array<ArrayBuffer> = kernel
+  let archive: Uint8Array<ArrayBuffer> = kernel
   let [packed, size] = [kernel.length, gigabytes / 2]
   const lengths: number[] = []
   for (let number = count; number > 0; number -= 1) {
     const name = bytesOf(`f${String(number).padStart(3, '0')}`)
-    const said = numbers(
+    const declared = numbers(
       [0, 2],
       [8, 2],
       [0, 2],
@@ -42,11 +42,11 @@ const quoting = async (): Promise<Uint8Array<ArrayBuffer>> => {
       [name.length, 2],
       [0, 2],
     )
-    const local = concat(numbers([0x04034b50, 4], [20, 2]), said, name)
+    const local = concat(numbers([0x04034b50, 4], [20, 2]), declared, name)
     const quote = numbers([0, 1], [local.length, 2], [0xffff - local.length, 2])
-    central.unshift(concat(numbers([0x02014b50, 4], [20, 2], [20, 2]), said))
+    central.unshift(concat(numbers([0x02014b50, 4], [20, 2], [20, 2]), declared))
     const isFirst = number === 1
-    whole = isFirst ? concat(local, whole) : concat(quote, local, whole)
+    archive = isFirst ? concat(local, archive) : concat(quote, local, archive)
     lengths.unshift(local.length + (isFirst ? 0 : quote.length))
     packed += isFirst ? 0 : quote.length + local.length
     size += isFirst ? 0 : local.length
@@ -61,7 +61,7 @@ const quoting = async (): Promise<Uint8Array<ArrayBuffer>> => {
   })
   const all = concat(...directory)
   const end = numbers([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [all.length, 4])
-  return concat(whole, all, end, numbers([whole.length, 4], [0, 2]))
+  return concat(archive, all, end, numbers([archive.length, 4], [0, 2]))
 }
 
 const none = (shorts: number) => Array.from({ length: shorts }, () => [0, 2] as const)
@@ -86,19 +86,19 @@ const many = (count: number, wide: boolean): Uint8Array<ArrayBuffer> => {
     view.setUint32(at + 42, number * step, true)
     bytes.set(name, at + 46)
   }
-  const known = { here: count, entries: count, size: count * stride, offset: count * step }
-  return concat(bytes, endOf(known, { wide }))
+  const actual = { here: count, entries: count, size: count * stride, offset: count * step }
+  return concat(bytes, endOf(actual, { wide }))
 }
 
 export const bombs: readonly HostileArchive[] = [
   refused('a bomb of 42 kB in one file', ['archive_ratio'], async () => zipOf([await zeros('zeros.bin')])),
-  refused('a bomb that says it is small', ['archive_data_broken'], async () =>
+  refused('a bomb that declares a small size', ['archive_data_broken'], async () =>
     zipOf([{ ...(await zeros('zeros.bin')), size: 100 }, small]),
   ),
-  refused('a bomb of archives in archives', ['archive_nested', 'archive_nested_deep'], async () =>
+  refused('a bomb of nested archives', ['archive_nested', 'archive_nested_deep'], async () =>
     nested(await nested(await zipOf([await zeros('zeros.bin')]))),
   ),
-  refused('a bomb in an archive', ['archive_nested', 'archive_ratio'], async () =>
+  refused('a bomb in a nested archive', ['archive_nested', 'archive_ratio'], async () =>
     nested(await zipOf([await zeros('zeros.bin')])),
   ),
   refused(
@@ -111,7 +111,7 @@ export const bombs: readonly HostileArchive[] = [
   refused('65,536 entries counted in 16 bits', ['archive_directory_broken'], () => many(65_536, false)),
   refused('70,000 entries counted in 16 bits', ['archive_directory_broken'], () => many(70_000, false)),
   refused('65,535 entries without ZIP64', ['archive_entries'], () => many(65_535, false)),
-  passed('a megabyte of zeros, which is no danger', [], () =>
+  passed('a harmless megabyte of zeros', [], () =>
     zipOf([small, { name: 'zeros.bin', content: new Uint8Array(1024 * 1024 - 1) }]),
   ),
 ]

@@ -17,14 +17,14 @@ const key = (kind: string) =>
   secret('-----BEGIN ', kind, 'PRIVATE KEY-----\n', `MIIE${letters}\n`, '-----END')
 
 export const contents: readonly HostileArchive[] = [
-  refused('a folder around everything', ['archive_root_folder'], () =>
+  refused('a root folder', ['archive_root_folder'], () =>
     zipOf([
       { name: 'my-app/', method: 0, mode: 0o40755 },
       { name: 'my-app/readme.md', content: 'x' },
       { name: 'my-app/src/main.ts', content: 'x' },
     ]),
   ),
-  refused('a folder around everything, from macOS', ['archive_litter', 'archive_root_folder'], () =>
+  refused('a root folder from macOS', ['archive_litter', 'archive_root_folder'], () =>
     zipOf([{ name: 'app/readme.md' }, { name: 'app/main.ts' }, { name: '__MACOSX/app/._main.ts' }]),
   ),
   refused('version control', ['archive_version_control'], () =>
@@ -33,24 +33,22 @@ export const contents: readonly HostileArchive[] = [
   refused('installed dependencies', ['archive_dependencies'], () =>
     files({ 'node_modules/a/index.js': 'x', 'node_modules/a/node_modules/b/index.js': 'x' }),
   ),
-  refused('an environment of Python', ['archive_dependencies'], () =>
+  refused('a Python environment', ['archive_dependencies'], () =>
     files({ 'env/pyvenv.cfg': 'home = /usr', 'env/lib/site-packages/a.py': 'x' }),
   ),
-  refused('intermediate code', ['archive_intermediate'], () =>
+  refused('intermediate files', ['archive_intermediate'], () =>
     files({ 'app/__pycache__/main.pyc': 'x', 'app/main.py': 'x', 'Main.class': 'x' }),
   ),
-  passed('products of a build', ['archive_build'], () =>
-    files({ 'package.json': '{}', 'dist/main.js': 'x' }),
-  ),
-  passed('what is left by an editor', ['archive_editor'], () => files({ '.idea/a.xml': 'x', 'a.ts~': 'x' })),
-  passed('archives within', ['archive_nested'], async () =>
+  passed('build output', ['archive_build'], () => files({ 'package.json': '{}', 'dist/main.js': 'x' })),
+  passed('files of editors', ['archive_editor'], () => files({ '.idea/a.xml': 'x', 'a.ts~': 'x' })),
+  passed('nested archives', ['archive_nested'], async () =>
     zipOf([
       { name: 'readme.md', content: 'x' },
       { name: 'samples.zip', content: await zipOf([{ name: 'a.txt', content: 'x' }]) },
       { name: 'hidden.bin', content: await gzip(bytesOf('x')) },
     ]),
   ),
-  passed('what only looks so', [], () =>
+  passed('files that only look suspicious', [], () =>
     files({
       '.gitignore': 'node_modules\n',
       '.github/workflows/ci.yml': 'on: push\n',
@@ -71,8 +69,8 @@ export const contents: readonly HostileArchive[] = [
   refused('a private key in JSON', ['archive_private_key'], () =>
     files({ 'account.json': JSON.stringify({ private_key: key('') }) }),
   ),
-  refused('a store of keys', ['archive_key_store'], () => files({ 'release.p12': 'x' })),
-  refused('values of an environment', ['archive_env'], () => files({ '.env': '# set\nPORT=3000\n' })),
+  refused('a key store', ['archive_key_store'], () => files({ 'release.p12': 'x' })),
+  refused('environment variables', ['archive_env'], () => files({ '.env': '# set\nPORT=3000\n' })),
   refused('tokens', ['archive_token'], () =>
     files({
       'a.ts': secret('const id = "AKIA', 'QWERTYUIOPASDFGH"'),
@@ -81,7 +79,7 @@ export const contents: readonly HostileArchive[] = [
     }),
   ),
   refused('a password', ['archive_password'], () => files({ 'config.py': 'password = "c0rrect-horse"\n' })),
-  refused('a password in an address', ['archive_password'], () =>
+  refused('a password in a URL', ['archive_password'], () =>
     files({ 'db.ts': secret('"postgres://app:', 'tr0ub4dor@db.local/app"') }),
   ),
 ]

@@ -1,5 +1,5 @@
-// Graphs of all shapes for tests: groups in groups, cycles, edges from a box to itself and to nowhere, parents that do
-// not exist or lie in each other.
+// Arbitrary graphs for tests: nested groups, cycles, edges to the same or a missing box, parents that are missing or
+// cyclic.
 import fc from 'fast-check'
 import type { LayoutBox, LayoutEdge, LayoutGraph } from '../layout-graph.ts'
 

@@ -1,4 +1,4 @@
-// What a layout must never do: two boxes of one level over one another, or a member outside its group.
+// Finds violations in a layout: overlapping boxes of one level, and members outside their group.
 import type { LayoutBox, Rect, Rects } from '../layout-graph.ts'
 import { nestingOf } from '../nesting.ts'
 
@@ -14,7 +14,7 @@ const isWithin = (rect: Rect, content: Rect): boolean =>
   rect.x + rect.width <= content.x + content.width &&
   rect.y + rect.height <= content.y + content.height
 
-/** What a group has below its head. */
+/** The area of a group below its head. */
 const contentRect = ({ x, y, width, height }: Rect, head: number): Rect => ({
   x,
   y: y + head,
@@ -22,7 +22,7 @@ const contentRect = ({ x, y, width, height }: Rect, head: number): Rect => ({
   height: height - head,
 })
 
-/** A sentence for each of them. */
+/** A sentence for each violation. */
 export function overlapsIn(boxes: readonly LayoutBox[], rects: Rects): readonly string[] {
   const nesting = nestingOf(boxes)
   const found: string[] = []
@@ -31,7 +31,7 @@ export function overlapsIn(boxes: readonly LayoutBox[], rects: Rects): readonly 
     const groupRect = group === null ? undefined : rects.get(group)
     const content = groupRect && contentRect(groupRect, nesting.boxes.get(group ?? '')?.head ?? 0)
     level.forEach(({ id, rect }, at) => {
-      if (!rect) found.push(`${id} has no place`)
+      if (!rect) found.push(`${id} has no position`)
       else if (content && !isWithin(rect, content)) found.push(`${id} is not in ${group}`)
       for (const other of level.slice(at + 1)) {
         if (rect && other.rect && overlap(rect, other.rect)) found.push(`${id} over ${other.id}`)

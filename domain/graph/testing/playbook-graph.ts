@@ -1,4 +1,4 @@
-// The graph of a playbook for tests of the layout, its boxes of fixed sizes.
+// The graph of a playbook for layout tests, with boxes of fixed sizes.
 import { edgesOf } from '#domain/playbook/graph/edges.ts'
 import { loopsOf } from '#domain/playbook/graph/loops.ts'
 import type { PlaybookNode } from '#domain/playbook/playbook.ts'
@@ -19,10 +19,10 @@ const exitOf = ({ kind, outputs }: PlaybookNode, output: string): number =>
     ? 22
     : headHeight + rowHeight * (0.5 + outputs.findIndex(({ name }) => name === output))
 
-/** Throws for a text that is no playbook. */
+/** Throws if the text is not a playbook. */
 export function graphOfPlaybook(text: string): LayoutGraph {
   const playbook = readPlaybook(text)
-  if (playbook.kind !== 'playbook') throw new Error(`No playbook: ${playbook.reason}`)
+  if (playbook.kind !== 'playbook') throw new Error(`Not a playbook: ${playbook.reason}`)
   const { parentOf } = loopsOf(playbook)
   const nodes = [...playbook.nodes.values()]
   return {

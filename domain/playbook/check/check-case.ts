@@ -96,11 +96,11 @@ const checkComparison = (each: Case): readonly Diagnostic[] => {
     ]
   if (comparisons.some((known) => known === comparison)) return []
   const normalized = comparison.trim().toLowerCase()
-  const near =
+  const suggestion =
     comparisons.find((known) => known === normalized) ??
     (Object.hasOwn(synonyms, normalized) ? synonyms[normalized] : undefined) ??
     suggestName(normalized, comparisons)
-  const fixes = near === undefined ? [] : [writeComparison(each, near)]
+  const fixes = suggestion === undefined ? [] : [writeComparison(each, suggestion)]
   return [nodeDiagnostic(node, 'comparison_unknown')({ path, params: { ...params, comparison }, fixes })]
 }
 

@@ -19,8 +19,8 @@ const visitOf = (node: PlaybookNode): Visit => ({ node, edges: edgesOf(node), ne
 class Walk {
   readonly back: Edge[] = []
   private readonly playbook: Playbook
-  private readonly done = new Set<NodeId>()
-  private readonly inside = new Set<NodeId>()
+  private readonly visited = new Set<NodeId>()
+  private readonly onPath = new Set<NodeId>()
   private readonly path: Visit[] = []
 
   constructor(playbook: Playbook) {
@@ -34,9 +34,9 @@ class Walk {
 
   private enter(id: NodeId): void {
     const node = this.playbook.nodes.get(id)
-    if (node === undefined || this.done.has(id)) return
-    this.done.add(id)
-    this.inside.add(id)
+    if (node === undefined || this.visited.has(id)) return
+    this.visited.add(id)
+    this.onPath.add(id)
     this.path.push(visitOf(node))
   }
 
@@ -45,9 +45,9 @@ class Walk {
     visit.next += 1
     if (edge === undefined) {
       this.path.pop()
-      this.inside.delete(visit.node.id)
+      this.onPath.delete(visit.node.id)
     } else if (this.playbook.nodes.get(edge.to)?.kind !== 'trigger') {
-      if (this.inside.has(edge.to)) this.back.push(edge)
+      if (this.onPath.has(edge.to)) this.back.push(edge)
       else this.enter(edge.to)
     }
   }

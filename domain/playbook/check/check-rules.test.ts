@@ -45,14 +45,14 @@ const condition = (names: readonly string[], outputs: Readonly<Record<string, re
 
 describe('PBK40 cycles', () => {
   test.each([
-    ['no way out', { '0': trigger('1'), '1': action(['2']), '2': action(['1']) }, ['cycle_endless 2']],
+    ['without an exit', { '0': trigger('1'), '1': action(['2']), '2': action(['1']) }, ['cycle_endless 2']],
     [
-      'out by a condition',
+      'exit by a condition',
       { '0': trigger('1'), '1': action(['2']), '2': condition(['b'], { b: ['1'], else: [] }) },
       ['cycle 2'],
     ],
     [
-      'out by an output of an action',
+      'exit by an output of an action',
       { '0': trigger('1'), '1': { ...action([]), outputs: { wait: ['1'], done: [] } } },
       ['cycle 1'],
     ],
@@ -62,14 +62,14 @@ describe('PBK40 cycles', () => {
       { '0': trigger('1'), '1': foreach(['2'], []), '2': action(['1']) },
       ['cycle_endless 2'],
     ],
-    ['by a trigger', { '0': trigger('1'), '1': action(['0']) }, ['trigger_entered 1']],
+    ['through a trigger', { '0': trigger('1'), '1': action(['0']) }, ['trigger_entered 1']],
     [
-      'two ways back are two findings',
+      'two back edges are two diagnostics',
       { '0': trigger('1'), '1': action(['2']), '2': action(['1', '3']), '3': action(['1']) },
       ['cycle_endless 2', 'cycle_endless 3'],
     ],
     [
-      'a node on it may read itself',
+      'a node on a cycle can read itself',
       { '0': trigger('1'), '1': { ...action([], '{{ node.1.x }}'), outputs: { wait: ['1'], done: [] } } },
       ['cycle 1'],
     ],
@@ -93,12 +93,12 @@ describe('PBK42 cases and outputs', () => {
 
   test.each([
     [
-      'one near, one free',
+      'one similar, one unused',
       condition(['High', 'Low'], { high: [], Low: [], other: [], else: [] }),
       ['output_no_case 1', 'case_misspelled 1'],
     ],
     [
-      'nothing near',
+      'nothing similar',
       condition(['High', 'Low'], { aaaa: [], bbbb: [], else: [] }),
       ['case_no_output 1', 'case_no_output 1', 'output_no_case 1', 'output_no_case 1'],
     ],
@@ -115,7 +115,7 @@ describe('PBK43 keys of the store', () => {
       [],
     ],
     [
-      'written on one of two ways',
+      'written on one of two paths',
       { '0': trigger('1', '2'), '1': store('k', { to: ['2'] }), '2': action([], '{{ store.k }}') },
       [],
     ],
@@ -135,7 +135,7 @@ describe('PBK43 keys of the store', () => {
       [],
     ],
     [
-      'written in a loop that is over',
+      'written in an earlier loop',
       {
         '0': trigger('1'),
         '1': foreach(['2'], ['3']),
@@ -144,13 +144,9 @@ describe('PBK43 keys of the store', () => {
       },
       [],
     ],
+    ['read by its writer', { '0': trigger('1'), '1': store('k', { to: [], value: '{{ store.k }}' }) }, []],
     [
-      'read by what writes it',
-      { '0': trigger('1'), '1': store('k', { to: [], value: '{{ store.k }}' }) },
-      [],
-    ],
-    [
-      'a key made by a template',
+      'a key computed by a template',
       { '0': trigger('1'), '1': store('{{ node.0.x }}', { to: ['2'] }), '2': action([], '{{ store.k }}') },
       [],
     ],

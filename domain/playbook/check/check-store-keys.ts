@@ -49,10 +49,13 @@ const maxKeys = 200
  */
 const readKeyFix = ({ node, found }: Read, keys: readonly string[]) => {
   const { name, nameSpan } = found.reference
-  const near = suggestName(name, keys.filter(isPlainName))
-  if (near === undefined) return undefined
-  const text = found.text.slice(0, nameSpan.start) + near + found.text.slice(nameSpan.end)
-  return quickFix('read_key', { params: { key: near }, commands: setText(node, { path: found.path, text }) })
+  const candidates = suggestName(name, keys.filter(isPlainName))
+  if (candidates === undefined) return undefined
+  const text = found.text.slice(0, nameSpan.start) + candidates + found.text.slice(nameSpan.end)
+  return quickFix('read_key', {
+    params: { key: candidates },
+    commands: setText(node, { path: found.path, text }),
+  })
 }
 
 const keyDiagnostic =
@@ -106,10 +109,10 @@ export function checkStoreKeys(playbook: Playbook): readonly Diagnostic[] {
   const keys = [...writers.keys()]
   if (keys.some(isTemplate)) return []
   const unwritten = reads.filter(({ read }) => !writers.has(read))
-  const near = unwritten.length > maxKeys || keys.length > maxKeys ? [] : keys
+  const candidates = unwritten.length > maxKeys || keys.length > maxKeys ? [] : keys
   return [
     ...collectDiagnostics(unwritten, (read) => [
-      keyDiagnostic(read, 'store_unwritten')([readKeyFix(read, near)]),
+      keyDiagnostic(read, 'store_unwritten')([readKeyFix(read, candidates)]),
     ]),
     ...checkOrder(playbook, { reads: reads.filter(({ read }) => writers.has(read)), writers }),
   ]

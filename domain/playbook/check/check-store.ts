@@ -40,8 +40,8 @@ const checkType = (change: Modification): readonly Diagnostic[] => {
       fixes: [writeTypeFix(change, 'set')],
     })
   if (modificationTypes.some((known) => known === type)) return []
-  const near = suggestName(type, modificationTypes)
-  const fixes = near === undefined ? [] : [writeTypeFix(change, near)]
+  const suggestion = suggestName(type, modificationTypes)
+  const fixes = suggestion === undefined ? [] : [writeTypeFix(change, suggestion)]
   return modificationDiagnostic(change, 'modification_type_unknown')('type', {
     params: { ...params, type },
     fixes,

@@ -1,6 +1,6 @@
 // Quick fixes for a reference to a missing node: read the intended node, or remove the reference.
 import { type Tag, tagsOf } from '#domain/jinja/tags.ts'
-import { rewriteNodes } from '#domain/jinja/rename-nodes.ts'
+import { renameNodes } from '#domain/jinja/rename-nodes.ts'
 import type { NodeId, Playbook, PlaybookNode } from '../playbook.ts'
 import { type NodeReference, type NodeTemplate, referencesOf, templatesOf } from '../graph/node-references.ts'
 import { upstreamOf } from '../graph/upstream.ts'
@@ -80,7 +80,7 @@ export function readNodeFix(playbook: Playbook, broken: BrokenReference): QuickF
   return quickFix('read_node', {
     params: { read: next.id, name: next.name },
     commands: [...texts.values()].flatMap(({ path, text }) =>
-      setText(node, { path, text: rewriteNodes(text, (id) => (id === name ? next.id : null)) }),
+      setText(node, { path, text: renameNodes(text, (id) => (id === name ? next.id : null)) }),
     ),
   })
 }

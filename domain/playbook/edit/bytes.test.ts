@@ -33,18 +33,18 @@ const editCases: readonly (readonly [what: string, before: string, command: Comm
   ],
   ['a member of a value', '{"a":{"x":1.0,"y":2}}', set(['a'], { x: 1, y: 3 }), '{"a":{"x":1.0,"y":3}}'],
   ['an item of a list', '{"a":[1.0, {"b" : 2},3]}', set(['a'], [1, { b: 4 }, 3]), '{"a":[1.0, {"b" : 4},3]}'],
-  ['items taken out of a list', '{"a":[1.0, 2, 3.0]}', set(['a'], [1, 3]), '{"a":[1.0, 3.0]}'],
-  ['items put into a list', '{"a":[1.0, 3.0]}', set(['a'], [1, 2, 3]), '{"a":[1.0, 2, 3.0]}'],
+  ['items removed from a list', '{"a":[1.0, 2, 3.0]}', set(['a'], [1, 3]), '{"a":[1.0, 3.0]}'],
+  ['items inserted into a list', '{"a":[1.0, 3.0]}', set(['a'], [1, 2, 3]), '{"a":[1.0, 2, 3.0]}'],
   ['the first member', '{ "a": 1, "b": 2 }', unset('a'), '{ "b": 2 }'],
   ['a member between', '{"a": 1, "b": 2, "c": 3}', unset('b'), '{"a": 1, "c": 3}'],
   ['the last member', '{\n  "a": 1,\n  "b": 2\n}\n', unset('b'), '{\n  "a": 1\n}\n'],
   ['the only member', '{\n  "a": 1\n}', unset('a'), '{}'],
-  ['a member and all it hides', '{"a":1,"b":2,"a":3}', unset('a'), '{"b":2}'],
+  ['a member and its hidden duplicates', '{"a":1,"b":2,"a":3}', unset('a'), '{"b":2}'],
   ['a key', '{"a" :1.0}', { do: 'rename', path: ['a'], name: 'é' }, '{"é" :1.0}'],
   ['an item', '{"a":[1.0,2,3e0]}', { do: 'reorder', path: ['a', 2], to: 0 }, '{"a":[3e0,1.0,2]}'],
   ['an item back', '{"a":[1.0, 2, 3e0]}', { do: 'reorder', path: ['a', 0], to: 1 }, '{"a":[2, 1.0, 3e0]}'],
   ['an item before the first', '{"a":[1]}', { do: 'insert', path: ['a', 0], value: -0 }, '{"a":[-0,1]}'],
-  ['of two of a key, the one that counts', '{"a":1,"a":2}', set(['a'], 3), '{"a":1,"a":3}'],
+  ['the valid one of duplicate keys', '{"a":1,"a":2}', set(['a'], 3), '{"a":1,"a":3}'],
 ]
 
 /** Source text of a member with its key, or of an item, as the parser finds it. */
@@ -116,7 +116,7 @@ describe('PBK23 an edit changes only its own bytes', () => {
         expect(more).toEqual([])
         expect(edit?.insert).toBe('')
         const own = memberAt(text, command.path)
-        if (own === '' || edit === undefined) throw new Error('it is there')
+        if (own === '' || edit === undefined) throw new Error('the member is missing')
         expect(edit.old.replace(own, '')).toMatch(/^\s*,?\s*$/)
       }),
     )
@@ -134,7 +134,7 @@ const additionCases: readonly (readonly [what: string, before: string, command: 
     '{"a":1,"nodes":{"0":{"name":"n","type":"action","outputs":{"default":["1"]}}}}',
   ],
   [
-    'one line with blanks',
+    'one line with spaces',
     '{"a": 1, "b": [1]}',
     set(['c'], { d: [1, 2] }),
     '{"a": 1, "b": [1], "c": {"d": [1, 2]}}',
@@ -146,16 +146,21 @@ const additionCases: readonly (readonly [what: string, before: string, command: 
     set(['b'], { c: 2 }),
     '{\r\n\t"a": 1,\r\n\t"b": {\r\n\t\t"c": 2\r\n\t}\r\n}\r\n',
   ],
-  ['three blanks', '{\n   "a":1\n}', set(['b'], { c: {} }), '{\n   "a":1,\n   "b":{\n      "c":{}\n   }\n}'],
+  ['three spaces', '{\n   "a":1\n}', set(['b'], { c: {} }), '{\n   "a":1,\n   "b":{\n      "c":{}\n   }\n}'],
   [
-    'commas that begin lines',
+    'leading commas',
     '{ "a": 1\n, "b": 2\n}',
     set(['c'], { d: 3 }),
     '{ "a": 1\n, "b": 2\n, "c": {\n  "d": 3\n}\n}',
   ],
-  ['a blank before the colon', '{"a" : 1}', set(['b'], 2), '{"a" : 1, "b" : 2}'],
-  ['escapes for all but ASCII', '{"a":"\\u00e9"}', set(['b'], 'ü港'), '{"a":"\\u00e9","b":"\\u00fc\\u6e2f"}'],
-  ['no escapes where none are', '{"a":"é"}', set(['b'], 'ü港'), '{"a":"é","b":"ü港"}'],
+  ['a space before the colon', '{"a" : 1}', set(['b'], 2), '{"a" : 1, "b" : 2}'],
+  [
+    'escapes for non-ASCII letters',
+    '{"a":"\\u00e9"}',
+    set(['b'], 'ü港'),
+    '{"a":"\\u00e9","b":"\\u00fc\\u6e2f"}',
+  ],
+  ['no escapes if there are none', '{"a":"é"}', set(['b'], 'ü港'), '{"a":"é","b":"ü港"}'],
   [
     'nodes on one line each',
     lines('{', '  "nodes": {', '    "0": {"type": "action", "outputs": {"default": []}}', '  }', '}'),
@@ -174,7 +179,7 @@ const additionCases: readonly (readonly [what: string, before: string, command: 
     ),
   ],
   [
-    'lists of ids on one line',
+    'lists of IDs on one line',
     lines(
       '{',
       '  "nodes": {',
@@ -204,7 +209,7 @@ const additionCases: readonly (readonly [what: string, before: string, command: 
     ),
   ],
   [
-    'lists of ids on lines of their own',
+    'lists of IDs on separate lines',
     lines(
       '{',
       ' "nodes": {',
@@ -234,7 +239,7 @@ const additionCases: readonly (readonly [what: string, before: string, command: 
     ),
   ],
   [
-    'absent nodes are made',
+    'absent nodes are created',
     lines('{', '    "name": "x"', '}'),
     { do: 'add', nodes: [{ value: { type: 'action' } }] },
     lines(
@@ -249,7 +254,7 @@ const additionCases: readonly (readonly [what: string, before: string, command: 
     ),
   ],
   [
-    'a node that moves in keeps its bytes and takes the indentation of its place',
+    'an adopted node keeps its bytes and gets the indentation of its new parent',
     lines(
       '{',
       '  "nodes": {',

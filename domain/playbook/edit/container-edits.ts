@@ -1,4 +1,4 @@
-// Text edits of one object or list: removed, added, renamed and replaced members. Commas are kept correct and all
+// Text edits of one object or list: removed, added, renamed and replaced members. Commas stay correct and all
 // other bytes are preserved.
 import { stringEnd } from '../read/scan-json.ts'
 import type { TextEdit } from '../command.ts'

@@ -3,7 +3,7 @@ import {
   applyStep,
   type History,
   emptyHistory,
-  record,
+  recordStep,
   redo,
   closeGroup,
   markStored,
@@ -50,7 +50,7 @@ const run = (session: EditSession, command: Command, { group, at = 0, max }: How
   if (isRefusal(step)) throw new Error(`${step.refused}: ${step.about}`)
   const { editing, inverse } = applyStep(session.editing, step)
   const entry = { step, inverse, label: command.do, group: group ?? null, at }
-  return { editing, history: record(session.history, { entry, ...(max !== undefined && { max }) }) }
+  return { editing, history: recordStep(session.history, { entry, ...(max !== undefined && { max }) }) }
 }
 
 const back = ({ editing, history }: EditSession): EditSession => {
@@ -93,20 +93,15 @@ describe('PBK33 steps of one group are joined', () => {
     ['another group', once, { group: 'name:2', at: 1000 }, 2],
     ['no group', once, { at: 1000 }, 2],
     ['a pause', once, { group: 'name:1', at: 1001 + groupInterval }, 2],
-    ['just no pause', once, { group: 'name:1', at: 1000 + groupInterval }, 1],
+    ['almost a pause', once, { group: 'name:1', at: 1000 + groupInterval }, 1],
     [
-      'a field that was left',
+      'after leaving a field',
       { ...once, history: closeGroup(once.history) },
       { group: 'name:1', at: 1000 },
       2,
     ],
-    [
-      'what was saved meanwhile',
-      { ...once, history: markStored(once.history) },
-      { group: 'name:1', at: 1000 },
-      2,
-    ],
-    ['what was undone and redone meanwhile', forth(back(once)), { group: 'name:1', at: 1000 }, 2],
+    ['after saving', { ...once, history: markStored(once.history) }, { group: 'name:1', at: 1000 }, 2],
+    ['after undo and redo', forth(back(once)), { group: 'name:1', at: 1000 }, 2],
   ]
   test.each(rows)('PBK33 %s: entries', (_, session, how, entries) => {
     expect(run(session, rename('B'), how).history.past).toHaveLength(entries)
@@ -145,10 +140,10 @@ describe('PBK34 the history', () => {
     const nudged = run(run(start, moveTo(8), { group: 'nudge' }), rename('Pier'))
     expect(unsavedSteps(nudged.history)).toBe(2)
     expect(back(back(nudged))).toMatchObject({ editing: { positions: {} }, history: { past: [] } })
-    const placed = run(start, { do: 'set', path: ['nodes', '0', 'position'], value: { x: 1, y: 2 } })
-    const moved = run(placed, moveTo(9))
+    const positioned = run(start, { do: 'set', path: ['nodes', '0', 'position'], value: { x: 1, y: 2 } })
+    const moved = run(positioned, moveTo(9))
     expect(textOf(moved)).toContain('"x": 9')
-    expect(textOf(back(moved))).toBe(textOf(placed))
+    expect(textOf(back(moved))).toBe(textOf(positioned))
   })
 
   test('PBK34 a new step discards the steps that were undone', () => {

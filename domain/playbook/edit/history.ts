@@ -53,7 +53,7 @@ export function joinSteps(first: Step, second: Step): Step {
 }
 
 /** One step of undo. `Label` is chosen by the caller. */
-export interface Entry<Label> {
+export interface HistoryEntry<Label> {
   readonly step: Step
   readonly inverse: Step
   readonly label: Label
@@ -65,9 +65,9 @@ export interface Entry<Label> {
 
 export interface History<Label> {
   /** The newest last. */
-  readonly past: readonly Entry<Label>[]
+  readonly past: readonly HistoryEntry<Label>[]
   /** The next one to redo is last. */
-  readonly future: readonly Entry<Label>[]
+  readonly future: readonly HistoryEntry<Label>[]
   /** Whether the newest entry accepts no further changes. */
   readonly isGroupClosed: boolean
   /** Length of `past` when text and side file were stored; null if undo and redo no longer lead there. */
@@ -90,29 +90,32 @@ const stepBytes = ({ batches, moves, made, touched }: Step): number =>
   batches.reduce((sum, batch) => sum + batchBytes(batch), 0) +
   overhead * (Object.keys(moves).length + made.length + touched.length)
 
-const sizes = new WeakMap<Entry<unknown>, number>()
+const sizes = new WeakMap<HistoryEntry<unknown>, number>()
 
-const bytesOf = (entry: Entry<unknown>): number => {
+const bytesOf = (entry: HistoryEntry<unknown>): number => {
   const bytes = sizes.get(entry) ?? stepBytes(entry.step) + stepBytes(entry.inverse)
   sizes.set(entry, bytes)
   return bytes
 }
 
 const bounded = <Label>(history: History<Label>, max: number): History<Label> => {
-  let [bytes, kept] = [0, 0]
+  let [bytes, count] = [0, 0]
   for (const entry of history.past.toReversed()) {
     bytes += bytesOf(entry)
-    if (bytes > max && kept > 0) break
-    kept += 1
+    if (bytes > max && count > 0) break
+    count += 1
   }
-  const dropped = history.past.length - kept
+  const dropped = history.past.length - count
   if (dropped === 0) return history
   const storedAt = history.storedAt === null || history.storedAt < dropped ? null : history.storedAt - dropped
   return { ...history, past: history.past.slice(dropped), storedAt }
 }
 
 /** The newest entry if the next one is joined to it. */
-const openEntry = <Label>(history: History<Label>, next: Entry<Label>): Entry<Label> | undefined => {
+const openEntry = <Label>(
+  history: History<Label>,
+  next: HistoryEntry<Label>,
+): HistoryEntry<Label> | undefined => {
   const last = history.past.at(-1)
   if (last === undefined || history.isGroupClosed || next.group === null || last.group !== next.group)
     return undefined
@@ -121,9 +124,9 @@ const openEntry = <Label>(history: History<Label>, next: Entry<Label>): Entry<La
 }
 
 /** Records an applied step. Steps that were undone before can no longer be redone. */
-export function record<Label>(
+export function recordStep<Label>(
   history: History<Label>,
-  { entry, max = maxBytes }: { entry: Entry<Label>; max?: number },
+  { entry, max = maxBytes }: { entry: HistoryEntry<Label>; max?: number },
 ): History<Label> {
   const { past } = history
   const last = openEntry(history, entry)
@@ -135,7 +138,7 @@ export function record<Label>(
     storedAt: isBeyond ? null : history.storedAt,
   }
   if (last === undefined) return bounded({ ...next, past: [...past, entry] }, max)
-  const joined: Entry<Label> = {
+  const joined: HistoryEntry<Label> = {
     ...last,
     step: joinSteps(last.step, entry.step),
     inverse: joinSteps(entry.inverse, last.inverse),
@@ -175,12 +178,12 @@ export function markStored<Label>(history: History<Label>): History<Label> {
 }
 
 /**
- * Marks as stored the state in which `newest` was the newest entry, whatever was recorded since; undefined is the
+ * Marks as stored the state in which `newest` was the newest entry, even if more was recorded since; undefined is the
  * initial state. Close the group when the state is sent.
  */
 export function markStoredUpTo<Label>(
   history: History<Label>,
-  newest: Entry<Label> | undefined,
+  newest: HistoryEntry<Label> | undefined,
 ): History<Label> {
   const all = [...history.past, ...history.future.toReversed()]
   const at = newest === undefined ? 0 : all.indexOf(newest) + 1

@@ -100,14 +100,14 @@ describe('PBK32 undo and redo', () => {
     fc.assert(
       fc.property(runs, (run) => {
         const applied = applyIn(run)
-        const whole = planCommand(
+        const joined = planCommand(
           opened(run.text),
           applied.map(({ command }) => command),
         )
-        expect(isRefusal(whole)).toBe(false)
-        if (isRefusal(whole)) return
-        expect(whole.batches.length).toBeLessThanOrEqual(1)
-        const { editing, inverse } = applyStep(opened(run.text), whole)
+        expect(isRefusal(joined)).toBe(false)
+        if (isRefusal(joined)) return
+        expect(joined.batches.length).toBeLessThanOrEqual(1)
+        const { editing, inverse } = applyStep(opened(run.text), joined)
         expect(textOf(editing)).toBe(applied.at(-1)?.after.reading.text ?? run.text)
         expect(textOf(applyStep(editing, inverse).editing)).toBe(run.text)
       }),
@@ -144,16 +144,17 @@ describe('PBK22 incremental reading', () => {
   test('PBK22 removing a thousand of ten thousand nodes in one batch reads no other node again', () => {
     const start = opened(generatePlaybook({ nodes: 10_000, seed: 1 }))
     const { reading } = start
-    if (!isPlaybook(reading)) throw new Error('it is a playbook')
-    const gone = [...reading.nodes.keys()].filter((_, index) => index % 10 === 3)
-    const step = planCommand(start, [{ do: 'remove', nodes: gone, bridge: true }])
+    if (!isPlaybook(reading)) throw new Error('not a playbook')
+    const removed = [...reading.nodes.keys()].filter((_, index) => index % 10 === 3)
+    const step = planCommand(start, [{ do: 'remove', nodes: removed, bridge: true }])
     if (isRefusal(step)) throw new Error(step.refused)
     expect(step.batches).toHaveLength(1)
     const { editing, inverse } = applyStep(start, step)
-    if (!isPlaybook(editing.reading)) throw new Error('it still is one')
-    expect(editing.reading.nodes.size).toBe(reading.nodes.size - gone.length)
+    if (!isPlaybook(editing.reading)) throw new Error('not a playbook')
+    expect(editing.reading.nodes.size).toBe(reading.nodes.size - removed.length)
     const isRetargeted = (id: string): boolean =>
-      reading.nodes.get(id)?.outputs.some(({ targets }) => targets.some((to) => gone.includes(to))) ?? false
+      reading.nodes.get(id)?.outputs.some(({ targets }) => targets.some((to) => removed.includes(to))) ??
+      false
     for (const [id, node] of editing.reading.nodes)
       if (node !== reading.nodes.get(id))
         expect({ id, isRetargeted: isRetargeted(id) }).toEqual({ id, isRetargeted: true })
@@ -176,10 +177,10 @@ describe('PBK22 incremental reading', () => {
         const start = seed % text.length
         const broken = readAgain(before, [{ start, end: start, insert: '"{' }])
         fc.pre(broken.kind === 'unreadable')
-        const mended = readAgain(broken, [{ start, end: start + 2, insert: '' }])
-        expect(mended).toEqual(before)
-        if (isPlaybook(before) && isPlaybook(mended))
-          for (const [id, node] of before.nodes) expect(mended.nodes.get(id)).toBe(node)
+        const repaired = readAgain(broken, [{ start, end: start + 2, insert: '' }])
+        expect(repaired).toEqual(before)
+        if (isPlaybook(before) && isPlaybook(repaired))
+          for (const [id, node] of before.nodes) expect(repaired.nodes.get(id)).toBe(node)
       }),
     )
   })

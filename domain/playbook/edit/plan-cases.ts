@@ -3,7 +3,7 @@ import { isList, isObject, ownMember } from '../json.ts'
 import type { JsonPath, NodeId, PlaybookNode } from '../playbook.ts'
 import type { Amendment } from './amendment.ts'
 import type { CommandOf, Refusal } from '../command.ts'
-import { type Plan, type PlanContext, refuse } from './plan.ts'
+import { type CommandPlan, type PlanContext, refuse } from './plan.ts'
 
 interface Condition {
   readonly node: PlaybookNode
@@ -41,7 +41,10 @@ const addOrCreate = (
     : { op: 'replace', path, value: initial }
 }
 
-export function addCase(context: PlanContext, { node: id, value }: CommandOf<'add_case'>): Plan | Refusal {
+export function addCase(
+  context: PlanContext,
+  { node: id, value }: CommandOf<'add_case'>,
+): CommandPlan | Refusal {
   const condition = conditionOf(context, id)
   if ('refused' in condition) return condition
   const name = ownMember(value, 'name')
@@ -71,7 +74,7 @@ const isTaken = ({ names, hasOutput }: Condition, { from, to }: { from: string; 
 export function renameCase(
   context: PlanContext,
   { node: id, from, to }: CommandOf<'rename_case'>,
-): Plan | Refusal {
+): CommandPlan | Refusal {
   const condition = conditionOf(context, id)
   if ('refused' in condition) return condition
   const { names, cases, outputs, hasOutput } = condition
@@ -94,7 +97,7 @@ export function renameCase(
 export function removeCase(
   context: PlanContext,
   { node: id, name }: CommandOf<'remove_case'>,
-): Plan | Refusal {
+): CommandPlan | Refusal {
   const condition = conditionOf(context, id)
   if ('refused' in condition) return condition
   const { names, cases, outputs, hasOutput } = condition

@@ -48,7 +48,7 @@ const opened = (value: JsonObject = { nodes }, positions: EditState['positions']
   positions,
 })
 
-const done = (editing: EditState, ...commands: readonly Command[]) => {
+const run = (editing: EditState, ...commands: readonly Command[]) => {
   const step = planCommand(editing, commands)
   if (isRefusal(step)) throw new Error(`${step.refused}: ${step.about}`)
   return { step, after: applyStep(editing, step).editing }
@@ -56,7 +56,7 @@ const done = (editing: EditState, ...commands: readonly Command[]) => {
 
 /** The nodes after commands, by ID, parsed. */
 const nodesAfter = (...commands: readonly Command[]): JsonObject => {
-  const { after } = done(opened(), ...commands)
+  const { after } = run(opened(), ...commands)
   const json: unknown = JSON.parse(after.reading.text)
   const found = ownMember(json, 'nodes')
   return isObject(found) ? found : {}
@@ -79,7 +79,7 @@ const commandRows: readonly Row[] = [
     { yes: [], no: [], else: [] },
   ],
   [
-    'reconnect to another node keeps the place',
+    'reconnect to another node keeps the index',
     [
       { do: 'connect', edge: edge('1', '6', 'yes') },
       { do: 'reconnect', edge: edge('1', '2', 'yes'), next: edge('1', '5', 'yes') },
@@ -93,27 +93,27 @@ const commandRows: readonly Row[] = [
     ['1', 'outputs'],
     { yes: [], no: ['2'], else: ['3'] },
   ],
-  ['remove takes edges along', [{ do: 'remove', nodes: ['6', '2'] }], ['1', 'outputs', 'yes'], []],
+  ['remove also removes edges', [{ do: 'remove', nodes: ['6', '2'] }], ['1', 'outputs', 'yes'], []],
   [
-    'remove with a bridge joins before with behind',
+    'remove with a bridge connects predecessors and successors',
     [{ do: 'remove', nodes: ['2'], bridge: true }],
     ['1', 'outputs', 'yes'],
     ['6'],
   ],
   [
-    'a bridge crosses all that is removed',
+    'a bridge skips all removed nodes',
     [{ do: 'remove', nodes: ['1', '2'], bridge: true }],
     ['0', 'outputs', 'default'],
     ['6'],
   ],
   [
-    'a bridge past a loop takes what runs after it',
+    'a bridge past a loop leads to its successors',
     [{ do: 'remove', nodes: ['3', '4'], bridge: true }],
     ['1', 'outputs', 'else'],
     ['5'],
   ],
   [
-    'a bridge leads nowhere twice',
+    'a bridge creates no duplicate edges',
     [
       { do: 'connect', edge: edge('1', '6', 'yes') },
       { do: 'remove', nodes: ['2'], bridge: true },
@@ -128,7 +128,7 @@ const commandRows: readonly Row[] = [
     ['7'],
   ],
   [
-    'split leads on from the first output',
+    'split continues from the first output',
     [
       {
         do: 'split',
@@ -140,13 +140,13 @@ const commandRows: readonly Row[] = [
     { type: 'operator', subtype: 'foreach', outputs: { default: ['2'] } },
   ],
   [
-    'add joins from a port',
+    'add connects from a port',
     [{ do: 'add', nodes: [{ value: action('Tug') }], from: port('6') }],
     ['6', 'outputs', 'default'],
     ['7'],
   ],
   [
-    'add takes the id that is asked for',
+    'add uses the requested ID',
     [
       {
         do: 'add',
@@ -160,7 +160,7 @@ const commandRows: readonly Row[] = [
     ['40'],
   ],
   [
-    'edges among new nodes follow ids that were taken',
+    'edges among new nodes follow their new IDs',
     [
       {
         do: 'add',
@@ -180,37 +180,37 @@ const commandRows: readonly Row[] = [
     { yes: ['2'], else: ['3'] },
   ],
   [
-    'replace leads the others from the first port',
+    'replace moves other edges to the first port',
     [{ do: 'replace', node: '1', value: action('Ask') }],
     ['1'],
     action('Ask', '2', '3'),
   ],
   [
-    'a case comes with its output',
+    'a new case gets an output',
     [{ do: 'add_case', node: '1', value: { name: 'ebb' } }],
     ['1', 'outputs'],
     { yes: ['2'], no: [], else: ['3'], ebb: [] },
   ],
   [
-    'a case that is renamed takes its output along',
+    'renaming a case renames its output',
     [{ do: 'rename_case', node: '1', from: 'yes', to: 'flood' }],
     ['1', 'outputs'],
     { flood: ['2'], no: [], else: ['3'] },
   ],
   [
-    'a case that is removed takes its output along',
+    'removing a case removes its output',
     [{ do: 'remove_case', node: '1', name: 'yes' }],
     ['1', 'outputs'],
     { no: [], else: ['3'] },
   ],
   [
-    'set makes what is missing on the way',
+    'set creates missing parents',
     [{ do: 'set', path: ['nodes', '6', 'arguments', 'a', 'b'], value: 1 }],
     ['6', 'arguments'],
     { a: { b: 1 } },
   ],
   [
-    'set adds an item behind the last',
+    'set adds an item after the last',
     [{ do: 'set', path: ['nodes', '6', 'outputs', 'default', 0], value: '2' }],
     ['6', 'outputs', 'default'],
     ['2'],
@@ -225,7 +225,7 @@ describe('PBK31 commands', () => {
   test('PBK31 replacing all nodes also removes members that are not nodes', () => {
     const set: Command = { do: 'set', path: ['nodes'], value: { '8': action('a') } }
     const text = { nodes: { '1': action('a'), x: 4, '2': null } }
-    const { after } = done(opened(text), set)
+    const { after } = run(opened(text), set)
     expect(JSON.parse(after.reading.text)).toEqual({ nodes: { '8': action('a') } })
   })
 
@@ -246,19 +246,19 @@ describe('PBK31 commands', () => {
     const editing = opened({ nodes: { '1': one, '2': action('b'), '3': action('c'), '0': action('d') } })
     if (editing.reading.kind === 'unreadable') throw new Error('unreadable')
     const fragment = fragmentOf(editing.reading, { ids: ['1', '2', '3'], positionOf: () => null })
-    const { after } = done(editing, { do: 'paste', fragment, by: { x: 0, y: 0 } })
+    const { after } = run(editing, { do: 'paste', fragment, by: { x: 0, y: 0 } })
     expect(at(JSON.parse(after.reading.text), 'nodes', '4', 'outputs', 'default')).toEqual(copied)
   })
 
   test('PBK31 only nodes are reported as created', () => {
     const made = (key: string, value: unknown) =>
-      done(opened(), { do: 'set', path: ['nodes', key], value }).step.made
+      run(opened(), { do: 'set', path: ['nodes', key], value }).step.made
     expect([made('77', {}), made('77', 1), made('x', {})]).toEqual([['77'], [], []])
   })
 
   test('PBK31 a misspelled case is renamed to the intended output', () => {
     const text = { nodes: { '1': { ...condition, outputs: { Yes: ['1'], no: [], else: [] } } } }
-    const { after } = done(opened(text), { do: 'rename_case', node: '1', from: 'yes', to: 'Yes' })
+    const { after } = run(opened(text), { do: 'rename_case', node: '1', from: 'yes', to: 'Yes' })
     expect(at(JSON.parse(after.reading.text), 'nodes', '1', 'outputs')).toEqual({
       Yes: ['1'],
       no: [],
@@ -270,29 +270,29 @@ describe('PBK31 commands', () => {
 
 describe('PBK27 new IDs', () => {
   const idsOf = (value: JsonObject): readonly string[] =>
-    done(opened(value), { do: 'add', nodes: [{ value: action('a') }, { value: action('b') }] }).step.made
+    run(opened(value), { do: 'add', nodes: [{ value: action('a') }, { value: action('b') }] }).step.made
   const rows: readonly (readonly [what: string, value: JsonObject, ids: readonly string[]])[] = [
-    ['begin with 0', {}, ['0', '1']],
+    ['start with 0', {}, ['0', '1']],
     ['follow the highest', { nodes: { '7': {}, '2': {} } }, ['8', '9']],
     [
-      'pass by what a template still reads',
+      'skip IDs that a template reads',
       { nodes: { '1': { a: ['{{ node.2 }} {{ node["3"] }} {{ node [ 4 ] }}'] } } },
       ['5', '6'],
     ],
-    ['pass by where an edge still leads', { nodes: { '1': action('a', '2') } }, ['3', '4']],
-    ['pass by members beside nodes', { '5': { type: 'action' }, nodes: {} }, ['6', '7']],
+    ['skip IDs that an edge leads to', { nodes: { '1': action('a', '2') } }, ['3', '4']],
+    ['skip keys of nodes outside "nodes"', { '5': { type: 'action' }, nodes: {} }, ['6', '7']],
     [
-      'are exact beyond what figures hold',
+      'are exact beyond safe integers',
       { nodes: { '9007199254740993': {} } },
       ['9007199254740994', '9007199254740995'],
     ],
     [
-      'begin anew where there is no room behind',
+      'use free low IDs if the highest is taken',
       { nodes: { '9999999999999999999': {}, '0': {} } },
       ['1', '2'],
     ],
     [
-      'pass by members of nodes that are none',
+      'skip keys of members that are not nodes',
       { nodes: { '9999999999999999999': {}, '0': 'x' } },
       ['1', '2'],
     ],
@@ -349,7 +349,7 @@ describe('PBK28 impossible commands are refused and change nothing', () => {
   test('PBK28 an unreadable text only accepts typing', () => {
     const editing: EditState = { reading: readPlaybook('{'), positions: {} }
     expect(planCommand(editing, [{ do: 'unset', path: ['a'] }])).toEqual({ refused: 'unreadable', about: '' })
-    const { after } = done(
+    const { after } = run(
       editing,
       { do: 'type', batch: [{ start: 1, end: 1, insert: '}' }] },
       { do: 'set', path: ['name'], value: 'x' },
@@ -364,17 +364,17 @@ describe('PBK30 positions', () => {
   }
 
   test('PBK30 are in the side file if the document has none, and are removed with their node', () => {
-    const { after } = done(opened(), { do: 'move', positions: { '1': { x: 5, y: 6 }, '2': { x: 7, y: 8 } } })
+    const { after } = run(opened(), { do: 'move', positions: { '1': { x: 5, y: 6 }, '2': { x: 7, y: 8 } } })
     expect(after).toEqual({ ...opened(), positions: { '1': { x: 5, y: 6 }, '2': { x: 7, y: 8 } } })
-    expect(done(after, { do: 'move', positions: { '1': null } }).after.positions).toEqual({
+    expect(run(after, { do: 'move', positions: { '1': null } }).after.positions).toEqual({
       '2': { x: 7, y: 8 },
     })
-    expect(done(after, { do: 'remove', nodes: ['2'] }).after.positions).toEqual({ '1': { x: 5, y: 6 } })
+    expect(run(after, { do: 'remove', nodes: ['2'] }).after.positions).toEqual({ '1': { x: 5, y: 6 } })
   })
 
   test('PBK30 are in the document if it has any, and keep other members', () => {
     const move = { do: 'move', positions: { '0': { x: 5, y: 2 }, '1': { x: 7, y: 8 } } } as const
-    const { after } = done(opened(owning, { '0': { x: 9, y: 9 } }), move)
+    const { after } = run(opened(owning, { '0': { x: 9, y: 9 } }), move)
     expect(after.positions).toEqual({})
     expect(JSON.parse(after.reading.text)).toEqual({
       nodes: {
@@ -386,8 +386,8 @@ describe('PBK30 positions', () => {
 
   test('PBK30 of new nodes are stored with the others', () => {
     const add = { do: 'add', nodes: [{ value: { type: 'action' }, at: { x: 3, y: 4 } }] } as const
-    expect(done(opened(), add).after.positions).toEqual({ '7': { x: 3, y: 4 } })
-    const { after } = done(opened(owning), add)
+    expect(run(opened(), add).after.positions).toEqual({ '7': { x: 3, y: 4 } })
+    const { after } = run(opened(owning), add)
     expect(at(JSON.parse(after.reading.text), 'nodes', '2')).toEqual({
       type: 'action',
       position: { x: 3, y: 4 },

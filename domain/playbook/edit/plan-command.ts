@@ -5,7 +5,7 @@ import { applyStep, joinSteps } from './history.ts'
 import { batchOf } from './amendment.ts'
 import type { Command, CommandOf, EditState, Refusal, Step } from '../command.ts'
 import { openDocument } from './document.ts'
-import { type Plan, type PlanContext, isRefusal, refuse } from './plan.ts'
+import { type CommandPlan, type PlanContext, isRefusal, refuse } from './plan.ts'
 import { adopt, insert, rename, reorder, set, unset } from './plan-members.ts'
 import { addCase, removeCase, renameCase } from './plan-cases.ts'
 import { connect, disconnect, reconnect } from './plan-edges.ts'
@@ -17,7 +17,7 @@ export { isRefusal } from './plan.ts'
 
 type Commands = { readonly [Kind in Command['do']]: CommandOf<Kind> }
 type Planners = {
-  readonly [Kind in Command['do']]: (context: PlanContext, command: Commands[Kind]) => Plan | Refusal
+  readonly [Kind in Command['do']]: (context: PlanContext, command: Commands[Kind]) => CommandPlan | Refusal
 }
 
 const planners: Planners = {
@@ -45,12 +45,12 @@ const planners: Planners = {
 const planOf = <Kind extends Command['do']>(
   kind: Kind,
   { context, command }: { context: PlanContext; command: Commands[Kind] },
-): Plan | Refusal => planners[kind](context, command)
+): CommandPlan | Refusal => planners[kind](context, command)
 
 const samePoint = (one: Point | null, other: Point | null): boolean =>
   one?.x === other?.x && one?.y === other?.y
 
-const movesOf = ({ positions }: EditState, next: Plan['positions'] = []): Step['moves'] =>
+const movesOf = ({ positions }: EditState, next: CommandPlan['positions'] = []): Step['moves'] =>
   Object.fromEntries(
     next.flatMap(([id, after]) => {
       const before = (Object.hasOwn(positions, id) ? positions[id] : undefined) ?? null

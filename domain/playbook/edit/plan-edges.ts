@@ -2,7 +2,7 @@ import { loopsOf } from '../graph/loops.ts'
 import type { Edge, NodeId, Playbook, Port } from '../playbook.ts'
 import type { Amendment } from './amendment.ts'
 import type { CommandOf, Refusal } from '../command.ts'
-import { type Plan, type PlanContext, refuse } from './plan.ts'
+import { type CommandPlan, type PlanContext, refuse } from './plan.ts'
 import { addEdge, retarget } from './retarget.ts'
 
 const portName = ({ node, output }: Port): string => `${node}.${output}`
@@ -48,7 +48,10 @@ function edgeRefusal(playbook: Playbook, edge: Edge): Refusal | null {
   return entersItself(playbook, edge) ? refuse('own_body', edge.to) : null
 }
 
-export function connect({ playbook, document }: PlanContext, { edge }: CommandOf<'connect'>): Plan | Refusal {
+export function connect(
+  { playbook, document }: PlanContext,
+  { edge }: CommandOf<'connect'>,
+): CommandPlan | Refusal {
   return (
     edgeRefusal(playbook, edge) ?? {
       amendments: addEdge(document, { port: edge.from, to: edge.to }),
@@ -67,7 +70,7 @@ const withoutEdges = ({ document }: PlanContext, edges: readonly Edge[]): readon
     return retarget(document, { port: first.from, next: (id) => (removed.has(id) ? [] : [id]) })
   })
 
-export function disconnect(context: PlanContext, { edges }: CommandOf<'disconnect'>): Plan | Refusal {
+export function disconnect(context: PlanContext, { edges }: CommandOf<'disconnect'>): CommandPlan | Refusal {
   const unknown = edges.find((edge) => !hasEdge(context.playbook, edge))
   if (unknown !== undefined) return refuse('edge_unknown', edgeName(unknown))
   return {
@@ -76,7 +79,10 @@ export function disconnect(context: PlanContext, { edges }: CommandOf<'disconnec
   }
 }
 
-export function reconnect(context: PlanContext, { edge, next }: CommandOf<'reconnect'>): Plan | Refusal {
+export function reconnect(
+  context: PlanContext,
+  { edge, next }: CommandOf<'reconnect'>,
+): CommandPlan | Refusal {
   const { playbook, document } = context
   if (!hasEdge(playbook, edge)) return refuse('edge_unknown', edgeName(edge))
   if (samePort(edge.from, next.from) && edge.to === next.to) return { amendments: [] }

@@ -3,7 +3,7 @@ import type { JsonPath, NodeId, Playbook } from '../playbook.ts'
 import type { Amendment } from './amendment.ts'
 import type { CommandOf, Refusal } from '../command.ts'
 import type { Container, Document } from './document.ts'
-import { type Plan, type PlanContext, refuse } from './plan.ts'
+import { type CommandPlan, type PlanContext, refuse } from './plan.ts'
 import { lineIndent } from './style.ts'
 import { freshIds } from './fresh-ids.ts'
 
@@ -16,7 +16,10 @@ const idFor = (playbook: Playbook, key: string): NodeId => {
   return isNodeId(key) && !isTaken ? key : (freshIds(playbook, { count: 1 })[0] ?? '')
 }
 
-export function adopt({ playbook, document }: PlanContext, { path }: CommandOf<'adopt'>): Plan | Refusal {
+export function adopt(
+  { playbook, document }: PlanContext,
+  { path }: CommandOf<'adopt'>,
+): CommandPlan | Refusal {
   const key = String(path.at(-1))
   const parent = document.containerAt(path.slice(0, -1))
   const isStray = playbook.strays.some((stray) => stray.path.join('.') === path.join('.'))
@@ -75,7 +78,10 @@ const additionOf = (
   return { op: 'add', into: container.path, key, content: { value: nested(rest, value) } }
 }
 
-export function set({ document, playbook }: PlanContext, { path, value }: CommandOf<'set'>): Plan | Refusal {
+export function set(
+  { document, playbook }: PlanContext,
+  { path, value }: CommandOf<'set'>,
+): CommandPlan | Refusal {
   const [node] = nodesIn(path)
   if (path.length === 0 || value === undefined) return unknownPath(path)
   if (document.valueAt(path) !== undefined)
@@ -88,12 +94,15 @@ export function set({ document, playbook }: PlanContext, { path, value }: Comman
   return { amendments: [amendment], created: nodesIn(path).filter(isNew), touched: nodesIn(path) }
 }
 
-export function unset({ document }: PlanContext, { path }: CommandOf<'unset'>): Plan | Refusal {
+export function unset({ document }: PlanContext, { path }: CommandOf<'unset'>): CommandPlan | Refusal {
   if (path.length === 0 || document.valueAt(path) === undefined) return unknownPath(path)
   return { amendments: [{ op: 'remove', path }], touched: nodesIn(path) }
 }
 
-export function rename({ document }: PlanContext, { path, name }: CommandOf<'rename'>): Plan | Refusal {
+export function rename(
+  { document }: PlanContext,
+  { path, name }: CommandOf<'rename'>,
+): CommandPlan | Refusal {
   const parent = path.slice(0, -1)
   if (document.valueAt(path) === undefined || document.containerAt(parent)?.kind !== 'object')
     return unknownPath(path)
@@ -114,7 +123,10 @@ const itemAt = (document: Document, path: JsonPath) => {
   }
 }
 
-export function insert({ document }: PlanContext, { path, value }: CommandOf<'insert'>): Plan | Refusal {
+export function insert(
+  { document }: PlanContext,
+  { path, value }: CommandOf<'insert'>,
+): CommandPlan | Refusal {
   const item = itemAt(document, path)
   if (!item?.isWithin || value === undefined) return unknownPath(path)
   const { container, index } = item
@@ -124,7 +136,10 @@ export function insert({ document }: PlanContext, { path, value }: CommandOf<'in
   }
 }
 
-export function reorder({ document }: PlanContext, { path, to }: CommandOf<'reorder'>): Plan | Refusal {
+export function reorder(
+  { document }: PlanContext,
+  { path, to }: CommandOf<'reorder'>,
+): CommandPlan | Refusal {
   const item = itemAt(document, path)
   const list = document.valueAt(path.slice(0, -1))
   if (!item?.isWithin || !isList(list)) return unknownPath(path)

@@ -3,7 +3,7 @@ import { storesPositions } from '../positions.ts'
 import type { NodeId, Point, JsonObject, Playbook } from '../playbook.ts'
 import type { Amendment } from './amendment.ts'
 import type { CommandOf, Refusal, EditState } from '../command.ts'
-import { type Plan, type PlanContext, refuse } from './plan.ts'
+import { type CommandPlan, type PlanContext, refuse } from './plan.ts'
 
 /** The value of a node without its `position`. */
 const withoutPosition = (value: JsonObject): JsonObject =>
@@ -46,7 +46,7 @@ const inDocument = (
     : [{ op: 'replace', path, value }]
 }
 
-export function move(context: PlanContext, { positions }: CommandOf<'move'>): Plan | Refusal {
+export function move(context: PlanContext, { positions }: CommandOf<'move'>): CommandPlan | Refusal {
   const { editing, playbook } = context
   const moved = Object.entries(positions)
   const unknown = moved.find(([id]) => !playbook.nodes.has(id))

@@ -5,7 +5,7 @@ import type { Amendment } from './amendment.ts'
 import type { Content } from './container-edits.ts'
 import type { CommandOf, NewNode, Refusal } from '../command.ts'
 import { freshIds } from './fresh-ids.ts'
-import { type Plan, type PlanContext, refuse } from './plan.ts'
+import { type CommandPlan, type PlanContext, refuse } from './plan.ts'
 import { hasEdge, portRefusal } from './plan-edges.ts'
 import { withPosition, sidePositions } from './plan-moves.ts'
 import { withTargets } from './renumber.ts'
@@ -41,7 +41,7 @@ const idsFor = (playbook: Playbook, nodes: readonly NewNode[]): readonly NodeId[
 export function add(
   { editing, playbook, document }: PlanContext,
   { nodes, from }: CommandOf<'add'>,
-): Plan | Refusal {
+): CommandPlan | Refusal {
   const ids = idsFor(playbook, nodes)
   const [first, firstId] = [nodes[0], ids[0]]
   const refusal = from === undefined ? null : portRefusal(playbook, from)
@@ -97,7 +97,7 @@ const portsInto = (playbook: Playbook, removed: ReadonlySet<NodeId>): readonly P
 export function remove(
   { editing, playbook, document }: PlanContext,
   { nodes, bridge: bridges = false }: CommandOf<'remove'>,
-): Plan | Refusal {
+): CommandPlan | Refusal {
   const unknown = nodes.find((id) => !playbook.nodes.has(id))
   if (unknown !== undefined) return refuse('node_unknown', unknown)
   const removed = new Set(nodes)
@@ -125,7 +125,7 @@ const withEdges = (
   return { ...value, outputs: { ...outputs, [name]: targets } }
 }
 
-export function split(context: PlanContext, { edge, node }: CommandOf<'split'>): Plan | Refusal {
+export function split(context: PlanContext, { edge, node }: CommandOf<'split'>): CommandPlan | Refusal {
   const { editing, playbook, document } = context
   if (!hasEdge(playbook, edge))
     return refuse('edge_unknown', `${edge.from.node}.${edge.from.output} ${edge.to}`)
@@ -168,7 +168,7 @@ const isEntered = (playbook: Playbook, id: NodeId): boolean => portsInto(playboo
 export function replace(
   { playbook }: PlanContext,
   { node: id, value }: CommandOf<'replace'>,
-): Plan | Refusal {
+): CommandPlan | Refusal {
   const node = playbook.nodes.get(id)
   if (node === undefined) return refuse('node_unknown', id)
   if (asNode(value).kind === 'trigger' && node.kind !== 'trigger' && isEntered(playbook, id))

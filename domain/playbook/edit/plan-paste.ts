@@ -3,7 +3,7 @@ import { type Amendment, batchOf } from './amendment.ts'
 import type { Content } from './container-edits.ts'
 import type { CommandOf, Fragment } from '../command.ts'
 import { freshIds } from './fresh-ids.ts'
-import type { Plan, PlanContext } from './plan.ts'
+import type { CommandPlan, PlanContext } from './plan.ts'
 import { withPosition, sidePositions } from './plan-moves.ts'
 import { edgesAmong, withReferences, withTargets } from './renumber.ts'
 import { sameJson } from '#domain/merge/same-json.ts'
@@ -35,7 +35,7 @@ const idsByFormer = ({ nodes }: Fragment, ids: readonly NodeId[]): ReadonlyMap<N
 export function paste(
   { editing, playbook }: PlanContext,
   { fragment, by, references = {} }: CommandOf<'paste'>,
-): Plan {
+): CommandPlan {
   const ids = freshIds(playbook, { count: fragment.nodes.length })
   const next = idsByFormer(fragment, ids)
   const within = new Set(next.keys())

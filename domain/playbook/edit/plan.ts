@@ -11,7 +11,7 @@ export interface PlanContext {
   readonly document: Document
 }
 
-export interface Plan {
+export interface CommandPlan {
   readonly amendments: readonly Amendment[]
   /** Positions of the side file; null removes a node from it. */
   readonly positions?: readonly (readonly [NodeId, Point | null])[]

@@ -1,6 +1,6 @@
 // Gives nodes other IDs and updates edges and template references.
 import { isTemplate } from '../../jinja/references.ts'
-import { rewriteNodes } from '../../jinja/rename-nodes.ts'
+import { renameNodes } from '../../jinja/rename-nodes.ts'
 import { isList, isNodeId, isObject, ownMember } from '../json.ts'
 import type { JsonObject, NodeId } from '../playbook.ts'
 
@@ -61,7 +61,7 @@ export function edgesAmong(value: JsonObject, among: ReadonlySet<NodeId>): JsonO
 }
 
 const rewritten = (value: unknown, rename: Renaming): unknown => {
-  if (typeof value === 'string') return isTemplate(value) ? rewriteNodes(value, rename) : value
+  if (typeof value === 'string') return isTemplate(value) ? renameNodes(value, rename) : value
   if (isList(value)) return value.map((item) => rewritten(item, rename))
   if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, rewritten(member, rename)]))

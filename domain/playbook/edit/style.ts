@@ -94,7 +94,7 @@ const isAscii = ({ text }: Playbook): boolean =>
 export function styleOf(document: Document): Style {
   const { text, playbook } = document
   const root = document.containerAt([])
-  if (root === undefined) throw new Error('a playbook whose text is no object')
+  if (root === undefined) throw new Error('the text of a playbook must be an object')
   const source = text.slice(root.start, root.end)
   const colon = colonOf(document, root) ?? ': '
   return {

@@ -134,7 +134,7 @@ describe('PBK41 bodies of loops', () => {
 
   test.each([
     [
-      'a body that leads to what follows the loop',
+      'an edge from a body to a successor of the loop',
       { '0': ['1'], '1': { loop: ['2'], after: ['3'] }, '2': ['3'], '3': [] },
       [['1', ['2']]],
       [{ loop: '1', edge: edge('2', '3') }],
@@ -146,31 +146,31 @@ describe('PBK41 bodies of loops', () => {
       [{ loop: '1', edge: edge('1', '2', 'loop') }],
     ],
     [
-      'what follows the escape is outside as well',
+      'nodes after an escape are outside as well',
       { '0': ['1', '3'], '1': { loop: ['2'], after: [] }, '2': ['3'], '3': ['4'], '4': [] },
       [['1', ['2']]],
       [{ loop: '1', edge: edge('2', '3') }],
     ],
     [
-      'an edge from what never runs makes nobody leave',
+      'an edge from an unreachable node is not an entry',
       { '0': ['1'], '1': { loop: ['2'], after: [] }, '2': [], '9': ['2'] },
       [['1', ['2']]],
       [],
     ],
     [
-      'the end of a body that leads back to the loop is no escape',
+      'an edge from a body back to its loop is not an escape',
       { '0': ['1'], '1': { loop: ['2'], after: [] }, '2': ['1'] },
       [['1', ['2']]],
       [],
     ],
     [
-      'loops that are each other’s bodies do not nest without end',
+      'loops in each other’s bodies do not recurse forever',
       { '1': { loop: ['2'], after: [] }, '2': { loop: ['1'], after: [] } },
       [['1', ['2']]],
       [],
     ],
     [
-      'two loops with one body share it with nobody',
+      'a body of two loops belongs to neither',
       { '0': ['1', '2'], '1': { loop: ['3'], after: [] }, '2': { loop: ['3'], after: [] }, '3': [] },
       [],
       [

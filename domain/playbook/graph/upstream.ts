@@ -10,7 +10,7 @@ interface Pair {
   readonly by: NodeId
 }
 
-/** Nodes that produce what is read. A node produces itself. */
+/** Nodes that produce a read value. A node produces itself. */
 type ProducersOf = (read: string) => readonly NodeId[]
 
 /** Number of reads per round: one bit each. */

@@ -124,15 +124,15 @@ test('PBK73 invalid JSON is not merged', () => {
 
 /** The same rule implemented on values, as a reference for the bytes. */
 const reference = (sides: { base: unknown; theirs: unknown; mine: unknown }): unknown => {
-  const { base: was, theirs, mine } = sides
+  const { base: before, theirs, mine } = sides
   const same = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
-  if (same(was, mine)) return theirs
-  if (same(was, theirs)) return mine
-  if (!isObject(theirs) || !isObject(mine) || !(was === undefined || isObject(was))) return mine
+  if (same(before, mine)) return theirs
+  if (same(before, theirs)) return mine
+  if (!isObject(theirs) || !isObject(mine) || !(before === undefined || isObject(before))) return mine
   const keys = new Set([...Object.keys(theirs), ...Object.keys(mine)])
   return Object.fromEntries(
     [...keys].flatMap((key) => {
-      const value = reference({ base: was?.[key], theirs: theirs[key], mine: mine[key] })
+      const value = reference({ base: before?.[key], theirs: theirs[key], mine: mine[key] })
       return value === undefined ? [] : [[key, value]]
     }),
   )
@@ -164,15 +164,15 @@ const changed = (text: string, done: readonly Change[]): unknown => {
   if (!isObject(value) || !isObject(value['nodes'])) return value
   const nodes = new Map(Object.entries(value['nodes']))
   for (const { at, how, key, value: next } of done) {
-    const [id, was] = [...nodes][at % Math.max(1, nodes.size)] ?? []
-    if (id === undefined || !isObject(was)) continue
+    const [id, before] = [...nodes][at % Math.max(1, nodes.size)] ?? []
+    if (id === undefined || !isObject(before)) continue
     if (how === 'drop') nodes.delete(id)
     else if (how === 'add') nodes.set(key, { name: 'New', extra: next })
     else
       nodes.set(
         id,
         Object.fromEntries([
-          ...Object.entries(was).filter(([name]) => name !== key),
+          ...Object.entries(before).filter(([name]) => name !== key),
           ...(how === 'set' ? [[key, next]] : []),
         ]),
       )
@@ -186,18 +186,18 @@ test('PBK75 the result contains the changes of both, conflicts are listed, and n
   fc.assert(
     fc.property(soundPlaybooks, changes(['7001', '7002']), changes(['8001', '8002']), (text, one, other) => {
       const [theirs, mine] = [changed(text, one), changed(text, other)]
-      const was = changed(text, [])
+      const before = changed(text, [])
       const texts = {
-        base: JSON.stringify(was, null, 4),
+        base: JSON.stringify(before, null, 4),
         theirs: JSON.stringify(theirs, null, 2),
         mine: JSON.stringify(mine),
       }
       const merge = merged(texts)
       const result: unknown = JSON.parse(merge.result(noChoices))
-      expect(sorted(result)).toEqual(sorted(reference({ base: was, theirs, mine })))
+      expect(sorted(result)).toEqual(sorted(reference({ base: before, theirs, mine })))
       const conflicts = merge.fields.filter(({ verdict }) => verdict === 'conflict')
       const swapped: unknown = JSON.parse(merge.result(chooseAll(conflicts, 'theirs')))
-      expect(sorted(swapped)).toEqual(sorted(reference({ base: was, theirs: mine, mine: theirs })))
+      expect(sorted(swapped)).toEqual(sorted(reference({ base: before, theirs: mine, mine: theirs })))
     }),
   )
 })

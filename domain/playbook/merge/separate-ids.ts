@@ -2,7 +2,7 @@
 // it follow.
 import type { Node } from 'jsonc-parser'
 import { isTemplate } from '../../jinja/references.ts'
-import { rewriteNodes } from '../../jinja/rename-nodes.ts'
+import { renameNodes } from '../../jinja/rename-nodes.ts'
 import { applyBatch } from '../text-edit.ts'
 import type { TextEdit } from '../command.ts'
 import { isNodeId } from '../json.ts'
@@ -72,7 +72,7 @@ const templateEdits = (node: Node, renamed: SeparatedIds['renamed']): readonly T
   leaves(node).flatMap((leaf) => {
     const value: unknown = leaf.value
     if (typeof value !== 'string' || !isTemplate(value)) return []
-    const next = rewriteNodes(value, (id) => renamed.get(id) ?? null)
+    const next = renameNodes(value, (id) => renamed.get(id) ?? null)
     return next === value ? [] : [replaced(leaf, JSON.stringify(next))]
   })
 

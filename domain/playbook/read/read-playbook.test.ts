@@ -12,7 +12,7 @@ const playbook = (text: string): Playbook => {
 
 const unreadable = (text: string): Unreadable => {
   const reading = readPlaybook(text)
-  if (reading.kind === 'playbook') throw new Error('it could be read')
+  if (reading.kind === 'playbook') throw new Error('the text is readable')
   return reading
 }
 
@@ -21,13 +21,13 @@ const ids = (text: string): readonly string[] => [...playbook(text).nodes.keys()
 describe('PBK20 valid playbooks', () => {
   const cases: readonly (readonly [what: string, text: string, ids: readonly string[]])[] = [
     ['no nodes', '{}', []],
-    ['nothing in nodes', ' {"nodes" : { } }\n', []],
+    ['empty nodes', ' {"nodes" : { } }\n', []],
     ['a byte order mark', '\ufeff{"nodes":{"0":{}}}', ['0']],
     ['ids in the order of the text', '{"nodes":{"10":{},"2":{},"1":{}}}', ['10', '2', '1']],
     ['an escaped id', '{"nodes":{"\\u0031":{}}}', ['1']],
     ['an escaped "nodes"', '{"no\\u0064es":{"1":{}}}', ['1']],
     ['an id of 19 digits', '{"nodes":{"1234567890123456789":{}}}', ['1234567890123456789']],
-    ['line ends of all kinds', '{\r\n"nodes":\r{\n\t"0":{}}}', ['0']],
+    ['all kinds of line endings', '{\r\n"nodes":\r{\n\t"0":{}}}', ['0']],
     ['spellings of numbers', '{"a":1.0,"b":1e3,"c":-0,"d":1E+2,"nodes":{"0":{"x":[0.10]}}}', ['0']],
   ]
   test.each(cases)('PBK20 %s', (_, text, expected) => {
@@ -90,9 +90,9 @@ describe('PBK20 valid playbooks', () => {
 describe('PBK21 unreadable texts have a reason and a position', () => {
   const cases: readonly (readonly [
     text: string,
-    because: string,
+    reason: string,
     detail: string,
-    place: readonly [number, number, number],
+    position: readonly [number, number, number],
   ])[] = [
     ['', 'json_broken', 'json_value', [0, 1, 1]],
     ['{\n  "a": 1,\n}', 'json_broken', 'json_name', [12, 3, 1]],
@@ -106,8 +106,8 @@ describe('PBK21 unreadable texts have a reason and a position', () => {
     ['{"nodes":\n []}', 'nodes_no_object', '', [11, 2, 2]],
     ['{"nodes":{},"nodes":null}', 'nodes_no_object', '', [20, 1, 21]],
   ]
-  test.each(cases)('PBK21 %j', (text, because, detail, [offset, line, column]) => {
-    expect(unreadable(text)).toMatchObject({ because, detail, offset, line, column })
+  test.each(cases)('PBK21 %j', (text, reason, detail, [offset, line, column]) => {
+    expect(unreadable(text)).toMatchObject({ reason, detail, offset, line, column })
   })
 
   test.each(['[', '{"a":', '{"nodes":{"0":'])(
@@ -245,10 +245,10 @@ test('PBK22 edits that cancel each other return the same reading', () => {
 test('PBK22 a node keeps its object if edits write the same bytes and change or move the nodes around it', () => {
   const before = readPlaybook('{"nodes":{"0":{"a":[7,7]},"1":{"b":1},"2":{}}}')
   const after = readPlaybook('{"nodes":{"1":{"b":2},"0":{"a":[7,7]},"3":{"a":[7,7]}}}')
-  if (before.kind !== 'playbook' || after.kind !== 'playbook') throw new Error('they are playbooks')
+  if (before.kind !== 'playbook' || after.kind !== 'playbook') throw new Error('not playbooks')
   const again = readAgain(before, [{ start: 0, end: before.text.length, insert: after.text }])
   expect(again).toEqual(after)
-  if (again.kind !== 'playbook') throw new Error('it still is one')
+  if (again.kind !== 'playbook') throw new Error('not a playbook')
   expect(again.nodes.get('0')).toBe(before.nodes.get('0'))
 })
 

@@ -156,7 +156,7 @@ function readText(text: string, before: PreviousReading | null): Reading {
 
 /**
  * Reads a playbook from its text. Never throws. Any JSON object is a playbook if its `nodes` is absent or an object,
- * whatever its members are (PBK20). The last of duplicate keys is valid.
+ * even with unusual members (PBK20). The last of duplicate keys is valid.
  */
 export function readPlaybook(text: string): Reading {
   return readText(text, null)

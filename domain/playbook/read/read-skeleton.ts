@@ -154,7 +154,7 @@ export function skeletonOf(playbook: Playbook): Skeleton {
   const cached = cachedSkeleton(playbook)
   if (cached !== undefined) return cached
   const skeleton = readSkeleton(playbook.text, null)
-  if (isReadFailure(skeleton)) throw new Error('a playbook whose text is none')
+  if (isReadFailure(skeleton)) throw new Error('the text of a playbook must be readable')
   cacheSkeleton(playbook, skeleton)
   return skeleton
 }

@@ -60,14 +60,14 @@ const nestedEnd = (text: string, at: number): number => {
   return broken
 }
 
-const plain = /[^\s,:[\]{}"]*/y
+const literal = /[^\s,:[\]{}"]*/y
 
 /** The end of the value that starts at `at`; `broken` or `tooDeep` if there is none. */
 export function valueEnd(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code === quote) return stringEnd(text, at)
   if (code === 123 || code === 91) return nestedEnd(text, at)
-  plain.lastIndex = at
-  plain.test(text)
-  return plain.lastIndex > at ? plain.lastIndex : broken
+  literal.lastIndex = at
+  literal.test(text)
+  return literal.lastIndex > at ? literal.lastIndex : broken
 }

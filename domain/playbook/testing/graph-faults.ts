@@ -19,13 +19,13 @@ import type { Random } from './random.ts'
 const edge = (playbook: Playbook, random: Random) => oneOf(edgesIn(playbook), random)
 
 const running = (playbook: Playbook) => {
-  const reached = reachableOf(playbook)
-  return nodesOf(playbook).filter(({ id }) => reached.has(id))
+  const reachable = reachableOf(playbook)
+  return nodesOf(playbook).filter(({ id }) => reachable.has(id))
 }
 
 export const graphFaults: readonly FaultKind[] = [
   {
-    name: 'a target that does not exist',
+    name: 'a missing target',
     seed: (playbook, random) => {
       const chosen = edge(playbook, random)
       return (
@@ -38,7 +38,7 @@ export const graphFaults: readonly FaultKind[] = [
     },
   },
   {
-    name: 'a node gone whose edges stay',
+    name: 'a removed node with remaining edges',
     seed: (playbook, random) => {
       const chosen = edge(playbook, random)
       return (
@@ -64,7 +64,7 @@ export const graphFaults: readonly FaultKind[] = [
     },
   },
   {
-    name: 'a node beside nodes',
+    name: 'a node outside nodes',
     seed: (playbook, random) => {
       const chosen = edge(playbook, random)
       const node = chosen && playbook.nodes.get(chosen.to)
@@ -81,7 +81,7 @@ export const graphFaults: readonly FaultKind[] = [
     },
   },
   {
-    name: 'a key that is no id',
+    name: 'an invalid node ID',
     seed: (playbook, random) => {
       const node = oneOf(nodesOf(playbook), random)
       return (
@@ -139,16 +139,16 @@ export const graphFaults: readonly FaultKind[] = [
       })
       const [to, output] = [oneOf(before, random), oneOf(outputsOf(node), random)]
       if (to === undefined || output === undefined) return undefined
-      const around = [...reachableFrom(playbook, [to])].filter((id) => before.includes(id))
+      const cycle = [...reachableFrom(playbook, [to])].filter((id) => before.includes(id))
       return {
         commands: [addTarget(node, { output, to })],
-        nodes: [node.id, ...around],
+        nodes: [node.id, ...cycle],
         codes: ['cycle', 'cycle_endless'],
       }
     },
   },
   {
-    name: 'a node that nothing leads to',
+    name: 'a node without incoming edges',
     seed: (playbook, random) => {
       const nodes = running(playbook).filter(({ kind }) => kind !== 'trigger')
       const node = oneOf(nodes, random)
@@ -161,23 +161,27 @@ export const graphFaults: readonly FaultKind[] = [
     },
   },
   {
-    name: 'a body that leads out of its loop',
+    name: 'an edge out of a loop body',
     seed: (playbook, random) => {
       const { bodyOf, parentOf } = loopsOf(playbook)
-      const ways = [...bodyOf].flatMap(([loop, body]) => {
+      const exits = [...bodyOf].flatMap(([loop, body]) => {
         const node = playbook.nodes.get(loop)
         const after = node === undefined ? [] : edgesOf(node).filter(({ from }) => from.of === 'outputs')
         return after.flatMap(({ to }) => (parentOf.get(to) === parentOf.get(loop) ? [{ body, to }] : []))
       })
-      const way = oneOf(ways, random)
-      const inside = (way?.body ?? []).flatMap((id) => playbook.nodes.get(id) ?? [])
+      const exit = oneOf(exits, random)
+      const inside = (exit?.body ?? []).flatMap((id) => playbook.nodes.get(id) ?? [])
       const node = oneOf(
         inside.filter(({ kind }) => kind === 'action' || kind === 'store'),
         random,
       )
       const output = node && oneOf(outputsOf(node), random)
-      if (way === undefined || node === undefined || output === undefined) return undefined
-      return { commands: [addTarget(node, { output, to: way.to })], nodes: [node.id], codes: ['loop_escape'] }
+      if (exit === undefined || node === undefined || output === undefined) return undefined
+      return {
+        commands: [addTarget(node, { output, to: exit.to })],
+        nodes: [node.id],
+        codes: ['loop_escape'],
+      }
     },
   },
   {

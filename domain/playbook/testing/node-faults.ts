@@ -6,12 +6,12 @@ import { at, type FaultKind, lengthAt, nodesOf, oneOf, outputsOf } from './fault
 import type { Random } from './random.ts'
 
 const misspelling = (name: string, random: Random): string => {
-  const place = random.below(name.length)
+  const index = random.below(name.length)
   return random.pick([
     name.toUpperCase() === name ? name.toLowerCase() : name.toUpperCase(),
     `${name} `,
-    name.slice(0, place) + name.charAt(place) + name.slice(place),
-    name.length > 3 ? name.slice(0, place) + name.slice(place + 1) : ` ${name}`,
+    name.slice(0, index) + name.charAt(index) + name.slice(index),
+    name.length > 3 ? name.slice(0, index) + name.slice(index + 1) : ` ${name}`,
   ])
 }
 
@@ -39,7 +39,7 @@ const chosenStore = (playbook: Playbook, random: Random): PlaybookNode | undefin
 
 export const nodeFaults: readonly FaultKind[] = [
   {
-    name: 'a case misspelled',
+    name: 'a misspelled case',
     seed: (playbook, random) => {
       const found = chosenCase(playbook, random)
       const name = found && misspelling(found.name, random)
@@ -92,7 +92,7 @@ export const nodeFaults: readonly FaultKind[] = [
     },
   },
   {
-    name: 'a comparison that nobody knows',
+    name: 'an unknown comparison',
     seed: (playbook, random) => {
       const found = chosenCase(playbook, random)
       const value = random.pick(['=', '===', 'contains', 'In', '=>', ''])
@@ -106,7 +106,7 @@ export const nodeFaults: readonly FaultKind[] = [
     },
   },
   {
-    name: 'a case that compares nothing',
+    name: 'a case without operands',
     seed: (playbook, random) => {
       const found = chosenCase(playbook, random)
       const operand = random.pick(['left', 'right'])
@@ -120,7 +120,7 @@ export const nodeFaults: readonly FaultKind[] = [
     },
   },
   {
-    name: 'a loop over nothing',
+    name: 'a loop without items',
     seed: (playbook, random) => {
       const node = chosenLoop(playbook, random)
       return (
@@ -146,7 +146,7 @@ export const nodeFaults: readonly FaultKind[] = [
     },
   },
   {
-    name: 'a change of the store that nobody knows',
+    name: 'an unknown modification type',
     seed: (playbook, random) => {
       const node = chosenStore(playbook, random)
       return (

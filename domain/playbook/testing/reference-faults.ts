@@ -7,9 +7,9 @@ import { type FaultKind, freeId, lengthAt, nodesOf, oneOf, setTemplate } from '.
 import type { Random } from './random.ts'
 
 const readers = (playbook: Playbook): readonly PlaybookNode[] => {
-  const reached = reachableOf(playbook)
+  const reachable = reachableOf(playbook)
   return nodesOf(playbook, 'action', 'condition').filter(
-    (node) => reached.has(node.id) && (node.kind === 'action' || lengthAt(node, ['cases']) > 0),
+    (node) => reachable.has(node.id) && (node.kind === 'action' || lengthAt(node, ['cases']) > 0),
   )
 }
 
@@ -47,14 +47,14 @@ export const referenceFaults: readonly FaultKind[] = [
     },
   },
   {
-    name: 'a reference to what has not run',
+    name: 'a reference to a node that has not run',
     seed: (playbook, random) => {
       const node = reader(playbook, random)
       if (node === undefined) return undefined
       const before = upstreamOf(playbook, node.id)
-      const reached = reachableOf(playbook)
+      const reachable = reachableOf(playbook)
       const others = nodesOf(playbook, 'action', 'foreach').filter(
-        ({ id }) => id !== node.id && reached.has(id) && !before.has(id),
+        ({ id }) => id !== node.id && reachable.has(id) && !before.has(id),
       )
       const other = oneOf(others, random)
       return (
@@ -67,7 +67,7 @@ export const referenceFaults: readonly FaultKind[] = [
     },
   },
   {
-    name: 'the item of a loop outside it',
+    name: 'a loop item outside the loop',
     seed: (playbook, random) => {
       const loop = oneOf([...loopsOf(playbook).bodyOf.keys()], random)
       if (loop === undefined) return undefined
@@ -83,7 +83,7 @@ export const referenceFaults: readonly FaultKind[] = [
     },
   },
   {
-    name: 'a key of the store that nobody writes',
+    name: 'a store key that is never written',
     seed: (playbook, random) => {
       const node = reader(playbook, random)
       return (
@@ -96,7 +96,7 @@ export const referenceFaults: readonly FaultKind[] = [
     },
   },
   {
-    name: 'a template that is never closed',
+    name: 'an unclosed template',
     seed: (playbook, random) => {
       const node = reader(playbook, random)
       const template = random.pick([

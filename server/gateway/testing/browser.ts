@@ -1,6 +1,7 @@
-// A browser's side of the gateway, in process: it keeps cookies, says where it comes from, and never sees a token.
+// A test browser for the gateway, in process: it stores cookies, sends the headers of a browser, and never sees a
+// token.
 import { openGateway, type GatewayDeps } from '../gateway.ts'
-import { siteAt, type SitePlace } from '../site.ts'
+import { createSite, type SiteOptions } from '../site.ts'
 import type { Seal } from '../cookie.ts'
 import type { ConsoleFiles } from '../console-files.ts'
 import type { Upstream } from '../upstream.ts'
@@ -13,13 +14,13 @@ export interface Answer {
 }
 
 export interface Browser {
-  /** Sends as the console does. `init.headers` come last. */
+  /** Sends a request like the console. `init.headers` take precedence. */
   send(address: string, init?: RequestInit): Promise<Answer>
-  /** The cookies as they would be sent, empty for none. */
+  /** The current cookies; empty for none. */
   readonly cookie: () => string
 }
 
-/** Seals by writing the purpose before the text: enough where no secrecy is tested. */
+/** Stores the purpose in front of the text, for tests that need no encryption. */
 export const openSeal: Seal = {
   seal: (purpose, text) => Buffer.from(`${purpose}:${text}`).toString('base64url'),
   open: (purpose, sealed) => {
@@ -28,12 +29,12 @@ export const openSeal: Seal = {
   },
 }
 
-interface Around {
+interface BrowserOptions {
   readonly upstream: Upstream
-  readonly place?: Partial<SitePlace>
+  readonly site?: Partial<SiteOptions>
   readonly files?: ConsoleFiles
   readonly platform?: string
-  /** Address the requests come from. */
+  /** Address of the caller. */
   readonly peer?: string
 }
 
@@ -48,25 +49,25 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** A gateway on 127.0.0.1:4000 and a browser in front of it. */
-export function openBrowser(around: Around): Browser {
+/** Opens a gateway on 127.0.0.1:4000 with a browser. */
+export function openBrowser(options: BrowserOptions): Browser {
   const deps: GatewayDeps = {
-    upstream: around.upstream,
-    files: around.files,
+    upstream: options.upstream,
+    files: options.files,
     seal: openSeal,
-    site: siteAt({
+    site: createSite({
       publicUrl: undefined,
       host: '127.0.0.1',
       port: 4000,
       trustedProxies: [],
-      ...around.place,
+      ...options.site,
     }),
-    info: { version: '0.0.0-test', platform: around.platform ?? null },
+    info: { version: '0.0.0-test', platform: options.platform ?? null },
   }
   const gateway = openGateway(deps)
   const jar = new Map<string, string>()
   const cookie = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  const keep = (line: string): void => {
+  const storeCookie = (line: string): void => {
     const [pair = ''] = line.split(';')
     const cut = pair.indexOf('=')
     if (line.includes('Max-Age=0')) jar.delete(pair.slice(0, cut))
@@ -85,8 +86,8 @@ export function openBrowser(around: Around): Browser {
         if (value === '') headers.delete(name)
         else headers.set(name, value)
       const request = new Request(`${origin}${address}`, { ...init, headers })
-      const response = await gateway(request, { address: around.peer ?? '127.0.0.1', requestId: 'r1' })
-      for (const line of response.headers.getSetCookie()) keep(line)
+      const response = await gateway(request, { address: options.peer ?? '127.0.0.1', requestId: 'r1' })
+      for (const line of response.headers.getSetCookie()) storeCookie(line)
       const text = await response.text()
       return { status: response.status, headers: response.headers, text, body: parse(text) }
     },

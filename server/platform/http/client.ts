@@ -66,7 +66,7 @@ export function answerOf<E extends Endpoint>(endpoint: E, called: CallResult): A
     endpoint.response.kind === 'bytes' || endpoint.response.kind === 'redirect'
       ? called.body
       : endpoint.response.schema.parse(called.body)
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed by the very schema the type is read from
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed by the schema that defines the type
   return parsed as Answer<E>
 }
 

@@ -51,14 +51,14 @@ const surroundings: Readonly<Record<JsonBody['envelope'], Json>> = {
 
 const replySchema = (body: JsonBody | StreamBody): Json => {
   const inner = schemaOf(body.schema, 'output')
-  const around = body.kind === 'stream' ? {} : surroundings[body.envelope]
-  const always = Object.keys(around).filter((name) => name !== 'warning')
+  const envelope = body.kind === 'stream' ? {} : surroundings[body.envelope]
+  const always = Object.keys(envelope).filter((name) => name !== 'warning')
   return {
     ...inner,
     ...(always.length === 0
       ? {}
       : {
-          properties: { ...around, ...inner.properties },
+          properties: { ...envelope, ...inner.properties },
           required: [...always, ...(inner.required ?? [])],
         }),
   }
@@ -83,13 +83,13 @@ const requestBody = ({ request, requestOptional }: Endpoint): Json => {
   return { requestBody: { required: requestOptional !== true, content } }
 }
 
-const parametersIn = (schema: z.ZodObject | undefined, place: 'path' | 'query'): readonly Json[] =>
+const parametersIn = (schema: z.ZodObject | undefined, location: 'path' | 'query'): readonly Json[] =>
   schema === undefined
     ? []
     : Object.entries(schema.shape).map(([name, member]: [string, z.ZodType]) => ({
         name,
-        in: place,
-        required: place === 'path' || !member.safeParse(undefined).success,
+        in: location,
+        required: location === 'path' || !member.safeParse(undefined).success,
         schema: schemaOf(member, 'input'),
       }))
 

@@ -1,7 +1,7 @@
 // Writes the response to a query in chunks as the reader consumes them (QB1, QB2). A response that fails midway is
 // cut off, so it never looks complete.
 import type { QueryRequest } from '#contract/query/request.ts'
-import { unknownMembers } from '#domain/query/outline.ts'
+import { unknownMembers } from '#domain/query/request-members.ts'
 import type { CatalogueState } from '../data-manager/catalogue/catalogue.ts'
 import type { Plan } from './compile-query.ts'
 import { resultEncoder } from './encode-results.ts'

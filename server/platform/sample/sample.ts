@@ -17,13 +17,13 @@ const samplePlaybook = new URL('./storm-watch.json', import.meta.url)
 const samplePlaybookId = '8a7e2b64-1f0d-4c53-9e0b-7d5c3f2a9b64'
 
 /** Creates the object if it does not exist. */
-const storeSamplePlaybook = async (ask: EndpointClient): Promise<void> => {
-  const isThere = await ask(playbooks.summary, { params: { playbook: samplePlaybookId } }).then(
+const storeSamplePlaybook = async (request: EndpointClient): Promise<void> => {
+  const isThere = await request(playbooks.summary, { params: { playbook: samplePlaybookId } }).then(
     () => true,
     () => false,
   )
   if (isThere) return
-  await ask(playbooks.create, {
+  await request(playbooks.create, {
     body: new Blob([await readFile(samplePlaybook)], { type: 'application/json' }),
   })
 }
@@ -35,106 +35,117 @@ interface SampleDeps {
   readonly folder: string
 }
 
-const mark = 'sample_ready'
+const completionSetting = 'sample_ready'
 const everything = { limit: 1000 } as const
 const steps = [...sampleTables.map(({ source }) => source), 'design', 'build'] as const
 const designStep = sampleTables.length
 const buildStep = designStep + 1
 
 const isReady = async ({ db }: SampleDeps['deps']): Promise<boolean> =>
-  (await db.selectFrom('settings').select('name').where('name', '=', mark).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('settings')
+    .select('name')
+    .where('name', '=', completionSetting)
+    .executeTakeFirst()) !== undefined
 
-const registerSource = async (ask: EndpointClient, table: SampleTable, folder: string) => {
-  const { items } = await ask(dataManager.listSources, { query: everything })
+const registerSource = async (request: EndpointClient, table: SampleTable, folder: string) => {
+  const { items } = await request(dataManager.listSources, { query: everything })
   if (items.some((source) => source.database_name === table.source)) return
   const body = { dbms: 'local', parameters: { path: join(folder, table.file) }, database_name: table.source }
-  await ask(dataManager.createSource, { body })
+  await request(dataManager.createSource, { body })
 }
 
-const addTable = async (ask: EndpointClient, { source, file }: SampleTable): Promise<void> => {
+const addTable = async (request: EndpointClient, { source, file }: SampleTable): Promise<void> => {
   const query = { ...everything, database_name: source }
-  const { items } = await ask(dataManager.listTables, { query })
+  const { items } = await request(dataManager.listTables, { query })
   if (items.some((table) => table.table_name === file)) return
-  await ask(dataManager.addTables, { body: { table_name: file, database_name: source } })
+  await request(dataManager.addTables, { body: { table_name: file, database_name: source } })
 }
 
-const extract = async (ask: EndpointClient, { source, file }: SampleTable): Promise<number | null> => {
+const extract = async (request: EndpointClient, { source, file }: SampleTable): Promise<number | null> => {
   const params = { source, table: file }
-  const { extraction: last } = await ask(dataManager.lastExtraction, { params })
+  const { extraction: last } = await request(dataManager.lastExtraction, { params })
   if (last !== null) return last.rows
-  const { extraction } = await ask(dataManager.extract, { params, query: { wait: true, flashzone: true } })
+  const { extraction } = await request(dataManager.extract, {
+    params,
+    query: { wait: true, flashzone: true },
+  })
   return extraction?.rows ?? null
 }
 
 /** Registers one file, as a step of the job. */
 const register = async (
-  ask: EndpointClient,
+  request: EndpointClient,
   { table, folder, work, index }: { table: SampleTable; folder: string; work: JobWork; index: number },
 ): Promise<void> => {
   work.step(index, { state: 'running' })
-  await registerSource(ask, table, folder)
-  await addTable(ask, table)
-  const rows = await extract(ask, table)
+  await registerSource(request, table, folder)
+  await addTable(request, table)
+  const rows = await extract(request, table)
   work.step(index, { state: 'done', rows })
   work.log('info', 'sample_read', { source: table.source, rows: rows ?? 0 })
 }
 
 const typesIn = async (
-  ask: EndpointClient,
+  request: EndpointClient,
   { source, file }: SampleTable,
 ): Promise<ReadonlyMap<string, AttributeType>> => {
-  const { extraction } = await ask(dataManager.lastExtraction, { params: { source, table: file } })
+  const { extraction } = await request(dataManager.lastExtraction, { params: { source, table: file } })
   return new Map((extraction?.attributes ?? []).map(({ attribute_name: name, type }) => [name, type]))
 }
 
-const design = async (ask: EndpointClient): Promise<void> => {
+const design = async (request: EndpointClient): Promise<void> => {
   const prim = await Promise.all(
-    sampleTables.map(async (table) => primObject(table, await typesIn(ask, table))),
+    sampleTables.map(async (table) => primObject(table, await typesIn(request, table))),
   )
-  const { items } = await ask(dataManager.listObjects, { query: everything })
-  const known = new Set(items.map(({ object }) => object.object_name))
-  const missing = [...prim, martObject(sampleMart, prim)].filter((object) => !known.has(object.object_name))
-  if (missing.length > 0) await ask(dataManager.saveObjects, { body: missing })
+  const { items } = await request(dataManager.listObjects, { query: everything })
+  const existing = new Set(items.map(({ object }) => object.object_name))
+  const missing = [...prim, martObject(sampleMart, prim)].filter(
+    (object) => !existing.has(object.object_name),
+  )
+  if (missing.length > 0) await request(dataManager.saveObjects, { body: missing })
 }
 
-const isBuilt = async (ask: EndpointClient): Promise<boolean> => {
-  const { items } = await ask(dataManager.listObjects, { query: everything })
+const isBuilt = async (request: EndpointClient): Promise<boolean> => {
+  const { items } = await request(dataManager.listObjects, { query: everything })
   const built = new Set(items.filter(({ rows }) => rows !== null).map(({ object }) => object.object_name))
   return [...sampleTables, sampleMart].every(({ object }) => built.has(object))
 }
 
-const build = async (ask: EndpointClient): Promise<void> => {
-  if (await isBuilt(ask)) return
-  await ask(dataManager.freezePrim, {})
-  await ask(dataManager.freezeMart, {})
+const build = async (request: EndpointClient): Promise<void> => {
+  if (await isBuilt(request)) return
+  await request(dataManager.freezePrim, {})
+  await request(dataManager.freezeMart, {})
   const body = { levelsToBuild: ['data_prim', 'data_mart'] }
-  await ask(dataManager.buildPhysical, { query: { wait: true }, body })
+  await request(dataManager.buildPhysical, { query: { wait: true }, body })
 }
 
 const conduct = async (deps: SampleDeps, work: JobWork): Promise<void> => {
-  const ask = createClient(deps.fetch, {
+  const request = createClient(deps.fetch, {
     address: '127.0.0.1',
     requestId: work.jobId,
     session: systemSession,
   })
-  const parts: readonly (() => Promise<void>)[] = [
-    ...sampleTables.map((table, index) => () => register(ask, { table, folder: deps.folder, work, index })),
+  const steps: readonly (() => Promise<void>)[] = [
+    ...sampleTables.map(
+      (table, index) => () => register(request, { table, folder: deps.folder, work, index }),
+    ),
     async () => {
       work.step(designStep, { state: 'running' })
-      await design(ask)
+      await design(request)
       work.step(designStep, { state: 'done' })
     },
     async () => {
       work.step(buildStep, { state: 'running' })
-      await build(ask)
+      await build(request)
       work.step(buildStep, { state: 'done' })
     },
   ]
-  await storeSamplePlaybook(ask)
-  for (const [index, part] of parts.entries()) {
+  await storeSamplePlaybook(request)
+  for (const [index, part] of steps.entries()) {
     work.signal.throwIfAborted()
     await part()
-    work.progress((index + 1) / parts.length)
+    work.progress((index + 1) / steps.length)
   }
 }
 
@@ -151,7 +162,7 @@ export async function startSample(deps: SampleDeps): Promise<StartedJob<void> | 
       return {
         value: undefined,
         commit: async (trx) => {
-          await trx.insertInto('settings').values({ name: mark, valueJson: 'true' }).execute()
+          await trx.insertInto('settings').values({ name: completionSetting, valueJson: 'true' }).execute()
         },
       }
     },

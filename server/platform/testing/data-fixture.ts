@@ -1,4 +1,4 @@
-// A platform with a folder of files, and the shortest words for what tests do with it.
+// A platform with a folder of source files, and short calls for data tests.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
@@ -16,9 +16,9 @@ type JsonEndpoint = Endpoint & { readonly response: JsonBody }
 
 export interface DataFixture {
   readonly platform: TestPlatform
-  /** The answer to the administrator; a refusal is thrown with its body. */
+  /** The response for the administrator. Throws the body of an error response. */
   request<E extends JsonEndpoint>(endpoint: E, input: TokenInput<E>): Promise<Answer<E>>
-  /** What the administrator is answered, success or refusal. */
+  /** The response for the administrator, success or error. */
   call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<CallResult>
   /** Writes a file of the source folder and returns its path. */
   put(name: string, content: string | Uint8Array): string
@@ -27,9 +27,9 @@ export interface DataFixture {
   extract(table: string, settings?: { sample?: boolean; sample_max_lines?: number }): Promise<Extraction>
   /** Registers, extracts and proposes an object of one file. */
   design(table: string): Promise<LogicalObject>
-  /** Saves, freezes both levels and builds those named. */
+  /** Saves the objects, freezes both levels and builds the given ones. */
   build(objects: readonly LogicalObject[], levels?: readonly string[]): Promise<Build>
-  /** Rows of what queries see of an object, in physical order. */
+  /** Rows of an object as queries see them, in physical order. */
   rows(object: string): Promise<Cell[][]>
 }
 
@@ -47,7 +47,7 @@ export async function openDataFixture(options: TestOptions = {}): Promise<DataFi
     const { status, body } = await call(endpoint, input)
     if (status >= 300)
       throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`)
-    // oxlint-disable-next-line consistent-type-assertions -- what the endpoint's own schema has parsed is its answer
+    // oxlint-disable-next-line consistent-type-assertions -- parsed by the schema of the endpoint
     return endpoint.response.schema.parse(body) as Answer<typeof endpoint>
   }
 

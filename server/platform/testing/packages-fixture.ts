@@ -1,4 +1,5 @@
-// A platform whose administrator belongs to `org`, and people of other organizations who must see nothing of it.
+// A platform whose administrator belongs to `org`, with accounts of other organizations that must not see its
+// packages.
 import type { Endpoint } from '#contract/endpoint.ts'
 import { organizations } from '#contract/iam/administration.ts'
 import type { Collection } from '#contract/store/collection.ts'
@@ -10,7 +11,7 @@ import type { TokenInput } from './test-platform.ts'
 
 export const collections = { app: storeApp, api: storeApi } as const satisfies Record<Collection, unknown>
 
-/** Name and owner alone, and what a test adds. */
+/** A body with name and owner only, and the given members. */
 export function packageBody(more: Partial<PackageWrite> = {}) {
   return {
     name: 'Tides',
@@ -23,13 +24,15 @@ export function packageBody(more: Partial<PackageWrite> = {}) {
 
 export interface PackagesFixture {
   readonly users: UsersFixture
-  /** Of the first administrator, who is a member of `org`. */
+  /** Token of the first administrator, a member of `org`. */
   readonly token: string
-  /** What the administrator is answered, success or refusal. */
+  /** The response for the administrator, success or error. */
   call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<CallResult>
-  /** Makes a package of the administrator, or replaces its listing. */
+  /** Creates a package as the administrator, or replaces its listing. */
   put(slug: string, more?: Partial<PackageWrite>, collection?: Collection): Promise<CallResult>
-  /** Token of a new account that may do all in the store and belongs to these organizations only, which are made. */
+  /**
+   * Token of a new account with all store permissions that belongs only to these organizations, which are created.
+   */
   editor(login: string, members: readonly string[]): Promise<string>
   close(): Promise<void>
 }

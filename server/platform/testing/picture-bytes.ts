@@ -1,4 +1,4 @@
-// Small pictures made of their bytes: a whole one of every format, of the sides asked for.
+// Small valid pictures of every format, with given dimensions.
 import { crc32, deflateSync } from 'node:zlib'
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1')
@@ -16,7 +16,7 @@ interface Sides {
   readonly height?: number
 }
 
-/** Grey; what it is padded with makes it as large as wanted, and any two of different padding differ. */
+/** A grey picture. `padding` sets its size, and different padding gives different bytes. */
 export function png({ width = 2, height = 2, padding = 0 }: Sides & { padding?: number } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -41,7 +41,7 @@ export function gif({ width = 2, height = 2 }: Sides = {}): Buffer {
   return Buffer.concat([bytesOf('GIF89a'), screen, Buffer.alloc(6), Buffer.from([...image, 0x3b])])
 }
 
-/** Headers of a picture and a scan of nothing: enough to be measured. */
+/** Headers and an empty scan, sufficient to read the dimensions. */
 export function jpeg({ width = 2, height = 2 }: Sides = {}): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   frame.writeUInt16BE(height, 5)

@@ -1,4 +1,4 @@
-// A platform with people who may write playbooks, read them, or neither, and the shortest words for their texts.
+// A platform with accounts that can write playbooks, read them, or neither, and short calls for their texts.
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import { type PlaybookSummary, playbookSummary } from '#contract/playbook/playbook.ts'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { openUsersFixture, type UsersFixture } from './users-fixture.ts'
 
 export const harbourUuid = '5b1d7c0e-4c39-4f6e-9d55-0a8c6a1f2e11'
 
-/** A document with these members beside `nodes`. */
+/** A document with these members and nodes. */
 export function documentOf(members: object = {}, nodes: object = {}): string {
   return JSON.stringify({
     name: 'Berths',
@@ -27,19 +27,19 @@ interface PutOptions {
 
 export interface PlaybooksFixture {
   readonly users: UsersFixture
-  /** Of the first administrator. */
+  /** Token of the first administrator. */
   readonly token: string
-  /** The answer of an address. */
+  /** The response of a path. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
   /** The text of a playbook, as bytes. */
   bytes(path: string): Promise<Buffer>
   post(text: string | Uint8Array<ArrayBuffer>, token?: string): Promise<CallResult>
   put(uuid: string, text: string | Uint8Array<ArrayBuffer>, options: PutOptions): Promise<CallResult>
-  /** What a success tells of the playbook. */
+  /** The summary in a successful response. */
   summaryOf(called: CallResult): PlaybookSummary
-  /** A document stored under a fresh uuid. */
+  /** Creates a document with a new uuid. */
   create(members?: object, nodes?: object): Promise<PlaybookSummary>
-  /** What the audit tells of one playbook. */
+  /** The audit entries of a playbook. */
   audit(uuid: string): Promise<{ action: string; before: unknown; after: unknown }[]>
   close(): Promise<void>
 }

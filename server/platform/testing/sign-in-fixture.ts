@@ -1,4 +1,4 @@
-// A platform with a provider entered into it, and browsers before it: the scene of a sign-in at a provider.
+// A platform with a configured provider, and browsers for provider sign-ins.
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Provider } from '#contract/iam/provider.ts'
 import { iam } from '#contract/iam/endpoints.ts'
@@ -13,7 +13,7 @@ import { openTestBrowser, type Visit, type TestBrowser } from './test-browser.ts
 export const consoleOrigin = 'http://127.0.0.1:4000'
 export const replyUrl = `${consoleOrigin}/iam/reply`
 export const loginPage = `${consoleOrigin}/console/login`
-/** 43 characters, as a gateway would draw them. */
+/** 43 characters, like a verifier of the gateway. */
 export const verifier = 'v'.repeat(43)
 
 interface ProviderServer {
@@ -24,16 +24,16 @@ interface ProviderServer {
 
 export interface SignInFixture {
   readonly platform: TestPlatform
-  /** The administrator's. */
+  /** Token of the administrator. */
   readonly token: string
   readonly provider: Provider
   browser(finalAddresses?: readonly string[]): TestBrowser
   call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<CallResult>
   /** Replaces members of the saved provider. */
   change(members: Partial<Provider> & { readonly client_secret?: string }): Promise<void>
-  /** Address that begins a sign-in; members overwrite those of a sound one, undefined leaves one out. */
+  /** URL that starts a sign-in. Members replace the defaults; undefined removes one. */
   begin(members?: Readonly<Record<string, string | undefined>>): string
-  /** Signs in at the provider as an account of it and comes back. */
+  /** Signs in at the provider with an account of it and returns. */
   signIn(
     account?: string,
     members?: {
@@ -53,7 +53,7 @@ export const bindings = {
   lastname: 'family_name',
 }
 
-/** Opens one whose clock stands at the present, so that a real provider and it agree. */
+/** Opens a fixture whose clock has the real time, as the provider's server has. */
 export async function openSignInFixture(
   server: ProviderServer,
   form: Parameters<typeof providerForm>[0] = {},
@@ -113,7 +113,7 @@ export async function openSignInFixture(
   }
 }
 
-/** What a visit came back with, as `code` or as `<error> at <stage>`. */
+/** The outcome of a visit: `code` or `<error> at <stage>`. */
 export function outcomeOf({ url }: Visit): string {
   const { searchParams: params } = url
   if (params.has(signInCode)) return 'code'

@@ -1,4 +1,4 @@
-// A platform with a package of the first organization, and the shortest words for its versions.
+// A platform with a package of the first organization, and short calls for its versions.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ export async function shaOf(bytes: Blob): Promise<string> {
     .digest('hex')
 }
 
-/** Files below a folder, by their paths in it. */
+/** Relative paths of all files below a folder. */
 export function filesBelow(folder: string): string[] {
   return existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -36,7 +36,7 @@ interface RequestOptions {
 
 const coded = z.object({ code: z.string() })
 
-/** Status and code of a refusal, `ok` where it is none. */
+/** Status and code of an error response; `ok` for a success. */
 export function codeOf({ status, body }: CallResult): [number, string] {
   return [status, coded.safeParse(body).data?.code ?? 'ok']
 }
@@ -66,7 +66,7 @@ export function createStoreFixture(platform: TestPlatform, token: string) {
       (await platform.ask(storeApp.get, { token, params: { package: id } })).package,
     download: (version: string, options: RequestOptions = {}): Promise<Response> =>
       get(`/v1/packages/app/templates/${packageId}/${version}`, options),
-    /** Id of a complete upload. */
+    /** Uploads bytes and returns the id of the complete upload. */
     upload: async (bytes: Blob, purpose: 'archive' | 'source' = 'archive'): Promise<string> => {
       const { upload } = await platform.ask(uploads.create, {
         token,
@@ -79,7 +79,7 @@ export function createStoreFixture(platform: TestPlatform, token: string) {
     },
     take: (version: string, body: { upload: string; sha256?: string; accept?: 'secret'[] }) =>
       platform.call(storeApp.take, { ...at(version), body }),
-    /** Files of the archives' folder. */
+    /** Files of the archive folder. */
     archives: () => filesBelow(platform.archives),
     audited: async (action: string): Promise<number> => {
       const rows = await platform.deps.db

@@ -1,15 +1,15 @@
-// A browser as far as a sign-in needs one: it keeps cookies by origin and path, follows redirects between the platform,
-// which is met in process, and providers, which are real servers, and fills in the provider's form.
+// A minimal browser for sign-ins: it stores cookies by origin and path, follows redirects between the in-process
+// platform and real provider servers, and submits the provider's form.
 import type { PlatformFetch } from '../http/router.ts'
 
 export interface TestBrowser {
-  /** Follows redirects until a page of the console, a page of an application, or an answer that is no redirect. */
+  /** Follows redirects until a page of the console or of an application, or a response without redirect. */
   visit(address: string, init?: VisitInit): Promise<Visit>
-  /** One request without following. */
+  /** Sends one request without following redirects. */
   send(address: string, init?: VisitInit): Promise<Response>
-  /** Cookies that would be sent to an address. */
+  /** Cookies for a URL. */
   cookies(address: string): string
-  /** Every address it was sent to. */
+  /** Every visited URL. */
   readonly trail: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export interface VisitInit {
 
 export interface Visit {
   readonly url: URL
-  /** Undefined where the page is not served here. */
+  /** Undefined if the page is not served here. */
   readonly response: Response | undefined
 }
 
@@ -53,7 +53,7 @@ const bodyOf = ({ form, json }: VisitInit): RequestInit => {
   return { method: 'POST', body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
 }
 
-/** `origin`: where the platform stands for this browser. `ends`: further addresses at which a visit ends. */
+/** `origin`: public origin of the platform. `finalAddresses`: further URLs that end a visit. */
 export function openTestBrowser(
   platform: PlatformFetch,
   { origin, finalAddresses = [] }: { readonly origin: string; readonly finalAddresses?: readonly string[] },

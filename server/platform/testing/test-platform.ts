@@ -1,4 +1,4 @@
-// A whole platform for one test: fresh folder, databases in memory, a clock that stands still, cheap password hashes.
+// A complete platform for one test: new folder, in-memory databases, fixed clock, cheap password hashes.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void
 }
 
-/** Stands at 2026-03-01 12:00 UTC until it is moved. */
+/** A clock that stays at 2026-03-01 12:00 UTC until it is advanced. */
 export function createTestClock(start = Date.parse('2026-03-01T12:00:00.000Z')): TestClock {
   let now = start
   return {
@@ -29,35 +29,35 @@ export function createTestClock(start = Date.parse('2026-03-01T12:00:00.000Z')):
   }
 }
 
-/** What an endpoint takes, and the token it is called with. */
+/** Input of an endpoint, with an optional token. */
 export type TokenInput<E extends Endpoint> = CallInput<E> & { readonly token?: string | undefined }
 
 export interface TestPlatform extends OpenPlatform {
   readonly clock: TestClock
   /** JSON lines of the log so far. */
   readonly log: readonly string[]
-  /** Holds the data folder and `sources`, the one folder local sources may read. */
+  /** Contains the data folder and `sources`, the only folder for local sources. */
   readonly folder: string
   readonly sources: string
-  /** Token of a fresh sign-in, of the administrator unless told otherwise. */
+  /** Signs in, by default as the administrator, and returns the token. */
   signIn(login?: string, password?: string): Promise<string>
-  /** What the endpoint answers, success or refusal. */
+  /** The response of an endpoint, success or error. */
   call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<CallResult>
-  /** The parsed answer of a success; throws on a refusal. */
+  /** The parsed successful response. Throws for an error response. */
   ask<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<Answer<E>>
-  /** Closes it, keeping its folder, and opens it again; only `onDisk`. */
+  /** Closes the platform and opens it again on the same folder. Requires `onDisk`. */
   reopen(): Promise<TestPlatform>
 }
 
 export interface TestOptions {
-  /** Databases as files, which can be opened again. */
+  /** Uses database files, which can be opened again. */
   readonly onDisk?: boolean
   readonly clock?: TestClock
   readonly folder?: string
   /** Folder whose files are copied into `sources`. */
   readonly fixtures?: string
   readonly password?: string | undefined
-  /** Folder of modules that nodes of playbooks come from. */
+  /** Folder with the modules of playbook nodes. */
   readonly modules?: string
 }
 
@@ -71,13 +71,13 @@ const hasMemoryDisk = (): boolean => {
   const { bavail, bsize } = statfsSync(memoryDisk)
   return bavail * bsize > enough
 }
-/** For platforms that nobody opens again: a file that is synchronized with a real disk takes milliseconds. */
+/** A folder in memory for platforms that are not reopened, since syncing to a real disk takes milliseconds. */
 const fastFolder = hasMemoryDisk() ? memoryDisk : tmpdir()
 
 const freshFolder = (isOnDisk: boolean): string =>
   mkdtempSync(join(isOnDisk ? tmpdir() : fastFolder, 'platform-'))
 
-/** Opens one. Close it in `afterEach` or `afterAll`: that removes its folder too. */
+/** Opens a platform. Close it in `afterEach` or `afterAll`, which also removes its folder. */
 export async function openTestPlatform(options: TestOptions = {}): Promise<TestPlatform> {
   const clock = options.clock ?? createTestClock()
   const folder = options.folder ?? freshFolder(options.onDisk === true)

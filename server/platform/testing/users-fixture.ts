@@ -1,4 +1,4 @@
-// A platform with people in it, and the shortest words for what tests do with them.
+// A platform with accounts, and short calls for account tests.
 import { users } from '#contract/iam/users.ts'
 import { roles } from '#contract/iam/roles-and-groups.ts'
 import type { User } from '#contract/iam/user.ts'
@@ -11,16 +11,16 @@ interface AccountOptions {
 
 export interface UsersFixture {
   readonly platform: TestPlatform
-  /** Of the first administrator. */
+  /** Token of the first administrator. */
   readonly token: string
   readonly admin: string
-  /** An account of that login with the password of the first administrator. */
+  /** Creates an account with this login and the administrator's password. */
   account(login: string, options?: AccountOptions): Promise<User>
-  /** The same with its token. */
+  /** Creates an account and signs it in. */
   signedIn(login: string, options?: AccountOptions): Promise<{ user: User; token: string }>
-  /** Id of a new role that grants these. */
+  /** Creates a role with these permissions and returns its id. */
   role(name: string, permissions: readonly string[]): Promise<string>
-  /** A provider as a row, which nobody can sign in by. */
+  /** Inserts a provider row that does not support sign-in. */
   provider(id: string, options?: { mappings?: readonly unknown[]; active?: boolean }): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Small sound archives for tests.
+// Small valid archives for tests.
 import { BlobReader, BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
 
 export type Files = Readonly<Record<string, string | Uint8Array | Blob>>
@@ -8,7 +8,7 @@ const readerOf = (content: Files[string]) => {
   return content instanceof Blob ? new BlobReader(content) : new Uint8ArrayReader(content)
 }
 
-/** A ZIP of these files, the same bytes each time. `level` 0 stores them as they are. */
+/** Creates a ZIP of these files, deterministically. `level` 0 stores them uncompressed. */
 export async function zipOf(files: Files, { level = 6 }: { level?: number } = {}): Promise<Blob> {
   const writer = new ZipWriter(new BlobWriter('application/zip'), {
     level,

@@ -1,14 +1,14 @@
-// Builds of two tables that must always show the same.
+// Builds of two tables that must always show the same generation.
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
-import type { Kind, Place } from './kind.ts'
+import type { WriteKind, KillTarget } from './write-kind.ts'
 
 const buildRows = 400
 export const generations = ['first.csv', 'second.csv'] as const
 
-/** Both files hold one number in every row: a build of them shows one number in both tables, or is not whole. */
+/** Both files contain one number in every row, so an intact build shows one number in both tables. */
 export function writeGeneration(folderPath: string, generation: string): void {
   for (const file of generations) {
     const rows = Array.from({ length: buildRows }, (_, row) => `${row},${generation}`)
@@ -18,8 +18,8 @@ export function writeGeneration(folderPath: string, generation: string): void {
   }
 }
 
-const shown = async ({ ask }: Place, table: string): Promise<string> => {
-  const { results } = await ask(query.run, {
+const queriedGeneration = async ({ request }: KillTarget, table: string): Promise<string> => {
+  const { results } = await request(query.run, {
     body: { data: { fields: { row: ['count'] } }, scale: { fields: ['generation'] }, table_name: table },
   })
   return results
@@ -27,17 +27,23 @@ const shown = async ({ ask }: Place, table: string): Promise<string> => {
     .join(', ')
 }
 
-export const builds: Kind = {
+export const builds: WriteKind = {
   cells: ['build'],
   value: (_before, next) => `${next}: ${buildRows}`,
-  write: async ({ ask, sources: path }, { value }) => {
+  write: async ({ request, sources: path }, { value }) => {
     writeGeneration(path, (value ?? '').split(':')[0] ?? '')
-    await ask(dataManager.freezePrim, {})
-    await ask(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } })
+    await request(dataManager.freezePrim, {})
+    await request(dataManager.buildPhysical, {
+      query: { wait: true },
+      body: { levelsToBuild: ['data_prim'] },
+    })
     return value ?? null
   },
-  read: async (place) => {
-    const [first, second] = [await shown(place, 'first'), await shown(place, 'second')]
+  read: async (target) => {
+    const [first, second] = [
+      await queriedGeneration(target, 'first'),
+      await queriedGeneration(target, 'second'),
+    ]
     return new Map([['build', first === second ? first : `${first} beside ${second}`]])
   },
 }

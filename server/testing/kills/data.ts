@@ -2,84 +2,88 @@
 import { z } from 'zod'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
-import { comeAndGo, foundIn, type Kind } from './kind.ts'
+import { createOrDelete, readCells, type WriteKind } from './write-kind.ts'
 
 export const folder = 'folder'
 
-export const sources: Kind = {
+export const sources: WriteKind = {
   cells: ['source 1', 'source 2', 'source 3'],
-  value: comeAndGo,
-  write: async ({ ask }, { cell, before, value }) => {
+  value: createOrDelete,
+  write: async ({ request }, { cell, before, value }) => {
     const parameters = { url: value, token: `secret of ${value}` }
-    if (value === null) await ask(dataManager.deleteSource, { params: { source: cell } })
+    if (value === null) await request(dataManager.deleteSource, { params: { source: cell } })
     else if (before === null)
-      await ask(dataManager.createSource, { body: { dbms: 'http', parameters, database_name: cell } })
+      await request(dataManager.createSource, { body: { dbms: 'http', parameters, database_name: cell } })
     else {
-      const { items } = await ask(dataManager.listSources, {})
+      const { items } = await request(dataManager.listSources, {})
       const etag = items.find(({ database_name: name }) => name === cell)?.etag ?? ''
-      await ask(dataManager.updateSource, { params: { source: cell }, body: { parameters }, ifMatch: etag })
+      await request(dataManager.updateSource, {
+        params: { source: cell },
+        body: { parameters },
+        ifMatch: etag,
+      })
     }
     return value ?? null
   },
-  read: async ({ ask }) => {
-    const { items } = await ask(dataManager.listSources, {})
-    const kept = new Map(items.map((source) => [source.database_name, source]))
-    return foundIn({
+  read: async ({ request }) => {
+    const { items } = await request(dataManager.listSources, {})
+    const byName = new Map(items.map((source) => [source.database_name, source]))
+    return readCells({
       cells: sources.cells,
-      values: kept,
-      say: ({ parameters }) => z.string().parse(parameters['url']),
+      values: byName,
+      valueOf: ({ parameters }) => z.string().parse(parameters['url']),
     })
   },
 }
 
-export const tables: Kind = {
+export const tables: WriteKind = {
   cells: ['cargo.json', 'berths.tsv'],
   value: (before) => (before === null ? 'there' : null),
-  write: async ({ ask }, { cell, value }) => {
-    if (value === null) await ask(dataManager.deleteTable, { params: { source: folder, table: cell } })
-    else await ask(dataManager.addTables, { body: { table_name: cell, database_name: folder } })
+  write: async ({ request }, { cell, value }) => {
+    if (value === null) await request(dataManager.deleteTable, { params: { source: folder, table: cell } })
+    else await request(dataManager.addTables, { body: { table_name: cell, database_name: folder } })
     return value ?? null
   },
-  read: async ({ ask }) => {
-    const { items } = await ask(dataManager.listTables, {})
-    const kept = new Map(items.map((table) => [table.table_name, table]))
-    return foundIn({ cells: tables.cells, values: kept, say: () => 'there' })
+  read: async ({ request }) => {
+    const { items } = await request(dataManager.listTables, {})
+    const byName = new Map(items.map((table) => [table.table_name, table]))
+    return readCells({ cells: tables.cells, values: byName, valueOf: () => 'there' })
   },
 }
 
-export const objects: Kind = {
+export const objects: WriteKind = {
   cells: ['object 1', 'object 2'],
-  value: comeAndGo,
-  write: async ({ ask }, { cell, value }) => {
-    if (value === null) await ask(dataManager.deleteObject, { params: { object: cell } })
+  value: createOrDelete,
+  write: async ({ request }, { cell, value }) => {
+    if (value === null) await request(dataManager.deleteObject, { params: { object: cell } })
     else {
       const params = { source: folder, table: 'ship-calls.csv' }
-      const { extraction } = await ask(dataManager.lastExtraction, { params })
+      const { extraction } = await request(dataManager.lastExtraction, { params })
       if (extraction === null) throw new Error('the ship calls were not extracted')
       const object = { ...proposeObject(extraction), object_name: cell, display_name: value ?? '' }
-      await ask(dataManager.saveObjects, { body: [object] })
+      await request(dataManager.saveObjects, { body: [object] })
     }
     return value ?? null
   },
-  read: async ({ ask }) => {
-    const { items } = await ask(dataManager.listObjects, {})
-    const kept = new Map(items.map(({ object }) => [object.object_name, object.display_name]))
-    return foundIn({ cells: objects.cells, values: kept, say: (name) => name })
+  read: async ({ request }) => {
+    const { items } = await request(dataManager.listObjects, {})
+    const byName = new Map(items.map(({ object }) => [object.object_name, object.display_name]))
+    return readCells({ cells: objects.cells, values: byName, valueOf: (name) => name })
   },
 }
 
-/** The value is the job that read the table. */
-export const extractions: Kind = {
+/** The value is the id of the extraction job. */
+export const extractions: WriteKind = {
   cells: ['pilot-log.csv', 'tides.ndjson'],
   value: () => undefined,
-  write: async ({ ask }, { cell }) => {
+  write: async ({ request }, { cell }) => {
     const params = { source: folder, table: cell }
-    return (await ask(dataManager.extract, { params, query: { wait: true } })).job_id
+    return (await request(dataManager.extract, { params, query: { wait: true } })).job_id
   },
-  read: async ({ ask }) => {
+  read: async ({ request }) => {
     const values = new Map<string, string | null>()
     for (const table of extractions.cells) {
-      const { extraction } = await ask(dataManager.lastExtraction, { params: { source: folder, table } })
+      const { extraction } = await request(dataManager.lastExtraction, { params: { source: folder, table } })
       values.set(table, extraction?.job_id ?? null)
     }
     return values

@@ -1,27 +1,29 @@
-// What was acknowledged, kept outside the server that may die. A cell is one thing with a value (null: absent), and
-// has one writer: after a kill it must hold what was acknowledged last, or what was under way at that moment.
+// Records acknowledged writes outside the server. A cell is one object with a value (null: absent) and a single
+// writer. After a kill it must contain the last acknowledged value or the one in progress.
 
 interface Cell {
   acknowledged: string | null
-  /** `value` undefined: the server gives it, and the answer was lost. */
+  /** `value` undefined: chosen by the server, and the response was lost. */
   underWay?: { readonly value: string | null | undefined } | undefined
 }
 
 export interface Ledger {
-  /** What the cell held last. */
+  /** The last known value of the cell. */
   at(name: string): string | null
-  /** Notes what is attempted, and what `act` then says was written. A kill in between leaves both possible. */
+  /**
+   * Records the attempt, and then the value that `act` returns. After a kill in between, both values are possible.
+   */
   write(
     name: string,
     { value, act }: { value: string | null | undefined; act: () => Promise<string | null> },
   ): Promise<void>
-  /** What the cell may hold, as far as it is known. */
+  /** The known possible values of the cell. */
   possible(name: string): readonly string[]
-  /** The server refused what was under way: it must not come to be. */
+  /** The server rejected the write in progress, so it must not appear. */
   refused(name: string): void
-  /** One sentence per cell that holds neither; what was found counts from now on. */
+  /** One sentence per cell with an impossible value. The found values are the new reference. */
   check(found: ReadonlyMap<string, string | null>): string[]
-  /** Writes acknowledged so far. */
+  /** Number of acknowledged writes. */
   readonly acknowledged: number
 }
 
@@ -33,15 +35,15 @@ export function openLedger(): Ledger {
   const cells = new Map<string, Cell>()
   let acknowledged = 0
   const cellAt = (name: string): Cell => {
-    const known = cells.get(name) ?? { acknowledged: null }
-    cells.set(name, known)
-    return known
+    const cell = cells.get(name) ?? { acknowledged: null }
+    cells.set(name, cell)
+    return cell
   }
   return {
     at: (name) => cellAt(name).acknowledged,
     possible: (name) => {
-      const { acknowledged: held, underWay } = cellAt(name)
-      return [held, underWay?.value].filter((value) => typeof value === 'string')
+      const { acknowledged: last, underWay } = cellAt(name)
+      return [last, underWay?.value].filter((value) => typeof value === 'string')
     },
     write: async (name, { value, act }) => {
       const cell = cellAt(name)

@@ -1,9 +1,9 @@
-// Playbooks that are stored and deleted, and one whose text is saved over and over. The value is the name in the text.
+// Playbooks that are created and deleted, and one that is saved repeatedly. The value is the name in the text.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
-import type { Kind, Place } from './kind.ts'
+import type { WriteKind, KillTarget } from './write-kind.ts'
 
 const addresses: Readonly<Record<string, string>> = {
   'playbook 1': '00000000-0000-4000-8000-000000000001',
@@ -12,7 +12,7 @@ const addresses: Readonly<Record<string, string>> = {
 }
 const uuidOf = (cell: string): string => addresses[cell] ?? ''
 
-/** Some pages of the store long. */
+/** Several database pages long. */
 const notes = 'a berth for every ship '.repeat(2000)
 const textOf = (cell: string, name: string): string =>
   JSON.stringify({
@@ -23,61 +23,71 @@ const textOf = (cell: string, name: string): string =>
   })
 const blobOf = (text: string): Blob => new Blob([text], { type: 'application/json' })
 
-const kept = async ({ ask }: Place): Promise<ReadonlyMap<string, PlaybookSummary>> => {
-  const { items } = await ask(playbooks.list, {})
+const playbooksByUuid = async ({ request }: KillTarget): Promise<ReadonlyMap<string, PlaybookSummary>> => {
+  const { items } = await request(playbooks.list, {})
   return new Map(items.map((playbook) => [playbook.uuid, playbook]))
 }
 
-/** The name in the newest text; what is wrong where list, versions and text do not say the same. */
-const nameIn = async ({ ask }: Place, { cell, told }: { cell: string; told: PlaybookSummary }) => {
-  const params = { playbook: told.uuid }
-  const { items, total } = await ask(playbooks.versions, { params })
-  const text: unknown = await ask(playbooks.get, { params })
+/** The name in the newest text, or a description of the inconsistency between list, versions and text. */
+const nameIn = async (
+  { request }: KillTarget,
+  { cell, summary }: { cell: string; summary: PlaybookSummary },
+) => {
+  const params = { playbook: summary.uuid }
+  const { items, total } = await request(playbooks.versions, { params })
+  const text: unknown = await request(playbooks.get, { params })
   const { name } = z.object({ name: z.string() }).parse(text)
   const sha256 = createHash('sha256').update(textOf(cell, name)).digest('hex')
-  const agrees = told.name === name && told.version === total && items[0]?.sha256 === sha256
+  const agrees = summary.name === name && summary.version === total && items[0]?.sha256 === sha256
   return agrees && JSON.stringify(text) === textOf(cell, name) ? name : `${name} with another text`
 }
 
-const readCells = async (place: Place, cells: readonly string[]) => {
-  const all = await kept(place)
+const readCells = async (target: KillTarget, cells: readonly string[]) => {
+  const all = await playbooksByUuid(target)
   const values = new Map<string, string | null>()
   for (const cell of cells) {
-    const told = all.get(uuidOf(cell))
-    values.set(cell, told === undefined ? null : await nameIn(place, { cell, told }))
+    const summary = all.get(uuidOf(cell))
+    values.set(cell, summary === undefined ? null : await nameIn(target, { cell, summary }))
   }
   return values
 }
 
-const create = async ({ ask }: Place, { cell, name }: { cell: string; name: string }): Promise<void> => {
-  await ask(playbooks.create, { body: blobOf(textOf(cell, name)) })
+const create = async (
+  { request }: KillTarget,
+  { cell, name }: { cell: string; name: string },
+): Promise<void> => {
+  await request(playbooks.create, { body: blobOf(textOf(cell, name)) })
 }
 
-/** Stored, deleted, and from the beginning. */
-export const playbookCreations: Kind = {
+/** Created, deleted, and so on. */
+export const playbookCreations: WriteKind = {
   cells: ['playbook 1', 'playbook 2'],
   value: (before, next) => (before === null ? `value ${next}` : null),
-  write: async (place, { cell, value }) => {
-    if (typeof value === 'string') await create(place, { cell, name: value })
-    else await place.ask(playbooks.remove, { params: { playbook: uuidOf(cell) } })
+  write: async (target, { cell, value }) => {
+    if (typeof value === 'string') await create(target, { cell, name: value })
+    else await target.request(playbooks.remove, { params: { playbook: uuidOf(cell) } })
     return value ?? null
   },
-  read: (place) => readCells(place, playbookCreations.cells),
+  read: (target) => readCells(target, playbookCreations.cells),
 }
 
-/** Stored once, then version after version. */
-export const playbookSaves: Kind = {
+/** Created once, then saved repeatedly. */
+export const playbookSaves: WriteKind = {
   cells: ['playbook text'],
   value: (_before, next) => `value ${next}`,
-  write: async (place, { cell, before, value }) => {
+  write: async (target, { cell, before, value }) => {
     const name = value ?? ''
-    if (before === null) await create(place, { cell, name })
+    if (before === null) await create(target, { cell, name })
     else {
       const params = { playbook: uuidOf(cell) }
-      const { playbook } = await place.ask(playbooks.summary, { params })
-      await place.ask(playbooks.put, { params, ifMatch: playbook.etag, body: blobOf(textOf(cell, name)) })
+      const { playbook } = await target.request(playbooks.summary, { params })
+      await target.request(playbooks.put, {
+        params,
+        ifMatch: playbook.etag,
+        body: blobOf(textOf(cell, name)),
+      })
     }
     return name
   },
-  read: (place) => readCells(place, playbookSaves.cells),
+  read: (target) => readCells(target, playbookSaves.cells),
 }

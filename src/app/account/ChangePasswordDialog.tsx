@@ -13,13 +13,13 @@ const Open = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['password', 'shared'])
   const { data } = useQuery(applicationPreferences)
   const { control, handleSubmit, setError, formState } = useForm<PasswordValues>({
-    defaultValues: { present: '', next: '' },
+    defaultValues: { current: '', next: '' },
   })
   const change = useChangePassword()
   const refuse = useRefusal(setError)
-  const submit = handleSubmit(async ({ present, next }) => {
+  const submit = handleSubmit(async ({ current, next }) => {
     try {
-      await change.mutateAsync({ oldpassword: present, password: next })
+      await change.mutateAsync({ oldpassword: current, password: next })
       toast({ title: t('change.done') })
       onClose()
     } catch (error) {
@@ -40,7 +40,7 @@ const Open = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** One's own password, from the user menu. */
+/** Changes the user's own password, from the user menu. */
 export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     open && (

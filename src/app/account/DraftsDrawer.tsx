@@ -32,8 +32,8 @@ const DescriptionList = styled('div')({
   '& > code': { ...type.mono, ...oneLine, fontSize: '0.75rem' },
 })
 
-/** The path of an address as people write it. */
-const placeOf = (address: string): string => {
+/** The path of an address, decoded. */
+const pathOf = (address: string): string => {
   const path = address.replace(/\?.*$/, '')
   try {
     return decodeURI(path)
@@ -42,10 +42,10 @@ const placeOf = (address: string): string => {
   }
 }
 
-/** As browsers count the room they give. */
+/** Browsers measure storage this way. */
 const bytesPerCharacter = 2
 
-/** What the list tells of a draft, or of a playbook that is not saved. */
+/** An entry of the list: a draft, or an unsaved playbook. */
 interface Listed {
   readonly key: string
   readonly title: string
@@ -63,7 +63,7 @@ interface OneProps {
 const One = ({ draft: { title, address, at, size }, onOpen, onDelete }: OneProps) => {
   const { t } = useTranslation('session')
   const format = useFormat()
-  // A draft bears the time of this browser.
+  // A draft has the time of this browser.
   const [now] = useState(() => new Date())
   return (
     <li>
@@ -76,7 +76,7 @@ const One = ({ draft: { title, address, at, size }, onOpen, onDelete }: OneProps
         <DescriptionList title={format.instant(at)}>
           <span>{format.relative(at, now)}</span>
           <span>{format.bytes(size * bytesPerCharacter)}</span>
-          <code>{placeOf(address)}</code>
+          <code>{pathOf(address)}</code>
         </DescriptionList>
       </div>
       <IconButton icon={Trash2} label={t('drafts.delete', { title })} onClick={onDelete} />
@@ -84,9 +84,9 @@ const One = ({ draft: { title, address, at, size }, onOpen, onDelete }: OneProps
   )
 }
 
-/** What was deleted last, and the way back: said here, since a toast below a drawer is out of reach. */
-interface Gone {
-  readonly words: string
+/** The last deletion with Undo. It is shown here, since a toast below a drawer cannot be reached. */
+interface Deleted {
+  readonly label: string
   readonly back: () => void
 }
 
@@ -95,7 +95,7 @@ interface DraftsDrawerProps {
   onClose: () => void
 }
 
-/** Where the document of a journal is gone on with. */
+/** The page that continues a journal's document. */
 const addressOf = (document: string): string => {
   const at = document.indexOf(':')
   const id = document.slice(at + 1)
@@ -113,7 +113,7 @@ const usePlaybooks = (uid: string): readonly Listed[] => {
   }))
 }
 
-/** Deletes both; the way back brings both. */
+/** Deletes both; undo restores both. */
 const removeAll = ({
   drafts,
   playbooks,
@@ -122,7 +122,7 @@ const removeAll = ({
   playbooks: readonly Listed[]
 }) => {
   const back = deleteDrafts(drafts)
-  const gone =
+  const deleted =
     playbooks.length === 0
       ? undefined
       : import('#src/lib/journals/journals.ts').then((of) =>
@@ -130,22 +130,22 @@ const removeAll = ({
         )
   return () => {
     back()
-    void gone?.then((putBack) => putBack())
+    void deleted?.then((putBack) => putBack())
   }
 }
 
-/** What this person typed and did not save, in this browser: to go on with, or to delete. */
+/** The user's unsaved input in this browser: to continue or to delete. */
 export function DraftsDrawer({ uid, onClose }: DraftsDrawerProps) {
   const { t } = useTranslation(['session', 'shared'])
   const drafts = useDrafts(uid)
   const playbooks = usePlaybooks(uid)
   const all = drafts.length + playbooks.length
-  const [gone, setGone] = useState<Gone>()
-  const remove = (those: Parameters<typeof removeAll>[0], words: string) =>
-    setGone({ words, back: removeAll(those) })
+  const [deleted, setDeleted] = useState<Deleted>()
+  const remove = (those: Parameters<typeof removeAll>[0], label: string) =>
+    setDeleted({ label, back: removeAll(those) })
   const undo = () => {
-    gone?.back()
-    setGone(undefined)
+    deleted?.back()
+    setDeleted(undefined)
   }
   return (
     <Drawer
@@ -163,10 +163,10 @@ export function DraftsDrawer({ uid, onClose }: DraftsDrawerProps) {
       <p style={{ ...type.body, margin: '0 0 12px', color: color.text.secondary }}>
         {all === 0 ? t('drafts.empty') : t('drafts.text')}
       </p>
-      {gone && (
+      {deleted && (
         <div style={{ marginBottom: 12 }}>
           <MarginNote live actions={<LinkButton onClick={undo}>{t('shared:action.undo')}</LinkButton>}>
-            {gone.words}
+            {deleted.label}
           </MarginNote>
         </div>
       )}

@@ -18,7 +18,7 @@ interface SignOutDialogProps {
   onLeave: () => void
 }
 
-/** Signing out where drafts or archives are left: they stay for the next time, or they are deleted first. */
+/** Sign-out with remaining drafts or archives: they stay for the next time, or are deleted first. */
 export function SignOutDialog({ uid, onClose, onLeave }: SignOutDialogProps) {
   const { t, i18n } = useTranslation('session')
   const [archives] = useState(() => listArchives(uid))

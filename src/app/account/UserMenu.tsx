@@ -24,7 +24,7 @@ import { useActions } from '#src/components/commands/use-actions.ts'
 import { createStore } from '#src/lib/create-store.ts'
 import { writeStored } from '#src/lib/local-storage.ts'
 
-/** The languages as a group of a menu, each in its own words. */
+/** The languages as a menu group, each in its own language. */
 const useLanguageEntries = (): readonly MenuEntry[] => {
   const { t, i18n } = useTranslation('common')
   const formatMessage = async (language: Language) => {
@@ -88,19 +88,19 @@ const schemes = ['light', 'dark', 'system'] as const
 const densities = ['comfortable', 'compact'] as const
 
 /** What the menu can open over the page. */
-type Asked = 'password' | 'drafts' | 'leave'
+type Overlay = 'password' | 'drafts' | 'leave'
 
 const DraftsDrawer = lazy(async () => ({ default: (await import('./DraftsDrawer.tsx')).DraftsDrawer }))
 const SignOutDialog = lazy(async () => ({ default: (await import('./SignOutDialog.tsx')).SignOutDialog }))
 
 interface MenuOptions {
-  /** How many drafts there are. */
+  /** Number of drafts. */
   drafts: number
-  open: (asked: Asked) => void
+  open: (overlay: Overlay) => void
   leave: () => void
 }
 
-// How tall rows are: chosen by the person, stored in the browser, set as an attribute of the document.
+// Row density: set by the user, stored in the browser, and an attribute of the document.
 type Density = 'comfortable' | 'compact'
 
 const root = document.documentElement
@@ -137,7 +137,7 @@ const useMenuEntries = ({ drafts, open, leave }: MenuOptions): ComponentProps<ty
       onSelect: () => setDensity(each),
     })),
     { id: 'line', divider: true as const },
-    // Always there: an entry that comes while the menu is open would move the others from under the pointer.
+    // Always there: an entry that is added while the menu is open would move others under the pointer.
     {
       id: 'drafts',
       label: t('session:drafts.entry'),
@@ -159,11 +159,11 @@ const useMenuEntries = ({ drafts, open, leave }: MenuOptions): ComponentProps<ty
 interface Account {
   readonly leave: () => void
   readonly changePassword: () => void
-  /** Only where there are some. */
+  /** Only if there are any. */
   readonly openDrafts: (() => void) | undefined
 }
 
-/** Colours, rows, password and the way out, for the command palette. */
+/** Theme, rows, password and sign-out, for the command palette. */
 function useAccountActions({ leave, changePassword, openDrafts }: Account): void {
   const { t } = useTranslation(['palette', 'shell', 'session'])
   const { mode = 'system', setMode } = useColorScheme()
@@ -204,14 +204,14 @@ interface UserMenuProps {
   isRail: boolean
 }
 
-/** Who is signed in, and what belongs to the person: password, colours, rows, the way out. */
+/** The user menu: password, theme, rows, sign-out. */
 export function UserMenu({ session, isRail }: UserMenuProps) {
   const { t, i18n } = useTranslation(['shell', 'session'])
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Asked>()
+  const [overlay, setOverlay] = useState<Overlay>()
   const drafts = [...useDrafts(session.uid), ...useUnsavedPlaybooks(session.uid)]
   const name = session.user.trim() || session.login
-  /** The roles every platform begins with have names; of others only the id is known here. */
+  /** Built-in roles have names; of others only the id is known here. */
   const roleName = (id: string) => (isDefaultRole(id) ? t(`role.${id}`) : id)
   const leave = async () => {
     try {
@@ -220,19 +220,19 @@ export function UserMenu({ session, isRail }: UserMenuProps) {
       await navigate(paths.login())
     }
   }
-  const close = () => setAsked(undefined)
-  const askToLeave = () => {
+  const close = () => setOverlay(undefined)
+  const confirmSignOut = () => {
     flushDrafts()
     if ([listDrafts, listArchives, listUnsavedPlaybooks].some((list) => list(session.uid).length > 0))
-      setAsked('leave')
+      setOverlay('leave')
     else void leave()
   }
   useAccountActions({
-    leave: askToLeave,
-    changePassword: () => setAsked('password'),
-    openDrafts: drafts.length === 0 ? undefined : () => setAsked('drafts'),
+    leave: confirmSignOut,
+    changePassword: () => setOverlay('password'),
+    openDrafts: drafts.length === 0 ? undefined : () => setOverlay('drafts'),
   })
-  const entries = useMenuEntries({ drafts: drafts.length, open: setAsked, leave: askToLeave })
+  const entries = useMenuEntries({ drafts: drafts.length, open: setOverlay, leave: confirmSignOut })
   const trigger = (props: MenuTrigger) => (
     <Button {...props} type="button" aria-label={t('user.menu', { name })} title={isRail ? name : undefined}>
       <Face aria-hidden>{initials(session)}</Face>
@@ -246,11 +246,11 @@ export function UserMenu({ session, isRail }: UserMenuProps) {
   )
   return (
     <>
-      <Menu label={t('user.menu', { name })} place="above" entries={entries} trigger={trigger} />
-      <ChangePasswordDialog open={asked === 'password'} onClose={close} />
+      <Menu label={t('user.menu', { name })} placement="above" entries={entries} trigger={trigger} />
+      <ChangePasswordDialog open={overlay === 'password'} onClose={close} />
       <Suspense fallback={null}>
-        {asked === 'drafts' && <DraftsDrawer uid={session.uid} onClose={close} />}
-        {asked === 'leave' && (
+        {overlay === 'drafts' && <DraftsDrawer uid={session.uid} onClose={close} />}
+        {overlay === 'leave' && (
           <SignOutDialog uid={session.uid} onClose={close} onLeave={() => void leave()} />
         )}
       </Suspense>

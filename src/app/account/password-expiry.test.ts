@@ -3,7 +3,7 @@ import { daysLeft, dismissal } from './password-expiry.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 
-describe('IAM95: the end of a password', () => {
+describe('IAM95: expiry of a password', () => {
   it.each([
     ['9999-12-31T23:59:59.999Z', undefined],
     ['2026-12-06T12:00:00.000Z', undefined],
@@ -17,7 +17,7 @@ describe('IAM95: the end of a password', () => {
     expect(daysLeft(expiration, now)).toBe(days)
   })
 
-  it('is laid aside for one person and one day', () => {
+  it('is dismissed for one user and one day', () => {
     expect(dismissal('7', now)).not.toBe(dismissal('8', now))
     expect(dismissal('7', now)).not.toBe(dismissal('7', now + 86_400_000))
   })

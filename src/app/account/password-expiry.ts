@@ -1,16 +1,16 @@
-// When a password runs out, and whether that is near enough to be announced. A session that began at a provider or with
-// an API key has no such end: the platform then names the year 9999.
+// When a password expires, and whether that is soon enough for a notice. A session of a provider or an API key has no
+// such date: the platform sends the year 9999.
 
 const day = 86_400_000
 const daysAhead = 14
 
-/** Whole days left, the last one counted as 0; undefined while the end is far or already past. */
+/** Whole days left, 0 on the last one; undefined while the date is far away or already past. */
 export function daysLeft(expiration: string, now: number): number | undefined {
   const left = Date.parse(expiration) - now
   return left > 0 && left <= daysAhead * day ? Math.floor(left / day) : undefined
 }
 
-/** What is kept when the announcement is laid aside: it holds for this person and this day. */
+/** The stored dismissal, valid for this user and this day. */
 export function dismissal(uid: string, now: number): string {
   const date = new Date(now)
   return `${uid} ${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`

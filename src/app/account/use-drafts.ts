@@ -7,14 +7,14 @@ import {
   watchUnsaved,
 } from '#src/lib/drafts/unsaved-playbooks.ts'
 
-/** Drafts of a person in this browser, newest first, as other tabs leave them. */
+/** The user's drafts in this browser, newest first. Changes of other tabs are included. */
 export function useDrafts(uid: string): readonly FoundDraft[] {
   const [drafts, setDrafts] = useState(() => listDrafts(uid))
   useEffect(() => watchDrafts(() => setDrafts(listDrafts(uid))), [uid])
   return drafts
 }
 
-/** Unsaved playbooks of a person in this browser, newest first. */
+/** The user's unsaved playbooks in this browser, newest first. */
 export function useUnsavedPlaybooks(uid: string): readonly UnsavedPlaybook[] {
   const [unsaved, setUnsaved] = useState(() => listUnsavedPlaybooks(uid))
   useEffect(() => watchUnsaved(() => setUnsaved(listUnsavedPlaybooks(uid))), [uid])

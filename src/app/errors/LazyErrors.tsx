@@ -4,12 +4,12 @@ const readPages = () => import('./ErrorPages.tsx')
 const Page = lazy(async () => ({ default: (await readPages()).RouteErrorBoundary }))
 const StartPage = lazy(async () => ({ default: (await readPages()).StartupError }))
 
-/** Fetches the error pages while there is a connection: one of them says that there is none. */
+/** Loads the error pages while there is a connection: one of them reports that there is none. */
 export async function preloadErrorPages(): Promise<void> {
   await Promise.allSettled([readPages()])
 }
 
-/** The error pages stay out of the start. */
+/** The error pages are not part of the first chunk. */
 export function RouteErrorBoundary() {
   return (
     <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 
-/** For an account that may sign in but open nothing. */
+/** Shown to an account that can sign in but has no permissions. */
 export function Component() {
   const { t } = useTranslation('shell')
   return (

@@ -57,7 +57,7 @@ const BrandRoot = styled(Link)({
   '& > span': oneLine,
 })
 
-/** Logo and name of the application; leads to the first page. */
+/** Logo and name of the application; links to the first page. */
 function Brand({ isRail }: { isRail: boolean }) {
   const { data } = useQuery(applicationPreferences)
   const name = data?.title || data?.name || ''
@@ -111,7 +111,7 @@ const Dot = styled('span')({
 
 const paces = { idle: 10_000, busy: 2000 } as const
 
-/** How many jobs run now, beside the word Jobs; a dot on the rail. */
+/** Number of running jobs, next to the label Jobs; a dot in the narrow rail. */
 function RunningJobs({ isRail }: { isRail: boolean }) {
   const { t } = useTranslation('shell')
   const { data } = useQuery({
@@ -125,19 +125,19 @@ function RunningJobs({ isRail }: { isRail: boolean }) {
   })
   const count = data?.total ?? 0
   if (count === 0) return null
-  const said = <span style={visuallyHidden}>{t('running', { count })}</span>
+  const runningText = <span style={visuallyHidden}>{t('running', { count })}</span>
   if (isRail)
     return (
       <>
         <Dot />
-        {said}
+        {runningText}
       </>
     )
   return (
     <Count>
       <Spinner tint="accent" />
       <span aria-hidden>{count}</span>
-      {said}
+      {runningText}
     </Count>
   )
 }
@@ -145,15 +145,15 @@ function RunningJobs({ isRail }: { isRail: boolean }) {
 interface NavigationItemProps {
   page: AreaPage
   isRail: boolean
-  onGo: (() => void) | undefined
+  onNavigate: (() => void) | undefined
 }
 
-function NavigationItem({ page, isRail, onGo }: NavigationItemProps) {
+function NavigationItem({ page, isRail, onNavigate }: NavigationItemProps) {
   const { t } = useTranslation('shell')
   const { icon: Icon } = page
   const name = t(`page.${page.id}`)
   const item = (
-    <Item to={page.to} end={false} onClick={onGo} data-rail={isRail ? '' : undefined}>
+    <Item to={page.to} end={false} onClick={onNavigate} data-rail={isRail ? '' : undefined}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       {isRail ? <span style={visuallyHidden}>{name}</span> : name}
       {page.id === 'jobs' && <RunningJobs isRail={isRail} />}
@@ -169,14 +169,14 @@ function NavigationItem({ page, isRail, onGo }: NavigationItemProps) {
 }
 
 interface NavigationProps {
-  /** 48 px: icons only, named by tooltips. */
+  /** 48 px: icons with tooltips only. */
   isRail?: boolean
   inDrawer?: boolean
-  onGo?: () => void
+  onNavigate?: () => void
 }
 
-/** Areas and their pages: only those that exist and that this person may open. */
-export function Navigation({ isRail = false, inDrawer = false, onGo }: NavigationProps) {
+/** Areas and their pages: only those that the user can open. */
+export function Navigation({ isRail = false, inDrawer = false, onNavigate }: NavigationProps) {
   const { t } = useTranslation('shell')
   const session = useSession()
   return (
@@ -195,7 +195,7 @@ export function Navigation({ isRail = false, inDrawer = false, onGo }: Navigatio
             <ul>
               {area.pages.map((each) => (
                 <li key={each.id}>
-                  <NavigationItem page={each} isRail={isRail} onGo={onGo} />
+                  <NavigationItem page={each} isRail={isRail} onNavigate={onNavigate} />
                 </li>
               ))}
             </ul>

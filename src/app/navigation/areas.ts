@@ -1,4 +1,4 @@
-// What the navigation offers: areas, their pages, and the right each page needs. A page enters here when it exists.
+// The navigation: areas, their pages, and the permission each page needs.
 import type { Session } from '#contract/iam/login.ts'
 import type { Permission } from '#contract/iam/permission.ts'
 import {
@@ -113,14 +113,14 @@ const areas: readonly Area[] = [
   },
 ]
 
-/** The areas and pages this person may open. */
+/** The areas and pages that the user can open. */
 export function areasFor(session: Session | null): readonly Area[] {
   return areas
     .map((area) => ({ ...area, pages: area.pages.filter((each) => may(session, each.permission)) }))
     .filter((area) => area.pages.length > 0)
 }
 
-/** Where the console begins: sources for those who keep data, the query page for the others. */
+/** The first page: sources for users who manage data, the query page for others. */
 export function firstPage(session: Session | null): string | undefined {
   const open = areasFor(session).flatMap((area) => area.pages)
   const query = open.find((each) => each.id === 'query')

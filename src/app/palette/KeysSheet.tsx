@@ -57,10 +57,10 @@ const linesOf = (shortcuts: readonly Shortcut[], scope: 'always' | 'page'): read
     .filter((each) => (each.scope ?? 'page') === scope)
     .map(({ keys, label = '' }) => ({ keys: [keys], label }))
 
-/** All keys that act now, on this page and everywhere; and whether single characters are among them. */
+/** All active shortcuts, and the switch for single characters. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['palette', 'common'])
-  // What was live when the sheet opened: it stands before the page itself.
+  // The shortcuts that were active when the sheet opened: it covers the page itself.
   const [live] = useState(liveShortcuts)
   const hasCharacters = useCharacterKeys()
   const close = { keys: ['Escape'], label: t('keys.close') }
@@ -84,7 +84,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
       <div style={{ borderTop: `1px solid ${color.line.hair}`, paddingTop: 12 }}>
         <Switch
           label={t('keys.characters')}
-          hint={t('keys.charactersText')}
+          help={t('keys.charactersText')}
           checked={hasCharacters}
           onChange={setCharacterKeys}
         />

@@ -21,27 +21,27 @@ const readers: Readonly<Record<Overlay, () => Promise<Window>>> = {
   keys: async () => (await import('./KeysSheet.tsx')).KeysSheet,
   requests: async () => (await import('#src/components/request-drawer/RequestDrawer.tsx')).RequestDrawer,
 }
-const known = new Map<Overlay, Window>()
+const loaded = new Map<Overlay, Window>()
 
 const read = async (overlay: Overlay): Promise<void> => {
-  known.set(overlay, known.get(overlay) ?? (await readers[overlay]()))
+  loaded.set(overlay, loaded.get(overlay) ?? (await readers[overlay]()))
 }
 
 /**
- * The component of what is open, once it is here. Not by `lazy`: what waits for a suspended part comes after the rows
- * that a long page is still drawing, and keys that were pressed must not.
+ * The loaded component of the open overlay. Not with `lazy`: suspended components render after the rows that a long
+ * page is still drawing, and keys pressed meanwhile must not get lost.
  */
 const useWindow = (open: Overlay | undefined, onUnread: () => void): Window | undefined => {
   const [, setRead] = useState<Overlay>()
-  const isKnown = open === undefined || known.has(open)
-  const giveUp = useEffectEvent(onUnread)
+  const isLoaded = open === undefined || loaded.has(open)
+  const onFailure = useEffectEvent(onUnread)
   useEffect(() => {
-    if (!isKnown) read(open).then(() => setRead(open), giveUp)
-  }, [isKnown, open])
-  return open && known.get(open)
+    if (!isLoaded) read(open).then(() => setRead(open), onFailure)
+  }, [isLoaded, open])
+  return open && loaded.get(open)
 }
 
-/** Fetches the palette while nobody waits, so that its first keys are not lost; and what is shown without a connection. */
+/** Preloads the palette while the browser is idle, so that its first keys are not lost, and what is shown offline. */
 const useReady = (): void => {
   useEffect(() => {
     const later = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1000))
@@ -56,7 +56,7 @@ const useReady = (): void => {
   }, [])
 }
 
-/** What was opened last is found first, however one came to it. */
+/** Records the visited page, however it was opened: recent pages rank first. */
 const useVisits = (): void => {
   const uid = useSession()?.uid
   const { pathname, search } = useLocation()
@@ -71,7 +71,10 @@ interface OverlaysProps {
   onOpen: (overlay: Overlay | undefined) => void
 }
 
-/** What opens above every page: the command palette, the sheet of keys, the requests of the page. Each is fetched when it is needed. */
+/**
+ * Overlays of every page: the command palette, the sheet of shortcuts, the requests of the page. Each is loaded on
+ * demand.
+ */
 export function Overlays({ open, onOpen }: OverlaysProps) {
   const { t } = useTranslation('common')
   useReady()

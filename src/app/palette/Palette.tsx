@@ -10,7 +10,7 @@ import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { ShortcutBoundary } from '#src/ui/keyboard/use-shortcut.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { ListSearch } from '#src/ui/inputs/ListSearch.tsx'
-import { useMarkedOption } from '#src/ui/inputs/use-marked-option.ts'
+import { useActiveOption } from '#src/ui/inputs/use-active-option.ts'
 import { type Entry, flat } from './entries.ts'
 import { noteRecent } from './recent-entries.ts'
 import { useEntries } from './use-entries.ts'
@@ -26,7 +26,7 @@ const Root = styled(MuiDialog)({
     overflow: 'hidden',
   },
 })
-/** What is done with an entry, once the palette is out of the way. */
+/** Runs an entry after the palette is closed. */
 const useChoose = (uid: string) => {
   const navigate = useNavigate()
   return ({ id, to, run }: Entry, inNewTab: boolean): (() => void) => {
@@ -37,7 +37,7 @@ const useChoose = (uid: string) => {
   }
 }
 
-const PaletteFootRoot = styled('div')({
+const PaletteFooterRoot = styled('div')({
   ...type.caption,
   flex: 'none',
   ...rowLayout(16),
@@ -51,11 +51,11 @@ const PaletteFootRoot = styled('div')({
   [media.belowNarrow]: { '@media (pointer: coarse)': { display: 'none' } },
 })
 
-/** Which keys do what here. Eyes only: the field's role says the same to everybody else. */
-function PaletteFoot({ active }: { active: Entry | undefined }) {
+/** The keys of the palette. Visual only: the role of the field tells it to screen readers. */
+function PaletteFooter({ active }: { active: Entry | undefined }) {
   const { t } = useTranslation(['palette', 'common', 'shared'])
   return (
-    <PaletteFootRoot aria-hidden>
+    <PaletteFooterRoot aria-hidden>
       {active && (
         <>
           <span>
@@ -79,7 +79,7 @@ function PaletteFoot({ active }: { active: Entry | undefined }) {
         <ShortcutKeys keys="Escape" />
         {t('common:action.close')}
       </span>
-    </PaletteFootRoot>
+    </PaletteFooterRoot>
   )
 }
 
@@ -87,7 +87,7 @@ interface PaletteProps {
   onClose: () => void
 }
 
-/** Finds every page, object and action, and goes there. Lists and ranks elsewhere; here it is typed and chosen. */
+/** The command palette: finds pages, objects and actions, and opens them. Lists and ranking are in other files. */
 export function Palette({ onClose }: PaletteProps) {
   const { t } = useTranslation('palette')
   const [open, setOpen] = useState(true)
@@ -95,20 +95,20 @@ export function Palette({ onClose }: PaletteProps) {
   const after = useRef<() => void>(undefined)
   const { pathname, search } = useLocation()
   const { groups, uid, isReading, isUnread, isNothing } = useEntries(text, visitedAt(pathname + search))
-  const makeReady = useChoose(uid)
+  const prepare = useChoose(uid)
   const entries = flat(groups)
 
   const choose = (entry: Entry, inNewTab: boolean) => {
-    after.current = makeReady(entry, inNewTab)
+    after.current = prepare(entry, inNewTab)
     setOpen(false)
   }
   const chooseAt = (index: number, inNewTab: boolean) => {
     const entry = entries[index]
     if (entry) choose(entry, inNewTab)
   }
-  const options = useMarkedOption({
+  const options = useActiveOption({
     count: entries.length,
-    hasEnds: true,
+    usesHomeEnd: true,
     onChoose: (index) => chooseAt(index, false),
     onModifiedChoose: (index) => chooseAt(index, true),
   })
@@ -140,7 +140,7 @@ export function Palette({ onClose }: PaletteProps) {
         isUnread={isUnread}
         onChoose={choose}
       />
-      <PaletteFoot active={entries[options.active]} />
+      <PaletteFooter active={entries[options.active]} />
       <div style={visuallyHidden} role="status">
         {text !== '' && !isReading && !isNothing && t('results', { count: entries.length })}
       </div>

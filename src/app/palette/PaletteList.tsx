@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
-import type { MarkedOption } from '#src/ui/inputs/use-marked-option.ts'
+import type { ActiveOption } from '#src/ui/inputs/use-active-option.ts'
 import type { Entry, Group } from './entries.ts'
 import { ShortcutKeys } from '#src/ui/keyboard/ShortcutKeys.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
@@ -23,14 +23,22 @@ const Head = styled('div')({
 })
 const Note = styled('p')({ ...type.small, margin: 0, padding: '12px 16px', color: color.text.secondary })
 
-/** Where each group begins, counted over all entries. */
+/** Index of each group's first entry among all entries. */
 const startsOf = (groups: readonly Group[]): readonly number[] =>
   groups.map((_, index) => groups.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0))
 
-const Nothing = ({ text, isReading, isNear }: { text: string; isReading: boolean; isNear: boolean }) => {
+const Nothing = ({
+  text,
+  isReading,
+  isNearest,
+}: {
+  text: string
+  isReading: boolean
+  isNearest: boolean
+}) => {
   const { t } = useTranslation(['palette', 'shared'])
   if (isReading) return <Note role="status">{t('reading')}</Note>
-  return <Note role="status">{t(isNear ? 'nothingNear' : 'shared:filter.noName', { text })}</Note>
+  return <Note role="status">{t(isNearest ? 'nothingNear' : 'shared:filter.noName', { text })}</Note>
 }
 
 const Row = styled('div')({
@@ -69,7 +77,7 @@ interface PaletteRowProps {
   onChoose: (inNewTab: boolean) => void
 }
 
-/** One thing that can be opened or done. */
+/** One entry that can be opened or run. */
 function PaletteRow({ id, entry, isActive, onPoint, onChoose }: PaletteRowProps) {
   const { t } = useTranslation('palette')
   const { icon: Icon, name, detail, isQuoted, kind, keys } = entry
@@ -93,17 +101,17 @@ function PaletteRow({ id, entry, isActive, onPoint, onChoose }: PaletteRowProps)
 }
 
 interface PaletteListProps {
-  /** Counted over all groups. */
-  options: MarkedOption
+  /** Index among all groups. */
+  options: ActiveOption
   groups: readonly Group[]
-  /** What was typed, where nothing answers it. */
+  /** The search text, if nothing matches it. */
   nothing: string | undefined
   isReading: boolean
   isUnread: boolean
   onChoose: (entry: Entry, inNewTab: boolean) => void
 }
 
-/** The entries under the heads of their groups, as one list. */
+/** The entries below the headings of their groups, as one list. */
 export function PaletteList({ options, groups, onChoose, ...rest }: PaletteListProps) {
   const { t } = useTranslation(['palette', 'shared'])
   const starts = startsOf(groups)
@@ -111,7 +119,7 @@ export function PaletteList({ options, groups, onChoose, ...rest }: PaletteListP
   return (
     <>
       {rest.nothing !== undefined && (
-        <Nothing text={rest.nothing} isReading={rest.isReading} isNear={groups.length > 0} />
+        <Nothing text={rest.nothing} isReading={rest.isReading} isNearest={groups.length > 0} />
       )}
       <List id={id} role="listbox" aria-label={t('title')} hidden={groups.length === 0}>
         {groups.map((group, index) => (
@@ -124,8 +132,8 @@ export function PaletteList({ options, groups, onChoose, ...rest }: PaletteListP
                 </span>
               )}
             </Head>
-            {group.entries.map((entry, place) => {
-              const here = (starts[index] ?? 0) + place
+            {group.entries.map((entry, position) => {
+              const here = (starts[index] ?? 0) + position
               return (
                 <PaletteRow
                   key={entry.id}

@@ -1,4 +1,4 @@
-// What the palette shows: entries in groups, the best group first. Pure: entries go in, lists come out.
+// Groups the entries of the palette, best group first. Pure functions.
 import type { LucideIcon } from 'lucide-react'
 import { matcherOf } from './rank-entries.ts'
 
@@ -23,16 +23,16 @@ const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number]
 
 export interface Entry {
-  /** Of its kind and name: the same at every visit. */
+  /** Consists of kind and name: the same at every visit. */
   readonly id: string
   readonly kind: EntryKind
   readonly icon?: LucideIcon | undefined
   readonly name: string
-  /** Where it lies or what is chosen. */
+  /** Its location, or the current choice. */
   readonly detail?: string | undefined
-  /** The detail quotes the machine. */
+  /** The detail is set in monospace. */
   readonly isQuoted?: boolean | undefined
-  readonly words?: string | undefined
+  readonly keywords?: string | undefined
   readonly keys?: string | undefined
   /** Pages and objects have an address; actions are run. */
   readonly to?: string | undefined
@@ -43,15 +43,15 @@ type GroupId = EntryKind | 'recent' | 'nearest'
 export interface Group {
   readonly id: GroupId
   readonly entries: readonly Entry[]
-  /** How many there are, shown or not. */
+  /** Total number, shown or not. */
   readonly total: number
 }
 
-interface Known {
+interface PaletteState {
   readonly entries: readonly Entry[]
   /** Ids, newest first. */
   readonly recent: readonly string[]
-  /** Of the page in sight: nobody wants to go where they are. */
+  /** Id of the current page, which is not offered. */
   readonly here?: string | undefined
 }
 
@@ -65,8 +65,8 @@ const groupsOf = (entries: readonly Entry[], kinds: readonly EntryKind[]): reado
     return own.length === 0 ? [] : [{ id, entries: own, total: own.length }]
   })
 
-/** Before anything is typed: what was opened last, what this page can do, all actions and pages. */
-const opening = ({ entries, recent, here }: Known): readonly Group[] => {
+/** Before anything is typed: recent entries, actions of this page, all actions and pages. */
+const opening = ({ entries, recent, here }: PaletteState): readonly Group[] => {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const last = recent
     .filter((id) => id !== here)
@@ -79,12 +79,12 @@ const opening = ({ entries, recent, here }: Known): readonly Group[] => {
   return [...first, ...groupsOf(rest, ['here', 'page', 'action'])]
 }
 
-/** What answers the text, best first within its group; the group of the best answer comes first. */
-export function groupsFor(text: string, known: Known): readonly Group[] {
-  if (text.trim() === '') return opening(known)
+/** Entries that match the text, best first within each group; the group of the best match comes first. */
+export function groupsFor(text: string, state: PaletteState): readonly Group[] {
+  if (text.trim() === '') return opening(state)
   const match = matcherOf(text)
-  const recent = new Set(known.recent)
-  const ranked = known.entries
+  const recent = new Set(state.recent)
+  const ranked = state.entries
     .map((entry) => ({ entry, score: match(entry) }))
     .filter(({ score }) => score > 0)
     .map(({ entry, score }) => ({ entry, score: score + (recent.has(entry.id) ? recentBonus : 0) }))

@@ -1,5 +1,5 @@
-// One kind of object in the palette: how its list is read, and how an object becomes an entry. Lists are read whole where
-// they are short; of longer ones the platform is asked for what matches, and what has been read stays in sight meanwhile.
+// Reads the list of one kind of object for the palette. Short lists are read completely; for longer ones the platform
+// is searched, while loaded objects stay visible.
 import {
   AppWindow,
   Bookmark,
@@ -34,14 +34,14 @@ type Read<Item> = (
   options: { readonly signal: AbortSignal },
 ) => Promise<Page<Item>>
 
-/** A list of which `most` are read at first. */
+/** A list of which `most` objects are read at first. */
 export function listOf<Item>(endpoint: Listing, most: number, read: Read<Item>) {
   return { endpoint, most, read }
 }
 
 const foundAtMost = 30
 
-/** What was read of a list, and what the platform finds in the rest of it. */
+/** The loaded objects, and matches that the platform finds among the others. */
 export function useList<Item>({ endpoint, most, read }: ReturnType<typeof listOf<Item>>, text: string) {
   const may = useMay(endpoint.permission)
   const key = [...endpointKey(endpoint), 'palette'] as const
@@ -50,16 +50,16 @@ export function useList<Item>({ endpoint, most, read }: ReturnType<typeof listOf
     queryFn: ({ signal }) => read({ query: { limit: most } }, { signal }),
     enabled: may,
   })
-  const isWhole = first.data === undefined || first.data.total <= first.data.items.length
+  const isComplete = first.data === undefined || first.data.total <= first.data.items.length
   const found = useQuery({
     queryKey: [...key, text],
     queryFn: ({ signal }) => read({ query: { limit: foundAtMost, q: text } }, { signal }),
-    enabled: may && !isWhole && text !== '',
+    enabled: may && !isComplete && text !== '',
     placeholderData: keepPreviousData,
   })
   const items = useMemo(
-    () => [...(first.data?.items ?? []), ...(isWhole ? [] : (found.data?.items ?? []))],
-    [first.data, found.data, isWhole],
+    () => [...(first.data?.items ?? []), ...(isComplete ? [] : (found.data?.items ?? []))],
+    [first.data, found.data, isComplete],
   )
   return { items, isReading: first.isLoading || found.isFetching, isUnread: first.isError || found.isError }
 }
@@ -89,7 +89,7 @@ interface Named {
   readonly to: string
   readonly detail?: string
   readonly isQuoted?: boolean
-  readonly words?: string
+  readonly keywords?: string
 }
 export function entryOf({ kind, key, ...rest }: Named): Entry {
   return {

@@ -1,4 +1,4 @@
-// The objects a person may read, as entries.
+// Entries of the objects that the user can read.
 import { useTranslation } from 'react-i18next'
 import type { Build } from '#contract/data-manager/build.ts'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
@@ -27,13 +27,13 @@ import { groups, roles } from '#contract/iam/roles-and-groups.ts'
 import { users } from '#contract/iam/users.ts'
 
 const lists = {
-  sources: listOf(dataManager.listSources, 1000, (...asked) => callWith(dataManager.listSources, ...asked)),
-  tables: listOf(dataManager.listTables, 1000, (...asked) => callWith(dataManager.listTables, ...asked)),
-  objects: listOf(dataManager.listObjects, 100, (...asked) => callWith(dataManager.listObjects, ...asked)),
-  queries: listOf(query.listSaved, 500, (...asked) => callWith(query.listSaved, ...asked)),
-  builds: listOf(dataManager.listBuilds, 20, (...asked) => callWith(dataManager.listBuilds, ...asked)),
-  playbooks: listOf(playbookApi.list, 500, (...asked) => callWith(playbookApi.list, ...asked)),
-  jobs: listOf(engine.listJobs, 20, (...asked) => callWith(engine.listJobs, ...asked)),
+  sources: listOf(dataManager.listSources, 1000, (...args) => callWith(dataManager.listSources, ...args)),
+  tables: listOf(dataManager.listTables, 1000, (...args) => callWith(dataManager.listTables, ...args)),
+  objects: listOf(dataManager.listObjects, 100, (...args) => callWith(dataManager.listObjects, ...args)),
+  queries: listOf(query.listSaved, 500, (...args) => callWith(query.listSaved, ...args)),
+  builds: listOf(dataManager.listBuilds, 20, (...args) => callWith(dataManager.listBuilds, ...args)),
+  playbooks: listOf(playbookApi.list, 500, (...args) => callWith(playbookApi.list, ...args)),
+  jobs: listOf(engine.listJobs, 20, (...args) => callWith(engine.listJobs, ...args)),
 }
 
 const unique = (entries: readonly Entry[]): readonly Entry[] => [
@@ -49,7 +49,7 @@ const tableEntry = ({ database_name: source, table_name: name }: Table): Entry =
     key: `${source}/${name}`,
     name,
     detail: source,
-    words: source,
+    keywords: source,
     to: paths.table(source, name),
   })
 
@@ -59,7 +59,7 @@ const playbookEntry = ({ uuid: key, name, workspace, description, tags }: Playbo
     key,
     name: name.trim() || key,
     detail: workspace,
-    words: [description, ...tags].join(' '),
+    keywords: [description, ...tags].join(' '),
     to: paths.playbook(key),
   })
 
@@ -76,7 +76,7 @@ const useTranslatedEntries = (jobs: readonly Job[]) => {
         name: name.trim() || key,
         detail: `${key}, ${t(`level.${level}`)}`,
         isQuoted: true,
-        words: key,
+        keywords: key,
         to: paths.object(key),
       }),
     query: ({ id, name, description, created_by }: SavedQuery): Entry =>
@@ -85,7 +85,7 @@ const useTranslatedEntries = (jobs: readonly Job[]) => {
         key: id,
         name,
         detail: t('by', { user: created_by.user }),
-        words: description,
+        keywords: description,
         to: paths.query(new URLSearchParams({ saved: id }).toString()),
       }),
     build: ({ build_id: id, is_current: isCurrent, created_at: at }: Build): Entry =>
@@ -94,7 +94,7 @@ const useTranslatedEntries = (jobs: readonly Job[]) => {
         key: String(id),
         name: t('shell:page.build', { build: id }),
         detail: isCurrent ? t('inUse') : format.relative(at),
-        words: `build ${id}`,
+        keywords: `build ${id}`,
         to: paths.build(id),
       }),
     job: (job: Job): Entry =>
@@ -103,22 +103,22 @@ const useTranslatedEntries = (jobs: readonly Job[]) => {
         key: job.job_id,
         name: nameOf(job),
         detail: format.relative(job.created_at),
-        words: job.kind,
+        keywords: job.kind,
         to: paths.job(job.job_id),
       }),
   }
 }
 
 const storeLists = {
-  app: listOf(storeApp.list, 100, (...asked) => callWith(storeApp.list, ...asked)),
-  api: listOf(storeApi.list, 100, (...asked) => callWith(storeApi.list, ...asked)),
+  app: listOf(storeApp.list, 100, (...args) => callWith(storeApp.list, ...args)),
+  api: listOf(storeApi.list, 100, (...args) => callWith(storeApi.list, ...args)),
 }
 
-/** All that a package is found by: its own name and those of every language. */
-const wordsOf = ({ name, category, slug, i18n }: PackageSummary): string =>
+/** Keywords of a package: its own name and those of every language. */
+const keywordsOf = ({ name, category, slug, i18n }: PackageSummary): string =>
   [name, category, slug, ...Object.values(i18n).map((each) => each.name)].join(' ')
 
-/** Entries for packages that are known, and those that the store finds by the text. */
+/** Entries of loaded packages, and of packages that the store finds. */
 function useStoreEntries(text: string) {
   const { i18n } = useTranslation()
   const app = useList(storeLists.app, text)
@@ -132,7 +132,7 @@ function useStoreEntries(text: string) {
         name: localizedName(item, language),
         detail: item.id,
         isQuoted: true,
-        words: wordsOf(item),
+        keywords: keywordsOf(item),
         to: paths.package(item.collection, item.id),
       }),
     ),
@@ -142,42 +142,42 @@ function useStoreEntries(text: string) {
 }
 
 const identityLists = {
-  users: listOf(users.list, 100, (...asked) => callWith(users.list, ...asked)),
-  groups: listOf(groups.list, 500, (...asked) => callWith(groups.list, ...asked)),
-  roles: listOf(roles.list, 500, (...asked) => callWith(roles.list, ...asked)),
-  providers: listOf(providers.list, 100, (...asked) => callWith(providers.list, ...asked)),
-  applications: listOf(applications.list, 20, (...asked) => callWith(applications.list, ...asked)),
+  users: listOf(users.list, 100, (...args) => callWith(users.list, ...args)),
+  groups: listOf(groups.list, 500, (...args) => callWith(groups.list, ...args)),
+  roles: listOf(roles.list, 500, (...args) => callWith(roles.list, ...args)),
+  providers: listOf(providers.list, 100, (...args) => callWith(providers.list, ...args)),
+  applications: listOf(applications.list, 20, (...args) => callWith(applications.list, ...args)),
 }
 
-/** Entries for users, groups, roles, providers and applications that are known, and those found by the text. */
+/** Entries of loaded users, groups, roles, providers and applications, and of those that the platform finds. */
 function useIdentityEntries(text: string) {
-  const people = useList(identityLists.users, text)
+  const accounts = useList(identityLists.users, text)
   const teams = useList(identityLists.groups, text)
   const rights = useList(identityLists.roles, text)
   const outside = useList(identityLists.providers, text)
   const shown = useList(identityLists.applications, text)
-  const all = [people, teams, rights, outside, shown]
+  const all = [accounts, teams, rights, outside, shown]
   return {
     entries: [
-      ...people.items.map(({ id: key, user: name, login, email }) =>
+      ...accounts.items.map(({ id: key, user: name, login, email }) =>
         entryOf({
           kind: 'user',
           key,
           name,
           detail: login,
           isQuoted: true,
-          words: `${login} ${email}`,
+          keywords: `${login} ${email}`,
           to: paths.user(key),
         }),
       ),
       ...teams.items.map(({ id: key, name, description }) =>
-        entryOf({ kind: 'group', key, name, words: description, to: paths.group(key) }),
+        entryOf({ kind: 'group', key, name, keywords: description, to: paths.group(key) }),
       ),
       ...rights.items.map(({ id: key, name, description }) =>
-        entryOf({ kind: 'role', key, name, words: description, to: paths.role(key) }),
+        entryOf({ kind: 'role', key, name, keywords: description, to: paths.role(key) }),
       ),
       ...outside.items.map(({ id: key, name, description }) =>
-        entryOf({ kind: 'provider', key, name, words: description, to: paths.provider(key) }),
+        entryOf({ kind: 'provider', key, name, keywords: description, to: paths.provider(key) }),
       ),
       ...shown.items.map(({ appid: key, name }) =>
         entryOf({ kind: 'application', key, name, detail: key, isQuoted: true, to: paths.application(key) }),
@@ -188,7 +188,7 @@ function useIdentityEntries(text: string) {
   }
 }
 
-/** Entries for all objects that are known, and those that the platform finds by the text. */
+/** Entries of all loaded objects, and of those that the platform finds. */
 export function useObjectEntries(text: string) {
   const sources = useList(lists.sources, text)
   const tables = useList(lists.tables, text)

@@ -20,7 +20,7 @@ const best = (text: string, names: readonly string[]): readonly string[] => {
     .map(({ name }) => name)
 }
 
-describe('what answers a text', () => {
+describe('matches of a search text', () => {
   it.each([
     {
       text: 'bird',
@@ -44,12 +44,12 @@ describe('what answers a text', () => {
     expect(best(text, names)).toEqual(found)
   })
 
-  it('CMD2 an action is found by its English id in every language', () => {
-    expect(matcherOf('sign out')({ name: 'サインアウト', words: 'sign out' })).toBeGreaterThan(0)
+  it('CMD2 finds an action by its English id in every language', () => {
+    expect(matcherOf('sign out')({ name: 'サインアウト', keywords: 'sign out' })).toBeGreaterThan(0)
   })
 })
 
-describe('the groups', () => {
+describe('groups', () => {
   const entries = [
     entry('here', 'Save'),
     entry('action', 'Sign out'),
@@ -64,7 +64,7 @@ describe('the groups', () => {
       ...own.map(({ name }) => name),
     ])
 
-  it('CMD3 before typing: recent ones that still exist, this page, pages, actions', () => {
+  it('CMD3 shows recent entries that still exist, this page, pages and actions before typing', () => {
     expect(shown('', ['source:Gone', 'page:Sources', 'source:Tides'], 'page:Sources')).toEqual([
       ['recent', 'Tides'],
       ['here', 'Save'],
@@ -72,18 +72,18 @@ describe('the groups', () => {
     ])
   })
 
-  it('CMD2 the group of the best answer comes first', () => {
+  it('CMD2 shows the group of the best match first', () => {
     expect(shown('tides').map(([id]) => id)).toEqual(['source', 'table'])
     expect(shown('save')[0]).toEqual(['here', 'Save'])
   })
 
-  it('CMD3 of two that answer alike, what was opened last comes first', () => {
+  it('CMD3 ranks the most recent of two equal matches first', () => {
     const twins = [entry('source', 'Tides north'), entry('source', 'Tides south')]
     const [group] = groupsFor('tides', { entries: twins, recent: ['source:Tides south'] })
     expect(group?.entries[0]?.name).toBe('Tides south')
   })
 
-  it('CMD2 a group shows eight and says how many there are', () => {
+  it('CMD2 shows eight entries of a group and their total', () => {
     const many = Array.from({ length: 1000 }, (_, at) => entry('source', `Berth ${at}`))
     const groups = groupsFor('berth', { entries: many, recent: [] })
     expect([flat(groups).length, groups[0]?.total]).toEqual([8, 1000])
@@ -104,11 +104,11 @@ it.each([
   { address: '/packages/app/org%3Amap/publish', id: undefined },
   { address: '/query?saved=12&value=x', id: 'query:12' },
   { address: '/nowhere/at/all', id: undefined },
-])('CMD3 $address is noted as $id', ({ address, id }) => {
+])('CMD3 records $address as $id', ({ address, id }) => {
   expect(visitedAt(address)).toBe(id)
 })
 
-describe('recent ones', () => {
+describe('recent entries', () => {
   const kept = new Map<string, string>()
   const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') ?? { value: undefined }
   afterAll(() => void Object.defineProperty(globalThis, 'localStorage', own))
@@ -123,12 +123,12 @@ describe('recent ones', () => {
     })
   })
 
-  it('CMD3 are kept per person, each once, newest first', () => {
+  it('CMD3 are stored per user, each once, newest first', () => {
     for (const id of ['a', 'b', 'a']) noteRecent('ada', id)
     expect([readRecents('ada'), readRecents('ines')]).toEqual([['a', 'b'], []])
   })
 
-  it.each(['no JSON', '{"a":1}', '[1,2]'])('CMD3 that cannot be read (%s) are none', (text) => {
+  it.each(['no JSON', '{"a":1}', '[1,2]'])('CMD3 ignores unreadable ones (%s)', (text) => {
     kept.set('recent.ada', text)
     expect(readRecents('ada')).toEqual([])
   })

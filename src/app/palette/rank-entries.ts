@@ -1,31 +1,31 @@
-// How well a name answers what was typed. Beginnings of words count most, then the order of letters; a word that is
-// not found at all rules the name out. It knows nothing of what the names stand for.
+// Scores how well a name matches a search text. Beginnings of words count most, then the order of letters; a name
+// must contain every word.
 import { foldText } from '#domain/find/fold-text.ts'
 
 const folded = new Map<string, string>()
 const mostFolded = 20_000
 
-/** The same names come again with every key that is pressed. */
+/** The same names are scored again at every keystroke. */
 const fold = (text: string): string => {
-  const known = folded.get(text)
-  if (known !== undefined) return known
+  const cached = folded.get(text)
+  if (cached !== undefined) return cached
   if (folded.size > mostFolded) folded.clear()
-  const made = foldText(text)
-  folded.set(text, made)
-  return made
+  const created = foldText(text)
+  folded.set(text, created)
+  return created
 }
 
 const isWordStart = (text: string, at: number): boolean =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') || /\p{sc=Han}/u.test(text[at] ?? '')
 
 interface Steps {
-  /** Letters that begin a word. */
+  /** Letters at the beginning of a word. */
   readonly starts: number
-  /** Letters passed over between the first and the last. */
+  /** Letters skipped between the first and the last. */
   readonly gap: number
 }
 
-/** The letters in their order with anything between, from the beginning of a word on. */
+/** The letters in order, with gaps, from the beginning of a word. */
 const stepsOf = (word: string, text: string): Steps | undefined => {
   let [first, at, starts] = [-1, -1, 0]
   for (const letter of word) {
@@ -38,7 +38,7 @@ const stepsOf = (word: string, text: string): Steps | undefined => {
   return { starts, gap: at - first + 1 - word.length }
 }
 
-/** Initials (`fdo` for flights by day and origin), or a letter or two left out. */
+/** Initials (`fdo` for flights by day and origin), or a missing letter or two. */
 const scattered = (word: string, text: string): number => {
   const steps = stepsOf(word, text)
   if (steps === undefined) return 0
@@ -46,14 +46,14 @@ const scattered = (word: string, text: string): number => {
   return steps.gap <= Math.floor(word.length / 3) ? 0.35 : 0
 }
 
-/** The first place at which the word stands as the beginning of a word. */
+/** The first match at the beginning of a word. */
 const startOf = (word: string, text: string): number => {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
     if (isWordStart(text, at)) return at
   return -1
 }
 
-/** 0 for no, up to 1 for the name itself. */
+/** 0 for no match, up to 1 for the name itself. */
 const wordScore = (word: string, text: string): number => {
   if (text === word) return 1
   if (text.startsWith(word)) return 0.9
@@ -63,28 +63,28 @@ const wordScore = (word: string, text: string): number => {
 }
 
 interface Named {
-  /** What people read. */
+  /** The visible name. */
   readonly name: string
-  /** What else it may be found by: where it lies, its English name. Worth less than the name. */
-  readonly words?: string | undefined
+  /** Other search terms: its location, its English name. They count less than the name. */
+  readonly keywords?: string | undefined
 }
 
 const besides = 0.6
 
 type Matcher = (named: Named) => number
 
-/** Of several words all must be found; the whole in one piece beats its parts. */
-const scoreOf = (sought: readonly string[], { name, words = '' }: Named): number => {
-  const [text, more] = [fold(name), fold(words)]
+/** Every word must match; a match of the whole text scores more than its words. */
+const scoreOf = (sought: readonly string[], { name, keywords = '' }: Named): number => {
+  const [text, more] = [fold(name), fold(keywords)]
   const scores = sought.map((word) => Math.max(wordScore(word, text), besides * wordScore(word, more)))
   if (scores.includes(0)) return 0
-  const whole = sought.length > 1 ? wordScore(sought.join(' '), text) : 0
+  const complete = sought.length > 1 ? wordScore(sought.join(' '), text) : 0
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
-  // Of two that match alike, the shorter name is more of an answer.
-  return Math.max(mean, whole) + 0.05 / (1 + text.length / 20)
+  // Of two equal matches, the shorter name is better.
+  return Math.max(mean, complete) + 0.05 / (1 + text.length / 20)
 }
 
-/** How well each name answers the text; an empty text is answered by everything. */
+/** Scores each name against the text; an empty text matches everything. */
 export function matcherOf(text: string): Matcher {
   const sought = fold(text).split(/\s+/).filter(Boolean)
   return sought.length === 0 ? () => 1 : (named) => scoreOf(sought, named)

@@ -1,5 +1,4 @@
-// What a person opened last, kept in this browser under their own key. Ids only: what does not exist any more is
-// found nowhere and so not shown.
+// Recently opened entries of a user, stored in this browser by id. Entries that no longer exist are not shown.
 import { z } from 'zod'
 import { writeStored, readStored } from '#src/lib/local-storage.ts'
 
@@ -7,7 +6,7 @@ const most = 24
 const keyOf = (uid: string): string => `recent.${uid}`
 const ids = z.array(z.string().max(1000)).catch([])
 
-/** Ids, newest first; none where nothing readable is kept. */
+/** Ids, newest first; empty if nothing readable is stored. */
 export function readRecents(uid: string): readonly string[] {
   try {
     const kept: unknown = JSON.parse(readStored(keyOf(uid)) ?? '[]')
@@ -17,7 +16,7 @@ export function readRecents(uid: string): readonly string[] {
   }
 }
 
-/** Puts one in front. */
+/** Moves an id to the front. */
 export function noteRecent(uid: string, id: string): void {
   const others = readRecents(uid).filter((each) => each !== id)
   writeStored(keyOf(uid), JSON.stringify([id, ...others].slice(0, most)))

@@ -1,4 +1,4 @@
-// What can be done on every page, whatever it shows. What belongs to the person is said by the menu of the account.
+// Actions that are available on every page. Those of the account are in the user menu.
 import {
   CirclePlus,
   CodeXml,
@@ -21,12 +21,12 @@ import { paths } from '#src/paths.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/shortcuts.ts'
 import { useCharacterKeys, useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 
-const useMaking = (): readonly Action[] => {
+const useCreateActions = (): readonly Action[] => {
   const { t } = useTranslation(['palette', 'shared'])
   const navigate = useNavigate()
-  const go = (to: string) => () => void navigate(to)
+  const goTo = (to: string) => () => void navigate(to)
   const maySource = useMay('data-manager:source:write')
-  const takesFiles = useAcceptsFiles()
+  const acceptsFiles = useAcceptsFiles()
   const mayObject = useMay('data-manager:object:write')
   const mayBuild = useMay('data-manager:build:run')
   const canQuery = useMay('query-builder-legacy:query:run')
@@ -35,48 +35,48 @@ const useMaking = (): readonly Action[] => {
       id: 'new-question',
       label: t('action.newQuery'),
       icon: MessageCircleQuestion,
-      run: go(paths.query()),
+      run: goTo(paths.query()),
       isOff: !canQuery,
     },
     {
       id: 'add-new-source',
       label: t('shared:action.addSource'),
       icon: Plus,
-      run: go(paths.newSource()),
+      run: goTo(paths.newSource()),
       isOff: !maySource,
     },
     {
       id: 'upload-files',
       label: t('action.upload'),
       icon: Upload,
-      run: go(paths.uploads()),
-      isOff: !takesFiles,
+      run: goTo(paths.uploads()),
+      isOff: !acceptsFiles,
     },
     {
       id: 'upload-files',
       label: t('action.uploads'),
       icon: Upload,
-      run: go(paths.uploads()),
+      run: goTo(paths.uploads()),
       isOff: !maySource,
     },
     {
       id: 'design-new-logical-object',
       label: t('action.newObject'),
       icon: CirclePlus,
-      run: go(paths.newObject()),
+      run: goTo(paths.newObject()),
       isOff: !mayObject,
     },
     {
       id: 'build-schema',
       label: t('action.build'),
       icon: Hammer,
-      run: go(`${paths.schema()}?build=open`),
+      run: goTo(`${paths.schema()}?build=open`),
       isOff: !mayBuild,
     },
   ]
 }
 
-const useSpeaking = (): readonly Action[] => {
+const useLanguageActions = (): readonly Action[] => {
   const { t, i18n } = useTranslation('palette')
   return languages.map((each) => ({
     id: `language-${each}`,
@@ -87,15 +87,15 @@ const useSpeaking = (): readonly Action[] => {
   }))
 }
 
-/** Offers them, and listens for Ctrl K and `?`. */
+/** Registers the actions and listens for Ctrl K and `?`. */
 export function useConsoleActions(open: (overlay: 'palette' | 'keys' | 'requests') => void): void {
   const { t } = useTranslation(['palette', 'request'])
   const hasCharacters = useCharacterKeys()
-  // The palette does not offer itself.
+  // The palette does not list itself.
   useShortcut('Mod+K', () => open('palette'), { label: t('action.palette'), scope: 'always' })
   useActions(
     [
-      ...useMaking(),
+      ...useCreateActions(),
       { id: 'show-request-curl', label: t('request:open'), icon: CodeXml, run: () => open('requests') },
       {
         id: 'keyboard-shortcuts',
@@ -110,7 +110,7 @@ export function useConsoleActions(open: (overlay: 'palette' | 'keys' | 'requests
         icon: Keyboard,
         run: () => setCharacterKeys(!hasCharacters),
       },
-      ...useSpeaking(),
+      ...useLanguageActions(),
     ],
     'always',
   )

@@ -1,4 +1,4 @@
-// Everything the palette can find: what the page can do, what can always be done, pages, objects.
+// All entries of the palette: actions of the page, global actions, pages, objects.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#src/api/session.ts'
@@ -10,7 +10,7 @@ import { useObjectEntries } from './object-lists.ts'
 import { readRecents } from './recent-entries.ts'
 import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
 
-/** Milliseconds without typing before the platform is asked. */
+/** Milliseconds without typing before the platform is searched. */
 const searchDelay = 150
 
 const entryOfAction = (kind: EntryKind & ('here' | 'action'), action: Action): Entry => ({
@@ -19,12 +19,12 @@ const entryOfAction = (kind: EntryKind & ('here' | 'action'), action: Action): E
   icon: action.icon,
   name: action.label,
   detail: action.detail,
-  words: action.id.replaceAll('-', ' '),
+  keywords: action.id.replaceAll('-', ' '),
   keys: action.keys,
   run: action.run,
 })
 
-/** Actions as they stood when the palette opened: the page below it does not change meanwhile. */
+/** Actions at the time the palette opened: the page below does not change meanwhile. */
 const readActions = (): readonly Entry[] => [
   ...currentActions('page').map((action) => entryOfAction('here', action)),
   ...currentActions('always').map((action) => entryOfAction('action', action)),
@@ -39,13 +39,13 @@ const usePageEntries = (): readonly Entry[] => {
       icon,
       name: t(`page.${id}`),
       detail: t(`area.${area.id}`),
-      words: id,
+      keywords: id,
       to,
     })),
   )
 }
 
-/** The groups that answer the text; where nothing does, the entry of the nearest name. */
+/** The groups that match the text, and if nothing does, the entry with the nearest name. */
 export function useEntries(text: string, here: string | undefined) {
   const session = useSession()
   const pages = usePageEntries()
@@ -55,13 +55,13 @@ export function useEntries(text: string, here: string | undefined) {
   const entries = [...actions, ...pages, ...objects.entries]
   const groups = groupsFor(text, { entries, recent, here })
   const isNothing = flat(groups).length === 0
-  const near = isNothing
+  const closest = isNothing
     ? nearestName(
         text,
         entries.map(({ name }) => name),
       )
     : undefined
-  const nearest = entries.find(({ name }) => name === near)
+  const nearest = entries.find(({ name }) => name === closest)
   return {
     ...objects,
     uid: session?.uid ?? '',

@@ -1,4 +1,4 @@
-// Which object or page an address shows, by the id its entry has in the palette.
+// The palette id of the object or page at an address.
 
 const kinds: Readonly<Record<string, string>> = {
   sources: 'source',
@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
   applications: 'application',
 }
 
-/** Pages whose entry goes by another name than their address. */
+/** Pages whose entries have another name than their address. */
 const pages: Readonly<Record<string, string>> = {
   'api-keys': 'apiKeys',
   'identity-settings': 'identitySettings',
@@ -26,7 +26,7 @@ const decoded = (part: string): string => {
   }
 }
 
-/** Of `/sources/<source>/tables/<table>` the table, of `/sources/<source>` the source, of `/sources` the page. */
+/** For `/sources/<source>/tables/<table>` the table, for `/sources/<source>` the source, for `/sources` the page. */
 const idOf = ([area = '', name, part, table]: readonly string[]): string | undefined => {
   const kind = kinds[area]
   if (name === undefined) return area === '' ? undefined : `page:${pages[area] ?? area}`
@@ -35,7 +35,7 @@ const idOf = ([area = '', name, part, table]: readonly string[]): string | undef
   return kind === 'source' && table !== undefined ? `table:${name}/${table}` : undefined
 }
 
-/** The id of what an address below the console shows; undefined for what has none. */
+/** The id of the page at an address below the console; undefined if it has none. */
 export function visitedAt(address: string): string | undefined {
   const [path = '', search = ''] = address.split('?')
   const saved = new URLSearchParams(search).get('saved')

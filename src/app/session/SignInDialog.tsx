@@ -14,7 +14,7 @@ import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { consoleAddress } from '../../lib/base-path.ts'
 import { abandonSession, signedInAgain } from './recover-session.ts'
 
-/** One attempt after the other, until somebody is signed in whose password may stay. */
+/** Repeats attempts until a user is signed in whose password need not be renewed. */
 const useAttempts = () => {
   const [password, setPassword] = useState<string>()
   const [mustRenew, setMustRenew] = useState(false)
@@ -42,7 +42,7 @@ const useAttempts = () => {
   return { password, mustRenew, attempt, submit, renew, startAgain }
 }
 
-/** Sign-in over the page whose session was lost: the one dialog that may stand over a dialog. */
+/** Sign-in over the page of a lost session: the only dialog that may be above another dialog. */
 export function SignInDialog({ session }: { session: Session }) {
   const { t } = useTranslation('session')
   const { t: tp } = useTranslation('password')
@@ -65,7 +65,7 @@ export function SignInDialog({ session }: { session: Session }) {
       {preferences && mustRenew && (
         <RenewalForm
           policies={preferences.password_policies}
-          present={password}
+          current={password}
           onRenew={renew}
           onOther={startAgain}
         />

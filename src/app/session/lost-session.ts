@@ -1,10 +1,10 @@
-// The session that was lost, while nobody has signed in again: what the sign-in over the page is drawn from.
+// The lost session until somebody signs in again; the sign-in dialog shows it.
 import type { Session } from '#contract/iam/login.ts'
 import { createStore } from '#src/lib/create-store.ts'
 
 interface LostSession {
   readonly session: Session
-  /** Whether what waits may go on, once that is known. */
+  /** Resolves to whether waiting calls can continue. */
   readonly isRecovered: Promise<boolean>
   readonly resolve: (recovered: boolean) => void
 }

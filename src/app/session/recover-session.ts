@@ -1,5 +1,5 @@
-// What follows a lost session: the person is asked to sign in over the page, and whatever was interrupted waits (UI2).
-// The same person goes on where they were; another one begins anew; who closes the dialog goes to sign-in.
+// Recovers a lost session: the user is asked to sign in over the page, and interrupted calls wait (UI2). The same
+// user continues; another one starts again at the first page; closing the dialog opens the sign-in page.
 import type { Session } from '#contract/iam/login.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { loseSession, readSession, resumeSession, whoAmI } from '#src/api/session.ts'
@@ -18,15 +18,15 @@ const closeLoss = (isRecovered: boolean): void => {
 }
 
 /**
- * Nothing of the person before stays in this page: it is loaded anew, at its beginning. Nobody is asked: a page that
- * stayed would go on under the name of the other.
+ * Reloads the console at its first page, so that nothing of the previous user stays. There is no confirmation: the
+ * page would otherwise continue under another user.
  */
 const startOver = (): void => {
   queryClient.clear()
   leaveWithoutConfirm(`${base}/`)
 }
 
-/** Somebody signed in while a session was lost. */
+/** Called when a user signed in while a session was lost. */
 export function signedInAgain(session: Session): void {
   const loss = lostSession.get()
   if (!loss) return
@@ -35,14 +35,16 @@ export function signedInAgain(session: Session): void {
   closeLoss(true)
 }
 
-/** Nobody signs in over the page: what was interrupted is refused, and sign-in comes with the way back. */
+/** The user closed the dialog: interrupted calls fail, and the sign-in page opens with the address to return to. */
 export function abandonSession(): void {
   loseSession()
   goToSignIn()
   closeLoss(false)
 }
 
-/** A call found the session lost; resolves when it is known whether it goes on. `leave` leads to sign-in. */
+/**
+ * Called by a call that found the session lost; resolves to whether it can continue. `leave` opens the sign-in page.
+ */
 export function requestRecovery(leave: () => void): Promise<boolean> {
   goToSignIn = leave
   const loss = lostSession.get()
@@ -58,7 +60,7 @@ export function requestRecovery(leave: () => void): Promise<boolean> {
   return promise
 }
 
-/** Another tab shares the cookie: its sign-in is this tab's too. */
+/** Tabs share the cookie: a sign-in in another tab applies to this one too. */
 export async function onSignInInOtherTab(uid: string): Promise<void> {
   const mine = currentSession()
   const loss = lostSession.get()

@@ -26,11 +26,11 @@ const Root = styled('nav')({
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a:hover': { color: color.text.primary, textDecoration: 'underline' },
   '& a:focus-visible': { ...focusRing, borderRadius: 2 },
-  // Where the actions of an editor need the room, its own name is what must be read.
+  // If the actions of an editor need the space, its name has priority.
   '@container (max-width: 240px)': {
     '& li:not(:last-of-type), & li:not(:first-of-type) > svg': { display: 'none' },
   },
-  // A letter of it would tell nothing.
+  // A single letter would be useless.
   '@container (max-width: 40px)': { '& ol': { opacity: 0 } },
 })
 
@@ -41,24 +41,28 @@ interface Crumb {
 
 const useCrumbs = (handle: PageHandle, params: Params<string>): readonly Crumb[] => {
   const { t } = useTranslation('shell')
-  const given = usePageName()
-  const say = (crumb: NonNullable<PageHandle['crumb']>) =>
+  const pageName = usePageName()
+  const crumbText = (crumb: NonNullable<PageHandle['crumb']>) =>
     typeof crumb === 'string' ? t(crumb, { build: params['build'] ?? '' }) : crumb(params)
   const area = handle.area === undefined ? [] : [{ text: t(`area.${handle.area}`) }]
   const parents = (handle.parents ?? []).map(({ crumb, to }) => ({
-    text: say(crumb),
+    text: crumbText(crumb),
     to: typeof to === 'string' ? to : to(params),
   }))
-  return [...area, ...parents, ...(handle.crumb === undefined ? [] : [{ text: given ?? say(handle.crumb) }])]
+  return [
+    ...area,
+    ...parents,
+    ...(handle.crumb === undefined ? [] : [{ text: pageName ?? crumbText(handle.crumb) }]),
+  ]
 }
 
-/** An editor has no head of its own: its last crumb is the heading. */
+/** An editor has no heading; its last breadcrumb is the heading. */
 const Name = ({ text, to, isTitle }: Crumb & { isTitle: boolean }) => {
   if (isTitle) return <h1 title={text}>{text}</h1>
   return to === undefined ? <span title={text}>{text}</span> : <Link to={to}>{text}</Link>
 }
 
-/** Area, parents, page; the last one is the title of the document too. */
+/** Area, parents, page; the last one is also the title of the document. */
 export function Breadcrumbs() {
   const { t } = useTranslation('shell')
   const params = useParams()

@@ -41,14 +41,14 @@ const step = (by: 1 | -1) => () => {
 const forward = step(1)
 const back = step(-1)
 
-/** F6 goes to the next pane, Shift F6 to the one before. A pane is any element with `data-pane`. */
+/** F6 goes to the next pane, Shift F6 to the previous. A pane is any element with `data-pane`. */
 const usePanes = (): void => {
   const { t } = useTranslation('palette')
   useShortcut('F6', forward, { label: t('action.nextPane'), scope: 'always' })
   useShortcut('Shift+F6', back, { label: t('action.previousPane'), scope: 'always' })
 }
 
-/** Shows the page, or which right is missing for it. The platform checks again on every call. */
+/** Shows the page, or the missing permission. The platform checks again on every call. */
 const PageGate = ({ children }: { children: ReactNode }) => {
   const { permission } = handleOf(useMatches())
   const session = useSession()
@@ -98,13 +98,13 @@ interface NavigationDrawerProps {
   onClose: () => void
 }
 
-/** Navigation below 900 px: out of the way until it is asked for. */
+/** Navigation below 900 px: hidden until it is opened. */
 function NavigationDrawer({ open, onClose }: NavigationDrawerProps) {
   const { t } = useTranslation('shell')
   return (
     <Drawer
       anchor="left"
-      // What can be done with the account is said from in there, open or not.
+      // It registers the actions of the account, open or not.
       keepMounted
       open={open}
       onClose={onClose}
@@ -112,21 +112,23 @@ function NavigationDrawer({ open, onClose }: NavigationDrawerProps) {
         paper: { 'aria-label': t('navigation'), sx: { width: `min(${width.navigation + 40}px, 88vw)` } },
       }}
     >
-      <Navigation inDrawer onGo={onClose} />
+      <Navigation inDrawer onNavigate={onClose} />
     </Drawer>
   )
 }
 
-/** Reads again what is in sight; who is signed in is asked by nobody but sign-in. */
+/** Reads visible data again, except the session, which only sign-in reads. */
 const readAgain = (): void =>
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.queryKey[0] })
 
-/** That the platform does not answer, what is safe meanwhile, and that it is asked again by itself. */
-function AwayBanner() {
+/**
+ * Tells that the platform is unreachable, what is safe meanwhile, and that the connection is retried automatically.
+ */
+function UnreachableBanner() {
   const { t } = useTranslation('session')
-  const isAway = useSyncExternalStore(platformUnreachable.subscribe, platformUnreachable.get)
+  const isUnreachable = useSyncExternalStore(platformUnreachable.subscribe, platformUnreachable.get)
   useEffect(() => watchPlatform(readAgain), [])
-  if (!isAway) return null
+  if (!isUnreachable) return null
   return (
     <Banner
       tone="warning"
@@ -139,19 +141,19 @@ function AwayBanner() {
   )
 }
 
-const keptAs = 'password-end-seen'
+const storageKey = 'password-end-seen'
 
-const Announced = ({ session: { uid, password_expiration: end } }: { session: Session }) => {
+const ExpiryNotice = ({ session: { uid, password_expiration: end } }: { session: Session }) => {
   const { t } = useTranslation(['shell', 'shared'])
   const format = useFormat()
   const [now] = useState(platformNow)
-  const [isSeen, setSeen] = useState(() => readStored(keptAs) === dismissal(uid, now))
-  const [isAsked, setAsked] = useState(false)
+  const [isDismissed, setDismissed] = useState(() => readStored(storageKey) === dismissal(uid, now))
+  const [isOpen, setOpen] = useState(false)
   const days = daysLeft(end, now)
-  if (days === undefined || isSeen) return null
+  if (days === undefined || isDismissed) return null
   const dismiss = () => {
-    writeStored(keptAs, dismissal(uid, now))
-    setSeen(true)
+    writeStored(storageKey, dismissal(uid, now))
+    setDismissed(true)
   }
   return (
     <>
@@ -161,30 +163,30 @@ const Announced = ({ session: { uid, password_expiration: end } }: { session: Se
         title={days === 0 ? t('expiry.today') : t('expiry.days', { count: days })}
         action={
           <>
-            <LinkButton onClick={() => setAsked(true)}>{t('shared:action.changePassword')}</LinkButton>
+            <LinkButton onClick={() => setOpen(true)}>{t('shared:action.changePassword')}</LinkButton>
             <IconButton small icon={X} label={t('expiry.later')} onClick={dismiss} />
           </>
         }
       >
         {t('expiry.text', { when: format.date(end) })}
       </Banner>
-      <ChangePasswordDialog open={isAsked} onClose={() => setAsked(false)} />
+      <ChangePasswordDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }
 
-/** That the password runs out soon, once a day, until it is changed (IAM95). */
+/** Tells once a day that the password expires soon, until it is changed (IAM95). */
 function ExpiryBanner() {
   const session = useSession()
-  return session && <Announced key={session.uid} session={session} />
+  return session && <ExpiryNotice key={session.uid} session={session} />
 }
 
-/** The frame of everything behind sign-in: navigation, top bar, the page, toasts. */
+/** The frame after sign-in: navigation, top bar, page, toasts. */
 export function Shell() {
   const { t } = useTranslation('shell')
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
   const isNarrow = useMediaQuery(`(max-width: ${width.narrow - 0.02}px)`)
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [overlay, setOverlay] = useState<Overlay>()
   const page = useRef<HTMLElement>(null)
@@ -193,7 +195,7 @@ export function Shell() {
   usePanes()
   return (
     <DraftOwner value={session?.uid}>
-      <TopActionsSlot value={place}>
+      <TopActionsSlot value={slot}>
         <Overlays open={overlay} onOpen={setOverlay} />
         <Skip
           href="#page"
@@ -215,9 +217,9 @@ export function Shell() {
               onMenu={isNarrow ? () => setOpen(true) : undefined}
               onOpen={setOverlay}
               isEditor={isEditor}
-              setPlace={setPlace}
+              setActionsSlot={setSlot}
             />
-            <AwayBanner />
+            <UnreachableBanner />
             <ExpiryBanner />
             <Page id="page" ref={page} tabIndex={-1} data-pane="" data-editor={isEditor ? '' : undefined}>
               <Suspense fallback={null}>

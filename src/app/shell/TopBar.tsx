@@ -34,7 +34,7 @@ const Tools = styled(Actions)({ marginLeft: 'auto' })
 
 const Late = () => (useElapsed(200) ? <Spinner tint="accent" /> : null)
 
-const useWord = ({ transfer, stage, ...publication }: Publication): string => {
+const usePublicationLabel = ({ transfer, stage, ...publication }: Publication): string => {
   const { t } = useTranslation('sending')
   const format = useFormat()
   const name = `${publication.package.split(':').at(-1) ?? ''} ${publication.version}`
@@ -46,26 +46,26 @@ const useWord = ({ transfer, stage, ...publication }: Publication): string => {
   return t('short.sending', { name, percent })
 }
 
-interface ShownProps {
+interface PublicationStatusProps {
   publication: Publication
   isSmall: boolean
 }
 
-const Shown = ({ publication, isSmall }: ShownProps) => {
-  const word = useWord(publication)
+const PublicationStatus = ({ publication, isSmall }: PublicationStatusProps) => {
+  const label = usePublicationLabel(publication)
   const { collection, package: id, version } = publication
   const search = new URLSearchParams({ step: 'upload', version })
   return (
-    <Tooltip text={word}>
+    <Tooltip text={label}>
       <TrayLink to={`${paths.publish(collection, id)}?${search}`} data-small={isSmall ? '' : undefined}>
         <StateGlyph state={isInProgress(publication) ? 'running' : 'attention'} />
-        <span>{word}</span>
+        <span>{label}</span>
       </TrayLink>
     </Tooltip>
   )
 }
 
-/** How far the archive is that is sent to the store, wherever one is; nothing while none is on its way. */
+/** Progress of the archive that is being sent to the store; nothing if there is none. */
 function PublishingArchives({ isSmall }: { isSmall: boolean }) {
   const { publications } = useActiveUploads()
   useFoundPublications()
@@ -73,7 +73,7 @@ function PublishingArchives({ isSmall }: { isSmall: boolean }) {
   if (!publication) return null
   return (
     <Suspense fallback={null}>
-      <Shown publication={publication} isSmall={isSmall} />
+      <PublicationStatus publication={publication} isSmall={isSmall} />
     </Suspense>
   )
 }
@@ -113,7 +113,7 @@ interface SearchButtonProps {
   onClick: () => void
 }
 
-/** Opens the command palette: a word and its keys where there is room, else an icon. */
+/** Opens the command palette: a label with its keys, or an icon if space is short. */
 function SearchButton({ isSmall, onClick }: SearchButtonProps) {
   const { t } = useTranslation('palette')
   return (
@@ -137,13 +137,13 @@ function SearchButton({ isSmall, onClick }: SearchButtonProps) {
 interface TopBarProps {
   onMenu: (() => void) | undefined
   onOpen: (overlay: Overlay) => void
-  /** The room belongs to the actions of the page. */
+  /** The space belongs to the actions of the page. */
   isEditor: boolean
-  setPlace: (place: HTMLElement | null) => void
+  setActionsSlot: (slot: HTMLElement | null) => void
 }
 
-/** Where one is, and what the page can do. */
-export function TopBar({ onMenu, onOpen, isEditor, setPlace }: TopBarProps) {
+/** The breadcrumbs and the actions of the page. */
+export function TopBar({ onMenu, onOpen, isEditor, setActionsSlot }: TopBarProps) {
   const { t } = useTranslation(['shell', 'request'])
   const isMoving = useNavigation().state !== 'idle'
   return (
@@ -161,7 +161,7 @@ export function TopBar({ onMenu, onOpen, isEditor, setPlace }: TopBarProps) {
           onClick={() => onOpen('requests')}
         />
         <SearchButton isSmall={isEditor} onClick={() => onOpen('palette')} />
-        <Actions ref={setPlace} />
+        <Actions ref={setActionsSlot} />
       </Tools>
     </Root>
   )

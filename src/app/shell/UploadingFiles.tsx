@@ -25,7 +25,7 @@ export const TrayLink = styled(Link)({
   '&:hover': { color: color.text.primary, backgroundColor: color.surface.hover },
   '&:focus-visible': focusRing,
   '& > span': oneLine,
-  // In an editor, the room belongs to its name and its actions.
+  // In an editor, the space belongs to its name and actions.
   '&[data-small] > span': { [media.belowWide]: visuallyHidden },
 })
 
@@ -55,7 +55,7 @@ const refuse = (event: DragEvent): void => {
   event.dataTransfer.dropEffect = 'none'
 }
 
-/** A file that misses its place would be opened by the browser in place of the console. */
+/** The browser would open a file that is dropped outside a drop area instead of the console. */
 const useNoStrayDrop = (): void => {
   useEffect(() => {
     window.addEventListener('dragover', refuse)
@@ -67,7 +67,7 @@ const useNoStrayDrop = (): void => {
   }, [])
 }
 
-/** How far the files are that arrive, wherever one is; nothing while none does. */
+/** Progress of the files that are being uploaded; nothing if there are none. */
 export function UploadingFiles({ isSmall }: { isSmall: boolean }) {
   const queue = useActiveUploads()
   useAcceptsFiles({ refetches: true })

@@ -1,4 +1,4 @@
-// What the routes in sight say about themselves.
+// Handles of the matched routes.
 import type { PageHandle } from '#src/components/page/define-page.ts'
 
 interface Match {

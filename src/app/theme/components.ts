@@ -1,17 +1,17 @@
-// How MUI's parts look and behave here. Parts of our own style themselves in `ui`.
+// Styles and behavior of MUI's components. Our own components are styled in `ui`.
 import type { CssVarsThemeOptions } from '@mui/material/styles'
 import { color, focusInside, focusRing, height, motion, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 
-// What stands above the page: menus, dialogs, drawers, tooltips. Only these carry a shadow.
+// Elements above the page: menus, dialogs, drawers, tooltips. Only these have a shadow.
 const raised = {
   backgroundColor: color.surface.raised,
   boxShadow: color.effect.shadow,
-  // Forced colours have no shadows: an edge is what parts it from the page.
+  // Forced colours have no shadows: a border separates it from the page.
   '@media (forced-colors: active)': { outline: '1px solid CanvasText', outlineOffset: '-1px' },
 }
 
-/** What pops up leaves at once: while it fades, it would still take presses and hold the focus. */
+/** Popups close without a transition: while they fade, they would still receive clicks and hold the focus. */
 const pop = { transitionDuration: { enter: 120, exit: 0 } } as const
 
 const floating: NonNullable<CssVarsThemeOptions['components']> = {

@@ -1,4 +1,4 @@
-// The colours of both schemes. Values only.
+// The colour values of both themes.
 import type { PaletteGroups, TextColors } from '#src/ui/theme/tokens.ts'
 
 interface Scheme {

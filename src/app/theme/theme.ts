@@ -1,4 +1,4 @@
-// The one theme: design values put into MUI's shape, both colour schemes as CSS variables.
+// The theme: design values in MUI's format, both colour schemes as CSS variables.
 import { createTheme } from '@mui/material/styles'
 import { type PaletteGroups, type TextColors, radius, variablePrefix, width } from '#src/ui/theme/tokens.ts'
 import { sans, type } from '#src/ui/theme/typography.ts'
@@ -51,7 +51,7 @@ export const theme = createTheme({
   },
   components,
 })
-// What our theme adds to MUI's types.
+// Additions of our theme to MUI's types.
 declare module '@mui/material/styles' {
   interface Palette extends PaletteGroups {}
   interface PaletteOptions extends Partial<PaletteGroups> {}

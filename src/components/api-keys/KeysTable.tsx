@@ -41,7 +41,7 @@ const DeleteKey = ({ apiKey, remove, onClose }: DeleteKeyProps) => {
         },
         { id: 'sessions', state: 'attention', text: t('keys.delete.sessions') },
       ]}
-      keep={t('keys.delete.keep')}
+      cancelLabel={t('keys.delete.keep')}
       confirm={t('keys.delete.confirm')}
       remove={() => remove(id)}
       onClose={onClose}

@@ -21,7 +21,7 @@ import { TreeRoot } from './archive-tree-style.ts'
 import { type TreeMove, treeMove, typedTo } from './tree-keys.ts'
 import { useListWindow } from '#src/ui/layout/use-list-window.ts'
 
-interface Place {
+interface TreeFocusOptions {
   readonly box: RefObject<HTMLElement | null>
   readonly count: number
   /** Scrolls a row into sight. */
@@ -29,29 +29,29 @@ interface Place {
 }
 
 /** Which row has the focus, or would get it by Tab; a row that is not drawn yet gets it as soon as it is. */
-const useTreeFocus = ({ box, count, reveal }: Place) => {
+const useTreeFocus = ({ box, count, reveal }: TreeFocusOptions) => {
   const [at, setAt] = useState(0)
-  const wanted = useRef<number>(undefined)
-  const present = Math.min(at, Math.max(0, count - 1))
+  const pendingFocus = useRef<number>(undefined)
+  const active = Math.min(at, Math.max(0, count - 1))
 
-  const goTo = (next: number): void => {
+  const focusRow = (next: number): void => {
     reveal(next)
-    wanted.current = next
+    pendingFocus.current = next
     setAt(next)
   }
   useEffect(() => {
-    if (wanted.current !== present) return
-    const element = box.current?.querySelector<HTMLElement>(`[data-row="${present}"]`)
+    if (pendingFocus.current !== active) return
+    const element = box.current?.querySelector<HTMLElement>(`[data-row="${active}"]`)
     if (!element) return
-    wanted.current = undefined
+    pendingFocus.current = undefined
     element.focus({ preventScroll: true })
   })
-  return { present, goTo, setAt }
+  return { active, focusRow, setAt }
 }
 
 interface TreeHandle {
   /** Brings a row into sight and gives it the focus; its folders must be open. */
-  readonly goTo: (path: string) => void
+  readonly focusRow: (path: string) => void
 }
 
 interface ArchiveTreeProps {
@@ -68,11 +68,11 @@ interface ArchiveTreeProps {
     acts?: string | undefined
   }
   /** After the name: a mark, with its word for screen readers. */
-  mark?: ((row: ArchiveRow) => ReactNode) | undefined
+  badge?: ((row: ArchiveRow) => ReactNode) | undefined
   /** In the column of notes: a finding. */
   note?: ((row: ArchiveRow) => ReactNode) | undefined
   /** At the end of the row; only in the row that Tab leads to should Tab lead further to what it holds. */
-  acts?: ((row: ArchiveRow, isPresent: boolean) => ReactNode) | undefined
+  acts?: ((row: ArchiveRow, isActive: boolean) => ReactNode) | undefined
   /** Width of the column of `acts`. */
   actsWidth?: number | undefined
   /** The row is not part of what comes of it: its name is struck through. */
@@ -121,25 +121,25 @@ const useTree = ({ rows, open, onOpen, onAct, onEnter = onAct, onKey, ref }: Arc
   const [height] = useState(readRowHeight)
   const shown = useMemo(() => rowsInSight(rows, open), [rows, open])
   const drawn = useListWindow(box, { count: shown.length, row: height, head: headHeight })
-  const { present, goTo, setAt } = useTreeFocus({ box, count: shown.length, reveal: drawn.reveal })
+  const { active, focusRow, setAt } = useTreeFocus({ box, count: shown.length, reveal: drawn.reveal })
   const typedText = useTypedText()
   useImperativeHandle(ref, () => ({
-    goTo: (path) => {
+    focusRow: (path) => {
       const next = shown.findIndex((each) => each.path === path)
-      if (next !== -1) goTo(next)
+      if (next !== -1) focusRow(next)
     },
   }))
-  const row = shown[present]
+  const row = shown[active]
 
   const move = (event: KeyboardEvent, there: ArchiveRow): TreeMove | undefined => {
     if (hasModifier(event)) return undefined
-    const places = { rows: shown, at: present }
-    const found = isLetter(event) ? typedTo(typedText(event), places) : undefined
+    const position = { rows: shown, at: active }
+    const found = isLetter(event) ? typedTo(typedText(event), position) : undefined
     if (found !== undefined) return { to: found }
-    return treeMove(event.key, { ...places, isOpen: open.has(there.path), page: drawn.page })
+    return treeMove(event.key, { ...position, isOpen: open.has(there.path), page: drawn.page })
   }
-  const carryOut = (next: TreeMove, there: ArchiveRow): void => {
-    if ('to' in next) goTo(next.to)
+  const applyMove = (next: TreeMove, there: ArchiveRow): void => {
+    if ('to' in next) focusRow(next.to)
     else if ('fold' in next) onOpen(withFolder(open, { path: next.fold, isOpen: next.open }))
     else onEnter?.(there)
   }
@@ -148,7 +148,7 @@ const useTree = ({ rows, open, onOpen, onAct, onEnter = onAct, onKey, ref }: Arc
     const next = move(event, row)
     if (next === undefined) return onKey?.(event, row)
     event.preventDefault()
-    carryOut(next, row)
+    applyMove(next, row)
   }
   const click = (event: MouseEvent): void => {
     const element = rowOf(event.target)
@@ -161,7 +161,7 @@ const useTree = ({ rows, open, onOpen, onAct, onEnter = onAct, onKey, ref }: Arc
     if (there.folder) onOpen(withFolder(open, { path: there.path, isOpen: !open.has(there.path) }))
     else onAct?.(there)
   }
-  return { box, height, shown, drawn, present, press, click }
+  return { box, height, shown, drawn, active, press, click }
 }
 
 const Heads = ({ heads, note, acts }: Pick<ArchiveTreeProps, 'heads' | 'note' | 'acts'>) => (
@@ -193,10 +193,10 @@ const flagged = (on: boolean) => (on ? '' : undefined)
 
 /** Arrows, Home, End and letters move; Space folds; Enter does what `onAct` says. Only rows in sight are drawn. */
 export function ArchiveTree(props: ArchiveTreeProps) {
-  const { label, open, mark, note, acts, struck, current } = props
+  const { label, open, badge, note, acts, struck, current } = props
   const { t } = useTranslation('shared')
   const format = useFormat()
-  const { box, height, shown, drawn, present, press, click } = useTree(props)
+  const { box, height, shown, drawn, active, press, click } = useTree(props)
   const { from, to } = drawn
   return (
     <TreeRoot
@@ -220,13 +220,13 @@ export function ArchiveTree(props: ArchiveTreeProps) {
             at={from + index}
             top={(from + index) * height}
             isOpen={open.has(row.path)}
-            isPresent={from + index === present}
+            isActive={from + index === active}
             isCurrent={current === row.path}
             isStruck={struck?.(row) ?? false}
             size={row.folder && row.files === 0 ? t('table.none') : format.bytes(row.size)}
-            mark={mark?.(row)}
+            badge={badge?.(row)}
             note={note && (note(row) ?? null)}
-            acts={acts && (acts(row, from + index === present) ?? null)}
+            acts={acts && (acts(row, from + index === active) ?? null)}
           />
         ))}
       </div>

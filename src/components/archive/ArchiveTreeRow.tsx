@@ -42,11 +42,11 @@ interface ArchiveTreeRowProps {
   top: number
   isOpen: boolean
   /** It is the one that Tab leads to. */
-  isPresent: boolean
+  isActive: boolean
   isCurrent: boolean
   isStruck: boolean
   size: string
-  mark: ReactNode
+  badge: ReactNode
   /** Undefined where the tree has no such column. */
   note: ReactNode
   acts: ReactNode
@@ -54,13 +54,13 @@ interface ArchiveTreeRowProps {
 
 const flagged = (on: boolean) => (on ? '' : undefined)
 
-const placeOf = ({ row, top }: ArchiveTreeRowProps): CSSProperties & { '--depth': number } => ({
+const rowStyle = ({ row, top }: ArchiveTreeRowProps): CSSProperties & { '--depth': number } => ({
   transform: `translateY(${top}px)`,
   '--depth': row.depth,
 })
 
 export function ArchiveTreeRow(props: ArchiveTreeRowProps) {
-  const { row, at, isOpen, isPresent, note, acts } = props
+  const { row, at, isOpen, isActive, note, acts } = props
   return (
     <div
       role="row"
@@ -71,13 +71,13 @@ export function ArchiveTreeRow(props: ArchiveTreeRowProps) {
       aria-level={row.depth + 1}
       aria-expanded={row.folder ? isOpen : undefined}
       aria-selected={props.isCurrent ? true : undefined}
-      tabIndex={isPresent ? 0 : -1}
-      style={placeOf(props)}
+      tabIndex={isActive ? 0 : -1}
+      style={rowStyle(props)}
     >
       <span role="gridcell" data-cell="name" title={row.path}>
         {signs(row, isOpen)}
         <bdi>{row.name}</bdi>
-        {props.mark}
+        {props.badge}
       </span>
       {note !== undefined && (
         <span role="gridcell" data-cell="note">

@@ -7,10 +7,9 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
 import { oneLine, sans, type } from '#src/ui/theme/typography.ts'
 import { ChangeBadge } from './ChangeBadge.tsx'
-import { type FileChange, shortNames } from './archive-change.ts'
+import type { FileChange } from '#domain/archive/compare/compare.ts'
+import { shortNames } from './archive-change.ts'
 import { useListWindow } from '#src/ui/layout/use-list-window.ts'
-
-export type { FileChange } from './archive-change.ts'
 
 /** As many fit beside each other. */
 export const mostTabs = 5
@@ -85,7 +84,7 @@ const AsTabs = ({ changes, value, onChange, label, panelId }: ChangeListProps) =
   )
 }
 
-const places: Readonly<Record<string, (at: number, page: number) => number>> = {
+const moves: Readonly<Record<string, (at: number, page: number) => number>> = {
   ArrowDown: (at) => at + 1,
   ArrowUp: (at) => at - 1,
   PageDown: (at, page) => at + page,
@@ -101,9 +100,9 @@ const useSizes = () => {
   const { t } = useTranslation('sending')
   const format = useFormat()
   return ({ change, before, after }: FileChange): string => {
-    const [was, is] = [before?.size ?? 0, after?.size ?? 0]
-    if (change !== 'changed') return format.bytes(after ? is : was)
-    return t('change.sizes', { before: format.bytes(was), after: format.bytes(is) })
+    const [previous, current] = [before?.size ?? 0, after?.size ?? 0]
+    if (change !== 'changed') return format.bytes(after ? current : previous)
+    return t('change.sizes', { before: format.bytes(previous), after: format.bytes(current) })
   }
 }
 
@@ -116,7 +115,7 @@ const AsList = ({ changes, value, onChange, label, panelId }: ChangeListProps) =
   const showCurrent = useEffectEvent(() => reveal(at))
   useEffect(() => showCurrent(), [at])
   const press = (event: KeyboardEvent) => {
-    const move = places[event.key]
+    const move = moves[event.key]
     if (!move) return
     event.preventDefault()
     const next = changes[Math.max(0, Math.min(changes.length - 1, move(at, page)))]

@@ -11,7 +11,8 @@ import { color, media } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import { FileDifference } from './FileDifference.tsx'
-import { type FileChange, pictureType } from './archive-change.ts'
+import type { FileChange } from '#domain/archive/compare/compare.ts'
+import { pictureType } from './archive-change.ts'
 import { readText } from './archive-analysis.ts'
 
 /** Between the lines of a file, what must be known of them. */

@@ -5,7 +5,7 @@ import { columnLayout } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { ChangedFile, type Sides } from './ChangedFile.tsx'
 import { ChangeList, mostTabs } from './ChangeList.tsx'
-import type { FileChange } from './archive-change.ts'
+import type { FileChange } from '#domain/archive/compare/compare.ts'
 
 const Root = styled('div')({
   flex: 1,
@@ -53,17 +53,17 @@ export function ChangesPane({ changes, sides, value, onChange }: ChangesPaneProp
   const { t } = useTranslation('sending')
   const panel = useId()
   const [chosen, setChosen] = useState<string>()
-  const wanted = value ?? chosen
-  const change = changes.find(({ path }) => path === wanted) ?? changes[0]
+  const selected = value ?? chosen
+  const change = changes.find(({ path }) => path === selected) ?? changes[0]
   if (!change) return null
-  const isBeside = changes.length > mostTabs
+  const hasList = changes.length > mostTabs
   const choose = (path: string) => {
     setChosen(path)
     onChange?.(path)
   }
   return (
     <Root>
-      <div data-beside={isBeside ? '' : undefined}>
+      <div data-beside={hasList ? '' : undefined}>
         <div data-list="">
           <ChangeList
             changes={changes}
@@ -76,7 +76,7 @@ export function ChangesPane({ changes, sides, value, onChange }: ChangesPaneProp
         <div
           data-panel=""
           id={panel}
-          role={isBeside ? 'region' : 'tabpanel'}
+          role={hasList ? 'region' : 'tabpanel'}
           aria-label={t('change.panel', { path: change.path })}
         >
           <ChangedFile change={change} sides={sides} />

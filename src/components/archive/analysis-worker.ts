@@ -19,7 +19,7 @@ const isUtf16 = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
 
 /** Up to the last whole line, so that no letter is torn; a single line is left as it is. */
-const whole = (bytes: Uint8Array): Uint8Array => {
+const completeLines = (bytes: Uint8Array): Uint8Array => {
   if (isUtf16(bytes)) return bytes.subarray(0, bytes.length - (bytes.length % 2))
   const end = bytes.lastIndexOf(newline)
   return end === -1 ? bytes : bytes.subarray(0, end + 1)
@@ -27,7 +27,7 @@ const whole = (bytes: Uint8Array): Uint8Array => {
 
 const readText = async ({ blob, isCut }: Bytes): Promise<string | null> => {
   const bytes = new Uint8Array(await blob.arrayBuffer())
-  return textOf(isCut ? whole(bytes) : bytes)
+  return textOf(isCut ? completeLines(bytes) : bytes)
 }
 
 type Lists = Readonly<Record<ComparedSide, Entry[]>>
@@ -42,14 +42,14 @@ const listsOf = (of: number): Lists => {
 const compare = (of: number): ComparedIndexes => {
   const { before, after } = listsOf(of)
   lists.delete(of)
-  const places = new Map([...before.entries(), ...after.entries()].map(([at, entry]) => [entry, at]))
-  const placeOf = (entry: Entry | undefined): number => (entry && places.get(entry)) ?? -1
+  const indexes = new Map([...before.entries(), ...after.entries()].map(([at, entry]) => [entry, at]))
+  const indexOf = (entry: Entry | undefined): number => (entry && indexes.get(entry)) ?? -1
   const found = compareEntries(before, after)
   const { changes, same } = found
   return {
     kinds: Uint8Array.from(changes, ({ change }) => changeKinds.indexOf(change)),
-    before: Int32Array.from(changes, (each) => placeOf(each.before)),
-    after: Int32Array.from(changes, (each) => placeOf(each.after)),
+    before: Int32Array.from(changes, (each) => indexOf(each.before)),
+    after: Int32Array.from(changes, (each) => indexOf(each.after)),
     same,
     amounts: { before: found.before, after: found.after },
   }

@@ -1,6 +1,6 @@
 // The page's side of the worker that reads and compares files. Started with the first one, and kept.
 import type { Entry } from '#domain/archive/archive.ts'
-import type { Change, Comparison } from '#domain/archive/compare/compare.ts'
+import type { FileChange, Comparison } from '#domain/archive/compare/compare.ts'
 import {
   type Bytes,
   type ComparedIndexes,
@@ -93,13 +93,13 @@ const comparisonOf = (
   { before, after }: Lists,
 ): Comparison => {
   // Without spreading: there may be tens of thousands.
-  const changeAt = (kind: number, at: number): Change => {
-    const was = before[indexes.before[at] ?? -1]
+  const changeAt = (kind: number, at: number): FileChange => {
+    const previous = before[indexes.before[at] ?? -1]
     const is = after[indexes.after[at] ?? -1]
     const change = changeKinds[kind] ?? 'changed'
-    if (was && is) return { path: is.path, change, before: was, after: is }
+    if (previous && is) return { path: is.path, change, before: previous, after: is }
     if (is) return { path: is.path, change, after: is }
-    return was ? { path: was.path, change, before: was } : { path: '', change }
+    return previous ? { path: previous.path, change, before: previous } : { path: '', change }
   }
   return { changes: Array.from(kinds, changeAt), same, ...amounts }
 }

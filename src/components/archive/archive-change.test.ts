@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FileChange, countChanges, pictureType, shortNames } from './archive-change.ts'
+import type { FileChange } from '#domain/archive/compare/compare.ts'
+import { countChanges, pictureType, shortNames } from './archive-change.ts'
 
 const changes: readonly FileChange[] = [
   { path: 'a/index.json', change: 'changed' },
@@ -8,7 +9,7 @@ const changes: readonly FileChange[] = [
   { path: 'README.md', change: 'removed' },
 ]
 
-test('STO74 a file is told by its name, and by its path where two have the same', () => {
+test('STO74 a file is named by its name, or by its path if two have the same name', () => {
   expect([...shortNames(changes).values()]).toEqual([
     'a/index.json',
     'b/index.json',
@@ -17,7 +18,7 @@ test('STO74 a file is told by its name, and by its path where two have the same'
   ])
 })
 
-test('STO73 changes are counted by their kind', () => {
+test('STO73 counts changes by kind', () => {
   expect(countChanges(changes)).toEqual({ added: 1, removed: 1, changed: 2, moved: 0 })
 })
 
@@ -27,4 +28,4 @@ test.each([
   ['drawing.svg', undefined],
   ['png', 'image/png'],
   ['a.png/readme', undefined],
-])('STO74 %s is drawn as %s', (path, type) => expect(pictureType(path)).toBe(type))
+])('STO74 %s is shown as %s', (path, type) => expect(pictureType(path)).toBe(type))

@@ -1,8 +1,7 @@
 // One file that two archives differ in, as it is listed: its letter, its name, and its sizes.
-import type { Change } from '#domain/archive/compare/compare.ts'
+import type { FileChange } from '#domain/archive/compare/compare.ts'
 
-export type FileChange = Change
-export type ChangeKind = Change['change']
+export type ChangeKind = FileChange['change']
 
 /** Letters that people know from version control; a word is beside each for screen readers. */
 export const changeLetters = {

@@ -18,8 +18,8 @@ const rows = archiveRows([
   folder('void'),
 ])
 
-describe('STO65 the files of an archive are a tree', () => {
-  test('folders come first, with what lies in them', () => {
+describe('STO65 the files of an archive form a tree', () => {
+  test('lists folders first, followed by their contents', () => {
     expect(rows.map(({ path, depth, size, files, end }) => [path, depth, size, files, end])).toEqual([
       ['pages', 0, 9, 2, 4],
       ['pages/in', 1, 5, 1, 3],
@@ -29,28 +29,28 @@ describe('STO65 the files of an archive are a tree', () => {
       ['a.txt', 0, 3, 0, 6],
     ])
   })
-  test('only what lies in open folders is in sight', () => {
+  test('shows only the contents of open folders', () => {
     const shown = (...open: string[]) => rowsInSight(rows, new Set(open)).map(({ path }) => path)
     expect(shown()).toEqual(['pages', 'void', 'a.txt'])
     expect(shown('pages')).toEqual(['pages', 'pages/in', 'pages/b.json', 'void', 'a.txt'])
     expect(shown('pages/in')).toEqual(['pages', 'void', 'a.txt'])
   })
-  test('what fits is shown with its folders', () => {
+  test('shows matches with their folders', () => {
     const { rows: found, open } = rowsThat(rows, ({ name }) => name === 'c.json')
     expect(found.map(({ path }) => path)).toEqual(['pages', 'pages/in', 'pages/in/c.json'])
     expect([...open]).toEqual(['pages', 'pages/in'])
   })
-  test('a folder is opened and folded', () => {
+  test('opens and closes a folder', () => {
     expect([...withFolder(new Set(['a']), { path: 'b', isOpen: true })]).toEqual(['a', 'b'])
     expect([...withFolder(new Set(['a']), { path: 'a', isOpen: false })]).toEqual([])
   })
-  test('a path of thirty thousand folders is read', () => {
+  test('reads a path of thirty thousand folders', () => {
     const deep = `${'a/'.repeat(30_000)}b`
     const read = archiveRows([file(deep, 7)])
     expect(read[0]?.size).toBe(7)
     expect(read.at(-1)?.path).toBe(deep)
   })
-  test('each file is there once, whatever its name', () => {
+  test('contains every file once, even with an odd name', () => {
     const name = fc.string({ minLength: 1, maxLength: 6 }).map((text) => text.replaceAll('/', '-'))
     const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join('/'))
     fc.assert(

@@ -45,7 +45,7 @@ const nodeAt = (name: string, path: string): Node => ({
 const deepest = 100
 
 /** Puts an item below its folders, which are made where they are not there. */
-const place = (root: Node, { path, folder, size }: ArchiveItem): void => {
+const insert = (root: Node, { path, folder, size }: ArchiveItem): void => {
   let at = root
   let from = 0
   for (let depth = 1; ; depth += 1) {
@@ -54,9 +54,9 @@ const place = (root: Node, { path, folder, size }: ArchiveItem): void => {
     const name = path.slice(from, isLast ? undefined : slash)
     const here = isLast ? path : path.slice(0, slash)
     at.inside ??= new Map()
-    const known = at.inside.get(name) ?? nodeAt(name, here)
-    at.inside.set(name, known)
-    at = known
+    const node = at.inside.get(name) ?? nodeAt(name, here)
+    at.inside.set(name, node)
+    at = node
     if (isLast) break
     at.folder = true
     from = slash + 1
@@ -100,7 +100,7 @@ const byCode = (one: string, other: string): number => (one < other ? -1 : one >
 export function archiveRows(items: Iterable<ArchiveItem>, compare = byCode): ArchiveRow[] {
   const root = nodeAt('', '')
   root.folder = true
-  for (const item of items) place(root, item)
+  for (const item of items) insert(root, item)
   sum(root)
   const rows: ArchiveRow[] = []
   write(root.inside?.values() ?? [], { rows, depth: 0, compare })
@@ -141,12 +141,12 @@ export function foldersAbove(path: string): string[] {
 /** The rows that fit, with the folders they lie in; all folders that hold one of them are to be shown open. */
 export function rowsThat(
   rows: readonly ArchiveRow[],
-  fits: (row: ArchiveRow, at: number) => boolean,
+  matches: (row: ArchiveRow, at: number) => boolean,
 ): { rows: ArchiveRow[]; open: Set<string> } {
   const open = new Set<string>()
   const found = new Set<string>()
   for (const [at, row] of rows.entries()) {
-    if (!fits(row, at)) continue
+    if (!matches(row, at)) continue
     found.add(row.path)
     for (const folder of foldersAbove(row.path)) open.add(folder)
   }

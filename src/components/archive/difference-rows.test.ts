@@ -9,7 +9,7 @@ const after = before.with(20, 'another')
 const hunks = diffText(text(before), text(after))
 
 describe('STO74 a difference as rows', () => {
-  test('equal lines far from a change are one row each', () => {
+  test('folds equal lines far from a change into one row', () => {
     const rows = differenceRows(hunks, new Set())
     expect(rows.filter(({ kind }) => kind === 'fold')).toEqual([
       { kind: 'fold', hunk: 0, count: 17 },
@@ -17,14 +17,14 @@ describe('STO74 a difference as rows', () => {
     ])
     expect(rows).toHaveLength(2 + 3 + 2 + 3)
   })
-  test('opened, all of them are there', () => {
+  test('shows all lines of an opened fold', () => {
     const rows = differenceRows(hunks, new Set([0, 2]))
     expect(rows).toHaveLength(41)
     expect(rows.every(({ kind }) => kind === 'line')).toBe(true)
   })
 })
 
-describe('STO74 how lines end', () => {
+describe('STO74 line endings', () => {
   const windows = (all: readonly string[]) => `${all.join('\r\n')}\r\n`
   test.each([
     ['is the change where all of them changed', text(before), windows(before), true],

@@ -10,7 +10,7 @@ const rows = archiveRows(
   })),
 )
 
-describe('STO65 keys walk the tree', () => {
+describe('STO65 keys move through the tree', () => {
   test.each([
     ['ArrowDown', 0, true, { to: 1 }],
     ['ArrowUp', 0, true, { to: 0 }],

@@ -20,7 +20,7 @@ const parentOf = ({ rows, at, row }: At): number => {
   return at
 }
 
-const moves: Readonly<Record<string, (place: At) => TreeMove>> = {
+const moves: Readonly<Record<string, (position: At) => TreeMove>> = {
   ArrowDown: ({ at }) => ({ to: at + 1 }),
   ArrowUp: ({ at }) => ({ to: at - 1 }),
   PageDown: ({ at, page }) => ({ to: at + page }),
@@ -29,18 +29,20 @@ const moves: Readonly<Record<string, (place: At) => TreeMove>> = {
   End: ({ rows }) => ({ to: rows.length - 1 }),
   ArrowRight: ({ row, isOpen, at }) =>
     row.folder ? (isOpen ? { to: at + 1 } : { fold: row.path, open: true }) : { to: at },
-  ArrowLeft: (place) =>
-    place.row.folder && place.isOpen ? { fold: place.row.path, open: false } : { to: parentOf(place) },
+  ArrowLeft: (position) =>
+    position.row.folder && position.isOpen
+      ? { fold: position.row.path, open: false }
+      : { to: parentOf(position) },
   ' ': ({ row, isOpen, at }) => (row.folder ? { fold: row.path, open: !isOpen } : { to: at }),
   Enter: ({ row }) => ({ act: row.path }),
 }
 
 /** What a key does at a row; undefined where it does nothing. Places stay within the rows. */
-export function treeMove(key: string, place: Omit<At, 'row'>): TreeMove | undefined {
-  const row = place.rows[place.at]
-  const move = row && moves[key]?.({ ...place, row })
+export function treeMove(key: string, position: Omit<At, 'row'>): TreeMove | undefined {
+  const row = position.rows[position.at]
+  const move = row && moves[key]?.({ ...position, row })
   if (move === undefined || !('to' in move)) return move
-  return { to: Math.max(0, Math.min(place.rows.length - 1, move.to)) }
+  return { to: Math.max(0, Math.min(position.rows.length - 1, move.to)) }
 }
 
 /** The next row whose name begins with what was typed, from the present one on and around. */
@@ -49,8 +51,8 @@ export function typedTo(typed: string, { rows, at }: Pick<At, 'rows' | 'at'>): n
   // A first letter leads on from the row it found before; more letters may stay with it.
   const from = sought.length === 1 ? at + 1 : at
   for (let step = 0; step < rows.length; step += 1) {
-    const place = (from + step) % rows.length
-    if (rows[place]?.name.toLowerCase().startsWith(sought)) return place
+    const position = (from + step) % rows.length
+    if (rows[position]?.name.toLowerCase().startsWith(sought)) return position
   }
   return undefined
 }

@@ -7,15 +7,15 @@ import type { CodeEditorProps } from './code-editor-handle.ts'
 
 const Root = styled('div')({ height: '100%', minHeight: 0, backgroundColor: color.surface.sunken })
 
-/** CodeMirror is large: it comes with its texts when the first editor is shown. */
+/** CodeMirror is large: it is loaded when the first editor is shown. */
 const View = lazy(async () => {
   const [{ CodeEditorView }] = await Promise.all([import('./CodeEditorView.tsx'), loadTexts('inspector')])
   return { default: CodeEditorView }
 })
 
 /**
- * An editor of text, for JSON unless said otherwise; it fills its box. The text is the owner's: typing is given out as
- * edits, and every character that nobody edited stays what it was, line ends included.
+ * A text editor, by default for JSON, that fills its container. The caller owns the text: typing is reported as
+ * edits, and unedited characters stay unchanged, including line endings.
  */
 export function CodeEditor(props: CodeEditorProps) {
   return (

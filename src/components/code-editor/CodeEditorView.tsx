@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { color } from '#src/ui/theme/tokens.ts'
 import type { CodeEditorProps } from './code-editor-handle.ts'
 import { codePhrases } from './code-phrases.ts'
-import { type OpenCode, openCode } from './open-code-view.ts'
+import { type CodeView, openCodeView } from './open-code-view.ts'
 
 const Root = styled('div')({
   height: '100%',
   minHeight: 0,
   overflow: 'hidden',
-  // The ring stands inside: the editor fills its pane.
+  // The focus ring is inside, because the editor fills its pane.
   '&:has(.cm-content:focus-visible)': { outline: `2px solid ${color.accent.focus}`, outlineOffset: -2 },
 })
 
 const none: NonNullable<CodeEditorProps['marks']> = []
 
-/** The props that CodeMirror is told of when they change. */
+/** The props that are passed to CodeMirror when they change. */
 const useSetup = ({ label, isReadOnly, onEdit, isWrapping }: CodeEditorProps) => {
   const { t } = useTranslation('inspector')
   const isLocked = isReadOnly === true || onEdit === undefined
@@ -31,11 +31,11 @@ const useSetup = ({ label, isReadOnly, onEdit, isWrapping }: CodeEditorProps) =>
   )
 }
 
-/** Text with CodeMirror. `CodeEditor` brings it when it is needed. */
+/** The CodeMirror editor; `CodeEditor` loads it lazily. */
 export function CodeEditorView(props: CodeEditorProps) {
   const { text, language = 'json', marks = none, ref } = props
   const box = useRef<HTMLDivElement>(null)
-  const code = useRef<OpenCode>(undefined)
+  const code = useRef<CodeView>(undefined)
   const setup = useSetup(props)
   const edit = useEffectEvent((...[batch]: Parameters<NonNullable<CodeEditorProps['onEdit']>>) =>
     props.onEdit === undefined ? false : props.onEdit(batch),
@@ -46,7 +46,7 @@ export function CodeEditorView(props: CodeEditorProps) {
   const blur = useEffectEvent(() => props.onBlur?.())
   const open = useEffectEvent((parent: HTMLElement) => {
     const events = { edit, undo, redo, caret, blur }
-    return openCode({ parent, text, language, setup, events })
+    return openCodeView({ parent, text, language, setup, events })
   })
   useLayoutEffect(() => {
     if (box.current === null) return
@@ -54,9 +54,9 @@ export function CodeEditorView(props: CodeEditorProps) {
     code.current = opened
     return () => opened.close()
   }, [language])
-  useLayoutEffect(() => code.current?.take(text), [text])
+  useLayoutEffect(() => code.current?.setText(text), [text])
   useEffect(() => code.current?.setUp(setup), [setup])
-  useEffect(() => code.current?.mark(marks), [marks])
+  useEffect(() => code.current?.setMarks(marks), [marks])
   useImperativeHandle(ref, () => ({
     show: (...at) => code.current?.show(...at),
     focus: () => code.current?.focus(),

@@ -11,7 +11,7 @@ const View = lazy(async () => {
   return { default: TextDifferenceView }
 })
 
-/** Two texts side by side, or in one column where there is no room or somebody prefers it; it fills its box. */
+/** Two texts side by side, or in one column if there is no room or the user prefers it; fills its container. */
 export function TextDifference(props: TextDifferenceProps) {
   return (
     <Suspense fallback={<Loading shape="text" rows={8} />}>

@@ -13,7 +13,7 @@ import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { codePhrases } from './code-phrases.ts'
 import {
   type DifferenceLabels,
-  type OpenDifference,
+  type DifferenceView,
   openInOneColumn,
   openSideBySide,
 } from './open-difference-view.ts'
@@ -53,7 +53,7 @@ const openers = { sides: openSideBySide, column: openInOneColumn } as const
 export interface TextDifferenceProps {
   before: string
   after: string
-  /** What both are: a version, whose. */
+  /** Names of the two versions. */
   labels: DifferenceLabels
 }
 
@@ -62,7 +62,7 @@ const withoutReturns = (text: string): string => text.replaceAll('\r\n', '\n')
 const useOpened = ({ before, after, labels }: TextDifferenceProps, layout: Layout) => {
   const { t } = useTranslation('inspector')
   const sheet = useRef<HTMLDivElement>(null)
-  const opened = useRef<OpenDifference>(undefined)
+  const opened = useRef<DifferenceView>(undefined)
   const [count, setCount] = useState(0)
   const { before: nameBefore, after: nameAfter } = labels
   useLayoutEffect(() => {
@@ -77,7 +77,7 @@ const useOpened = ({ before, after, labels }: TextDifferenceProps, layout: Layou
   return { sheet, opened, count }
 }
 
-/** Two texts compared. `TextDifference` brings it when it is needed. */
+/** The comparison view; `TextDifference` loads it lazily. */
 export function TextDifferenceView(props: TextDifferenceProps) {
   const { before, after, labels } = props
   const { t } = useTranslation('inspector')
@@ -85,7 +85,7 @@ export function TextDifferenceView(props: TextDifferenceProps) {
   const [chosen, setChosen] = useState<Layout>('sides')
   const layout = isNarrow ? 'column' : chosen
   const { sheet, opened, count } = useOpened(props, layout)
-  const isLineEnds = useMemo(
+  const isLineEndingsOnly = useMemo(
     () => before !== after && withoutReturns(before) === withoutReturns(after),
     [before, after],
   )
@@ -120,7 +120,7 @@ export function TextDifferenceView(props: TextDifferenceProps) {
           />
         )}
       </Bar>
-      {isLineEnds && (
+      {isLineEndingsOnly && (
         <Note>
           <MarginNote>{t('difference.lineEnds')}</MarginNote>
         </Note>

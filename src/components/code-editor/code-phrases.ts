@@ -1,4 +1,4 @@
-// CodeMirror's own words in the language of the console.
+// Translations of the texts of CodeMirror.
 import type { TFunction } from 'i18next'
 
 export function codePhrases(t: TFunction<'inspector'>): Record<string, string> {

@@ -1,5 +1,5 @@
-// What a code editor of the house is made of. It has no history: whoever owns the text has it. Tab is not taken, so
-// that the focus leaves by key; lines are indented by Ctrl ] and Ctrl [.
+// The extensions of the code editor. There is no history, because the owner of the text has it. Tab is not bound, so
+// that the focus can leave by keyboard; Ctrl+] and Ctrl+[ indent lines.
 import { defaultKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import {
@@ -22,7 +22,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { codeTheme } from './code-theme.ts'
-import { keepLineEnds } from './line-endings.ts'
+import { preserveLineEndings } from './line-endings.ts'
 
 export type CodeLanguage = 'json' | 'plain'
 
@@ -45,11 +45,11 @@ const languages = {
   plain: () => [],
 } as const satisfies Record<CodeLanguage, () => Extension>
 
-/** What never changes while an editor is there. */
+/** Extensions that never change. */
 export function fixedSetup(language: CodeLanguage): Extension {
   return [
     codeTheme(),
-    keepLineEnds,
+    preserveLineEndings,
     lineNumbers(),
     codeFolding(),
     foldGutter({ markerDOM: chevron }),
@@ -66,7 +66,7 @@ export function fixedSetup(language: CodeLanguage): Extension {
   ]
 }
 
-/** What follows the props of the component. */
+/** Extensions that depend on the props of the component. */
 export interface ChangingSetup {
   readonly label: string
   readonly isReadOnly: boolean
@@ -92,7 +92,7 @@ interface HistoryKeys {
   readonly redo: () => void
 }
 
-/** Undo and redo are the owner's: by keys, and by the menu of the browser. */
+/** Undo and redo are handled by the owner, for keys and for the menu of the browser. */
 export function historyKeys({ undo, redo }: HistoryKeys): Extension {
   const taken = (act: () => void) => () => {
     act()

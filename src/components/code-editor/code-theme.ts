@@ -1,5 +1,5 @@
-// The colours of the house for CodeMirror: variables, so that both schemes need one theme. Its style sheet carries the
-// page's nonce.
+// The CodeMirror theme. It uses CSS variables, so that one theme covers light and dark mode. Its style sheet has the
+// nonce of the page.
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
@@ -71,7 +71,7 @@ const sheet = EditorView.theme({
   ...lintTheme,
 })
 
-/** Keys quiet, values in ink. */
+/** Muted keys, strong values. */
 const json = HighlightStyle.define([
   { tag: tags.propertyName, color: color.text.secondary },
   { tag: tags.string, color: color.text.primary },
@@ -80,7 +80,7 @@ const json = HighlightStyle.define([
   { tag: tags.invalid, color: color.tone.error.text },
 ])
 
-/** The nonce that the gateway wrote into the page. */
+/** The nonce that the gateway adds to the page. */
 const nonceOf = (): string =>
   globalThis.document?.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 

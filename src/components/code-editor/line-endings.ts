@@ -1,6 +1,7 @@
-// CodeMirror makes one kind of line end of all. Here only `\n` parts lines and a `\r` before it stays in the document,
-// unseen: what was read is what is there, character by character. The pair is one for caret and deletion, and what is
-// typed or pasted gets the line end of its surroundings. It never touches what nobody edited.
+// CodeMirror normalizes line endings. Here only `
+// ` separates lines, and a `\r` before it stays in the document as an invisible character, so that the document is
+// identical to the text. Caret and deletion treat the pair as one, and typed or pasted text gets the line ending of
+// its surroundings. Unedited text never changes.
 import {
   type ChangeSpec,
   EditorSelection,
@@ -22,15 +23,19 @@ import {
   keymap,
 } from '@codemirror/view'
 
-const at = (doc: Text, place: number): string => (place < 0 ? '' : doc.sliceString(place, place + 1))
-/** Whether a place lies between the two characters of one line end. */
-const isInside = (doc: Text, place: number): boolean => at(doc, place - 1) === '\r' && at(doc, place) === '\n'
+const at = (doc: Text, offset: number): string => (offset < 0 ? '' : doc.sliceString(offset, offset + 1))
+/** Whether an offset is between the two characters of a line ending. */
+const isInside = (doc: Text, offset: number): boolean =>
+  at(doc, offset - 1) === '\r' && at(doc, offset) === '\n'
 
-/** The line end around a place: that of its line, else of the line before; `\n` where there is none. */
-const endingAt = (doc: Text, place: number): '\n' | '\r\n' => {
-  const line = doc.lineAt(place)
-  const whole = line.number < doc.lines ? line : line.number > 1 ? doc.line(line.number - 1) : undefined
-  return whole?.text.endsWith('\r') ? '\r\n' : '\n'
+/**
+ * The line ending at an offset: of its line, else of the previous line, else `
+ * `.
+ */
+const endingAt = (doc: Text, offset: number): '\n' | '\r\n' => {
+  const line = doc.lineAt(offset)
+  const complete = line.number < doc.lines ? line : line.number > 1 ? doc.line(line.number - 1) : undefined
+  return complete?.text.endsWith('\r') ? '\r\n' : '\n'
 }
 
 interface Changed {
@@ -42,56 +47,56 @@ interface Changed {
   readonly toB: number
 }
 
-type Mends = Map<number, ChangeSpec>
+type LineEndingFixes = Map<number, ChangeSpec>
 
-/** Line ends within what was inserted become those of the surroundings. */
-const mendInserted = ({ before, after, fromA, fromB, toB }: Changed, mends: Mends): void => {
+/** Converts line endings of inserted text to those of the surroundings. */
+const fixInserted = ({ before, after, fromA, fromB, toB }: Changed, fixes: LineEndingFixes): void => {
   const text = after.sliceString(fromB, toB)
   if (!/[\r\n]/.test(text)) return
   const ending = endingAt(before, fromA)
   for (const { 0: found, index } of text.matchAll(/\r\n|\r|\n/g)) {
     const from = fromB + index
     const isPair = found === '\r' && at(after, from + 1) === '\n'
-    const isRest = found === '\n' && at(after, from - 1) === '\r' && index === 0
-    if (found !== ending && !isPair && !isRest)
-      mends.set(from, { from, to: from + found.length, insert: ending })
+    const isRemainder = found === '\n' && at(after, from - 1) === '\r' && index === 0
+    if (found !== ending && !isPair && !isRemainder)
+      fixes.set(from, { from, to: from + found.length, insert: ending })
   }
 }
 
-/** A pair that was cut in two is whole again where its second half is still there, and gone where it is not. */
-const mendCut = ({ before, after, fromA, toA, fromB, toB }: Changed, mends: Mends): void => {
+/** Completes a pair that was cut in two if its second half is still there, else removes the rest. */
+const fixDeleted = ({ before, after, fromA, toA, fromB, toB }: Changed, fixes: LineEndingFixes): void => {
   if (toA === fromA + 1 && fromB === toB && isInside(before, toA)) {
-    mends.set(toB, { from: toB, to: toB + 1 })
+    fixes.set(toB, { from: toB, to: toB + 1 })
     return
   }
   if (isInside(before, fromA) && at(after, fromB) !== '\n')
-    mends.set(fromB - 1, { from: fromB - 1, to: fromB })
-  if (isInside(before, toA) && at(after, toB - 1) !== '\r') mends.set(toB, { from: toB, insert: '\r' })
+    fixes.set(fromB - 1, { from: fromB - 1, to: fromB })
+  if (isInside(before, toA) && at(after, toB - 1) !== '\r') fixes.set(toB, { from: toB, insert: '\r' })
 }
 
-const mendsOf = (transaction: Transaction): readonly ChangeSpec[] => {
-  const mends: Mends = new Map()
+const fixesOf = (transaction: Transaction): readonly ChangeSpec[] => {
+  const fixes: LineEndingFixes = new Map()
   const [before, after] = [transaction.startState.doc, transaction.newDoc]
-  // oxlint-disable-next-line max-params -- CodeMirror calls it so
+  // oxlint-disable-next-line max-params -- the signature is defined by CodeMirror
   transaction.changes.iterChanges((fromA, toA, fromB, toB) => {
     const changed = { before, after, fromA, toA, fromB, toB }
-    mendInserted(changed, mends)
-    mendCut(changed, mends)
+    fixInserted(changed, fixes)
+    fixDeleted(changed, fixes)
   })
-  return [...mends.values()]
+  return [...fixes.values()]
 }
 
 const isByUser = (transaction: Transaction): boolean =>
   ['input', 'delete', 'move'].some((event) => transaction.isUserEvent(event))
 
-const outside = (doc: Text, place: number): number => (isInside(doc, place) ? place - 1 : place)
+const outside = (doc: Text, offset: number): number => (isInside(doc, offset) ? offset - 1 : offset)
 const rangeOutside = (doc: Text, { anchor, head }: SelectionRange): SelectionRange =>
   EditorSelection.range(outside(doc, anchor), outside(doc, head))
 
 const filter = EditorState.transactionFilter.of((transaction) => {
   if (transaction.docChanged) {
-    const mends = isByUser(transaction) ? mendsOf(transaction) : []
-    return mends.length === 0 ? transaction : [transaction, { changes: [...mends], sequential: true }]
+    const fixes = isByUser(transaction) ? fixesOf(transaction) : []
+    return fixes.length === 0 ? transaction : [transaction, { changes: [...fixes], sequential: true }]
   }
   const { selection, newDoc } = transaction
   const isCut = selection?.ranges.some(
@@ -104,14 +109,14 @@ const filter = EditorState.transactionFilter.of((transaction) => {
 
 const visuallyHidden = Decoration.replace({})
 
-const endsIn = ({ state, visibleRanges }: EditorView): DecorationSet => {
+const lineEndingsIn = ({ state, visibleRanges }: EditorView): DecorationSet => {
   const hidden = new RangeSetBuilder<Decoration>()
   for (const { from, to } of visibleRanges)
-    for (let place = from; place <= to;) {
-      const line = state.doc.lineAt(place)
+    for (let offset = from; offset <= to;) {
+      const line = state.doc.lineAt(offset)
       if (line.text.endsWith('\r') && line.number < state.doc.lines)
         hidden.add(line.to - 1, line.to, visuallyHidden)
-      place = line.to + 1
+      offset = line.to + 1
     }
   return hidden.finish()
 }
@@ -120,16 +125,16 @@ const drawn = ViewPlugin.fromClass(
   class {
     ends: DecorationSet
     constructor(view: EditorView) {
-      this.ends = endsIn(view)
+      this.ends = lineEndingsIn(view)
     }
     update({ docChanged, viewportChanged, view }: ViewUpdate) {
-      if (docChanged || viewportChanged) this.ends = endsIn(view)
+      if (docChanged || viewportChanged) this.ends = lineEndingsIn(view)
     }
   },
   { decorations: ({ ends }) => ends },
 )
 
-/** A step to the right over the pair; `extend` moves only the head. */
+/** Moves right over the pair; `extend` moves only the head. */
 const stepOver = (view: EditorView, extend: boolean): boolean => {
   const { anchor, head, empty } = view.state.selection.main
   if (!isInside(view.state.doc, head + 1) || (!empty && !extend)) return false
@@ -151,8 +156,8 @@ const steps: readonly KeyBinding[] = [
   },
 ]
 
-/** Every line end stays as it is. */
-export const keepLineEnds: Extension = [
+/** Preserves every line ending. */
+export const preserveLineEndings: Extension = [
   EditorState.lineSeparator.of('\n'),
   filter,
   drawn,

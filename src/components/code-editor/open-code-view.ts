@@ -1,4 +1,4 @@
-// One CodeMirror and its owner's text beside each other: edits go out, another text comes in.
+// Synchronizes a CodeMirror view with the text of its owner: reports edits and applies new texts.
 import { foldEffect } from '@codemirror/language'
 import { setDiagnostics } from '@codemirror/lint'
 import { Annotation, Compartment, EditorSelection, type TransactionSpec } from '@codemirror/state'
@@ -24,7 +24,7 @@ interface CodeEvents {
   readonly blur: () => void
 }
 
-interface Opening {
+interface CodeViewInput {
   readonly parent: HTMLElement
   readonly text: string
   readonly language: CodeLanguage
@@ -32,77 +32,76 @@ interface Opening {
   readonly events: CodeEvents
 }
 
-export interface OpenCode {
-  readonly take: (text: string) => void
-  readonly mark: (marks: readonly CodeMark[]) => void
+export interface CodeView {
+  readonly setText: (text: string) => void
+  readonly setMarks: (marks: readonly CodeMark[]) => void
   readonly setUp: (setup: ChangingSetup) => void
   readonly show: (span: Span, how?: { readonly focus?: boolean }) => void
   readonly focus: () => void
   readonly close: () => void
 }
 
-const fromOutside = Annotation.define<true>()
+const external = Annotation.define<true>()
 const severities = { error: 'error', warning: 'warning', information: 'info' } as const
 
-const within = (view: EditorView, { start, end }: Span): readonly [number, number] => {
+const clampSpan = (view: EditorView, { start, end }: Span): readonly [number, number] => {
   const { length } = view.state.doc
   return [Math.min(start, length), Math.min(end, length)]
 }
 
-/** The change that takes another text in; with the caret at its end where somebody asked for the change here. */
-const takingIn = (batch: Batch, isFollowed: boolean): TransactionSpec => {
+/** The transaction for a new text; moves the caret to the change if it was requested in this view. */
+const replaceTransaction = (batch: Batch, moveCaret: boolean): TransactionSpec => {
   const changes = batch.map(({ start, end, insert }) => ({ from: start, to: end, insert }))
   const [first] = batch
-  if (!isFollowed || first === undefined) return { changes, annotations: fromOutside.of(true) }
+  if (!moveCaret || first === undefined) return { changes, annotations: external.of(true) }
   return {
     changes,
-    annotations: fromOutside.of(true),
+    annotations: external.of(true),
     selection: EditorSelection.cursor(first.start + first.insert.length),
     scrollIntoView: true,
   }
 }
 
-/** Pictures within the text: pages of letters that nobody reads. They open by a click, and where a search finds something. */
+/** Images within the text are folded. A click or a search result unfolds them. */
 const picture = /"data:[^"\\\n]{160,}"/g
-const shownOfPicture = 32
+const visiblePictureLength = 32
 
 const foldPictures = (view: EditorView, text: string): void => {
   const effects = Array.from(text.matchAll(picture), ({ index, 0: found }) =>
-    foldEffect.of({ from: index + shownOfPicture, to: index + found.length - 1 }),
+    foldEffect.of({ from: index + visiblePictureLength, to: index + found.length - 1 }),
   )
   if (effects.length > 0) view.dispatch({ effects })
 }
 
-/** Opens an editor in an element. */
-export function openCode({ parent, text, language, setup, events }: Opening): OpenCode {
+export function openCodeView({ parent, text, language, setup, events }: CodeViewInput): CodeView {
   const changing = new Compartment()
-  let shown = text
-  /** Undo or redo was asked for here: the caret goes where the text changes. */
+  let currentText = text
+  /** Set by undo and redo in this view: the caret moves to the change. */
   let isFollowing = false
-  const ask = (act: () => void) => () => {
+  const onHistoryKey = (act: () => void) => () => {
     isFollowing = true
     act()
   }
-  const take = (next: string): void => {
-    const batch = editsBetween(shown, next)
-    shown = next
+  const setText = (next: string): void => {
+    const batch = editsBetween(currentText, next)
+    currentText = next
     if (batch.length === 0) return
-    view.dispatch(takingIn(batch, isFollowing))
+    view.dispatch(replaceTransaction(batch, isFollowing))
     isFollowing = false
   }
-  const giveOut = (update: ViewUpdate): void => {
-    const before = shown
+  const emitEdit = (update: ViewUpdate): void => {
+    const before = currentText
     const batch = batchOf(update.changes)
-    shown = applyBatch(before, batch)
+    currentText = applyBatch(before, batch)
     isFollowing = false
-    // Within an update nothing may be dispatched.
-    if (!events.edit(batch)) queueMicrotask(() => take(before))
+    // Dispatching is not allowed within an update.
+    if (!events.edit(batch)) queueMicrotask(() => setText(before))
   }
   const listen = (update: ViewUpdate): void => {
-    const isOutside = update.transactions.some((each) => each.annotation(fromOutside) === true)
-    if (update.docChanged && !isOutside) giveOut(update)
-    const isPlaced = update.transactions.some((each) => each.isUserEvent('select'))
-    if (isPlaced && !update.docChanged) events.caret(update.state.selection.main.head)
+    const isOutside = update.transactions.some((each) => each.annotation(external) === true)
+    if (update.docChanged && !isOutside) emitEdit(update)
+    const isSelectionEvent = update.transactions.some((each) => each.isUserEvent('select'))
+    if (isSelectionEvent && !update.docChanged) events.caret(update.state.selection.main.head)
     if (update.focusChanged && !update.view.hasFocus) events.blur()
   }
   const view = new EditorView({
@@ -111,23 +110,23 @@ export function openCode({ parent, text, language, setup, events }: Opening): Op
     extensions: [
       fixedSetup(language),
       changing.of(changingSetup(setup)),
-      historyKeys({ undo: ask(events.undo), redo: ask(events.redo) }),
+      historyKeys({ undo: onHistoryKey(events.undo), redo: onHistoryKey(events.redo) }),
       EditorView.updateListener.of(listen),
     ],
   })
   foldPictures(view, text)
   return {
-    take,
-    mark: (marks) => {
-      const found = marks.map((mark) => {
-        const [from, to] = within(view, mark)
-        return { from, to, severity: severities[mark.level], message: mark.text }
+    setText,
+    setMarks: (marks) => {
+      const found = marks.map((setMarks) => {
+        const [from, to] = clampSpan(view, setMarks)
+        return { from, to, severity: severities[setMarks.level], message: setMarks.text }
       })
       view.dispatch(setDiagnostics(view.state, found))
     },
     setUp: (next) => view.dispatch({ effects: changing.reconfigure(changingSetup(next)) }),
     show: (span, how) => {
-      const [anchor, head] = within(view, span)
+      const [anchor, head] = clampSpan(view, span)
       view.dispatch({
         selection: { anchor, head },
         effects: EditorView.scrollIntoView(anchor, { y: 'center' }),

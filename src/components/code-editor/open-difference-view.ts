@@ -1,4 +1,4 @@
-// Two texts compared by CodeMirror, side by side or in one column. Neither can be changed.
+// Read-only comparisons with CodeMirror, side by side or in one column.
 import { MergeView, getChunks, goToNextChunk, goToPreviousChunk, unifiedMergeView } from '@codemirror/merge'
 import { type Extension, EditorState, Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
@@ -11,15 +11,15 @@ const { error, success } = color.tone
 const sign = (content: string, tone: string) => ({
   '&::before': { content: `"${content}"`, display: 'block', textAlign: 'center', color: tone },
 })
-const words = (background: string) => ({ background, borderRadius: '2px' })
+const textStyle = (background: string) => ({ background, borderRadius: '2px' })
 
 const differenceTheme = EditorView.theme({
   '&': { height: 'auto', backgroundColor: color.surface.sunken },
   '&.cm-merge-a .cm-changedLine, .cm-deletedChunk': { backgroundColor: error.soft },
   '&.cm-merge-b .cm-changedLine, .cm-inlineChangedLine, .cm-insertedLine': { backgroundColor: success.soft },
-  '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': words(error.line),
-  '&.cm-merge-b .cm-changedText': words(success.line),
-  '&.cm-merge-b .cm-deletedText': words(error.line),
+  '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': textStyle(error.line),
+  '&.cm-merge-b .cm-changedText': textStyle(success.line),
+  '&.cm-merge-b .cm-deletedText': textStyle(error.line),
   '.cm-deletedChunk': { paddingLeft: '6px' },
   '.cm-gutters .cm-changeGutter': { width: '18px', padding: 0, font: 'inherit' },
   '&.cm-merge-a .cm-changedLineGutter, .cm-deletedLineGutter': {
@@ -44,7 +44,7 @@ export interface DifferenceLabels {
   readonly after: string
 }
 
-interface Compared {
+interface DifferenceInput {
   readonly parent: HTMLElement
   readonly before: string
   readonly after: string
@@ -52,18 +52,18 @@ interface Compared {
   readonly phrases: Record<string, string>
 }
 
-export interface OpenDifference {
+export interface DifferenceView {
   readonly count: number
   readonly next: () => void
   readonly previous: () => void
   readonly close: () => void
 }
 
-/** Past these a difference is told by lines only: what is shown is never wrong, only coarser. */
+/** Beyond these limits differences are shown by line: correct, but less precise. */
 const diffConfig = { scanLimit: 1000, timeout: 400 } as const
 const collapseUnchanged = { margin: 3, minSize: 6 } as const
 
-const setup = (label: string, { phrases }: Compared): Extension => [
+const setup = (label: string, { phrases }: DifferenceInput): Extension => [
   fixedSetup('json'),
   changingSetup({ label, isReadOnly: true, isWrapping: true, phrases }),
   differenceTheme,
@@ -74,27 +74,27 @@ const steps = (view: EditorView) => ({
   previous: () => void goToPreviousChunk(view),
 })
 
-export function openSideBySide(compared: Compared): OpenDifference {
-  const { parent, before, after, labels } = compared
+export function openSideBySide(input: DifferenceInput): DifferenceView {
+  const { parent, before, after, labels } = input
   const merge = new MergeView({
     parent,
-    a: { doc: before, extensions: setup(labels.before, compared) },
-    b: { doc: after, extensions: setup(labels.after, compared) },
+    a: { doc: before, extensions: setup(labels.before, input) },
+    b: { doc: after, extensions: setup(labels.after, input) },
     collapseUnchanged,
     diffConfig,
   })
   return { count: merge.chunks.length, ...steps(merge.b), close: () => merge.destroy() }
 }
 
-export function openInOneColumn(compared: Compared): OpenDifference {
-  const { parent, before, after, labels } = compared
+export function openInOneColumn(input: DifferenceInput): DifferenceView {
+  const { parent, before, after, labels } = input
   const original = Text.of(before.split('\n'))
   const view = new EditorView({
     parent,
     state: EditorState.create({
       doc: after,
       extensions: [
-        setup(labels.after, compared),
+        setup(labels.after, input),
         unifiedMergeView({ original, mergeControls: false, collapseUnchanged, diffConfig }),
       ],
     }),

@@ -1,4 +1,5 @@
-// How the search panel of CodeMirror and the marks of problems look: as our own fields, buttons and tooltips.
+// The theme of CodeMirror's search panel and lint tooltips, similar to the fields, buttons and tooltips of the
+// console.
 import { color, focusRing, radius } from '#src/ui/theme/tokens.ts'
 import { sans, type } from '#src/ui/theme/typography.ts'
 
@@ -20,7 +21,7 @@ export const searchTheme = {
     fontFamily: sans,
     padding: '8px 40px 2px 12px',
   },
-  // Lines of it are parted by a `br`, so that its parts stand in a line of text.
+  // Its lines are separated by `br`, so its controls flow inline.
   '.cm-panel.cm-search > *:not([name=close])': { margin: '0 8px 6px 0', verticalAlign: 'middle' },
   '.cm-panel.cm-search input.cm-textfield': {
     ...control,

@@ -1,13 +1,13 @@
-// Changes of a text between its owner and CodeMirror. Both count UTF-16 units, and the document keeps every character
-// of the text (see `line-endings.ts`), so that an offset here is an offset there.
+// Converts changes between the owner of a text and CodeMirror. Both count UTF-16 units, and the document contains
+// every character of the text (see `line-endings.ts`): offsets are identical.
 import { diff } from '@codemirror/merge'
 import type { ChangeSet } from '@codemirror/state'
 import type { Batch, TextEdit } from '#domain/playbook/command.ts'
 
-/** What CodeMirror changed, in offsets of the text before. */
+/** The changes of CodeMirror, in offsets of the previous text. */
 export function batchOf(changes: ChangeSet): Batch {
   const edits: TextEdit[] = []
-  // oxlint-disable-next-line max-params -- CodeMirror calls it so
+  // oxlint-disable-next-line max-params -- the signature is defined by CodeMirror
   changes.iterChanges((start, end, _from, _to, inserted) =>
     edits.push({ start, end, insert: inserted.toString() }),
   )
@@ -20,13 +20,13 @@ interface Range {
   readonly endAfter: number
 }
 
-/** What two texts do not share at their beginning and their end. */
-const differing = (before: string, after: string): Range => {
-  const most = Math.min(before.length, after.length)
+/** The range between the common start and the common end of two texts. */
+const differingRange = (before: string, after: string): Range => {
+  const shorter = Math.min(before.length, after.length)
   let start = 0
-  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1
   let same = 0
-  const left = most - start
+  const left = shorter - start
   while (
     same < left &&
     before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)
@@ -35,16 +35,16 @@ const differing = (before: string, after: string): Range => {
   return { start, endBefore: before.length - same, endAfter: after.length - same }
 }
 
-/** Beyond it a change is one piece: to find what it leaves alone would take longer than it is worth. */
-const largest = 60_000
+/** A larger change becomes one edit: computing a difference would take too long. */
+const maxDiffLength = 60_000
 
-/** Few and small edits that make one text of the other, so that what stands between them keeps caret and folds. */
+/** A few small edits that turn one text into the other and preserve caret and folds between them. */
 export function editsBetween(before: string, after: string): Batch {
   if (before === after) return []
-  const { start, endBefore, endAfter } = differing(before, after)
+  const { start, endBefore, endAfter } = differingRange(before, after)
   const [from, to] = [before.slice(start, endBefore), after.slice(start, endAfter)]
-  const whole = [{ start, end: endBefore, insert: to }]
-  if (from === '' || to === '' || from.length + to.length > largest) return whole
+  const replacement = [{ start, end: endBefore, insert: to }]
+  if (from === '' || to === '' || from.length + to.length > maxDiffLength) return replacement
   const changes = diff(from, to, { scanLimit: 500, timeout: 20 })
   return changes.map(({ fromA, toA, fromB, toB }) => ({
     start: start + fromA,

@@ -14,12 +14,12 @@ interface ErrorNoteProps {
 /** A refused write, said where it was asked for; nothing when there is none. */
 export function ErrorNote({ error, actions, isRead = false }: ErrorNoteProps) {
   const { t } = useTranslation('session')
-  const say = useErrorText()
+  const formatError = useErrorText()
   if (error === null || error === undefined) return null
   const isUnknown = !isRead && isApiError(error) && error.kind === 'network'
   return (
     <MarginNote tone={isUnknown ? 'warning' : 'error'} live actions={actions}>
-      {isUnknown ? t('unknown') : say(error)}
+      {isUnknown ? t('unknown') : formatError(error)}
     </MarginNote>
   )
 }

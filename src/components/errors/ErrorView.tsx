@@ -45,7 +45,7 @@ const ErrorState = (props: ErrorStateProps) => {
   const { title, children, code, requestId, time, onRetry, retrying, actions } = props
   const { t } = useTranslation('common')
   const [copied, setCopied] = useState(false)
-  const facts = [
+  const details = [
     ...(code === undefined ? [] : [{ id: 'code', term: t('trouble.code'), value: code, mono: true }]),
     ...(requestId === undefined
       ? []
@@ -53,7 +53,7 @@ const ErrorState = (props: ErrorStateProps) => {
     { id: 'time', term: t('trouble.time'), value: time, mono: true },
   ]
   const copy = async () => {
-    await navigator.clipboard.writeText(facts.map(({ term, value }) => `${term}: ${value}`).join('\n'))
+    await navigator.clipboard.writeText(details.map(({ term, value }) => `${term}: ${value}`).join('\n'))
     setCopied(true)
   }
   return (
@@ -62,7 +62,7 @@ const ErrorState = (props: ErrorStateProps) => {
       title={title}
       note={
         <div style={{ maxWidth: 400 }}>
-          <DescriptionList boxed facts={facts} />
+          <DescriptionList boxed items={details} />
         </div>
       }
       actions={
@@ -86,12 +86,12 @@ const ErrorState = (props: ErrorStateProps) => {
 
 const Refused = ({ error, title, onRetry, retrying, actions }: ErrorViewProps & { error: ApiError }) => {
   const { t } = useTranslation('common')
-  const say = useErrorText()
+  const formatError = useErrorText()
   const format = useFormat()
   const texts = {
     network: { title: t('trouble.network'), text: t('trouble.networkText') },
     contract: { title: t('trouble.contract'), text: t('trouble.contractText') },
-    http: { title: t('trouble.unexpected'), text: say(error) },
+    http: { title: t('trouble.unexpected'), text: formatError(error) },
   }[error.kind]
   return (
     <ErrorState
@@ -110,7 +110,7 @@ const Refused = ({ error, title, onRetry, retrying, actions }: ErrorViewProps & 
 export function ErrorView(props: ErrorViewProps) {
   const { error, actions } = props
   const { t } = useTranslation('common')
-  const say = useErrorText()
+  const formatError = useErrorText()
   if (!isApiError(error))
     return (
       <ErrorState title={t('trouble.crashed')} time="" {...props}>
@@ -135,7 +135,10 @@ export function ErrorView(props: ErrorViewProps) {
     )
   if (error.status === 404)
     return (
-      <EmptyState title={error.code === undefined ? t('trouble.notFound') : say(error)} actions={actions}>
+      <EmptyState
+        title={error.code === undefined ? t('trouble.notFound') : formatError(error)}
+        actions={actions}
+      >
         {t('trouble.notFoundText')}
       </EmptyState>
     )

@@ -5,7 +5,7 @@ import type { Problem } from '#contract/http.ts'
 interface SortedProblems<Name extends string> {
   readonly fields: readonly { readonly name: Name; readonly problem: Problem }[]
   /** Problems that belong to no field of the form, shown at its end. */
-  readonly rest: readonly Problem[]
+  readonly other: readonly Problem[]
 }
 
 /**
@@ -20,6 +20,6 @@ export function sortProblems<Name extends string>(
   const named = problems.map((problem) => ({ name: fieldOf(problem.path), problem }))
   return {
     fields: named.flatMap(({ name, problem }) => (name === undefined ? [] : [{ name, problem }])),
-    rest: named.flatMap(({ name, problem }) => (name === undefined ? [problem] : [])),
+    other: named.flatMap(({ name, problem }) => (name === undefined ? [problem] : [])),
   }
 }

@@ -34,7 +34,7 @@ const Labels = styled('div')({
   '& > span': { position: 'absolute' },
 })
 
-const place = (fraction: number): string => `${(fraction * 100).toFixed(3)}%`
+const offset = (fraction: number): string => `${(fraction * 100).toFixed(3)}%`
 
 interface AxisTrackProps {
   axis: TimeAxis
@@ -46,15 +46,15 @@ export function AxisTrack({ axis, bar }: AxisTrackProps) {
   return (
     <Track aria-hidden>
       {axis.ticks.map((tick) => (
-        <i key={tick} style={{ left: place(tick / axis.seconds) }} />
+        <i key={tick} style={{ left: offset(tick / axis.seconds) }} />
       ))}
       {bar && (
         <b
-          data-look={bar.look}
-          style={{ left: place(bar.from), width: place(Math.max(0, bar.to - bar.from)) }}
+          data-look={bar.state}
+          style={{ left: offset(bar.from), width: offset(Math.max(0, bar.to - bar.from)) }}
         />
       )}
-      {axis.now !== null && <i data-now="" style={{ left: place(axis.now) }} />}
+      {axis.now !== null && <i data-now="" style={{ left: offset(axis.now) }} />}
     </Track>
   )
 }
@@ -76,7 +76,7 @@ export function AxisHead({ axis }: { axis: TimeAxis }) {
       {axis.ticks
         .filter((tick) => tick / axis.seconds < 0.94)
         .map((tick) => (
-          <span key={tick} style={{ left: place(tick / axis.seconds) }}>
+          <span key={tick} style={{ left: offset(tick / axis.seconds) }}>
             {nameOf(tick)}
           </span>
         ))}

@@ -16,16 +16,16 @@ import { formatMessage } from '#src/components/errors/format-message.ts'
 import { useMessageFormatter } from '#src/components/errors/use-message-formatter.ts'
 
 /** Says a line of a log in the language of the console; a code this console does not know keeps the platform's words. */
-const useSayLog = (): ((line: LogLine) => string) => {
+const useLogText = (): ((line: LogLine) => string) => {
   const { t } = useTranslation('jobs')
   const formatter = useMessageFormatter()
   return ({ code, params, message }) => {
     if (!isLogCode(code) || formatter === undefined) return message
-    const spoken = formatMessage(logCodes[code], {
+    const formatted = formatMessage(logCodes[code], {
       params,
       formatter: { ...formatter, number: (value) => value },
     })
-    return spoken === undefined ? message : t(`log.${code}`, { ...spoken, defaultValue: message })
+    return formatted === undefined ? message : t(`log.${code}`, { ...formatted, defaultValue: message })
   }
 }
 
@@ -53,26 +53,26 @@ interface JobLogProps {
   /** Name of the file a download gets, without its ending. */
   fileName: string
   /** Below the lines: a button for more, a note on what went wrong. */
-  foot?: ReactNode
+  footer?: ReactNode
 }
 
 /** The log of a job: filter, find, wrap, keep. Lines are said in the reader's language, times to the millisecond. */
-export function JobLog({ lines, isLive, fileName, foot }: JobLogProps) {
+export function JobLog({ lines, isLive, fileName, footer }: JobLogProps) {
   const { t } = useTranslation('jobs')
-  const say = useSayLog()
+  const format = useLogText()
   const [filter, setFilter] = useState<LogFilter>('all')
-  const [wanted, setWanted] = useState('')
-  const [place, setPlace] = useState(0)
+  const [search, setSearch] = useState('')
+  const [at, setAt] = useState(0)
   const [wrap, setWrap] = useState(false)
   const root = useRef<HTMLElement>(null)
-  const said: readonly FormattedLine[] = lines.map((line, index) => ({ index, line, text: say(line) }))
-  const shown = visibleLines(said, filter)
-  const hits = shown.filter(({ text }) => isFound(text, wanted))
-  const hit = hits[place % Math.max(1, hits.length)]
+  const all: readonly FormattedLine[] = lines.map((line, index) => ({ index, line, text: format(line) }))
+  const shown = visibleLines(all, filter)
+  const hits = shown.filter(({ text }) => isFound(text, search))
+  const hit = hits[at % Math.max(1, hits.length)]
   const count = t('logPane.lines', { count: lines.length })
   const step = (by: number) => {
-    const next = (place + by + hits.length) % Math.max(1, hits.length)
-    setPlace(next)
+    const next = (at + by + hits.length) % Math.max(1, hits.length)
+    setAt(next)
     const line = shown.findIndex(({ index }) => index === hits[next]?.index)
     root.current?.querySelectorAll('ol > li')[line]?.scrollIntoView({ block: 'center' })
   }
@@ -80,7 +80,7 @@ export function JobLog({ lines, isLive, fileName, foot }: JobLogProps) {
     <Root
       ref={root}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || wanted === '') return
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || search === '') return
         if (event.target.type === 'radio') return
         event.preventDefault()
         step(event.shiftKey ? -1 : 1)
@@ -89,20 +89,20 @@ export function JobLog({ lines, isLive, fileName, foot }: JobLogProps) {
       <Head>
         <h2>{t('logPane.title')}</h2>
         <small>{isLive ? t('logPane.live', { lines: count }) : count}</small>
-        {wanted !== '' && (
+        {search !== '' && (
           <output>
             {hits.length === 0
               ? t('logPane.foundNone')
-              : t('logPane.found', { at: (place % hits.length) + 1, count: hits.length })}
+              : t('logPane.found', { at: (at % hits.length) + 1, count: hits.length })}
           </output>
         )}
         <FilterField
           label={t('logPane.find')}
-          value={wanted}
+          value={search}
           width={220}
           onChange={(text) => {
-            setWanted(text)
-            setPlace(0)
+            setSearch(text)
+            setAt(0)
           }}
         />
         <ToggleGroup
@@ -120,17 +120,17 @@ export function JobLog({ lines, isLive, fileName, foot }: JobLogProps) {
           icon={Download}
           label={t('logPane.download')}
           disabled={lines.length === 0}
-          onClick={() => saveLog(said, fileName)}
+          onClick={() => saveLog(all, fileName)}
         />
       </Head>
       <LogLines
         lines={shown}
-        wanted={wanted}
-        at={wanted === '' ? undefined : hit?.index}
+        search={search}
+        at={search === '' ? undefined : hit?.index}
         wrap={wrap}
         empty={t(`logPane.${emptyKeys[filter]}`)}
       />
-      {foot}
+      {footer}
     </Root>
   )
 }

@@ -71,7 +71,7 @@ interface StepRowProps {
 const StepRow = ({ step, name, index, now, axis }: StepRowProps) => {
   const { t } = useTranslation(['jobs', 'shared'])
   const format = useFormat()
-  const took = elapsedOf(step, now)
+  const elapsed = elapsedOf(step, now)
   const none = t('shared:table.none')
   return (
     <tr data-attention={step.rejected_rows > 0 ? '' : undefined}>
@@ -82,7 +82,7 @@ const StepRow = ({ step, name, index, now, axis }: StepRowProps) => {
         </State>
       </th>
       <td data-right="">{step.rows === null ? none : format.number(step.rows)}</td>
-      <td data-right="">{took === null ? none : format.duration(took * 1000)}</td>
+      <td data-right="">{elapsed === null ? none : format.duration(elapsed * 1000)}</td>
       {axis && (
         <td data-axis="">
           <AxisTrack axis={axis} bar={axis.bars[index] ?? null} />

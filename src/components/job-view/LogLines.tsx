@@ -48,12 +48,12 @@ const results = new Set(['extraction_done', 'table_done', 'build_shown', 'job_fi
 const glyphOf = ({ level, code }: LogLine) => (results.has(code) ? 'done' : glyphs[level])
 
 interface LineProps {
-  said: FormattedLine
-  wanted: string
+  formattedLine: FormattedLine
+  search: string
   isAt: boolean
 }
 
-const Line = ({ said: { line, text }, wanted, isAt }: LineProps) => {
+const Line = ({ formattedLine: { line, text }, search, isAt }: LineProps) => {
   const { t } = useTranslation('jobs')
   const format = useFormat()
   const glyph = glyphOf(line)
@@ -69,7 +69,7 @@ const Line = ({ said: { line, text }, wanted, isAt }: LineProps) => {
       <i>{glyph && <StateGlyph state={glyph} />}</i>
       <span>
         {line.level !== 'info' && <span style={visuallyHidden}>{t(`logPane.level.${line.level}`)}</span>}
-        {piecesOf(text, wanted).map(({ at, text: piece, found }) =>
+        {piecesOf(text, search).map(({ at, text: piece, found }) =>
           found ? <mark key={at}>{piece}</mark> : piece,
         )}
       </span>
@@ -79,7 +79,7 @@ const Line = ({ said: { line, text }, wanted, isAt }: LineProps) => {
 
 interface LogLinesProps {
   lines: readonly FormattedLine[]
-  wanted: string
+  search: string
   /** Index of the line the finder stands at. */
   at: number | undefined
   wrap: boolean
@@ -87,14 +87,19 @@ interface LogLinesProps {
   empty: string
 }
 
-export function LogLines({ lines, wanted, at, wrap, empty }: LogLinesProps) {
+export function LogLines({ lines, search, at, wrap, empty }: LogLinesProps) {
   const { t } = useTranslation('jobs')
   return (
     <Root role="region" aria-label={t('logPane.title')} tabIndex={0} data-wrap={wrap ? '' : undefined}>
       {lines.length === 0 && <p>{empty}</p>}
       <ol>
-        {lines.map((said) => (
-          <Line key={said.index} said={said} wanted={wanted} isAt={said.index === at} />
+        {lines.map((formattedLine) => (
+          <Line
+            key={formattedLine.index}
+            formattedLine={formattedLine}
+            search={search}
+            isAt={formattedLine.index === at}
+          />
         ))}
       </ol>
     </Root>

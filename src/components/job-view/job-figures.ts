@@ -28,7 +28,7 @@ export function elapsedOf(
   return started_at === null ? null : secondsBetween(started_at, finished_at ?? now)
 }
 
-const leftOf = (job: Job, elapsed: number | null): number | null => {
+const remainingSeconds = (job: Job, elapsed: number | null): number | null => {
   const { progress } = job
   if (job.state !== 'Running' || progress === null || elapsed === null) return null
   if (progress < estimateFrom.progress || elapsed < estimateFrom.seconds) return null
@@ -47,7 +47,7 @@ export function figuresOf(job: Job, now: number): JobFigures {
   return {
     progress: job.outcome === 'success' ? 1 : job.progress,
     elapsed,
-    left: leftOf(job, elapsed),
+    left: remainingSeconds(job, elapsed),
     rows,
     speed: rows === null || elapsed === null || elapsed < 0.1 ? null : rows / elapsed,
     refused: job.steps.reduce((sum, step) => sum + step.rejected_rows, 0),

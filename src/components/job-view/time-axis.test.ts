@@ -36,17 +36,17 @@ const job = (change: Partial<Job>): Job => ({
   ...change,
 })
 
-describe('the figures of a job', () => {
+describe('figures of a job', () => {
   it.each([
     { name: 'too early to estimate', progress: 0.02, seconds: 10, left: null },
     { name: 'too short to estimate', progress: 0.5, seconds: 0.5, left: null },
     { name: 'the pace holds', progress: 0.25, seconds: 10, left: 30 },
     { name: 'unknown progress', progress: null, seconds: 10, left: null },
-  ])('$name: left is $left', ({ progress, seconds, left }) => {
+  ])('$name: $left seconds remain', ({ progress, seconds, left }) => {
     expect(figuresOf(job({ progress }), at(seconds)).left).toBe(left)
   })
 
-  it('sums rows and refusals, and measures speed over the whole time', () => {
+  it('sums rows and rejected lines, and measures the rate over the whole time', () => {
     const steps = [
       step({ state: 'done', rows: 300, rejected_rows: 2 }),
       step({ state: 'running', rows: 100 }),
@@ -55,12 +55,12 @@ describe('the figures of a job', () => {
     expect(figuresOf(job({ steps }), at(4))).toMatchObject({ rows: 400, refused: 2, speed: 100, elapsed: 4 })
   })
 
-  it('knows no rows before any step does, and is whole when it succeeded', () => {
+  it('has no rows before the first step has any, and is complete once the job succeeded', () => {
     const done = job({ state: 'Finished', outcome: 'success', finished_at: after(2), progress: 0.9 })
     expect(figuresOf(done, at(60))).toMatchObject({ rows: null, speed: null, progress: 1, elapsed: 2 })
   })
 
-  it('never counts backwards where two clocks disagree', () => {
+  it('never counts backwards if two clocks differ', () => {
     expect(secondsBetween(after(5), began)).toBe(0)
   })
 })
@@ -77,13 +77,13 @@ describe('ENG2 the phase of a job', () => {
   })
 })
 
-describe('the axis of time', () => {
+describe('time axis', () => {
   it.each([
     { seconds: 0.25, ticks: [0, 0.05, 0.1, 0.15, 0.2, 0.25] },
     { seconds: 28, ticks: [0, 5, 10, 15, 20, 25] },
     { seconds: 200, ticks: [0, 60, 120, 180] },
     { seconds: 7000, ticks: [0, 1800, 3600, 5400] },
-  ])('stands on round figures over $seconds s', ({ seconds, ticks }) => {
+  ])('has ticks at round numbers over $seconds s', ({ seconds, ticks }) => {
     expect(ticksOf(seconds)).toEqual(ticks)
   })
 
@@ -91,7 +91,7 @@ describe('the axis of time', () => {
     expect(timeAxis(job({ started_at: null, state: 'Queued' }), at(1))).toBeNull()
   })
 
-  it('places done, running and expected steps, and the moment now', () => {
+  it('positions finished, running and expected steps, and the current time', () => {
     const steps = [
       step({ state: 'done', started_at: began, finished_at: after(5) }),
       step({ state: 'running', started_at: after(5) }),
@@ -102,15 +102,15 @@ describe('the axis of time', () => {
       seconds: 20,
       now: 0.5,
       bars: [
-        { from: 0, to: 0.25, look: 'done' },
-        { from: 0.25, to: 0.5, look: 'running' },
-        { from: 0.5, to: 0.75, look: 'expected' },
-        { from: 0.75, to: 1, look: 'expected' },
+        { from: 0, to: 0.25, state: 'done' },
+        { from: 0.25, to: 0.5, state: 'running' },
+        { from: 0.5, to: 0.75, state: 'expected' },
+        { from: 0.75, to: 1, state: 'expected' },
       ],
     })
   })
 
-  it('promises nothing while the end cannot be estimated', () => {
+  it('shows no estimate while the end is unknown', () => {
     const axis = timeAxis(job({ steps: [step({})] }), at(10))
     expect(axis?.bars).toEqual([null])
   })

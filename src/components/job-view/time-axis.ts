@@ -5,7 +5,7 @@ import { figuresOf, secondsBetween } from './job-figures.ts'
 export interface AxisBar {
   readonly from: number
   readonly to: number
-  readonly look: 'done' | 'running' | 'failed' | 'expected'
+  readonly state: 'done' | 'running' | 'failed' | 'expected'
 }
 export interface TimeAxis {
   /** Length in seconds. */
@@ -31,14 +31,14 @@ export function ticksOf(seconds: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => Number((index * step).toFixed(2)))
 }
 
-const looks = {
+const barStates = {
   waiting: 'expected',
   running: 'running',
   done: 'done',
   attention: 'done',
   failed: 'failed',
   off: 'done',
-} as const satisfies Record<JobStep['state'], AxisBar['look']>
+} as const satisfies Record<JobStep['state'], AxisBar['state']>
 
 interface Span {
   readonly job: Job
@@ -50,7 +50,7 @@ const barOf = (step: JobStep, { job, now, seconds }: Span): AxisBar | null => {
   if (job.started_at === null || step.started_at === null) return null
   const from = secondsBetween(job.started_at, step.started_at) / seconds
   const to = secondsBetween(job.started_at, step.finished_at ?? job.finished_at ?? now) / seconds
-  return { from: Math.min(from, 1), to: Math.min(to, 1), look: looks[step.state] }
+  return { from: Math.min(from, 1), to: Math.min(to, 1), state: barStates[step.state] }
 }
 
 /** What is left is shared evenly by the steps that wait, in their order: a picture of the rest, not a promise. */
@@ -65,7 +65,7 @@ const expectedBars = (
     const place = waiting.indexOf(index)
     return place === -1
       ? bar
-      : { from: from + place * width, to: from + (place + 1) * width, look: 'expected' }
+      : { from: from + place * width, to: from + (place + 1) * width, state: 'expected' }
   })
 }
 

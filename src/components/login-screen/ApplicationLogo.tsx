@@ -2,7 +2,7 @@ import { pictureAddress } from '../pictures/data-url.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 
 /** The mark: a petrol square with three white levels that grow longer: source, prim, mart. */
-function Mark({ size = 22 }: { size?: number }) {
+function LogoMark({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 22 22" aria-hidden style={{ flex: 'none' }}>
       <rect width="22" height="22" rx="5" fill={color.accent.fill} />
@@ -18,7 +18,7 @@ function Mark({ size = 22 }: { size?: number }) {
 /** Logo of the application, or the product's own mark. */
 export function ApplicationLogo({ logo, size }: { logo: string; size: number }) {
   const address = pictureAddress(logo)
-  if (address === undefined) return <Mark size={size} />
+  if (address === undefined) return <LogoMark size={size} />
   return (
     <img
       src={address}

@@ -19,14 +19,14 @@ interface LoginFormProps {
   /** Why the last attempt failed. */
   problem: ReactNode
   /** What the button says. */
-  word: string
+  submitLabel: string
   /** Who is expected: the form begins at the secret. */
   login?: string | undefined
   onSubmit: (values: LoginValues) => void
 }
 
 /** Login and password, or the two keys. It does without the form library: the sign-in screen must be light. */
-export function LoginForm({ kind, waiting, problem, login, word, onSubmit }: LoginFormProps) {
+export function LoginForm({ kind, waiting, problem, login, submitLabel, onSubmit }: LoginFormProps) {
   const { t } = useTranslation('login')
   const byKey = kind === apiKeyMode
   const expected = byKey ? undefined : login
@@ -87,7 +87,7 @@ export function LoginForm({ kind, waiting, problem, login, word, onSubmit }: Log
         </MarginNote>
       )}
       <Button look="primary" size="large" type="submit" full waiting={waiting} iconAfter={ArrowRight}>
-        {word}
+        {submitLabel}
       </Button>
     </Root>
   )

@@ -14,7 +14,7 @@ import { pictureAddress } from '../pictures/data-url.ts'
 
 // The screen asks for its own width, not the window's: a preview of it is smaller.
 const alone = '@container (max-width: 959.98px)'
-const beside = '@container (min-width: 960px)'
+const sideBySide = '@container (min-width: 960px)'
 const narrow = `@container (max-width: ${width.narrow - 0.02}px)`
 
 const Root = styled('div')({
@@ -58,7 +58,7 @@ const Subtitle = styled('p')({
   margin: '4px 0 0',
   color: color.text.secondary,
 })
-const Foot = styled('footer')({
+const Footer = styled('footer')({
   ...type.small,
   ...rowLayout('4px 16px'),
   flexWrap: 'wrap',
@@ -76,7 +76,7 @@ const Side = styled('aside')({
   [alone]: { display: 'none' },
   '& > svg': { height: '100%', maxHeight: 640, minHeight: 0 },
 })
-const Ground = styled('img')({
+const Background = styled('img')({
   position: 'absolute',
   inset: 0,
   width: '100%',
@@ -87,7 +87,7 @@ const Message = styled('div')({
   position: 'relative',
   '&[data-on-picture]': { padding: 16, borderRadius: 8, backgroundColor: color.surface.page },
 })
-const Below = styled('div')({ marginTop: 24, [beside]: { display: 'none' } })
+const Below = styled('div')({ marginTop: 24, [sideBySide]: { display: 'none' } })
 
 interface LoginFrameProps {
   preferences: Preferences | undefined
@@ -109,7 +109,7 @@ const Picture = ({ preferences }: { preferences: Preferences | undefined }) => {
   const message = preferences?.message
   return (
     <Side>
-      {background === undefined ? <FlowPicture /> : <Ground src={background} alt="" />}
+      {background === undefined ? <FlowPicture /> : <Background src={background} alt="" />}
       {message && (
         <Message data-on-picture={background === undefined ? undefined : ''} style={{ gridRow: 2 }}>
           <MarginNote tone="proposal">{message}</MarginNote>
@@ -137,10 +137,10 @@ export function LoginFrame({ preferences, title, subtitle, children }: LoginFram
               </Below>
             )}
           </Body>
-          <Foot>
+          <Footer>
             <LanguageChoice />
             {preferences?.version && <span>{t('version', { version: preferences.version })}</span>}
-          </Foot>
+          </Footer>
         </Pane>
         <Picture preferences={preferences} />
       </Sheet>

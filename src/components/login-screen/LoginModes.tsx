@@ -13,7 +13,7 @@ import { type FormKind, type Modes, modesOf, openForm, ownText } from './sign-in
 export interface LoginModesProps {
   preferences: Preferences
   /** `auth_mode_id` of the address: the mode to open. */
-  asked?: string | null
+  requested?: string | null
   waiting?: boolean
   /** Why the last attempt failed. */
   problem?: ReactNode
@@ -37,7 +37,7 @@ const NoMode = () => {
 }
 
 /** What the button of the open form says. */
-const useWord = ({ forms }: Modes, kind: FormKind | undefined): string => {
+const useSubmitLabel = ({ forms }: Modes, kind: FormKind | undefined): string => {
   const { t } = useTranslation('login')
   const form = forms.find(({ id }) => id === kind)
   return (form && ownText(form.mode)) ?? t('submit')
@@ -45,13 +45,13 @@ const useWord = ({ forms }: Modes, kind: FormKind | undefined): string => {
 
 /** The ways to sign in that an application offers. They call nothing themselves. */
 export function LoginModes(props: LoginModesProps) {
-  const { preferences, asked = null, waiting = false, problem, notice, reply, login } = props
+  const { preferences, requested = null, waiting = false, problem, notice, reply, login } = props
   const { onSubmit, onProvider } = props
   const { t } = useTranslation('login')
-  const modes = modesOf(preferences, asked)
+  const modes = modesOf(preferences, requested)
   const [chosen, setChosen] = useState<FormKind>()
-  const kind = chosen ?? openForm(modes, asked)
-  const word = useWord(modes, kind)
+  const kind = chosen ?? openForm(modes, requested)
+  const submitLabel = useSubmitLabel(modes, kind)
   const tabs = modes.forms.map(({ id }) => ({ id, label: t(`mode.${id}`) }))
   const isEmpty = kind === undefined && modes.providers.length === 0
   return (
@@ -66,7 +66,7 @@ export function LoginModes(props: LoginModesProps) {
         <div id="sign-in-form">
           <LoginForm
             key={kind}
-            {...{ kind, waiting, problem, login, word }}
+            {...{ kind, waiting, problem, login, submitLabel }}
             onSubmit={(values) => onSubmit(toBody(kind, values))}
           />
         </div>

@@ -9,7 +9,7 @@ import { textColorFor } from './contrast.ts'
 import { pictureAddress } from '../pictures/data-url.ts'
 
 /** What each kind calls itself; one of any make has no name of its own. */
-const makes: Readonly<Record<string, string>> = {
+const vendors: Readonly<Record<string, string>> = {
   entra: 'Entra ID',
   okta: 'Okta',
   auth0: 'Auth0',
@@ -69,9 +69,9 @@ interface ProviderButtonsProps {
 }
 
 /** The make beside a name that does not say it. */
-const makeOf = ({ provider }: AuthMode, name: string): string => {
-  const make = makes[provider] ?? ''
-  return name.toLowerCase().includes(make.toLowerCase()) ? '' : make
+const vendorOf = ({ provider }: AuthMode, name: string): string => {
+  const vendor = vendors[provider] ?? ''
+  return name.toLowerCase().includes(vendor.toLowerCase()) ? '' : vendor
 }
 
 interface ProviderButtonProps extends Pick<ProviderButtonsProps, 'onChoose'> {
@@ -83,12 +83,12 @@ interface ProviderButtonProps extends Pick<ProviderButtonsProps, 'onChoose'> {
 const ProviderButton = ({ provider, isRoomy, onChoose }: ProviderButtonProps) => {
   const { t } = useTranslation('login')
   const name = provider.text || provider.name || provider.provider
-  const make = isRoomy ? makeOf(provider, name) : ''
+  const vendor = isRoomy ? vendorOf(provider, name) : ''
   const icon = pictureAddress(provider.icon)
   return (
     <Provider
       type="button"
-      aria-label={t('with', { name: `${name} ${make}`.trim() })}
+      aria-label={t('with', { name: `${name} ${vendor}`.trim() })}
       title={isRoomy ? undefined : name}
       style={textColorFor(provider.color)}
       onClick={() => onChoose(provider)}
@@ -99,7 +99,7 @@ const ProviderButton = ({ provider, isRoomy, onChoose }: ProviderButtonProps) =>
         <img src={icon} alt="" />
       )}
       <span>{name}</span>
-      {make !== '' && <small>{make}</small>}
+      {vendor !== '' && <small>{vendor}</small>}
     </Provider>
   )
 }

@@ -7,10 +7,10 @@ type Rgb = readonly [number, number, number]
 
 /** `#rgb`, `#rrggbb` or `rgb(r, g, b)`; undefined for anything else. */
 export function parseColor(text: string): Rgb | undefined {
-  const word = text.trim().toLowerCase()
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(word)
-  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(word)
-  const spoken = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/.exec(word)
+  const value = text.trim().toLowerCase()
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(value)
+  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(value)
+  const rgb = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/.exec(value)
   const triple = (parts: readonly string[], base: number): Rgb | undefined => {
     const [r, g, b] = parts.map((part) => Number.parseInt(part, base))
     if (r === undefined || g === undefined || b === undefined) return undefined
@@ -22,7 +22,7 @@ export function parseColor(text: string): Rgb | undefined {
       16,
     )
   if (long) return triple(long.slice(1), 16)
-  return spoken ? triple(spoken.slice(1), 10) : undefined
+  return rgb ? triple(rgb.slice(1), 10) : undefined
 }
 
 const linear = (channel: number): number => {

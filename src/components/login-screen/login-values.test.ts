@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { problemsOf, toBody } from './login-values.ts'
 
-describe('the sign-in form', () => {
+describe('sign-in form', () => {
   it.each([
     {
       kind: 'platform_id_resource_owner',

@@ -14,24 +14,24 @@ const entra = mode({ _id: '3', provider: 'entra', subtype: 'azure', type: 'autho
 const secret = mode({ _id: '4', provider: 'partners', type: 'authorization_code', hidden: true })
 const all = { auth_mode: [password, apikey, entra, secret] }
 
-describe('IAM6: the modes of a login screen', () => {
-  it('are forms and providers, without the hidden ones', () => {
+describe('IAM6: modes of a login screen', () => {
+  it('are forms and providers, without hidden ones', () => {
     const { forms, providers } = modesOf(all, null)
     expect(forms.map(({ id }) => id)).toEqual(['platform_id_resource_owner', 'apikey'])
     expect(providers.map(({ _id }) => _id)).toEqual(['3'])
   })
 
   it.each([
-    { asked: null, open: 'platform_id_resource_owner' },
-    { asked: '2', open: 'apikey' },
-    { asked: 'apikey', open: 'apikey' },
-    { asked: 'platform_id', open: 'platform_id_resource_owner' },
-    { asked: 'unknown', open: 'platform_id_resource_owner' },
-  ])('open $open when the address asks for $asked', ({ asked, open }) => {
-    expect(openForm(modesOf(all, asked), asked)).toBe(open)
+    { requested: null, open: 'platform_id_resource_owner' },
+    { requested: '2', open: 'apikey' },
+    { requested: 'apikey', open: 'apikey' },
+    { requested: 'platform_id', open: 'platform_id_resource_owner' },
+    { requested: 'unknown', open: 'platform_id_resource_owner' },
+  ])('open $open when the address names $requested', ({ requested, open }) => {
+    expect(openForm(modesOf(all, requested), requested)).toBe(open)
   })
 
-  it('show a hidden one that the address asks for', () => {
+  it('show a hidden one that the address names', () => {
     expect(modesOf(all, 'partners').providers.map(({ _id }) => _id)).toEqual(['3', '4'])
   })
 
@@ -41,14 +41,14 @@ describe('IAM6: the modes of a login screen', () => {
   })
 
   it.each([
-    { asked: null, named: undefined },
-    { asked: '3', named: '3' },
-    { asked: 'azure', named: '3' },
-    { asked: 'partners', named: '4' },
-    { asked: 'authorization_code', named: undefined },
-    { asked: 'apikey', named: undefined },
-    { asked: 'unknown', named: undefined },
-  ])('IAM91: $asked in the address leads to provider $named', ({ asked, named }) => {
-    expect(namedProvider(all, asked)?._id).toBe(named)
+    { requested: null, named: undefined },
+    { requested: '3', named: '3' },
+    { requested: 'azure', named: '3' },
+    { requested: 'partners', named: '4' },
+    { requested: 'authorization_code', named: undefined },
+    { requested: 'apikey', named: undefined },
+    { requested: 'unknown', named: undefined },
+  ])('IAM91: $requested in the address leads to provider $named', ({ requested, named }) => {
+    expect(namedProvider(all, requested)?._id).toBe(named)
   })
 })

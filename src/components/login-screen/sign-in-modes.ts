@@ -12,7 +12,7 @@ export interface Modes {
   readonly providers: readonly AuthMode[]
 }
 
-const isShown = (mode: AuthMode): boolean => mode.hidden !== true && mode.visible !== false
+const isVisible = (mode: AuthMode): boolean => mode.hidden !== true && mode.visible !== false
 
 /** A mode that sends the browser to a provider instead of opening a form. */
 const redirects = (mode: AuthMode): boolean => /authorization_code|oauth|oidc|implicit|saml/i.test(mode.type)
@@ -32,7 +32,7 @@ export function ownText({ text }: Pick<AuthMode, 'text'>): string | undefined {
 /** The modes to show. Those that are hidden are left out, unless the address asks for one by name. */
 export function modesOf({ auth_mode }: Pick<Preferences, 'auth_mode'>, requested: string | null): Modes {
   const isRequested = (mode: AuthMode) => requested !== null && namesOf(mode).includes(requested)
-  const shown = auth_mode.filter((mode) => isShown(mode) || isRequested(mode))
+  const shown = auth_mode.filter((mode) => isVisible(mode) || isRequested(mode))
   const forms = shown.filter((mode) => !redirects(mode)).map((mode) => ({ id: formOf(mode), mode }))
   return {
     forms: forms.filter((form, index) => forms.findIndex(({ id }) => id === form.id) === index),

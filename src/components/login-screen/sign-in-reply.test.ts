@@ -20,11 +20,11 @@ it.each([
   ],
   ['?sign_in_code=abc&sign_in_error=x', failure('x', null, null), ''],
   ['?sign_in_stage=token', undefined, ''],
-])('IAM90: the address %s holds its reply and keeps the rest', (search, reply, rest) => {
-  expect(readReply(search)).toEqual({ reply, rest })
+])('IAM90: removes the reply from the address %s and preserves the rest', (search, reply, remaining) => {
+  expect(readReply(search)).toEqual({ reply, remaining })
 })
 
-it('IAM90: a reply is given once', () => {
+it('IAM90: returns a reply once', () => {
   storeReply({ kind: 'code', code: 'abc' })
   expect([consumeReply(), consumeReply()]).toEqual([{ kind: 'code', code: 'abc' }, undefined])
 })

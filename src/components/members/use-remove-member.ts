@@ -12,12 +12,12 @@ interface Membership {
 /** Takes somebody out at once, and offers the way back. */
 export function useRemoveMember({ add, remove }: Membership): (member: Member) => void {
   const { t } = useTranslation(['people', 'shared'])
-  const say = useErrorText()
+  const formatError = useErrorText()
   const restore = async ({ uid, user: name }: Member) => {
     try {
       await add(uid)
     } catch (error) {
-      toast({ state: 'failed', title: t('members.notRestored', { name }), text: say(error) })
+      toast({ state: 'failed', title: t('members.notRestored', { name }), text: formatError(error) })
     }
   }
   const { mutate } = useMutation({
@@ -28,7 +28,7 @@ export function useRemoveMember({ add, remove }: Membership): (member: Member) =
         action: { label: t('shared:action.undo'), act: () => void restore(member) },
       }),
     onError: (error, { user: name }) =>
-      toast({ state: 'failed', title: t('members.notRemoved', { name }), text: say(error) }),
+      toast({ state: 'failed', title: t('members.notRemoved', { name }), text: formatError(error) }),
   })
   return mutate
 }

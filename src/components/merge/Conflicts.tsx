@@ -67,9 +67,9 @@ const Option = styled('label')({
 })
 
 /** What both sides began from. */
-const useWas = ({ words, base }: { words: FieldLabels; base: unknown }): string => {
+const usePreviousText = ({ labels, base }: { labels: FieldLabels; base: unknown }): string => {
   const { t } = useTranslation(['merge', 'shared'])
-  const { text, isAbsent } = useFormattedValue()({ words, value: base, base })
+  const { text, isAbsent } = useFormattedValue()({ field: labels, value: base, base })
   if (base === undefined) return t('wasAbsent')
   return isAbsent ? t('wasEmpty') : t('shared:figure.was', { value: text })
 }
@@ -88,15 +88,15 @@ const sides = ['theirs', 'mine'] as const
 const Conflict = ({ field, describe, user, side, onChoose, first }: ConflictProps) => {
   const { t } = useTranslation('merge')
   const id = useId()
-  const words = describe(field.path)
+  const labels = describe(field.path)
   const { base } = field
   const names = { theirs: t('theirs', { user }), mine: t('mineName') }
-  const was = useWas({ words, base })
+  const previous = usePreviousText({ labels, base })
   return (
     <Row role="radiogroup" aria-labelledby={id}>
       <div>
-        <b id={id}>{words.label}</b>
-        <small title={was}>{truncateMiddle(was, 60)}</small>
+        <b id={id}>{labels.label}</b>
+        <small title={previous}>{truncateMiddle(previous, 60)}</small>
       </div>
       {sides.map((each) => (
         <Option key={each}>
@@ -109,7 +109,7 @@ const Conflict = ({ field, describe, user, side, onChoose, first }: ConflictProp
             onChange={() => onChoose(each)}
           />
           <i>{names[each]} </i>
-          <MergedValue words={words} value={field[each]} base={base} />
+          <MergedValue field={labels} value={field[each]} base={base} />
         </Option>
       ))}
     </Row>

@@ -12,14 +12,14 @@ import { MergedChanges } from './MergedChanges.tsx'
 import type { SaveConflict, MergedSaving } from './use-merged-save.ts'
 import { useSavedText } from './use-saved-text.ts'
 
-interface GoneProps {
+interface DeletedConflictProps {
   name: string
   saving: Pick<MergedSaving, 'isPending' | 'createAgain' | 'leave'>
   lost: string | undefined
 }
 
 /** Somebody deleted what is edited here: what was typed is enough to make it again. */
-function Gone({ name, saving, lost }: GoneProps) {
+function DeletedConflict({ name, saving, lost }: DeletedConflictProps) {
   const { t } = useTranslation('merge')
   return (
     <Dialog
@@ -45,20 +45,20 @@ function Gone({ name, saving, lost }: GoneProps) {
 
 interface SidesProps {
   name: string
-  met: Extract<SaveConflict<unknown>, { kind: 'merge' }>
+  conflict: Extract<SaveConflict<unknown>, { kind: 'merge' }>
   saving: MergedSaving
   describe: Describe
 }
 
-const Sides = ({ name, met, saving, describe }: SidesProps) => {
+const Sides = ({ name, conflict, saving, describe }: SidesProps) => {
   const { t } = useTranslation('merge')
-  const say = useSavedText()
+  const savedText = useSavedText()
   const [choices, setChoices] = useState<Choices>(new Map())
   const undecided = useRef<HTMLInputElement>(null)
-  const { stored, merge, round } = met
+  const { stored, merge, round } = conflict
   const user = stored.user.trim() === '' ? t('somebody') : stored.user
   const conflicts = merge.fields.filter(({ verdict }) => verdict === 'conflict')
-  const taken = merge.fields.filter(({ verdict }) => verdict === 'theirs' || verdict === 'mine')
+  const decided = merge.fields.filter(({ verdict }) => verdict === 'theirs' || verdict === 'mine')
   const left = conflicts.filter(({ path }) => !choices.has(path)).length
   const choose = (path: string, side: Side) => setChoices((before) => new Map([...before, [path, side]]))
   return (
@@ -67,7 +67,7 @@ const Sides = ({ name, met, saving, describe }: SidesProps) => {
       wide
       onClose={saving.leave}
       title={t('title', { name })}
-      text={say(user, stored.at)}
+      text={savedText(user, stored.at)}
       note={left > 0 ? t('undecided', { count: left }) : undefined}
       onSubmit={() => {
         if (left > 0) undecided.current?.focus()
@@ -99,7 +99,7 @@ const Sides = ({ name, met, saving, describe }: SidesProps) => {
           <Conflicts fields={conflicts} {...{ describe, user, choices, undecided }} onChoose={choose} />
         </>
       )}
-      <MergedChanges fields={taken} {...{ describe, user }} isOpen={conflicts.length === 0} />
+      <MergedChanges fields={decided} {...{ describe, user }} isOpen={conflicts.length === 0} />
       {saving.isUnreadable && (
         <MarginNote tone="error" live>
           {t('unreadable')}
@@ -125,6 +125,6 @@ interface MergeViewProps {
 export function MergeView({ name, saving, describe, lost }: MergeViewProps) {
   const { conflict } = saving
   if (conflict === null) return null
-  if (conflict.kind === 'gone') return <Gone {...{ name, saving, lost }} />
-  return <Sides key={conflict.stored.etag} met={conflict} {...{ name, saving, describe }} />
+  if (conflict.kind === 'gone') return <DeletedConflict {...{ name, saving, lost }} />
+  return <Sides key={conflict.stored.etag} conflict={conflict} {...{ name, saving, describe }} />
 }

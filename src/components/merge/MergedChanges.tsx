@@ -51,12 +51,12 @@ export function MergedChanges({ fields, describe, user, isOpen }: MergedChangesP
       <summary>{t('taken', { count: fields.length })}</summary>
       <ul>
         {fields.map((field) => {
-          const words = describe(field.path)
+          const labels = describe(field.path)
           const isMine = field.verdict === 'mine'
           return (
             <li key={field.path}>
-              <b>{words.label}</b>
-              <MergedValue words={words} value={isMine ? field.mine : field.theirs} base={field.base} />
+              <b>{labels.label}</b>
+              <MergedValue field={labels} value={isMine ? field.mine : field.theirs} base={field.base} />
               <Tag tone={isMine ? 'accent' : 'neutral'}>{isMine ? t('takenMine') : user}</Tag>
             </li>
           )

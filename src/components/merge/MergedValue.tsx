@@ -28,7 +28,7 @@ const Root = styled('span')({
 })
 
 interface MergedValueProps {
-  words: FieldLabels
+  field: FieldLabels
   value: unknown
   /** What both sides began from. */
   base: unknown
@@ -37,14 +37,14 @@ interface MergedValueProps {
 /** A value as a text; of what is not there, why. */
 export function useFormattedValue() {
   const { t } = useTranslation(['merge', 'shared'])
-  return ({ words, value, base }: MergedValueProps): FormattedValue & { readonly isAbsent?: boolean } => {
+  return ({ field, value, base }: MergedValueProps): FormattedValue & { readonly isAbsent?: boolean } => {
     const isAbsent = value === undefined
-    if (words.isSecret) {
+    if (field.isSecret) {
       if (isAbsent) return { text: t('secret.absent'), isAbsent }
       return { text: value === base ? t('secret.kept') : t('secret.changed') }
     }
     if (isAbsent) return { text: base === undefined ? t('absent') : t('takenOut'), isAbsent }
-    const written = words.write(value)
+    const written = field.write(value)
     return written.text.trim() === '' ? { text: t('shared:field.empty'), isAbsent: true } : written
   }
 }

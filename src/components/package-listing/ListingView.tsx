@@ -19,17 +19,17 @@ const namespaces = ['shared', 'listing'] as const
 
 /** The words of a listing in its own language; undefined until they are there. */
 const useInstance = (language: Language): Instance | undefined => {
-  const [made, setMade] = useState<{ language: Language; instance: Instance }>()
+  const [created, setCreated] = useState<{ language: Language; instance: Instance }>()
   useEffect(() => {
     let isWanted = true
     void instanceIn(language, namespaces).then((instance) => {
-      if (isWanted) setMade({ language, instance })
+      if (isWanted) setCreated({ language, instance })
     })
     return () => {
       isWanted = false
     }
   }, [language])
-  return made?.language === language ? made.instance : undefined
+  return created?.language === language ? created.instance : undefined
 }
 
 // The reader of Markdown is larger than everything else here.

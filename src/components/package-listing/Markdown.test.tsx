@@ -23,7 +23,7 @@ const draw = (text: string, top?: number): string =>
 const tagsIn = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name))
 
-describe('STO85 a text in Markdown is shown and never trusted', () => {
+describe('STO85 Markdown is rendered and never trusted', () => {
   it.each([
     ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
@@ -31,7 +31,7 @@ describe('STO85 a text in Markdown is shown and never trusted', () => {
     ['<iframe src="https://example.org"></iframe>', '&lt;iframe'],
     ['<style>*{display:none}</style>', '&lt;style&gt;'],
     ['<svg><a xlink:href="javascript:alert(1)">x</a></svg>', '&lt;svg&gt;'],
-  ])('STO85 HTML is text: %s', (text, shown) => {
+  ])('STO85 shows HTML as text: %s', (text, shown) => {
     const html = draw(text)
     expect(html).toContain(shown)
     for (const tag of ['script', 'img', 'b', 'iframe', 'style', 'svg'])
@@ -53,7 +53,7 @@ describe('STO85 a text in Markdown is shown and never trusted', () => {
     '[a](#root)',
     '[a]: javascript:alert(1)\n\n[a]',
     '<javascript:alert(1)>',
-  ])('STO85 a link that leads elsewhere than to the web or to mail is text: %s', (text) => {
+  ])('STO85 shows a link that is neither web nor mail as text: %s', (text) => {
     expect(draw(text)).not.toMatch(/<a\b|href=/)
   })
 
@@ -62,7 +62,7 @@ describe('STO85 a text in Markdown is shown and never trusted', () => {
     ['[a](HTTP://EXAMPLE.ORG)', 'http://example.org/'],
     ['https://example.org/a', 'https://example.org/a'],
     ['[a](mailto:harbour@example.org)', 'mailto:harbour@example.org'],
-  ])('STO85 a link opens a page of its own, which learns nothing of this one: %s', (text, href) => {
+  ])('STO85 a link opens a new page without access to this one: %s', (text, href) => {
     const html = draw(text)
     expect(html).toContain(`href="${href}"`)
     expect(html).toContain('target="_blank"')
@@ -70,7 +70,7 @@ describe('STO85 a text in Markdown is shown and never trusted', () => {
   })
 
   it.each(['https://example.org/a.png', '/v1/a.png', 'data:image/svg+xml,<svg/>', 'javascript:alert(1)'])(
-    'STO85 a picture is named and not fetched: %s',
+    'STO85 names a picture and does not fetch it: %s',
     (src) => {
       const html = draw(`![Map of the harbour](<${src}>)`)
       expect(html).not.toMatch(/<img|src=/)
@@ -78,14 +78,14 @@ describe('STO85 a text in Markdown is shown and never trusted', () => {
     },
   )
 
-  it('STO85 nothing in it has a name or a class that could meet one of the page', () => {
+  it('STO85 has no name or class that could collide with the page', () => {
     const html = draw('a[^1]\n\n[^1]: b\n\n```js\nx\n```\n\n- [x] done')
     expect(html).not.toMatch(/ id=|user-content|language-js|contains-task/)
     expect(html).toContain('aria-label="Done"')
   })
 })
 
-describe('STO85 headings stand below those of the page', () => {
+describe('STO85 puts headings below those of the page', () => {
   const levels = (html: string) => [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level))
   it.each([
     ['# a', [3]],
@@ -97,7 +97,7 @@ describe('STO85 headings stand below those of the page', () => {
   ])('STO85 %j', (text, expected) => {
     expect(levels(draw(text))).toEqual(expected)
   })
-  it('STO85 the level of the first one is that of its place', () => {
+  it('STO85 the first heading has the level of its position on the page', () => {
     expect(levels(draw('# a\n## b', 2))).toEqual([2, 3])
   })
 })
@@ -105,7 +105,7 @@ describe('STO85 headings stand below those of the page', () => {
 const whole = 50_000
 const fill = (piece: string): string => piece.repeat(Math.ceil(whole / piece.length)).slice(0, whole)
 
-describe('STO85 what would hold the page is shown as it was written', () => {
+describe('STO85 shows text unrendered if rendering would block the page', () => {
   const hostile: Readonly<Record<string, string>> = {
     'lists 1,000 deep by indentation': Array.from(
       { length: 1000 },

@@ -19,7 +19,7 @@ const mostWork = 12_000_000
 
 const container = /(?:[>*+-]|\d{1,9}[.)])/g
 const prefix = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)]))*[ \t]*/
-const mark = /[*_~`[\]()!<]/g
+const markup = /[*_~`[\]()!<]/g
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
@@ -32,7 +32,7 @@ const depthOf = (line: string): number => {
 }
 
 const work = (text: string): number =>
-  text.split(/\n[ \t]*\n/).reduce((sum, paragraph) => sum + count(paragraph, mark) ** 2, 0)
+  text.split(/\n[ \t]*\n/).reduce((sum, paragraph) => sum + count(paragraph, markup) ** 2, 0)
 
 /** A text that is shown as it was written instead. */
 function isTooHard(text: string): boolean {
@@ -50,7 +50,7 @@ interface Tree {
 }
 
 const heading = /^h([1-6])$/
-const kept: ReadonlySet<string> = new Set(['href', 'src', 'alt', 'checked', 'align', 'start'])
+const allowedProperties: ReadonlySet<string> = new Set(['href', 'src', 'alt', 'checked', 'align', 'start'])
 
 /** The arrow back from a footnote has nowhere to lead. */
 const isBackArrow = (child: Child): boolean =>
@@ -59,7 +59,7 @@ const isBackArrow = (child: Child): boolean =>
 const strip = (element: Element): void => {
   element.children = element.children.filter((child) => !isBackArrow(child))
   element.properties = Object.fromEntries(
-    Object.entries(element.properties).filter(([name]) => kept.has(name)),
+    Object.entries(element.properties).filter(([name]) => allowedProperties.has(name)),
   )
 }
 
@@ -151,7 +151,7 @@ const components: Components = {
   pre: Block,
 }
 
-const keepAddress = (address: string): string => address
+const identity = (address: string): string => address
 
 interface Reading {
   readonly text: string
@@ -170,7 +170,7 @@ const read = ({ text, top, footnotes }: Reading): ReactElement | null => {
       remarkRehypeOptions: { footnoteLabel: footnotes },
       rehypePlugins: [[foreignElements, { top }]],
       // Every address is judged where it is shown.
-      urlTransform: keepAddress,
+      urlTransform: identity,
     })
   } catch {
     return null

@@ -31,9 +31,9 @@ interface SquareProps {
 export function PictureSquare({ address, name, size, lang }: SquareProps) {
   const [broken, setBroken] = useState<string>()
   const isShown = address !== undefined && address !== broken
-  const look = { width: size, height: size, borderRadius: Math.round(size / 6), fontSize: size * 0.38 }
+  const style = { width: size, height: size, borderRadius: Math.round(size / 6), fontSize: size * 0.38 }
   return (
-    <Root aria-hidden lang={lang} style={look} data-picture={isShown ? '' : undefined}>
+    <Root aria-hidden lang={lang} style={style} data-picture={isShown ? '' : undefined}>
       {isShown ? (
         <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(address)} />
       ) : (

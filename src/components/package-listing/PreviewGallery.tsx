@@ -13,7 +13,7 @@ const Root = styled('section')({
   gap: 8,
   minWidth: 0,
 })
-const Stage = styled('div')({
+const Frame = styled('div')({
   display: 'grid',
   placeItems: 'center',
   aspectRatio: '16 / 10',
@@ -55,30 +55,30 @@ export function PreviewGallery({ previews, name }: PreviewGalleryProps) {
   const [chosen, setChosen] = useState(0)
   const of = previews.length
   const at = Math.min(chosen, of - 1)
-  const go = (by: number) => setChosen((at + by + of) % of)
-  const say = (index: number) => t('view.preview', { name, at: index + 1, of })
+  const move = (by: number) => setChosen((at + by + of) % of)
+  const altText = (index: number) => t('view.preview', { name, at: index + 1, of })
   const press = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (by === undefined || of < 2) return
     event.preventDefault()
-    go(by)
+    move(by)
   }
   if (of === 0) return null
   return (
     <Root aria-label={t('view.previews')} onKeyDown={press}>
-      <Stage>
-        <img src={previews[at]} alt={say(at)} decoding="async" />
-      </Stage>
+      <Frame>
+        <img src={previews[at]} alt={altText(at)} decoding="async" />
+      </Frame>
       {of > 1 && (
         <Row gap={8}>
-          <IconButton small icon={ChevronLeft} label={t('view.before')} onClick={() => go(-1)} />
+          <IconButton small icon={ChevronLeft} label={t('view.before')} onClick={() => move(-1)} />
           <Thumbs>
             {previews.map((address, index) => (
               <Thumb
                 // oxlint-disable-next-line react/no-array-index-key -- two previews may be the same picture
                 key={index}
                 type="button"
-                aria-label={say(index)}
+                aria-label={altText(index)}
                 aria-current={index === at || undefined}
                 onClick={() => setChosen(index)}
               >
@@ -89,7 +89,7 @@ export function PreviewGallery({ previews, name }: PreviewGalleryProps) {
           <Muted size="caption" isFaint style={{ flex: 'none' }} aria-live="polite">
             {t('view.at', { at: at + 1, of })}
           </Muted>
-          <IconButton small icon={ChevronRight} label={t('view.next')} onClick={() => go(1)} />
+          <IconButton small icon={ChevronRight} label={t('view.next')} onClick={() => move(1)} />
         </Row>
       )}
     </Root>

@@ -18,7 +18,7 @@ it.each([
   ['en', 'Berths'],
   ['fr', 'Quais'],
   ['jp', 'Quais'],
-] as const)('STO83 a name of no language of its own is that of the package: %s', (language, name) => {
+] as const)('STO83 falls back to the name of the package: %s', (language, name) => {
   expect(localizedName({ name: 'Quais', i18n: { en, fr } }, language)).toBe(name)
 })
 

@@ -3,7 +3,7 @@ import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 
-const Mark = styled('span')({
+const Status = styled('span')({
   ...type.small,
   display: 'inline-flex',
   alignItems: 'center',
@@ -15,7 +15,7 @@ const Mark = styled('span')({
   '@media (max-width: 760px)': visuallyHidden,
 })
 
-interface StandingProps {
+interface EditorStatusProps {
   /** Why it cannot be saved. */
   wrong?: string | undefined
   /** What is not saved yet. */
@@ -23,19 +23,19 @@ interface StandingProps {
 }
 
 /** How an editor stands, in the top bar: why it cannot be saved, or what is not saved yet. */
-export function EditorStatus({ wrong, unsaved }: StandingProps) {
+export function EditorStatus({ wrong, unsaved }: EditorStatusProps) {
   if (wrong !== undefined)
     return (
-      <Mark role="status" data-wrong="">
+      <Status role="status" data-wrong="">
         <StateGlyph state="failed" />
         {wrong}
-      </Mark>
+      </Status>
     )
   if (unsaved === undefined) return null
   return (
-    <Mark role="status">
+    <Status role="status">
       <i />
       {unsaved}
-    </Mark>
+    </Status>
   )
 }

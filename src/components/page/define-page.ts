@@ -39,10 +39,10 @@ interface PageOptions {
 /** A page as a route: its module and its texts arrive together, before it shows. */
 export function page(
   load: () => Promise<PageModule>,
-  { texts, handle = {}, ...place }: PageOptions,
+  { texts, handle = {}, ...route }: PageOptions,
 ): RouteObject {
   return {
-    ...(place.index ? { index: true } : { path: place.path ?? '' }),
+    ...(route.index ? { index: true } : { path: route.path ?? '' }),
     handle,
     lazy: async () => {
       const [module] = await Promise.all([load(), loadTexts(...texts)])

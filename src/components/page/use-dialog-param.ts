@@ -12,7 +12,7 @@ interface DialogAddress<Name extends string> {
 }
 
 /** The open dialog of a page that has these dialogs. Other members of the address stay as they are. */
-export function useDialogAddress<Name extends string>(dialogs: readonly Name[]): DialogAddress<Name> {
+export function useDialogParam<Name extends string>(dialogs: readonly Name[]): DialogAddress<Name> {
   const [address, setAddress] = useSearchParams()
   const named = address.get('dialog')
   const set = (members: Readonly<Record<string, string>>, replace: boolean) =>

@@ -22,7 +22,7 @@ export function PasswordFields({
   tall = false,
 }: PasswordFieldsProps) {
   const { t } = useTranslation('password')
-  const current = useWatch({ control, name: 'present' })
+  const current = useWatch({ control, name: 'current' })
   const labels = usePasswordLabels()
   const judge = (value: string) => {
     if (!isPasswordAllowed(policies, value)) return t('change.policy')
@@ -33,7 +33,7 @@ export function PasswordFields({
       {!knowsCurrent && (
         <SecretField
           control={control}
-          name="present"
+          name="current"
           label={t('change.present')}
           labels={labels(t('change.present'))}
           autoComplete="current-password"

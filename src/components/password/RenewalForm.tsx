@@ -13,29 +13,29 @@ const Root = styled('form')({ display: 'grid', gap: 16 })
 interface RenewalFormProps {
   policies: PasswordPolicies
   /** The password just signed in with; without it the form asks. */
-  present: string | undefined
+  current: string | undefined
   onRenew: (passwords: { oldpassword: string; password: string }) => Promise<unknown>
   onOther: () => void
 }
 
 /** A new password in place of one that must be changed before anything else (IAM7a). */
-export function RenewalForm({ policies, present, onRenew, onOther }: RenewalFormProps) {
+export function RenewalForm({ policies, current, onRenew, onOther }: RenewalFormProps) {
   const { t } = useTranslation('password')
   const { control, handleSubmit, setError, formState } = useForm<PasswordValues>({
-    defaultValues: { present: present ?? '', next: '' },
+    defaultValues: { current: current ?? '', next: '' },
   })
   const refuse = useRefusal(setError)
   const problem = formState.errors.root?.message
   const submit = handleSubmit(async (values) => {
     try {
-      await onRenew({ oldpassword: values.present, password: values.next })
+      await onRenew({ oldpassword: values.current, password: values.next })
     } catch (error) {
       refuse(error)
     }
   })
   return (
     <Root noValidate onSubmit={(event) => void submit(event)}>
-      <PasswordFields control={control} policies={policies} knowsCurrent={present !== undefined} tall />
+      <PasswordFields control={control} policies={policies} knowsCurrent={current !== undefined} tall />
       {problem !== undefined && (
         <MarginNote tone="error" live>
           {problem}

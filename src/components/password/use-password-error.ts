@@ -4,23 +4,23 @@ import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
 export interface PasswordValues {
-  present: string
+  current: string
   next: string
 }
 
 /** The field each refusal of a password change is shown at. */
 const fieldOfRefusal: Partial<Record<ErrorCode, keyof PasswordValues>> = {
-  wrong_old_password: 'present',
+  wrong_old_password: 'current',
   password_unchanged: 'next',
   password_policy: 'next',
 }
 
 /** Says a refused password change at the field it belongs to, or under the form. */
 export function useRefusal(setError: UseFormSetError<PasswordValues>): (error: unknown) => void {
-  const say = useErrorText()
+  const formatError = useErrorText()
   return (error) => {
     const code = isApiError(error) ? error.code : undefined
     const field = code === undefined ? undefined : fieldOfRefusal[code]
-    setError(field ?? 'root', { message: say(error) }, { shouldFocus: true })
+    setError(field ?? 'root', { message: formatError(error) }, { shouldFocus: true })
   }
 }

@@ -32,13 +32,13 @@ describe('IAM80: a matrix over grants with wildcards', () => {
     { from: ['iam:*:*'], taken: 'iam:user:write', some: ['iam:user:read', 'iam:group:*'] },
     { from: ['iam:*:read'], taken: 'iam:log:*', some: ['iam:user:read', 'iam:setting:read'] },
     { from: ['dpe:*:*'], taken: 'dpe:*:start', some: ['dpe:*:read', 'dpe:*:write', 'dpe:*:cancel'] },
-  ])('IAM80 takes $taken out of $from and keeps the rest', ({ from, taken, some }) => {
+  ])('IAM80 removes $taken from $from and preserves the others', ({ from, taken, some }) => {
     const left = withoutScope(from, taken)
     expect(left).toEqual(expect.arrayContaining(some))
     expect(covered(left)).toEqual(covered(from).filter((right) => !permissionsIn(taken).includes(right)))
   })
 
-  it('IAM80 covers exactly what was held before and what is given, for any grants', () => {
+  it('IAM80 covers exactly the previous and added permissions, for any grants', () => {
     fc.assert(
       fc.property(grants, scope, (held, given) => {
         const wanted = new Set([...covered(held), ...permissionsIn(given)])
@@ -49,7 +49,7 @@ describe('IAM80: a matrix over grants with wildcards', () => {
     )
   })
 
-  it('IAM80 covers exactly what was held before without what is taken, for any grants', () => {
+  it('IAM80 covers exactly the previous without the removed permissions, for any grants', () => {
     fc.assert(
       fc.property(grants, scope, (held, taken) => {
         const gone = new Set(permissionsIn(taken))
@@ -60,21 +60,21 @@ describe('IAM80: a matrix over grants with wildcards', () => {
     )
   })
 
-  it('IAM80 keeps grants that this platform does not know', () => {
+  it('IAM80 preserves grants that this platform does not know', () => {
     expect(withoutScope(['forge:hammer:swing', 'iam:*:*'], 'iam:*:*')).toEqual(['forge:hammer:swing'])
   })
 
-  it('IAM80 names the wildcard that a right comes from', () => {
+  it('IAM80 names the wildcard that a permission comes from', () => {
     expect(widerGrant(['iam:*:read'], 'iam:user:read')).toBe('iam:*:read')
     expect(widerGrant(['iam:user:read'], 'iam:user:read')).toBeUndefined()
   })
 })
 
 describe('IAM80: grants in words', () => {
-  it('IAM80 says a service at once where all of it is held', () => {
+  it('IAM80 lists a service once if all of it is granted', () => {
     expect(linesOf(covered(['store:*:*']))).toEqual([{ service: 'store', actions: undefined }])
   })
-  it('IAM80 says an action at once where every resource that knows it is held', () => {
+  it('IAM80 lists an action once if it is granted on every resource that has it', () => {
     expect(linesOf(covered(['iam:*:read', 'iam:user:write']))).toEqual([
       {
         service: 'iam',
@@ -88,7 +88,7 @@ describe('IAM80: grants in words', () => {
 })
 
 describe('IAM80: grants as text', () => {
-  it('IAM80 tells which lines are no grant, and which cover nothing', () => {
+  it('IAM80 reports invalid lines and grants that cover nothing', () => {
     expect(readGrants(' iam:*:read \n\nnonsense\nforge:hammer:swing\niam:*:read')).toEqual({
       grants: ['iam:*:read', 'forge:hammer:swing'],
       wrong: [{ line: 3, text: 'nonsense' }],

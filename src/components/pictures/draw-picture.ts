@@ -1,6 +1,6 @@
 // Pictures drawn anew by the browser: an SVG as points, a large one smaller, a part of one alone. What comes out holds
 // nothing but points, whatever the file held.
-import { type Part, type Size, within } from './sizes.ts'
+import { type Crop, type Size, within } from './sizes.ts'
 
 /** A picture that can be drawn. */
 export interface Drawable extends Size {
@@ -10,7 +10,7 @@ export interface Drawable extends Size {
 interface Drawing {
   readonly to: Size
   /** The whole where it is left out. */
-  readonly part?: Part | undefined
+  readonly part?: Crop | undefined
 }
 
 const canvasOf = (picture: Drawable, { to, part }: Drawing): HTMLCanvasElement => {
@@ -60,7 +60,7 @@ const smaller = (side: number, { most, least }: { most: number; least: number })
 /** Draws it, smaller until it fits; undefined where nothing does. */
 export async function drawWithin(
   picture: Drawable,
-  { bytes: most, side, part }: Limits & { readonly part?: Part | undefined },
+  { bytes: most, side, part }: Limits & { readonly part?: Crop | undefined },
 ): Promise<{ bytes: Uint8Array; size: Size } | undefined> {
   let longest = side
   while (longest >= 16) {

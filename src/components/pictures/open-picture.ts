@@ -8,19 +8,19 @@ import type { Size } from './sizes.ts'
 
 /** Why it is not taken as it is. */
 type PictureProblem = 'bytes' | 'sides' | 'format'
-export type Opened =
+export type OpenedPicture =
   /** Taken as it is, or an SVG that was drawn. */
   | { readonly kind: 'ready'; readonly base64: string; readonly isDrawn: boolean }
   | {
       readonly kind: 'offer'
-      readonly why: PictureProblem
+      readonly reason: PictureProblem
       readonly bytes: number
       readonly size: Size
       /** It moves, and would stand still. */
       readonly isMoving: boolean
       readonly draw: () => Promise<string | undefined>
     }
-  | { readonly kind: 'refused'; readonly why: 'huge' | 'broken' }
+  | { readonly kind: 'refused'; readonly reason: 'huge' | 'broken' }
 
 /** For the chooser of files. */
 export const acceptedTypes = [...pictureTypes, 'image/svg+xml'].join(',')
@@ -43,8 +43,8 @@ const reasonOf = (bytes: Uint8Array, most: number): PictureProblem | 'svg' | und
 }
 
 const drawn = async (picture: Drawable, bounds: Bounds): Promise<string | undefined> => {
-  const made = await drawWithin(picture, { ...bounds, side: Math.min(bounds.side, listingLimits.side) })
-  return made && base64Of(made.bytes)
+  const created = await drawWithin(picture, { ...bounds, side: Math.min(bounds.side, listingLimits.side) })
+  return created && base64Of(created.bytes)
 }
 
 /** A drawing has no size of its own that matters: it fills the bound. */
@@ -57,31 +57,31 @@ const filling = ({ source, width, height }: Drawable, side: number): Drawable =>
 const svgAddress = (bytes: Uint8Array): string => `data:image/svg+xml;base64,${base64Of(bytes)}`
 
 /** Reads a file and says what can be made of it. */
-export async function openPicture(file: Blob, bounds: Bounds): Promise<Opened> {
-  if (file.size > huge) return { kind: 'refused', why: 'huge' }
+export async function openPicture(file: Blob, bounds: Bounds): Promise<OpenedPicture> {
+  if (file.size > huge) return { kind: 'refused', reason: 'huge' }
   let bytes: Uint8Array<ArrayBuffer>
   try {
     bytes = new Uint8Array(await file.arrayBuffer())
   } catch {
-    return { kind: 'refused', why: 'broken' }
+    return { kind: 'refused', reason: 'broken' }
   }
-  const why = reasonOf(bytes, bounds.bytes)
+  const reason = reasonOf(bytes, bounds.bytes)
   const address =
-    why === 'svg' ? svgAddress(bytes) : URL.createObjectURL(new Blob([bytes], { type: file.type }))
+    reason === 'svg' ? svgAddress(bytes) : URL.createObjectURL(new Blob([bytes], { type: file.type }))
   try {
     const picture = await openDrawable(address, { width: svgSize, height: svgSize })
-    if (picture === undefined) return { kind: 'refused', why: 'broken' }
-    if (why === undefined) return { kind: 'ready', base64: base64Of(bytes), isDrawn: false }
-    if (why === 'svg') {
+    if (picture === undefined) return { kind: 'refused', reason: 'broken' }
+    if (reason === undefined) return { kind: 'ready', base64: base64Of(bytes), isDrawn: false }
+    if (reason === 'svg') {
       const base64 = await drawn(filling(picture, Math.min(bounds.side, svgSize)), bounds)
       return base64 === undefined
-        ? { kind: 'refused', why: 'broken' }
+        ? { kind: 'refused', reason: 'broken' }
         : { kind: 'ready', base64, isDrawn: true }
     }
     const { width, height } = picture
     return {
       kind: 'offer',
-      why,
+      reason,
       bytes: bytes.length,
       size: { width, height },
       isMoving: file.type === 'image/gif',

@@ -23,7 +23,7 @@ const asUri = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-const isShown = async (uri: string): Promise<boolean> => {
+const canBeDrawn = async (uri: string): Promise<boolean> => {
   const image = new Image()
   image.src = uri
   return image.decode().then(
@@ -38,7 +38,7 @@ export async function readPicture(file: File, longest: number): Promise<ReadPict
   if (file.size > mostBytes(longest)) return { problem: 'size' }
   try {
     const uri = await asUri(file)
-    const isSound = picture(longest).safeParse(uri).success && (await isShown(uri))
+    const isSound = picture(longest).safeParse(uri).success && (await canBeDrawn(uri))
     return isSound ? { uri } : { problem: 'broken' }
   } catch {
     return { problem: 'broken' }

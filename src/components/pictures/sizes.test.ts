@@ -13,7 +13,7 @@ it.each([
 const side = fc.integer({ min: 1, max: 5000 })
 const by = fc.integer({ min: -9000, max: 9000 })
 
-it('STO86 however it is moved and resized, what is kept is a square inside the picture', () => {
+it('STO86 moved and resized, the crop is always a square inside the picture', () => {
   fc.assert(
     fc.property(side, side, fc.array(fc.record({ x: by, y: by, side: by })), (width, height, moves) => {
       const of = { width, height }

@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number
 }
 /** A part of a picture, in the picture's own pixels. */
-export interface Part extends Size {
+export interface Crop extends Size {
   readonly x: number
   readonly y: number
 }
@@ -17,7 +17,7 @@ export function within({ width, height }: Size, side: number): Size {
 }
 
 /** The largest square in the middle. */
-export function middleSquare({ width, height }: Size): Part {
+export function middleSquare({ width, height }: Size): Crop {
   const side = Math.min(width, height)
   return { x: Math.round((width - side) / 2), y: Math.round((height - side) / 2), width: side, height: side }
 }
@@ -29,9 +29,9 @@ const smallest = 16
 
 /** A square moved or resized about its middle, kept inside the picture. */
 export function squareWithin(
-  { x, y, width: side }: Part,
+  { x, y, width: side }: Crop,
   { of, by }: { of: Size; by: { readonly x?: number; readonly y?: number; readonly side?: number } },
-): Part {
+): Crop {
   const most = Math.min(of.width, of.height)
   const next = between(Math.round(side + (by.side ?? 0)), [Math.min(smallest, most), most])
   const shift = (side - next) / 2

@@ -49,15 +49,15 @@ const List = styled('ol')({
   '& b': { fontWeight: 500 },
 })
 /** Characters that are drawn; a body may hold ten million. */
-const shownAtMost = 4000
+const maxLength = 4000
 
 const Text = ({ label, text, wrap }: { label: string; text: string; wrap?: boolean }) => {
   const { t } = useTranslation('request')
-  const rest = text.length - shownAtMost
+  const rest = text.length - maxLength
   return (
     <>
       <Code label={label} text={text} maxHeight={264} wrap={wrap ?? false}>
-        {rest > 0 ? `${text.slice(0, shownAtMost)}…` : text}
+        {rest > 0 ? `${text.slice(0, maxLength)}…` : text}
       </Code>
       {rest > 0 && (
         <Muted as="p" size="caption" isFaint>
@@ -118,12 +118,12 @@ const pace = 500
 const usePageRequests = (): readonly DescribedRequest[] => {
   const [requests, setRequests] = useState(currentRequests)
   useEffect(() => {
-    const look = () =>
+    const refresh = () =>
       setRequests((before) => {
         const now = currentRequests()
         return JSON.stringify(now) === JSON.stringify(before) ? before : now
       })
-    const timer = setInterval(look, pace)
+    const timer = setInterval(refresh, pace)
     return () => clearInterval(timer)
   }, [])
   return requests

@@ -35,7 +35,7 @@ interface EditorNotesProps<V> {
   /** Somebody else saved another version meanwhile. */
   theirs?: OtherVersion | false | undefined
   /** Somebody deleted it. */
-  isGone?: boolean
+  isDeleted?: boolean
   draft?: Draft<V>
   /** Saving failed. */
   error?: unknown
@@ -60,13 +60,13 @@ const Theirs = ({ text, isTyped, load, onLoad, onCompare }: OtherVersion) => {
 
 /** What must be known before one goes on, in a strip above the editor; no strip where there is nothing to know. */
 export function EditorNotes<V>(props: EditorNotesProps<V>) {
-  const { readOnly, theirs, isGone = false, draft, error, children } = props
+  const { readOnly, theirs, isDeleted = false, draft, error, children } = props
   const { t } = useTranslation('merge')
   return (
     <Root>
       {readOnly && <MarginNote>{readOnly}</MarginNote>}
       {theirs && <Theirs {...theirs} />}
-      {isGone && (
+      {isDeleted && (
         <MarginNote tone="warning" live>
           {t('gone.early')}
         </MarginNote>

@@ -27,7 +27,7 @@ interface FigureProps<V extends FieldValues> {
   bounds: string
   isWithin: (values: V) => boolean
   /** What is in force, where the field says something else. */
-  was: string | undefined
+  previous: string | undefined
   isFixed: boolean
 }
 
@@ -37,14 +37,14 @@ interface CountFieldProps<V extends FieldValues> extends FigureProps<V> {
 
 /** A setting that is a count. */
 function CountField<V extends FieldValues>(props: CountFieldProps<V>) {
-  const { control, name, label, help, bounds, isWithin, was, isFixed } = props
+  const { control, name, label, help, bounds, isWithin, previous, isFixed } = props
   return (
     <Short>
       <TextField
         control={control}
         name={name}
         label={label}
-        mark={was}
+        annotation={previous}
         help={joinSentences(help, bounds)}
         rules={{ validate: (_typed, values) => isWithin(values) || bounds }}
         input={{ inputMode: 'numeric', autoComplete: 'off', readOnly: isFixed }}
@@ -64,7 +64,7 @@ interface AmountFieldProps<V extends FieldValues> extends FigureProps<V> {
 
 /** A setting that is an amount and its unit. */
 function AmountField<V extends FieldValues>(props: AmountFieldProps<V>) {
-  const { control, label, bounds, isWithin, was, isFixed } = props
+  const { control, label, bounds, isWithin, previous, isFixed } = props
   const id = useId()
   const { field: unit } = useController({ control, name: props.unit })
   const { field: amount, fieldState } = useController({
@@ -104,7 +104,7 @@ function AmountField<V extends FieldValues>(props: AmountFieldProps<V>) {
           options={props.units(amount.value)}
           aria-label={props.unitLabel}
         />
-        {was !== undefined && <Tag tone="accent">{was}</Tag>}
+        {previous !== undefined && <Tag tone="accent">{previous}</Tag>}
       </Pair>
     </Field>
   )
@@ -124,27 +124,28 @@ interface FigureFieldProps<Name extends string> {
   control: Control<FigureForm>
   name: Name
   figures: Figures<Name>
-  words: FigureLabels<Name>
+  labels: FigureLabels<Name>
   /** What is in force, where the field says something else. */
-  was: number | undefined
+  previous: number | undefined
   isFixed: boolean
 }
 
 /** An amount as a number and its unit, or a count. */
 export function FigureField<Name extends string>(props: FigureFieldProps<Name>) {
-  const { control, name, figures, words, was, isFixed } = props
+  const { control, name, figures, labels, previous, isFixed } = props
   const { t, i18n } = useTranslation(['common', 'shared'])
   const { min, max } = figures.ranges[name]
-  const label = words.label(name)
+  const label = labels.label(name)
   const figure = {
     control,
     isFixed,
     label,
-    help: words.help(name),
-    bounds: t('shared:figure.bounds', { min: words.write(name, min), max: words.write(name, max) }),
+    help: labels.help(name),
+    bounds: t('shared:figure.bounds', { min: labels.write(name, min), max: labels.write(name, max) }),
     isWithin: (form: FigureForm) =>
       figures.isWithin(name, figures.figureOf(form, { name, language: i18n.language })),
-    was: was === undefined ? undefined : t('shared:figure.was', { value: words.write(name, was) }),
+    previous:
+      previous === undefined ? undefined : t('shared:figure.was', { value: labels.write(name, previous) }),
   }
   if (!figures.isAmount(name)) return <CountField {...figure} name={name} />
   return (
@@ -153,7 +154,7 @@ export function FigureField<Name extends string>(props: FigureFieldProps<Name>) 
       amount={`${name}.amount`}
       unit={`${name}.unit`}
       units={(amount) =>
-        figures.measure.units.map((unit) => ({ value: unit, label: words.unit({ amount, unit }) }))
+        figures.measure.units.map((unit) => ({ value: unit, label: labels.unit({ amount, unit }) }))
       }
       unitLabel={t('shared:figure.unitOf', { name: label })}
       inputMode={figures.measure.isWhole ? 'numeric' : 'decimal'}

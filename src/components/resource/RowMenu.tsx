@@ -16,7 +16,7 @@ export function RowMenu({ name, entries }: RowMenuProps) {
   return (
     <Menu
       label={label}
-      place="end"
+      placement="end"
       entries={entries}
       trigger={(props) => <IconButton {...props} small icon={MoreHorizontal} label={label} />}
     />

@@ -53,7 +53,7 @@ interface SettingsFormProps<Name extends string, S extends Version & Record<Name
   title: string
   stored: S
   figures: Figures<Name>
-  words: FigureLabels<Name>
+  labels: FigureLabels<Name>
   isFixed?: boolean
   latest: () => Promise<S>
   save: (document: Record<Name, number>, etag: string) => Promise<S>
@@ -73,7 +73,7 @@ interface SettingsFormProps<Name extends string, S extends Version & Record<Name
 export function SettingsForm<Name extends string, S extends Version & Record<Name, number>>(
   props: SettingsFormProps<Name, S>,
 ) {
-  const { form, title, stored, figures, words, isFixed = false, children } = props
+  const { form, title, stored, figures, labels, isFixed = false, children } = props
   const { t, i18n } = useTranslation('common')
   const { language } = i18n
   const edit = useResourceForm<FigureForm, Record<Name, number>, S, S>({
@@ -109,12 +109,12 @@ export function SettingsForm<Name extends string, S extends Version & Record<Nam
   const describe: Describe = (path) => {
     const [name = ''] = namesOf(path)
     if (!figures.isName(name)) return { label: name, write: writePlain }
-    return { label: words.label(name), write: (value) => ({ text: words.write(name, Number(value)) }) }
+    return { label: labels.label(name), write: (value) => ({ text: labels.write(name, Number(value)) }) }
   }
   const figureOf = (name: Name) => figures.figureOf(values, { name, language })
   const field = (name: Name) => {
-    const was = figureOf(name) === stored[name] ? undefined : stored[name]
-    return <FigureField key={name} {...{ control, name, figures, words, was, isFixed }} />
+    const previous = figureOf(name) === stored[name] ? undefined : stored[name]
+    return <FigureField key={name} {...{ control, name, figures, labels, previous, isFixed }} />
   }
   return (
     <EditForm name={title} edit={edit} describe={describe} isFixed={isFixed} keys="Mod+S">

@@ -14,11 +14,11 @@ describe('defineListParams', () => {
     expect(params.write(read(text)).toString()).toBe(text)
   })
 
-  it('passes over what it cannot read', () => {
+  it('ignores what it cannot read', () => {
     expect(read('state=perhaps&sort=-shoe&other=1')).toEqual(read(''))
   })
 
-  it('leaves defaults out, and knows an empty id from none', () => {
+  it('omits defaults, and distinguishes an empty id from none', () => {
     expect(params.write(read('q=&owner=&sort=-rows')).toString()).toBe('owner=')
   })
 
@@ -31,7 +31,7 @@ describe('defineListParams', () => {
     expect(params.isFiltered(read(text))).toBe(is)
   })
 
-  it('clears filters and keeps the order', () => {
+  it('clears filters and preserves the order', () => {
     expect(params.cleared(read('q=a&state=off&sort=name'))).toEqual(read('sort=name'))
   })
 
@@ -39,7 +39,7 @@ describe('defineListParams', () => {
     expect(params.changed(read('q=a&state=off'), 'sort', '-name')).toEqual(read('q=a&state=off&sort=-name'))
   })
 
-  it('asks with what is set, the order first', () => {
+  it('builds a query of the set parameters, the order first', () => {
     expect(Object.entries(params.toQuery(read('q=a&owner=o')))).toEqual([
       ['sort', '-rows'],
       ['q', 'a'],

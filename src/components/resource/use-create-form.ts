@@ -35,7 +35,7 @@ export function useCreateForm<V extends FieldValues, R>({
     /** Creates from values without asking the form. */
     createFrom: creation.mutate,
     isPending: creation.isPending,
-    error: fieldErrors.restOf(creation.error),
+    error: fieldErrors.withoutFieldErrors(creation.error),
     problems: Object.keys(form.formState.errors).length,
   }
 }

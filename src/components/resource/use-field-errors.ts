@@ -30,6 +30,6 @@ export function useFieldErrors<V extends FieldValues>({ fieldOf, conflict }: Fie
       for (const { name, message } of errorsOf(error)) setError(name, { message }, { shouldFocus: true })
     },
     /** The error as the form says it at its end: null where fields say it. */
-    restOf: <E>(error: E): E | null => (errorsOf(error).length > 0 ? null : error),
+    withoutFieldErrors: <E>(error: E): E | null => (errorsOf(error).length > 0 ? null : error),
   }
 }

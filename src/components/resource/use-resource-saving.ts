@@ -34,7 +34,7 @@ interface SavingOf<V extends FieldValues, D, S extends Version, R> extends Savin
   readonly form: UseFormReturn<V>
   readonly draft: Draft<V>
   /** What goes into no document, as a secret, stays in the form as it is typed. */
-  readonly keepsTyped?: (merged: V, typed: V) => V
+  readonly restoreTyped?: (merged: V, typed: V) => V
   readonly onRefused?: (error: Error) => void
 }
 
@@ -60,7 +60,7 @@ const latestOf = async <D, S extends Version>(
 export function useResourceSaving<V extends FieldValues, D, S extends Version, R>(
   options: SavingOf<V, D, S, R>,
 ) {
-  const { form, draft, documentOf, valuesOf, toDocument, keepsTyped = (merged) => merged } = options
+  const { form, draft, documentOf, valuesOf, toDocument, restoreTyped = (merged) => merged } = options
   const fieldErrors = useFieldErrors<V>(options)
   const saving = useMergedSave<D, R>({
     shape: options.merging,
@@ -69,7 +69,7 @@ export function useResourceSaving<V extends FieldValues, D, S extends Version, R
     send: options.save,
     onSaved: (result, { document }) => options.onSaved(result, document),
     onMerged: (document, stored) => {
-      form.reset(keepsTyped(valuesOf(document), form.getValues()), { keepDefaultValues: true })
+      form.reset(restoreTyped(valuesOf(document), form.getValues()), { keepDefaultValues: true })
       draft.rebase(stored.etag, valuesOf(stored.document))
       options.onMerged?.(document)
     },
@@ -89,6 +89,6 @@ export function useResourceSaving<V extends FieldValues, D, S extends Version, R
     /** Opens the merge view before anything is sent: another version is known already. */
     compare: (theirs: S) =>
       saving.openConflict(attempt(toDocument(form.getValues())), versionOf(theirs, documentOf)),
-    error: fieldErrors.restOf(saving.error),
+    error: fieldErrors.withoutFieldErrors(saving.error),
   }
 }

@@ -7,7 +7,7 @@ import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { searchParams } from '#src/components/resource/list-params.ts'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { KeysTable } from '#src/components/api-keys/KeysTable.tsx'
 import { CreateKey } from '#src/components/api-keys/CreateKey.tsx'
 import { paths } from '#src/paths.ts'
@@ -33,7 +33,7 @@ function useKeysCommands({ isOff, onNew }: { isOff: boolean; onNew: () => void }
 
 const pageSize = 100
 
-/** Newest first; those whose name, key or owner answers what is typed. */
+/** Newest first, filtered by name, key or owner. */
 function useKeys(q: string) {
   const query = { limit: pageSize, ...(q === '' ? {} : { q }) }
   return usePages({
@@ -45,7 +45,7 @@ function useKeys(q: string) {
 
 const dialogs = ['new'] as const
 
-/** Whose key it is. */
+/** The owner of the key. */
 const useOwner = (): Column<ApiKey> => {
   const { t } = useTranslation('shared')
   const mayOpen = useMay('iam:user:read')
@@ -60,27 +60,27 @@ const useOwner = (): Column<ApiKey> => {
   }
 }
 
-const MakeForSomebody = ({ onClose }: { onClose: () => void }) => (
+const CreateForUser = ({ onClose }: { onClose: () => void }) => (
   <CreateKey found={useAccountSearch()} createKey={createApiKey} onClose={onClose} />
 )
 
-/** All API keys: whose they are, when they were used, and which end soon. */
+/** All API keys with their owner, last use and expiry. */
 export function Component() {
   const { t } = useTranslation('people')
-  const { dialog, open, close } = useDialogAddress(dialogs)
+  const { dialog, open, close } = useDialogParam(dialogs)
   const mayWrite = useMay('iam:api_key:write')
   const mayFind = useMay('iam:user:read')
   const { params, state } = useListParams(searchParams)
   const list = useKeys(params.q)
   const owner = useOwner()
-  const mayMake = mayWrite && mayFind
-  useKeysCommands({ isOff: !mayMake, onNew: () => open('new') })
+  const mayCreate = mayWrite && mayFind
+  useKeysCommands({ isOff: !mayCreate, onNew: () => open('new') })
   return (
     <ListPage
       title={t('keys.title')}
       sentence={t('keys.sentence')}
       create={
-        mayMake && (
+        mayCreate && (
           <Button look="primary" icon={Plus} onClick={() => open('new')}>
             {t('keys.new.open')}
           </Button>
@@ -94,7 +94,7 @@ export function Component() {
       noMatch={{ title: t('keys.noMatch', { text: params.q }) }}
       empty={{ title: t('keys.empty'), text: t('keys.emptyText') }}
     >
-      {dialog === 'new' && mayMake && <MakeForSomebody onClose={close} />}
+      {dialog === 'new' && mayCreate && <CreateForUser onClose={close} />}
     </ListPage>
   )
 }

@@ -14,7 +14,7 @@ type NewForm = z.infer<typeof newForm>
 
 const fieldOf = (path: string): keyof NewForm | undefined => newForm.keyof().safeParse(path).data
 
-/** A new application: its name and the id it signs in with. */
+/** A new application: its name and the ID used to sign in. */
 export function Component() {
   const { t } = useTranslation(['administration', 'shared'])
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { useMay } from '#src/api/session.ts'
 import { EditorBar } from '#src/components/resource/EditorBar.tsx'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
 import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { MergeView } from '#src/components/merge/MergeView.tsx'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
@@ -20,10 +20,10 @@ import { Tag } from '#src/ui/display/Tag.tsx'
 import { width } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
-import { Preview } from './LoginPreview.tsx'
+import { LoginPreview } from './LoginPreview.tsx'
 import { previewOf, toBody } from './application-form.ts'
 import { useEditorCommands } from './commands.ts'
-import { useApplicationWords } from './use-field-labels.ts'
+import { useApplicationLabels } from './use-field-labels.ts'
 import { type Editor, useEditor } from './use-editor.ts'
 import { applications } from '#contract/iam/administration.ts'
 import { call } from '#src/api/call.ts'
@@ -38,7 +38,7 @@ interface DeleteProps {
   onDeleted: () => void
 }
 
-/** Deletes an application: whoever is signed in to it is signed out. */
+/** Deletes an application, which signs out all of its users. */
 function DeleteApplication({ application: { appid, name }, onClose, onDeleted }: DeleteProps) {
   const { t } = useTranslation('administration')
   return (
@@ -50,7 +50,7 @@ function DeleteApplication({ application: { appid, name }, onClose, onDeleted }:
         { id: 'accounts', state: 'done', text: t('applications.delete.accounts') },
       ]}
       typeName={appid}
-      keep={t('applications.delete.keep')}
+      cancelLabel={t('applications.delete.keep')}
       confirm={t('applications.delete.confirm')}
       remove={() => call(applications.delete, { params: { id: appid } })}
       done={t('applications.deleted', { name })}
@@ -81,12 +81,12 @@ interface PanesProps {
   isFixed: boolean
 }
 
-/** Form and preview: side by side, or below 1200 one behind the other. */
+/** Form and preview: side by side, or as tabs below 1200 px. */
 const Panes = ({ editor, application, isFixed }: PanesProps) => {
   const { t } = useTranslation(['administration', 'shared'])
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
   const [view, showView] = useChoiceParam('view', views)
-  const preview = <Preview preferences={previewOf({ form: editor.values, application })} />
+  const preview = <LoginPreview preferences={previewOf({ form: editor.values, application })} />
   const fields = (
     <ApplicationFields {...{ editor, application, isFixed }}>
       <DraftNote draft={editor.draft} />
@@ -132,13 +132,13 @@ const Panes = ({ editor, application, isFixed }: PanesProps) => {
   )
 }
 
-/** What an application shows before sign-in, and beside it the screen that comes of it. */
+/** Edits an application, with a preview of its sign-in screen. */
 export function ApplicationEditor({ application }: { application: Application }) {
   const { t } = useTranslation(['administration', 'shared'])
   const isFixed = !useMay('iam:application:write')
   const editor = useEditor(application)
-  const describe = useApplicationWords(application)
-  const { dialog, open, close } = useDialogAddress(['delete'])
+  const describe = useApplicationLabels(application)
+  const { dialog, open, close } = useDialogParam(['delete'])
   const { appid, built_in: isBuiltIn } = application
   const name = editor.values.name.trim() || appid
   const canDelete = !isFixed && !isBuiltIn

@@ -45,7 +45,7 @@ interface FieldsProps {
   editor: Editor
   application: Application
   isFixed: boolean
-  /** What must be known before the fields. */
+  /** Notes above the fields. */
   children: ReactNode
 }
 
@@ -53,7 +53,7 @@ const Texts = ({ editor, isFixed }: Pick<FieldsProps, 'editor' | 'isFixed'>) => 
   const { t } = useTranslation(['administration', 'common', 'shared'])
   const { control } = editor.form
   const optional = t('common:field.optional')
-  const looks = { autoComplete: 'off', readOnly: isFixed } as const
+  const inputProps = { autoComplete: 'off', readOnly: isFixed } as const
   return (
     <Section title={t('applications.section.texts')}>
       <TextField
@@ -61,40 +61,40 @@ const Texts = ({ editor, isFixed }: Pick<FieldsProps, 'editor' | 'isFixed'>) => 
         name="name"
         label={t('applications.field.name')}
         rules={{ validate: (name) => name.trim() !== '' || t('shared:field.nameNeeded') }}
-        input={{ ...looks, maxLength: 200 }}
+        input={{ ...inputProps, maxLength: 200 }}
       />
       <TextField
         control={control}
         name="title"
         label={t('applications.field.title')}
-        mark={optional}
+        annotation={optional}
         help={t('applications.help.title')}
-        input={{ ...looks, maxLength: 200 }}
+        input={{ ...inputProps, maxLength: 200 }}
       />
       <TextField
         control={control}
         name="message"
         label={t('applications.field.message')}
-        mark={optional}
+        annotation={optional}
         help={t('applications.help.message')}
-        input={{ ...looks, rows: 3, maxLength: 2000 }}
+        input={{ ...inputProps, rows: 3, maxLength: 2000 }}
       />
       <TextField
         control={control}
         name="url"
         label={t('applications.field.url')}
-        mark={optional}
+        annotation={optional}
         help={t('applications.help.url')}
         rules={{
           validate: (url) => url.trim() === '' || isAddress(url.trim()) || t('applications.needed.url'),
         }}
-        input={{ ...looks, mono: true, maxLength: 2000 }}
+        input={{ ...inputProps, mono: true, maxLength: 2000 }}
       />
     </Section>
   )
 }
 
-/** Everything an application shows before sign-in, in the order in which one thinks of it. */
+/** The fields of an application. */
 export function ApplicationFields({ editor, application, isFixed, children }: FieldsProps) {
   const { t } = useTranslation('administration')
   const { form, values, send } = editor

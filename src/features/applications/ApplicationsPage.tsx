@@ -73,7 +73,7 @@ export function loader() {
   return null
 }
 
-/** What people sign in to: how each looks before sign-in, and which ways in it offers. */
+/** All applications, with the look of each sign-in screen and its sign-in methods. */
 export function Component() {
   const { t, i18n } = useTranslation(['administration', 'shared'])
   const navigate = useNavigate()

@@ -34,13 +34,13 @@ const Sample = styled('span')({
 interface ColorFieldProps {
   control: Control<ApplicationForm>
   isFixed: boolean
-  /** What is written in it. */
+  /** Text of the sample button. */
   sample: string
 }
 
 const schemes = ['light', 'dark'] as const
 
-/** A colour by its figure or by eye, and how it is read in either scheme. */
+/** A color, typed or picked, with its contrast in both schemes. */
 export function ColorField({ control, isFixed, sample }: ColorFieldProps) {
   const { t } = useTranslation(['administration', 'common'])
   const id = useId()
@@ -56,7 +56,7 @@ export function ColorField({ control, isFixed, sample }: ColorFieldProps) {
     <Field
       id={id}
       label={t('applications.field.color')}
-      mark={t('common:field.optional')}
+      annotation={t('common:field.optional')}
       help={help}
       error={error}
     >

@@ -39,7 +39,7 @@ const Screen = styled('div')({
 const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 760 } } as const
 type Size = keyof typeof sizes
 
-/** How wide an element is, as it changes. */
+/** Tracks the width of an element. */
 const useWidth = () => {
   const [width, setWidth] = useState(0)
   const observer = useRef<ResizeObserver>(undefined)
@@ -52,19 +52,19 @@ const useWidth = () => {
   return { width, ref }
 }
 
-/** The texts in another language than the console's; undefined until they are there. */
+/** The texts in a language other than the console's; undefined until loaded. */
 const useInstance = (language: Language): Instance | undefined => {
-  const [made, setMade] = useState<{ language: Language; instance: Instance }>()
+  const [loaded, setLoaded] = useState<{ language: Language; instance: Instance }>()
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     void instanceIn(language).then((instance) => {
-      if (isWanted) setMade({ language, instance })
+      if (isCurrent) setLoaded({ language, instance })
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [language])
-  return made?.instance
+  return loaded?.instance
 }
 
 const screenStyle = ({ width, height, scale }: { width: number; height: number; scale: number }) => {
@@ -78,8 +78,8 @@ interface PreviewProps {
   preferences: Preferences
 }
 
-/** The sign-in screen itself, drawn from what the form holds; it can be looked at and not be used. */
-export function Preview({ preferences }: PreviewProps) {
+/** Renders the sign-in screen from the form's values. It is inert. */
+export function LoginPreview({ preferences }: PreviewProps) {
   const { t, i18n } = useTranslation(['administration', 'shared'])
   const [scheme, setScheme] = useState<'light' | 'dark'>(() =>
     document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light',
@@ -88,7 +88,7 @@ export function Preview({ preferences }: PreviewProps) {
   const [chosen, setChosen] = useState<Language>()
   const language = chosen ?? (isLanguage(i18n.language) ? i18n.language : 'en')
   const instance = useInstance(language)
-  const shown = useDeferredValue(preferences)
+  const deferred = useDeferredValue(preferences)
   const { width, ref } = useWidth()
   const { width: full, height } = sizes[size]
   const scale = Math.min(1, width / full)
@@ -133,7 +133,7 @@ export function Preview({ preferences }: PreviewProps) {
             {instance && width > 0 && (
               <I18nextProvider i18n={instance}>
                 <Suspense fallback={null}>
-                  <LoginScreen preferences={shown} onSubmit={nothing} onProvider={nothing} />
+                  <LoginScreen preferences={deferred} onSubmit={nothing} onProvider={nothing} />
                 </Suspense>
               </I18nextProvider>
             )}

@@ -71,7 +71,7 @@ interface RowProps {
   onChange: (change: Partial<ModeChoice>) => void
   onMove: (to: number) => void
   onRemove: () => void
-  /** Where the row that is dragged would come to lie. */
+  /** Side on which the dragged row would be inserted. */
   over: 'before' | 'after' | undefined
   isDragged: boolean
   onDrag: (step: DragStep) => void
@@ -164,12 +164,12 @@ interface ModeListProps {
   available: Application['available']
 }
 
-/** The ways to sign in: their order by drag or by key, their texts, and which of them are shown. */
+/** The sign-in methods: order (by drag or keyboard), texts and visibility. */
 export function ModeList({ control, available }: ModeListProps) {
   const { t } = useTranslation('administration')
   const nameOf = useModeName()
   const { field, fieldState } = useController({ control, name: 'modes' })
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const modes = field.value
   const find = (id: string) => available.find(({ _id }) => _id === id)
   const others = available.filter(({ _id }) => modes.every((mode) => mode._id !== _id))
@@ -178,7 +178,7 @@ export function ModeList({ control, available }: ModeListProps) {
     const id = modes[from]?._id ?? ''
     field.onChange(next)
     const name = nameOf(find(id) ?? { _id: id, name: '' })
-    setSaid(
+    setAnnouncement(
       t('applications.modes.moved', {
         name,
         at: next.findIndex(({ _id }) => _id === id) + 1,
@@ -230,7 +230,7 @@ export function ModeList({ control, available }: ModeListProps) {
         </div>
       )}
       <span role="status" style={visuallyHidden}>
-        {said}
+        {announcement}
       </span>
     </div>
   )

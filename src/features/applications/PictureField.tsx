@@ -18,7 +18,7 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import type { ApplicationForm } from './application-form.ts'
-const Shown = styled('div')({
+const Picture = styled('div')({
   display: 'grid',
   placeItems: 'center',
   width: 96,
@@ -36,7 +36,7 @@ interface PictureFieldProps {
   isFixed: boolean
 }
 
-/** A picture out of a file of this computer. It is shown by `img` alone. */
+/** A picture chosen from a file. It is only rendered with `img`. */
 export function PictureField({ control, name, isFixed }: PictureFieldProps) {
   const { t } = useTranslation(['administration', 'common'])
   const format = useFormat()
@@ -57,15 +57,15 @@ export function PictureField({ control, name, isFixed }: PictureFieldProps) {
     <Field
       id={id}
       label={what}
-      mark={t('common:field.optional')}
+      annotation={t('common:field.optional')}
       help={t(`applications.help.${name}`, { size })}
       error={error}
     >
       <Row gap={8} wrap>
         {field.value !== '' && (
-          <Shown>
+          <Picture>
             <img src={field.value} alt={t('applications.picture.present', { what })} />
-          </Shown>
+          </Picture>
         )}
         {!isFixed && (
           <>

@@ -20,7 +20,7 @@ const Figures = styled('div')({
   alignItems: 'end',
 })
 
-/** A password that belongs to nobody, to see what the policy says of it. */
+/** A sample password, used to show how the policy judges it. */
 const Sample = ({ control }: { control: Control<ApplicationForm> }) => {
   const { t } = useTranslation('administration')
   const id = useId()
@@ -40,7 +40,7 @@ interface PolicyFieldsProps {
   isFixed: boolean
 }
 
-/** What a password needs. The policy of one application rules all of them (IAM5). */
+/** The password policy. The policy of one application applies to all (IAM5). */
 export function PolicyFields({ control, appid, isFixed }: PolicyFieldsProps) {
   const { t } = useTranslation(['administration', 'common'])
   const isActive = useWatch({ control, name: 'password_policies.active' })

@@ -54,18 +54,18 @@ const application: Application = {
 const form = formOf(documentOf(application))
 
 describe('IAM94: the form of an application', () => {
-  it('loses nothing of its document', () => {
+  it('round-trips its document without loss', () => {
     expect(toBody(form)).toEqual(documentOf(application))
   })
 
   it.each([
     ['', []],
     [' https://a.example/ \n\nhttps://b.example/', ['https://a.example/', 'https://b.example/']],
-  ])('reads addresses line by line: %j', (text, lines) => {
+  ])('reads one address per line: %j', (text, lines) => {
     expect(linesOf(text)).toEqual(lines)
   })
 
-  it('knows what was changed', () => {
+  it('detects changes', () => {
     expect(changedMembers({ ...form, name: 'Other', modes: [] }, form)).toEqual(['name', 'modes'])
   })
 
@@ -76,13 +76,13 @@ describe('IAM94: the form of an application', () => {
     ['password_policies.nb_char', 'password_policies.nb_char'],
     ['password_policies.unknown', undefined],
     ['unknown', undefined],
-  ])('says a problem of %s at %s', (path, field) => {
+  ])('maps an error of %s to the field %s', (path, field) => {
     expect(fieldOf(path)).toBe(field)
   })
 
-  it('is shown as the platform would: in order, hidden ones marked, inactive ones left out', () => {
-    const shown = previewOf({ form, application }).auth_mode
-    expect(shown.map(({ _id, hidden, text }) => [_id, hidden, text])).toEqual([
+  it('previews the modes in order, with hidden ones marked and inactive ones left out', () => {
+    const modes = previewOf({ form, application }).auth_mode
+    expect(modes.map(({ _id, hidden, text }) => [_id, hidden, text])).toEqual([
       ['a', true, 'own'],
       ['b', false, 'Come in'],
     ])

@@ -1,4 +1,4 @@
-// The form of an application: its document, but that addresses are lines of one text.
+// The form of an application: its document, with the addresses as lines of one text.
 import { z } from 'zod'
 import { type Application, type ApplicationWrite, modeChoice } from '#contract/iam/application.ts'
 import type { Preferences } from '#contract/iam/preferences.ts'
@@ -24,7 +24,7 @@ export const applicationForm = z.object({
     password_expire: z.string(),
   }),
   modes: z.array(modeChoice),
-  /** One address a line. */
+  /** One address per line. */
   addresses: z.string(),
 })
 export type ApplicationForm = z.infer<typeof applicationForm>
@@ -34,7 +34,7 @@ const textOf = (row: unknown, name: string): string | undefined => {
   return typeof text === 'string' ? text : undefined
 }
 
-/** How an application falls apart where two versions are merged: modes by their id, addresses by themselves. */
+/** The parts of an application that are merged separately: modes by ID, and each address. */
 export const applicationShape = {
   kind: 'members',
   members: {
@@ -98,7 +98,7 @@ export function changedMembers(form: ApplicationForm, before: ApplicationForm): 
 
 type Field = Exclude<keyof ApplicationForm, 'password_policies'> | `password_policies.${PolicyFigure}`
 
-/** The field a problem of the body belongs to. */
+/** Maps a problem of the request body to a form field. */
 export function fieldOf(path: string): Field | undefined {
   const [first = '', second] = path.split('.')
   if (first === 'redirect_uris') return 'addresses'
@@ -106,17 +106,17 @@ export function fieldOf(path: string): Field | undefined {
     const figure = policyFigures.find((each) => each === second)
     return figure && `password_policies.${figure}`
   }
-  const known = applicationForm.keyof().safeParse(first).data
-  return known === 'password_policies' ? undefined : known
+  const member = applicationForm.keyof().safeParse(first).data
+  return member === 'password_policies' ? undefined : member
 }
 
-interface Shown {
+interface PreviewParams {
   readonly form: ApplicationForm
   readonly application: Pick<Application, 'appid' | 'available'>
 }
 
-/** What the sign-in screen would be told of the form: modes that are switched off are left out, as the platform does. */
-export function previewOf({ form, application: { appid, available } }: Shown): Preferences {
+/** The preferences that the sign-in screen would receive. Disabled modes are left out, as the platform does. */
+export function previewOf({ form, application: { appid, available } }: PreviewParams): Preferences {
   const { modes, addresses: _addresses, ...rest } = form
   return {
     ...rest,
@@ -125,8 +125,8 @@ export function previewOf({ form, application: { appid, available } }: Shown): P
     auth_mode: modes.flatMap(({ _id, hidden, text }) => {
       const mode = available.find((each) => each._id === _id)
       if (!mode?.active) return []
-      const { active: _active, ...known } = mode
-      return [{ ...known, hidden, text: text === '' ? known.text : text }]
+      const { active: _active, ...member } = mode
+      return [{ ...member, hidden, text: text === '' ? member.text : text }]
     }),
   }
 }

@@ -1,4 +1,4 @@
-// What the pages of applications can do, for the command palette, and which calls they make.
+// Commands of the application pages for the command palette, and the requests they describe.
 import { Plus, Save, Trash2, Undo2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { useDescribedRequests } from '#src/components/request-drawer/use-page-re
 import { paths } from '#src/paths.ts'
 import { listInput, newApplicationBody } from './use-applications.ts'
 
-/** Of the list. */
+/** Requests of the list. */
 export function useListCommands(): void {
   const { t } = useTranslation('administration')
   const navigate = useNavigate()
@@ -28,12 +28,12 @@ export function useListCommands(): void {
   useDescribedRequests(() => [describeRequest(applications.list, listInput)])
 }
 
-/** Of the form of a new one. */
-export function useCreateRequests(make: () => { appid: string; name: string }): void {
-  useDescribedRequests(() => [describeRequest(applications.create, { body: newApplicationBody(make()) })])
+/** Requests of the create form. */
+export function useCreateRequests(body: () => { appid: string; name: string }): void {
+  useDescribedRequests(() => [describeRequest(applications.create, { body: newApplicationBody(body()) })])
 }
 
-/** Pictures are long: of those that are shown only how they begin. */
+/** Pictures are long: a described request shows only how each one starts. */
 const withoutPictures = (body: ApplicationWrite): ApplicationWrite => ({
   ...body,
   logo: body.logo.slice(0, 40),
@@ -51,7 +51,7 @@ interface EditorCommands {
   readonly remove: () => void
 }
 
-/** Of the editor: as it would be saved now. */
+/** Requests of the editor, with its unsaved values. */
 export function useEditorCommands(editor: EditorCommands): void {
   const { appid, etag, body, canSave, canDelete, send, discard, remove } = editor
   const { t } = useTranslation(['administration', 'common', 'shared'])

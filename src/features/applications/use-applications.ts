@@ -10,7 +10,7 @@ export function applicationQuery(id: string) {
   return queryOf(applications.get, { params: { id } })
 }
 
-export function keepApplication(application: Application): void {
+export function cacheApplication(application: Application): void {
   queryClient.setQueryData(
     applicationQuery(application.appid).queryKey,
     (before) => before && { ...before, application },
@@ -23,7 +23,7 @@ interface NewApplication {
   readonly name: string
 }
 
-/** A new application begins with the password mode alone; everything else is written in its editor. */
+/** A new application only has the password mode; the rest is set in its editor. */
 export function newApplicationBody({ appid, name }: NewApplication) {
   return {
     appid: appid.trim(),
@@ -40,8 +40,8 @@ export function newApplicationBody({ appid, name }: NewApplication) {
   }
 }
 
-export async function createApplication(made: NewApplication): Promise<Application> {
-  const { application } = await call(applications.create, { body: newApplicationBody(made) })
+export async function createApplication(values: NewApplication): Promise<Application> {
+  const { application } = await call(applications.create, { body: newApplicationBody(values) })
   void invalidate(applications.list)
   return application
 }

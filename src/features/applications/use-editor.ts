@@ -1,4 +1,4 @@
-// The editor of one application: its form, saving it, and what of it is not saved yet.
+// The editor of one application: its form, saving, and unsaved changes.
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { applications } from '#contract/iam/administration.ts'
@@ -16,7 +16,7 @@ import {
   formOf,
   toBody,
 } from './application-form.ts'
-import { keepApplication } from './use-applications.ts'
+import { cacheApplication } from './use-applications.ts'
 
 export function useEditor(application: Application) {
   const { t } = useTranslation('administration')
@@ -26,7 +26,7 @@ export function useEditor(application: Application) {
     title: application.name,
     shape: applicationForm,
     stored: application,
-    // A picture may fill what the browser keeps for all drafts together.
+    // A picture can exceed the browser's storage for drafts.
     secrets: { background: t('applications.field.background') },
     merging: applicationShape,
     documentOf,
@@ -43,7 +43,7 @@ export function useEditor(application: Application) {
       return answer.application
     },
     onSaved: (saved) => {
-      keepApplication(saved)
+      cacheApplication(saved)
       toast({ title: t('applications.saved', { name: saved.name }), text: t('applications.savedText') })
     },
   })

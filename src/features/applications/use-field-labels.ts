@@ -5,7 +5,7 @@ import { type Describe, type FieldLabels, writePlain } from '#src/components/mer
 import { applicationForm, policyFigures } from './application-form.ts'
 import type { AuthMode } from '#contract/iam/preferences.ts'
 
-/** What a mode is called: the forms in the reader's words, providers by their names. */
+/** Labels of the sign-in modes; a provider has its own name. */
 export function useModeName(): (mode: Pick<AuthMode, '_id' | 'name'>) => string {
   const { t } = useTranslation('administration')
   return ({ _id, name }) => {
@@ -16,8 +16,8 @@ export function useModeName(): (mode: Pick<AuthMode, '_id' | 'name'>) => string 
 
 const texts = applicationForm.keyof().exclude(['addresses', 'password_policies', 'modes'])
 
-/** A mode and what of it; the row as a whole where nothing is named. */
-const useModeWords = ({ available }: Application) => {
+/** The label of a mode and of one of its members; of the mode alone without a name. */
+const useModeLabels = ({ available }: Application) => {
   const { t } = useTranslation(['administration', 'merge'])
   const nameOf = useModeName()
   return ([id, field]: readonly string[]): FieldLabels => {
@@ -28,10 +28,10 @@ const useModeWords = ({ available }: Application) => {
   }
 }
 
-/** The members of an application in words, where two versions of it are merged. */
-export function useApplicationWords(application: Application): Describe {
+/** Labels of an application's members, used when two versions are merged. */
+export function useApplicationLabels(application: Application): Describe {
   const { t } = useTranslation('administration')
-  const modeWords = useModeWords(application)
+  const modeLabels = useModeLabels(application)
   const writeText = (value: unknown) => {
     const plain = writePlain(value)
     return plain.text.startsWith('data:image/') ? { text: t('applications.picture.one') } : plain
@@ -46,6 +46,6 @@ export function useApplicationWords(application: Application): Describe {
   }
   return (path) => {
     const [first = '', ...rest] = namesOf(path)
-    return first === 'modes' ? modeWords(rest) : { label: labelOf(first, rest[0]), write: writeText }
+    return first === 'modes' ? modeLabels(rest) : { label: labelOf(first, rest[0]), write: writeText }
   }
 }

@@ -13,7 +13,7 @@ import type { FilterOption } from '#src/ui/table/FilterChip.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type AuditParams, periods } from './audit-params.ts'
-import { subjects, useActionWord } from './audit-actions.ts'
+import { subjects, useActionLabel } from './audit-actions.ts'
 import { useObjectName } from './object-name.ts'
 
 const dash = '–'
@@ -29,8 +29,8 @@ interface FilterProps {
   onChange: (change: Partial<AuditParams>) => void
 }
 
-/** Who may be asked for: those in sight, and all accounts for whoever may read them. */
-const usePeople = (entries: readonly AuditEntry[]): readonly FilterOption[] => {
+/** Options of the user filter: users of the loaded entries, and all accounts if the caller may read them. */
+const useUserOptions = (entries: readonly AuditEntry[]): readonly FilterOption[] => {
   const { i18n } = useTranslation()
   const mayRead = useMay('iam:user:read')
   const { data } = useQuery({
@@ -48,7 +48,7 @@ const usePeople = (entries: readonly AuditEntry[]): readonly FilterOption[] => {
     .toSorted((one, other) => order(one.label, other.label))
 }
 
-/** The choice that opens two fields, instead of a period counted from today. */
+/** The option that opens two date fields, instead of a period up to today. */
 const days = 'days' as const
 
 const Time = ({ params: { time, from, to }, onChange }: FilterProps) => {
@@ -89,37 +89,37 @@ const Time = ({ params: { time, from, to }, onChange }: FilterProps) => {
   )
 }
 
-/** What the log can be filtered by: who, what, which thing, and when. */
+/** Filters of the audit log: user, action, object and time. */
 export function AuditFilters({
   params,
   onChange,
   entries,
 }: FilterProps & { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation('administration')
-  const say = useActionWord()
+  const actionLabel = useActionLabel()
   const nameOf = useObjectName()
-  const people = usePeople(entries)
+  const users = useUserOptions(entries)
   const { who, action, object } = params
-  const named = entries.find((entry) => entry.object === object)
+  const match = entries.find((entry) => entry.object === object)
   const actions = [...new Set([...subjects, ...(action === undefined ? [] : [action])])]
   return (
     <>
       <ListFilter
         name={t('audit.column.who')}
-        options={people}
+        options={users}
         value={who}
         onChange={(id) => onChange({ who: id })}
       />
       <ListFilter
         name={t('audit.column.action')}
-        options={actions.map((id) => ({ id, label: say(id) }))}
+        options={actions.map((id) => ({ id, label: actionLabel(id) }))}
         value={action}
         onChange={(id) => onChange({ action: id })}
       />
       {object !== undefined && (
         <ListFilter
           name={t('audit.column.object')}
-          options={[{ id: object, label: named === undefined ? object : nameOf(named) }]}
+          options={[{ id: object, label: match === undefined ? object : nameOf(match) }]}
           value={object}
           onChange={(id) => onChange({ object: id })}
         />

@@ -50,26 +50,26 @@ interface VerificationNoteProps {
   error: unknown
 }
 
-/** Whether the log is whole: every entry covers the one before it, so that no change of it stays unseen. */
+/** Verifies the log: every entry includes a hash of the previous one, so any change is detected. */
 function VerificationNote({ result, error }: VerificationNoteProps) {
   const { t } = useTranslation('administration')
   const format = useFormat()
   if (error) return <ErrorNote error={error} isRead />
   if (!result) return null
   const { rows, broken_at: broken, last_hash: hash, verified_at: at } = result
-  const isWhole = broken === null
+  const isIntact = broken === null
   return (
-    <MarginNote tone={isWhole ? 'neutral' : 'error'} live>
+    <MarginNote tone={isIntact ? 'neutral' : 'error'} live>
       <Line>
-        <StateGlyph state={isWhole ? 'done' : 'failed'} />
+        <StateGlyph state={isIntact ? 'done' : 'failed'} />
         <strong>
-          {isWhole
+          {isIntact
             ? t('audit.verify.whole', { count: rows })
             : t('audit.verify.broken', { seq: format.number(broken) })}
         </strong>
       </Line>
       <Line>
-        {isWhole ? t('audit.verify.wholeText', { time: format.instant(at) }) : t('audit.verify.brokenText')}
+        {isIntact ? t('audit.verify.wholeText', { time: format.instant(at) }) : t('audit.verify.brokenText')}
       </Line>
       {hash !== '' && (
         <Line>
@@ -117,7 +117,7 @@ const Actions = ({ log, verification }: { log: Log; verification: ReturnType<typ
   )
 }
 
-/** The entry that is open stands in the address until the list changes. */
+/** The open entry is in the address until the list changes. */
 const useOpenEntry = (entries: Log['rows'] = []) => {
   const [address, setAddress] = useSearchParams()
   const open = (seq: number | undefined) =>
@@ -132,7 +132,7 @@ const useOpenEntry = (entries: Log['rows'] = []) => {
   return { current: entries.find(({ seq }) => String(seq) === address.get('entry')), open }
 }
 
-/** Every change anybody made: who, what, when, and that nobody changed the log since. */
+/** The audit log: who changed what and when, and whether the log was tampered with. */
 export function Component() {
   const { t } = useTranslation('administration')
   const { params, state, change } = useListParams(auditParams)

@@ -6,7 +6,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { truncateMiddle } from '#src/components/merge/truncate-middle.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { mono, type, visuallyHidden } from '#src/ui/theme/typography.ts'
-import { type FieldChange, difference } from './entry-changes.ts'
+import { type FieldChange, changesBetween } from './entry-changes.ts'
 
 const List = styled('dl')({
   ...type.monoSmall,
@@ -38,7 +38,7 @@ const List = styled('dl')({
   '& > dd[data-side=after] > b': { color: color.tone.success.text },
 })
 
-const most = 400
+const maxLength = 400
 
 const useWritten = () => {
   const { t } = useTranslation('administration')
@@ -48,7 +48,7 @@ const useWritten = () => {
     if (typeof value !== 'string') return JSON.stringify(value) ?? ''
     if (value.startsWith('data:image/'))
       return t('audit.difference.picture', { size: format.bytes(value.length * 0.75) })
-    return truncateMiddle(value, most)
+    return truncateMiddle(value, maxLength)
   }
 }
 
@@ -66,14 +66,14 @@ const Values = ({ change }: { change: FieldChange }) => {
   const { t } = useTranslation('administration')
   const write = useWritten()
   return sides.map(({ side, sign }) => {
-    const held = valueOf(change, side)
+    const present = valueOf(change, side)
     return (
-      held && (
+      present && (
         <dd key={side} data-side={side}>
           <b aria-hidden>{sign}</b>
           <span>
             <span style={visuallyHidden}>{t(`audit.difference.${side}`)} </span>
-            {write(held.value)}
+            {write(present.value)}
           </span>
         </dd>
       )
@@ -86,7 +86,7 @@ interface FieldChanges {
   readonly changes: { readonly id: string; readonly change: FieldChange }[]
 }
 
-/** Changes of one field together: a list may have lost and gained. */
+/** Groups changes by field: a list can have both additions and removals. */
 const byField = (changes: readonly FieldChange[]): readonly FieldChanges[] => {
   const fields = new Map<string, FieldChanges>()
   for (const change of changes) {
@@ -97,10 +97,10 @@ const byField = (changes: readonly FieldChange[]): readonly FieldChanges[] => {
   return [...fields.values()]
 }
 
-/** What an entry of the audit log changed, field by field. */
-export function Difference({ before, after }: { before: unknown; after: unknown }) {
+/** The changes of an audit entry, field by field. */
+export function ChangesTable({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useTranslation('administration')
-  const fields = byField(difference(before, after))
+  const fields = byField(changesBetween(before, after))
   if (fields.length === 0) return <p style={{ margin: 0 }}>{t('audit.difference.none')}</p>
   return (
     <List aria-label={t('audit.difference.title')}>

@@ -6,9 +6,9 @@ import { Drawer } from '#src/ui/overlays/Drawer.tsx'
 import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { type } from '#src/ui/theme/typography.ts'
-import { Difference } from './ChangesTable.tsx'
+import { ChangesTable } from './ChangesTable.tsx'
 import type { AuditParams } from './audit-params.ts'
-import { useActionWord } from './audit-actions.ts'
+import { useActionLabel } from './audit-actions.ts'
 import { useObjectName } from './object-name.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 
@@ -20,16 +20,16 @@ const Body = styled('div')({
 
 interface EntryDrawerProps {
   entry: AuditEntry
-  /** Narrows the log to what the entry shares with others. */
+  /** Filters the log by a value of this entry. */
   onNarrow: (change: Partial<AuditParams>) => void
   onClose: () => void
 }
 
-/** One entry of the audit log: who, what, when, and the difference it made. */
+/** One audit entry: user, action, time and changes. */
 export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
   const { t } = useTranslation(['administration', 'shared'])
   const format = useFormat()
-  const say = useActionWord()
+  const actionLabel = useActionLabel()
   const objectName = useObjectName()(entry)
   const { seq, at, uid, login, action, object, before, after, hash } = entry
   const none = t('shared:table.none')
@@ -37,10 +37,10 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
     <LinkButton onClick={() => onNarrow(change)}>{t('audit.only', { name })}</LinkButton>
   )
   return (
-    <Drawer open onClose={onClose} title={say(action)}>
+    <Drawer open onClose={onClose} title={actionLabel(action)}>
       <Body>
         <DescriptionList
-          facts={[
+          items={[
             { id: 'at', term: t('audit.column.at'), value: format.instant(at) },
             {
               id: 'who',
@@ -65,7 +65,7 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
               term: t('audit.column.action'),
               value: (
                 <Row as="span" gap="0 12px" align="baseline" wrap>
-                  {say(action)} {only({ action }, say(action))}
+                  {actionLabel(action)} {only({ action }, actionLabel(action))}
                 </Row>
               ),
             },
@@ -74,7 +74,7 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
           ]}
         />
         <h3>{t('audit.difference.title')}</h3>
-        <Difference before={before} after={after} />
+        <ChangesTable before={before} after={after} />
       </Body>
     </Drawer>
   )

@@ -28,9 +28,9 @@ const actionsOf = {
 type Actions = typeof actionsOf
 /** The type of object an action applies to: the first word of the action. */
 type Subject = keyof Actions
-type KnownAction = { [S in Subject]: `${S}.${Actions[S][number]}` }[Subject]
+type ActionCode = { [S in Subject]: `${S}.${Actions[S][number]}` }[Subject]
 
-const isSubject = (word: string): word is Subject => Object.hasOwn(actionsOf, word)
+const isSubject = (name: string): name is Subject => Object.hasOwn(actionsOf, name)
 
 /** In the order of the filter. */
 export const subjects: readonly Subject[] = Object.keys(actionsOf).filter(isSubject)
@@ -39,19 +39,19 @@ function subjectOf(text: string): Subject | undefined {
   return isSubject(text) ? text : undefined
 }
 
-const known = new Set<string>(
-  subjects.flatMap((subject) => actionsOf[subject].map((word) => `${subject}.${word}`)),
+const actionCodes = new Set<string>(
+  subjects.flatMap((subject) => actionsOf[subject].map((name) => `${subject}.${name}`)),
 )
 
-function isKnownAction(text: string): text is KnownAction {
-  return known.has(text)
+function isActionCode(text: string): text is ActionCode {
+  return actionCodes.has(text)
 }
 
 /** Names an action, or all actions of a subject. Unknown actions are shown as logged. */
-export function useActionWord(): (action: string) => string {
+export function useActionLabel(): (action: string) => string {
   const { t } = useTranslation('administration')
   return (action) => {
-    if (isKnownAction(action)) return t(`audit.action.${action}`)
+    if (isActionCode(action)) return t(`audit.action.${action}`)
     const subject = subjectOf(action)
     return subject === undefined ? action : t(`audit.subject.${subject}`)
   }

@@ -5,18 +5,18 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
-import { difference } from './entry-changes.ts'
-import { useActionWord } from './audit-actions.ts'
+import { changesBetween } from './entry-changes.ts'
+import { useActionLabel } from './audit-actions.ts'
 import { useObjectName } from './object-name.ts'
 
 const Time = styled('time')({ color: color.text.secondary, fontWeight: 400 })
 
 /** Fields named in a row; the drawer names all. */
-const named = 3
+const maxFields = 3
 
 const fieldsOf = ({ before, after }: AuditEntry): readonly string[] => [
   ...new Set(
-    difference(before, after)
+    changesBetween(before, after)
       .map(({ path }) => path.split('.')[0] ?? '')
       .filter((name) => name !== ''),
   ),
@@ -26,14 +26,14 @@ const fieldsOf = ({ before, after }: AuditEntry): readonly string[] => [
 export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const { t } = useTranslation(['administration', 'shared'])
   const format = useFormat()
-  const say = useActionWord()
+  const actionLabel = useActionLabel()
   const nameOf = useObjectName()
   const none = t('shared:table.none')
   const changed = (entry: AuditEntry): string => {
     const fields = fieldsOf(entry)
     if (fields.length === 0) return none
-    const names = fields.slice(0, named).join(', ')
-    return fields.length > named ? t('audit.more', { names, count: fields.length - named }) : names
+    const names = fields.slice(0, maxFields).join(', ')
+    return fields.length > maxFields ? t('audit.more', { names, count: fields.length - maxFields }) : names
   }
   return [
     {
@@ -49,7 +49,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       head: t('audit.column.action'),
       width: '26%',
       lead: true,
-      cell: ({ action }) => say(action),
+      cell: ({ action }) => actionLabel(action),
     },
     { id: 'object', head: t('audit.column.object'), width: '24%', cell: (entry) => nameOf(entry) || none },
     {

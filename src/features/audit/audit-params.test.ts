@@ -11,12 +11,12 @@ describe('IAM92: the parameters of the audit log', () => {
     'q=ada',
     'who=7&action=user.create&object=ada&time=week',
     'action=user&from=2026-11-01&to=2026-11-03',
-  ])('come back from the address: %s', (text) => {
+  ])('survive a round trip through the address: %s', (text) => {
     expect(auditParams.write(read(text)).toString()).toBe(text)
   })
 
   it.each(['time=century', 'from=yesterday&to=2026-99-01', 'who='])(
-    'passes over what it cannot read: %s',
+    'ignore what cannot be parsed: %s',
     (text) => {
       expect(read(text)).toEqual(read(''))
       expect(auditParams.isFiltered(read(text))).toBe(false)
@@ -29,7 +29,7 @@ describe('IAM92: the parameters of the audit log', () => {
     ['from=2026-11-01&to=2026-11-03', { from: local(1), to: local(4) }],
     ['time=today&to=2026-11-03', { from: local(21) }],
     ['q=a&who=7&action=user&object=b', { q: 'a', uid: '7', action: 'user', object: 'b' }],
-  ])('asks the platform for %s', (text, query) => {
+  ])('become query parameters for %s', (text, query) => {
     expect(auditQueryOf(read(text), now)).toEqual(query)
   })
 })

@@ -7,7 +7,7 @@ import { choiceParam, defineListParams, textParam } from '#src/components/resour
 export const periods = ['today', 'week', 'month'] as const
 type Period = (typeof periods)[number]
 
-/** A day of this place, `2026-01-31`. */
+/** A local date, `2026-01-31`. */
 const dayParam = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -19,7 +19,7 @@ const filledParam = z.string().min(1).optional().catch(undefined)
 export const auditParams = defineListParams({
   q: textParam,
   who: filledParam,
-  /** A whole action, or its first word. */
+  /** A complete action, or its first word. */
   action: filledParam,
   object: filledParam,
   time: choiceParam(periods),
@@ -31,13 +31,13 @@ export type AuditParams = ReturnType<typeof auditParams.read>
 
 const daysBack = { today: 0, week: 6, month: 29 } as const satisfies Record<Period, number>
 
-/** The beginning of a day of this place, `days` later. */
+/** The start of a local day, `days` later. */
 const dayStart = (day: Date, days: number): string =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).toISOString()
 
 const localDay = (text: string): Date => new Date(`${text}T00:00:00`)
 
-/** The parameters as the platform takes them; days become instants of this place's clock. */
+/** The query parameters for the platform; dates become instants in local time. */
 export function auditQueryOf(
   { q, who, action, object, time, from, to }: AuditParams,
   now: Date,

@@ -1,4 +1,4 @@
-// What changed between two documents, field by field. Lists are compared by what they hold.
+// Changes between two documents, field by field. Lists are compared by their items.
 
 export type FieldChange =
   | { readonly kind: 'added'; readonly path: string; readonly after: unknown }
@@ -23,13 +23,13 @@ export function memberOf(side: unknown, name: string): unknown {
   return isMembers(side) && Object.hasOwn(side, name) ? side[name] : undefined
 }
 
-/** What one list holds and the other does not; as often as it holds it. */
+/** Items of one list that the other lacks, counting duplicates. */
 const without = (list: readonly unknown[], other: readonly unknown[]): readonly unknown[] => {
-  const left = other.map((each) => JSON.stringify(each))
+  const unmatched = other.map((each) => JSON.stringify(each))
   return list.filter((each) => {
-    const at = left.indexOf(JSON.stringify(each))
+    const at = unmatched.indexOf(JSON.stringify(each))
     if (at === -1) return true
-    left.splice(at, 1)
+    unmatched.splice(at, 1)
     return false
   })
 }
@@ -58,7 +58,7 @@ const ofLists = ({
   ]
 }
 
-/** Whether both sides are looked into: what is not there has no members. */
+/** Whether to compare members: both sides must be objects. */
 const isOpen = (...both: readonly unknown[]): boolean =>
   both.every((side) => isMembers(side) || isAbsent(side)) &&
   both.some((side) => isMembers(side) && Object.keys(side).length > 0)
@@ -75,7 +75,7 @@ const changesOf = ({ path, before, after }: Sides): readonly FieldChange[] => {
   return [{ kind: 'changed', path, before, after }]
 }
 
-/** The fields that differ, in the order of the documents; what is null is not there. */
-export function difference(before: unknown, after: unknown): readonly FieldChange[] {
+/** The fields that differ, in document order; null counts as absent. */
+export function changesBetween(before: unknown, after: unknown): readonly FieldChange[] {
   return changesOf({ path: '', before, after })
 }

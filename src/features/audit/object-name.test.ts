@@ -25,7 +25,7 @@ describe('names of objects in the audit log', () => {
     [{ ...entry, action: 'playbook.create', object: 'a-uuid', after: { name: 'Arrivals' } }, 'Arrivals'],
     [{ ...entry, action: 'playbook.delete', object: 'a-uuid', before: { name: 'Arrivals' } }, 'Arrivals'],
     [{ ...entry, action: 'playbook.delete', object: 'a-uuid' }, 'a-uuid'],
-  ])('%o is %s', (logged, expected) => {
+  ])('%o is named %s', (logged, expected) => {
     expect(objectName(logged, texts)).toBe(expected)
   })
 })

@@ -17,7 +17,7 @@ export function useAudit(params: AuditParams) {
       key: [query],
       read: (at, signal) => callWith(audit.list, { query: { ...query, ...at } }, { signal }),
     },
-    // Whatever anybody does adds to it.
+    // Every change adds entries.
     { staleTime: 0 },
   )
   return { ...list, query }

@@ -18,19 +18,19 @@ interface Options {
   readonly onProgress: (read: number, total: number) => void
 }
 
-/** Every entry that answers the question, one a line, newest first; stops when it is aborted. */
+/** Reads all matching entries, newest first, as one JSON text per line. Stops when aborted. */
 async function exportLog({ query, signal, onProgress }: Options): Promise<Blob> {
-  const parts: Blob[] = []
+  const chunks: Blob[] = []
   let cursor: string | null = null
   let read = 0
   do {
     const page: Awaited<ReturnType<typeof readPage>> = await readPage(query, { cursor, signal })
-    parts.push(new Blob([page.items.map((entry) => `${JSON.stringify(entry)}\n`).join('')]))
+    chunks.push(new Blob([page.items.map((entry) => `${JSON.stringify(entry)}\n`).join('')]))
     read += page.items.length
     onProgress(read, page.total)
     cursor = page.cursor
   } while (cursor !== null)
-  return new Blob(parts, { type: 'application/x-ndjson' })
+  return new Blob(chunks, { type: 'application/x-ndjson' })
 }
 
 const readPage = (
@@ -48,26 +48,26 @@ interface Progress {
   readonly total: number
 }
 
-/** Saves all that answers the question, also what is not shown yet. */
+/** Saves all matching entries to a file, including those not loaded yet. */
 export function useExport(query: ReturnType<typeof useAudit>['query']) {
   const { t } = useTranslation('administration')
-  const say = useErrorText()
-  const stop = useRef<AbortController>(undefined)
+  const errorText = useErrorText()
+  const controller = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<Progress>()
-  useEffect(() => () => stop.current?.abort(), [])
+  useEffect(() => () => controller.current?.abort(), [])
   const run = useMutation({
     mutationFn: () => {
-      stop.current = new AbortController()
+      controller.current = new AbortController()
       return exportLog({
         query,
-        signal: stop.current.signal,
+        signal: controller.current.signal,
         onProgress: (read, total) => setProgress({ read, total }),
       })
     },
     onSuccess: (blob) => saveFile(blob, `audit-${new Date().toISOString().slice(0, 10)}.ndjson`),
     onError: (error) => {
-      if (stop.current?.signal.aborted !== true)
-        toast({ state: 'failed', title: t('audit.export.failed'), text: say(error) })
+      if (controller.current?.signal.aborted !== true)
+        toast({ state: 'failed', title: t('audit.export.failed'), text: errorText(error) })
     },
     onSettled: () => setProgress(undefined),
   })
@@ -75,6 +75,6 @@ export function useExport(query: ReturnType<typeof useAudit>['query']) {
     isRunning: run.isPending,
     progress,
     start: () => run.mutate(),
-    cancel: () => stop.current?.abort(),
+    cancel: () => controller.current?.abort(),
   }
 }

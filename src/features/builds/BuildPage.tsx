@@ -35,7 +35,7 @@ import { figuresOf } from './build-figures.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { useBuild } from './use-builds.ts'
-import { useLevelWords } from './build-columns.tsx'
+import { useFormatLevels } from './build-columns.tsx'
 
 const Cancel = ({ build }: { build: Build }) => {
   const { t } = useTranslation('builds')
@@ -58,7 +58,7 @@ const Actions = ({ build, isCancellable }: { build: Build; isCancellable: boolea
   const mayBuild = useMay('data-manager:build:run')
   const canQuery = useMay('query-builder-legacy:query:run')
   if (build.state !== 'Finished') return mayCancel && isCancellable ? <Cancel build={build} /> : null
-  const canAsk = canQuery && build.is_current
+  const isQueryable = canQuery && build.is_current
   return (
     <>
       {mayBuild && (
@@ -66,7 +66,7 @@ const Actions = ({ build, isCancellable }: { build: Build; isCancellable: boolea
           {t('action.again')}
         </Button>
       )}
-      {canAsk && (
+      {isQueryable && (
         <Button look="primary" icon={ChartColumn} to={paths.query()}>
           {t('shared:action.askQuestion')}
         </Button>
@@ -78,25 +78,25 @@ const Actions = ({ build, isCancellable }: { build: Build; isCancellable: boolea
 const Sentence = ({ build, now }: { build: Build; now: number }) => {
   const { t } = useTranslation('builds')
   const format = useFormat()
-  const levelWords = useLevelWords()
+  const formatLevels = useFormatLevels()
   const phase = phaseOf(build)
-  const begun = t('page.started', {
-    levels: levelWords(build.levels),
+  const started = t('page.started', {
+    levels: formatLevels(build.levels),
     user: build.started_by.user,
     time: format.instant(build.created_at),
   })
-  const took = format.duration(figuresOf(build, now).duration)
-  return joinSentences(begun, t(`page.${phase}`, { duration: took }))
+  const duration = format.duration(figuresOf(build, now).duration)
+  return joinSentences(started, t(`page.${phase}`, { duration }))
 }
 
 const Failure = ({ build }: { build: Build }) => {
-  const say = useProblemText()
+  const formatProblem = useProblemText()
   const { failure } = build
   if (!failure || phaseOf(build) !== 'failed') return null
   return (
     <PageBody bottom={16}>
       <MarginNote tone="error" live>
-        {say(failure)}
+        {formatProblem(failure)}
       </MarginNote>
     </PageBody>
   )
@@ -115,7 +115,7 @@ const Tags = ({ build }: { build: Build }) => {
 type View = 'steps' | 'tables'
 
 /** The same build by time or by what it wrote; by time only until something is written. */
-const Parts = ({ build, job, now }: { build: Build; job: Job | undefined; now: number }) => {
+const BuildDetails = ({ build, job, now }: { build: Build; job: Job | undefined; now: number }) => {
   const { t } = useTranslation(['builds', 'shared'])
   const [address, setAddress] = useSearchParams()
   const hasTables = build.tables.length > 0
@@ -147,7 +147,7 @@ const Parts = ({ build, job, now }: { build: Build; job: Job | undefined; now: n
   )
 }
 
-const Whole = ({ build }: { build: Build }) => {
+const BuildView = ({ build }: { build: Build }) => {
   const { t } = useTranslation('builds')
   const { job } = useJob(build.job_id)
   useDescribedRequests(() => {
@@ -174,7 +174,7 @@ const Whole = ({ build }: { build: Build }) => {
           <JobFigures job={job} now={now} />
         </div>
       )}
-      <Parts build={build} job={job} now={now} />
+      <BuildDetails build={build} job={job} now={now} />
       <JobLog lines={build.log} isLive={isLive} fileName={`build-${build.build_id}`} />
     </>
   )
@@ -184,18 +184,18 @@ const Whole = ({ build }: { build: Build }) => {
 export function Component() {
   const { t } = useTranslation('builds')
   const { build: number = '' } = useParams()
-  const away = { to: paths.builds(), label: t('page.back') }
+  const back = { to: paths.builds(), label: t('page.back') }
   return (
-    <QueryView query={useBuild(Number(number))} error={t('errorOne')} fallback={away}>
+    <QueryView query={useBuild(Number(number))} error={t('errorOne')} fallback={back}>
       {(build) =>
         build ? (
-          <Whole build={build} />
+          <BuildView build={build} />
         ) : (
           <>
             <PageHead title={t('name', { build: number })} />
             <EmptyState
               title={t('page.absentTitle', { build: number })}
-              actions={<Button to={away.to}>{away.label}</Button>}
+              actions={<Button to={back.to}>{back.label}</Button>}
             >
               {t('page.absentText')}
             </EmptyState>

@@ -79,7 +79,7 @@ const Filters = ({ builds, phase, onChange }: FiltersProps) => {
 export function Component() {
   const { t } = useTranslation(['builds', 'shared'])
   const navigate = useNavigate()
-  const say = useProblemText()
+  const formatProblem = useProblemText()
   const mayBuild = useMay('data-manager:build:run')
   const { params, state, change } = useListParams(listParams)
   const list = useBuilds()
@@ -110,7 +110,9 @@ export function Component() {
         onOpen: (build) => void navigate(paths.build(build.build_id)),
         note: ({ failure, outcome }) =>
           failure && (
-            <MarginNote tone={outcome === 'failed' ? 'error' : 'neutral'}>{say(failure)}</MarginNote>
+            <MarginNote tone={outcome === 'failed' ? 'error' : 'neutral'}>
+              {formatProblem(failure)}
+            </MarginNote>
           ),
         actions: (build) => <BuildMenu build={build} />,
       }}

@@ -70,7 +70,7 @@ export function BuiltTables({ build }: { build: Build }) {
   const { t } = useTranslation(['builds', 'shared'])
   const columns = useColumns()
   const canQuery = useMay('query-builder-legacy:query:run')
-  const canAsk = canQuery && build.is_current
+  const isQueryable = canQuery && build.is_current
   return (
     <Table
       caption={t('shared:entity.tables')}
@@ -79,7 +79,7 @@ export function BuiltTables({ build }: { build: Build }) {
       rowKey={({ level, object_name: name }) => `${level}/${name}`}
       rowName={(table) => table.object_name}
       actions={
-        canAsk
+        isQueryable
           ? ({ object_name: table, level }) => (
               <IconButton
                 small

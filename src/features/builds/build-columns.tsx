@@ -14,7 +14,7 @@ import { NameCell } from '#src/ui/table/NameCell.tsx'
 import type { Level } from '#contract/data-manager/logical-object.ts'
 
 /** "prim and mart", in the language of the console. */
-export function useLevelWords(): (levels: readonly Level[]) => string {
+export function useFormatLevels(): (levels: readonly Level[]) => string {
   const { t, i18n } = useTranslation('builds')
   return (levels) => new Intl.ListFormat(i18n.language).format(levels.map((level) => t(`level.${level}`)))
 }
@@ -23,7 +23,7 @@ export function useLevelWords(): (levels: readonly Level[]) => string {
 export function useBuildColumns(now: number): readonly Column<Build>[] {
   const { t } = useTranslation(['builds', 'common', 'shared'])
   const format = useFormat()
-  const levelWords = useLevelWords()
+  const formatLevels = useFormatLevels()
   const none = t('shared:table.none')
   return [
     {
@@ -41,7 +41,7 @@ export function useBuildColumns(now: number): readonly Column<Build>[] {
       head: t('column.levels'),
       width: '128px',
       hideBelow: 1,
-      cell: ({ levels }) => levelWords(levels),
+      cell: ({ levels }) => formatLevels(levels),
     },
     { id: 'state', head: t('shared:field.state'), width: '120px', cell: (build) => <JobState job={build} /> },
     {

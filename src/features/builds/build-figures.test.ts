@@ -28,7 +28,7 @@ const made = (more: object): Build =>
   })
 const now = Date.parse('2026-01-01T00:00:10.000Z')
 
-describe('what a build comes to', () => {
+describe('figures of a build', () => {
   it.each([
     {
       name: 'sums its tables',

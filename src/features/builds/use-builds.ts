@@ -7,7 +7,7 @@ import { rowsOf } from '#src/api/paged-query.ts'
 import { endpointKey } from '#src/api/query-client.ts'
 
 const pageSize = 50
-const pace = 1000
+const pollInterval = 1000
 
 const isLive = ({ state }: Build): boolean => state !== 'Finished'
 const start = (): string | null => null
@@ -28,7 +28,7 @@ export function useBuilds() {
   const result = useInfiniteQuery({
     ...buildPages,
     refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ items }) => items.some(isLive)) ? pace : false,
+      data?.pages.some(({ items }) => items.some(isLive)) ? pollInterval : false,
   })
   return { ...result, ...rowsOf(result.data) }
 }
@@ -54,6 +54,6 @@ export function useBuild(id: number) {
   return useQuery({
     queryKey: [...endpointKey(dataManager.listBuilds), 'one', id],
     queryFn: ({ signal }) => find({ id, cursor: null, signal }),
-    refetchInterval: ({ state: { data } }) => (data && isLive(data) ? pace : false),
+    refetchInterval: ({ state: { data } }) => (data && isLive(data) ? pollInterval : false),
   })
 }

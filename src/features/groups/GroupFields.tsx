@@ -27,7 +27,7 @@ export function GroupFields({ control, roles, isFixed }: GroupFieldsProps) {
         control={control}
         name="description"
         label={t('group.field.description')}
-        mark={t('common:field.optional')}
+        annotation={t('common:field.optional')}
         input={{ autoComplete: 'off', maxLength: 2000, readOnly: isFixed }}
       />
       <PickField

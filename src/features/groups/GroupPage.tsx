@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Group } from '#contract/iam/group.ts'
 import { useMay } from '#src/api/session.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { PageTabs } from '#src/components/page/PageTabs.tsx'
 import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
@@ -33,7 +33,7 @@ interface GroupMembersProps {
   onAdd: () => void
 }
 
-/** Who belongs to a group, and where from. */
+/** The members of a group and the source of each membership. */
 function GroupMembers({ group: { id }, onAdd }: GroupMembersProps) {
   const { t } = useTranslation('people')
   const { params, state } = useListParams(searchParams)
@@ -67,7 +67,7 @@ function AddToGroup({ group: { id, name }, onClose }: { group: Group; onClose: (
   )
 }
 
-/** Deletes a group: how many lose which roles by it. */
+/** Deletes a group, after showing how many users lose which roles. */
 function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
   const { t, i18n } = useTranslation(['people', 'shared'])
   const touches = group.members > 0 && group.roles.length > 0
@@ -91,7 +91,7 @@ function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) 
         { id: 'accounts', state: 'done', text: t('group.delete.accounts') },
       ]}
       typeName={group.members > 0 ? group.name : undefined}
-      keep={t('group.delete.keep')}
+      cancelLabel={t('group.delete.keep')}
       confirm={t('group.delete.confirm')}
       remove={() => call(groups.delete, { params: { id: group.id } })}
       done={t('group.deleted', { name: group.name })}
@@ -105,10 +105,10 @@ function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) 
 const tabs = ['members', 'settings'] as const
 const dialogs = ['add', 'delete'] as const satisfies readonly GroupDialog[]
 
-const Whole = ({ group }: { group: Group }) => {
+const LoadedGroup = ({ group }: { group: Group }) => {
   const { t } = useTranslation(['people', 'shared'])
   const mayWrite = useMay('iam:group:write')
-  const { dialog, open, close } = useDialogAddress(dialogs)
+  const { dialog, open, close } = useDialogParam(dialogs)
   const [tab, chooseTab] = useChoiceParam('tab', tabs)
   useCrumbName(group.name)
   useGroupCommands({ group, open })
@@ -157,7 +157,7 @@ const Whole = ({ group }: { group: Group }) => {
   )
 }
 
-/** One group: who belongs to it, and which roles it gives. */
+/** One group: its members and its roles. */
 export function Component() {
   const { t } = useTranslation('people')
   const { group: id = '' } = useParams()
@@ -167,7 +167,7 @@ export function Component() {
       error={t('group.error')}
       fallback={{ to: paths.groups(), label: t('group.toList') }}
     >
-      {(data) => <Whole key={id} group={data.group} />}
+      {(data) => <LoadedGroup key={id} group={data.group} />}
     </QueryView>
   )
 }

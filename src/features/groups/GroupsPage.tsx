@@ -65,7 +65,7 @@ export function loader() {
   return null
 }
 
-/** All groups, what they give and to how many. */
+/** All groups, with their roles and number of members. */
 export function Component() {
   const { t, i18n } = useTranslation(['people', 'shared'])
   const navigate = useNavigate()

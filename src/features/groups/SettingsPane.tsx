@@ -13,9 +13,9 @@ import type { ComboOption } from '#src/ui/inputs/ComboInput.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { GroupFields } from './GroupFields.tsx'
 import { fieldOf, formOf, groupForm, groupShape, toWrite } from './group-form.ts'
-import { keepGroup, useRoleChoices } from './use-groups.ts'
+import { cacheGroup, useRoleChoices } from './use-groups.ts'
 
-const useWords = (roles: readonly ComboOption[]): Describe => {
+const useGroupLabels = (roles: readonly ComboOption[]): Describe => {
   const { t } = useTranslation(['people', 'merge'])
   return (path) => {
     const [name = '', item] = namesOf(path)
@@ -30,7 +30,7 @@ const useWords = (roles: readonly ComboOption[]): Describe => {
   }
 }
 
-/** Name, description and roles of a group; what another administrator changed meanwhile is merged. */
+/** Name, description and roles of a group; concurrent changes are merged. */
 export function SettingsPane({ group }: { group: Group }) {
   const { t } = useTranslation('people')
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ export function SettingsPane({ group }: { group: Group }) {
       return answer.group
     },
     onSaved: (saved) => {
-      keepGroup(saved)
+      cacheGroup(saved)
       toast({ title: t('group.saved') })
       if (saved.id !== group.id) void navigate(paths.group(saved.id), { replace: true })
     },
@@ -68,7 +68,7 @@ export function SettingsPane({ group }: { group: Group }) {
     <EditForm
       name={group.name}
       edit={edit}
-      describe={useWords(roles)}
+      describe={useGroupLabels(roles)}
       lost={t('group.lost')}
       isFixed={!mayWrite}
     >

@@ -1,4 +1,4 @@
-// What the pages of groups can do, for the command palette, and which calls they make.
+// Commands of the group pages for the command palette, and the requests they describe.
 import { Plus, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { useDescribedRequests } from '#src/components/request-drawer/use-page-re
 import { paths } from '#src/paths.ts'
 import { formOf, toWrite } from './group-form.ts'
 
-/** Of the list of groups. */
+/** Requests of the list. */
 export function useListCommands(): void {
   const { t } = useTranslation('people')
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function useListCommands(): void {
   useDescribedRequests(() => [describeRequest(groups.list, { query: { limit: 1000 } })])
 }
 
-/** Of the form that makes a group, as it would be sent now. */
+/** Requests of the create form, with its current values. */
 export function useCreateRequests(read: () => GroupWrite): void {
   return useDescribedRequests(() => [describeRequest(groups.create, { body: read() })])
 }
@@ -39,7 +39,7 @@ interface GroupCommands {
   readonly open: (dialog: GroupDialog) => void
 }
 
-/** Of one group. */
+/** Requests of one group. */
 export function useGroupCommands({ group, open }: GroupCommands): void {
   const { t } = useTranslation(['people', 'shared'])
   const mayWrite = useMay('iam:group:write')

@@ -1,4 +1,4 @@
-// The form of a group: its values, its body, and the field that each problem belongs to.
+// The form of a group: its values, its request body, and the field of each problem.
 import { z } from 'zod'
 import type { Group, GroupWrite } from '#contract/iam/group.ts'
 import { type Shape, value } from '#domain/merge/shape.ts'
@@ -6,7 +6,7 @@ import { type Shape, value } from '#domain/merge/shape.ts'
 export const groupForm = z.object({
   name: z.string(),
   description: z.string(),
-  /** Ids. */
+  /** IDs. */
   roles: z.array(z.string()),
 })
 export type GroupForm = z.infer<typeof groupForm>

@@ -1,4 +1,4 @@
-// Reading groups, their members, and the people and roles they can be given.
+// Reads groups, their members, and the users and roles that can be added.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Group } from '#contract/iam/group.ts'
@@ -11,15 +11,15 @@ import { useMay } from '#src/api/session.ts'
 import { collate } from '#src/lib/collate.ts'
 import type { ComboOption } from '#src/ui/inputs/ComboInput.tsx'
 
-const most = 1000
+const maxItems = 1000
 const pageSize = 100
 
-export const groupsQuery = queryOf(groups.list, { query: { limit: most } })
+export const groupsQuery = queryOf(groups.list, { query: { limit: maxItems } })
 export function groupQuery(id: string) {
   return queryOf(groups.get, { params: { id } })
 }
 
-/** Members whose name or login answers what is typed, page by page. */
+/** Members whose name or login matches the search, page by page. */
 export function useMembers(id: string, q: string) {
   const query = { limit: pageSize, ...(q === '' ? {} : { q }) }
   return usePages({
@@ -30,33 +30,34 @@ export function useMembers(id: string, q: string) {
   })
 }
 
-/** Roles there are, and those the group holds already. */
+/** All roles, including those already assigned to the group. */
 export function useRoleChoices(group?: Group): readonly ComboOption[] {
   const { i18n } = useTranslation()
   const compare = collate(i18n.language)
   const { data } = useQuery({
-    ...queryOf(roles.list, { query: { limit: most } }),
+    ...queryOf(roles.list, { query: { limit: maxItems } }),
     enabled: useMay('iam:role:read'),
   })
   const listed = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const held = (group?.roles ?? []).map(({ role, name }) => ({ value: role, label: name }))
-  return [...listed, ...held.filter(({ value }) => !listed.some((each) => each.value === value))].toSorted(
-    (one, other) => compare(one.label, other.label),
-  )
+  const assigned = (group?.roles ?? []).map(({ role, name }) => ({ value: role, label: name }))
+  return [
+    ...listed,
+    ...assigned.filter(({ value }) => !listed.some((each) => each.value === value)),
+  ].toSorted((one, other) => compare(one.label, other.label))
 }
 
-/** A group that an answer brought: it is in sight at once; what names it is read again. */
-export function keepGroup(group: Group): void {
+/** Caches a group from a response and invalidates what refers to it. */
+export function cacheGroup(group: Group): void {
   queryClient.setQueryData(groupQuery(group.id).queryKey, (before) => before && { ...before, group })
   void invalidate(groups.list, groups.members, users.list, users.get, roles.list)
 }
 
-/** Putting people into a group, and taking them out. */
+/** Adds and removes group members. */
 export function membershipIn(id: string) {
   return {
     add: async (user: string): Promise<void> =>
-      keepGroup((await call(groups.addMember, { params: { id }, body: { user } })).group),
+      cacheGroup((await call(groups.addMember, { params: { id }, body: { user } })).group),
     remove: async (user: string): Promise<void> =>
-      keepGroup((await call(groups.removeMember, { params: { id, user } })).group),
+      cacheGroup((await call(groups.removeMember, { params: { id, user } })).group),
   }
 }

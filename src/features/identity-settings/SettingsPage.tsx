@@ -34,7 +34,7 @@ const groups = [
 ] as const satisfies readonly { id: string; names: readonly IdentitySetting[] }[]
 type SettingsGroup = (typeof groups)[number]
 
-const useWords = (): FigureLabels<IdentitySetting> => {
+const useSettingLabels = (): FigureLabels<IdentitySetting> => {
   const { t, i18n } = useTranslation('administration')
   const format = useFormat()
   return {
@@ -51,10 +51,10 @@ interface MeaningProps {
   figureOf: (name: IdentitySetting) => number | undefined
 }
 
-/** What the figures of a group mean together, in one sentence; nothing while one of them may not be. */
+/** Explains a group of settings in one sentence; empty while one of them is invalid. */
 const Meaning = ({ group, figureOf }: MeaningProps) => {
   const { t } = useTranslation('administration')
-  const { write } = useWords()
+  const { write } = useSettingLabels()
   if (group.names.some((name) => !settingsFigures.isWithin(name, figureOf(name)))) return null
   const text = (name: IdentitySetting) => write(name, figureOf(name) ?? 0)
   return (
@@ -85,7 +85,7 @@ const Fields = ({ settings }: { settings: IdentitySettings }) => {
       title={t('settings.title')}
       stored={settings}
       figures={settingsFigures}
-      words={useWords()}
+      labels={useSettingLabels()}
       isFixed={isFixed}
       latest={async () => (await call(endpoints.get)).settings}
       save={async (body, ifMatch) => (await call(endpoints.update, { body, ifMatch })).settings}
@@ -115,7 +115,7 @@ export function loader() {
   return null
 }
 
-/** The figures of sign-in and sessions, entered as people say them. */
+/** The settings of sign-in and sessions, entered as durations with a unit. */
 export function Component() {
   const { t } = useTranslation('administration')
   return (

@@ -20,7 +20,7 @@ describe('IAM93: a duration', () => {
     expect(secondsOf({ amount, unit })).toBe(seconds)
   })
 
-  it.each(['', '1.5', '-1', 'x', '1e3'])('is no whole number: "%s"', (amount) => {
+  it.each(['', '1.5', '-1', 'x', '1e3'])('rejects "%s" as a whole number', (amount) => {
     expect(secondsOf({ amount, unit: 'hours' })).toBeUndefined()
   })
 
@@ -29,8 +29,8 @@ describe('IAM93: a duration', () => {
     ['en', 172_800, '2\u00a0days'],
     ['fr', 5400, '90\u00a0minutes'],
     ['ja', 300, '5\u00a0分'],
-  ])('is said in %s: %i', (language, seconds, words) => {
-    expect(formatDuration(language, seconds)).toBe(words)
+  ])('is formatted in %s: %i', (language, seconds, expected) => {
+    expect(formatDuration(language, seconds)).toBe(expected)
   })
 })
 
@@ -38,7 +38,7 @@ const initial = settingsWrite.parse(
   Object.fromEntries(Object.entries(identitySettings).map(([name, range]) => [name, range.initial])),
 )
 
-it('IAM93: the settings survive their form', () => {
+it('IAM93: the settings survive a round trip through their form', () => {
   expect(toDocument(formOf(initial), 'en')).toEqual(initial)
 })
 
@@ -49,11 +49,11 @@ it.each([
   ['token_age', 7_776_001, false],
   ['lockout_attempts', 1, false],
   ['hashes_at_once', undefined, false],
-] as const)('IAM93: %s of %s is allowed: %s', (name, figure, is) => {
+] as const)('IAM93: validates %s of %s: %s', (name, figure, is) => {
   expect(isWithin(name, figure)).toBe(is)
 })
 
-it('IAM93: what is no figure is none', () => {
+it('IAM93: rejects a value that is not a number', () => {
   const form = {
     ...formOf(initial),
     lockout_attempts: 'five',
@@ -69,6 +69,6 @@ it.each([
   ['token_idle', 'token_idle.amount'],
   ['lockout_attempts', 'lockout_attempts'],
   ['unknown', undefined],
-])('IAM93: a problem of %s is said at %s', (path, field) => {
+])('IAM93: maps an error of %s to the field %s', (path, field) => {
   expect(fieldOf(path)).toBe(field)
 })

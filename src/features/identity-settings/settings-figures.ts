@@ -1,4 +1,4 @@
-// The settings as people enter them: durations by a number and its unit. The platform knows seconds only.
+// The settings as users enter them: durations as a number with a unit. The platform only uses seconds.
 import { identitySettings, settingsWrite } from '#contract/iam/setting.ts'
 import { type Amount, defineFigures, defineMeasure } from '#src/components/resource/figure-form.ts'
 
@@ -17,14 +17,14 @@ const unitFormat = (language: string, unit: string): Intl.NumberFormat =>
     unitDisplay: 'long',
   })
 
-/** `hour` of 1, `hours` of 2: a unit as it stands behind an amount. What is no number counts as many. */
+/** The unit after an amount: `hour` for 1, `hours` for 2. An invalid number counts as plural. */
 export function formatUnit(language: string, { amount, unit }: Amount): string {
   const count = /^\d{1,9}$/.test(amount.trim()) ? Number(amount.trim()) : 2
   const parts = unitFormat(language, unit).formatToParts(count)
   return parts.find(({ type }) => type === 'unit')?.value ?? unit
 }
 
-/** `1 hour`, `90 minutes`, in words. */
+/** `1 hour`, `90 minutes`, as text. */
 export function formatDuration(language: string, seconds: number): string {
   const { amount, unit } = durations.amountOf(seconds)
   return unitFormat(language, unit)

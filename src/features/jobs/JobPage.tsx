@@ -30,34 +30,34 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { type Made, madeBy } from './job-outcome.ts'
+import { type JobOutcome, outcomeOf } from './job-outcome.ts'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 
 const pageSize = 1000
-const pace = 1000
+const pollInterval = 1000
 
 interface ReadLog {
   /** Lines that are read for good. */
-  readonly kept: readonly LogLine[]
+  readonly complete: readonly LogLine[]
   /** Where reading goes on after them. */
   readonly cursor: string | undefined
   /** Lines of a last page, which the platform gives no cursor for. */
   readonly tail: readonly LogLine[]
 }
 
-const nothing: ReadLog = { kept: [], cursor: undefined, tail: [] }
+const emptyLog: ReadLog = { complete: [], cursor: undefined, tail: [] }
 
-const readOn = async (
+const readNext = async (
   jobId: string,
   { before, signal }: { before: ReadLog; signal: AbortSignal },
 ): Promise<ReadLog> => {
   const query = { limit: pageSize, ...(before.cursor === undefined ? {} : { cursor: before.cursor }) }
   const { items, cursor } = await callWith(engine.getJobLog, { params: { job: jobId }, query }, { signal })
   if (cursor === null) return { ...before, tail: items }
-  const read = { kept: [...before.kept, ...items], cursor, tail: [] }
-  return items.length < pageSize ? read : readOn(jobId, { before: read, signal })
+  const read = { complete: [...before.complete, ...items], cursor, tail: [] }
+  return items.length < pageSize ? read : readNext(jobId, { before: read, signal })
 }
 
 /** All lines so far, read again every second while the job is live, and once more when it ended. */
@@ -66,16 +66,16 @@ const useJobLog = (jobId: string, isLive: boolean) => {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      readOn(jobId, { before: queryClient.getQueryData<ReadLog>(queryKey) ?? nothing, signal }),
-    refetchInterval: isLive ? pace : false,
+      readNext(jobId, { before: queryClient.getQueryData<ReadLog>(queryKey) ?? emptyLog, signal }),
+    refetchInterval: isLive ? pollInterval : false,
     placeholderData: keepPreviousData,
   })
-  return { lines: data && [...data.kept, ...data.tail], error, refetch }
+  return { lines: data && [...data.complete, ...data.tail], error, refetch }
 }
 
-const placeOf = (made: Made): string => {
-  if (made.kind === 'build') return paths.build(made.build)
-  return made.kind === 'table' ? paths.table(made.source, made.table) : paths.source(made.source)
+const outcomePath = (outcome: JobOutcome): string => {
+  if (outcome.kind === 'build') return paths.build(outcome.build)
+  return outcome.kind === 'table' ? paths.table(outcome.source, outcome.table) : paths.source(outcome.source)
 }
 
 const Actions = ({ job }: { job: Job }) => {
@@ -87,7 +87,7 @@ const Actions = ({ job }: { job: Job }) => {
     onSettled: () => invalidate(engine.getJob, engine.listJobs, engine.getJobLog),
     onError: (error) => toast({ state: 'failed', title: t('page.notCancelled'), text: formatError(error) }),
   })
-  const made = madeBy(job)
+  const outcome = outcomeOf(job)
   useDescribedRequests(() => {
     const input = { params: { job: job.job_id } }
     const calls = [describeRequest(engine.getJob, input), describeRequest(engine.getJobLog, input)]
@@ -99,9 +99,9 @@ const Actions = ({ job }: { job: Job }) => {
         {t(`page.cancel.${job.kind}`)}
       </Button>
     ) : null
-  return made ? (
-    <Button icon={ArrowRight} to={placeOf(made)}>
-      {t(`page.open.${made.kind}`)}
+  return outcome ? (
+    <Button icon={ArrowRight} to={outcomePath(outcome)}>
+      {t(`page.open.${outcome.kind}`)}
     </Button>
   ) : null
 }
@@ -111,24 +111,24 @@ const Sentence = ({ job, now }: { job: Job; now: number }) => {
   const format = useFormat()
   const phase = phaseOf(job)
   const elapsed = elapsedOf(job, now)
-  const begun = t(`page.sentence.${phase}`, {
+  const started = t(`page.sentence.${phase}`, {
     user: job.started_by.user,
     time: format.exactTime(job.started_at ?? job.created_at),
     duration: format.duration((elapsed ?? 0) * 1000),
   })
-  const keeps = isFinished(job) ? '' : t(`page.keeps.${job.kind}`)
-  return joinSentences(begun, keeps)
+  const effect = isFinished(job) ? '' : t(`page.keeps.${job.kind}`)
+  return joinSentences(started, effect)
 }
 
 const Failure = ({ job }: { job: Job }) => {
   const { t } = useTranslation('jobs')
-  const say = useProblemText()
+  const formatProblem = useProblemText()
   const phase = phaseOf(job)
   if (phase === 'failed' && job.failure)
     return (
       <PageBody bottom={16}>
         <MarginNote tone="error" live>
-          {say(job.failure)}
+          {formatProblem(job.failure)}
         </MarginNote>
       </PageBody>
     )
@@ -150,7 +150,7 @@ const Log = ({ job }: { job: Job }) => {
       lines={lines ?? []}
       isLive={isLive}
       fileName={job.job_id}
-      foot={
+      footer={
         error && (
           <PageBody top={8} bottom={16}>
             <ErrorNote

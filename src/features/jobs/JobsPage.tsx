@@ -27,9 +27,10 @@ import { type JobsParams, jobsParams } from './jobs-params.ts'
 import { RowMenu } from '#src/components/resource/RowMenu.tsx'
 
 const pageSize = 100
-const paces = { live: 1000, calm: 10_000 } as const
+const pollIntervals = { live: 1000, calm: 10_000 } as const
 
-const paceOf = (jobs: readonly Job[]): number => (jobs.every(isFinished) ? paces.calm : paces.live)
+const pollIntervalOf = (jobs: readonly Job[]): number =>
+  jobs.every(isFinished) ? pollIntervals.calm : pollIntervals.live
 
 /** Jobs that match, newest first, page by page; looked at again every second while one runs. */
 function useJobs(params: JobsParams) {
@@ -40,7 +41,7 @@ function useJobs(params: JobsParams) {
       key: [query],
       read: (at, signal) => callWith(engine.listJobs, { query: { ...query, ...at } }, { signal }),
     }),
-    refetchInterval: ({ state: { data } }) => paceOf(data?.pages.flatMap(({ items }) => items) ?? []),
+    refetchInterval: ({ state: { data } }) => pollIntervalOf(data?.pages.flatMap(({ items }) => items) ?? []),
   })
   return { ...result, ...rowsOf(result.data) }
 }
@@ -49,7 +50,7 @@ function useJobs(params: JobsParams) {
 function useJobCounts() {
   const count = (state?: 'Running' | 'Queued') => ({
     ...queryOf(engine.listJobs, { query: { limit: 1, ...(state && { state }) } }),
-    refetchInterval: paces.live * 2,
+    refetchInterval: pollIntervals.live * 2,
   })
   const all = useQuery(count()).data
   const running = useQuery(count('Running')).data

@@ -11,12 +11,12 @@ import type { Column } from '#src/ui/table/table-types.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 
 /** What can be said of a job's way or end in one line. */
-const EditorStatus = ({ job, now }: { job: Job; now: number }) => {
+const JobStatus = ({ job, now }: { job: Job; now: number }) => {
   const { t } = useTranslation(['jobs', 'common', 'shared'])
   const format = useFormat()
-  const say = useProblemText()
+  const formatProblem = useProblemText()
   const { progress, rows, left } = figuresOf(job, now)
-  if (job.failure) return <Muted>{say(job.failure)}</Muted>
+  if (job.failure) return <Muted>{formatProblem(job.failure)}</Muted>
   if (job.state === 'Running' && progress !== null)
     return (
       <Progress value={progress} label={t('shared:field.progress')} width={180}>
@@ -52,7 +52,7 @@ export function useJobColumns(now: number, nameOf: (job: Job) => string): readon
       head: t('shared:field.progress'),
       width: '22%',
       hideBelow: 3,
-      cell: (job) => <EditorStatus job={job} now={now} />,
+      cell: (job) => <JobStatus job={job} now={now} />,
     },
     {
       id: 'by',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { madeBy } from './job-outcome.ts'
+import { outcomeOf } from './job-outcome.ts'
 
-describe('what a job made', () => {
+describe('outcome of a job', () => {
   it.each([
     { result: { build_id: 12 }, made: { kind: 'build', build: '12' } },
     {
@@ -12,6 +12,6 @@ describe('what a job made', () => {
     { result: {}, made: undefined },
   ])('$result', ({ result, made }) => {
     const known: Record<string, string | number> = { ...result }
-    expect(madeBy({ result: known })).toEqual(made)
+    expect(outcomeOf({ result: known })).toEqual(made)
   })
 })

@@ -1,12 +1,12 @@
 // What a job made or worked on, as far as its result names it.
 import type { Job } from '#contract/engine/job.ts'
 
-export type Made =
+export type JobOutcome =
   | { readonly kind: 'build'; readonly build: string }
   | { readonly kind: 'table'; readonly source: string; readonly table: string }
   | { readonly kind: 'source'; readonly source: string }
 
-export function madeBy({ result }: Pick<Job, 'result'>): Made | undefined {
+export function outcomeOf({ result }: Pick<Job, 'result'>): JobOutcome | undefined {
   const { build_id: build, database_name: source, table_name: table } = result
   if (build !== undefined) return { kind: 'build', build: String(build) }
   if (source === undefined) return undefined

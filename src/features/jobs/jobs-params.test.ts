@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { jobsParams } from './jobs-params.ts'
 
 test.each(['', 'q=berths', 'kind=build&state=Running', 'q=a%26b&kind=extraction'])(
-  'the parameters "%s" come back from the address as they were',
+  'reads the parameters "%s" back from the address unchanged',
   (text) => {
     expect(jobsParams.write(jobsParams.read(new URLSearchParams(text))).toString()).toBe(text)
   },

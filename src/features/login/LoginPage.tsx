@@ -113,7 +113,7 @@ const Screen = (props: ScreenProps) => {
       <DocumentTitle parts={[t('title'), preferences.title || preferences.name]} />
       <LoginScreen
         preferences={preferences}
-        asked={search.get('auth_mode_id')}
+        requested={search.get('auth_mode_id')}
         waiting={attempt.isPending || isDone}
         leaving={attempt.isFinishing ? t('finishing') : leaving}
         problem={!attempt.isReturning && attempt.error && <SignInProblem error={attempt.error} />}
@@ -155,7 +155,7 @@ export function Component() {
   if (session?.password_renew)
     return (
       <Suspense fallback={null}>
-        <Renewal preferences={preferences} present={attempt.password} onOther={attempt.forget} />
+        <Renewal preferences={preferences} currentPassword={attempt.password} onOther={attempt.forget} />
       </Suspense>
     )
   return <Screen {...{ preferences, attempt, to, isDone }} />

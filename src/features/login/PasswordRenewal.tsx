@@ -8,12 +8,12 @@ import { RenewalForm } from '#src/components/password/RenewalForm.tsx'
 interface RenewalProps {
   preferences: Preferences
   /** The password just signed in with; without it the form asks. */
-  present: string | undefined
+  currentPassword: string | undefined
   onOther: () => void
 }
 
 /** A password that must be changed before anything else (IAM7a). */
-export function Renewal({ preferences, present, onOther }: RenewalProps) {
+export function Renewal({ preferences, currentPassword, onOther }: RenewalProps) {
   const { t } = useTranslation('password')
   const change = useChangePassword()
   const leave = async () => {
@@ -26,7 +26,7 @@ export function Renewal({ preferences, present, onOther }: RenewalProps) {
       <div style={{ marginTop: 24 }}>
         <RenewalForm
           policies={preferences.password_policies}
-          present={present}
+          current={currentPassword}
           onRenew={change.mutateAsync}
           onOther={() => void leave()}
         />

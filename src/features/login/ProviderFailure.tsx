@@ -11,7 +11,7 @@ import { color } from '#src/ui/theme/tokens.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
 /** The ends of a sign-in at a provider that have words of their own on the sign-in screen. */
-const saidCodes = [
+const failureCodes = [
   'sign_in_state_unknown',
   'sign_in_code_spent',
   'provider_inactive',
@@ -28,10 +28,10 @@ const saidCodes = [
   'redirect_uri_unknown',
   'too_many_attempts',
 ] as const satisfies readonly ErrorCode[]
-type SaidCode = (typeof saidCodes)[number]
+type FailureCode = (typeof failureCodes)[number]
 
-function isSaidCode(text: string): text is SaidCode {
-  return saidCodes.some((each) => each === text)
+function isFailureCode(text: string): text is FailureCode {
+  return failureCodes.some((each) => each === text)
 }
 
 const Line = styled('span')({
@@ -48,7 +48,7 @@ export function ProviderFailure({ failure: { code, stage: named, reference } }: 
   const { t } = useTranslation('returned')
   const session = useSession()
   const stage = stageOf(named)
-  const said = isSaidCode(code) ? code : 'other'
+  const known = isFailureCode(code) ? code : 'other'
   const step = stage && {
     name: t(`stage.${stage}`),
     at: signInStages.indexOf(stage) + 1,
@@ -57,9 +57,9 @@ export function ProviderFailure({ failure: { code, stage: named, reference } }: 
   return (
     <MarginNote tone="error" live>
       <Line>
-        <strong>{t(`what.${said}`)}</strong>
+        <strong>{t(`what.${known}`)}</strong>
       </Line>
-      <Line>{t(`help.${said}`)}</Line>
+      <Line>{t(`help.${known}`)}</Line>
       {step && <Line data-quiet="">{t('step', step)}</Line>}
       {reference !== null && (
         <Line data-quiet="">

@@ -10,6 +10,6 @@ it.each([
   ['https://evil.example', '/'],
   ['javascript:alert(1)', '/'],
   ['/login?to=/login', '/'],
-])('after sign-in with to=%s one goes to %s', (to, address) => {
+])('after sign-in, to=%s leads to %s', (to, address) => {
   expect(returnAddress(to)).toBe(address)
 })

@@ -13,7 +13,7 @@ const isExchange = (reply: SignInReply | undefined, { isIdle, variables }: Attem
   reply?.kind === 'code' && (isIdle || variables?.auth_mode === codeMode)
 
 /** How it stands with what came back. */
-const standing = (reply: SignInReply | undefined, attempt: Attempt) => {
+const statusOf = (reply: SignInReply | undefined, attempt: Attempt) => {
   const { isIdle, isError, isSuccess } = attempt
   const isReturning = isExchange(reply, attempt)
   return {
@@ -38,7 +38,7 @@ export function useAttempt() {
   })
   useEffect(() => exchange(), [])
   return {
-    ...standing(reply, attempt),
+    ...statusOf(reply, attempt),
     isPending: attempt.isPending,
     error: attempt.error,
     /** The password that was sent last. */

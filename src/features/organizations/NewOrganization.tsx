@@ -9,7 +9,7 @@ import { FormDialog } from '#src/components/resource/FormDialog.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { emptyForm, fieldOf, idProblem, newForm, toWrite } from './organization-form.ts'
 
-/** A new organization: its name, and the id that packages carry, which stays. */
+/** A new organization: its name, and the permanent ID that is part of package IDs. */
 export function NewOrganization({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['administration', 'common'])
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ export function NewOrganization({ onClose }: { onClose: () => void }) {
         control={control}
         name="description"
         label={t('organizations.field.description')}
-        mark={t('common:field.optional')}
+        annotation={t('common:field.optional')}
         input={{ autoComplete: 'off', maxLength: 2000 }}
       />
     </FormDialog>

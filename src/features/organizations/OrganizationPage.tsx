@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Organization, firstOrganization } from '#contract/iam/organization.ts'
 import { queryClient, invalidate } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { PageTabs } from '#src/components/page/PageTabs.tsx'
 import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
@@ -32,7 +32,7 @@ interface OrganizationMembersProps {
   onAdd: () => void
 }
 
-/** Who belongs to an organization. */
+/** The members of an organization. */
 function OrganizationMembers({ organization: { id }, onAdd }: OrganizationMembersProps) {
   const { t } = useTranslation('administration')
   const { params, state } = useListParams(searchParams)
@@ -75,7 +75,7 @@ interface DeleteProps {
   onClose: () => void
 }
 
-/** Deletes an organization that owns nothing; the accounts of its members stay. */
+/** Deletes an organization that owns nothing. The accounts of its members are not deleted. */
 function DeleteOrganization({ organization: { id, name, members }, onClose }: DeleteProps) {
   const { t } = useTranslation('administration')
   return (
@@ -91,7 +91,7 @@ function DeleteOrganization({ organization: { id, name, members }, onClose }: De
         { id: 'accounts', state: 'done', text: t('organizations.delete.accounts') },
       ]}
       typeName={members > 0 ? name : undefined}
-      keep={t('organizations.delete.keep')}
+      cancelLabel={t('organizations.delete.keep')}
       confirm={t('organizations.delete.confirm')}
       remove={() => call(organizations.delete, { params: { id } })}
       done={t('organizations.deleted', { name })}
@@ -107,7 +107,7 @@ const dialogs = ['add', 'delete'] as const
 
 interface HeadProps {
   organization: Organization
-  /** The members are in sight, and adding some is the next thing to do. */
+  /** Shown on the members tab, where adding members is the next step. */
   isAdding: boolean
   open: (dialog: OrganizationDialog) => void
 }
@@ -140,10 +140,10 @@ const Head = ({ organization: { id, name, description, members }, isAdding, open
   )
 }
 
-const Whole = ({ organization }: { organization: Organization }) => {
+const LoadedOrganization = ({ organization }: { organization: Organization }) => {
   const { t } = useTranslation(['administration', 'shared'])
   const mayWrite = useMay('iam:organization:write')
-  const { dialog, open, close } = useDialogAddress(dialogs)
+  const { dialog, open, close } = useDialogParam(dialogs)
   const [tab, chooseTab] = useChoiceParam('tab', tabs)
   const { id, name, members } = organization
   useCrumbName(name)
@@ -179,7 +179,7 @@ export function loader({ params: { organization: id = '' } }: LoaderFunctionArgs
   return null
 }
 
-/** One organization: who belongs to it, and what it is called. */
+/** One organization: its members and settings. */
 export function Component() {
   const { t } = useTranslation('administration')
   const { organization: id = '' } = useParams()
@@ -189,7 +189,7 @@ export function Component() {
       error={t('organizations.error')}
       fallback={{ to: paths.organizations(), label: t('organizations.toList') }}
     >
-      {(data) => <Whole key={id} organization={data.organization} />}
+      {(data) => <LoadedOrganization key={id} organization={data.organization} />}
     </QueryView>
   )
 }

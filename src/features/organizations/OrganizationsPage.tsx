@@ -11,7 +11,7 @@ import { defineListParams, sortParam, textParam } from '#src/components/resource
 import { selectRows } from '#src/components/resource/select-rows.ts'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
@@ -81,12 +81,12 @@ export function loader() {
   return null
 }
 
-/** Who owns packages: all organizations, and how many belong to each. */
+/** All organizations, with their number of members. */
 export function Component() {
   const { t, i18n } = useTranslation('administration')
   const navigate = useNavigate()
   const mayWrite = useMay('iam:organization:write')
-  const { dialog, open, close } = useDialogAddress(['new'])
+  const { dialog, open, close } = useDialogParam(['new'])
   const { params, state } = useListParams(listParams)
   const list = completeList(useQuery(organizationsQuery))
   const columns = useColumns()

@@ -17,7 +17,7 @@ import {
   organizationShape,
   toWrite,
 } from './organization-form.ts'
-import { keepOrganization } from './use-organizations.ts'
+import { cacheOrganization } from './use-organizations.ts'
 import type { Control } from 'react-hook-form'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 
@@ -42,7 +42,7 @@ function OrganizationFields({ control, isFixed }: FieldsProps) {
         control={control}
         name="description"
         label={t('organizations.field.description')}
-        mark={t('common:field.optional')}
+        annotation={t('common:field.optional')}
         input={{ readOnly: isFixed, autoComplete: 'off', maxLength: 2000 }}
       />
     </>
@@ -52,7 +52,7 @@ function OrganizationFields({ control, isFixed }: FieldsProps) {
 const fieldOf = (path: string): keyof OrganizationForm | undefined =>
   organizationForm.keyof().safeParse(path).data
 
-const useWords = (): Describe => {
+const useOrganizationLabels = (): Describe => {
   const { t } = useTranslation('administration')
   return (path) => {
     const [name = ''] = namesOf(path)
@@ -61,7 +61,7 @@ const useWords = (): Describe => {
   }
 }
 
-/** Name and description of an organization; what another administrator changed meanwhile is merged. */
+/** Name and description of an organization; concurrent changes are merged. */
 export function SettingsPane({ organization }: { organization: Organization }) {
   const { t } = useTranslation('administration')
   const navigate = useNavigate()
@@ -88,7 +88,7 @@ export function SettingsPane({ organization }: { organization: Organization }) {
       return answer.organization
     },
     onSaved: (saved) => {
-      keepOrganization(saved)
+      cacheOrganization(saved)
       toast({ title: t('organizations.saved', { name: saved.name }) })
       void navigate(paths.organization(saved.id), { replace: true })
     },
@@ -97,7 +97,7 @@ export function SettingsPane({ organization }: { organization: Organization }) {
     <EditForm
       name={name}
       edit={edit}
-      describe={useWords()}
+      describe={useOrganizationLabels()}
       lost={t('organizations.lost')}
       isFixed={!mayWrite}
     >

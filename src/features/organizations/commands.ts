@@ -1,4 +1,4 @@
-// What the pages of organizations can do, for the command palette, and which calls they make.
+// Commands of the organization pages for the command palette, and the requests they describe.
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { organizations } from '#contract/iam/administration.ts'
@@ -12,12 +12,18 @@ import { listInput } from './use-organizations.ts'
 
 export type OrganizationDialog = 'add' | 'delete'
 
-/** Of the list. */
-export function useListCommands(make: () => void): void {
+/** Requests of the list. */
+export function useListCommands(create: () => void): void {
   const { t } = useTranslation('administration')
   const mayWrite = useMay('iam:organization:write')
   useActions([
-    { id: 'new-organization', label: t('organizations.action.new'), icon: Plus, run: make, isOff: !mayWrite },
+    {
+      id: 'new-organization',
+      label: t('organizations.action.new'),
+      icon: Plus,
+      run: create,
+      isOff: !mayWrite,
+    },
   ])
   useDescribedRequests(() => [describeRequest(organizations.list, listInput)])
 }
@@ -28,7 +34,7 @@ interface Commands {
   readonly open: (dialog: OrganizationDialog) => void
 }
 
-/** Of one organization. */
+/** Requests of one organization. */
 export function useOrganizationCommands({ organization, isBuiltIn, open }: Commands): void {
   const { t } = useTranslation(['administration', 'shared'])
   const mayWrite = useMay('iam:organization:write')

@@ -1,4 +1,4 @@
-// The forms of an organization, and the bodies they become.
+// The forms of an organization, and their request bodies.
 import { z } from 'zod'
 import type { Organization, OrganizationWrite } from '#contract/iam/organization.ts'
 import type { Shape } from '#domain/merge/shape.ts'
@@ -28,7 +28,7 @@ export function fieldOf(path: string): keyof NewForm | undefined {
   return (['id', 'name', 'description'] as const).find((each) => each === path)
 }
 
-/** What is wrong with an id, before it is sent. */
+/** Validates an ID before it is sent. */
 export function idProblem(id: string): 'id' | 'idShape' | undefined {
   if (id.trim() === '') return 'id'
   return /^[a-z0-9][a-z0-9_-]{0,59}$/.test(id.trim()) ? undefined : 'idShape'

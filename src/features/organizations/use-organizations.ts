@@ -1,4 +1,4 @@
-// Reading organizations and their members.
+// Reads organizations and their members.
 import { organizations } from '#contract/iam/administration.ts'
 import type { Organization } from '#contract/iam/organization.ts'
 import { call, callWith } from '#src/api/call.ts'
@@ -13,7 +13,7 @@ export function organizationQuery(id: string) {
   return queryOf(organizations.get, { params: { id } })
 }
 
-/** Members whose name or login answers what is typed, page by page. */
+/** Members whose name or login matches the search, page by page. */
 export function useMembers(id: string, q: string) {
   const query = { limit: pageSize, ...(q === '' ? {} : { q }) }
   return usePages({
@@ -24,8 +24,8 @@ export function useMembers(id: string, q: string) {
   })
 }
 
-/** An organization that an answer brought: it is in sight at once; lists that name it are read again. */
-export function keepOrganization(organization: Organization): void {
+/** Caches an organization from a response and invalidates the lists that contain it. */
+export function cacheOrganization(organization: Organization): void {
   queryClient.setQueryData(
     organizationQuery(organization.id).queryKey,
     (before) => before && { ...before, organization },
@@ -33,14 +33,14 @@ export function keepOrganization(organization: Organization): void {
   void invalidate(organizations.list, organizations.members)
 }
 
-/** Putting people into an organization, and taking them out. */
+/** Adds and removes organization members. */
 export function membershipIn(id: string) {
   return {
     add: async (user: string): Promise<void> =>
-      keepOrganization(
+      cacheOrganization(
         (await call(organizations.addMember, { params: { id }, body: { user } })).organization,
       ),
     remove: async (user: string): Promise<void> =>
-      keepOrganization((await call(organizations.removeMember, { params: { id, user } })).organization),
+      cacheOrganization((await call(organizations.removeMember, { params: { id, user } })).organization),
   }
 }

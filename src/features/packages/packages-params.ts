@@ -10,7 +10,7 @@ import {
 /** `?collection=app&q=&category=…&owner=…&sort=-downloads` */
 export const packagesParams = defineListParams(
   {
-    /** One collection; both of them without. */
+    /** One collection; both if absent. */
     collection: choiceParam(collection.options),
     category: idParam,
     owner: idParam,
@@ -24,7 +24,7 @@ export const packagesParams = defineListParams(
 )
 export type PackagesParams = ReturnType<typeof packagesParams.read>
 
-/** The parameters as the store takes them, of each collection by itself. */
+/** The query parameters for the store, per collection. */
 export function packagesQuery(params: PackagesParams) {
   return packagesParams.toQuery({ ...params, collection: undefined })
 }

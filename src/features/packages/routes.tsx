@@ -11,7 +11,7 @@ const sendingTexts = [...texts, 'publish', 'sending', 'uploads'] as const
 
 const list = { crumb: 'page.packages', to: paths.packages() } as const
 const idOf = ({ package: id = '' }: Params<string>): string => id
-/** A package is told by its slug until its page knows its name. */
+/** A package is shown by its slug until its name is loaded. */
 const slugOf = (params: Params<string>): string => idOf(params).split(':').at(-1) ?? ''
 const one = {
   crumb: slugOf,

@@ -6,10 +6,10 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
-import type { Ignored as IgnoredPart } from './state/query-params.ts'
-import { useQuestion } from './state/query-context.ts'
+import type { IgnoredParam as IgnoredPart } from './state/query-params.ts'
+import { useQueryContext } from './state/query-context.ts'
 import { fromRequest } from './state/query-request.ts'
-import { useSaved } from './saved/use-saved-query.ts'
+import { useSavedQuery } from './saved/use-saved-query.ts'
 
 const Root = styled('div')({
   flex: 'none',
@@ -25,7 +25,6 @@ interface NoteProps {
 
 const textOf = ({ part, text }: IgnoredPart): string => `${part}=${text}`
 
-/** One thing to know, until it is understood. */
 const Note = ({ children, parts }: NoteProps) => {
   const { t } = useTranslation('query')
   const [isUnderstood, setUnderstood] = useState(false)
@@ -47,11 +46,11 @@ const Note = ({ children, parts }: NoteProps) => {
 
 const keyOf = (parts: readonly IgnoredPart[]): string => parts.map(textOf).join('&')
 
-/** What of the address, or of the saved query it names, this page could not show: said, never swallowed. */
-export function Ignored({ saved }: { saved: string | null }) {
+/** Lists the parts of the address, or of the saved query in it, that this page cannot show. */
+export function IgnoredParams({ saved }: { saved: string | null }) {
   const { t } = useTranslation('query')
-  const { ignored, naming } = useQuestion()
-  const { data, error } = useSaved(saved)
+  const { ignored, naming } = useQueryContext()
+  const { data, error } = useSavedQuery(saved)
   const isField = (name: string) => naming.catalogue.fields.has(name)
   const unshown = data === undefined ? [] : fromRequest(data.query, isField).ignored
   return (

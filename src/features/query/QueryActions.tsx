@@ -14,13 +14,13 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { writeAddress } from './state/query-params.ts'
 import { isEmpty } from './state/query-state.ts'
-import { useQuestion } from './state/query-context.ts'
-import { companionRequest, fromRequest, toRequest, toView } from './state/query-request.ts'
-import { readVersion, rememberVersion, seenVersion } from './saved/saved-version.ts'
+import { useQueryContext } from './state/query-context.ts'
+import { rankingRequest, fromRequest, toRequest, toView } from './state/query-request.ts'
+import { readVersion, rememberVersion, cachedVersion } from './saved/saved-version.ts'
 import type { Origin } from './saved/use-save-query.ts'
-import { useSaved } from './saved/use-saved-query.ts'
+import { useSavedQuery } from './saved/use-saved-query.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
 import { SaveDialog } from './saved/SaveDialog.tsx'
 import { query } from '#contract/query/endpoints.ts'
@@ -55,11 +55,11 @@ const CopyLink = () => {
   )
 }
 
-const Opened = ({ kept, isEdited }: { kept: SavedQuery; isEdited: boolean }) => {
+const SavedQueryName = ({ savedQuery, isEdited }: { savedQuery: SavedQuery; isEdited: boolean }) => {
   const { t } = useTranslation('query')
   return (
     <Name>
-      <b title={kept.name}>{kept.name}</b>
+      <b title={savedQuery.name}>{savedQuery.name}</b>
       {isEdited && (
         <span role="status">
           <i aria-hidden /> {t('action.edited')}
@@ -70,24 +70,24 @@ const Opened = ({ kept, isEdited }: { kept: SavedQuery; isEdited: boolean }) => 
 }
 
 /**
- * Which version of a saved query the state began from: the one that the address names; where it names none, the one that was read first. Undefined while no saved query
- * is open.
+ * Returns the version of the saved query that the state is based on: the one in the address, or else the first one
+ * loaded. Undefined while no saved query is open.
  */
-const useOrigin = (kept: SavedQuery | undefined, version: string | null): Origin | undefined => {
-  const [first, setFirst] = useState(kept)
-  if (kept !== undefined && first?.id !== kept.id) setFirst(kept)
-  if (kept === undefined) return undefined
-  rememberVersion(kept)
-  const { id } = kept
-  const etag = version === null ? (first ?? kept).etag : readVersion(version)
-  return { id, etag, saved: seenVersion({ id, etag }) }
+const useOrigin = (savedQuery: SavedQuery | undefined, version: string | null): Origin | undefined => {
+  const [first, setFirst] = useState(savedQuery)
+  if (savedQuery !== undefined && first?.id !== savedQuery.id) setFirst(savedQuery)
+  if (savedQuery === undefined) return undefined
+  rememberVersion(savedQuery)
+  const { id } = savedQuery
+  const etag = version === null ? (first ?? savedQuery).etag : readVersion(version)
+  return { id, etag, saved: cachedVersion({ id, etag }) }
 }
 
-/** Whether the question is another than the one that was saved. */
-const useIsEdited = (kept: SavedQuery | undefined): boolean => {
-  const { state, naming } = useQuestion()
-  if (kept === undefined) return false
-  const stored = fromRequest(kept, (name) => naming.catalogue.fields.has(name)).state
+/** Returns whether the query differs from the saved one. */
+const useIsEdited = (savedQuery: SavedQuery | undefined): boolean => {
+  const { state, naming } = useQueryContext()
+  if (savedQuery === undefined) return false
+  const stored = fromRequest(savedQuery, (name) => naming.catalogue.fields.has(name)).state
   return writeAddress(state) !== writeAddress(stored)
 }
 
@@ -95,22 +95,22 @@ const dialogs = ['save', 'saveAs'] as const
 
 interface SaveActionsProps {
   /** The saved query that is open. */
-  kept: SavedQuery | undefined
-  /** The version of it that the question began from. */
+  savedQuery: SavedQuery | undefined
+  /** The version that the query is based on. */
   origin: Origin | undefined
-  /** There is something to save that is not saved already. */
-  isDue: boolean
-  onSaved: (kept: SavedQuery) => void
+  /** There are unsaved changes. */
+  canSave: boolean
+  onSaved: (savedQuery: SavedQuery) => void
 }
 
-/** Save; of a query that was opened also Save as. */
-function SaveActions({ kept, origin, isDue, onSaved }: SaveActionsProps) {
+/** The Save button, with Save as for a query that is already saved. */
+function SaveActions({ savedQuery, origin, canSave, onSaved }: SaveActionsProps) {
   const { t } = useTranslation(['query', 'common'])
-  const { dialog, close } = useDialogAddress(dialogs)
-  const { state, change } = useQuestion()
-  // With the question as it stands: the address may not have followed its last change yet, which would be lost.
+  const { dialog, close } = useDialogParam(dialogs)
+  const { state, change } = useQueryContext()
+  // Passes the current query: the address may not yet contain the last change, which would be lost.
   const open = (name: (typeof dialogs)[number]) => change(state, { dialog: name, of: null })
-  const start = () => open(kept === undefined ? 'saveAs' : 'save')
+  const start = () => open(savedQuery === undefined ? 'saveAs' : 'save')
   useActions([
     {
       id: 'save-question',
@@ -118,102 +118,108 @@ function SaveActions({ kept, origin, isDue, onSaved }: SaveActionsProps) {
       icon: Bookmark,
       keys: 'Mod+S',
       run: start,
-      isOff: !isDue,
+      isOff: !canSave,
     },
   ])
   return (
     <>
-      <Button icon={Bookmark} disabled={!isDue} onClick={start}>
+      <Button icon={Bookmark} disabled={!canSave} onClick={start}>
         {t('common:action.save')}
       </Button>
-      {kept !== undefined && (
+      {savedQuery !== undefined && (
         <Menu
           label={t('action.saveMenu')}
-          place="end"
+          placement="end"
           entries={[{ id: 'saveAs', label: t('action.saveAs'), onSelect: () => open('saveAs') }]}
           trigger={(props) => <IconButton {...props} icon={ChevronDown} label={t('action.saveMenu')} />}
         />
       )}
       {dialog === 'saveAs' && <SaveDialog key="new" origin={undefined} onClose={close} onSaved={onSaved} />}
-      {dialog === 'save' && kept !== undefined && (
-        <SaveDialog key={kept.id} present={kept} origin={origin} onClose={close} onSaved={onSaved} />
+      {dialog === 'save' && savedQuery !== undefined && (
+        <SaveDialog
+          key={savedQuery.id}
+          savedQuery={savedQuery}
+          origin={origin}
+          onClose={close}
+          onSaved={onSaved}
+        />
       )}
     </>
   )
 }
 
-interface QuestionCommands {
-  readonly kept: SavedQuery | undefined
+interface QueryCommandsOptions {
+  readonly savedQuery: SavedQuery | undefined
   readonly run: () => void
 }
 
-/** Saving the question: a new query, or the one that is open in place of what it was. */
-const savingOf = (
-  kept: SavedQuery | undefined,
+/** Describes the request that saves the query, as a new query or as an update of the open one. */
+const saveRequest = (
+  savedQuery: SavedQuery | undefined,
   body: Pick<SavedQuery, 'name' | 'description' | 'request' | 'view'>,
 ) =>
-  kept === undefined
+  savedQuery === undefined
     ? describeRequest(query.createSaved, { body })
-    : describeRequest(query.updateSaved, { params: { id: kept.id }, body, ifMatch: kept.etag })
+    : describeRequest(query.updateSaved, { params: { id: savedQuery.id }, body, ifMatch: savedQuery.etag })
 
-/** What the query page can do, for the command palette, and which calls it makes. */
-function useQuestionCommands({ kept, run }: QuestionCommands): void {
+/** Registers the commands of the query page in the command palette and describes their requests. */
+function useQueryCommands({ savedQuery, run }: QueryCommandsOptions): void {
   const { t } = useTranslation('shared')
-  const { state, naming } = useQuestion()
-  const asks = !isEmpty(state)
+  const { state, naming } = useQueryContext()
+  const hasQuery = !isEmpty(state)
   useActions([
-    { id: 'run-question', label: t('action.run'), icon: Play, keys: 'Mod+Enter', run, isOff: !asks },
+    { id: 'run-question', label: t('action.run'), icon: Play, keys: 'Mod+Enter', run, isOff: !hasQuery },
   ])
   useDescribedRequests(() => {
     const dataset: DescribedRequest = describeRequest(query.dataset, {})
-    if (!asks) return [dataset]
-    const ranked = companionRequest(state)
+    if (!hasQuery) return [dataset]
+    const rankingBody = rankingRequest(state)
     const request = toRequest(state)
-    const { name, description } = kept ?? { name: proposeName(naming, state), description: '' }
+    const { name, description } = savedQuery ?? { name: proposeName(naming, state), description: '' }
     return [
       describeRequest(query.run, { body: request }),
-      ...(ranked === null ? [] : [describeRequest(query.run, { body: ranked })]),
-      savingOf(kept, { name, description, request, view: toView(state) }),
+      ...(rankingBody === null ? [] : [describeRequest(query.run, { body: rankingBody })]),
+      saveRequest(savedQuery, { name, description, request, view: toView(state) }),
       dataset,
     ]
   })
 }
 
 interface QueryActionsProps {
-  /** Id of the saved query that was opened. */
+  /** Id of the saved query in the address. */
   saved: string | null
-  /** The version of it that the question began from, as the address writes it. */
+  /** The version that the query is based on, as it is written in the address. */
   version: string | null
-  onSaved: (kept: SavedQuery) => void
+  onSaved: (savedQuery: SavedQuery) => void
   onRun: () => void
   isRunning: boolean
-  /** Opens the fields, where they have no pane. */
+  /** Opens the fields in a drawer, where they have no pane. */
   onFields: (() => void) | undefined
 }
 
-/** The actions of the top bar: what is open, and what can be done with the question. */
+/** The actions of the top bar: the open query and its commands. */
 export function QueryActions({ saved, version, onSaved, onRun, isRunning, onFields }: QueryActionsProps) {
   const { t } = useTranslation(['query', 'shared'])
-  const { state } = useQuestion()
+  const { state } = useQueryContext()
   const mayWrite = useMay('query-builder-legacy:saved_query:write')
   const mayRead = useMay('query-builder-legacy:saved_query:read')
-  const kept = useSaved(saved).data?.query
-  const origin = useOrigin(kept, version)
-  const isEdited = useIsEdited(origin?.saved ?? kept)
-  const asks = !isEmpty(state)
-  useQuestionCommands({ kept, run: onRun })
+  const savedQuery = useSavedQuery(saved).data?.query
+  const origin = useOrigin(savedQuery, version)
+  const isEdited = useIsEdited(origin?.saved ?? savedQuery)
+  const hasQuery = !isEmpty(state)
+  useQueryCommands({ savedQuery, run: onRun })
   return (
     <TopActions>
-      {kept !== undefined && <Opened kept={kept} isEdited={isEdited} />}
+      {savedQuery !== undefined && <SavedQueryName savedQuery={savedQuery} isEdited={isEdited} />}
       {onFields !== undefined && <IconButton icon={PanelLeft} label={t('fields.open')} onClick={onFields} />}
       <IconButton icon={FilePlus2} label={t('action.clear')} to={paths.query()} />
       {mayRead && <IconButton icon={Library} label={t('shared:entity.savedQueries')} to={paths.queries()} />}
       <CopyLink />
       {mayWrite && (
         <SaveActions
-          kept={kept}
+          savedQuery={savedQuery}
           origin={origin}
-          isDue={asks && (kept === undefined || isEdited)}
+          canSave={hasQuery && (savedQuery === undefined || isEdited)}
           onSaved={onSaved}
         />
       )}
@@ -221,7 +227,7 @@ export function QueryActions({ saved, version, onSaved, onRun, isRunning, onFiel
         look="primary"
         icon={Play}
         keys="Mod+Enter"
-        disabled={!asks}
+        disabled={!hasQuery}
         waiting={isRunning}
         onClick={onRun}
       >

@@ -8,13 +8,13 @@ import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
 import { color, width } from '#src/ui/theme/tokens.ts'
 import { FieldPicker } from './fields/FieldPicker.tsx'
 import { preloadResult } from './lazy-views.ts'
-import { Middle } from './QueryPane.tsx'
+import { QueryPane } from './QueryPane.tsx'
 import type { Naming } from './state/naming.ts'
 import { QueryActions } from './QueryActions.tsx'
-import { QuestionContext, useQuestionState } from './state/query-context.ts'
+import { QueryContext, useQueryPageState } from './state/query-context.ts'
 import { ReceiptPane, readPane } from './receipt/ReceiptPane.tsx'
 import { writeVersion } from './saved/saved-version.ts'
-import { type Answer, type Asked } from './state/use-query-result.ts'
+import { type QueryResult, type CompletedQuery } from './state/use-query-result.ts'
 import { ReceiptText } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -25,33 +25,33 @@ import { readTiming } from './receipt/receipt.ts'
 
 const atLeast = (pixels: number) => `(min-width: ${pixels}px)`
 
-type Address = ReturnType<typeof useQuestionState>['address']
+type Address = ReturnType<typeof useQueryPageState>['address']
 
 interface BoardProps {
   address: Address
-  answer: Answer
+  result: QueryResult
 }
 
-const Receipt = ({ address, answer }: BoardProps) => (
+const Receipt = ({ address, result }: BoardProps) => (
   <ReceiptPane
-    asked={answer.asked}
-    painted={answer.painted}
+    completed={result.completed}
+    painted={result.painted}
     pane={readPane(address.pane)}
     onPane={(next) => address.setMembers({ pane: next === 'receipt' ? null : next })}
   />
 )
 
-/** Question and answer in the middle, the receipt beside it where there is room. */
-const MiddleAndReceipt = ({ address, answer, isFull }: BoardProps & { isFull: boolean }) => {
+/** The query and its result, with the receipt next to them if there is room. */
+const MiddleAndReceipt = ({ address, result, isFull }: BoardProps & { isFull: boolean }) => {
   const { t } = useTranslation('query')
-  const middle = <Middle answer={answer} saved={address.saved} onFields={undefined} />
+  const middle = <QueryPane result={result} saved={address.saved} onFields={undefined} />
   if (!isFull) return middle
   return (
     <div style={{ display: 'flex', height: '100%' }}>
       <SplitPane
         id="query.receipt"
         label={t('receipt.label')}
-        side={<Receipt address={address} answer={answer} />}
+        side={<Receipt address={address} result={result} />}
         min={240}
         max={520}
         initial={280}
@@ -81,17 +81,17 @@ const WideBoard = (props: BoardProps & { isFull: boolean }) => {
 }
 
 interface DrawersProps extends BoardProps {
-  shown: 'fields' | 'receipt' | null
+  openDrawer: 'fields' | 'receipt' | null
   onClose: () => void
 }
 
-/** What a narrow window keeps out of sight. */
-const Drawers = ({ address, answer, shown, onClose }: DrawersProps) => {
+/** The panes of a narrow window, as drawers. */
+const Drawers = ({ address, result, openDrawer, onClose }: DrawersProps) => {
   const { t } = useTranslation('query')
   return (
     <>
       <MuiDrawer
-        open={shown === 'fields'}
+        open={openDrawer === 'fields'}
         onClose={onClose}
         slotProps={{
           paper: { role: 'dialog', 'aria-label': t('fields.label'), sx: { width: 'min(320px, 90vw)' } },
@@ -99,8 +99,8 @@ const Drawers = ({ address, answer, shown, onClose }: DrawersProps) => {
       >
         <FieldPicker onAdded={onClose} />
       </MuiDrawer>
-      <Drawer open={shown === 'receipt'} onClose={onClose} title={t('receipt.label')}>
-        <Receipt address={address} answer={answer} />
+      <Drawer open={openDrawer === 'receipt'} onClose={onClose} title={t('receipt.label')}>
+        <Receipt address={address} result={result} />
       </Drawer>
     </>
   )
@@ -120,17 +120,17 @@ const ReceiptBar = styled('footer')({
 })
 
 interface ReceiptLineProps {
-  asked: Asked
+  completed: CompletedQuery
   painted: number | null
   onOpen: () => void
 }
 
 /** The receipt in one line, for narrow windows. */
-function ReceiptLine({ asked, painted, onOpen }: ReceiptLineProps) {
+function ReceiptLine({ completed, painted, onOpen }: ReceiptLineProps) {
   const { t } = useTranslation('query')
   const format = useFormat()
-  const { response, marks } = asked
-  const { total } = readTiming({ ...marks, painted: painted ?? marks.decoded }, response.receipt)
+  const { response, timestamps } = completed
+  const { total } = readTiming({ ...timestamps, painted: painted ?? timestamps.decoded }, response.receipt)
   return (
     <ReceiptBar>
       <ReceiptText size={14} strokeWidth={2} aria-hidden />
@@ -147,15 +147,18 @@ function ReceiptLine({ asked, painted, onOpen }: ReceiptLineProps) {
   )
 }
 
-/** The three panes: fields, question and answer, receipt. Narrow windows keep the middle and put the others in drawers. */
+/**
+ * The three panes: fields, query with its result, and receipt. Narrow windows show the fields and the receipt in
+ * drawers.
+ */
 export function QueryBoard({ naming }: { naming: Naming }) {
-  const { address, answer, question } = useQuestionState(naming, preloadResult)
+  const { address, result, context } = useQueryPageState(naming, preloadResult)
   const [drawer, setDrawer] = useState<'fields' | 'receipt' | null>(null)
   const isWide = useMediaQuery(atLeast(width.wide), { noSsr: true })
   const isFull = useMediaQuery(atLeast(width.full), { noSsr: true })
   const openFields = isWide ? undefined : () => setDrawer('fields')
   return (
-    <QuestionContext value={question}>
+    <QueryContext value={context}>
       <Fill>
         <QueryActions
           saved={address.saved}
@@ -163,29 +166,33 @@ export function QueryBoard({ naming }: { naming: Naming }) {
           onSaved={({ id, etag }) =>
             address.setMembers({ saved: id, version: writeVersion(etag), dialog: null })
           }
-          onRun={answer.run}
-          isRunning={answer.isFetching}
+          onRun={result.run}
+          isRunning={result.isFetching}
           onFields={openFields}
         />
         {isWide ? (
-          <WideBoard address={address} answer={answer} isFull={isFull} />
+          <WideBoard address={address} result={result} isFull={isFull} />
         ) : (
           <Scroll>
-            <Middle answer={answer} saved={address.saved} onFields={openFields} />
+            <QueryPane result={result} saved={address.saved} onFields={openFields} />
           </Scroll>
         )}
-        {!isFull && answer.asked !== undefined && (
-          <ReceiptLine asked={answer.asked} painted={answer.painted} onOpen={() => setDrawer('receipt')} />
+        {!isFull && result.completed !== undefined && (
+          <ReceiptLine
+            completed={result.completed}
+            painted={result.painted}
+            onOpen={() => setDrawer('receipt')}
+          />
         )}
         {!isFull && (
           <Drawers
             address={address}
-            answer={answer}
-            shown={drawer === 'fields' && isWide ? null : drawer}
+            result={result}
+            openDrawer={drawer === 'fields' && isWide ? null : drawer}
             onClose={() => setDrawer(null)}
           />
         )}
       </Fill>
-    </QuestionContext>
+    </QueryContext>
   )
 }

@@ -11,7 +11,7 @@ import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { readCatalogue } from './state/catalogue.ts'
 import { QueryBoard } from './QueryBoard.tsx'
 
-/** A build changes what can be asked, so that each visit reads it again. */
+/** A build changes the dataset, which is why each visit loads it again. */
 const datasetOptions = { ...queryOf(query.dataset), staleTime: 2000 }
 const paceOfFirstBuild = 2000
 
@@ -20,7 +20,7 @@ export function loader() {
   return null
 }
 
-/** The query page: everything that can be asked, and the question in the address bar. */
+/** The query page. The query is stored in the address bar. */
 export function Component() {
   const { t, i18n } = useTranslation('query')
   const dataset = useQuery({

@@ -6,23 +6,23 @@ import { Navigate } from 'react-router'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
-import { Ignored } from './IgnoredParams.tsx'
+import { IgnoredParams } from './IgnoredParams.tsx'
 import { isEmpty, itemKey } from './state/query-state.ts'
 import { fromRequest } from './state/query-request.ts'
-import { Result } from './ResultPane.tsx'
+import { ResultPane } from './ResultPane.tsx'
 import { openPath } from './saved/saved-list.ts'
-import type { Answer } from './state/use-query-result.ts'
-import { useSaved } from './saved/use-saved-query.ts'
+import type { QueryResult } from './state/use-query-result.ts'
+import { useSavedQuery } from './saved/use-saved-query.ts'
 import { Wells } from './wells/Wells.tsx'
 import { color, focusInside, focusRing, radius } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
-import { proposeName, sentenceWords } from './state/naming.ts'
+import { proposeName, sentenceFormatter } from './state/naming.ts'
 import { openChip } from './fields/open-chip.ts'
-import { useQuestion } from './state/query-context.ts'
+import { useQueryContext } from './state/query-context.ts'
 import { type Target, sentenceParts } from './state/sentence.ts'
 import { ChevronRight } from 'lucide-react'
 import { RuledList } from '#src/ui/display/bordered-lists.ts'
-import { addressParts } from './state/query-params.ts'
+import { addressEntries } from './state/query-params.ts'
 import { suggestions } from './suggested-queries.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
@@ -31,10 +31,10 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 
 const slowAfter = 5
 
-interface MiddleProps {
-  answer: Answer
+interface QueryPaneProps {
+  result: QueryResult
   saved: string | null
-  /** Opens the fields, where they have no pane. */
+  /** Opens the fields in a drawer, where they have no pane. */
   onFields: (() => void) | undefined
 }
 
@@ -60,18 +60,18 @@ const Item = styled('button')({
   '& > svg': { flex: 'none', color: color.text.tertiary },
 })
 
-/** Nothing is asked yet: a few questions that this data suggests. */
+/** Suggests a few queries for this data while the query is empty. */
 function Starter({ onFields }: { onFields?: (() => void) | undefined }) {
   const { t } = useTranslation('query')
-  const { change, naming } = useQuestion()
-  const offered = suggestions(naming.catalogue)
+  const { change, naming } = useQueryContext()
+  const suggested = suggestions(naming.catalogue)
   return (
     <StarterRoot>
       <h2>{t('start.title')}</h2>
       <p>{onFields === undefined ? t('start.text') : t('start.textNarrow')}</p>
       <RuledList style={{ marginBottom: 16 }}>
-        {offered.map(({ table, state }) => (
-          <li key={addressParts(state).join()}>
+        {suggested.map(({ table, state }) => (
+          <li key={addressEntries(state).join()}>
             <Item type="button" onClick={() => change(state)}>
               <span>{proposeName(naming, state)}</span>
               <small>{t('start.in', { table })}</small>
@@ -85,24 +85,25 @@ function Starter({ onFields }: { onFields?: (() => void) | undefined }) {
   )
 }
 
-/** An address that names only a saved query is that query's. */
-const NothingAsked = ({ saved, onFields }: Omit<MiddleProps, 'answer'>) => {
-  const kept = useSaved(saved).data?.query
-  if (kept !== undefined && !isEmpty(fromRequest(kept).state)) return <Navigate to={openPath(kept)} replace />
+/** Redirects an address that contains only the id of a saved query to the address of that query. */
+const EmptyQuery = ({ saved, onFields }: Omit<QueryPaneProps, 'result'>) => {
+  const savedQuery = useSavedQuery(saved).data?.query
+  if (savedQuery !== undefined && !isEmpty(fromRequest(savedQuery).state))
+    return <Navigate to={openPath(savedQuery)} replace />
   return <Starter onFields={onFields} />
 }
 
-interface UnansweredProps {
+interface QueryFailureProps {
   error: Error
   onRetry: () => void
   retrying: boolean
 }
 
-/** The question was refused: what stands at no chip is said here, everything else at the chip it belongs to. */
-function Unanswered({ error, onRetry, retrying }: UnansweredProps) {
+/** Shows why the query was refused: problems that belong to no chip here, the others at their chip. */
+function QueryFailure({ error, onRetry, retrying }: QueryFailureProps) {
   const { t } = useTranslation('query')
-  const { problems } = useQuestion()
-  const say = useProblemText()
+  const { problems } = useQueryContext()
+  const formatProblem = useProblemText()
   const isNamed = isApiError(error) && error.details.length > 0
   if (!isNamed)
     return <ErrorView error={error} title={t('trouble.title')} onRetry={onRetry} retrying={retrying} />
@@ -110,10 +111,10 @@ function Unanswered({ error, onRetry, retrying }: UnansweredProps) {
     <EmptyState
       title={t('trouble.title')}
       note={
-        problems.rest.length > 0 &&
-        problems.rest.map((problem) => (
+        problems.unassigned.length > 0 &&
+        problems.unassigned.map((problem) => (
           <MarginNote key={`${problem.path} ${problem.code}`} tone="error">
-            {say(problem)}
+            {formatProblem(problem)}
           </MarginNote>
         ))
       }
@@ -123,11 +124,11 @@ function Unanswered({ error, onRetry, retrying }: UnansweredProps) {
   )
 }
 
-const Shown = ({ answer, saved, onFields }: MiddleProps) => {
+const QueryContent = ({ result, saved, onFields }: QueryPaneProps) => {
   const { t } = useTranslation(['query', 'shared'])
-  const { phase, asked, error, layout, isFetching, isStale, run, cancel } = answer
-  if (phase === 'nothing') return <NothingAsked saved={saved} onFields={onFields} />
-  if (phase === 'waiting')
+  const { phase, completed, error, layout, isFetching, isStale, run, cancel } = result
+  if (phase === 'empty') return <EmptyQuery saved={saved} onFields={onFields} />
+  if (phase === 'pending')
     return (
       <Loading shape="table" rows={12} slow={t('trouble.slow', { count: slowAfter })} onCancel={cancel} />
     )
@@ -140,9 +141,9 @@ const Shown = ({ answer, saved, onFields }: MiddleProps) => {
         {t('trouble.cancelled')}
       </EmptyState>
     )
-  if (error !== null) return <Unanswered error={error} onRetry={run} retrying={isFetching} />
-  if (asked === undefined) return null
-  return <Result asked={asked} layout={layout} isFetching={isFetching} isCancelled={isStale} />
+  if (error !== null) return <QueryFailure error={error} onRetry={run} retrying={isFetching} />
+  if (completed === undefined) return null
+  return <ResultPane completed={completed} layout={layout} isFetching={isFetching} isCancelled={isStale} />
 }
 
 const SentenceRoot = styled('p')({
@@ -165,11 +166,11 @@ const SentenceRoot = styled('p')({
   },
 })
 
-/** The whole question in words; what is underlined opens its chip. */
+/** The query as a sentence; underlined parts open their chip. */
 function Sentence() {
   const { t } = useTranslation('query')
-  const { state, naming } = useQuestion()
-  const parts = sentenceParts(state, sentenceWords(naming))
+  const { state, naming } = useQueryContext()
+  const parts = sentenceParts(state, sentenceFormatter(naming))
   if (parts.length === 0) return null
   const open = (target: Target) => {
     const by = state.order[0]?.by
@@ -192,14 +193,14 @@ function Sentence() {
   )
 }
 
-/** The question and its answer. */
-export function Middle({ answer, saved, onFields }: MiddleProps) {
+/** The query and its result. */
+export function QueryPane({ result, saved, onFields }: QueryPaneProps) {
   return (
     <Stack style={{ height: '100%' }}>
-      <Ignored saved={saved} />
+      <IgnoredParams saved={saved} />
       <Wells />
       <Sentence />
-      <Shown answer={answer} saved={saved} onFields={onFields} />
+      <QueryContent result={result} saved={saved} onFields={onFields} />
     </Stack>
   )
 }

@@ -12,19 +12,25 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { useElapsed } from '#src/ui/feedback/use-elapsed.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
-import type { Asked } from './state/use-query-result.ts'
+import type { CompletedQuery } from './state/use-query-result.ts'
 import { type ChartModel, chartModel, scatterModel } from './chart/chart-model.ts'
 import type { ChartInput } from './chart/chart-option.ts'
-import { shownView } from './chart/chart-views.ts'
+import { effectiveView } from './chart/chart-views.ts'
 import { columnLimit } from './result/grid-model.ts'
-import { type Pivot, type PivotRow, layGrid } from './result/pivot.ts'
+import { type Pivot, type PivotRow, buildGrid } from './result/pivot.ts'
 import { type QueryState, type View, conditionKey, itemKey } from './state/query-state.ts'
-import { useQuestion } from './state/query-context.ts'
+import { useQueryContext } from './state/query-context.ts'
 import { loadChart, loadGrid } from './lazy-views.ts'
 import { ViewBar } from './ViewBar.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
-import { measureWriter, sayDimension, sayMeasure, sayOperands, sentenceWords } from './state/naming.ts'
+import {
+  measureFormatter,
+  formatDimension,
+  formatMeasure,
+  formatOperands,
+  sentenceFormatter,
+} from './state/naming.ts'
 import { removeCondition } from './state/query-commands.ts'
 
 const ChartPane = lazy(async () => ({ default: (await loadChart()).ChartPane }))
@@ -51,17 +57,17 @@ const Notes = styled('div')({
 type ChartView = ChartInput['view']
 
 const chartLimits = { min: 160, max: 560, initial: 264 }
-const appears = 200
+const refreshDelay = 200
 
 const rowLimits = [5_000, 20_000, 100_000, limits.data_limit] as const
 
-/** The next limit to offer; null when nothing is gained. */
+/** Returns the next limit to offer, or null if the limit is no longer the reason for missing rows. */
 const nextLimit = (limit: number, total: number): number | null =>
   total <= limit ? null : (rowLimits.find((each) => each > limit) ?? null)
 
 const Refreshing = () => {
   const { t } = useTranslation('query')
-  const shown = useElapsed(appears)
+  const shown = useElapsed(refreshDelay)
   return shown ? (
     <span role="status">
       <Spinner tint="accent" /> {t('result.allRefresh')}
@@ -69,9 +75,9 @@ const Refreshing = () => {
   ) : null
 }
 
-const Cut = ({ shown, total, isCross }: { shown: number; total: number; isCross: boolean }) => {
+const TruncationNote = ({ shown, total, isCross }: { shown: number; total: number; isCross: boolean }) => {
   const { t } = useTranslation('query')
-  const { state, change } = useQuestion()
+  const { state, change } = useQueryContext()
   const limit = nextLimit(state.limit, total)
   return (
     <MarginNote
@@ -96,7 +102,7 @@ const modelOf = (grid: Pivot, { layout, view }: { layout: QueryState; view: View
   return view === 'scatter' ? scatterModel(grid, layout) : chartModel(grid, layout)
 }
 
-/** The chart, as high as it was left. */
+/** The chart, at its stored height. */
 const ChartBox = ({ model, view }: { model: ChartModel; view: ChartView }) => {
   const { t } = useTranslation('query')
   const [height, resize] = usePaneSize('query.chart', chartLimits)
@@ -112,15 +118,15 @@ const ChartBox = ({ model, view }: { model: ChartModel; view: ChartView }) => {
   )
 }
 
-/** What keeps the grid from showing everything there is. */
-const Limits = ({ asked, grid }: { asked: Asked; grid: Pivot }) => {
+/** Explains why the grid does not show all rows or columns. */
+const Limits = ({ completed, grid }: { completed: CompletedQuery; grid: Pivot }) => {
   const { t } = useTranslation('query')
-  const [shown, total] = countsOf(asked)
+  const [shown, total] = countsOf(completed)
   const isWide = grid.columns.length > columnLimit
   if (total <= shown && !isWide) return null
   return (
     <Notes>
-      {total > shown && <Cut shown={shown} total={total} isCross={grid.columns.length > 0} />}
+      {total > shown && <TruncationNote shown={shown} total={total} isCross={grid.columns.length > 0} />}
       {isWide && (
         <MarginNote>
           {t('result.tooManyColumns', { count: columnLimit, total: grid.columns.length })}
@@ -130,8 +136,8 @@ const Limits = ({ asked, grid }: { asked: Asked; grid: Pivot }) => {
   )
 }
 
-/** How many rows were read, and how many there are. */
-const countsOf = ({ response }: Asked): readonly [number, number] => [
+/** Returns the number of rows read and the total number of rows. */
+const countsOf = ({ response }: CompletedQuery): readonly [number, number] => [
   response.results.length,
   response.hints ?? response.results.length,
 ]
@@ -156,37 +162,39 @@ interface GridHeadProps {
   isCancelled: boolean
 }
 
-/** As a list, columns stand beside the rows. */
-const asList = (layout: QueryState): QueryState => ({
+/** Turns columns into rows, for the table view. */
+const toListLayout = (layout: QueryState): QueryState => ({
   ...layout,
   rows: [...layout.rows, ...layout.columns],
   columns: [],
 })
 
-const most = 3
+const maxButtons = 3
 
-/** No row answers: the filters by name, and a way without each. */
+/** Shown when no row matches: lists the filters by name, with a button to remove each. */
 function NoRows({ state }: { state: QueryState }) {
   const { t } = useTranslation('query')
-  const { state: present, change, naming } = useQuestion()
-  const words = sentenceWords(naming)
-  const said = state.filters.map((each) => words.condition(each, sayOperands(naming, each)))
+  const { state: current, change, naming } = useQueryContext()
+  const formatter = sentenceFormatter(naming)
+  const conditions = state.filters.map((each) => formatter.condition(each, formatOperands(naming, each)))
   return (
     <EmptyState
       title={t('empty.rows')}
       actions={
         state.filters.length > 0 &&
-        state.filters.slice(-most).map((each) => (
+        state.filters.slice(-maxButtons).map((each) => (
           <Button
             key={conditionKey(each)}
-            onClick={() => change(removeCondition(present, conditionKey(each)))}
+            onClick={() => change(removeCondition(current, conditionKey(each)))}
           >
-            {t('action.removeFilter', { filter: sayDimension(naming, each.dimension) })}
+            {t('action.removeFilter', { filter: formatDimension(naming, each.dimension) })}
           </Button>
         ))
       }
     >
-      {said.length === 0 ? t('empty.rowsPlain') : t('empty.rowsText', { filters: words.join(said) })}
+      {conditions.length === 0
+        ? t('empty.rowsPlain')
+        : t('empty.rowsText', { filters: formatter.join(conditions) })}
     </EmptyState>
   )
 }
@@ -204,10 +212,10 @@ const SingleFiguresRoot = styled('dl')({
   '& dd': { ...type.figure, margin: 0 },
 })
 
-/** An answer of one row: its figures, large. */
+/** The figures of a result of one row, in large type. */
 function SingleFigures({ row }: { row: PivotRow | undefined }) {
   const { t } = useTranslation('query')
-  const { state, naming } = useQuestion()
+  const { state, naming } = useQueryContext()
   if (row === undefined) return null
   return (
     <SingleFiguresRoot>
@@ -215,11 +223,11 @@ function SingleFigures({ row }: { row: PivotRow | undefined }) {
         const cell = row.cells[index]
         return (
           <div key={itemKey(value)}>
-            <dt>{sayMeasure(naming, value)}</dt>
+            <dt>{formatMeasure(naming, value)}</dt>
             <dd>
               {cell === null || cell === undefined
                 ? t('null')
-                : measureWriter(naming, { measure: value, values: [cell] })(cell)}
+                : measureFormatter(naming, { measure: value, values: [cell] })(cell)}
             </dd>
           </div>
         )
@@ -229,33 +237,33 @@ function SingleFigures({ row }: { row: PivotRow | undefined }) {
 }
 
 interface ResultProps {
-  asked: Asked
-  /** What the answer is laid out by: the state that was asked, shown as the present one says. */
+  completed: CompletedQuery
+  /** The state to lay out: the one that was queried, with the current view. */
   layout: QueryState
   isFetching: boolean
   isCancelled: boolean
 }
 
-/** The answer: a chart where one makes sense, the grid below it, and how much of all there is was read. */
-export function Result({ asked, layout, isFetching, isCancelled }: ResultProps) {
+/** The result: a chart where one makes sense, the grid below it, and how many of the rows were read. */
+export function ResultPane({ completed, layout, isFetching, isCancelled }: ResultProps) {
   const { t } = useTranslation('shared')
-  const view = shownView(layout)
-  const laid = useMemo(() => (view === 'table' ? asList(layout) : layout), [layout, view])
-  const grid = useMemo(() => layGrid(asked, laid), [asked, laid])
-  const model = useMemo(() => modelOf(grid, { layout: laid, view }), [grid, laid, view])
-  const [shown, total] = countsOf(asked)
+  const view = effectiveView(layout)
+  const gridLayout = useMemo(() => (view === 'table' ? toListLayout(layout) : layout), [layout, view])
+  const grid = useMemo(() => buildGrid(completed, gridLayout), [completed, gridLayout])
+  const model = useMemo(() => modelOf(grid, { layout: gridLayout, view }), [grid, gridLayout, view])
+  const [shown, total] = countsOf(completed)
   if (shown === 0) return <NoRows state={layout} />
-  const isSingle = laid.rows.length + laid.columns.length === 0 && grid.rows.length === 1
+  const isSingle = gridLayout.rows.length + gridLayout.columns.length === 0 && grid.rows.length === 1
   return (
     <section style={{ ...columnLayout, flex: '1 0 auto', minHeight: 320 }} aria-label={t('field.result')}>
       {!isSingle && <ViewBar />}
       {isSingle && <SingleFigures row={grid.rows[0]} />}
       {model !== null && isChart(view) && <ChartBox model={model} view={view} />}
       <GridHead grid={grid} isFetching={isFetching} isCancelled={isCancelled} />
-      <Limits asked={asked} grid={grid} />
+      <Limits completed={completed} grid={grid} />
       <Stack style={{ flex: '1 0 220px', minHeight: 0 }}>
         <Suspense>
-          <ResultGrid grid={grid} layout={laid} isWhole={total <= shown} />
+          <ResultGrid grid={grid} layout={gridLayout} isComplete={total <= shown} />
         </Suspense>
       </Stack>
     </section>

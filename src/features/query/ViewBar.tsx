@@ -16,11 +16,11 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { chartedValue } from './chart/chart-model.ts'
-import { sensibleViews, shownView } from './chart/chart-views.ts'
-import { sayMeasure } from './state/naming.ts'
+import { sensibleViews, effectiveView } from './chart/chart-views.ts'
+import { formatMeasure } from './state/naming.ts'
 import { transpose } from './state/query-commands.ts'
 import type { View } from './state/query-state.ts'
-import { useQuestion } from './state/query-context.ts'
+import { useQueryContext } from './state/query-context.ts'
 
 const Root = styled('div')({
   ...rowLayout(12),
@@ -38,10 +38,10 @@ const icons: Record<View, LucideIcon> = {
   table: Rows3,
 }
 
-/** How the result is shown: only what makes sense of this question. */
+/** Chooses the view, out of those that make sense for the query. */
 export function ViewBar() {
   const { t } = useTranslation('query')
-  const { state, change, naming } = useQuestion()
+  const { state, change, naming } = useQueryContext()
   const views = sensibleViews(state)
   if (views.length === 1) return null
   const charted = state.values[chartedValue(state)]
@@ -51,14 +51,14 @@ export function ViewBar() {
       <ToggleGroup
         label={t('view.label')}
         segments={views.map((id) => ({ id, label: t(`view.${id}`), icon: icons[id], bare: true }))}
-        value={shownView(state)}
+        value={effectiveView(state)}
         onChange={(view) => change({ ...state, view })}
       />
       {state.columns.length > 0 && (
         <IconButton icon={ArrowRightLeft} label={t('view.swap')} onClick={() => change(transpose(state))} />
       )}
       {isOneOfSeveral && charted !== undefined && (
-        <small>{t('chart.shows', { measure: sayMeasure(naming, charted) })}</small>
+        <small>{t('chart.shows', { measure: formatMeasure(naming, charted) })}</small>
       )}
     </Root>
   )

@@ -1,4 +1,4 @@
-// The heavy parts of the result: each a chunk of its own, asked for together with the answer they will show.
+// The large modules of the result. Each is a separate chunk, loaded while the query runs.
 
 export async function loadChart() {
   const [pane] = await Promise.all([import('./chart/ChartPane.tsx'), import('./chart/chart-canvas.ts')])
@@ -10,7 +10,7 @@ export async function loadGrid() {
   return grid
 }
 
-/** Starts both downloads; a failure is met again, and shown, where the part is drawn. */
+/** Starts both downloads. A failure occurs again, and is shown, where the component is rendered. */
 export function preloadResult(): void {
   loadChart().catch(() => undefined)
   loadGrid().catch(() => undefined)

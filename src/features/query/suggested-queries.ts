@@ -1,4 +1,4 @@
-// A calm start: a few questions that the dataset itself suggests. Nothing is known here of any particular data.
+// Suggests a few queries, derived from the dataset only.
 import type { DatasetTable } from '#contract/query/dataset.ts'
 import { type Catalogue, type Field, isDateField } from './state/catalogue.ts'
 import { type Measure, type QueryState, emptyState } from './state/query-state.ts'
@@ -8,12 +8,12 @@ interface Suggestion {
   readonly state: QueryState
 }
 
-const most = 4
+const maxSuggestions = 4
 
 const fieldsOf = (catalogue: Catalogue, table: DatasetTable): readonly Field[] =>
   table.fields.flatMap(({ field }) => catalogue.fields.get(field) ?? [])
 
-/** A value to begin with: the first measure that adds up, else how often the first field occurs. */
+/** Returns a value to start with: the first measure that adds up, or else the count of the first field. */
 const firstValue = (fields: readonly Field[]): Measure | null => {
   const summed = fields.find(({ isMeasure, defaultMode }) => isMeasure && defaultMode === 'sum')
   if (summed !== undefined) return { mode: 'sum', field: summed.field }
@@ -21,7 +21,10 @@ const firstValue = (fields: readonly Field[]): Measure | null => {
   return any === undefined ? null : { mode: 'count', field: any.field }
 }
 
-/** Names to compare: the first text beside figures; beside a mere count the last, which tells groups, not things. */
+/**
+ * Returns a text field to group by: the first one with figures; with a count the last one, which is more likely to be
+ * a category than an identifier.
+ */
 const textOf = (fields: readonly Field[], { mode, field }: Measure): Field | undefined => {
   const texts = fields.filter(
     (each) => each.isDimension && each.type.main === 'string' && each.field !== field,
@@ -34,7 +37,7 @@ const dateOf = (
   { table, fields }: { table: DatasetTable; fields: readonly Field[] },
 ): Field | undefined => catalogue.fields.get(table.measure_date_field ?? '') ?? fields.find(isDateField)
 
-/** The highest first where the rows are names; in time order where they are months. */
+/** Names are ordered by the highest value, months by time. */
 const ofTable = (catalogue: Catalogue, table: DatasetTable): readonly Suggestion[] => {
   const fields = fieldsOf(catalogue, table)
   const value = firstValue(fields)
@@ -58,8 +61,8 @@ const ofTable = (catalogue: Catalogue, table: DatasetTable): readonly Suggestion
   return [...byText, ...byMonth].map((state) => ({ table: table.display_name, state }))
 }
 
-/** At most four, one of each table before a second of any. */
+/** Returns at most four suggestions: one of each table before a second one of any. */
 export function suggestions(catalogue: Catalogue): readonly Suggestion[] {
   const perTable = catalogue.tables.map((table) => ofTable(catalogue, table))
-  return [0, 1].flatMap((place) => perTable.flatMap((each) => each[place] ?? [])).slice(0, most)
+  return [0, 1].flatMap((index) => perTable.flatMap((each) => each[index] ?? [])).slice(0, maxSuggestions)
 }

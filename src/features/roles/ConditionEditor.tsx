@@ -35,9 +35,9 @@ const Line = styled('li')({
   },
 })
 
-/** Stands before what is no text that somebody could type. */
-const sign = '\u0000'
-const keyOf = (value: ConditionValue): string => sign + JSON.stringify(value)
+/** Prefix of values that are not strings; it cannot be typed. */
+const prefix = '\u0000'
+const keyOf = (value: ConditionValue): string => prefix + JSON.stringify(value)
 
 interface ValuesProps {
   row: ConditionRow
@@ -118,13 +118,13 @@ const Row = ({ row, fields, isFixed, onChange, onRemove }: RowProps) => {
 }
 
 const freeId = (rows: readonly ConditionRow[]): string => {
-  const taken = new Set(rows.map(({ id }) => id))
+  const used = new Set(rows.map(({ id }) => id))
   let count = rows.length
-  while (taken.has(`row ${count}`)) count += 1
+  while (used.has(`row ${count}`)) count += 1
   return `row ${count}`
 }
 
-/** The rows holders of a role may see: every field must have one of its values. */
+/** The rows that users with a role can see: every field must have one of its values. */
 export function ConditionEditor({ control, isFixed }: { control: Control<RoleForm>; isFixed: boolean }) {
   const { t } = useTranslation('people')
   const fields = useConditionFields()

@@ -4,7 +4,7 @@ import { enumerate } from '#src/lib/join-text.ts'
 import { type ServiceLine, linesOf } from '#src/components/permissions/permissions.ts'
 import { ConfirmDialog, type Consequence } from '#src/ui/overlays/ConfirmDialog.tsx'
 import type { Loss } from './role-form.ts'
-import { useHolders } from './use-roles.ts'
+import { useRoleUsers } from './use-roles.ts'
 
 interface LossDialogProps {
   role: Role
@@ -13,7 +13,7 @@ interface LossDialogProps {
   onConfirm: () => void
 }
 
-/** What goes of a service, as one text. */
+/** The lost permissions of a service, as one text. */
 const useLineText = (): ((line: ServiceLine) => string) => {
   const { t, i18n } = useTranslation('people')
   return ({ actions }) => {
@@ -34,10 +34,10 @@ const useLineText = (): ((line: ServiceLine) => string) => {
   }
 }
 
-const useConsequences = (role: Role, { rights, isOtherRows }: Loss): readonly Consequence[] => {
+const useConsequences = (role: Role, { permissions, isOtherRows }: Loss): readonly Consequence[] => {
   const { t, i18n } = useTranslation('people')
-  const say = useLineText()
-  const holders = useHolders(role.id)
+  const lineText = useLineText()
+  const holders = useRoleUsers(role.id)
   const names = enumerate(
     i18n.language,
     (holders?.items ?? []).map(({ user }) => user),
@@ -51,17 +51,17 @@ const useConsequences = (role: Role, { rights, isOtherRows }: Loss): readonly Co
           ? t('loss.holders', { count: role.users })
           : t('loss.named', { count: role.users, names }),
     },
-    ...linesOf(rights).map((line): Consequence => ({
+    ...linesOf(permissions).map((line): Consequence => ({
       id: line.service,
       state: 'attention',
-      text: t('loss.service', { service: t(`rights.service.${line.service}`), what: say(line) }),
+      text: t('loss.service', { service: t(`rights.service.${line.service}`), what: lineText(line) }),
     })),
     ...(isOtherRows ? [{ id: 'rows', state: 'attention' as const, text: t('loss.rows') }] : []),
     { id: 'others', state: 'done', text: t('loss.others') },
   ]
 }
 
-/** Before rights are taken away: from how many, which, and what may still give them (IAM83). */
+/** Confirms a loss of permissions: how many users, which permissions, and what may still grant them (IAM83). */
 export function LossDialog({ role, loss, onClose, onConfirm }: LossDialogProps) {
   const { t } = useTranslation('people')
   const consequences = useConsequences(role, loss)
@@ -71,7 +71,7 @@ export function LossDialog({ role, loss, onClose, onConfirm }: LossDialogProps) 
       title={t('loss.title', { name: role.name })}
       text={t('loss.text')}
       consequences={consequences}
-      keep={t('loss.keep')}
+      cancelLabel={t('loss.keep')}
       confirm={t('loss.confirm')}
       onClose={onClose}
       onConfirm={onConfirm}

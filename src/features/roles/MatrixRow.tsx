@@ -8,7 +8,7 @@ export const matrixActions: readonly Action[] = ['read', 'write', 'extract', 'ru
 interface MatrixState {
   readonly grants: readonly string[]
   readonly isFixed: boolean
-  readonly onGive: (scope: string, on: boolean) => void
+  readonly onChange: (scope: string, on: boolean) => void
 }
 
 interface CellProps extends MatrixState {
@@ -16,20 +16,20 @@ interface CellProps extends MatrixState {
   label: string
 }
 
-/** A check mark for a scope; where a wildcard gives it, its title says which. */
-function ScopeCell({ scope, label, grants, isFixed, onGive }: CellProps) {
+/** A checkbox for a scope; if a wildcard grants it, the tooltip names the wildcard. */
+function ScopeCell({ scope, label, grants, isFixed, onChange }: CellProps) {
   const { t } = useTranslation('people')
-  const given = coverage(grants, scope)
-  const wider = given === 'all' ? widerGrant(grants, scope) : undefined
+  const state = coverage(grants, scope)
+  const wider = state === 'all' ? widerGrant(grants, scope) : undefined
   return (
     <td title={wider === undefined ? undefined : t('matrix.by', { grant: wider })}>
       <Checkbox
         label={label}
         labelHidden
-        checked={given === 'all'}
-        some={given === 'some'}
+        checked={state === 'all'}
+        some={state === 'some'}
         disabled={isFixed}
-        onChange={() => onGive(scope, given !== 'all')}
+        onChange={() => onChange(scope, state !== 'all')}
       />
     </td>
   )
@@ -38,7 +38,7 @@ function ScopeCell({ scope, label, grants, isFixed, onGive }: CellProps) {
 interface ScopeRowProps {
   state: MatrixState
   name: string
-  /** What the grants of the row begin with: `iam:role`. */
+  /** The prefix of the row's grants: `iam:role`. */
   scope: string
   actions: readonly Action[]
   isService?: boolean
@@ -66,7 +66,7 @@ const ScopeRow = ({ state, name, scope, actions, isService = false }: ScopeRowPr
   )
 }
 
-/** A service as a row of its own, and its resources below it. */
+/** A row for a service, followed by rows for its resources. */
 export function ServiceRows({ row, state }: { row: ServiceRow; state: MatrixState }) {
   const { t } = useTranslation('people')
   const { service, actions, resources } = row

@@ -8,13 +8,13 @@ import { type ReadGrants, readGrants, writeGrants } from '#src/components/permis
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
-import { RightsMatrix } from './PermissionsMatrix.tsx'
+import { PermissionsMatrix } from './PermissionsMatrix.tsx'
 import type { RoleForm } from './role-form.ts'
 
 const views = ['table', 'text'] as const
 const isSound = ({ wrong, idle }: ReadGrants): boolean => wrong.length === 0 && idle.length === 0
 
-/** Lines that are no grant, and grants that cover nothing here. */
+/** Invalid lines, and grants that match nothing. */
 const Notes = ({ read: { wrong, idle } }: { read: ReadGrants }) => {
   const { t, i18n } = useTranslation('people')
   const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language).format(texts)
@@ -30,13 +30,13 @@ const Notes = ({ read: { wrong, idle } }: { read: ReadGrants }) => {
   )
 }
 
-interface RightsEditorProps {
+interface PermissionsEditorProps {
   control: Control<RoleForm>
   isFixed: boolean
 }
 
-/** The grants of a role, as a table or as text; which of the two stands in the address. */
-export function RightsEditor({ control, isFixed }: RightsEditorProps) {
+/** The grants of a role, as a table or as text; the view is in the address. */
+export function PermissionsEditor({ control, isFixed }: PermissionsEditorProps) {
   const { t } = useTranslation('people')
   const [view, showView] = useChoiceParam('view', views)
   const { field, fieldState } = useController({
@@ -64,7 +64,7 @@ export function RightsEditor({ control, isFixed }: RightsEditorProps) {
         <Notes read={read} />
         {view === 'table' ? (
           <>
-            <RightsMatrix grants={read.grants} isFixed={isFixed} onChange={change} />
+            <PermissionsMatrix grants={read.grants} isFixed={isFixed} onChange={change} />
             {isSound(read) && <FieldNote text={fieldState.error?.message} />}
           </>
         ) : (

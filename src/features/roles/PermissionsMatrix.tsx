@@ -40,16 +40,16 @@ const Root = styled('table')({
   '& thead th:nth-of-type(2), & tbody td:first-of-type': { borderRight: hairline },
 })
 
-interface RightsMatrixProps {
+interface PermissionsMatrixProps {
   grants: readonly string[]
   isFixed: boolean
   onChange: (grants: readonly string[]) => void
 }
 
-/** Every right there is: services, their resources, and what can be done with each; wildcards at the margins. */
-export function RightsMatrix({ grants, isFixed, onChange }: RightsMatrixProps) {
+/** All permissions: services, their resources and actions; wildcards at the edges. */
+export function PermissionsMatrix({ grants, isFixed, onChange }: PermissionsMatrixProps) {
   const { t } = useTranslation('people')
-  const onGive = (scope: string, on: boolean) =>
+  const setScope = (scope: string, on: boolean) =>
     onChange(on ? withScope(grants, scope) : withoutScope(grants, scope))
   const isAll = isEverything(grants)
   return (
@@ -77,14 +77,14 @@ export function RightsMatrix({ grants, isFixed, onChange }: RightsMatrixProps) {
                 checked={isAll}
                 some={!isAll && covered(grants).length > 0}
                 disabled={isFixed}
-                onChange={() => onGive(everything, !isAll)}
+                onChange={() => setScope(everything, !isAll)}
               />
             </td>
             <td colSpan={matrixActions.length} />
           </tr>
         </tbody>
         {serviceRows.map((row) => (
-          <ServiceRows key={row.service} row={row} state={{ grants, isFixed, onGive }} />
+          <ServiceRows key={row.service} row={row} state={{ grants, isFixed, onChange: setScope }} />
         ))}
       </Root>
     </div>

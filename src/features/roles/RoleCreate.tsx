@@ -39,7 +39,7 @@ export function Component() {
         isFixed={false}
         onSubmit={send}
         note={<DraftNote draft={draft} />}
-        foot={
+        footer={
           <div style={{ display: 'grid', gap: 12 }}>
             <ErrorNote error={error} />
             <CreateActions

@@ -18,9 +18,9 @@ import { toast } from '#src/ui/feedback/toast.ts'
 import { LossDialog } from './LossDialog.tsx'
 import { RoleFields, roleFormId } from './RoleFields.tsx'
 import { fieldOf, formOf, lossOf, readWrite, roleForm, roleShape, toWrite, writeOf } from './role-form.ts'
-import { keepRole } from './use-roles.ts'
+import { cacheRole } from './use-roles.ts'
 
-const useWords = (): Describe => {
+const useRoleLabels = (): Describe => {
   const { t } = useTranslation(['people', 'merge'])
   return (path) => {
     const [name = '', item] = namesOf(path)
@@ -60,24 +60,24 @@ const useRoleForm = (role: Role) => {
     },
     onSaved: (saved) => {
       toast({ title: t('role.saved') })
-      keepRole(saved)
+      cacheRole(saved)
       if (saved.id !== role.id) void navigate(paths.role(saved.id), { replace: true })
     },
   })
 }
 
 const isLoss = (before: RoleWrite, after: RoleWrite): boolean => {
-  const { rights, isOtherRows } = lossOf(before, after)
-  return rights.length > 0 || isOtherRows
+  const { permissions, isOtherRows } = lossOf(before, after)
+  return permissions.length > 0 || isOtherRows
 }
 
-/** One role as it is edited. Who loses what is said before it is saved. */
+/** Edits one role. Losses are confirmed before saving. */
 export function RoleEdit({ role }: { role: Role }) {
   const { t } = useTranslation('people')
   const mayWrite = useMay('iam:role:write')
   const { form, draft, saving, saveDocument, error, problems } = useRoleForm(role)
   const [losing, setLosing] = useState<RoleWrite | null>(null)
-  const describe = useWords()
+  const describe = useRoleLabels()
   if (saving.conflict !== null)
     return <MergeView name={role.name} saving={saving} describe={describe} lost={t('role.lost')} />
   const before = toWrite(draft.before)
@@ -98,7 +98,7 @@ export function RoleEdit({ role }: { role: Role }) {
             {role.built_in && <MarginNote>{t('role.builtInText')}</MarginNote>}
           </>
         }
-        foot={
+        footer={
           mayWrite && (
             <div style={{ display: 'grid', gap: 12 }}>
               <ErrorNote error={error} />

@@ -7,7 +7,7 @@ import { Form } from '#src/ui/fields/Form.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { media } from '#src/ui/theme/tokens.ts'
 import { ConditionEditor } from './ConditionEditor.tsx'
-import { RightsEditor } from './PermissionsEditor.tsx'
+import { PermissionsEditor } from './PermissionsEditor.tsx'
 import { type RoleForm, conditionOf } from './role-form.ts'
 import { ConditionText } from '#src/components/permissions/ConditionText.tsx'
 import { PermissionsSummary } from '#src/components/permissions/PermissionsSummary.tsx'
@@ -15,7 +15,7 @@ import { covered, isEverything, canQuery, readGrants } from '#src/components/per
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { type } from '#src/ui/theme/typography.ts'
 
-const Aside = styled('aside')({
+const SidePanel = styled('aside')({
   position: 'sticky',
   top: 16,
   display: 'grid',
@@ -40,19 +40,19 @@ const Rows = ({ form, grants }: { form: RoleForm; grants: readonly string[] }) =
   )
 }
 
-/** What the role amounts to as it stands in the form, in words. */
+/** Summarizes the role in the form. */
 function RoleSum({ control, form }: { control: Control<RoleForm>; form: RoleForm }) {
   const { t } = useTranslation('people')
   const [text, rows] = useWatch({ control, name: ['grants', 'rows'] })
   const { grants } = readGrants(text)
-  const rights = covered(grants)
+  const permissions = covered(grants)
   return (
-    <Aside aria-label={t('adds.title')}>
+    <SidePanel aria-label={t('adds.title')}>
       <h2>{t('adds.title')}</h2>
-      {rights.length === 0 && <MarginNote>{t('adds.nothingYet')}</MarginNote>}
-      {isEverything(grants) ? <p>{t('adds.everything')}</p> : <PermissionsSummary rights={rights} />}
+      {permissions.length === 0 && <MarginNote>{t('adds.nothingYet')}</MarginNote>}
+      {isEverything(grants) ? <p>{t('adds.everything')}</p> : <PermissionsSummary rights={permissions} />}
       <Rows form={{ ...form, rows }} grants={grants} />
-    </Aside>
+    </SidePanel>
   )
 }
 
@@ -72,14 +72,14 @@ interface RoleFieldsProps {
   form: UseFormReturn<RoleForm>
   isFixed: boolean
   onSubmit: () => unknown
-  /** Above the fields: what is to be known of the draft. */
+  /** Above the fields: notes about the draft. */
   note: ReactNode
-  /** Below them: what was refused, and the buttons. */
-  foot: ReactNode
+  /** Below the fields: errors and buttons. */
+  footer: ReactNode
 }
 
-/** Name, rights and rows of a role, and beside them what they amount to. */
-export function RoleFields({ form, isFixed, onSubmit, note, foot }: RoleFieldsProps) {
+/** Name, permissions and rows of a role, with a summary. */
+export function RoleFields({ form, isFixed, onSubmit, note, footer }: RoleFieldsProps) {
   const { t } = useTranslation(['people', 'common', 'shared'])
   const { control } = form
   return (
@@ -98,13 +98,13 @@ export function RoleFields({ form, isFixed, onSubmit, note, foot }: RoleFieldsPr
             control={control}
             name="description"
             label={t('role.field.description')}
-            mark={t('common:field.optional')}
+            annotation={t('common:field.optional')}
             input={{ autoComplete: 'off', maxLength: 2000, readOnly: isFixed }}
           />
         </Form>
-        <RightsEditor control={control} isFixed={isFixed} />
+        <PermissionsEditor control={control} isFixed={isFixed} />
         <ConditionEditor control={control} isFixed={isFixed} />
-        {foot}
+        {footer}
       </Main>
       <RoleSum control={control} form={form.getValues()} />
     </Root>

@@ -9,7 +9,7 @@ import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { paths } from '#src/paths.ts'
@@ -25,13 +25,13 @@ const dialogs = ['delete'] as const
 
 const DeleteRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const { t } = useTranslation(['people', 'shared'])
-  const isHeld = role.users > 0 || role.groups > 0
+  const isAssigned = role.users > 0 || role.groups > 0
   return (
     <DeleteDialog
       title={t('role.delete.title', { name: role.name })}
       text={t('shared:confirm.final')}
       consequences={[
-        isHeld
+        isAssigned
           ? {
               id: 'users',
               state: 'attention',
@@ -40,8 +40,8 @@ const DeleteRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
             }
           : { id: 'users', state: 'done', text: t('role.delete.nobody') },
       ]}
-      typeName={isHeld ? role.name : undefined}
-      keep={t('role.delete.keep')}
+      typeName={isAssigned ? role.name : undefined}
+      cancelLabel={t('role.delete.keep')}
       confirm={t('role.delete.confirm')}
       remove={() => call(roles.delete, { params: { id: role.id } })}
       done={t('role.deleted', { name: role.name })}
@@ -52,14 +52,14 @@ const DeleteRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   )
 }
 
-const Whole = ({ role }: { role: Role }) => {
+const LoadedRole = ({ role }: { role: Role }) => {
   const { t } = useTranslation('people')
   const mayWrite = useMay('iam:role:write')
   const mayOpen = useMay('iam:user:read')
-  const { dialog, open, close } = useDialogAddress(dialogs)
+  const { dialog, open, close } = useDialogParam(dialogs)
   useCrumbName(role.name)
   useRoleCommands({ role, onDelete: () => open('delete') })
-  const held = t('role.held', { count: role.users })
+  const assigned = t('role.held', { count: role.users })
   return (
     <>
       <PageHead
@@ -68,9 +68,9 @@ const Whole = ({ role }: { role: Role }) => {
         sentence={
           <>
             {mayOpen && role.users > 0 ? (
-              <TextLink to={`${paths.users()}?role=${encodeURIComponent(role.id)}`}>{held}</TextLink>
+              <TextLink to={`${paths.users()}?role=${encodeURIComponent(role.id)}`}>{assigned}</TextLink>
             ) : (
-              held
+              assigned
             )}
             {role.groups > 0 && ` · ${t('role.heldByGroups', { count: role.groups })}`}
           </>
@@ -90,7 +90,7 @@ const Whole = ({ role }: { role: Role }) => {
   )
 }
 
-/** One role: what it lets its holders do, and which rows they see. */
+/** One role: its permissions, and the rows it shows. */
 export function Component() {
   const { t } = useTranslation('people')
   const { role: id = '' } = useParams()
@@ -100,7 +100,7 @@ export function Component() {
       error={t('role.error')}
       fallback={{ to: paths.roles(), label: t('role.toList') }}
     >
-      {(data) => <Whole key={id} role={data.role} />}
+      {(data) => <LoadedRole key={id} role={data.role} />}
     </QueryView>
   )
 }

@@ -22,8 +22,8 @@ import { useListCommands } from './commands.ts'
 import { rolesQuery } from './use-roles.ts'
 import { NameCell } from '#src/ui/table/NameCell.tsx'
 
-/** The services a role reaches, in a row. */
-const Reach = ({ role }: { role: Role }) => {
+/** The services a role grants access to, in a row. */
+const RoleScope = ({ role }: { role: Role }) => {
   const { t, i18n } = useTranslation(['people', 'shared'])
   if (isEverything(role.permissions)) return <Muted>{t('roles.everything')}</Muted>
   const services = linesOf(covered(role.permissions)).map(({ service }) => t(`rights.service.${service}`))
@@ -49,7 +49,7 @@ const useColumns = (): readonly Column<Role>[] => {
       head: t('roles.column.reach'),
       width: '30%',
       hideBelow: 2,
-      cell: (role) => <Reach role={role} />,
+      cell: (role) => <RoleScope role={role} />,
     },
     {
       id: 'rows',
@@ -81,7 +81,7 @@ export function loader() {
   return null
 }
 
-/** All roles, how far they reach, and who holds them. */
+/** All roles, with their services and number of users. */
 export function Component() {
   const { t, i18n } = useTranslation(['people', 'shared'])
   const navigate = useNavigate()

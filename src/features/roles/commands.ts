@@ -1,4 +1,4 @@
-// What the pages of roles can do, for the command palette, and which calls they make.
+// Commands of the role pages for the command palette, and the requests they describe.
 import { Plus, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { useDescribedRequests } from '#src/components/request-drawer/use-page-re
 import { paths } from '#src/paths.ts'
 import { writeOf } from './role-form.ts'
 
-/** Of the list of roles. */
+/** Requests of the list. */
 export function useListCommands(): void {
   const { t } = useTranslation('people')
   const navigate = useNavigate()
@@ -27,12 +27,12 @@ export function useListCommands(): void {
   useDescribedRequests(() => [describeRequest(roles.list, { query: { limit: 1000 } })])
 }
 
-/** Of the form that makes a role, as it would be sent now. */
+/** Requests of the create form, with its current values. */
 export function useCreateRequests(read: () => RoleWrite): void {
   return useDescribedRequests(() => [describeRequest(roles.create, { body: read() })])
 }
 
-/** Of one role. */
+/** Requests of one role. */
 export function useRoleCommands({ role, onDelete }: { role: Role; onDelete: () => void }): void {
   const { t } = useTranslation('people')
   const mayWrite = useMay('iam:role:write')

@@ -10,7 +10,7 @@ const harbour = {
 }
 
 describe('IAM80: the form of a role', () => {
-  it('IAM80 gives back what it was made of', () => {
+  it('IAM80 round-trips a role', () => {
     expect(toWrite(formOf(harbour))).toEqual(harbour)
   })
 
@@ -25,20 +25,23 @@ describe('IAM80: the form of a role', () => {
       ],
       condition: { filter: { year: [2024, null] } },
     },
-  ])('IAM80 makes $condition of $rows', ({ rows, condition }) => {
+  ])('IAM80 creates $condition from $rows', ({ rows, condition }) => {
     expect(conditionOf(rows)).toEqual(condition)
   })
 
-  it('IAM80 names the rights that holders lose', () => {
+  it('IAM80 names the permissions that users lose', () => {
     const after = { ...harbour, permissions: ['data-manager:*:read'] }
-    expect(lossOf(harbour, after)).toEqual({ rights: ['query-builder-legacy:query:run'], isOtherRows: false })
-    expect(lossOf(after, harbour).rights).toEqual([])
+    expect(lossOf(harbour, after)).toEqual({
+      permissions: ['query-builder-legacy:query:run'],
+      isOtherRows: false,
+    })
+    expect(lossOf(after, harbour).permissions).toEqual([])
   })
 
   it.each([
     { condition: null, isOtherRows: false },
     { condition: { filter: { harbour: ['Bergen'] } }, isOtherRows: true },
-  ])('IAM80 tells whether holders see other rows: $isOtherRows', ({ condition, isOtherRows }) => {
+  ])('IAM80 detects whether users see other rows: $isOtherRows', ({ condition, isOtherRows }) => {
     expect(lossOf(harbour, { ...harbour, condition }).isOtherRows).toBe(isOtherRows)
   })
 
@@ -57,7 +60,7 @@ describe('IAM80: the form of a role', () => {
     { path: 'condition.filter.year', field: 'rows' },
     { path: 'name', field: 'name' },
     { path: 'shoe', field: undefined },
-  ])('IAM80 shows a problem of $path at $field', ({ path, field }) => {
+  ])('IAM80 maps an error of $path to the field $field', ({ path, field }) => {
     expect(fieldOf(path)).toBe(field)
   })
 

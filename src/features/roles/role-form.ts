@@ -1,4 +1,4 @@
-// The form of a role. Grants stand in it as they are typed, one to a line: table and text are two views of that (IAM80).
+// The form of a role. Grants are text, one per line; the table and the text editor are two views of it (IAM80).
 import { z } from 'zod'
 import { type Role, type RoleCondition, type RoleWrite, roleWrite } from '#contract/iam/role.ts'
 import { type Shape, value } from '#domain/merge/shape.ts'
@@ -32,12 +32,12 @@ export function formOf({ name, description, permissions, condition }: RoleWrite)
   }
 }
 
-/** The part of a role that is written. */
+/** The writable members of a role. */
 export function writeOf({ name, description, permissions, condition }: Role): RoleWrite {
   return { name, description, permissions, condition }
 }
 
-/** Rows that say something; a field named twice shows the values of both. */
+/** Complete rows; rows with the same field are combined. */
 export function conditionOf(rows: readonly ConditionRow[]): RoleCondition | null {
   const filter = new Map<string, ConditionValue[]>()
   for (const { field, values } of rows) {
@@ -47,7 +47,7 @@ export function conditionOf(rows: readonly ConditionRow[]): RoleCondition | null
   return filter.size === 0 ? null : { filter: Object.fromEntries(filter) }
 }
 
-/** Rows that were begun and say nothing yet. */
+/** Rows that were added but are incomplete. */
 export function isUnfinished({ field, values }: ConditionRow): boolean {
   return field.trim() === '' || values.length === 0
 }
@@ -82,23 +82,23 @@ export function fieldOf(path: string): keyof RoleForm | undefined {
 }
 
 export interface Loss {
-  /** Rights of the catalogue that the role no longer gives. */
-  readonly rights: readonly string[]
-  /** Its holders see other rows than before. */
+  /** Permissions that the role no longer grants. */
+  readonly permissions: readonly string[]
+  /** Users with the role see other rows than before. */
   readonly isOtherRows: boolean
 }
 
-/** What holders of a role lose by a change of it, as far as no other role gives it to them. */
+/** What users lose by a change of the role, unless another role grants it. */
 export function lossOf(before: RoleWrite, after: RoleWrite): Loss {
-  const kept = new Set(covered(after.permissions))
+  const remaining = new Set(covered(after.permissions))
   const isSame = JSON.stringify(before.condition) === JSON.stringify(after.condition)
   return {
-    rights: covered(before.permissions).filter((right) => !kept.has(right)),
+    permissions: covered(before.permissions).filter((permission) => !remaining.has(permission)),
     isOtherRows: !isSame && after.condition !== null,
   }
 }
 
-/** A value as the type of its field wants it; what does not fit stays text. */
+/** Parses a value by the type of its field; falls back to a string. */
 export function typedValue(text: string, type: string | undefined): ConditionValue {
   if (type === 'num' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text)
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'

@@ -1,4 +1,4 @@
-// Reading roles, who holds them, and the fields and values that conditions can name.
+// Reads roles, their users, and the fields and values for conditions.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '#contract/query/endpoints.ts'
 import { groups, roles } from '#contract/iam/roles-and-groups.ts'
@@ -16,8 +16,8 @@ export function roleQuery(id: string) {
 
 const namedHolders = 5
 
-/** The first of those who hold a role; undefined while unknown, and where they may not be read. */
-export function useHolders(role: string | undefined) {
+/** The first users with a role; undefined while unknown or without permission. */
+export function useRoleUsers(role: string | undefined) {
   return useQuery({
     ...queryOf(users.list, { query: { role: role ?? '', limit: namedHolders } }),
     enabled: useMay('iam:user:read') && role !== undefined,
@@ -30,7 +30,7 @@ export interface ConditionField {
   readonly type: string
 }
 
-/** Fields that can be filtered by; none where the dataset may not be read: they are typed then. */
+/** Fields for conditions; empty if the dataset may not be read, so they are typed. */
 export function useConditionFields(): readonly ConditionField[] {
   const { data } = useQuery({
     ...queryOf(query.dataset),
@@ -46,13 +46,13 @@ export function useConditionFields(): readonly ConditionField[] {
 const mostValues = 300
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-interface ValuesAsked {
+interface FieldValuesParams {
   readonly field: ConditionField | undefined
   readonly find: string
 }
 
-/** The most frequent values of a field; of texts, those that hold what is typed. */
-export function useFieldValues({ field, find }: ValuesAsked): readonly ConditionValue[] {
+/** The most frequent values of a field; strings are filtered by the typed text. */
+export function useFieldValues({ field, find }: FieldValuesParams): readonly ConditionValue[] {
   const mayRun = useMay('query-builder-legacy:query:run')
   const name = field?.field ?? ''
   const searched = field?.type === 'string' ? find.trim() : ''
@@ -72,8 +72,8 @@ export function useFieldValues({ field, find }: ValuesAsked): readonly Condition
   return field === undefined ? [] : (data?.results ?? []).map(({ scales }) => scales[name] ?? null)
 }
 
-/** A role that an answer brought: it is in sight at once; what it decides is read again. */
-export function keepRole(role: Role): void {
+/** Caches a role from a response and invalidates what depends on it. */
+export function cacheRole(role: Role): void {
   queryClient.setQueryData(roleQuery(role.id).queryKey, (before) => before && { ...before, role })
   void invalidate(roles.list, users.list, users.get, groups.list)
 }

@@ -14,7 +14,7 @@ import { FormDialog } from '#src/components/resource/FormDialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
-import { keepUser } from './use-users.ts'
+import { cacheUser } from './use-users.ts'
 
 const List = styled('div')({ borderTop: hairline, maxHeight: 320, overflowY: 'auto' })
 const Row = styled('label')({
@@ -61,7 +61,7 @@ const Choice = ({ identities, chosen, onChoose }: ChoiceProps) => {
   )
 }
 
-/** Links an identity that signed in at a provider and stands for nobody yet. */
+/** Links an identity that signed in at a provider and is not linked to an account yet. */
 export function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('people')
   const { data, error } = useQuery(waitingIdentities)
@@ -69,7 +69,7 @@ export function LinkDialog({ user, onClose }: { user: User; onClose: () => void 
   const link = useMutation({
     mutationFn: (identity: string) => call(users.link, { params: { id: user.id }, body: { identity } }),
     onSuccess: (answer) => {
-      keepUser(answer.user)
+      cacheUser(answer.user)
       void invalidate(users.unlinked)
       onClose()
     },

@@ -20,39 +20,39 @@ interface PasswordValues {
   password: string
   renew: boolean
 }
-type Way = 'made' | 'typed'
+type PasswordSource = 'made' | 'typed'
 
 interface PasswordDialogProps {
   user: User
   onClose: () => void
 }
 
-/** A new password for somebody else. It is a secret: nothing of this form outlives the dialog. */
+/** Sets a new password for another user. It is a secret: the form's values are dropped with the dialog. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const { t } = useTranslation('people')
-  const [way, setWay] = useState<Way>('made')
+  const [source, setSource] = useState<PasswordSource>('made')
   const policies = useQuery(applicationPreferences).data?.password_policies
   const { control, handleSubmit } = useForm<PasswordValues>({ defaultValues: { password: '', renew: true } })
   const set = useMutation({
     mutationFn: ({ password: own, renew }: PasswordValues) =>
       call(users.setPassword, {
         params: { id: user.id },
-        body: way === 'typed' ? { password: own, password_renew: renew } : {},
+        body: source === 'typed' ? { password: own, password_renew: renew } : {},
       }),
-    onSuccess: ({ one_time_password: made }) => {
+    onSuccess: ({ one_time_password: generated }) => {
       void invalidate(users.get, users.list)
-      if (made !== null) return
+      if (generated !== null) return
       toast({ title: t('user.done.password', { name: user.user }) })
       onClose()
     },
   })
-  const made = set.data?.one_time_password
-  if (typeof made === 'string')
+  const generated = set.data?.one_time_password
+  if (typeof generated === 'string')
     return (
       <OneTimeSecret
         title={t('user.once.title', { name: user.user })}
         text={t('user.once.text')}
-        shown={[{ id: 'password', label: t('user.once.password'), text: made }]}
+        shown={[{ id: 'password', label: t('user.once.password'), text: generated }]}
         onClose={onClose}
       />
     )
@@ -60,7 +60,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
     <FormDialog
       title={t('password.title', { name: user.user })}
       text={t('password.text')}
-      submit={t(`password.submit.${way}`)}
+      submit={t(`password.submit.${source}`)}
       isPending={set.isPending}
       error={set.error}
       onSubmit={handleSubmit((values) => set.mutate(values))}
@@ -69,16 +69,16 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       <div>
         <ToggleGroup
           label={t('password.way')}
-          value={way}
-          onChange={setWay}
+          value={source}
+          onChange={setSource}
           segments={[
             { id: 'made', label: t('password.made') },
             { id: 'typed', label: t('password.typed') },
           ]}
         />
       </div>
-      {way === 'made' && <MarginNote>{t('password.madeText')}</MarginNote>}
-      {way === 'typed' && policies && (
+      {source === 'made' && <MarginNote>{t('password.madeText')}</MarginNote>}
+      {source === 'typed' && policies && (
         <>
           <NewPasswordField
             control={control}
@@ -93,7 +93,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
             control={control}
             name="renew"
             label={t('user.field.renew')}
-            hint={t('user.help.renew')}
+            help={t('user.help.renew')}
           />
         </>
       )}

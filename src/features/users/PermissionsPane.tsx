@@ -24,10 +24,10 @@ const useOrigin = (): ((origins: readonly Origin[]) => string) => {
       .join(' · ')
 }
 
-/** The rows somebody sees: those that any of the roles with a condition shows. */
-const Rows = ({ held }: { held: readonly Role[] }) => {
+/** The rows a user can see: those of any role with a condition. */
+const Rows = ({ assigned }: { assigned: readonly Role[] }) => {
   const { t } = useTranslation('people')
-  const limiting = held.filter(({ condition }) => condition !== null)
+  const limiting = assigned.filter(({ condition }) => condition !== null)
   if (limiting.length === 0) return <MarginNote>{t('adds.allRows')}</MarginNote>
   return (
     <MarginNote tone="proposal">
@@ -42,40 +42,40 @@ const Rows = ({ held }: { held: readonly Role[] }) => {
   )
 }
 
-const Sum = ({ held }: { held: readonly Role[] }) => {
+const Sum = ({ assigned }: { assigned: readonly Role[] }) => {
   const { t } = useTranslation('people')
-  const grants = [...new Set(held.flatMap(({ permissions }) => permissions))]
-  const rights = covered(grants)
-  if (rights.length === 0) return <MarginNote tone="warning">{t('adds.nothing')}</MarginNote>
+  const grants = [...new Set(assigned.flatMap(({ permissions }) => permissions))]
+  const permissions = covered(grants)
+  if (permissions.length === 0) return <MarginNote tone="warning">{t('adds.nothing')}</MarginNote>
   return (
     <Stack gap={12}>
       {isEverything(grants) ? (
         <p style={{ margin: 0 }}>{t('adds.everything')}</p>
       ) : (
-        <PermissionsSummary rights={rights} />
+        <PermissionsSummary rights={permissions} />
       )}
-      {canQuery(grants) && <Rows held={held} />}
+      {canQuery(grants) && <Rows assigned={assigned} />}
     </Stack>
   )
 }
 
-/** What this adds up to; where roles may not be read, only their names are known. */
+/** The combined permissions; if roles may not be read, only their names are known. */
 const AddsUp = ({ user }: { user: User }) => {
   const { t } = useTranslation('people')
   const roles = useRoles()
   if (roles === undefined) return <Loading shape="text" rows={3} />
-  const held = roles.filter(({ id }) => user.roles.some(({ role }) => role === id))
+  const assigned = roles.filter(({ id }) => user.roles.some(({ role }) => role === id))
   return (
     <PageSection title={t('adds.title')} text={t('adds.text')}>
-      <Sum held={held} />
+      <Sum assigned={assigned} />
     </PageSection>
   )
 }
 
-/** Which roles and groups somebody holds, where each comes from, and what all of it adds up to. */
-export function RightsPane({ user, mayReadRoles }: { user: User; mayReadRoles: boolean }) {
+/** The roles and groups of a user, the source of each, and their combined permissions. */
+export function PermissionsPane({ user, mayReadRoles }: { user: User; mayReadRoles: boolean }) {
   const { t } = useTranslation('people')
-  const say = useOrigin()
+  const originText = useOrigin()
   return (
     <>
       <PageSection title={t('user.field.roles')} text={t('user.rolesText')}>
@@ -87,7 +87,7 @@ export function RightsPane({ user, mayReadRoles }: { user: User; mayReadRoles: b
             rows={user.roles.map(({ role, name, origins }) => ({
               id: role,
               name: mayReadRoles ? <TextLink to={paths.role(role)}>{name}</TextLink> : name,
-              detail: say(origins),
+              detail: originText(origins),
             }))}
           />
         )}
@@ -101,7 +101,7 @@ export function RightsPane({ user, mayReadRoles }: { user: User; mayReadRoles: b
             rows={user.groups.map(({ group, name, origins }) => ({
               id: group,
               name: <TextLink to={paths.group(group)}>{name}</TextLink>,
-              detail: say(origins),
+              detail: originText(origins),
             }))}
           />
         )}

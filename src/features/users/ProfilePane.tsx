@@ -11,10 +11,10 @@ import { OneTimeSecret } from '#src/components/api-keys/OneTimeSecret.tsx'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { GivenFields, ProfileFields } from './UserFields.tsx'
+import { AccessFields, ProfileFields } from './UserFields.tsx'
 import { useChoices } from './use-choices.ts'
-import { useUserWords } from './use-field-labels.ts'
-import { keepUser, readUser } from './use-users.ts'
+import { useUserLabels } from './use-field-labels.ts'
+import { cacheUser, readUser } from './use-users.ts'
 import {
   type UserDocument,
   documentIn,
@@ -65,14 +65,14 @@ const useProfile = (user: User) => {
     save: (document, etag) => save(document, { id, etag }),
     onSaved: (saved) => {
       toast({ title: t('user.saved') })
-      keepUser(saved.user)
+      cacheUser(saved.user)
       if (saved.user.id !== id) setCreated(saved)
     },
   })
   return { edit, created }
 }
 
-/** Who somebody is and what is given to them here. What another administrator changed meanwhile is merged. */
+/** Profile and access of a user. Concurrent changes are merged. */
 export function ProfilePane({ user }: { user: User }) {
   const { t } = useTranslation('people')
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ export function ProfilePane({ user }: { user: User }) {
       <EditForm
         name={user.user}
         edit={edit}
-        describe={useUserWords(choices)}
+        describe={useUserLabels(choices)}
         lost={t('user.lost')}
         isFixed={isFixed}
       >
@@ -93,7 +93,7 @@ export function ProfilePane({ user }: { user: User }) {
           <MarginNote>{t('user.fromProvider', { directory: user.directory })}</MarginNote>
         )}
         <ProfileFields control={control} isFixed={isFixed} />
-        <GivenFields control={control} choices={choices} isFixed={isFixed} />
+        <AccessFields control={control} choices={choices} isFixed={isFixed} />
       </EditForm>
       {created !== null && created.password !== null && (
         <OneTimeSecret

@@ -20,11 +20,11 @@ import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query-client.ts'
 import { hasCode } from '#src/lib/api-error.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { keepUser, readUser } from './use-users.ts'
+import { cacheUser, readUser } from './use-users.ts'
 
 const mostRounds = 3
 
-/** Sets one member; another administrator's save in between concerns other members and stands in no way. */
+/** Sets one member; concurrent changes of other members do not conflict. */
 const demandRenewal = async (id: string, round = 1): Promise<{ user: User }> => {
   const { etag } = await readUser(id)
   try {
@@ -35,28 +35,28 @@ const demandRenewal = async (id: string, round = 1): Promise<{ user: User }> => 
   }
 }
 
-/** What is done to an account at once, without a form: each answer brings the account as it is now. */
-function useUserActs(user: User) {
+/** Actions on an account without a form; each response contains the updated account. */
+function useUserActions(user: User) {
   const { t } = useTranslation('people')
   const { id } = user
-  const done = (title: string) => (answer: { user: User }) => {
-    keepUser(answer.user)
+  const onDone = (title: string) => (answer: { user: User }) => {
+    cacheUser(answer.user)
     toast({ title })
   }
   return {
     unlock: useMutation({
       mutationFn: () => call(users.unlock, { params: { id } }),
-      onSuccess: done(t('user.done.unlocked')),
+      onSuccess: onDone(t('user.done.unlocked')),
     }),
     endSessions: useMutation({
       mutationFn: () => call(users.endSessions, { params: { id } }),
-      onSuccess: done(t('user.done.sessions')),
+      onSuccess: onDone(t('user.done.sessions')),
     }),
-    renew: useMutation({ mutationFn: () => demandRenewal(id), onSuccess: done(t('user.done.renew')) }),
+    renew: useMutation({ mutationFn: () => demandRenewal(id), onSuccess: onDone(t('user.done.renew')) }),
     unlink: useMutation({
       mutationFn: (identity: string) => call(users.unlink, { params: { id, identity } }),
       onSuccess: (answer) => {
-        done(t('user.done.unlinked'))(answer)
+        onDone(t('user.done.unlinked'))(answer)
         void invalidate(users.unlinked)
       },
     }),
@@ -67,7 +67,7 @@ interface PaneProps {
   user: User
   open: (dialog: UserDialog) => void
 }
-type Acts = ReturnType<typeof useUserActs>
+type Acts = ReturnType<typeof useUserActions>
 
 const Moment = ({ at }: { at: string }) => {
   const format = useFormat()
@@ -78,19 +78,19 @@ const Moment = ({ at }: { at: string }) => {
   )
 }
 
-/** How the password stands: none, to be changed, expired, or in force. */
+/** The status of the password: none, to be changed, expired, or active. */
 const PasswordState = ({ user, now }: { user: User; now: number }) => {
   const { t } = useTranslation(['people', 'shared'])
   const format = useFormat()
-  const { has_password: has, password_renew: renew, password_expires_at: end, identities } = user
+  const { has_password: has, password_renew: renew, password_expires_at: expiresAt, identities } = user
   if (!has)
     return <State state="off">{t(identities.length > 0 ? 'signIn.noPassword' : 'shared:field.noneOf')}</State>
   if (renew) return <State state="attention">{t('signIn.toRenew')}</State>
-  if (end === null) return <State state="done">{t('signIn.inForce')}</State>
-  return Date.parse(end) <= now ? (
-    <State state="attention">{t('signIn.expired', { date: format.date(end) })}</State>
+  if (expiresAt === null) return <State state="done">{t('signIn.inForce')}</State>
+  return Date.parse(expiresAt) <= now ? (
+    <State state="attention">{t('signIn.expired', { date: format.date(expiresAt) })}</State>
   ) : (
-    <State state="done">{t('signIn.until', { date: format.date(end) })}</State>
+    <State state="done">{t('signIn.until', { date: format.date(expiresAt) })}</State>
   )
 }
 
@@ -111,7 +111,7 @@ const Lock = ({ user, unlock, now }: { user: User; unlock: Acts['unlock']; now: 
   )
 }
 
-const usePasswordFacts = (user: User, now: number): readonly DescriptionItem[] => {
+const usePasswordDetails = (user: User, now: number): readonly DescriptionItem[] => {
   const { t } = useTranslation(['people', 'shared'])
   return [
     { id: 'state', term: t('shared:field.state'), value: <PasswordState user={user} now={now} /> },
@@ -126,12 +126,12 @@ const usePasswordFacts = (user: User, now: number): readonly DescriptionItem[] =
   ]
 }
 
-const Password = ({ user, open, acts }: PaneProps & { acts: Acts }) => {
+const Password = ({ user, open, actions }: PaneProps & { actions: Acts }) => {
   const { t } = useTranslation('people')
   const mayWrite = useMay('iam:user:write')
   const [now] = useState(platformNow)
-  const facts = usePasswordFacts(user, now)
-  const { renew, unlock } = acts
+  const details = usePasswordDetails(user, now)
+  const { renew, unlock } = actions
   return (
     <PageSection
       title={t('signIn.password')}
@@ -152,14 +152,14 @@ const Password = ({ user, open, acts }: PaneProps & { acts: Acts }) => {
     >
       <div style={{ display: 'grid', gap: 12 }}>
         <Lock user={user} unlock={unlock} now={now} />
-        <DescriptionList facts={facts} />
+        <DescriptionList items={details} />
         <ErrorNote error={renew.error ?? unlock.error} />
       </div>
     </PageSection>
   )
 }
 
-const Sessions = ({ user, acts: { endSessions } }: { user: User; acts: Acts }) => {
+const Sessions = ({ user, actions: { endSessions } }: { user: User; actions: Acts }) => {
   const { t } = useTranslation('people')
   const mayWrite = useMay('iam:user:write')
   return (
@@ -182,7 +182,7 @@ const Sessions = ({ user, acts: { endSessions } }: { user: User; acts: Acts }) =
   )
 }
 
-const Identities = ({ user, open, acts: { unlink } }: PaneProps & { acts: Acts }) => {
+const Identities = ({ user, open, actions: { unlink } }: PaneProps & { actions: Acts }) => {
   const { t } = useTranslation('people')
   const format = useFormat()
   const mayWrite = useMay('iam:user:write')
@@ -218,14 +218,14 @@ const Identities = ({ user, open, acts: { unlink } }: PaneProps & { acts: Acts }
   )
 }
 
-/** How somebody signs in: password and lock, living sessions, identities at providers. */
+/** How a user signs in: password and lock, active sessions, identities at providers. */
 export function SignInPane(props: PaneProps) {
-  const acts = useUserActs(props.user)
+  const actions = useUserActions(props.user)
   return (
     <>
-      <Password {...props} acts={acts} />
-      <Sessions user={props.user} acts={acts} />
-      <Identities {...props} acts={acts} />
+      <Password {...props} actions={actions} />
+      <Sessions user={props.user} actions={actions} />
+      <Identities {...props} actions={actions} />
     </>
   )
 }

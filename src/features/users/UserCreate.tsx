@@ -15,7 +15,7 @@ import { OneTimeSecret } from '#src/components/api-keys/OneTimeSecret.tsx'
 import { paths } from '#src/paths.ts'
 import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { GivenFields, ProfileFields } from './UserFields.tsx'
+import { AccessFields, ProfileFields } from './UserFields.tsx'
 import { useCreateRequests } from './commands.ts'
 import { useChoices } from './use-choices.ts'
 import { type UserForm, emptyUser, fieldOf, toCreate, userForm } from './user-form.ts'
@@ -32,7 +32,7 @@ const PasswordChoice = ({ control }: { control: Control<UserForm> }) => {
         control={control}
         name="ownPassword"
         label={t('user.field.ownPassword')}
-        hint={t('user.help.ownPassword')}
+        help={t('user.help.ownPassword')}
       />
       {own && policies && (
         <>
@@ -49,7 +49,7 @@ const PasswordChoice = ({ control }: { control: Control<UserForm> }) => {
             control={control}
             name="renew"
             label={t('user.field.renew')}
-            hint={t('user.help.renew')}
+            help={t('user.help.renew')}
           />
         </>
       )}
@@ -57,13 +57,13 @@ const PasswordChoice = ({ control }: { control: Control<UserForm> }) => {
   )
 }
 
-interface Made {
+interface CreatedUser {
   readonly user: User
   readonly password: string
 }
 
-/** The one-time password of the new account; closing it leads to the account. */
-const FirstPassword = ({ made: { user, password } }: { made: Made }) => {
+/** The one-time password of the new account; closing it opens the account. */
+const FirstPassword = ({ created: { user, password } }: { created: CreatedUser }) => {
   const { t } = useTranslation('people')
   const navigate = useNavigate()
   return (
@@ -83,7 +83,7 @@ const FirstPassword = ({ made: { user, password } }: { made: Made }) => {
 export function Component() {
   const { t } = useTranslation('people')
   const navigate = useNavigate()
-  const [made, setMade] = useState<Made | null>(null)
+  const [created, setCreated] = useState<CreatedUser | null>(null)
   const choices = useChoices()
   const creation = useCreateForm({
     form: 'user.new',
@@ -96,7 +96,7 @@ export function Component() {
     create: (values) => call(users.create, { body: toCreate(values) }),
     onCreated: ({ user, one_time_password: password }) => {
       void invalidate(users.list)
-      if (password !== null) return setMade({ user, password })
+      if (password !== null) return setCreated({ user, password })
       toast({ title: t('user.made', { name: user.user }) })
       return navigate(paths.user(user.id), { replace: true })
     },
@@ -113,10 +113,10 @@ export function Component() {
         cancelTo={paths.users()}
       >
         <ProfileFields control={control} isFixed={false} />
-        <GivenFields control={control} choices={choices} isFixed={false} />
+        <AccessFields control={control} choices={choices} isFixed={false} />
         <PasswordChoice control={control} />
       </CreatePage>
-      {made && <FirstPassword made={made} />}
+      {created && <FirstPassword created={created} />}
     </>
   )
 }

@@ -22,7 +22,7 @@ interface UserFieldsProps {
   isFixed: boolean
 }
 
-/** Who somebody is. */
+/** The user's profile fields. */
 export function ProfileFields({ control, isFixed }: Omit<UserFieldsProps, 'choices'>) {
   const { t } = useTranslation(['people', 'common'])
   const optional = t('common:field.optional')
@@ -42,14 +42,14 @@ export function ProfileFields({ control, isFixed }: Omit<UserFieldsProps, 'choic
           control={control}
           name="firstname"
           label={t('user.field.firstname')}
-          mark={optional}
+          annotation={optional}
           input={input}
         />
         <TextField
           control={control}
           name="lastname"
           label={t('user.field.lastname')}
-          mark={optional}
+          annotation={optional}
           input={input}
         />
       </Pair>
@@ -58,14 +58,14 @@ export function ProfileFields({ control, isFixed }: Omit<UserFieldsProps, 'choic
           control={control}
           name="email"
           label={t('user.field.email')}
-          mark={optional}
+          annotation={optional}
           input={{ ...input, type: 'email' }}
         />
         <TextField
           control={control}
           name="civility"
           label={t('user.field.civility')}
-          mark={optional}
+          annotation={optional}
           input={input}
         />
       </Pair>
@@ -73,8 +73,8 @@ export function ProfileFields({ control, isFixed }: Omit<UserFieldsProps, 'choic
   )
 }
 
-/** What somebody is given here: roles, groups, tags, and whether the account may be used. */
-export function GivenFields({ control, choices, isFixed }: UserFieldsProps) {
+/** Roles, groups, tags, and whether the account is active. */
+export function AccessFields({ control, choices, isFixed }: UserFieldsProps) {
   const { t } = useTranslation(['people', 'common'])
   const remove = (name: string) => t('pick.remove', { name })
   return (
@@ -105,7 +105,7 @@ export function GivenFields({ control, choices, isFixed }: UserFieldsProps) {
         control={control}
         name="tags"
         label={t('user.field.tags')}
-        mark={t('common:field.optional')}
+        annotation={t('common:field.optional')}
         help={t('user.help.tags')}
         options={[]}
         free
@@ -117,7 +117,7 @@ export function GivenFields({ control, choices, isFixed }: UserFieldsProps) {
         control={control}
         name="active"
         label={t('user.field.active')}
-        hint={t('user.help.active')}
+        help={t('user.help.active')}
         disabled={isFixed}
       />
     </>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/iam/user.ts'
 import { useMay } from '#src/api/session.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { PageTabs } from '#src/components/page/PageTabs.tsx'
 import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
@@ -19,7 +19,7 @@ import { Tag } from '#src/ui/display/Tag.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { ProfilePane } from './ProfilePane.tsx'
-import { RightsPane } from './PermissionsPane.tsx'
+import { PermissionsPane } from './PermissionsPane.tsx'
 import { SignInPane } from './SignInPane.tsx'
 import { type UserDialog, useUserCommands } from './commands.ts'
 import { UserState } from './user-columns.tsx'
@@ -38,16 +38,16 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 
 interface KeysPaneProps {
   user: User
-  /** The dialog that makes a key is open. */
-  isMaking: boolean
-  onMake: () => void
+  /** The create key dialog is open. */
+  isCreating: boolean
+  onCreate: () => void
   onClose: () => void
 }
 
 const keysQuery = (id: string) => queryOf(apiKeys.list, { query: { user: id, limit: 1000 } })
 
 /** The API keys of one account. */
-function KeysPane({ user, isMaking, onMake, onClose }: KeysPaneProps) {
+function KeysPane({ user, isCreating, onCreate, onClose }: KeysPaneProps) {
   const { t } = useTranslation('people')
   const mayWrite = useMay('iam:api_key:write')
   return (
@@ -59,7 +59,7 @@ function KeysPane({ user, isMaking, onMake, onClose }: KeysPaneProps) {
           text={t('keys.ofUser')}
           actions={
             mayWrite && (
-              <Button size="small" icon={Plus} onClick={onMake}>
+              <Button size="small" icon={Plus} onClick={onCreate}>
                 {t('user.action.key')}
               </Button>
             )
@@ -72,7 +72,7 @@ function KeysPane({ user, isMaking, onMake, onClose }: KeysPaneProps) {
               <KeysTable keys={items} remove={mayWrite ? removeKey : undefined} />
             </div>
           )}
-          {isMaking && (
+          {isCreating && (
             <CreateKey
               owner={{ value: user.id, label: user.user }}
               createKey={createApiKey}
@@ -85,7 +85,7 @@ function KeysPane({ user, isMaking, onMake, onClose }: KeysPaneProps) {
   )
 }
 
-/** What goes with an account, and what stays; lines without anything to say are left out. */
+/** What is deleted with an account, and what is not; empty lines are left out. */
 const useConsequences = (user: User): readonly Consequence[] => {
   const { t } = useTranslation('people')
   const keys = useQuery({
@@ -103,7 +103,7 @@ const useConsequences = (user: User): readonly Consequence[] => {
   ]
 }
 
-/** Deletes an account: what ends with it, its login typed, and a refusal where it stands against it. */
+/** Deletes an account: shows the consequences, asks for its login, and explains a refusal. */
 function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation(['people', 'shared'])
   const consequences = useConsequences(user)
@@ -113,7 +113,7 @@ function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
       text={t('user.delete.text')}
       consequences={consequences}
       typeName={user.login}
-      keep={t('user.delete.keep')}
+      cancelLabel={t('user.delete.keep')}
       confirm={t('user.delete.confirm')}
       remove={() => call(users.delete, { params: { id: user.id } })}
       done={t('shared:done.deleted', { name: user.user })}
@@ -168,28 +168,28 @@ interface PaneProps {
 
 const Pane = ({ user, tab, dialog, open, close }: PaneProps) => {
   const mayReadRoles = useMay('iam:role:read')
-  if (tab === 'rights') return <RightsPane user={user} mayReadRoles={mayReadRoles} />
+  if (tab === 'rights') return <PermissionsPane user={user} mayReadRoles={mayReadRoles} />
   if (tab === 'signIn') return <SignInPane user={user} open={open} />
   if (tab === 'keys')
-    return <KeysPane user={user} isMaking={dialog === 'key'} onMake={() => open('key')} onClose={close} />
+    return <KeysPane user={user} isCreating={dialog === 'key'} onCreate={() => open('key')} onClose={close} />
   return <ProfilePane key={user.id} user={user} />
 }
 
-const Whole = ({ user }: { user: User }) => {
+const LoadedUser = ({ user }: { user: User }) => {
   const { t } = useTranslation('people')
   const mayReadKeys = useMay('iam:api_key:read')
   const [chosen, choose] = useChoiceParam('tab', tabs)
-  const { dialog, open, close } = useDialogAddress(dialogs)
+  const { dialog, open, close } = useDialogParam(dialogs)
   const tab = dialog === 'key' ? 'keys' : chosen
   useCrumbName(user.user)
   useUserCommands({ user, open })
-  const shown = tabs.filter((id) => id !== 'keys' || mayReadKeys)
+  const visibleTabs = tabs.filter((id) => id !== 'keys' || mayReadKeys)
   return (
     <>
       <Head user={user} onDelete={() => open('delete')} />
       <PageTabs
         label={t('user.tabs')}
-        tabs={shown.map((id) => ({ id, label: t(`user.tab.${id}`) }))}
+        tabs={visibleTabs.map((id) => ({ id, label: t(`user.tab.${id}`) }))}
         value={tab}
         onChange={choose}
         panelId="user-pane"
@@ -203,7 +203,7 @@ const Whole = ({ user }: { user: User }) => {
   )
 }
 
-/** One account: who it is, what it may do, how it signs in. */
+/** One account: profile, permissions, sign-in. */
 export function Component() {
   const { t } = useTranslation('people')
   const { user: id = '' } = useParams()
@@ -213,7 +213,7 @@ export function Component() {
       error={t('user.error')}
       fallback={{ to: paths.users(), label: t('user.toList') }}
     >
-      {(data) => <Whole key={id} user={data.user} />}
+      {(data) => <LoadedUser key={id} user={data.user} />}
     </QueryView>
   )
 }

@@ -19,13 +19,13 @@ interface UsersFiltersProps {
   onChange: (change: Partial<UsersParams>) => void
 }
 
-type Named = readonly { readonly id: string; readonly name: string }[] | undefined
+type NamedItems = readonly { readonly id: string; readonly name: string }[] | undefined
 
-/** What users can be filtered by: role, group, provider, and whether the account may be used. */
+/** Filters for users: role, group, provider, and whether the account is active. */
 function UsersFilters({ params, onChange }: UsersFiltersProps) {
   const { t, i18n } = useTranslation('people')
   const compare = collate(i18n.language)
-  const optionsOf = (named: Named): readonly FilterOption[] =>
+  const optionsOf = (named: NamedItems): readonly FilterOption[] =>
     (named ?? [])
       .map(({ id, name }) => ({ id, label: name }))
       .toSorted((one, other) => compare(one.label, other.label))
@@ -34,12 +34,12 @@ function UsersFilters({ params, onChange }: UsersFiltersProps) {
     group: optionsOf(useGroups()),
     provider: optionsOf(useProviders()),
   }
-  const shown = (['role', 'group', 'provider'] as const).filter(
+  const activeFilters = (['role', 'group', 'provider'] as const).filter(
     (id) => options[id].length > 0 || params[id] !== undefined,
   )
   return (
     <>
-      {shown.map((id) => (
+      {activeFilters.map((id) => (
         <ListFilter
           key={id}
           name={t(`users.filter.${id}`)}
@@ -61,7 +61,7 @@ function UsersFilters({ params, onChange }: UsersFiltersProps) {
   )
 }
 
-/** Everybody who can sign in, what they hold, and who needs somebody. */
+/** All accounts, their roles, and those that need attention. */
 export function Component() {
   const { t } = useTranslation(['people', 'shared'])
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// What the pages of users can do, for the command palette, and which calls they make.
+// Commands of the user pages for the command palette, and the requests they describe.
 import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { paths } from '#src/paths.ts'
 import { documentOf, toCreate, toUpdate, type UserForm } from './user-form.ts'
 import { type UsersParams, usersParams } from './users-params.ts'
 
-/** Of the list of users, as it is asked now. */
+/** Requests of the list with its current parameters. */
 export function useListCommands(params: UsersParams): void {
   const { t } = useTranslation('people')
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function useListCommands(params: UsersParams): void {
   ])
 }
 
-/** Of the form that makes an account, as it would be sent now. */
+/** Requests of the create form, with its current values. */
 export function useCreateRequests(read: () => UserForm): void {
   return useDescribedRequests(() => [describeRequest(users.create, { body: toCreate(read()) })])
 }
@@ -43,7 +43,7 @@ interface UserCommands {
   readonly open: (dialog: UserDialog) => void
 }
 
-/** Of one user. */
+/** Requests of one user. */
 export function useUserCommands({ user, open }: UserCommands): void {
   const { t } = useTranslation('people')
   const mayWrite = useMay('iam:user:write')

@@ -1,4 +1,4 @@
-// The roles and groups an account can be given, and those it holds already: whoever may not list them still sees names.
+// The roles and groups an account can get, including those it has: users who may not list them still see the names.
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/iam/user.ts'
 import { collate } from '#src/lib/collate.ts'
@@ -10,9 +10,12 @@ export interface Choices {
   readonly groups: readonly ComboOption[]
 }
 
-const known = (listed: readonly ComboOption[], held: readonly ComboOption[]): readonly ComboOption[] => [
+const withAssigned = (
+  listed: readonly ComboOption[],
+  assigned: readonly ComboOption[],
+): readonly ComboOption[] => [
   ...listed,
-  ...held.filter(({ value }) => !listed.some((each) => each.value === value)),
+  ...assigned.filter(({ value }) => !listed.some((each) => each.value === value)),
 ]
 
 export function useChoices(user?: User): Choices {
@@ -23,9 +26,11 @@ export function useChoices(user?: User): Choices {
   const roles = (useRoles() ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const groups = (useGroups() ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return {
-    roles: sorted(known(roles, user?.roles.map(({ role, name }) => ({ value: role, label: name })) ?? [])),
+    roles: sorted(
+      withAssigned(roles, user?.roles.map(({ role, name }) => ({ value: role, label: name })) ?? []),
+    ),
     groups: sorted(
-      known(groups, user?.groups.map(({ group, name }) => ({ value: group, label: name })) ?? []),
+      withAssigned(groups, user?.groups.map(({ group, name }) => ({ value: group, label: name })) ?? []),
     ),
   }
 }

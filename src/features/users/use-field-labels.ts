@@ -1,4 +1,4 @@
-// The words of an account's fields, where two versions of it are merged.
+// Labels of an account's fields, used when two versions are merged.
 import { useTranslation } from 'react-i18next'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
 import { type Describe, writePlain } from '#src/components/merge/field-labels.ts'
@@ -17,7 +17,7 @@ const plainFields = [
   'groups',
 ] as const satisfies readonly (keyof UserDocument)[]
 
-export function useUserWords(choices: Choices): Describe {
+export function useUserLabels(choices: Choices): Describe {
   const { t } = useTranslation(['people', 'merge'])
   return (path) => {
     const [name = '', item] = namesOf(path)

@@ -1,4 +1,4 @@
-// Reading accounts, and what they are filtered and filled with.
+// Reads accounts, and the options of their filters and fields.
 import { useQuery } from '@tanstack/react-query'
 import { providers } from '#contract/iam/providers.ts'
 import { groups, roles } from '#contract/iam/roles-and-groups.ts'
@@ -11,9 +11,9 @@ import { useMay } from '#src/api/session.ts'
 import { type UsersParams, usersParams } from './users-params.ts'
 
 const pageSize = 100
-const most = 1000
+const maxItems = 1000
 
-/** Accounts that match, page by page. */
+/** Matching accounts, page by page. */
 export function useUsers(params: UsersParams) {
   const query = { limit: pageSize, ...usersParams.toQuery(params) }
   return usePages({
@@ -23,16 +23,16 @@ export function useUsers(params: UsersParams) {
   })
 }
 
-const whole = { limit: most } as const
-const rolesQuery = queryOf(roles.list, { query: whole })
-const groupsQuery = queryOf(groups.list, { query: whole })
-const providersQuery = queryOf(providers.list, { query: whole })
-/** Sessions, locks and passwords change without this console: what was read is shown and read again. */
+const allItems = { limit: maxItems } as const
+const rolesQuery = queryOf(roles.list, { query: allItems })
+const groupsQuery = queryOf(groups.list, { query: allItems })
+const providersQuery = queryOf(providers.list, { query: allItems })
+/** Sessions, locks and passwords change without this console, so cached data is shown and refetched. */
 export function userQuery(id: string) {
   return { ...queryOf(users.get, { params: { id } }), staleTime: 0 }
 }
 
-/** Roles and groups there are; undefined until they are known, and where they may not be read. */
+/** All roles and groups; undefined until loaded, or without permission. */
 export function useRoles() {
   return useQuery({ ...rolesQuery, enabled: useMay('iam:role:read') }).data?.items
 }
@@ -43,13 +43,13 @@ export function useProviders() {
   return useQuery({ ...providersQuery, enabled: useMay('iam:provider:read') }).data?.items
 }
 
-/** The account as it is stored now. */
+/** The account as stored. */
 export async function readUser(id: string): Promise<User> {
   return (await call(users.get, { params: { id } })).user
 }
 
-/** An account that an answer brought: it is in sight at once; lists that name it are read again. */
-export function keepUser(user: User): void {
+/** Caches an account from a response and invalidates the lists that contain it. */
+export function cacheUser(user: User): void {
   queryClient.setQueryData(userQuery(user.id).queryKey, (before) => before && { ...before, user })
   void invalidate(users.list, groups.list, groups.get, groups.members, roles.list, roles.get)
 }

@@ -10,21 +10,21 @@ import { State } from '#src/ui/display/State.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
-import { userGlyphs, userStanding } from './user-state.ts'
+import { userGlyphs, userStatus } from './user-status.ts'
 import { NameCell } from '#src/ui/table/NameCell.tsx'
 
 type Stated = Pick<UserSummary, 'active' | 'locked_until' | 'has_password'>
 
-/** Whether an account may sign in, and by what. */
+/** Whether an account may sign in, and how. */
 export function UserState({ user, now }: { user: Stated; now: number }) {
   const { t } = useTranslation('people')
   const format = useFormat()
-  const standing = userStanding(user, now)
-  const words =
-    standing === 'locked'
+  const status = userStatus(user, now)
+  const label =
+    status === 'locked'
       ? t('users.state.locked', { time: format.time(user.locked_until ?? '') })
-      : t(`users.state.${standing}`)
-  return <State state={userGlyphs[standing]}>{words}</State>
+      : t(`users.state.${status}`)
+  return <State state={userGlyphs[status]}>{label}</State>
 }
 
 /** The columns of the list of users. */

@@ -5,7 +5,7 @@ import { documentIn, emptyUser, fieldOf, formOf, toCreate, toUpdate, userShape }
 const ada = { ...emptyUser, login: 'ada', roles: ['read_only'], groups: ['g1'] }
 
 describe('IAM81: the form of an account', () => {
-  it('IAM81 asks for a one-time password unless one is set', () => {
+  it('IAM81 generates a one-time password unless one is set', () => {
     expect(toCreate({ ...ada, password: 'left over', renew: false })).toEqual({
       login: 'ada',
       firstname: '',
@@ -25,7 +25,7 @@ describe('IAM81: the form of an account', () => {
     expect(body).toMatchObject({ password: 'Correct-horse-9', password_renew: false })
   })
 
-  it('IAM81 never sends or keeps a password with a change', () => {
+  it('IAM81 never sends or stores a password with a change', () => {
     const document = documentIn({ ...ada, password: 'secret' })
     expect(toUpdate(document)).not.toHaveProperty('password')
     expect(formOf(document).password).toBe('')
@@ -36,11 +36,11 @@ describe('IAM81: the form of an account', () => {
     { path: 'roles.1.role', field: 'roles' },
     { path: 'password_renew', field: 'renew' },
     { path: 'shoe', field: undefined },
-  ])('IAM81 shows a problem of $path at $field', ({ path, field }) => {
+  ])('IAM81 maps an error of $path to the field $field', ({ path, field }) => {
     expect(fieldOf(path)).toBe(field)
   })
 
-  it('IAM81 merges roles that two administrators gave', () => {
+  it('IAM81 merges roles that two administrators assigned', () => {
     const base = documentIn(ada)
     const merge = mergeDocuments(userShape, {
       base,

@@ -1,4 +1,4 @@
-// The form of an account: its values, the bodies it becomes, and the field that each problem belongs to.
+// The form of an account: its values, its request bodies, and the field of each problem.
 import { z } from 'zod'
 import type { User, UserCreate, UserUpdate } from '#contract/iam/user.ts'
 import { type Shape, value } from '#domain/merge/shape.ts'
@@ -11,10 +11,10 @@ export const userForm = z.object({
   email: z.string(),
   active: z.boolean(),
   tags: z.array(z.string()),
-  /** Ids of those given here; what groups and mappings add is not concerned. */
+  /** IDs of directly assigned ones; those from groups and mappings are not included. */
   roles: z.array(z.string()),
   groups: z.array(z.string()),
-  /** Of a new account only. */
+  /** Only for a new account. */
   ownPassword: z.boolean(),
   password: z.string(),
   renew: z.boolean(),
@@ -36,7 +36,7 @@ export const emptyUser: UserForm = {
   renew: true,
 }
 
-/** What an account keeps of the form: the document that is saved and merged. */
+/** The document of an account that is saved and merged. */
 export const userDocument = userForm.omit({ ownPassword: true, password: true, renew: true })
 export type UserDocument = z.infer<typeof userDocument>
 
@@ -79,7 +79,7 @@ const bare = (document: UserDocument) => ({
   groups: document.groups.map((group) => ({ group })),
 })
 
-/** Without a password of its own the platform makes a one-time password. */
+/** If no password is set, the platform generates a one-time password. */
 export function toCreate(form: UserForm): UserCreate {
   return {
     ...bare(documentIn(form)),
@@ -100,7 +100,7 @@ export const userShape = {
   members: { tags: rowOfNames, roles: rowOfNames, groups: rowOfNames },
 } as const satisfies Shape
 
-/** The field of the form that a dotted path of the body belongs to. */
+/** Maps a path of the request body to a form field. */
 export function fieldOf(path: string): keyof UserForm | undefined {
   const name = path.split('.')[0] ?? ''
   if (name === 'password_renew') return 'renew'

@@ -1,11 +1,11 @@
-// The browser's two storages, which it may forbid to name, to read or to write.
+// Access to the two storages of the browser, which may be forbidden.
 import type { StorageLike } from './draft-storage.ts'
 
-/** The storage, or undefined where the browser forbids it. */
+/** The storage, or undefined if the browser forbids it. */
 export function attemptStorage(name: 'localStorage' | 'sessionStorage'): StorageLike | undefined {
   try {
     const storage = window[name]
-    // A browser may give the storage and forbid to look into it.
+    // A browser may return the storage but forbid reading it.
     storage.getItem('draft-tab')
     return storage
   } catch {

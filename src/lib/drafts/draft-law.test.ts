@@ -5,7 +5,7 @@ import { type DraftStorage, memoryStorage, openDraftStorage } from './draft-stor
 
 const form = { uid: 'u1', form: 'source.new' }
 
-/** One typing: `parents` are those it went on from. */
+/** One edit; `parents` are the edits it is based on. */
 interface Typing {
   readonly text: string
   readonly tab: string
@@ -14,10 +14,10 @@ interface Typing {
 
 interface Tab {
   readonly name: string
-  readonly shelf: DraftStorage
+  readonly storage: DraftStorage
   /** Undefined once the tab is closed. */
-  keeper: DraftSession | undefined
-  /** What stands in the form and is neither saved nor discarded; `own` once something was typed here. */
+  session: DraftSession | undefined
+  /** The unsaved content of the form; `own` once something was typed in this tab. */
   shown: Typing | undefined
   own: boolean
 }
@@ -28,27 +28,28 @@ const world = () => {
   const owed = new Map<string, Typing>()
   let count = 0
   const deps = {
-    // A clock that goes back now and then: order must not depend on it.
+    // A clock that sometimes goes back: the order must not depend on it.
     now: () => 1000 - (count % 7),
     createMark: () => `m${(count += 1)}`,
     schedule: () => () => undefined,
   }
-  const texts = (shelf: DraftStorage) => shelf.list(form.uid, form.form).map(({ values }) => String(values))
+  const texts = (storage: DraftStorage) =>
+    storage.list(form.uid, form.form).map(({ values }) => String(values))
 
   const enter = (tab: Tab): void => {
-    tab.keeper = openDraftSession({ storage: tab.shelf, location: { ...form, tab: tab.name }, deps })
-    const { found } = tab.keeper
+    tab.session = openDraftSession({ storage: tab.storage, location: { ...form, tab: tab.name }, deps })
+    const { found } = tab.session
     tab.shown = found && owed.get(String(found.values))
     tab.own = found?.tab === tab.name
   }
-  /** The browser tells other tabs that a draft was taken away; one that still shows its own writes it again. */
+  /** The browser notifies other tabs that a draft was removed. A tab that still shows its own writes it again. */
   const hear = (): void => {
-    for (const { keeper, name, shelf } of tabs)
-      if (keeper && !shelf.at({ ...form, tab: name })) keeper.rewrite()
+    for (const { session, name, storage } of tabs)
+      if (session && !storage.at({ ...form, tab: name })) session.rewrite()
   }
-  const isOpen = (name: string): boolean => tabs.some((tab) => tab.name === name && tab.keeper !== undefined)
+  const isOpen = (name: string): boolean => tabs.some((tab) => tab.name === name && tab.session !== undefined)
   const holds = (typing: Typing): boolean =>
-    tabs.some((tab) => tab.keeper !== undefined && tab.own && tab.shown === typing)
+    tabs.some((tab) => tab.session !== undefined && tab.own && tab.shown === typing)
   const settle = (typing: Typing): void => {
     if (!holds(typing)) owed.delete(typing.text)
     for (const parent of typing.parents) if (!holds(parent)) owed.delete(parent.text)
@@ -59,15 +60,15 @@ const world = () => {
       const name = `tab${tabs.length}`
       const tab: Tab = {
         name,
-        shelf: openDraftStorage(lasting, memoryStorage()),
-        keeper: undefined,
+        storage: openDraftStorage(lasting, memoryStorage()),
+        session: undefined,
         shown: undefined,
         own: false,
       }
       tabs.push(tab)
       enter(tab)
     },
-    tabs: () => tabs.filter(({ keeper }) => keeper !== undefined),
+    tabs: () => tabs.filter(({ session }) => session !== undefined),
     type: (tab: Tab) => {
       const text = `typing ${(count += 1)}`
       const { shown, own } = tab
@@ -77,28 +78,28 @@ const world = () => {
       tab.own = true
       owed.set(text, tab.shown)
       const typed = { title: '', address: '/', values: text, retype: [] }
-      tab.keeper?.update(typed, { base: null, before: '' })
-      tab.keeper?.flush()
+      tab.session?.update(typed, { base: null, before: '' })
+      tab.session?.flush()
     },
     finish: (tab: Tab) => {
       const { shown } = tab
-      tab.keeper?.finish()
+      tab.session?.finish()
       tab.shown = undefined
       tab.own = false
       if (shown) settle(shown)
       hear()
     },
     undone: (tab: Tab) => {
-      tab.keeper?.finish()()
+      tab.session?.finish()()
     },
     reload: enter,
     close: (tab: Tab) => {
-      tab.keeper = undefined
+      tab.session = undefined
     },
     take: (tab: Tab) => {
-      const [other] = tab.keeper?.others() ?? []
+      const [other] = tab.session?.others() ?? []
       if (!other) return
-      tab.keeper?.adopt(other)
+      tab.session?.adopt(other)
       tab.shown = owed.get(String(other.values))
       tab.own = false
     },
@@ -108,14 +109,14 @@ const world = () => {
       const found = texts(openDraftStorage(lasting, undefined))
       for (const text of expected) expect(found).toContain(text)
       for (const text of found) expect([...owed.keys()]).toContain(text)
-      for (const { keeper, name } of tabs) if (keeper) expect(isOpen(name)).toBe(true)
+      for (const { session, name } of tabs) if (session) expect(isOpen(name)).toBe(true)
     },
   }
 }
 
 const moves = ['type', 'finish', 'undone', 'reload', 'close', 'take', 'open'] as const
 
-test('DRA1 the latest typing of each tab that was neither saved nor discarded is found again, and nothing else is', () => {
+test('DRA1 restores the latest unsaved edits of each tab and nothing else', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom(...moves, 'type', 'type'), fc.nat(5)), { maxLength: 40 }),
@@ -132,10 +133,11 @@ test('DRA1 the latest typing of each tab that was neither saved nor discarded is
       },
     ),
     {
-      // Twice as often as others: what it found needed many steps of several tabs.
+      // Runs twice as often as others: the errors it found needed many steps in several tabs.
       numRuns: 2 * (fc.readConfigureGlobal().numRuns ?? 25),
       examples: [
-        // Typing that the other tab's typing grew from was laid aside as if it stood for itself, and found again after both were saved.
+        // Typing that another tab's typing was based on was stored as an independent draft, and was restored after
+        // both were saved.
         [
           [
             ['type', 0],
@@ -145,7 +147,7 @@ test('DRA1 the latest typing of each tab that was neither saved nor discarded is
             ['finish', 0],
           ],
         ],
-        // What was laid aside lay under another name, and was found again after the typing that grew from it was saved.
+        // Parked typing was stored under another key, and was restored after the typing based on it was saved.
         [
           [
             ['open', 0],

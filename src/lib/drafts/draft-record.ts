@@ -1,8 +1,8 @@
-// One draft as it lies in the browser: what was typed into one form, in one tab, by one person. It never holds a secret;
-// what cannot be read as a draft is none.
+// A stored draft: what one user typed into one form in one tab. It never contains a secret. Values that cannot be
+// parsed are ignored.
 import { z } from 'zod'
 
-/** Whose, of which form, typed in which tab. */
+/** The user, form and tab of a draft. */
 export interface DraftLocation {
   readonly uid: string
   readonly form: string
@@ -13,33 +13,33 @@ const ancestor = z.object({ tab: z.string(), mark: z.string() })
 
 const draftRecord = z.object({
   version: z.literal(1),
-  /** For people: "New source". */
+  /** Shown to the user: "New source". */
   title: z.string(),
-  /** Path and search of the page that shows the form again. */
+  /** Path and search of the page that shows the form. */
   address: z.string(),
   values: z.unknown(),
-  /** The values that the typing began from. */
+  /** The values that the edits started from. */
   before: z.unknown(),
-  /** The version (ETag) that the typing began from; null for what does not exist yet. */
+  /** The version (ETag) that the edits started from; null for a new object. */
   base: z.string().nullable(),
-  /** When it was last typed into, in milliseconds of this browser's clock: for people, never for order. */
+  /** Time of the last edit, in milliseconds of this browser's clock. Only shown, never used for the order. */
   at: z.number(),
-  /** Order of typing among the drafts of a form, whatever the clock says. */
+  /** Order of edits among the drafts of a form, independent of the clock. */
   turn: z.number(),
   /** Another one after every change. */
   mark: z.string(),
-  /** The drafts it grew from, as they stood then. */
+  /** The drafts it is based on, in the state they had then. */
   from: z.array(ancestor),
-  /** Secret fields that were filled; what was in them is not kept. */
+  /** Secret fields that were filled. Their values are not stored. */
   retype: z.array(z.string()),
 })
 export type DraftRecord = z.infer<typeof draftRecord>
 export type Ancestor = z.infer<typeof ancestor>
 
-/** A draft and where it lies. */
+/** A draft and its location. */
 export interface FoundDraft extends DraftRecord, DraftLocation {
   readonly key: string
-  /** Characters of the browser's storage. */
+  /** Size in the browser's storage, in characters. */
   readonly size: number
 }
 
@@ -49,7 +49,7 @@ export function draftKey({ uid, form, tab }: DraftLocation): string {
   return [prefix, ...[uid, form, tab].map(encodeURIComponent)].join(':')
 }
 
-/** The place a key names, or undefined when it is no key of a draft. */
+/** The location in a key, or undefined if it is not a key of a draft. */
 export function readDraftKey(key: string): DraftLocation | undefined {
   const [kind, ...encoded] = key.split(':')
   if (kind !== prefix || encoded.length !== 3) return undefined
@@ -61,7 +61,7 @@ export function readDraftKey(key: string): DraftLocation | undefined {
   }
 }
 
-/** The draft at a key; undefined for broken JSON, another shape and what is no draft at all. */
+/** The draft at a key; undefined for invalid JSON, another shape, and other keys. */
 export function readDraft(key: string, text: string | null): FoundDraft | undefined {
   const place = readDraftKey(key)
   if (place === undefined || text === null) return undefined

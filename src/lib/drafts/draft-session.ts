@@ -1,9 +1,10 @@
-// Keeps the typing of one form in one tab: soon after each keystroke, at once when asked to. It begins from what was
-// found, remembers what that grew from, and takes away no typing that was not saved or discarded.
+// Stores what is typed into one form in one tab: shortly after each keystroke, or immediately on request. It starts
+// from a restored draft, records the drafts that it is based on, and never deletes edits that were neither saved nor
+// discarded.
 import type { Ancestor, DraftLocation, DraftRecord, FoundDraft } from './draft-record.ts'
 import type { Persistence, RemovedDrafts, DraftStorage } from './draft-storage.ts'
 
-/** What typing begins from: the values, and the version they were read at. */
+/** The values that the edits start from, and their version. */
 export interface DraftStart {
   readonly base: string | null
   readonly before: unknown
@@ -17,11 +18,11 @@ interface Typing {
   readonly retype: readonly string[]
 }
 
-/** Clock, chance and waiting, passed in. */
+/** Clock, random ids and timers, injected. */
 export interface DraftSessionDeps {
   readonly now: () => number
   readonly createMark: () => string
-  /** Does it soon; gives the way to call it off. */
+  /** Runs `act` after a short delay; returns a function that cancels it. */
   readonly schedule: (act: () => void) => () => void
 }
 
@@ -48,14 +49,14 @@ interface DraftSessionOptions {
   readonly storage: DraftStorage
   readonly location: DraftLocation
   readonly deps: DraftSessionDeps
-  /** Told when how it is kept has changed. */
+  /** Called when the kind of storage has changed. */
   readonly onPersistenceChange?: (persistence: Persistence) => void
 }
 
 interface SessionState extends DraftSessionOptions {
   draft: TypedDraft
   turn: number
-  /** Written soon. */
+  /** Will be written after a short delay. */
   pending: DraftRecord | undefined
   cancelWrite: () => void
   isMuted: boolean
@@ -131,53 +132,53 @@ const createSession = (options: DraftSessionOptions, mine: FoundDraft | undefine
   return { ...options, draft, turn, pending: undefined, cancelWrite: () => undefined, isMuted: false }
 }
 
-/** Opens the keeping of a place. `found` is what the form begins with. */
+/** Opens the draft of a location. `found` is the draft that the form starts with. */
 export function openDraftSession(options: DraftSessionOptions) {
   const { storage, location } = options
   const mine = storage.at(location)
   const session = createSession(options, mine)
   return {
     found: mine ?? storage.list(location.uid, location.form)[0],
-    /** What the present typing began from; undefined while nothing is typed. */
+    /** What the current edits started from; undefined while nothing is typed. */
     start: (): DraftStart | undefined => session.draft.start,
-    /** Keeps what was typed just now; `current` is what typing begins from when this is its first keystroke. */
+    /** Stores the current values; `current` is the start of the edits if this is the first keystroke. */
     update: (typing: Typing, current: DraftStart): void => update(session, typing, current),
     flush: (): void => flush(session),
-    /** Whether it grew from other drafts: then it is kept also when the form is back where it began. */
+    /** Whether it is based on other drafts: then it is stored even if the form is back at its start. */
     hasAncestors: (): boolean => session.draft.from.length > 0,
-    /** Whether something is typed that another visit would find. */
+    /** Whether another visit would restore something. */
     hasDraft: (): boolean =>
       (session.draft.record !== undefined || session.pending !== undefined) && !session.isMuted,
-    /** Nothing is typed any more. */
+    /** Removes the draft: the form has its initial values again. */
     clear: (): void => {
       cancelPending(session)
       session.draft = noDraft
       storage.clear(location)
     },
-    /** Saved or discarded. Gives the way back. */
+    /** Called when the form was saved or discarded. Returns a function that undoes it. */
     finish: (): (() => void) => finish(session),
     /**
-     * Goes on with the typing of another tab; what was typed here is laid aside and stays findable, unless the other
-     * typing grew from it.
+     * Continues the edits of another tab. The edits of this tab are parked and can still be restored, unless the
+     * others are based on them.
      */
     adopt: (other: FoundDraft): void => adopt(session, other),
-    /** What other tabs hold, and what was laid aside: all that the present typing did not grow from. */
+    /** Drafts of other tabs, and parked ones: all that the current edits are not based on. */
     others: (): readonly FoundDraft[] => {
       const from = new Set(session.draft.from.map(({ mark }) => mark))
       const all = storage.list(location.uid, location.form)
       return all.filter(({ tab, mark }) => tab !== location.tab && !from.has(mark))
     },
-    /** The typing goes on from another version. */
+    /** The edits continue from another version. */
     rebase: (start: DraftStart): void => rebase(session, start),
-    /** Somebody typed into the same form elsewhere: order goes on from there. */
+    /** The same form was edited elsewhere: the order continues from there. */
     noteTurn: (other: number): void => {
       session.turn = Math.max(session.turn, other)
     },
-    /** Writes the draft again that another tab took away, unless that was asked for. */
+    /** Writes the draft again after another tab removed it, unless it was deleted by the user. */
     rewrite: (): void => {
       if (session.draft.record && !session.isMuted) put(session, session.draft.record)
     },
-    /** The draft was deleted on purpose: it is written again with the next keystroke and not before. */
+    /** The user deleted the draft: it is written again with the next keystroke, not earlier. */
     mute: (): void => {
       cancelPending(session)
       session.isMuted = true

@@ -39,7 +39,7 @@ const refusing = (setItem: () => never): StorageLike => {
   }
 }
 
-describe('what is no draft is passed over', () => {
+describe('ignores values that are not drafts', () => {
   it.each([
     ['broken JSON', key, '{"version":1,'],
     ['another version of the shape', key, JSON.stringify({ ...record, version: 2 })],
@@ -53,13 +53,13 @@ describe('what is no draft is passed over', () => {
     expect(readDraft(at, text)).toBeUndefined()
   })
 
-  it('DRA5 and the others are found beside it', () => {
+  it('DRA5 and lists the other drafts', () => {
     const storage = memoryStorage()
     storage.setItem(key, '{')
     storage.setItem('drafts-dropped', '[]')
-    const shelf = openDraftStorage(storage, undefined)
-    shelf.put({ ...place, tab: 't2' }, record)
-    expect(shelf.list('u1').map(({ tab }) => tab)).toEqual(['t2'])
+    const draftStorage = openDraftStorage(storage, undefined)
+    draftStorage.put({ ...place, tab: 't2' }, record)
+    expect(draftStorage.list('u1').map(({ tab }) => tab)).toEqual(['t2'])
   })
 
   it.each(['u:1', 'a/b', 'ü %', 'saved-query:7', '["x","y"]'])('reads %s back from a key', (word) => {
@@ -68,62 +68,65 @@ describe('what is no draft is passed over', () => {
   })
 })
 
-describe('whose drafts', () => {
-  it('DRA3 another person is given none', () => {
-    const shelf = openDraftStorage(memoryStorage(), undefined)
-    shelf.put(place, record)
-    expect(shelf.list('u2')).toEqual([])
-    expect(shelf.list('u1', 'source.new')).toHaveLength(1)
+describe('owner of a draft', () => {
+  it('DRA3 lists no drafts of another user', () => {
+    const draftStorage = openDraftStorage(memoryStorage(), undefined)
+    draftStorage.put(place, record)
+    expect(draftStorage.list('u2')).toEqual([])
+    expect(draftStorage.list('u1', 'source.new')).toHaveLength(1)
   })
 
-  it('DRA3 of the drafts of others, and of other forms, only the keys are read', () => {
+  it('DRA3 reads only the keys of drafts of other users and forms', () => {
     const storage = memoryStorage()
     const read: string[] = []
     const getItem = (at: string): string | null => {
       read.push(at)
       return storage.getItem(at)
     }
-    const shelf = openDraftStorage({ ...refusing(quota), getItem, key: storage.key, length: 3 }, undefined)
+    const draftStorage = openDraftStorage(
+      { ...refusing(quota), getItem, key: storage.key, length: 3 },
+      undefined,
+    )
     const others = [
       { ...place, uid: 'u2' },
       { ...place, form: 'object:a' },
     ]
     for (const each of [place, ...others]) storage.setItem(draftKey(each), JSON.stringify(record))
-    expect(shelf.list('u1', 'source.new')).toHaveLength(1)
+    expect(draftStorage.list('u1', 'source.new')).toHaveLength(1)
     expect(read).toEqual([key])
   })
 })
 
-describe('storage that does not keep', () => {
+describe('storage that fails', () => {
   it.each([
     ['full', quota, 'full'],
     ['forbidden', denied, 'forbidden'],
-  ] as const)('DRA5 %s: it lives as long as the tab', (_what, refuse, keeping) => {
+  ] as const)('DRA5 %s: it lasts as long as the tab', (_what, refuse, persistence) => {
     const ofTab = memoryStorage()
-    const shelf = openDraftStorage(refusing(refuse), ofTab)
-    expect(shelf.put(place, record)).toBe(keeping)
-    expect(shelf.at(place)).toMatchObject({ values: { name: 'a' } })
+    const draftStorage = openDraftStorage(refusing(refuse), ofTab)
+    expect(draftStorage.put(place, record)).toBe(persistence)
+    expect(draftStorage.at(place)).toMatchObject({ values: { name: 'a' } })
     expect(openDraftStorage(memoryStorage(), ofTab).at(place)).toMatchObject({ values: { name: 'a' } })
   })
 
-  it('DRA5 where neither storage is allowed, memory keeps it', () => {
-    const shelf = openDraftStorage(undefined, refusing(denied))
-    expect(shelf.put(place, record)).toBe('forbidden')
-    expect(shelf.at(place)).toBeDefined()
+  it('DRA5 stores drafts in memory if both storages are forbidden', () => {
+    const draftStorage = openDraftStorage(undefined, refusing(denied))
+    expect(draftStorage.put(place, record)).toBe('forbidden')
+    expect(draftStorage.at(place)).toBeDefined()
   })
 
-  it('DRA5 that some draft goes with the tab is known, whatever form is in sight', () => {
+  it('DRA5 knows that some draft ends with the tab, even if its form is not open', () => {
     const ofTab = memoryStorage()
     ofTab.setItem('draft-tab', 't1')
-    const shelf = openDraftStorage(refusing(quota), ofTab)
-    expect(shelf.hasTemporary()).toBe(false)
-    shelf.put(place, record)
-    expect(shelf.hasTemporary()).toBe(true)
-    shelf.clear(place)
-    expect(shelf.hasTemporary()).toBe(false)
+    const draftStorage = openDraftStorage(refusing(quota), ofTab)
+    expect(draftStorage.hasTemporary()).toBe(false)
+    draftStorage.put(place, record)
+    expect(draftStorage.hasTemporary()).toBe(true)
+    draftStorage.clear(place)
+    expect(draftStorage.hasTemporary()).toBe(false)
   })
 
-  it('DRA5 what could not be kept outlives the tab as soon as there is room', () => {
+  it('DRA5 a draft that could not be stored outlives the tab as soon as there is space', () => {
     let isFull = true
     const lasting = memoryStorage()
     const storage: StorageLike = {
@@ -134,10 +137,10 @@ describe('storage that does not keep', () => {
       setItem: (at, text) => (isFull ? quota() : lasting.setItem(at, text)),
     }
     const ofTab = memoryStorage()
-    const shelf = openDraftStorage(storage, ofTab)
-    shelf.put(place, record)
+    const draftStorage = openDraftStorage(storage, ofTab)
+    draftStorage.put(place, record)
     isFull = false
-    expect(shelf.put(place, { ...record, values: 'b' })).toBe('kept')
+    expect(draftStorage.put(place, { ...record, values: 'b' })).toBe('kept')
     expect([lasting.getItem(key) === null, ofTab.getItem(key)]).toEqual([false, null])
   })
 })
@@ -147,11 +150,11 @@ describe('secret fields', () => {
   const before = { name: '', login: { user: '', password: '' } }
   const secrets = ['login.password']
 
-  it('DRA3 are taken out before anything is written', () => {
+  it('DRA3 are removed before anything is written', () => {
     expect(JSON.stringify(withoutSecrets(values, secrets))).toBe('{"name":"a","login":{"user":"u"}}')
   })
 
-  it('DRA3 begin untouched when the rest is found again', () => {
+  it('DRA3 have their initial values when a draft is restored', () => {
     const kept = withoutSecrets(values, secrets)
     expect(withSecretsOf(kept, { others: before, secrets })).toEqual({
       name: 'a',
@@ -159,13 +162,13 @@ describe('secret fields', () => {
     })
   })
 
-  it('DRA3 are named where they were filled', () => {
+  it('DRA3 are named if they were filled', () => {
     expect(filledSecrets(values, { before, secrets })).toEqual(secrets)
     expect(filledSecrets(before, { before, secrets })).toEqual([])
   })
 })
 
-describe('the session', () => {
+describe('draft session', () => {
   const open = (storage = openDraftStorage(memoryStorage(), undefined)) => {
     let mark = 0
     const waiting: (() => void)[] = []
@@ -185,7 +188,7 @@ describe('the session', () => {
   }
   const typed = (values: unknown) => ({ title: '', address: '/', values, retype: [] })
 
-  it('DRA1 one writing covers all keystrokes that wait, and typing on does not put it off', () => {
+  it('DRA1 one write covers all pending keystrokes, and further typing does not delay it', () => {
     const { session, storage, waiting } = open()
     for (const text of ['a', 'ab', 'abc']) session.update(typed(text), { base: null, before: '' })
     expect(waiting).toHaveLength(1)
@@ -193,7 +196,7 @@ describe('the session', () => {
     expect(storage.at(place)?.values).toBe('abc')
   })
 
-  it('DRA2 the version it began from stays, whatever is read meanwhile', () => {
+  it('DRA2 the base version stays while newer versions are read', () => {
     const { session, storage } = open()
     session.update(typed('a'), { base: '"1"', before: 'x' })
     session.update(typed('ab'), { base: '"2"', before: 'y' })
@@ -205,7 +208,7 @@ describe('the session', () => {
     expect(storage.at(place)).toMatchObject({ values: 'c', base: '"2"' })
   })
 
-  it('DRA6 what was deleted on purpose comes back with the next keystroke and not before', () => {
+  it('DRA6 a deleted draft comes back with the next keystroke, not earlier', () => {
     const { session, storage } = open()
     session.update(typed('a'), { base: null, before: '' })
     session.flush()

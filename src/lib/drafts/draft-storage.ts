@@ -1,5 +1,5 @@
-// Where drafts lie: the browser's storage, and where that is full or forbidden what lives as long as the tab. It knows
-// which drafts grew from which, and nothing of forms, time or the screen.
+// Stores drafts in the browser's storage or, if it is full or forbidden, in one that lasts as long as the tab. It
+// knows which drafts are based on which, and nothing of forms, time or the screen.
 import {
   type Ancestor,
   type DraftLocation,
@@ -12,10 +12,10 @@ import {
 
 export type StorageLike = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 
-/** `kept`: it outlives the tab. Else it lives as long as the tab, because the storage is full or forbidden. */
+/** `kept`: it outlives the tab. Else it lasts as long as the tab, because the storage is full or forbidden. */
 export type Persistence = 'kept' | 'full' | 'forbidden'
 
-/** Storage inside this page only. */
+/** Storage in the memory of this page. */
 export function memoryStorage(): StorageLike {
   const entries = new Map<string, string>()
   return {
@@ -43,17 +43,17 @@ const attempt = <T>(act: () => T, otherwise: T): T => {
   }
 }
 
-/** By the mark alone: typing that was laid aside lies elsewhere and is the same. */
+/** Compares marks only: a parked draft has another key. */
 const descends = (young: FoundDraft, old: FoundDraft): boolean =>
   young.from.some(({ mark }) => mark === old.mark)
 
-/** Latest typing first. */
+/** Latest edits first. */
 const byTurn = (one: FoundDraft, other: FoundDraft): number => other.turn - one.turn || other.at - one.at
 
-/** Texts that were taken away, to be put back. */
+/** Removed texts, which can be written again. */
 export type RemovedDrafts = readonly { readonly key: string; readonly text: string }[]
 
-/** Texts by their key, in a lasting storage or, where that refuses, in those that pass with the tab. */
+/** Texts by key, in a persistent storage or, if that fails, in a temporary one. */
 const openLayers = (persistent: StorageLike | undefined, session: StorageLike | undefined) => {
   const memory = memoryStorage()
   const temporary = session === undefined ? [memory] : [session, memory]
@@ -71,7 +71,7 @@ const openLayers = (persistent: StorageLike | undefined, session: StorageLike | 
       memory.setItem(key, text)
   }
 
-  /** Writes a text, and tells whether it outlives the tab. */
+  /** Writes a text and returns whether it outlives the tab. */
   const putText = (key: string, text: string): Persistence => {
     try {
       if (persistent === undefined) throw new Error('forbidden')
@@ -98,15 +98,15 @@ const openLayers = (persistent: StorageLike | undefined, session: StorageLike | 
 }
 
 /**
- * The shelf of drafts over a lasting storage and one that lives as long as the tab. `undefined` stands for a storage
- * that the browser forbids.
+ * Drafts in a persistent storage and one that lasts as long as the tab. `undefined` is a storage that the browser
+ * forbids.
  */
 export function openDraftStorage(persistent: StorageLike | undefined, session: StorageLike | undefined) {
   const { layers, temporary, textAt, forget, putText, keysIn } = openLayers(persistent, session)
 
-  /** Drafts of a person that no later one grew from, newest first; of one form, or of all. */
+  /** Drafts of a user that no later draft is based on, newest first; of one form, or of all. */
   const list = (uid: string, form?: string): readonly FoundDraft[] => {
-    // Only the keys of others are read: a thousand drafts must not be opened for one.
+    // Filters by key first: a thousand drafts must not be parsed to read one.
     const keys = keysIn(
       layers,
       (location) => location.uid === uid && (form === undefined || location.form === form),
@@ -121,7 +121,7 @@ export function openDraftStorage(persistent: StorageLike | undefined, session: S
     return text === null ? [] : [{ key, text }]
   }
 
-  /** Takes away those drafts that are still what they were, wherever they lie now. */
+  /** Removes those drafts that have not changed since, at any location. */
   const removeAncestors = ({ uid, form }: DraftLocation, from: readonly Ancestor[]): RemovedDrafts => {
     if (from.length === 0) return []
     const marks = new Set(from.map(({ mark }) => mark))
@@ -133,18 +133,18 @@ export function openDraftStorage(persistent: StorageLike | undefined, session: S
 
   return {
     list,
-    /** Whether some draft goes with the tab. */
+    /** Whether some draft ends with the tab. */
     hasTemporary: (): boolean => keysIn(temporary, () => true).size > 0,
-    /** The draft of exactly this place. */
+    /** The draft at exactly this location. */
     at: (location: DraftLocation): FoundDraft | undefined => {
       const key = draftKey(location)
       return readDraft(key, textAt(key))
     },
     put: (location: DraftLocation, record: DraftRecord): Persistence =>
       putText(draftKey(location), JSON.stringify(record)),
-    /** Takes away the draft of a place alone. */
+    /** Removes the draft at this location only. */
     clear: (location: DraftLocation): RemovedDrafts => removeText(draftKey(location)),
-    /** Takes away the draft of a place, and what it grew from where that is unchanged. */
+    /** Removes the draft at this location, and those it is based on if they have not changed. */
     remove: (location: DraftLocation, from: readonly Ancestor[]): RemovedDrafts => [
       ...removeText(draftKey(location)),
       ...removeAncestors(location, from),

@@ -1,4 +1,4 @@
-// The drafts of this browser: one shelf, the keepers of the forms in sight, and what other tabs do to either.
+// The drafts of this browser: the storage, the sessions of the open forms, and changes by other tabs.
 import { createEvent } from '../create-store.ts'
 import { confirmBeforeLeaving } from '../before-unload.ts'
 import { attemptStorage } from './browser-storage.ts'
@@ -7,7 +7,7 @@ import { type DraftLocation, type FoundDraft, draftKey, readDraft, readDraftKey 
 import { type Persistence, type DraftStorage, openDraftStorage } from './draft-storage.ts'
 import { randomId, tabName } from './tab-id.ts'
 
-/** Milliseconds from a keystroke to the storage, at most. */
+/** Maximum delay between a keystroke and the write, in milliseconds. */
 const delay = 250
 const droppedKey = 'drafts-dropped'
 
@@ -24,10 +24,10 @@ let opened: DraftStorage | undefined
 const draftStorage = (): DraftStorage =>
   (opened ??= openDraftStorage(attemptStorage('localStorage'), attemptStorage('sessionStorage')))
 
-/** What other tabs and the storage do to a form in sight. */
+/** Notifications for an open form. */
 interface FormEvents {
   readonly onPersistenceChange: (persistence: Persistence) => void
-  /** Another tab wrote or took away a draft of the same form; null when it took it away. */
+  /** Another tab wrote a draft of the same form, or removed it (null). */
   readonly onOtherTab: (at: number | null) => void
 }
 
@@ -37,12 +37,12 @@ interface OpenForm {
   readonly session: DraftSession
   readonly events: FormEvents
   persistence: Persistence
-  /** It lies on the shelf. */
+  /** Whether it is in the storage. */
   isStored: boolean
 }
 
 const openForms = new Set<OpenForm>()
-/** There may be other drafts than before. */
+/** The list of drafts may have changed. */
 const changed = createEvent()
 export const watchDrafts = changed.subscribe
 
@@ -80,7 +80,7 @@ const onStorage = (event: StorageEvent): void => {
   if (event.oldValue === null || newValue === null) changed.emit()
 }
 
-/** Writes everything that waits: before the page goes away, is hidden or crosses to another one. */
+/** Writes all pending drafts: before the page is closed or hidden, or another one is opened. */
 export function flushDrafts(): void {
   for (const { session } of openForms) session.flush()
 }
@@ -96,7 +96,7 @@ const listen = (): void => {
 }
 let isListening = false
 
-/** Begins to keep the form of a person in this tab. */
+/** Starts to store what the user types into the form in this tab. */
 export function openFormSession({ uid, form }: Omit<DraftLocation, 'tab'>, events: FormEvents) {
   if (!isListening) listen()
   isListening = true
@@ -125,7 +125,7 @@ export function openFormSession({ uid, form }: Omit<DraftLocation, 'tab'>, event
   }
   return {
     session,
-    /** Nothing is typed: nothing has to be asked on leaving. */
+    /** Nothing is typed: the user need not confirm leaving the page. */
     markUntouched: (): void => set('kept', false),
     enter: (): (() => void) => {
       openForms.add(entry)
@@ -137,7 +137,7 @@ export function openFormSession({ uid, form }: Omit<DraftLocation, 'tab'>, event
   }
 }
 
-/** Drafts of a person, newest first. */
+/** Drafts of a user, newest first. */
 export function listDrafts(uid: string): readonly FoundDraft[] {
   return draftStorage().list(uid)
 }
@@ -148,18 +148,18 @@ const announceDeletion = (keys: readonly string[]): void => {
     storage?.setItem(droppedKey, JSON.stringify([...keys, randomId()]))
     storage?.removeItem(droppedKey)
   } catch {
-    // A full storage: an open form then writes its draft once more, which loses nothing.
+    // The storage is full: an open form writes its draft once more, which is harmless.
   }
 }
 
-/** Deletes drafts on purpose, and what they grew from. Gives the way back. */
+/** Deletes drafts at the user's request, with those they are based on. Returns a function that undoes it. */
 export function deleteDrafts(drafts: readonly FoundDraft[]): () => void {
   flushDrafts()
   const keys = drafts.map(({ key }) => key)
   announceDeletion(keys)
   muteDrafts(keys)
   const removed = drafts.flatMap((draft) => draftStorage().remove(draft, draft.from))
-  // There may be room now for what could not be kept.
+  // There may be space now for drafts that could not be stored.
   for (const { session, persistence } of openForms) if (persistence !== 'kept') session.rewrite()
   changed.emit()
   return () => {

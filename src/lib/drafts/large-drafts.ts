@@ -1,12 +1,12 @@
-// What this browser keeps of a person beside drafts, because it is too large for where they lie: archives to be published
-// and pictures of listings. It knows where they lie and whose they are, so that whoever signs out can take all along.
+// Drafts that are too large for the storage of drafts: archives to be published and pictures of listings. It knows
+// their locations and owners, so that they can be deleted on sign-out.
 import { createEvent } from '../create-store.ts'
 import { removeStored } from '../local-storage.ts'
 import { attemptStorage } from './browser-storage.ts'
 
-/** Folder of the browser's own disk in which archives lie, each in a file named by its encoded place. */
+/** Folder in the origin private file system with one file per archive, named by its encoded scope. */
 export const archiveFolder = 'publish'
-/** Where a person publishes: begins with the uid. */
+/** Key of an archive. A scope starts with the uid. */
 export function archiveKey(scope: string): string {
   return `publish.${scope}`
 }
@@ -14,13 +14,13 @@ export function archiveFile(scope: string): string {
   return encodeURIComponent(scope)
 }
 
-/** Database and store in which pictures lie, each under the uid and its name. */
+/** Database and object store of pictures; their keys consist of the uid and a name. */
 export const pictureStore = { database: 'listing-pictures', folder: 'pictures' } as const
 export function pictureKey(uid: string, name: string): string {
   return `${uid}:${name}`
 }
 
-/** Everything of a uid was forgotten on purpose. */
+/** Everything of a uid was deleted at the user's request. */
 const forgotten = createEvent<string>()
 export const onForgotten = forgotten.subscribe
 
@@ -47,7 +47,7 @@ const archiveNames = (text: string | null): readonly string[] => {
   }
 }
 
-/** Names of the archives that are kept of a person. */
+/** Names of the user's stored archives. */
 export function listArchives(uid: string): readonly string[] {
   return keysOf(uid).flatMap((key) => archiveNames(attemptStorage('localStorage')?.getItem(key) ?? null))
 }
@@ -71,7 +71,7 @@ const forgetPictures = (uid: string): Promise<void> =>
       resolve()
     }
     opening.addEventListener('error', () => resolve())
-    // Nothing was kept here yet: the database is not made by looking for it.
+    // Nothing is stored here yet: opening the database must not create it.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
     opening.addEventListener('success', () => {
       const first = pictureKey(uid, '')
@@ -82,7 +82,7 @@ const forgetPictures = (uid: string): Promise<void> =>
     })
   })
 
-/** Forgets all of it; what a browser does not let us reach cannot be there. */
+/** Deletes all of them. What the browser does not let us access cannot be there. */
 export async function forgetLargeDrafts(uid: string): Promise<void> {
   forgotten.emit(uid)
   await Promise.allSettled([forgetArchives(uid), Promise.resolve(uid).then(forgetPictures)])

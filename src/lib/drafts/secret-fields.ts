@@ -1,5 +1,5 @@
-// Secret fields of a form never reach a draft: they are taken out before it is written and filled from the form's own
-// beginning when it is read. Paths are dotted, as react-hook-form writes them.
+// Keeps secret fields of a form out of drafts: they are removed before a draft is written and filled with the initial
+// values when it is read. Paths are dotted, as in react-hook-form.
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -23,12 +23,12 @@ const withMember = (
   return { ...members, [name]: withMember(members[name], { path: rest, value }) }
 }
 
-/** The values without what is secret. */
+/** The values without secrets. */
 export function withoutSecrets(values: unknown, secrets: readonly string[]): unknown {
   return secrets.reduce((part, path) => withMember(part, { path: path.split('.'), value: undefined }), values)
 }
 
-/** The values with the secrets of others, those of an untouched form. */
+/** The values with the secrets of `others`, an untouched form. */
 export function withSecretsOf(
   values: unknown,
   { others, secrets }: { others: unknown; secrets: readonly string[] },
@@ -39,7 +39,7 @@ export function withSecretsOf(
   )
 }
 
-/** Secret fields that hold something else than the form began with. */
+/** Secret fields whose values differ from the initial ones. */
 export function filledSecrets(
   values: unknown,
   { before, secrets }: { before: unknown; secrets: readonly string[] },

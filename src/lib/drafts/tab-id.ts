@@ -1,5 +1,5 @@
-// Which tab this is. A reload keeps the name; a duplicated tab, for which browsers copy what a tab remembers, gets one
-// of its own: the name lies there only while no page holds it.
+// Identifies this tab. The name survives a reload. Browsers copy the session storage when a tab is duplicated, so the
+// name is stored only while no page uses it: a duplicate gets a new one.
 import { attemptStorage } from './browser-storage.ts'
 
 const storageKey = 'draft-tab'
@@ -17,7 +17,7 @@ const claimName = (): string => {
 
 let name: string | undefined
 
-/** The name of this tab, the same until it is closed. */
+/** The name of this tab; it does not change until the tab is closed. */
 export function tabName(): string {
   if (name !== undefined) return name
   const claimed = claimName()
@@ -26,7 +26,7 @@ export function tabName(): string {
     try {
       attemptStorage('sessionStorage')?.setItem(storageKey, claimed)
     } catch {
-      // The next page is another tab then, and finds what this one typed.
+      // The next page counts as another tab then, and restores what was typed here.
     }
   }
   const clearName = (): void => attemptStorage('sessionStorage')?.removeItem(storageKey)

@@ -1,15 +1,15 @@
-// Which playbooks this browser keeps unsaved, and of whom: a line for each beside its journal, so that the list of drafts
-// and whoever signs out know of them without opening a journal.
+// Lists the unsaved playbooks of this browser by user: one entry per journal. The list of drafts and sign-out can
+// read it without opening the journals.
 import { createEvent } from '../create-store.ts'
 import { writeStored, removeStored } from '../local-storage.ts'
 import { attemptStorage } from './browser-storage.ts'
 
-/** A playbook with unsaved changes; `document` is that of its journal. */
+/** A playbook with unsaved changes; `document` is the one of its journal. */
 export interface UnsavedPlaybook {
   readonly id: string
   readonly document: string
   readonly name: string
-  /** When it was last typed into, in milliseconds of this browser's clock. */
+  /** Time of the last edit, in milliseconds of this browser's clock. */
   readonly at: number
   /** Characters. */
   readonly size: number
@@ -37,7 +37,7 @@ const read = (key: string, text: string | null): readonly UnsavedPlaybook[] => {
   }
 }
 
-/** Unsaved playbooks of a person, newest first. */
+/** Unsaved playbooks of a user, newest first. */
 export function listUnsavedPlaybooks(uid: string): readonly UnsavedPlaybook[] {
   const storage = attemptStorage('localStorage')
   const begin = `${prefix}${encodeURIComponent(uid)}/`
@@ -47,20 +47,20 @@ export function listUnsavedPlaybooks(uid: string): readonly UnsavedPlaybook[] {
     .toSorted((one, other) => other.at - one.at)
 }
 
-/** Writes the line of a journal. */
+/** Writes the entry of a journal. */
 export function noteUnsaved({ id, document, name, at, size }: UnsavedPlaybook): void {
   const isNew = (attemptStorage('localStorage')?.getItem(prefix + id) ?? null) === null
   writeStored(prefix + id, JSON.stringify([document, name, at, size]))
   if (isNew) changed.emit()
 }
 
-/** Takes the line of a journal away. */
+/** Removes the entry of a journal. */
 export function forgetUnsaved(id: string): void {
   removeStored(prefix + id)
   changed.emit()
 }
 
-/** Called when there may be others than before. */
+/** Calls the listener when the list may have changed. */
 export function watchUnsaved(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key?.startsWith(prefix)) listener()

@@ -1,11 +1,11 @@
-// The journal of one document as it lies in the browser: what it began from, every step since, how many of them hold
-// now, and what is stored on the platform. What cannot be read as a journal is none.
+// The stored journal of a document: its initial text, every step since, how many of them apply now, and the version
+// on the platform. Values that cannot be parsed are ignored.
 import { z } from 'zod'
 
-/** Whose, of which document, typed in which tab. */
+/** The user, document and tab of a journal. */
 export interface JournalLocation {
   readonly uid: string
-  /** `playbook:<uuid>`, or `draft:<word>` for what is not stored yet. */
+  /** `playbook:<uuid>`, or `draft:<word>` for a document that is not stored yet. */
   readonly document: string
   readonly tab: string
 }
@@ -30,42 +30,42 @@ const selection = z.object({
   edges: z.array(z.object({ from: port, to: z.string() })),
 })
 
-/** What is told of a journal without its texts and steps. */
+/** A journal without its texts and steps. */
 const journalHead = z.object({
   version: z.literal(1),
   id: z.string(),
   uid: z.string(),
   document: z.string(),
   tab: z.string(),
-  /** For people: the name of the playbook. */
+  /** Shown to the user: the name of the playbook. */
   name: z.string(),
-  /** When it was last written to, in milliseconds of this browser's clock. */
+  /** Time of the last write, in milliseconds of this browser's clock. */
   at: z.number(),
-  /** Steps that are not stored; 0 where only the history is kept. */
+  /** Number of steps that are not on the platform; 0 if only the history is stored. */
   unsaved: z.number(),
-  /** Number of the first step that is kept: the oldest are let go where there are too many. */
+  /** Number of the first stored step: the oldest steps are dropped if there are too many. */
   first: z.number(),
-  /** Steps that hold, of all. */
+  /** Number of applied steps. */
   cursor: z.number(),
   steps: z.number(),
-  /** How many held when it was stored last; null where undo and redo lead there no more. */
+  /** Number of applied steps at the last save; null if undo and redo cannot restore it. */
   storedAt: z.number().nullable(),
-  /** Characters of the text as it stands. */
+  /** Length of the current text in characters. */
   size: z.number(),
-  /** The version on the platform; null for what is not stored yet. */
+  /** The version on the platform; null if it is not stored yet. */
   stored: z.object({ etag: z.string(), version: z.number(), positions }).nullable(),
-  /** Places at the beginning of the steps. */
+  /** Positions before the first step. */
   positions,
   selection,
 })
 export type JournalHead = z.infer<typeof journalHead>
 
-/** A journal with all that is in it. */
+/** A complete journal. */
 export interface Journal {
   readonly head: JournalHead
-  /** The text that the steps begin from. */
+  /** The text before the first step. */
   readonly base: string
-  /** The text of the stored version; null where none is stored. */
+  /** The text of the stored version; null if there is none. */
   readonly storedText: string | null
   readonly steps: readonly StoredStep[]
 }
@@ -85,7 +85,7 @@ interface Rows {
   readonly steps: readonly unknown[]
 }
 
-/** The journal of its rows; undefined where one is missing or another than it was. */
+/** Builds the journal from its rows; undefined if a row is missing or invalid. */
 export function readJournal({ head: row, base, storedText, steps: rows }: Rows): Journal | undefined {
   const head = readHead(row)
   const steps = z.array(storedStep).safeParse(rows).data

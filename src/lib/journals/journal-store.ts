@@ -1,9 +1,9 @@
-// Where journals lie: a database of the browser, and where that is forbidden what lives as long as the page. It keeps
-// rows and knows nothing of editing.
+// Stores journals in IndexedDB or, if that is forbidden, in the memory of the page. It knows rows, and nothing of
+// editing.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type Journal, type JournalHead, type StoredStep, readHead, readJournal } from './journal-record.ts'
 
-/** What one writing changes; what is absent stays as it is. */
+/** The changes of one write; absent members stay unchanged. */
 export interface JournalWrite {
   readonly head: JournalHead
   readonly base?: string | undefined
@@ -12,11 +12,11 @@ export interface JournalWrite {
   readonly steps: readonly (readonly [at: number, step: StoredStep])[]
 }
 
-/** `kept`: it outlives the page. Else it does not, because the browser's room is full or it forbids keeping. */
+/** `kept`: it outlives the page. Else it does not, because the storage is full or forbidden. */
 export type Persistence = 'kept' | 'full' | 'forbidden'
 
 export interface JournalStore {
-  /** Heads of a person's journals, newest first; of one document, or of all. */
+  /** Heads of a user's journals, newest first; of one document, or of all. */
   readonly list: (uid: string, document?: string) => Promise<readonly JournalHead[]>
   readonly read: (id: string) => Promise<Journal | undefined>
   readonly write: (writing: JournalWrite) => Promise<Persistence>
@@ -54,7 +54,7 @@ const allRows = ['heads', 'texts', 'steps'] as const
 /** The database of this browser. */
 export function databaseStore(): JournalStore {
   let opened: Promise<IDBPDatabase<Rows>> | undefined
-  // What the browser closed, or did not open, is opened anew the next time.
+  // If the browser closed the database or could not open it, the next access opens it again.
   const forget = (): void => {
     opened = undefined
   }
@@ -67,7 +67,7 @@ export function databaseStore(): JournalStore {
       throw error
     }
   }
-  // Opened ahead: a page that goes away must not wait for it.
+  // Opened in advance: a page that is being closed must not wait for it.
   open().catch(() => undefined)
   return {
     list: async (uid, document) => {
@@ -124,7 +124,7 @@ interface MemoryJournal {
   readonly steps: ReadonlyMap<number, StoredStep>
 }
 
-/** Journals inside this page only. */
+/** Journals in the memory of this page. */
 export function memoryStore(): JournalStore {
   const journals = new Map<string, MemoryJournal>()
   return {
@@ -159,7 +159,7 @@ export function memoryStore(): JournalStore {
   }
 }
 
-/** Reads both; writes where it is kept, and beside it what could not be. */
+/** Reads both stores; writes to `fallback` what `primary` could not store. */
 export function withFallback(primary: JournalStore, fallback: JournalStore): JournalStore {
   const attempt = async <T>(act: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
@@ -172,8 +172,8 @@ export function withFallback(primary: JournalStore, fallback: JournalStore): Jou
     list: async (uid, document) => {
       const inFallback = await fallback.list(uid, document)
       const inPrimary = await attempt(() => primary.list(uid, document), [])
-      const known = new Set(inFallback.map(({ id }) => id))
-      return [...inFallback, ...inPrimary.filter(({ id }) => !known.has(id))].toSorted(newestFirst)
+      const used = new Set(inFallback.map(({ id }) => id))
+      return [...inFallback, ...inPrimary.filter(({ id }) => !used.has(id))].toSorted(newestFirst)
     },
     read: async (id) => (await fallback.read(id)) ?? (await attempt(() => primary.read(id), undefined)),
     write: async (writing) => {

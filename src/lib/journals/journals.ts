@@ -1,5 +1,5 @@
-// The journals of this browser, and what its tabs tell each other about them: that some were deleted on purpose, so that
-// an editor which still shows one does not write it again before something is typed.
+// The journals of this browser. Tabs tell each other which journals the user deleted, so that an editor with one of
+// them open does not write it again before the next edit.
 import { createEvent } from '../create-store.ts'
 import { forgetUnsaved, noteUnsaved } from '#src/lib/drafts/unsaved-playbooks.ts'
 import { type JournalStore, databaseStore, memoryStore, withFallback } from './journal-store.ts'
@@ -7,7 +7,7 @@ import type { Journal, JournalHead } from './journal-record.ts'
 
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('playbook-journals')
-/** There may be other journals than before: with those that were deleted on purpose. */
+/** The list of journals may have changed; the value contains those that the user deleted. */
 const changed = createEvent<readonly string[]>()
 export const watchJournals = changed.subscribe
 
@@ -15,7 +15,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   changed.emit(Array.isArray(data) ? data.filter((each) => typeof each === 'string') : [])
 })
 
-/** Writes beside each journal whether there is something unsaved in it. */
+/** Records for each journal whether it has unsaved changes. */
 const withNotes = (store: JournalStore): JournalStore => ({
   ...store,
   write: async (writing) => {
@@ -27,25 +27,24 @@ const withNotes = (store: JournalStore): JournalStore => ({
   },
   remove: async (id) => {
     await store.remove(id)
-    // Afterwards: a write that was under way ends before the removal, and notes the journal.
+    // Afterwards, because a pending write ends before the removal and records the journal.
     forgetUnsaved(id)
   },
 })
 
 let store: JournalStore | undefined
 
-/** The journals of this browser. */
 export function journals(): JournalStore {
   return (store ??= withNotes(withFallback(databaseStore(), memoryStore())))
 }
 
-/** Says that journals came, here and in other tabs. */
+/** Announces new journals, here and in other tabs. */
 export function announceJournals(): void {
   changed.emit([])
   channel?.postMessage([])
 }
 
-/** Those of a person with something in them that is not saved, newest first. */
+/** Journals of a user with unsaved changes, newest first. */
 export async function unsavedJournals(uid: string): Promise<readonly JournalHead[]> {
   const all = await journals().list(uid)
   return all.filter(({ unsaved }) => unsaved > 0)
@@ -62,7 +61,7 @@ const putBack = async (removed: readonly Journal[]): Promise<void> => {
   announceJournals()
 }
 
-/** Deletes journals on purpose. Gives the way back. */
+/** Deletes journals at the user's request. Returns a function that restores them. */
 export async function deleteJournals(ids: readonly string[]): Promise<() => Promise<void>> {
   const removed: Journal[] = []
   for (const id of ids) {
@@ -75,7 +74,7 @@ export async function deleteJournals(ids: readonly string[]): Promise<() => Prom
   return () => putBack(removed)
 }
 
-/** Deletes all that is kept of a person, saved or not, with every history. */
+/** Deletes all journals of a user with their histories, saved or not. */
 export async function forgetJournals(uid: string): Promise<void> {
   const all = await journals().list(uid)
   await deleteJournals(all.map(({ id }) => id))

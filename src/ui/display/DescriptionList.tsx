@@ -29,7 +29,7 @@ export interface DescriptionItem {
 }
 
 interface DescriptionListProps {
-  facts: readonly DescriptionItem[]
+  items: readonly DescriptionItem[]
   /** On a sunken ground, for details to be copied. */
   boxed?: boolean
   /** Values stand right: figures. */
@@ -37,10 +37,10 @@ interface DescriptionListProps {
 }
 
 /** Terms and values, aligned. */
-export function DescriptionList({ facts, boxed, right }: DescriptionListProps) {
+export function DescriptionList({ items, boxed, right }: DescriptionListProps) {
   return (
     <Root data-boxed={boxed ? '' : undefined} data-right={right ? '' : undefined}>
-      {facts.map(({ id, term, value, mono }) => (
+      {items.map(({ id, term, value, mono }) => (
         <div key={id} style={{ display: 'contents' }}>
           <dt>{term}</dt>
           <dd data-mono={mono ? '' : undefined}>{value}</dd>

@@ -23,13 +23,13 @@ interface TextLinkProps {
   children: ReactNode
   mono?: boolean
   /** Words stand beside it, from which its colour alone would not tell it. */
-  amongWords?: boolean
+  isInline?: boolean
 }
 
 /** A link inside a sentence or a cell. */
-export function TextLink({ to, children, mono, amongWords }: TextLinkProps) {
+export function TextLink({ to, children, mono, isInline }: TextLinkProps) {
   return (
-    <Root to={to} data-mono={mono ? '' : undefined} data-among-words={amongWords ? '' : undefined}>
+    <Root to={to} data-mono={mono ? '' : undefined} data-among-words={isInline ? '' : undefined}>
       {children}
     </Root>
   )

@@ -23,7 +23,7 @@ const Bubble = styled('div')({
 
 const delay = 400
 
-interface HintProps {
+interface TooltipProps {
   text: string
   keys?: string | undefined
   placement?: Side | undefined
@@ -38,7 +38,7 @@ interface BubbleProps {
   onClose: () => void
 }
 
-const Shown = ({ owner, text, keys, side, onClose }: BubbleProps) => {
+const TooltipBubble = ({ owner, text, keys, side, onClose }: BubbleProps) => {
   const bubble = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = bubble.current
@@ -72,7 +72,7 @@ const Shown = ({ owner, text, keys, side, onClose }: BubbleProps) => {
 }
 
 /** A tooltip that repeats or completes the name of what is inside. What must be read stands on the page. */
-export function Tooltip({ text, keys, placement = 'bottom', children }: HintProps) {
+export function Tooltip({ text, keys, placement = 'bottom', children }: TooltipProps) {
   const [owner, setOwner] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = () => {
@@ -95,7 +95,7 @@ export function Tooltip({ text, keys, placement = 'bottom', children }: HintProp
       onBlur={close}
     >
       {children}
-      {owner && <Shown owner={owner} text={text} keys={keys} side={placement} onClose={close} />}
+      {owner && <TooltipBubble owner={owner} text={text} keys={keys} side={placement} onClose={close} />}
     </Owner>
   )
 }

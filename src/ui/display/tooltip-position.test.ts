@@ -41,6 +41,6 @@ it.each([
     side: 'right',
     at: { top: 63, left: 874 },
   },
-] as const)('a tooltip stands $name', ({ owner, side, at }) => {
+] as const)('a tooltip is $name', ({ owner, side, at }) => {
   expect(positionTooltip({ owner, tooltip, window, side })).toEqual(at)
 })

@@ -20,7 +20,7 @@ const Track = styled('div')({
     transition: `width ${motion.pane}`,
   },
 })
-const Words = styled('span')({
+const Caption = styled('span')({
   ...type.caption,
   flex: 'none',
   // The bar keeps its length from 9% to 100%.
@@ -53,7 +53,7 @@ export function Progress({ value, label, children, thick, width }: ProgressProps
       >
         <div style={{ width: `${(value ?? 0) * 100}%` }} />
       </Track>
-      {children !== undefined && <Words>{children}</Words>}
+      {children !== undefined && <Caption>{children}</Caption>}
     </Root>
   )
 }

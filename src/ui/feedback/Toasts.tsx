@@ -43,8 +43,8 @@ const Root = styled('div')({
 
 const One = ({ toast }: { toast: Toast }) => {
   const { t } = useTranslation('common')
-  const [held, setHeld] = useState(false)
-  const stays = toast.state === 'failed' || held
+  const [isHovered, setHovered] = useState(false)
+  const stays = toast.state === 'failed' || isHovered
   const { id, action } = toast
   const life = action ? lifetime.undo : lifetime.plain
   useEffect(() => {
@@ -55,10 +55,10 @@ const One = ({ toast }: { toast: Toast }) => {
   return (
     <Root
       role={toast.state === 'failed' ? 'alert' : 'status'}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setHovered(true)}
+      onBlur={() => setHovered(false)}
     >
       <StateGlyph state={toast.state} />
       <div lang={toast.lang}>

@@ -12,7 +12,7 @@ const Label = styled('label')({
   fontWeight: 500,
   color: color.text.primary,
 })
-const Mark = styled('span')({ ...type.small, ...oneLine, minWidth: 0, color: color.text.tertiary })
+const Annotation = styled('span')({ ...type.small, ...oneLine, minWidth: 0, color: color.text.tertiary })
 const Action = styled('span')({ ...type.small, marginLeft: 'auto' })
 const Help = styled('p')({ ...type.small, margin: '4px 0 0', color: color.text.tertiary })
 const Problem = styled('p')({
@@ -27,7 +27,7 @@ const Problem = styled('p')({
 export interface FieldFrame {
   label: string
   /** Beside the label: "optional", a type. */
-  mark?: string | undefined
+  annotation?: string | undefined
   /** At the right of the label: a link or a text button. */
   action?: ReactNode
   help?: ReactNode
@@ -48,14 +48,14 @@ export function describedBy(id: string, has: { help?: unknown; error?: unknown }
 }
 
 /** The frame around every input: label above, help or error below. */
-export function Field({ id, label, mark, action, help, error, labelHidden, children }: FieldProps) {
+export function Field({ id, label, annotation, action, help, error, labelHidden, children }: FieldProps) {
   return (
     <Stack>
       <Head style={labelHidden ? visuallyHidden : undefined}>
         <Label htmlFor={id} id={`${id}-label`}>
           {label}
         </Label>
-        {mark !== undefined && <Mark title={mark}>{mark}</Mark>}
+        {annotation !== undefined && <Annotation title={annotation}>{annotation}</Annotation>}
         {action !== undefined && <Action>{action}</Action>}
       </Head>
       {children}

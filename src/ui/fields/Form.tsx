@@ -5,7 +5,7 @@ import { color } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
 
 const Root = styled('form')({ display: 'grid', gap: 16, maxWidth: 560, alignContent: 'start' })
-const Foot = styled('div')({
+const Footer = styled('div')({
   ...rowLayout(8),
   flexWrap: 'wrap',
   marginTop: 8,
@@ -46,9 +46,9 @@ interface FormActionsProps {
 /** Foot of a form: its buttons, and how many problems are left. */
 export function FormActions({ children, problem }: FormActionsProps) {
   return (
-    <Foot>
+    <Footer>
       {children}
       {problem !== undefined && <span role="status">{problem}</span>}
-    </Foot>
+    </Footer>
   )
 }

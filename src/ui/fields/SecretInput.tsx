@@ -24,14 +24,14 @@ interface SecretInputProps extends FieldFrame, SecretInputBaseProps {
 
 /** A password or key in its frame: dots until it is asked to show itself. Not bound to a form; `SecretField` is. */
 export function SecretInput(props: SecretInputProps) {
-  const { id, error, labels, label, mark, action, labelHidden, ...rest } = props
+  const { id, error, labels, label, annotation, action, labelHidden, ...rest } = props
   const { name, value, onChange, onBlur, ref, autoComplete, autoFocus, tall } = rest
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const help = capsLock && labels.capsLock !== undefined ? labels.capsLock : rest.help
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
-    <Field {...{ id, label, mark, action, labelHidden, help, error }}>
+    <Field {...{ id, label, annotation, action, labelHidden, help, error }}>
       <TextInput
         {...{ id, name, value, onChange, ref, autoComplete, autoFocus, tall }}
         type={shown ? 'text' : 'password'}

@@ -5,7 +5,7 @@ import { Switch } from '../inputs/Switch.tsx'
 type SwitchFieldProps<V extends FieldValues, N extends FieldPath<V>> = Pick<
   Bound<V, N>,
   'control' | 'name' | 'label'
-> & { hint?: string | undefined; disabled?: boolean }
+> & { help?: string | undefined; disabled?: boolean }
 
 /** On or off, in a form. */
 export function SwitchField<V extends FieldValues, N extends FieldPath<V>>(props: SwitchFieldProps<V, N>) {
@@ -13,7 +13,7 @@ export function SwitchField<V extends FieldValues, N extends FieldPath<V>>(props
   return (
     <Switch
       label={props.label}
-      hint={props.hint}
+      help={props.help}
       disabled={props.disabled}
       name={field.name}
       checked={field.value === true}

@@ -20,17 +20,17 @@ export interface Bound<V extends FieldValues, N extends FieldPath<V>> extends Fi
 const ownErrors = new Set(['required', 'validate'])
 
 /** Asks the rules again when the language has changed: the form keeps the sentences that they gave. */
-const useSentenceOfNow = (errorType: string | undefined, ask: () => void): void => {
+const useSentenceOfNow = (errorType: string | undefined, revalidate: () => void): void => {
   const { language } = useTranslation().i18n
-  const askAgain = useEffectEvent(() => {
-    if (errorType !== undefined && ownErrors.has(errorType)) ask()
+  const revalidateNow = useEffectEvent(() => {
+    if (errorType !== undefined && ownErrors.has(errorType)) revalidate()
   })
-  useEffect(() => askAgain(), [language])
+  useEffect(() => revalidateNow(), [language])
 }
 
 /** Binds a field to its form: the controller, an id, the error sentence and the props of the frame. */
 export function useBound<V extends FieldValues, N extends FieldPath<V>>(props: Bound<V, N>) {
-  const { control, name, rules, label, mark, action, help, labelHidden } = props
+  const { control, name, rules, label, annotation, action, help, labelHidden } = props
   const { field, fieldState } = useController({ control, name, ...(rules === undefined ? {} : { rules }) })
   const id = useId()
   useSentenceOfNow(fieldState.error?.type, () => field.onChange(field.value))
@@ -39,7 +39,7 @@ export function useBound<V extends FieldValues, N extends FieldPath<V>>(props: B
     field,
     id,
     error,
-    frame: { id, label, mark, action, help, labelHidden, error },
+    frame: { id, label, annotation, action, help, labelHidden, error },
     /** Of an input that holds a text. */
     input: {
       id,

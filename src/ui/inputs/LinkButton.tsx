@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { color, focusRing } from '../theme/tokens.ts'
 
-const look = {
+const linkStyle = {
   font: 'inherit',
   fontWeight: 500,
   padding: '3px 0',
@@ -17,8 +17,8 @@ const look = {
   '&:focus-visible': { ...focusRing, borderRadius: 2 },
   '&:disabled': { color: color.text.disabled, cursor: 'default', textDecoration: 'none' },
 } as const
-const Anchor = styled(Link)(look)
-const Plain = styled('button')(look)
+const Anchor = styled(Link)(linkStyle)
+const Plain = styled('button')(linkStyle)
 
 interface TextActionProps {
   children: ReactNode

@@ -5,7 +5,7 @@ import { useComposed } from '../keyboard/composition.ts'
 import { bareInput, hairline, rowLayout } from '../theme/shapes.ts'
 import { color } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
-import type { MarkedOption } from './use-marked-option.ts'
+import type { ActiveOption } from './use-active-option.ts'
 
 const Root = styled('div')({
   ...rowLayout(8),
@@ -26,7 +26,7 @@ interface ListSearchProps {
   label: string
   value: string
   onChange: (text: string) => void
-  options: MarkedOption
+  options: ActiveOption
   size?: 'small' | 'medium' | 'large'
   /** Behind the field. */
   children?: ReactNode

@@ -95,7 +95,7 @@ const Chip = ({ label, isMono, removeLabel, onRemove, ...item }: ChipProps) => (
 export function PickInput(props: PickInputProps) {
   const { options, value, onChange, free, onFind, noMatch, remove, ...rest } = props
   const { t } = useTranslation('common')
-  const held = useSteady(value)
+  const steadyValue = useSteady(value)
   const change = (next: readonly (ComboOption | string)[]) => {
     const picked = next.map(asOption).filter((option) => option.value !== '')
     onChange(picked.filter((one, at) => picked.findIndex((each) => each.value === one.value) === at))
@@ -105,7 +105,7 @@ export function PickInput(props: PickInputProps) {
       multiple
       id={rest.id}
       options={options}
-      value={held}
+      value={steadyValue}
       freeSolo={free ?? false}
       autoHighlight={!free}
       filterSelectedOptions

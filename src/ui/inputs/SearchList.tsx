@@ -5,7 +5,7 @@ import { rowLayout } from '../theme/shapes.ts'
 import { color, radius } from '../theme/tokens.ts'
 import { mono, oneLine, type } from '../theme/typography.ts'
 import { ListSearch } from './ListSearch.tsx'
-import { useMarkedOption } from './use-marked-option.ts'
+import { useActiveOption } from './use-active-option.ts'
 
 const List = styled('div')({ maxHeight: 264, overflowY: 'auto', padding: 4 })
 const Item = styled('div')({
@@ -59,18 +59,28 @@ interface SearchListProps {
   choices: readonly Choice[]
   onChoose: (index: number) => void
   /** Key of the one that Enter would choose. */
-  onMark?: ((key: string | undefined) => void) | undefined
+  onHighlight?: ((key: string | undefined) => void) | undefined
   /** Between field and list: why it is empty. */
   note?: ReactNode
 }
 
 /** A list that is searched in the field above it. */
 export function SearchList(props: SearchListProps) {
-  const { label, listLabel = label, size = 'small', text, onText, choices, onChoose, onMark, note } = props
-  const options = useMarkedOption({ count: choices.length, onChoose })
+  const {
+    label,
+    listLabel = label,
+    size = 'small',
+    text,
+    onText,
+    choices,
+    onChoose,
+    onHighlight,
+    note,
+  } = props
+  const options = useActiveOption({ count: choices.length, onChoose })
   const { active } = options
   const marked = choices[active]?.key
-  useEffect(() => onMark?.(marked), [onMark, marked])
+  useEffect(() => onHighlight?.(marked), [onHighlight, marked])
   return (
     <>
       <ListSearch label={label} value={text} onChange={onText} options={options} size={size} />

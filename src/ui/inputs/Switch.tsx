@@ -17,7 +17,7 @@ const Root = styled('label')({
 interface SwitchProps {
   label: string
   /** A few words after the label. */
-  hint?: ReactNode
+  help?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   onBlur?: (() => void) | undefined
@@ -27,11 +27,11 @@ interface SwitchProps {
 }
 
 /** On or off at once. The label stands left, the switch at the right edge. */
-export function Switch({ label, hint, onChange, ref, ...rest }: SwitchProps) {
+export function Switch({ label, help, onChange, ref, ...rest }: SwitchProps) {
   return (
     <Root>
       <span>{label}</span>
-      {hint !== undefined && <small>{hint}</small>}
+      {help !== undefined && <small>{help}</small>}
       <MuiSwitch
         {...rest}
         onChange={(_event, checked) => onChange(checked)}

@@ -51,18 +51,18 @@ export function ToggleGroup<Id extends string>({ label, segments, value, onChang
   const name = useId()
   return (
     <Root role="radiogroup" aria-label={label}>
-      {segments.map(({ id, label: word, icon: Icon, bare, lang }) => (
-        <Part key={id} lang={lang} title={bare ? word : undefined}>
+      {segments.map(({ id, label, icon: Icon, bare, lang }) => (
+        <Part key={id} lang={lang} title={bare ? label : undefined}>
           <input
             type="radio"
             name={name}
             value={id}
             checked={id === value}
             onChange={() => onChange(id)}
-            aria-label={bare ? word : undefined}
+            aria-label={bare ? label : undefined}
           />
           {Icon && <Icon size={14} strokeWidth={2} aria-hidden />}
-          {!bare && word}
+          {!bare && label}
         </Part>
       ))}
     </Root>

@@ -3,14 +3,14 @@
 import { type CompositionEvent, useState } from 'react'
 
 /** Some browsers send the key that confirms after the composition has ended, with this code alone to tell it by. */
-const heldByMethod = 229
+const compositionKeyCode = 229
 
 /** Whether the input method takes this key: Enter confirms, Escape drops, arrows choose among its candidates. */
 export function isComposing({
   isComposing: inside,
   keyCode,
 }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>) {
-  return inside || keyCode === heldByMethod
+  return inside || keyCode === compositionKeyCode
 }
 
 /** Keeps keys of an input method from everything that listens: forms, menus, dialogs, lists, shortcuts. */

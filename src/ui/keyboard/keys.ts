@@ -4,18 +4,18 @@ function isApple(): boolean {
   return /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.userAgent ?? '')
 }
 
-const words: Record<string, string> = { Enter: '↵', Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓' }
+const symbols: Record<string, string> = { Enter: '↵', Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓' }
 const modifiers = { Mod: ['Ctrl', '⌘'], Shift: ['Shift', '⇧'], Alt: ['Alt', '⌥'] } as const
 const isModifier = (part: string): part is keyof typeof modifiers => part in modifiers
 
-const sayPart = (part: string, apple: boolean): string => {
+const formatPart = (part: string, apple: boolean): string => {
   if (isModifier(part)) return modifiers[part][apple ? 1 : 0]
-  return words[part] ?? (part.length === 1 ? part.toUpperCase() : part)
+  return symbols[part] ?? (part.length === 1 ? part.toUpperCase() : part)
 }
 
 /** The hint people see. */
 export function formatKeys(keys: string, apple = isApple()): string {
-  const parts = keys.split('+').map((part) => sayPart(part, apple))
+  const parts = keys.split('+').map((part) => formatPart(part, apple))
   return parts.join(apple ? '' : ' ')
 }
 
@@ -42,9 +42,9 @@ export interface KeyPress {
 const isAscii = (key: string): boolean => /^[\u0020-\u007e]+$/.test(key)
 
 /** Keyboards whose letters are not Latin name the place of the key, which is that of the letter on most others. */
-const isKey = ({ key, code }: KeyPress, wanted: string): boolean =>
-  key.toLowerCase() === wanted.toLowerCase() ||
-  (!isAscii(key) && /^[a-z]$/i.test(wanted) && code === `Key${wanted.toUpperCase()}`)
+const isKey = ({ key, code }: KeyPress, expected: string): boolean =>
+  key.toLowerCase() === expected.toLowerCase() ||
+  (!isAscii(key) && /^[a-z]$/i.test(expected) && code === `Key${expected.toUpperCase()}`)
 
 /** Whether the event is that combination. A bare character matches whatever Shift it needs on this keyboard. */
 export function isPressed(
@@ -54,12 +54,12 @@ export function isPressed(
   const parts = keys.split('+')
   const mod = apple ? event.metaKey : event.ctrlKey
   const stranger = apple ? event.ctrlKey : event.metaKey
-  const shiftFits = parts.includes('Shift') === event.shiftKey || isCharacter(keys)
+  const matchesShift = parts.includes('Shift') === event.shiftKey || isCharacter(keys)
   return (
     isKey(event, parts.at(-1) ?? '') &&
     parts.includes('Mod') === mod &&
     !stranger &&
     parts.includes('Alt') === event.altKey &&
-    shiftFits
+    matchesShift
   )
 }

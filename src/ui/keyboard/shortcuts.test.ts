@@ -33,7 +33,7 @@ const at = { isTyping: false, hasCharacters: true }
 const found = (all: readonly ShortcutLayer[], pressed: Parameters<typeof shortcutFor>[1]) =>
   shortcutFor(all, pressed)?.label
 
-describe('a key press', () => {
+describe('key press', () => {
   const mod = { ctrlKey: true }
   it.each([
     { name: 'reaches the shell', all: [shell, page], event: press('k', mod), label: 'Palette' },
@@ -74,13 +74,13 @@ describe('a key press', () => {
     { keys: '/', pressed: { isTyping: false, hasCharacters: false }, label: undefined },
     { keys: '/', pressed: { isTyping: false, hasCharacters: true }, label: 'Filter' },
   ])(
-    'CMD5 $keys acts outside text only, and where characters are on: $pressed',
+    'CMD5 $keys acts outside text only, and if single characters are on: $pressed',
     ({ keys, pressed, label }) => {
       expect(found([page], { event: press(keys), ...pressed })).toBe(label)
     },
   )
 
-  it('CMD5 a combination acts while somebody types, characters on or off', () => {
+  it('CMD5 a combination acts during typing, with single characters on or off', () => {
     const event = press('s', mod)
     expect(found([page], { event, isTyping: true, hasCharacters: false })).toBe('Save page')
   })
@@ -88,7 +88,7 @@ describe('a key press', () => {
   it.each([
     { where: 'in a text field', isTyping: true, label: undefined },
     { where: 'elsewhere', isTyping: false, label: 'Undo' },
-  ])('CMD5 undo is the field’s own where there is one: $where', ({ isTyping, label }) => {
+  ])('CMD5 undo belongs to a field that has its own: $where', ({ isTyping, label }) => {
     const shortcuts = [{ keys: 'Mod+Z', act, label: 'Undo', isNativeInFields: true }]
     const editor: ShortcutLayer = { depth: 5, shortcuts }
     expect(found([editor], { event: press('z', mod), isTyping, hasCharacters: true })).toBe(label)
@@ -97,7 +97,7 @@ describe('a key press', () => {
   it.each([
     { keys: 'Mod+S', isRepeated: undefined, times: [true, false, false] },
     { keys: 'Mod+Z', isRepeated: true, times: [true, true, true] },
-  ])('CMD4 $keys held: $times', ({ keys, isRepeated, times }) => {
+  ])('CMD4 $keys while held: $times', ({ keys, isRepeated, times }) => {
     const held = { keys, act, isRepeated }
     expect([false, true, true].map((repeat) => isActing(held, { repeat }))).toEqual(times)
   })

@@ -5,7 +5,7 @@ import { color } from '../theme/tokens.ts'
 import { oneLine, type } from '../theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 const Picture = styled('div')({ flex: 'none', marginRight: -8, lineHeight: 0 })
-const Words = styled('div')({ flex: '1 1 240px', minWidth: 0 })
+const TextBlock = styled('div')({ flex: '1 1 240px', minWidth: 0 })
 const Title = styled('div')({
   ...rowLayout('4px 12px'),
   flexWrap: 'wrap',
@@ -31,13 +31,13 @@ export function PageHead({ picture, title, tag, sentence, actions }: PageHeadPro
   return (
     <Row as="header" gap="8px 24px" align="stretch" wrap style={{ padding: '20px var(--gutter) 16px' }}>
       {picture !== undefined && <Picture>{picture}</Picture>}
-      <Words>
+      <TextBlock>
         <Title>
           <h1>{title}</h1>
           {tag}
         </Title>
         {sentence !== undefined && <Sentence>{sentence}</Sentence>}
-      </Words>
+      </TextBlock>
       {actions !== undefined && (
         <Row gap={8} align="start" wrap>
           {actions}

@@ -11,8 +11,8 @@ export interface PaneLimits {
 export function usePaneSize(id: string, { min, max, initial }: PaneLimits) {
   const clamp = (next: number): number => Math.round(Math.min(max, Math.max(min, next)))
   const [size, setSize] = useState(() => {
-    const kept = Number(readStored(`pane.${id}`) ?? Number.NaN)
-    return Number.isFinite(kept) ? clamp(kept) : initial
+    const stored = Number(readStored(`pane.${id}`) ?? Number.NaN)
+    return Number.isFinite(stored) ? clamp(stored) : initial
   })
   const resize = (next: number): void => {
     const clamped = clamp(next)

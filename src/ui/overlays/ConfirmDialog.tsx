@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
   /** The name to type when others are touched. */
   typeName?: string | undefined
   /** "Keep source". */
-  keep: string
+  cancelLabel: string
   /** "Delete source". */
   confirm: string
   waiting?: boolean | undefined
@@ -64,7 +64,18 @@ const TypeName = ({
 
 /** A destruction that cannot be undone: what it is, what follows, and a way out that has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, consequences = [], typeName, keep, confirm, waiting, onClose, onConfirm } = props
+  const {
+    open,
+    title,
+    text,
+    consequences = [],
+    typeName,
+    cancelLabel,
+    confirm,
+    waiting,
+    onClose,
+    onConfirm,
+  } = props
   const { t } = useTranslation('shared')
   const [typed, setTyped] = useState('')
   const left = typeName === undefined ? 0 : missing(typeName, typed)
@@ -83,7 +94,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button autoFocus onClick={close}>
-            {keep}
+            {cancelLabel}
           </Button>
           <Button look="danger" disabled={left !== 0} waiting={waiting} onClick={onConfirm}>
             {confirm}

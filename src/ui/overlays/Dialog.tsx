@@ -10,11 +10,11 @@ const Root = styled(MuiDialog)({
   '&[data-wide] .MuiDialog-paper': { width: 'min(640px, calc(100vw - 32px))' },
 })
 const Body = styled('div')({ padding: '20px 24px', overflowY: 'auto', display: 'grid', gap: 16 })
-const Words = styled('div')({
+const TextBlock = styled('div')({
   '& h2': { ...type.section, margin: 0 },
   '& p': { ...type.body, margin: '4px 0 0', color: color.text.secondary },
 })
-const Foot = styled('div')({
+const Footer = styled('div')({
   ...rowLayout(8),
   justifyContent: 'flex-end',
   flexWrap: 'wrap',
@@ -60,20 +60,20 @@ export function Dialog({
     <>
       <ShortcutBoundary />
       <Body>
-        <Words>
+        <TextBlock>
           <h2 id={`${id}-title`}>{title}</h2>
           {text !== undefined && <p id={`${id}-text`}>{text}</p>}
-        </Words>
+        </TextBlock>
         {children}
       </Body>
-      <Foot>
+      <Footer>
         {note !== undefined && (
           <span data-note="" aria-live="polite">
             {note}
           </span>
         )}
         {actions}
-      </Foot>
+      </Footer>
     </>
   )
   return (

@@ -19,7 +19,7 @@ const Head = styled('div')({
   '& h2': { ...type.section, ...oneLine, margin: 0, flex: 1 },
 })
 const Body = styled('div')({ flex: 1, overflowY: 'auto', padding: '16px 20px' })
-const Foot = styled('div')({
+const Footer = styled('div')({
   display: 'flex',
   justifyContent: 'flex-end',
   gap: 8,
@@ -57,7 +57,7 @@ export function Drawer({ open, onClose, title, tools, children, actions, side = 
         <IconButton icon={X} label={t('action.close')} keys="Escape" onClick={onClose} />
       </Head>
       <Body>{children}</Body>
-      {actions !== undefined && <Foot>{actions}</Foot>}
+      {actions !== undefined && <Footer>{actions}</Footer>}
     </MuiDrawer>
   )
 }

@@ -21,9 +21,9 @@ const Root = styled('div')({
   '& p + p': { ...type.small, marginTop: 12, color: color.text.tertiary },
 })
 
-const bringsFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
+const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
   transfer !== null && Array.from(transfer.types).includes('Files')
-const isBehindDialog = (): boolean => document.querySelector('[role="dialog"]') !== null
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
 
@@ -38,30 +38,30 @@ interface DropCoverProps {
 }
 
 /** Listens over the whole window to what is dragged and pasted, except while a dialog asks something. */
-const useArrivals = ({ onDrop, onPaste }: Pick<DropCoverProps, 'onDrop' | 'onPaste'>): boolean => {
+const useFileDrop = ({ onDrop, onPaste }: Pick<DropCoverProps, 'onDrop' | 'onPaste'>): boolean => {
   const [isOver, setOver] = useState(false)
-  const taking = useRef({ onDrop, onPaste })
+  const latestHandlers = useRef({ onDrop, onPaste })
   useEffect(() => {
-    taking.current = { onDrop, onPaste }
+    latestHandlers.current = { onDrop, onPaste }
   })
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
     const over = (event: DragEvent) => {
-      if (!bringsFiles(event.dataTransfer) || isBehindDialog()) return
+      if (!hasFiles(event.dataTransfer) || isDialogOpen()) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
       setOver(true)
     }
     const drop = (event: DragEvent) => {
       setOver(false)
-      if (!bringsFiles(event.dataTransfer) || isBehindDialog()) return
+      if (!hasFiles(event.dataTransfer) || isDialogOpen()) return
       event.preventDefault()
-      taking.current.onDrop(event.dataTransfer)
+      latestHandlers.current.onDrop(event.dataTransfer)
     }
     const paste = (event: ClipboardEvent) => {
-      if (event.clipboardData === null || isBehindDialog() || isTyping(event.target)) return
-      if (taking.current.onPaste?.(event.clipboardData)) event.preventDefault()
+      if (event.clipboardData === null || isDialogOpen() || isTyping(event.target)) return
+      if (latestHandlers.current.onPaste?.(event.clipboardData)) event.preventDefault()
     }
     window.addEventListener('dragenter', over, { signal })
     window.addEventListener('dragover', over, { signal })
@@ -77,7 +77,7 @@ const useArrivals = ({ onDrop, onPaste }: Pick<DropCoverProps, 'onDrop' | 'onPas
 }
 
 /** Where the page is drawn: what covers it leaves navigation and top bar in sight. */
-const placeOf = () => {
+const coverStyle = () => {
   const box = document.getElementById('page')?.getBoundingClientRect()
   return {
     top: box?.top ?? 0,
@@ -88,11 +88,11 @@ const placeOf = () => {
 }
 
 /** Lets files be dropped anywhere while the page that shows it is open; covers the page while they hover over it. */
-export function DropCover({ title, text, more, ...arrivals }: DropCoverProps) {
-  const isOver = useArrivals(arrivals)
+export function DropCover({ title, text, more, ...handlers }: DropCoverProps) {
+  const isOver = useFileDrop(handlers)
   if (!isOver) return null
   return createPortal(
-    <Root style={placeOf()} role="status">
+    <Root style={coverStyle()} role="status">
       <div>
         <h2>{title}</h2>
         <p>{text}</p>

@@ -48,7 +48,7 @@ interface MenuProps {
   entries: readonly MenuEntry[]
   trigger: (props: MenuTrigger) => ReactElement
   /** Where it opens: below the trigger at its start or end, or above it. */
-  place?: 'start' | 'end' | 'above'
+  placement?: 'start' | 'end' | 'above'
 }
 
 const origins = {
@@ -111,19 +111,19 @@ const drawEntry = (entry: MenuEntry, drawing: Drawing) => {
   return drawAction(entry, drawing)
 }
 
-export function Menu({ label, entries, trigger, place = 'start' }: MenuProps) {
+export function Menu({ label, entries, trigger, placement = 'start' }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const id = useId()
   const open = anchor !== null
   // A list has a menu in each of its rows: what was never opened costs nothing.
-  const [wasOpened, setWasOpened] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
   const choose = (action: MenuAction) => {
     setAnchor(null)
     action.onSelect?.()
   }
   const first = entries.find((entry) => 'checked' in entry && entry.checked)
-  const [anchorOrigin, transformOrigin] = origins[place]
+  const [anchorOrigin, transformOrigin] = origins[placement]
   return (
     <>
       {trigger({
@@ -131,13 +131,13 @@ export function Menu({ label, entries, trigger, place = 'start' }: MenuProps) {
         onClick: (event) => {
           event.stopPropagation()
           setAnchor(button ?? event.currentTarget)
-          setWasOpened(true)
+          setHasOpened(true)
         },
         'aria-haspopup': 'menu',
         'aria-expanded': open,
         'aria-controls': open ? id : undefined,
       })}
-      {wasOpened && (
+      {hasOpened && (
         <MuiMenu
           id={id}
           open={open}
@@ -150,7 +150,7 @@ export function Menu({ label, entries, trigger, place = 'start' }: MenuProps) {
           transformOrigin={transformOrigin}
           slotProps={{
             list: { 'aria-label': label, dense: true },
-            paper: { role: 'region', 'aria-label': label, sx: { mt: place === 'above' ? -1 : 1 } },
+            paper: { role: 'region', 'aria-label': label, sx: { mt: placement === 'above' ? -1 : 1 } },
           }}
         >
           {entries.map((entry) => drawEntry(entry, { choose, first }))}

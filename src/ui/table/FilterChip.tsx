@@ -54,7 +54,7 @@ interface FilterChipProps {
   name: string
   /** Name of the button while nothing is chosen: "Filter by State". */
   label?: string
-  /** "State is", before the chosen word. */
+  /** "State is", before the chosen label. */
   is: string
   /** Name of the button that takes the filter away. */
   remove: string
@@ -66,7 +66,7 @@ interface FilterChipProps {
 /** A filter of a list: dashed while it is possible, solid when it is set. */
 export function FilterChip({ name, label, is, remove, options, value, onChange }: FilterChipProps) {
   const chosen = options.find(({ id }) => id === value)
-  const word = chosen?.label ?? value
+  const chosenLabel = chosen?.label ?? value
   return (
     <Root data-set={value === undefined ? undefined : ''}>
       <Menu
@@ -86,7 +86,7 @@ export function FilterChip({ name, label, is, remove, options, value, onChange }
               </>
             ) : (
               <>
-                {is} <b>{word}</b>
+                {is} <b>{chosenLabel}</b>
               </>
             )}
           </button>

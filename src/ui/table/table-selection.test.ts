@@ -3,7 +3,7 @@ import { choose, extent } from './table-selection.ts'
 
 const order = ['a', 'b', 'c', 'd']
 
-describe('choosing rows', () => {
+describe('row selection', () => {
   it.each([
     { name: 'adds one', chosen: [], key: 'b', on: true, from: undefined, after: ['b'] },
     { name: 'takes one away', chosen: ['a', 'b'], key: 'b', on: false, from: undefined, after: ['a'] },
@@ -19,7 +19,7 @@ describe('choosing rows', () => {
     [['a'], 'some'],
     [['a', 'b', 'c', 'd'], 'all'],
     [['elsewhere'], 'none'],
-  ])('tells how many of the rows are chosen: %j', (chosen, said) => {
+  ])('reports how many rows are selected: %j', (chosen, said) => {
     expect(extent(order, new Set(chosen))).toBe(said)
   })
 })

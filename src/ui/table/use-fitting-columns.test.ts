@@ -14,7 +14,7 @@ it.each([
   [1039, 'name owner rows'],
   [819, 'name rows'],
   [400, 'name'],
-])('a table of %i px has room for %s', (width, names) => {
+])('a table of %i px has space for %s', (width, names) => {
   expect(
     fittingColumns(columns, width)
       .map(({ id }) => id)

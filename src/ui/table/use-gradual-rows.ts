@@ -4,7 +4,7 @@ const screenful = 60
 
 /** How many of `count` rows to draw now: a screenful at once, all of them in a render that input may interrupt. */
 export function useGradualRows(count: number): number {
-  const [isWhole, setWhole] = useState(false)
-  useEffect(() => startTransition(() => setWhole(true)), [])
-  return isWhole ? count : Math.min(screenful, count)
+  const [showsAll, setShowsAll] = useState(false)
+  useEffect(() => startTransition(() => setShowsAll(true)), [])
+  return showsAll ? count : Math.min(screenful, count)
 }

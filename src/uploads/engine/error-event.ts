@@ -1,4 +1,4 @@
-// What an error on the way means for an upload: wait for the connection, go on elsewhere in the file, or stop and say why.
+// Maps an error to an event of an upload: wait for the connection, continue at another offset, or stop with a reason.
 import type { ErrorCode } from '#contract/errors.ts'
 import { isApiError } from '#src/lib/api-error.ts'
 import type { Halt, TransferEvent } from '../model/transfer.ts'
@@ -12,13 +12,13 @@ const halts: Partial<Record<ErrorCode, Halt>> = {
   too_big: 'too_big',
 }
 
-/** Statuses of something between here and the platform: it will be back. */
+/** Temporary statuses of proxies between browser and platform. */
 const temporaryStatuses: readonly number[] = [408, 429, 502, 503, 504]
 
 const isUnreadable = (error: unknown): boolean =>
   error instanceof DOMException && ['NotReadableError', 'NotFoundError', 'RangeError'].includes(error.name)
 
-/** The event an error stands for. */
+/** The event for an error. */
 export function errorEvent(error: unknown): TransferEvent {
   if (isUnreadable(error)) return { what: 'halt', halt: 'unreadable' }
   if (!isApiError(error)) return { what: 'halt', halt: 'refused' }

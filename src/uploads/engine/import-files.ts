@@ -1,5 +1,5 @@
-// What becomes of a file that has arrived: its source is made with the first one, the file becomes a table, and the
-// table is read. Each step is done once; what was refused waits for somebody.
+// Imports uploaded files: creates the source with the first file, adds the table, and extracts it. Each step runs
+// once; a refused one waits for the user.
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Table } from '#contract/data-manager/table.ts'
 import { engine } from '#contract/engine/endpoints.ts'
@@ -18,7 +18,7 @@ const refresh = (): Promise<void> =>
 
 const retryDelay = 3000
 
-/** The platform is away for a while: what was begun goes on by itself. */
+/** The platform is temporarily unreachable: the import is retried. */
 const isTemporary = (error: unknown): boolean => errorEvent(error).what === 'broke'
 
 const reportRefusal = (id: string, error: unknown): void => {
@@ -28,10 +28,10 @@ const reportRefusal = (id: string, error: unknown): void => {
 
 const pendingSources = new Map<string, Promise<boolean>>()
 
-/** Names of sources that may have been made: what the platform answered was lost on the way. */
+/** Names of sources that may have been created: the reply was lost. */
 const unsure = new Set<string>()
 
-/** Whether the source that is in the way is the one that was asked for before. */
+/** Whether the existing source is the one requested before. */
 const isOwnSource = async (source: string): Promise<boolean> => {
   if (!unsure.has(source)) return false
   const { items } = await call(dataManager.listSources, { query: { q: source, limit: 1000 } })
@@ -68,7 +68,7 @@ const createSource = async ({ id, source }: Batch): Promise<boolean> => {
   }
 }
 
-/** Makes the source, once for all its files. False: it was refused, and its name is asked for again. */
+/** Creates the source, once for all its files. False: the platform refused it, and the user must change the name. */
 const createSourceOnce = (batch: Batch): Promise<boolean> => {
   if (batch.isCreated) return Promise.resolve(true)
   const pending = pendingSources.get(batch.id) ?? createSource(batch)
@@ -103,7 +103,7 @@ const follow = async (job: string, attempts = 0): Promise<void> => {
   await follow(job, attempts + 1)
 }
 
-/** Reads the table, and follows the job to its end; that it failed is said by the table itself. */
+/** Extracts the table and follows the job until it is finished. The table itself reports failures. */
 const extract = async (source: string, table: string): Promise<void> => {
   try {
     const reply = await call(dataManager.extract, { params: { source, table }, body: { flashzone: true } })
@@ -133,7 +133,7 @@ const read = async ({ id, table: name }: FileUpload, source: string): Promise<vo
   changeFileUpload(id, { importState: { at: 'table', table: await tableNow(source, name) } })
 }
 
-/** An upload that is no longer there has become the table already: only the answer was lost. */
+/** An upload that no longer exists was already imported: only the reply was lost. */
 const isImportedAlready = async (upload: string | null): Promise<boolean> => {
   try {
     await call(uploads.get, { params: { upload: upload ?? '' } })
@@ -172,10 +172,10 @@ const importFile = async (id: string, batch: Batch): Promise<void> => {
   }
 }
 
-/** Lets every file land that may. */
+/** Imports every file that is ready. */
 export function importAll(): void {
   for (const { id } of readQueue().files) {
-    // Each landing tells everybody at once, so that others may have begun meanwhile: what counts is how it stands now.
+    // Each import notifies all listeners synchronously, which may start others: read the current state again.
     const file = fileUploadOf(id)
     const batch = file && batchOf(file.batch)
     if (batch && canImport(file, batch)) void importFile(id, batch)

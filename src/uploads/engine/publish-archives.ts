@@ -1,5 +1,5 @@
-// What the platform is asked at each stage of a publication: whether the package takes the version, to make the upload
-// one, and for the bytes that it would hand out. Each is asked once; what was refused waits for somebody.
+// Runs the stages of a publication: checks that the package accepts the version, creates the version from the upload,
+// and reads the archive back. Each runs once; a refused one waits for the user.
 import { hasCode, isApiError } from '#src/lib/api-error.ts'
 import { packagesNamed, storeOf } from '../../api/archives.ts'
 import { callWith, readBytes } from '../../api/call.ts'
@@ -15,10 +15,10 @@ export function dispatchPublication(id: string, event: PublicationEvent): void {
   return changePublication(id, (before) => publicationStep(before, event))
 }
 
-/** Whoever acts for a publication that was given up meanwhile is no longer heard. */
+/** Aborts the running stage of a publication, so that a late result of a dropped one is ignored. */
 const controllers = new Map<string, AbortController>()
 
-/** Ends what is asked for it now. */
+/** Aborts the running stage. */
 export function abortStage(id: string): void {
   controllers.get(id)?.abort()
   controllers.delete(id)
@@ -26,7 +26,7 @@ export function abortStage(id: string): void {
 
 type Act = (publication: Publication, signal: AbortSignal) => Promise<PublicationEvent>
 
-/** Whether a package that is to be made is there already; a store that lists none is asked for it itself. */
+/** Whether the package to be created already exists; if the store has no list, the package itself is read. */
 const packageExists = async ({ collection, package: id }: Publication): Promise<boolean> => {
   try {
     const { items } = await queryClient.fetchQuery({ ...packagesNamed(collection, id), staleTime: 0 })
@@ -37,7 +37,7 @@ const packageExists = async ({ collection, package: id }: Publication): Promise<
   }
 }
 
-/** What is there of the package; undefined where there is none. */
+/** The existing package; undefined if there is none. */
 const readPackage = async (publication: Publication, signal: AbortSignal) => {
   const { collection, package: id, packageToCreate } = publication
   if (packageToCreate !== null && !(await packageExists(publication))) return undefined
@@ -50,7 +50,7 @@ const readPackage = async (publication: Publication, signal: AbortSignal) => {
   }
 }
 
-/** Makes the package unless it is there, and looks whether the version is free or these very bytes. */
+/** Creates the package if it does not exist, and checks whether the version is free or has the same bytes. */
 const checkVersion: Act = async (publication, signal) => {
   const { collection, package: id, packageToCreate, version, sha256 } = publication
   const found = await readPackage(publication, signal)
@@ -60,7 +60,7 @@ const checkVersion: Act = async (publication, signal) => {
     return { what: 'ready' }
   }
   const same = found?.versions.find((each) => each.version === version)
-  if (same?.sha256 === sha256) return { what: 'there', sha256, alreadyExisted: true }
+  if (same?.sha256 === sha256) return { what: 'exists', sha256, alreadyExisted: true }
   return same ? { what: 'halt', halt: 'taken' } : { what: 'ready' }
 }
 
@@ -74,12 +74,12 @@ const createVersion: Act = async (publication, signal) => {
     },
     { signal },
   )
-  return { what: 'there', sha256: created.sha256, alreadyExisted: false }
+  return { what: 'exists', sha256: created.sha256, alreadyExisted: false }
 }
 
 const pace = 120
 
-/** Reads the archive as anybody would receive it; its hash is computed beside the page. */
+/** Reads the archive as any user would receive it; its hash is computed in a worker. */
 const readArchive = async (
   { id: own, collection, package: id, version }: Publication,
   { signal, hasher }: { signal: AbortSignal; hasher: Hasher },
@@ -94,7 +94,7 @@ const readArchive = async (
       onBytes: async (bytes) => {
         const from = read
         read += bytes.byteLength
-        // A view may be of a larger buffer; what is given away is its own.
+        // A view may be part of a larger buffer; a copy can be transferred.
         await hasher.add(from, bytes.slice().buffer)
         if (performance.now() - reportedAt < pace) return
         reportedAt = performance.now()
@@ -119,10 +119,10 @@ const stageActs = {
   package: checkVersion,
   version: createVersion,
   verification: verify,
-  arrival: () => Promise.resolve({ what: 'arrived' } as const),
+  upload: () => Promise.resolve({ what: 'uploaded' } as const),
 } as const satisfies Record<NonNullable<ReturnType<typeof nextAct>>, Act>
 
-/** The event that an error stands for. */
+/** The event for an error. */
 const eventOf = (error: unknown): PublicationEvent => {
   if (errorEvent(error).what === 'broke') return { what: 'broke' }
   if (!isApiError(error)) return { what: 'halt', halt: 'refused' }
@@ -131,13 +131,13 @@ const eventOf = (error: unknown): PublicationEvent => {
   return { what: 'halt', halt: 'refused', error }
 }
 
-/** The upload is not there any more, or not what was sent: it is sent once more. */
+/** The upload no longer exists, or differs from what was sent: it is sent again. */
 const isLostUpload = (error: unknown): boolean =>
   hasCode(error, 'upload_differs') ||
   hasCode(error, 'upload_incomplete') ||
   (hasCode(error, 'not_found') && error.params['kind'] === 'upload')
 
-/** An upload that is gone may have become the version already, and only the answer was lost: it is looked at again. */
+/** A missing upload may already have become the version if only the reply was lost: the version is checked again. */
 const restartCheck = (id: string): void =>
   changePublication(id, (before) => ({
     ...publicationStep(before, { what: 'renumber', version: before.version }),
@@ -160,7 +160,7 @@ const fail = async (id: string, error: unknown): Promise<void> => {
 const runStage = async (id: string, act: Act): Promise<void> => {
   const controller = new AbortController()
   controllers.set(id, controller)
-  dispatchPublication(id, { what: 'begun' })
+  dispatchPublication(id, { what: 'started' })
   const now = publicationOf(id)
   if (!now) return
   try {
@@ -172,17 +172,17 @@ const runStage = async (id: string, act: Act): Promise<void> => {
   startNext()
 }
 
-/** Does for every publication what comes next. */
+/** Runs the next stage of every publication. */
 export function publishAll(): void {
   for (const { id } of readQueue().publications) {
-    // Each act tells everybody at once, so that others may have begun meanwhile: what counts is how it stands now.
+    // Each stage notifies all listeners synchronously, which may start others: read the current state again.
     const publication = publicationOf(id)
     const act = publication && nextAct(publication)
     if (act) void runStage(id, stageActs[act])
   }
 }
 
-/** Lets go of it; `atPlatform`: what has arrived of it is given up too. */
+/** Removes a publication; `atPlatform` also deletes its uploaded bytes. */
 export function dropPublication(id: string, { atPlatform }: { atPlatform: boolean }): void {
   abortStage(id)
   if (publicationOf(id)) removeUpload(id, { atPlatform })

@@ -1,4 +1,5 @@
-// Carries files to the platform: does what each one's phase asks for, tells it what came of it, and lets two go at once.
+// Sends files to the platform: runs the effect of each upload's phase, dispatches the resulting event, and sends two
+// files at a time.
 import type { UploadPurpose } from '#contract/uploads/upload.ts'
 import { call } from '../../api/call.ts'
 import { nextUploads } from '../model/upload-queue.ts'
@@ -18,13 +19,13 @@ import { phaseEffects } from './transfer-effects.ts'
 interface ActiveUpload {
   file: File
   hasher: Hasher
-  /** Ends what is being done for it now. */
+  /** Aborts the current effect. */
   controller: AbortController
 }
 
 const activeUploads = new Map<string, ActiveUpload>()
 
-/** Stops whatever is done for a file and lets go of it. */
+/** Aborts the upload of a file and releases the file. */
 export function releaseUpload(id: string): void {
   const active = activeUploads.get(id)
   if (!active) return
@@ -40,7 +41,7 @@ const attachFile = (id: string, file: File): void => {
 
 const purposeOf = (id: string): UploadPurpose => (publicationOf(id) === undefined ? 'source' : 'archive')
 
-/** Does what the phase asks for; the answer counts only while nothing else has happened in between. */
+/** Runs the effect of the phase. Its result is ignored if another event has changed the phase. */
 const runPhase = async (id: string, active: ActiveUpload): Promise<void> => {
   const transfer = uploadTaskOf(id)?.transfer
   const act = transfer && phaseEffects[transfer.phase]
@@ -66,12 +67,12 @@ const runPhase = async (id: string, active: ActiveUpload): Promise<void> => {
   }
 }
 
-/** Lets those begin whose turn it is. */
+/** Starts the next uploads of the queue. */
 export function startNext(): void {
   for (const { id } of nextUploads(readQueue())) dispatch(id, { what: 'start' })
 }
 
-/** Tells a file on its way what happened, and does what follows from it. */
+/** Dispatches an event to an upload and runs the effect of its next phase. */
 export function dispatch(id: string, event: TransferEvent): void {
   const task = uploadTaskOf(id)
   if (!task) return
@@ -89,13 +90,13 @@ export function dispatch(id: string, event: TransferEvent): void {
   startNext()
 }
 
-/** Begins to carry files that were just added, each under the id it was added with. */
+/** Starts to upload files that were just added, each under its id in the queue. */
 export function startUploads(files: readonly { readonly id: string; readonly file: File }[]): void {
   for (const { id, file } of files) attachFile(id, file)
   startNext()
 }
 
-/** Goes on with a file that was chosen again. */
+/** Resumes an upload with the file that the user selected again. */
 export function resumeWithFile(id: string, file: File): void {
   attachFile(id, file)
   changeUploadTask(id, { modifiedAt: new Date(file.lastModified).toISOString() })
@@ -107,11 +108,11 @@ const deleteUpload = async (upload: string | null, purpose: UploadPurpose): Prom
   try {
     await call(uploadsFor[purpose].remove, { params: { upload } })
   } catch {
-    // The platform gives up by itself what nobody goes on with.
+    // The platform deletes abandoned uploads by itself.
   }
 }
 
-/** Sends the file, or the one at hand, from its first byte, in place of what had arrived. */
+/** Sends the file, or the current one, from its first byte and deletes the bytes that were uploaded before. */
 export function restartUpload(id: string, file: File | undefined = activeUploads.get(id)?.file): void {
   const task = uploadTaskOf(id)
   if (!file || !task) return
@@ -122,12 +123,12 @@ export function restartUpload(id: string, file: File | undefined = activeUploads
   void deleteUpload(upload, purposeOf(id))
 }
 
-/** Whether the file is at hand: without it nothing can be sent. */
+/** Whether the page has the file: without it nothing can be sent. */
 export function hasFile(id: string): boolean {
   return activeUploads.has(id)
 }
 
-/** Forgets a file; `atPlatform`: what has arrived of it is given up too. */
+/** Removes an upload; `atPlatform` also deletes its uploaded bytes. */
 export function removeUpload(id: string, { atPlatform }: { atPlatform: boolean }): void {
   const upload = uploadTaskOf(id)?.transfer.upload ?? null
   const purpose = purposeOf(id)

@@ -1,4 +1,4 @@
-// What is done in each phase of an upload: the one call or reading it stands for, and the event that comes of it.
+// Effects of the upload phases: one call or read each, which results in an event.
 import type { UploadPurpose } from '#contract/uploads/upload.ts'
 import { callWith } from '../../api/call.ts'
 import type { Hasher } from '../hash/hasher.ts'
@@ -17,7 +17,7 @@ interface EffectContext {
 
 type Effect = (context: EffectContext) => Promise<TransferEvent>
 
-/** A piece is about a second's worth: without an answer for a minute the connection is taken for broken. */
+/** A chunk takes about a second: after a minute without a reply the connection counts as broken. */
 const patience = 60_000
 
 const createUpload: Effect = async ({ file, purpose, signal }) => {
@@ -28,14 +28,14 @@ const createUpload: Effect = async ({ file, purpose, signal }) => {
     purpose,
   }
   const { upload } = await callWith(uploadsFor[purpose].create, { body }, { signal })
-  return { what: 'told', upload }
+  return { what: 'synced', upload }
 }
 
 const paramsOf = ({ upload }: Transfer) => ({ upload: upload ?? '' })
 
 const readUpload: Effect = async ({ transfer, purpose, signal }) => {
   const { upload } = await callWith(uploadsFor[purpose].get, { params: paramsOf(transfer) }, { signal })
-  return { what: 'told', upload }
+  return { what: 'synced', upload }
 }
 
 const check: Effect = async ({ transfer, file, hasher }) => ({
@@ -66,7 +66,7 @@ const confirm: Effect = async ({ transfer, purpose, hasher, signal }) => {
   return { what: 'confirmed' }
 }
 
-/** Until it is time to try again; at once when the browser is connected again. */
+/** Resolves when it is time to retry, or immediately when the browser is online again. */
 const waitForRetry: Effect = ({ transfer, signal }) =>
   new Promise((resolve) => {
     const listeners = new AbortController()

@@ -1,4 +1,4 @@
-// What page and worker say to each other about the hashes of files. `file` is a number of the page's own choosing.
+// Messages between page and worker about hashes of files. `file` is a number that the page assigns.
 
 export type HashCommand =
   | { readonly command: 'take'; readonly file: number; readonly from: number; readonly buffer: ArrayBuffer }

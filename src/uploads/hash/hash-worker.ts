@@ -1,5 +1,5 @@
-// Computes SHA-256 beside the page: WebCrypto is missing where the console is served over plain http, and a gigabyte
-// would hold the page still for seconds.
+// Computes SHA-256 in a worker: WebCrypto is not available over plain HTTP, and hashing a gigabyte would block the
+// page for seconds.
 import type { HashAnswer, HashRequest } from './hash-messages.ts'
 import { RunningHash } from './running-hash.ts'
 
@@ -7,14 +7,14 @@ const readAtOnce = 4 * 1024 ** 2
 const hashes = new Map<number, RunningHash>()
 
 const hashOf = (file: number): RunningHash => {
-  const known = hashes.get(file)
-  if (known) return known
+  const cached = hashes.get(file)
+  if (cached) return cached
   const created = new RunningHash()
   hashes.set(file, created)
   return created
 }
 
-/** Reads the file up to that byte, from where its hash stands. */
+/** Reads the file up to that byte, from the current position of its hash. */
 const readTo = async (hash: RunningHash, { blob, to }: { blob: Blob; to: number }): Promise<void> => {
   while (hash.length < to) {
     const from = hash.length
@@ -49,7 +49,7 @@ const answer = async (request: HashRequest): Promise<HashAnswer> => {
   }
 }
 
-/** Requests are answered in their order: a digest is asked for after the bytes it covers. */
+/** Requests are processed in order: a digest follows the bytes that it covers. */
 let last: Promise<unknown> = Promise.resolve()
 
 addEventListener('message', ({ data }: MessageEvent<HashRequest>) => {

@@ -1,4 +1,4 @@
-// The page's side of the worker that hashes. Started with the first file, and kept.
+// The page's side of the hash worker, which starts with the first file and keeps running.
 import type { HashAnswer, HashCommand } from './hash-messages.ts'
 
 interface Waiting {
@@ -18,7 +18,7 @@ const onReply = ({ data }: MessageEvent<HashAnswer>): void => {
   else pending?.reject(new DOMException(data.problem, data.problem))
 }
 
-/** A worker that could not start, or broke down: whoever waits learns it, and the next one starts anew. */
+/** The worker could not start or crashed: all pending requests fail, and the next request starts a new worker. */
 const breakDown = (): void => {
   for (const { reject } of waiting.values()) reject(new Error('The hash could not be computed'))
   waiting.clear()
@@ -33,7 +33,7 @@ const start = (): Worker => {
   return created
 }
 
-const ask = (request: HashCommand): Promise<string> => {
+const send = (request: HashCommand): Promise<string> => {
   worker ??= start()
   const to = worker
   const id = (lastId += 1)
@@ -44,21 +44,21 @@ const ask = (request: HashCommand): Promise<string> => {
 }
 
 export interface Hasher {
-  /** Takes bytes that were read for sending; the buffer is given away. */
+  /** Adds bytes that were read for sending; the buffer is transferred. */
   add(from: number, buffer: ArrayBuffer): Promise<string>
-  /** Reads the file itself up to that byte; gives the digest of all before it. */
+  /** Reads the file up to that byte and returns the digest of all bytes before it. */
   read(blob: Blob, to: number): Promise<string>
   digest(): Promise<string>
   forget(): Promise<string>
 }
 
-/** The hash of one file, computed beside the page. */
+/** The hash of one file, computed in a worker. */
 export function openHasher(): Hasher {
   const file = (lastFile += 1)
   return {
-    add: (from, buffer) => ask({ command: 'take', file, from, buffer }),
-    read: (blob, to) => ask({ command: 'read', file, blob, to }),
-    digest: () => ask({ command: 'digest', file }),
-    forget: () => ask({ command: 'forget', file }),
+    add: (from, buffer) => send({ command: 'take', file, from, buffer }),
+    read: (blob, to) => send({ command: 'read', file, blob, to }),
+    digest: () => send({ command: 'digest', file }),
+    forget: () => send({ command: 'forget', file }),
   }
 }

@@ -1,10 +1,10 @@
-// The SHA-256 of a file that is read piece by piece. Bytes it has taken already are passed over, so that a piece
-// that has to be sent again is not counted twice.
+// The SHA-256 of a file that is read in pieces. Bytes it already contains are skipped, so that a piece that is sent
+// again is not counted twice.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
 interface Piece {
-  /** Where its first byte stands in the file. */
+  /** Offset of its first byte in the file. */
   readonly from: number
   readonly bytes: Uint8Array
 }
@@ -13,12 +13,12 @@ export class RunningHash {
   #hash = sha256.create()
   #taken = 0
 
-  /** How many bytes of the file, from its beginning, are in it. */
+  /** Number of bytes, from the start of the file, in the hash. */
   get length(): number {
     return this.#taken
   }
 
-  /** Takes what is new of a piece; a piece that would leave a gap is refused. */
+  /** Adds the new bytes of a piece. Throws if there is a gap. */
   add({ from, bytes }: Piece): void {
     if (from > this.#taken)
       throw new RangeError(`bytes ${this.#taken} to ${from} of the file were not read yet`)
@@ -28,7 +28,7 @@ export class RunningHash {
     this.#taken = from + bytes.length
   }
 
-  /** The digest of what was taken so far, in lower case hexadecimal; more may follow. */
+  /** The digest of all bytes so far, in lowercase hexadecimal; more may follow. */
   digest(): string {
     return bytesToHex(this.#hash.clone().digest())
   }

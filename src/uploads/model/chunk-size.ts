@@ -1,4 +1,4 @@
-// How much is sent at once, how fast it goes, and how long to wait after a broken connection.
+// Chunk sizes, upload rates, and the delay after a broken connection.
 
 const firstPiece = 512 * 1024
 const smallestPiece = 64 * 1024
@@ -14,13 +14,13 @@ interface Sent {
   readonly milliseconds: number
 }
 
-/** Bytes of the next piece: about a second's worth, at most four times the last one and 16 MB. */
+/** Bytes of the next chunk: about a second's worth, at most four times the last one and 16 MB. */
 export function nextChunkSize(piece: number, { bytes, milliseconds }: Sent): number {
   const second = Math.round((bytes / Math.max(milliseconds, 1)) * target)
   return Math.max(smallestPiece, Math.min(second, piece * steepest, largestPiece))
 }
 
-/** Bytes per second, the last piece counting a third; null before the first. */
+/** Bytes per second, the last chunk weighted by a third; null before the first. */
 export function nextRate(rate: number | null, { bytes, milliseconds }: Sent): number {
   const now = (bytes / Math.max(milliseconds, 1)) * target
   return rate === null ? now : rate + (now - rate) / 3

@@ -5,7 +5,7 @@ import { freeFileName, stemOf } from './file-names.ts'
 import { type Halt, newTransfer } from './transfer.ts'
 
 const when = Date.UTC(2026, 0, 31)
-const arrival = (name: string, halt: Halt = 'needs_file'): FileUpload => ({
+const upload = (name: string, halt: Halt = 'needs_file'): FileUpload => ({
   id: name,
   batch: 'b',
   name,
@@ -24,25 +24,25 @@ const found = (uploads: readonly FileUpload[], files: readonly File[]) => {
   return { matches: matches.map(({ id }) => id), rest: rest.map(({ name }) => name) }
 }
 
-describe('UPL24 a dropped file goes on with the upload that was begun with it', () => {
-  test('by name, size and time of change', () => {
+describe('UPL24 a dropped file continues its unfinished upload', () => {
+  test('matches by name, size and time of change', () => {
     const others = [
       file('calls.csv'),
       file('calls.csv', { text: 'abcd' }),
       file('calls.csv', { lastModified: when + 1 }),
       file('berths.csv'),
     ]
-    expect(found([arrival('calls.csv')], others)).toEqual({
+    expect(found([upload('calls.csv')], others)).toEqual({
       matches: ['calls.csv'],
       rest: ['calls.csv', 'calls.csv', 'berths.csv'],
     })
   })
-  test('each at most once, and only those that wait for their file', () => {
-    expect(found([arrival('a.csv')], [file('a.csv'), file('a.csv')])).toEqual({
+  test('matches each at most once, and only uploads that wait for their file', () => {
+    expect(found([upload('a.csv')], [file('a.csv'), file('a.csv')])).toEqual({
       matches: ['a.csv'],
       rest: ['a.csv'],
     })
-    expect(found([arrival('a.csv', 'person')], [file('a.csv')])).toEqual({ matches: [], rest: ['a.csv'] })
+    expect(found([upload('a.csv', 'person')], [file('a.csv')])).toEqual({ matches: [], rest: ['a.csv'] })
   })
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['calls.csv', ['calls.csv'], 'calls 2.csv'],
   ['calls.csv.gz', ['calls.csv.gz', 'calls 2.csv.gz'], 'calls 3.csv.gz'],
   ['calls', ['calls'], 'calls 2'],
-])('UPL26 %s beside %j is kept as %s', (name, taken, free) => {
+])('UPL26 %s next to %j is stored as %s', (name, taken, free) => {
   expect(freeFileName(name, taken)).toBe(free)
 })
 
@@ -59,6 +59,6 @@ test.each([
   ['ship-calls.csv', 'ship-calls'],
   ['ship.calls.ndjson.gz', 'ship.calls'],
   ['.csv', '.csv'],
-])('UPL25 the name proposed for %s is %s', (name, stem) => {
+])('UPL25 the proposed name for %s is %s', (name, stem) => {
   expect(stemOf(name)).toBe(stem)
 })

@@ -1,9 +1,9 @@
-// Finding files again after the page was loaded anew: which of those dropped now is one that was begun.
+// Matches dropped files with unfinished uploads after the page was reloaded.
 import type { FileUpload, UploadQueue } from './upload-queue.ts'
 import { needsFile } from './transfer.ts'
 
 interface Found {
-  /** Id of the file that was begun, and the one that continues it. */
+  /** Id of the upload, and the file that continues it. */
   readonly matches: readonly { readonly id: string; readonly file: File }[]
   readonly rest: readonly File[]
 }
@@ -13,7 +13,7 @@ const isSame = (upload: FileUpload, file: File): boolean =>
   upload.transfer.size === file.size &&
   (upload.modifiedAt === null || Date.parse(upload.modifiedAt) === file.lastModified)
 
-/** Sorts files by whether they continue one that waits for its file; each continues at most one. */
+/** Separates files that continue an upload that waits for its file from others; each continues at most one. */
 export function matchFiles(queue: Pick<UploadQueue, 'files'>, files: readonly File[]): Found {
   const open = queue.files.filter(({ transfer, isCancelled }) => needsFile(transfer) && !isCancelled)
   const matches: { id: string; file: File }[] = []

@@ -1,17 +1,18 @@
-// One archive on its way to becoming a version, as a value: which stage it is at, and why it waits. Stages that are
-// done are never done again: going on begins at the first one that is not. It knows no clock, no file and no wire.
+// State of an archive that becomes a version: its stage, and why it waits. Finished stages never run again; a
+// publication resumes at the first unfinished one. No clock, files or network here.
 import type { Collection } from '#contract/store/collection.ts'
 import type { PackageWrite } from '#contract/store/package.ts'
 import type { ApiError } from '#src/lib/api-error.ts'
 import { type UploadTask, isRunning } from './transfer.ts'
 
-/** In their order. `package`: it is there, and the version is free; `verification`: it was read back. */
+/** In order. `package`: the package exists and the version is free; `verification`: the archive was read back. */
 export const publicationStages = ['package', 'upload', 'version', 'verification'] as const
 export type PublicationStage = (typeof publicationStages)[number]
 
 /**
- * Why it stopped. `taken`: the version has other bytes; `found`: the platform found what must not be published;
- * `gone`: there is no such package; `unlike`: what was read back has another hash; `refused`: the error says it.
+ * Why it stopped. `taken`: the version has other bytes; `found`: the platform found content that must not be
+ * published;
+ * `gone`: the package does not exist; `unlike`: the archive read back has another hash; `refused`: see the error.
  */
 export type PublicationHalt = 'taken' | 'found' | 'gone' | 'unlike' | 'refused'
 
@@ -23,38 +24,38 @@ export interface Publication extends UploadTask {
   readonly accept: readonly 'secret'[]
   /** SHA-256 of the archive as it was built here. */
   readonly sha256: string
-  /** The package that is made first; null where it is there already. */
+  /** The package to create first; null if it exists. */
   readonly packageToCreate: PackageWrite | null
-  /** The first stage that is not done. */
+  /** The first unfinished stage. */
   readonly stage: PublicationStage | 'done'
-  /** Something is being asked for it now. */
+  /** A stage is running. */
   readonly isBusy: boolean
   readonly halt: PublicationHalt | null
   readonly error: ApiError | null
   /** Broken connections in a row. */
   readonly failures: number
-  /** The version was there with these very bytes: nothing had to be sent. */
+  /** The version already had these bytes: nothing had to be sent. */
   readonly alreadyExisted: boolean
-  /** SHA-256 the platform received; null before. */
+  /** SHA-256 that the platform received; null before. */
   readonly received: string | null
   /** Bytes read back. */
   readonly read: number
-  /** SHA-256 of what was read back; null before. */
+  /** SHA-256 of the bytes read back; null before. */
   readonly readBack: string | null
 }
 
-/** Under which it is found: one archive at a time is sent for a package. */
+/** The id of a publication: one archive per package is sent at a time. */
 export function publicationId(collection: Collection, id: string): string {
   return `${collection}/${id}`
 }
 
 export type PublicationEvent =
-  | { readonly what: 'begun' }
-  /** The package is there, and takes this version. */
+  | { readonly what: 'started' }
+  /** The package exists and accepts this version. */
   | { readonly what: 'ready' }
-  /** A version of these very bytes is there. */
-  | { readonly what: 'there'; readonly sha256: string; readonly alreadyExisted: boolean }
-  | { readonly what: 'arrived' }
+  /** A version with these bytes exists. */
+  | { readonly what: 'exists'; readonly sha256: string; readonly alreadyExisted: boolean }
+  | { readonly what: 'uploaded' }
   | { readonly what: 'read'; readonly bytes: number }
   | { readonly what: 'readBack'; readonly sha256: string }
   | { readonly what: 'halt'; readonly halt: PublicationHalt; readonly error?: ApiError | null }
@@ -72,12 +73,12 @@ type Steps = {
 }
 
 const steps: Steps = {
-  begun: (publication) => ({ ...publication, isBusy: true }),
+  started: (publication) => ({ ...publication, isBusy: true }),
   ready: (publication) =>
     publication.stage === 'package'
       ? { ...publication, ...calm, stage: 'upload', packageToCreate: null, failures: 0 }
       : publication,
-  there: (publication, { sha256, alreadyExisted }) =>
+  exists: (publication, { sha256, alreadyExisted }) =>
     publication.stage === 'done' || publication.stage === 'verification'
       ? publication
       : {
@@ -90,7 +91,7 @@ const steps: Steps = {
           alreadyExisted,
           read: 0,
         },
-  arrived: (publication) =>
+  uploaded: (publication) =>
     publication.stage === 'upload' ? { ...publication, ...calm, stage: 'version' } : publication,
   read: (publication, { bytes }) => ({ ...publication, read: bytes }),
   readBack: (publication, { sha256 }) => {
@@ -101,14 +102,14 @@ const steps: Steps = {
   halt: (publication, { halt, error }) => ({ ...publication, isBusy: false, halt, error: error ?? null }),
   broke: (publication) => ({ ...publication, isBusy: false, failures: publication.failures + 1, read: 0 }),
   resume: (publication) => ({ ...publication, ...calm, failures: 0, read: 0 }),
-  // The number is not part of the bytes: what has arrived is kept, and whether it is free is asked again.
+  // The number is not part of the bytes: uploaded bytes are retained, and the version is checked again.
   renumber: (publication, { version }) =>
     publication.stage === 'done' || publication.stage === 'verification'
       ? publication
       : { ...publication, ...calm, version, stage: 'package', failures: 0 },
 }
 
-/** What becomes of a publication when something happened; what comes too late changes nothing. */
+/** The publication after an event; late events change nothing. */
 export function publicationStep(publication: Publication, event: PublicationEvent): Publication {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- a table of steps by event: its type says that each takes its own
   const apply = steps[event.what] as (publication: Publication, event: PublicationEvent) => Publication
@@ -123,7 +124,7 @@ const uploadStatus = ({ transfer }: Publication): StageStatus => {
   return transfer.halt === 'person' || transfer.halt === 'signed_out' ? 'paused' : 'stopped'
 }
 
-/** Every stage with how it stands. A stage that was not needed counts as done. */
+/** All stages with their status. A stage that was not needed counts as done. */
 export function stagesOf(
   publication: Publication,
 ): readonly { readonly stage: PublicationStage; readonly status: StageStatus }[] {
@@ -137,25 +138,25 @@ export function stagesOf(
   })
 }
 
-/** The stage that the platform is to be asked for now; null while bytes run, somebody is waited for, or all is done. */
-export function nextAct(publication: Publication): Exclude<PublicationStage, 'upload'> | 'arrival' | null {
+/** The stage to run now; null while bytes are sent, while it waits for the user, and when all is done. */
+export function nextAct(publication: Publication): PublicationStage | null {
   const { stage, isBusy, halt, isCancelled, transfer } = publication
   if (isBusy || halt !== null || isCancelled || stage === 'done') return null
-  if (stage === 'upload') return transfer.phase === 'complete' ? 'arrival' : null
+  if (stage === 'upload') return transfer.phase === 'complete' ? 'upload' : null
   return stage
 }
 
-/** Whether leaving the page would interrupt it: once it is a version, nothing can be lost any more. */
+/** Whether leaving the page would interrupt it: nothing is lost once the version exists. */
 export function isUnderway({ stage, isBusy, transfer, isCancelled }: Publication): boolean {
   return !isCancelled && (stage === 'upload' ? isRunning(transfer) : isBusy && stage !== 'verification')
 }
 
-/** Whether it goes on by itself, as far as is known. */
+/** Whether it continues without the user, as far as is known. */
 export function isInProgress(publication: Publication): boolean {
   return !publication.isCancelled && stagesOf(publication).some(({ status }) => status === 'running')
 }
 
-/** Whether it waits for somebody. */
+/** Whether it waits for the user. */
 export function needsAttention(publication: Publication): boolean {
   return (
     !publication.isCancelled &&

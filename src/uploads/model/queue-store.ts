@@ -1,4 +1,4 @@
-// The one value of what arrives in this tab, who listens to it, and the few ways to change a part of it.
+// The upload queue of this tab: its store, and functions that change parts of it.
 import { createStore } from '#src/lib/create-store.ts'
 import { type FileUpload, type UploadQueue, type Batch, emptyQueue } from './upload-queue.ts'
 import type { UploadTask } from './transfer.ts'
@@ -8,7 +8,7 @@ const queue = createStore<UploadQueue>(emptyQueue)
 export const readQueue = queue.get
 export const watchQueue = queue.subscribe
 
-/** Batches without any file left are gone with their last one. */
+/** A batch is removed with its last file. */
 const withoutEmpty = (next: UploadQueue): UploadQueue => {
   const used = new Set(next.files.map(({ batch }) => batch))
   return next.batches.every(({ id }) => used.has(id))
@@ -53,12 +53,12 @@ export function changePublication(id: string, change: (before: Publication) => P
   })
 }
 
-/** What is carried under that id, whatever it is for. */
+/** The file or archive with that id. */
 export function uploadTaskOf(id: string): UploadTask | undefined {
   return fileUploadOf(id) ?? publicationOf(id)
 }
 
-/** Changes what is known of the carrying itself. */
+/** Changes the upload itself. */
 export function changeUploadTask(id: string, change: Partial<Omit<UploadTask, 'id'>>): void {
   return publicationOf(id) === undefined
     ? changeFileUpload(id, change)

@@ -16,29 +16,29 @@ import {
 const upload = { upload_id: 'u', state: 'arriving', sha256: 'abc', received: 0 } as const
 const at = (change: Partial<Transfer>): Transfer => ({ ...newTransfer(100), upload: 'u', ...change })
 
-describe('UPL20 what follows from what happened to a file on its way', () => {
+describe('UPL20 phases after events', () => {
   const cases: readonly [Partial<Transfer>, TransferEvent, Partial<Transfer>][] = [
     [{ phase: 'queued', upload: null }, { what: 'start' }, { phase: 'beginning' }],
     [{ phase: 'queued' }, { what: 'start' }, { phase: 'asking' }],
     [
       { phase: 'beginning', upload: null },
-      { what: 'told', upload },
+      { what: 'synced', upload },
       { phase: 'sending', upload: 'u' },
     ],
-    [{ phase: 'beginning', size: 0 }, { what: 'told', upload }, { phase: 'confirming' }],
+    [{ phase: 'beginning', size: 0 }, { what: 'synced', upload }, { phase: 'confirming' }],
     [
       { phase: 'asking' },
-      { what: 'told', upload: { ...upload, received: 40 } },
+      { what: 'synced', upload: { ...upload, received: 40 } },
       { phase: 'checking', received: 40, expected: 'abc' },
     ],
     [
       { phase: 'asking', hashed: 60 },
-      { what: 'told', upload: { ...upload, received: 40 } },
+      { what: 'synced', upload: { ...upload, received: 40 } },
       { phase: 'sending', received: 40 },
     ],
     [
       { phase: 'asking' },
-      { what: 'told', upload: { ...upload, received: 100, state: 'complete' } },
+      { what: 'synced', upload: { ...upload, received: 100, state: 'complete' } },
       { phase: 'complete' },
     ],
     [
@@ -87,10 +87,10 @@ describe('UPL20 what follows from what happened to a file on its way', () => {
     expect(next.turn).toBe(transfer.turn + 1)
   })
 
-  test('UPL20 what comes too late changes nothing', () => {
+  test('UPL20 ignores late events', () => {
     const paused = at({ phase: 'paused', halt: 'person' })
     for (const event of [
-      { what: 'told', upload },
+      { what: 'synced', upload },
       { what: 'confirmed' },
       { what: 'broke' },
       { what: 'checked', digest: 'abc' },
@@ -98,7 +98,7 @@ describe('UPL20 what follows from what happened to a file on its way', () => {
       expect(step(paused, event)).toBe(paused)
   })
 
-  test('UPL24 an upload found at the platform waits for its file, a whole one does not', () => {
+  test('UPL24 an upload on the platform waits for its file unless it is complete', () => {
     expect(foundTransfer({ ...upload, received: 62, size: 100 })).toMatchObject({
       phase: 'paused',
       halt: 'needs_file',
@@ -108,7 +108,7 @@ describe('UPL20 what follows from what happened to a file on its way', () => {
   })
 })
 
-test('UPL20 pieces grow to a second of what the line carries, and no further than 16 MB', () => {
+test('UPL20 chunks grow to what the connection sends in a second, up to 16 MB', () => {
   expect(nextChunkSize(chunkSizes.first, { bytes: chunkSizes.first, milliseconds: 10 })).toBe(
     chunkSizes.first * 4,
   )
@@ -119,13 +119,13 @@ test('UPL20 pieces grow to a second of what the line carries, and no further tha
   expect(nextChunkSize(chunkSizes.first, { bytes: 10, milliseconds: 60_000 })).toBe(chunkSizes.smallest)
 })
 
-test('UPL21 a broken connection is tried again after 1, 2, 4 and at most 30 s', () => {
+test('UPL21 retries a broken connection after 1, 2, 4 and at most 30 s', () => {
   expect([1, 2, 3, 4, 5, 6, 20].map(waitAfter)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })
 
 const sha = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
 
-/** A platform that keeps what comes, whole or in part, and may answer or not. */
+/** A platform that stores a chunk completely or in part, and whose reply may get lost. */
 const openPlatform = () => {
   let kept = new Uint8Array()
   let isWhole = false
@@ -151,16 +151,16 @@ const openPlatform = () => {
 }
 
 const happenings = fc.record({
-  /** The answer never comes. */
+  /** The reply is lost. */
   isLost: fc.boolean(),
-  /** Share of the piece that reaches the platform. */
+  /** Share of the chunk that reaches the platform. */
   share: fc.integer({ min: 0, max: 4 }),
   next: fc.constantFrom('nothing', 'pause', 'resume', 'reload', 'again' as const),
 })
 type Happening = typeof happenings extends fc.Arbitrary<infer T> ? T : never
 const calm: Happening = { isLost: false, share: 4, next: 'nothing' }
 
-/** A page that sends one file: each turn does what the phase asks for, as well as the happening lets it. */
+/** A page that sends one file: each turn runs the effect of the phase, as far as the events allow. */
 const openPage = (file: Uint8Array) => {
   const platform = openPlatform()
   let hash = new RunningHash()
@@ -179,7 +179,7 @@ const openPage = (file: Uint8Array) => {
     tell({ what: 'sent', upload: platform.told(), milliseconds: 1 + share })
   }
   const ask = ({ isLost }: Happening) =>
-    tell(isLost ? { what: 'broke' } : { what: 'told', upload: platform.told() })
+    tell(isLost ? { what: 'broke' } : { what: 'synced', upload: platform.told() })
   const check = () => {
     const { received } = transfer
     hash.add({ from: hash.length, bytes: file.subarray(hash.length, received) })
@@ -219,7 +219,7 @@ const openPage = (file: Uint8Array) => {
   }
 }
 
-test('UPL22 whatever breaks, is paused, resumed or loaded anew: the file arrives byte for byte, confirmed by its hash', () => {
+test('UPL22 after any failure, pause, resume or reload, the file arrives byte for byte, confirmed by its hash', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), fc.array(happenings, { maxLength: 60 }), (file, course) => {
       const page = openPage(file)

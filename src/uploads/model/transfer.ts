@@ -1,10 +1,10 @@
-// One file on its way to the platform, as a value: what has arrived, what is being done, and why it waits. It knows
-// no clock, no file and no wire: it is told what happened, and says what comes next.
+// State machine of one upload: received bytes, current phase, and why it waits. It knows no clock, file or network:
+// events go in, the next phase comes out.
 import type { Upload } from '#contract/uploads/upload.ts'
 import type { ApiError } from '#src/lib/api-error.ts'
 import { nextChunkSize, nextRate, chunkSizes } from './chunk-size.ts'
 
-/** What is done in each phase is written in `transfer-effects.ts`; the last three wait for somebody. */
+/** The effects of the phases are in `transfer-effects.ts`; the last three phases wait. */
 const phases = [
   'beginning',
   'asking',
@@ -19,10 +19,11 @@ const phases = [
 export type Phase = (typeof phases)[number]
 
 /**
- * Why it is paused. `needs_file`: the page was loaded anew, and the browser has the file no more. `elsewhere`: the
- * same, and bytes come from another window. `changed`: the file chosen now is not the one that was begun. `unreadable`:
- * it changed or vanished while it was read. `differs`: what arrived is not what was sent. `gone`: the platform gave it up.
- * `too_big`: it is larger than the platform takes.
+ * Why it is paused. `needs_file`: the page was reloaded and the browser no longer has the file. `elsewhere`: the
+ * same, while another window sends bytes. `changed`: the selected file is not the one of the upload. `unreadable`:
+ * the file changed or disappeared during the read. `differs`: the platform received other bytes. `gone`: the platform
+ * deleted the upload.
+ * `too_big`: larger than the platform allows.
  */
 export type Halt =
   | 'person'
@@ -40,34 +41,34 @@ export type Halt =
 export interface Transfer {
   readonly phase: Phase
   readonly halt: Halt | null
-  /** What the platform said when it refused. */
+  /** The refusal of the platform. */
   readonly error: ApiError | null
-  /** Id at the platform, once it is begun there. */
+  /** Id on the platform, once the upload exists there. */
   readonly upload: string | null
   readonly size: number
-  /** Bytes the platform has. */
+  /** Bytes that the platform has received. */
   readonly received: number
-  /** Bytes of the present file that are in its hash, at least. */
+  /** Bytes of the current file that are in its hash, at least. */
   readonly hashed: number
-  /** Digest of the platform's bytes, to be compared with the file chosen again. */
+  /** Digest of the platform's bytes, to compare with the file that was selected again. */
   readonly expected: string | null
-  /** Bytes to be sent at once. */
+  /** Size of a chunk in bytes. */
   readonly chunkSize: number
   /** Bytes per second. */
   readonly rate: number | null
   /** Broken connections in a row. */
   readonly failures: number
-  /** Moves on whenever something else is to be done: what comes from an earlier turn is late. */
+  /** Increases with every new phase: results of an earlier turn are late. */
   readonly turn: number
 }
 
-/** What is sent to the platform, whatever it is for: a file with its name and how far it is. */
+/** An upload of any purpose: a file with its name and progress. */
 export interface UploadTask {
   readonly id: string
   readonly name: string
   readonly modifiedAt: string | null
   readonly transfer: Transfer
-  /** Cancelled a moment ago; it can still be undone. */
+  /** Just cancelled; the user can still undo it. */
   readonly isCancelled: boolean
 }
 
@@ -92,7 +93,7 @@ type PlatformUpload = Pick<Upload, 'upload_id' | 'state' | 'received' | 'sha256'
 
 export type TransferEvent =
   | { readonly what: 'start' }
-  | { readonly what: 'told'; readonly upload: PlatformUpload }
+  | { readonly what: 'synced'; readonly upload: PlatformUpload }
   | { readonly what: 'read'; readonly to: number }
   | { readonly what: 'checked'; readonly digest: string }
   | { readonly what: 'sent'; readonly upload: PlatformUpload; readonly milliseconds: number }
@@ -105,7 +106,7 @@ export type TransferEvent =
   | { readonly what: 'chosen'; readonly size: number }
   | { readonly what: 'afresh'; readonly size: number }
 
-/** An upload of which the platform knows more than this page. */
+/** An upload that the platform has and this page does not. */
 export function foundTransfer({ size, ...upload }: PlatformUpload & Pick<Upload, 'size'>): Transfer {
   return {
     ...newTransfer(size),
@@ -124,7 +125,7 @@ const enter = (transfer: Transfer, change: Partial<Transfer>): Transfer => ({
   turn: transfer.turn + 1,
 })
 
-/** What follows once it is known how many bytes are there. */
+/** The next phase once the number of received bytes is known. */
 const continueFrom = (
   transfer: Transfer,
   { received, sha256, state }: Omit<PlatformUpload, 'upload_id'>,
@@ -145,7 +146,7 @@ type Step<What extends TransferEvent['what']> = (
 
 const steps: { readonly [What in TransferEvent['what']]: Step<What> } = {
   start: (transfer) => enter(transfer, { phase: transfer.upload === null ? 'beginning' : 'asking' }),
-  told: (transfer, { upload }) => continueFrom({ ...transfer, upload: upload.upload_id }, upload),
+  synced: (transfer, { upload }) => continueFrom({ ...transfer, upload: upload.upload_id }, upload),
   read: (transfer, { to }) => ({ ...transfer, hashed: Math.max(transfer.hashed, to) }),
   checked: (transfer, { digest }) =>
     digest === transfer.expected
@@ -182,10 +183,10 @@ const steps: { readonly [What in TransferEvent['what']]: Step<What> } = {
   afresh: (transfer, { size }) => ({ ...newTransfer(size), turn: transfer.turn + 1 }),
 }
 
-/** Phases in which an event means something; elsewhere it comes too late and changes nothing. */
+/** Phases that accept an event; in others it is late and changes nothing. */
 const acceptedPhases: { readonly [What in TransferEvent['what']]: readonly Phase[] } = {
   start: ['queued'],
-  told: ['beginning', 'asking'],
+  synced: ['beginning', 'asking'],
   read: ['sending', 'checking', 'paused', 'holding', 'asking'],
   checked: ['checking'],
   sent: ['sending'],
@@ -199,7 +200,7 @@ const acceptedPhases: { readonly [What in TransferEvent['what']]: readonly Phase
   afresh: ['paused'],
 }
 
-/** What becomes of a file on its way when something happened. */
+/** The upload after an event. */
 export function step(transfer: Transfer, event: TransferEvent): Transfer {
   if (!acceptedPhases[event.what].includes(transfer.phase)) return transfer
   // oxlint-disable-next-line typescript/consistent-type-assertions -- a table of steps by event: its type says that each takes its own
@@ -209,17 +210,17 @@ export function step(transfer: Transfer, event: TransferEvent): Transfer {
 
 const running: readonly Phase[] = ['beginning', 'asking', 'checking', 'sending', 'confirming']
 
-/** Whether bytes run, or the calls around them. */
+/** Whether bytes are being sent, or a call around them is running. */
 export function isRunning({ phase }: Transfer): boolean {
   return running.includes(phase)
 }
 
-/** Whether it goes on by itself. */
+/** Whether it continues without the user. */
 export function isMoving(transfer: Transfer): boolean {
   return isRunning(transfer) || transfer.phase === 'holding' || transfer.phase === 'queued'
 }
 
-/** Whether going on needs a file that the person has to choose. */
+/** Whether the user must select the file again. */
 export function needsFile({ halt }: Transfer): boolean {
   return halt === 'needs_file' || halt === 'changed' || halt === 'unreadable'
 }

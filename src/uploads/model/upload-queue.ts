@@ -1,24 +1,24 @@
-// Everything that leaves this browser for the platform, as one value: files, and the source each of them is for, and
-// archives that become versions. It is shown by their pages and by the frame of the console, and outlives both.
+// All uploads of this browser as one value: files with their sources, and archives that become versions. Pages and
+// the frame of the console show it; it outlives both.
 import type { Table } from '#contract/data-manager/table.ts'
 import type { ApiError } from '#src/lib/api-error.ts'
 import type { Publication } from './publication.ts'
 import { type UploadTask, isMoving, isRunning } from './transfer.ts'
 
-/** What becomes of a file that has arrived whole. */
+/** The import of a completely uploaded file. */
 type ImportState =
   | { readonly at: 'none' }
   | { readonly at: 'adding' }
   | { readonly at: 'extracting' }
-  /** It is a table; without the right to extract it stays unread. */
+  /** It is a table; without the permission to extract it stays unread. */
   | { readonly at: 'table'; readonly table: Table | undefined }
   | { readonly at: 'refused'; readonly error: ApiError | null }
 
 export interface FileUpload extends UploadTask {
   readonly batch: string
-  /** The table it becomes. */
+  /** Name of its table. */
   readonly table: string
-  /** A table of that name exists: `asked` waits for the person to say what to do. */
+  /** A table of that name exists: `asked` waits for the user's decision. */
   readonly clash: 'none' | 'asked' | 'replace'
   readonly importState: ImportState
 }
@@ -27,11 +27,11 @@ export interface FileUpload extends UploadTask {
 export interface Batch {
   readonly id: string
   readonly source: string
-  /** The person has said that this is to be its name. */
+  /** The user has confirmed the name. */
   readonly isAgreed: boolean
-  /** The source exists at the platform. */
+  /** The source exists on the platform. */
   readonly isCreated: boolean
-  /** Why it could not be made. */
+  /** Why it could not be created. */
   readonly error: ApiError | null
 }
 
@@ -46,7 +46,7 @@ export interface UploadQueue {
 
 export const emptyQueue: UploadQueue = { uid: null, batches: [], files: [], publications: [] }
 
-/** Files that are shown: those just cancelled are gone for the eye. */
+/** Visible files: just cancelled ones are hidden. */
 export function visibleFiles({ files }: Pick<UploadQueue, 'files'>): readonly FileUpload[] {
   return files.filter(({ isCancelled }) => !isCancelled)
 }
@@ -55,7 +55,7 @@ export function filesOf(queue: UploadQueue, batch: string): readonly FileUpload[
   return visibleFiles(queue).filter((file) => file.batch === batch)
 }
 
-/** Whether it has become a table, as far as it ever will. */
+/** Whether it has become a table. */
 export function isImported({ importState }: FileUpload): boolean {
   return importState.at === 'table'
 }
@@ -64,7 +64,7 @@ export function isUploading({ transfer, isCancelled }: FileUpload): boolean {
   return !isCancelled && isMoving(transfer)
 }
 
-/** Files that arrived, whose source has its name, and of which nothing is left to ask. */
+/** Whether an uploaded file can be imported: its source has a name and no decision is open. */
 export function canImport({ transfer, clash, importState, isCancelled }: FileUpload, batch: Batch): boolean {
   return (
     transfer.phase === 'complete' &&
@@ -75,7 +75,7 @@ export function canImport({ transfer, clash, importState, isCancelled }: FileUpl
   )
 }
 
-/** Whether somebody has to do something before it goes on. */
+/** Whether the user must do something before it continues. */
 const needsAttention = (file: FileUpload, batch: Batch | undefined): boolean => {
   const { transfer, importState, clash } = file
   if (transfer.phase === 'paused') return transfer.halt !== 'elsewhere'
@@ -89,11 +89,11 @@ export interface Totals {
   readonly waiting: number
   readonly size: number
   readonly received: number
-  /** Bytes per second of all together; null while it is not known. */
+  /** Total bytes per second; null while unknown. */
   readonly rate: number | null
 }
 
-/** What is on its way, summed. Sizes in bytes, of the files that go on by themselves. */
+/** Sums up the uploads. Sizes in bytes, of the files that continue without the user. */
 export function totalsOf(queue: UploadQueue): Totals {
   const visible = visibleFiles(queue)
   const moving = visible.filter(isUploading).map(({ transfer }) => transfer)
@@ -112,7 +112,7 @@ export function totalsOf(queue: UploadQueue): Totals {
 
 const maxParallel = 2
 
-/** Files whose turn it is: two are sent at once, in the order in which they came. */
+/** The next uploads: two run at a time, in the order in which they were added. */
 export function nextUploads({ files, publications }: UploadQueue): readonly UploadTask[] {
   const ready = publications.filter(({ stage }) => stage === 'upload')
   const tasks: readonly UploadTask[] = [...ready, ...files]

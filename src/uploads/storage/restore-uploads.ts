@@ -1,5 +1,5 @@
-// After a reload, or a tab that was closed: what of this person's uploads is at the platform, put beside what this
-// browser remembers of them.
+// Restores uploads after a reload or in a new tab: combines the user's uploads on the platform with what this browser
+// has stored.
 import type { Upload, UploadPurpose } from '#contract/uploads/upload.ts'
 import { isApiError } from '#src/lib/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -31,11 +31,11 @@ const restoredFile = (upload: Upload, { batch, table, clash }: StoredFileUpload)
   isCancelled: false,
 })
 
-/** Nothing of it has come and nothing is remembered: its beginning was answered to nobody. */
+/** Nothing was received and nothing is stored: the reply to its creation was lost. */
 const isStray = (upload: Upload, stored: StoredFileUpload | undefined): boolean =>
   stored === undefined && upload.received === 0
 
-/** An upload that this page cannot go on with, as it stands now: bytes that came meanwhile come from elsewhere. */
+/** The progress of an upload that this page cannot continue: new bytes come from another window. */
 const withProgress = <P extends UploadTask>(task: P, upload: Upload): P => {
   const { transfer } = task
   if (!needsFile(transfer) && transfer.halt !== 'elsewhere') return task
@@ -45,7 +45,7 @@ const withProgress = <P extends UploadTask>(task: P, upload: Upload): P => {
   return stays ? task : { ...task, transfer: { ...transfer, halt, received: upload.received } }
 }
 
-/** What is shown, with what the platform has; files at hand are left as they are. */
+/** The queue with the uploads of the platform; uploads with a file in this page are unchanged. */
 export function withPlatformUploads(queue: UploadQueue, found: readonly Upload[]): UploadQueue {
   const { uid } = queue
   if (uid === null) return queue
@@ -87,7 +87,7 @@ const restoredPublication = (upload: Upload, stored: StoredPublication): Publica
   readBack: null,
 })
 
-/** What is sent for packages, with what the store has. An archive that was begun elsewhere is not this browser's. */
+/** The queue with the uploads of the store. Archives of other browsers are ignored. */
 export function withPlatformPublications(queue: UploadQueue, found: readonly Upload[]): UploadQueue {
   const { uid } = queue
   if (uid === null) return queue
@@ -109,8 +109,7 @@ export function withPlatformPublications(queue: UploadQueue, found: readonly Upl
 }
 
 /**
- * The person's uploads of a purpose; undefined where the platform has none to offer. Throws what else the call can
- * end in.
+ * The user's uploads of a purpose; undefined if the platform does not support them. Throws other errors of the call.
  */
 export async function readPlatformUploads(purpose: UploadPurpose): Promise<readonly Upload[] | undefined> {
   try {

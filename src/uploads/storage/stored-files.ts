@@ -1,5 +1,5 @@
-// What this browser remembers of an upload, so that a reload loses nothing that was typed: the source it is for, its
-// name, the table. The bytes are the platform's to keep, and which uploads there are is its to say.
+// Stores the source, name and table of an upload, so that a reload loses no input. The platform has the bytes and the
+// list of uploads.
 import { z } from 'zod'
 import { writeStored, readStored, removeStored } from '#src/lib/local-storage.ts'
 import { type FileUpload, type UploadQueue, isImported } from '../model/upload-queue.ts'
@@ -21,7 +21,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** What is remembered of an upload of this person; undefined where nothing is, or nothing readable. */
+/** The stored data of the user's upload; undefined if there is none or it cannot be read. */
 export function readStoredFileUpload(uid: string, upload: string): StoredFileUpload | undefined {
   const text = readStored(keyOf(uid, upload))
   return text === null ? undefined : storedFileUpload.safeParse(parse(text)).data
@@ -36,7 +36,7 @@ const textOf = (queue: UploadQueue, { batch: id, table, clash }: FileUpload): st
 
 const written = new Map<string, string>()
 
-/** Writes what has changed since the last time, and forgets what has become a table or was given up. */
+/** Writes changes since the last call, and removes uploads that were imported or cancelled. */
 export function storeFileUploads(queue: UploadQueue): void {
   const { uid } = queue
   if (uid === null) return written.clear()

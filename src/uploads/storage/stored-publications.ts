@@ -1,5 +1,4 @@
-// What this browser remembers of an archive on its way, so that a reload goes on with it: the package and version it is
-// for, and the hash that it must have when it is read back.
+// Stores the package, version and hash of an archive during its upload, so that it can continue after a reload.
 import { z } from 'zod'
 import { collection } from '#contract/store/collection.ts'
 import { writeStored, readStored, removeStored } from '#src/lib/local-storage.ts'
@@ -25,7 +24,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** What is remembered of an upload of this person; undefined where nothing is, or nothing readable. */
+/** The stored data of the user's upload; undefined if there is none or it cannot be read. */
 export function readStoredPublication(uid: string, upload: string): StoredPublication | undefined {
   const text = readStored(keyOf(uid, upload))
   return text === null ? undefined : storedPublication.safeParse(parse(text)).data
@@ -42,7 +41,7 @@ const textOf = ({ collection: of, package: id, version, accept, sha256 }: Public
 
 const written = new Map<string, string>()
 
-/** Writes what has changed since the last time, and forgets what has become a version or was given up. */
+/** Writes changes since the last call, and removes uploads that became versions or were cancelled. */
 export function storePublications({ uid, publications }: UploadQueue): void {
   if (uid === null) return written.clear()
   const current = new Map<string, string>()

@@ -186,7 +186,7 @@ const commands: Readonly<Record<Command['do'], (context: CommandContext) => Comm
 }
 
 const contextOf = ({ reading, positions }: EditState, random: Random): CommandContext => {
-  if (reading.kind === 'unreadable') throw new Error('only typing mends it')
+  if (reading.kind === 'unreadable') throw new Error('an unreadable text accepts only typing')
   return { random, positions, playbook: reading }
 }
 

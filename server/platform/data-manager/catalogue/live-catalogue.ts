@@ -115,18 +115,18 @@ export async function openCatalogue(deps: CatalogueDeps): Promise<LiveCatalogue>
   await emptyStagingFolder(deps)
   for (const level of levels)
     await deps.warehouse.execute(compile(sql`CREATE SCHEMA IF NOT EXISTS ${sql.id(level)}`))
-  let shown = await readState(deps)
+  let published = await readState(deps)
   let previous: BuiltState | null = null
   const dropOrphans = (): Promise<void> =>
-    dropAllExcept(deps, new Set([...needed(shown), ...needed(previous)]))
+    dropAllExcept(deps, new Set([...needed(published), ...needed(previous)]))
   await dropOrphans()
   return {
-    current: () => shown,
+    current: () => published,
     tableOf: ({ level, object }) =>
-      shown?.tables.find((table) => table.database_name === level && table.table_name === object),
+      published?.tables.find((table) => table.database_name === level && table.table_name === object),
     publish: async (state) => {
-      previous = shown
-      shown = state
+      previous = published
+      published = state
       await dropOrphans()
     },
     dropOrphans,

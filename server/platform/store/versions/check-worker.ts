@@ -34,7 +34,7 @@ const withGarbageCollection = (source: ByteSource): ByteSource => {
   }
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-assignment -- handed over by `check-archive` of the same process
+// oxlint-disable-next-line typescript/no-unsafe-assignment -- set by `check-archive` in the same process
 const { path, limits, collection, accept }: CheckTask = workerData
 const { findings, files, unpacked } = await withFile(path, (source) =>
   inspect(withGarbageCollection(source), { limits, collection }),

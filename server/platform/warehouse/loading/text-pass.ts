@@ -110,7 +110,7 @@ interface Count {
   rows: number
   hasCrlf: boolean
   hasLf: boolean
-  isHeaderSeen: boolean
+  isHeaderRead: boolean
   isFirstLineBlank: boolean
 }
 
@@ -130,7 +130,7 @@ const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
     rows: 0,
     hasCrlf: false,
     hasLf: false,
-    isHeaderSeen: !order.layout.hasHeader,
+    isHeaderRead: !order.layout.hasHeader,
     isFirstLineBlank: false,
   }
   const countRecord = (record: RecordSpan): void => {
@@ -151,8 +151,8 @@ const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
   const acceptRecord = (record: RecordSpan): void => {
     if (count.rows >= (order.limit ?? Infinity)) return
     noteBreak(count, record)
-    if (count.isHeaderSeen || record.broken !== null) countRecord(record)
-    else count.isHeaderSeen = record.from !== record.to
+    if (count.isHeaderRead || record.broken !== null) countRecord(record)
+    else count.isHeaderRead = record.from !== record.to
   }
   return { acceptRecord, count, tally }
 }

@@ -22,23 +22,23 @@ import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { color, media } from '#src/ui/theme/tokens.ts'
-import { shownAddVersion, shownReadBack } from '../publish/compare/compare-requests.ts'
+import { describeAddVersion, describeReadBack } from '../publish/compare/compare-requests.ts'
 import { VersionInput } from '../publish/compare/NextVersion.tsx'
 import { versionProblem } from '../publish/compare/next-version.ts'
-import { handPatternsOn, keepPatterns } from '../publish/workspace/stored-patterns.ts'
+import { copyPatterns, storePatterns } from '../publish/workspace/stored-patterns.ts'
 import { useRules } from '../publish/use-publishing.ts'
 import {
   acceptOf,
   archiveNameOf,
   isPreparing,
-  isSound,
+  isPublishable,
   useWorkspace,
 } from '../publish/workspace/workspace.ts'
-import { openWorkspace, placeOf } from '../publish/workspace/open-workspaces.ts'
+import { openWorkspace, workspaceLocation } from '../publish/workspace/open-workspaces.ts'
 import { rootQuery } from '../list/use-packages.ts'
 import { FirstVersion } from './FirstVersion.tsx'
 import { PackageFields } from './PackageFields.tsx'
-import { Sending } from './Sending.tsx'
+import { PublishProgress } from './PublishProgress.tsx'
 import { fieldOf, packageIdFrom, toPackageBody } from './package-form.ts'
 import { usePackageForm } from './use-package-form.ts'
 import { useSlugState } from './use-slug-state.ts'
@@ -66,7 +66,7 @@ interface Organization {
 
 const firstVersion = '1.0.0'
 
-/** What the page puts together: the form, what was dropped, and what is on its way. */
+/** State of the page: the form, the dropped archive and the running publication. */
 const useCreate = (organizations: readonly Organization[]) => {
   const { i18n } = useTranslation()
   const session = useSession()
@@ -74,8 +74,8 @@ const useCreate = (organizations: readonly Organization[]) => {
   const [address, setAddress] = useSearchParams()
   const { form, draft } = usePackageForm(organizations)
   const values = useWatch({ control: form.control, compute: (all) => all })
-  const place = `${uid}/new`
-  const opened = openWorkspace(place)
+  const location = `${uid}/new`
+  const opened = openWorkspace(location)
   const workspace = useWorkspace(opened)
   const rules = useRules(values.collection)
   const slug = useSlugState(values)
@@ -101,10 +101,10 @@ const useCreate = (organizations: readonly Organization[]) => {
       packageToCreate,
     })
   }
-  const goTo = (name: string | null) => setAddress(name === null ? {} : { sent: name })
+  const showPublication = (name: string | null) => setAddress(name === null ? {} : { sent: name })
   return {
     uid,
-    place,
+    location,
     form,
     draft,
     values,
@@ -119,7 +119,7 @@ const useCreate = (organizations: readonly Organization[]) => {
     sent,
     id,
     send,
-    goTo,
+    showPublication,
   }
 }
 type Create = ReturnType<typeof useCreate>
@@ -134,15 +134,15 @@ const useRequests = ({ form, values, version, id, workspace }: Create) => {
         params: { package: id },
         body: toPackageBody(form.getValues(), i18n.language),
       }),
-      shownAddVersion({ ...at, accept, name: archiveNameOf(workspace) }),
-      shownReadBack(at),
+      describeAddVersion({ ...at, accept, name: archiveNameOf(workspace) }),
+      describeReadBack(at),
     ]
   })
 }
 
-/** What still keeps the first version from being sent. */
+/** What is missing before the first version can be sent. */
 const missingOf = ({ workspace }: Create): 'archive' | 'repair' | null => {
-  if (isSound(workspace)) return null
+  if (isPublishable(workspace)) return null
   return workspace.stage === 'open' ? 'repair' : 'archive'
 }
 
@@ -172,18 +172,18 @@ const FirstNumber = ({ version, onChange }: { version: string; onChange: (versio
 
 const Fields = ({ create, organizations }: { create: Create; organizations: readonly Organization[] }) => {
   const { t } = useTranslation('sending')
-  const { form, draft, values, workspace, slug, version, setVersion, send, goTo } = create
-  const [isAsked, setAsked] = useState(false)
+  const { form, draft, values, workspace, slug, version, setVersion, send, showPublication } = create
+  const [isSubmitted, setSubmitted] = useState(false)
   const missing = missingOf(create)
   const wrong = versionProblem(version, { versions: [], sha256: null })
   useRequests(create)
   const submit = form.handleSubmit(
     () => {
-      setAsked(true)
+      setSubmitted(true)
       const id = missing === null && wrong === null ? send() : undefined
-      if (id !== undefined) goTo(id)
+      if (id !== undefined) showPublication(id)
     },
-    () => setAsked(true),
+    () => setSubmitted(true),
   )
   return (
     <Form onSubmit={submit}>
@@ -196,7 +196,7 @@ const Fields = ({ create, organizations }: { create: Create; organizations: read
         isFixed={workspace.stage === 'open'}
       />
       <FirstNumber version={version} onChange={setVersion} />
-      {isAsked && missing !== null && (
+      {isSubmitted && missing !== null && (
         <MarginNote tone="error" live>
           {t(`create.needed.${missing}`)}
         </MarginNote>
@@ -212,64 +212,64 @@ const Fields = ({ create, organizations }: { create: Create; organizations: read
   )
 }
 
-const OnItsWay = ({ create }: { create: Create }) => {
-  const { uid, place, publication, opened, draft, workspace, form, send, goTo } = create
+const PublicationProgress = ({ create }: { create: Create }) => {
+  const { uid, location, publication, opened, draft, workspace, form, send, showPublication } = create
   const fieldErrors = useFieldErrors({ fieldOf })
   if (!publication) return null
   const isSame = workspace.built?.sha256 === publication.sha256
-  const back = () => {
+  const backToForm = () => {
     const { halt, error } = publication
-    if (halt === 'found') opened.acts.refuse(error?.details ?? [])
-    goTo(null)
+    if (halt === 'found') opened.actions.refuse(error?.details ?? [])
+    showPublication(null)
     if (halt === 'refused') fieldErrors.show(form, error)
   }
   return (
-    <Sending
+    <PublishProgress
       publication={publication}
       send={isSame ? () => void send() : undefined}
-      onMade={() => {
+      onCreated={() => {
         draft.saved()
-        handPatternsOn({
-          from: place,
-          to: placeOf(uid, { collection: publication.collection, id: publication.package }),
+        copyPatterns({
+          from: location,
+          to: workspaceLocation(uid, { collection: publication.collection, id: publication.package }),
         })
       }}
       onPublished={() => {
-        keepPatterns(place, [])
-        opened.acts.discard()
+        storePatterns(location, [])
+        opened.actions.discard()
       }}
-      onBack={back}
+      onBack={backToForm}
     />
   )
 }
 
 const Page = ({ organizations }: { organizations: readonly Organization[] }) => {
   const { t } = useTranslation('sending')
-  const { t: say } = useTranslation('shell')
+  const { t: tShell } = useTranslation('shell')
   const create = useCreate(organizations)
   const { publication, sent, isFound, workspace, opened, rules } = create
   if (publication)
     return (
       <>
-        <PageHead title={say('page.newPackage')} sentence={t('create.sentence')} />
-        <OnItsWay create={create} />
+        <PageHead title={tShell('page.newPackage')} sentence={t('create.sentence')} />
+        <PublicationProgress create={create} />
       </>
     )
   if (sent !== null && !isFound) return <Loading shape="page" />
   return (
     <Panes>
       <div data-form="">
-        <PageHead title={say('page.newPackage')} sentence={t('create.sentence')} />
+        <PageHead title={tShell('page.newPackage')} sentence={t('create.sentence')} />
         <Fields create={create} organizations={organizations} />
       </div>
       <div data-drop="">
-        <FirstVersion workspace={workspace} acts={opened.acts} rules={rules} />
+        <FirstVersion workspace={workspace} actions={opened.actions} rules={rules} />
       </div>
     </Panes>
   )
 }
 
-/** A new package and its first version, in one act. */
+/** Creates a package together with its first version. */
 export function Component() {
   const { t } = useTranslation('sending')
   const { data, error, refetch, isFetching } = useQuery(rootQuery)

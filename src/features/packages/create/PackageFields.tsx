@@ -13,7 +13,7 @@ import { TextField } from '#src/ui/fields/TextField.tsx'
 import { type PackageForm, isSlug } from './package-form.ts'
 import type { SlugState } from './use-slug-state.ts'
 
-/** Categories that packages in sight stand in. */
+/** Categories of the packages the caller can see. */
 const useCategories = (collection: Collection) => {
   const { i18n } = useTranslation()
   const format = useFormat()
@@ -29,11 +29,11 @@ interface PackageFieldsProps {
   organizations: readonly { readonly id: string; readonly name: string }[]
   collection: Collection
   slug: SlugState
-  /** Something was dropped, and checked by the rules of the collection. */
+  /** An archive was dropped and checked by the rules of the collection. */
   isFixed: boolean
 }
 
-/** Everything that a package begins with. */
+/** The fields of a new package. */
 export function PackageFields({ form, organizations, collection, slug, isFixed }: PackageFieldsProps) {
   const { t } = useTranslation(['sending', 'common', 'shared'])
   const { control } = form
@@ -92,7 +92,7 @@ export function PackageFields({ form, organizations, collection, slug, isFixed }
         control={control}
         name="description"
         label={t('shared:field.description')}
-        mark={t('common:field.optional')}
+        annotation={t('common:field.optional')}
         help={t('create.descriptionHelp')}
         input={{ rows: 2, autoComplete: 'off', maxLength: 500 }}
       />

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { packageWrite } from '#contract/store/package.ts'
 import { fieldOf, isSlug, slugFrom, toPackageBody } from './package-form.ts'
 
-describe('STO80 an id is proposed from the name', () => {
+describe('STO80 proposes an ID from the name', () => {
   test.each([
     ['Station dashboard', 'station-dashboard'],
     ['  Météo du port — 2 ', 'meteo-du-port-2'],
@@ -31,7 +31,7 @@ test.each([
   ['en', 'en'],
   ['fr', 'fr'],
   ['ja', 'jp'],
-])('STO80 the listing of a console in %s is that of %s', (language, key) => {
+])('STO80 a console in %s creates the listing in %s', (language, key) => {
   const body = toPackageBody(form, language)
   expect(body.i18n).toEqual({
     [key]: { name: 'Berths', description: 'Which berth is free.', long_description: '' },
@@ -45,4 +45,4 @@ test.each([
   ['i18n.jp.description', 'description'],
   ['i18n.fr.name', 'name'],
   ['preview.0', undefined],
-])('STO80 a problem of %s is said at %s', (path, field) => expect(fieldOf(path)).toBe(field))
+])('STO80 maps an error of %s to the field %s', (path, field) => expect(fieldOf(path)).toBe(field))

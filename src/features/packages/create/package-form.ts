@@ -13,9 +13,12 @@ export const packageForm = z.object({
 })
 export type PackageForm = z.infer<typeof packageForm>
 
-const longest = 100
+const maxLength = 100
 
-/** An id proposed from a name: Latin letters without their accents, hyphens between words; '' where none are left. */
+/**
+ * Proposes an ID from a name: Latin letters without accents, with hyphens between words. Returns '' if no letters
+ * remain.
+ */
 export function slugFrom(name: string): string {
   return name
     .normalize('NFKD')
@@ -23,7 +26,7 @@ export function slugFrom(name: string): string {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9_]+/g, '-')
     .replaceAll(/^[-_]+/g, '')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replaceAll(/-+$/g, '')
 }
 
@@ -36,13 +39,13 @@ export function packageIdFrom({ owner, slug }: Pick<PackageForm, 'owner' | 'slug
   return `${owner}:${slug.trim()}`
 }
 
-/** The language of a listing that is written in a language of the console. */
+/** The listing language for a console language. */
 function listingLanguageOf(language: string): ListingLanguage {
   if (language === 'ja') return 'jp'
   return language === 'fr' ? 'fr' : 'en'
 }
 
-/** The body that creates the package, with its listing in the language in which it was typed. */
+/** The request body that creates the package, with its listing in the language it was typed in. */
 export function toPackageBody(form: PackageForm, language: string): PackageWrite {
   const name = form.name.trim()
   const listing = { name, description: form.description.trim(), long_description: '' }
@@ -56,7 +59,7 @@ export function toPackageBody(form: PackageForm, language: string): PackageWrite
   }
 }
 
-/** The field that a problem of the body belongs to. */
+/** Maps a problem of the request body to a form field. */
 export function fieldOf(path: string): keyof PackageForm | undefined {
   if (path === 'package') return 'slug'
   if (/^i18n\.\w+\.description$/.test(path)) return 'description'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDraftForm } from '#src/components/drafts/use-draft-form.ts'
 import { type PackageForm, packageForm, slugFrom } from './package-form.ts'
 
-/** The form of a new package, with its draft; its id follows the name until somebody types another. */
+/** The form of a new package, with its draft. The ID follows the name until the user edits it. */
 export function usePackageForm(organizations: readonly { readonly id: string }[]) {
   const { t } = useTranslation('shell')
   const { form, draft } = useDraftForm<PackageForm>({

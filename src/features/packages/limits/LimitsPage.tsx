@@ -20,7 +20,7 @@ const names = ['archive', 'archive_unpacked', 'archive_entries', 'archive_ratio'
 const units = ['B', 'kB', 'MB', 'GB'] as const
 const unitOf = (text: string) => units.find((unit) => unit === text) ?? 'B'
 
-const useWords = (): FigureLabels<StoreLimit> => {
+const useLimitLabels = (): FigureLabels<StoreLimit> => {
   const { t } = useTranslation('packages')
   const format = useFormat()
   return {
@@ -36,13 +36,13 @@ const useWords = (): FigureLabels<StoreLimit> => {
   }
 }
 
-/** For those who may not change them, the limits are words, not closed fields. */
-const LimitWords = ({ limits }: { limits: StoredLimits }) => {
-  const { label, write } = useWords()
+/** Users who cannot change the limits see them as text instead of disabled fields. */
+const LimitList = ({ limits }: { limits: StoredLimits }) => {
+  const { label, write } = useLimitLabels()
   return (
     <div style={{ maxWidth: 640 }}>
       <DescriptionList
-        facts={names.map((name) => ({ id: name, term: label(name), value: write(name, limits[name]) }))}
+        items={names.map((name) => ({ id: name, term: label(name), value: write(name, limits[name]) }))}
       />
     </div>
   )
@@ -59,7 +59,7 @@ const LimitsForm = ({ limits }: { limits: StoredLimits }) => {
       title={t('limit.title')}
       stored={limits}
       figures={limitFigures}
-      words={useWords()}
+      labels={useLimitLabels()}
       latest={async () => (await call(store.limits)).limits}
       save={async (body, ifMatch) => (await call(store.setLimits, { body, ifMatch })).limits}
       onSaved={(saved) =>
@@ -84,7 +84,7 @@ export function loader() {
   return null
 }
 
-/** What an archive may be. */
+/** The limits for archives. */
 export function Component() {
   const { t } = useTranslation('packages')
   const mayWrite = useMay('store:limit:write')
@@ -98,7 +98,7 @@ export function Component() {
       error={t('limit.error')}
       rows={4}
     >
-      {(limits) => (mayWrite ? <LimitsForm limits={limits} /> : <LimitWords limits={limits} />)}
+      {(limits) => (mayWrite ? <LimitsForm limits={limits} /> : <LimitList limits={limits} />)}
     </SettingsPage>
   )
 }

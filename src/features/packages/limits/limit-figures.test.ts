@@ -14,11 +14,11 @@ it.each([
   [512_000_000, '512', 'MB'],
   [1_500_000_000, '1500', 'MB'],
   [2_000_000_000, '2', 'GB'],
-] as const)('STO62: %i bytes are entered as %s %s', (bytes, amount, unit) => {
+] as const)('STO62: enters %i bytes as %s %s', (bytes, amount, unit) => {
   expect(sizeOf(bytes)).toEqual({ amount, unit })
 })
 
-it('STO62: whatever the size, it comes back as it was', () => {
+it('STO62: every size survives a round trip', () => {
   fc.assert(
     fc.property(fc.nat(2 ** 40), (bytes) => {
       expect(bytesOf(sizeOf(bytes))).toBe(bytes)
@@ -34,7 +34,7 @@ it.each([
   ['1e3', 'MB', undefined],
   ['1,5', 'MB', undefined],
   ['many', 'B', undefined],
-] as const)('STO62: "%s" %s is %s bytes', (amount, unit, bytes) => {
+] as const)('STO62: parses "%s" %s as %s bytes', (amount, unit, bytes) => {
   expect(bytesOf({ amount, unit })).toBe(bytes)
 })
 
@@ -43,7 +43,7 @@ const initial = limitsWrite.parse(
 )
 const form = formOf(initial)
 
-it('STO62: the limits survive their form', () => {
+it('STO62: the limits survive a round trip through their form', () => {
   expect(toDocument(form, 'en')).toEqual(initial)
 })
 
@@ -54,7 +54,7 @@ it.each([
   ['en', '', undefined],
   ['en', '1.5', undefined],
   ['fr', 'cent', undefined],
-])('STO62: in %s, "%s" entries are %s', (language, archive_entries, figure) => {
+])('STO62: in %s, parses "%s" entries as %s', (language, archive_entries, figure) => {
   expect(figureOf({ ...form, archive_entries }, { name: 'archive_entries', language })).toBe(figure)
 })
 
@@ -62,7 +62,7 @@ it.each([
   ['fr', '1,5', 1_500_000_000],
   ['en', '1.5', 1_500_000_000],
   ['en', 'big', undefined],
-])('STO62: in %s, "%s" GB are %s bytes', (language, amount, figure) => {
+])('STO62: in %s, parses "%s" GB as %s bytes', (language, amount, figure) => {
   const typed = { ...form, archive: { amount, unit: 'GB' } }
   expect(figureOf(typed, { name: 'archive', language })).toBe(figure)
 })
@@ -74,7 +74,7 @@ it.each([
   ['archive', 4_000_000_001, false],
   ['archive_ratio', 1, false],
   ['archive_entries', undefined, false],
-] as const)('STO62: %s of %s is allowed: %s', (name, figure, is) => {
+] as const)('STO62: validates %s of %s: %s', (name, figure, is) => {
   expect(isWithin(name, figure)).toBe(is)
 })
 
@@ -82,6 +82,6 @@ it.each([
   ['archive', 'archive.amount'],
   ['archive_ratio', 'archive_ratio'],
   ['unknown', undefined],
-])('STO62: a problem of %s is said at %s', (path, field) => {
+])('STO62: maps an error of %s to the field %s', (path, field) => {
   expect(fieldOf(path)).toBe(field)
 })

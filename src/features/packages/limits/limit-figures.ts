@@ -1,4 +1,4 @@
-// The limits as people enter them: sizes by a number and its unit. The store knows bytes only. Units are decimal, as
+// The limits as users enter them: a size is a number with a unit. The store only uses bytes. Units are decimal, as
 // everywhere in the console: 1 MB is 1,000 kB.
 import { limitsWrite, storeLimits } from '#contract/store/limits.ts'
 import { defineFigures, defineMeasure } from '#src/components/resource/figure-form.ts'

@@ -14,7 +14,7 @@ interface ById {
   id: string
 }
 
-/** A store that answers by id only: it lists nothing, and every package can be opened all the same. */
+/** Opens a package by ID, for a store that does not list its packages. */
 export function OpenById() {
   const { t } = useTranslation(['packages', 'shared'])
   const navigate = useNavigate()

@@ -19,12 +19,12 @@ interface PackagesFiltersProps {
 
 const choices = ['all', ...collection.options] as const
 
-/** Names of the caller's organizations by their ids; empty until they are known. */
+/** Names of the caller's organizations by ID; empty until loaded. */
 export function useOwners() {
   return useQuery(rootQuery).data?.organizations ?? []
 }
 
-/** What packages can be filtered by: collection, text, category, organization. */
+/** Filters for packages: collection, text, category, organization. */
 export function PackagesFilters({ params, state, onChange, categories }: PackagesFiltersProps) {
   const { t, i18n } = useTranslation('packages')
   const format = useFormat()
@@ -40,7 +40,7 @@ export function PackagesFilters({ params, state, onChange, categories }: Package
       .toSorted((one, other) => compare(one.label, other.label)),
   }
   const least = { category: 1, owner: 2 } as const
-  const shown = (['category', 'owner'] as const).filter(
+  const columns = (['category', 'owner'] as const).filter(
     (id) => filters[id].length >= least[id] || params[id] !== undefined,
   )
   return (
@@ -52,7 +52,7 @@ export function PackagesFilters({ params, state, onChange, categories }: Package
         segments={choices.map((id) => ({ id, label: t(`collection.${id}`) }))}
       />
       <FilterField label={t('filter.text')} value={state.q} onChange={state.search} width={240} />
-      {shown.map((id) => (
+      {columns.map((id) => (
         <ListFilter
           key={id}
           name={t(`filter.${id}`)}

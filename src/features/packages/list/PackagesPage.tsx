@@ -36,7 +36,7 @@ import { rootQuery, usePackages, useSomePackages } from './use-packages.ts'
 import { downloadCommand } from '../model/download.ts'
 import { useCopy } from '../model/use-copy.ts'
 
-/** What can be done with one package, out of its row. */
+/** The menu of a package row. */
 function PackageMenu({ item }: { item: PackageSummary }) {
   const { t, i18n } = useTranslation(['packages', 'common', 'shared'])
   const mayWrite = useMay('store:package:write')
@@ -50,7 +50,7 @@ function PackageMenu({ item }: { item: PackageSummary }) {
   return (
     <Menu
       label={label}
-      place="end"
+      placement="end"
       entries={[
         { id: 'open', label: t('shared:action.openIt'), icon: ArrowRight, to: paths.package(collection, id) },
         ...(mayWrite ? writes : []),
@@ -78,11 +78,11 @@ function PackageMenu({ item }: { item: PackageSummary }) {
   )
 }
 
-/** No package matches: what hides them, and the name that may have been meant. */
-function useNoMatch({ q, collection, category, owner }: PackagesParams, isShown: boolean) {
+/** No package matches: shows the active filters, and a package with a similar name. */
+function useNoMatch({ q, collection, category, owner }: PackagesParams, isEnabled: boolean) {
   const { t, i18n } = useTranslation(['packages', 'shared'])
   const owners = useOwners()
-  const some = useSomePackages(isShown)
+  const some = useSomePackages(isEnabled)
   const filters = useHiddenBy()({
     q,
     filters: [
@@ -127,7 +127,7 @@ export function loader() {
   return null
 }
 
-/** Nothing is published yet, or the caller belongs to no organization that could. */
+/** Nothing is published yet, or none of the caller's organizations can publish. */
 const useEmpty = () => {
   const { t } = useTranslation('packages')
   const isMember = useQuery(rootQuery).data?.organizations.length !== 0
@@ -136,7 +136,7 @@ const useEmpty = () => {
     : { title: t('memberless'), text: t('memberlessText'), actions: false }
 }
 
-/** The gallery: what the caller's organizations publish, in both collections. */
+/** The gallery: packages of the caller's organizations, in both collections. */
 export function Component() {
   const { t, i18n } = useTranslation('packages')
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ const Root = styled('span')({
   '& > span:last-of-type': { flex: 'none', maxWidth: 'calc(100% - 3ch)' },
 })
 
-/** An id on one line. The organization gives way first: the slug is what tells one from the next. */
+/** An ID on one line. The organization is truncated first, because the slug distinguishes packages. */
 const IdText = ({ id }: { id: string }) => {
   const at = id.indexOf(':')
   return (
@@ -32,8 +32,8 @@ const IdText = ({ id }: { id: string }) => {
     </Root>
   )
 }
-/** A description that has no room for a few words beside the name falls into a second line, out of sight. */
-const Words = styled('span')({
+/** A description that does not fit next to the name wraps to a second line, which is hidden. */
+const NameAndDescription = styled('span')({
   flex: 1,
   minWidth: 0,
   display: 'flex',
@@ -63,10 +63,10 @@ const NameCell = ({ item }: { item: PackageSummary }) => {
   return (
     <Row as="span" gap={6}>
       <PackagePicture {...{ collection, id, image, name }} size={pictureSize} />
-      <Words>
+      <NameAndDescription>
         <Link to={paths.package(collection, id)}>{name}</Link>
         <small>{listedDescription(item, language)}</small>
-      </Words>
+      </NameAndDescription>
     </Row>
   )
 }
@@ -91,7 +91,7 @@ const Delivered = ({ item }: { item: PackageSummary }) => {
   )
 }
 
-/** The columns of the gallery; the collection only where both are in sight. */
+/** The columns of the gallery; the collection only if both are shown. */
 export function usePackageColumns(isMixed: boolean): readonly Column<PackageSummary>[] {
   const { t } = useTranslation(['packages', 'common', 'shared'])
   const format = useFormat()

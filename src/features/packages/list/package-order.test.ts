@@ -37,7 +37,7 @@ it.each([
   ['versions', true, 'eclair Éclair apron Zebra'],
   ['downloads', true, 'Zebra Éclair apron eclair'],
   ['changed', true, 'apron eclair Éclair Zebra'],
-] as const)('STO60: packages by %s, descending: %s', (by, descending, names) => {
+] as const)('STO60: orders packages by %s, descending: %s', (by, descending, names) => {
   const sorted = packages.toSorted(packageOrder({ by, descending }))
   expect(sorted.map(({ name }) => name).join(' ')).toBe(names)
 })

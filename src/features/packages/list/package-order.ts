@@ -1,11 +1,11 @@
-// The order in which the store lists packages, so that two of its lists can be put together here: texts without regard
-// to case and accents, what is missing last both ways, equals by name, then by id (STO60).
+// The order in which the store lists packages, needed to merge two of its lists: texts ignore case and accents,
+// missing values come last in both directions, ties are ordered by name, then by ID (STO60).
 import type { PackageSummary } from '#contract/store/package.ts'
 import { compareVersions } from '#domain/archive/compare/versions.ts'
 import { foldText } from '#domain/find/fold-text.ts'
 import type { PackagesParams } from '../packages-params.ts'
 
-type PackageSort = PackagesParams['sort']['by']
+type PackageSortKey = PackagesParams['sort']['by']
 
 type Compare<T> = (one: T, other: T) => number
 
@@ -20,9 +20,9 @@ const orders = {
   versions: (one, other) => one.versions - other.versions,
   downloads: (one, other) => one.downloaded - other.downloaded,
   changed: (one, other) => byText(one.updated_at, other.updated_at),
-} as const satisfies Record<PackageSort, Compare<PackageSummary>>
+} as const satisfies Record<PackageSortKey, Compare<PackageSummary>>
 
-const isMissing = (item: PackageSummary, by: PackageSort): boolean =>
+const isMissing = (item: PackageSummary, by: PackageSortKey): boolean =>
   (by === 'category' && item.category === '') || (by === 'delivered' && item.latest === null)
 
 /** Compares two packages as the store does. */

@@ -1,4 +1,4 @@
-// Reading the lists of both collections, which the store keeps apart, as one.
+// Reads the separate lists of both collections as one.
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Collection, collection as collections } from '#contract/store/collection.ts'
@@ -14,7 +14,7 @@ import { type PackagesParams, packagesQuery } from '../packages-params.ts'
 const pageSize = 100
 const start = (): string | null => null
 
-/** Who is asking, their organizations, and how many packages each collection shows them. */
+/** The caller, their organizations, and the number of packages they can see in each collection. */
 export const rootQuery = queryOf(store.root)
 
 const usePackageList = (collection: Collection, params: PackagesParams) => {
@@ -37,7 +37,7 @@ const partOf = ({ data, hasNextPage }: PackageList) => ({
   hasMore: hasNextPage,
 })
 
-/** Categories of the lists in sight, with how many packages each has. */
+/** Categories of the given lists, with the number of packages in each. */
 const categoriesOf = (lists: readonly PackageList[]) => {
   const counts = new Map<string, number>()
   for (const { name, packages } of lists.flatMap(({ data }) => data?.pages[0]?.categories ?? []))
@@ -45,7 +45,7 @@ const categoriesOf = (lists: readonly PackageList[]) => {
   return [...counts].map(([name, packages]) => ({ name, packages }))
 }
 
-/** Packages that match, page by page; a search holds the rows before it until it is answered. */
+/** Matching packages, page by page. The previous rows stay until a search has its result. */
 export function usePackages(params: PackagesParams) {
   const byCollection = { app: usePackageList('app', params), api: usePackageList('api', params) }
   const lists = collections.options
@@ -53,14 +53,14 @@ export function usePackages(params: PackagesParams) {
     .map((each) => byCollection[each])
   const { sort } = params
   const pages = lists.map(({ data }) => data?.pages)
-  const { items, wanted } = useMemo(
+  const { items, pending } = useMemo(
     () => mergeLists(lists.map(partOf), packageOrder(sort)),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the pages of each list are what the merge is made of
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the merge depends on the pages of each list
     [...pages, sort.by, sort.descending, lists.length],
   )
   const isRead = lists.every(({ data }) => data !== undefined)
   const open = lists.filter(
-    (list, place) => (wanted.length === 0 || wanted.includes(place)) && list.hasNextPage,
+    (list, index) => (pending.length === 0 || pending.includes(index)) && list.hasNextPage,
   )
   return {
     rows: isRead ? items : undefined,
@@ -76,7 +76,7 @@ export function usePackages(params: PackagesParams) {
 }
 export type Packages = ReturnType<typeof usePackages>
 
-/** Names of some packages, whatever is asked: to find the one that may have been meant. */
+/** Names of some packages regardless of the filters, to suggest the one that may have been meant. */
 export function useSomePackages(enabled: boolean): readonly PackageSummary[] {
   const some = { query: { limit: 1000 } } as const
   const app = useQuery({ ...queryOf(storeOf('app').list, some), enabled }).data?.items ?? []

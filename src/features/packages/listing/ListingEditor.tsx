@@ -7,7 +7,7 @@ import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
 import { originalName } from '#domain/merge/shape.ts'
 import { EditorBar } from '#src/components/resource/EditorBar.tsx'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { PictureSquare } from '#src/components/package-listing/PackagePicture.tsx'
 import { embeddedPictureUrl } from '#src/components/package-listing/picture-url.ts'
 import { MergeView } from '#src/components/merge/MergeView.tsx'
@@ -29,24 +29,24 @@ import { ListingPreview } from './ListingPreview.tsx'
 import { useEditorCommands } from './model/commands.ts'
 import { pictureOf, sizeOf } from './model/picture-book.ts'
 import { type Editor, useEditor } from './model/use-editor.ts'
-import { useKeptPictures } from './pictures/use-picture-drafts.ts'
+import { usePictureDrafts } from './pictures/use-picture-drafts.ts'
 import { type Address, bodyOf, useOwnerName, valuesOf } from './model/use-listing.ts'
 import { textFields } from './model/listing-form.ts'
 import { useLanguageName } from './model/use-language-name.ts'
 
-/** The members of a listing in words, where two versions of it are merged. */
-function useListingWords(): Describe {
+/** Labels and texts of a listing's members, used when two versions are merged. */
+function useListingLabels(): Describe {
   const { t } = useTranslation('listing')
   const format = useFormat()
   const languageOf = useLanguageName()
-  const say = (name: string) =>
+  const pictureText = (name: string) =>
     pictureOf(originalName(name)) === undefined
       ? t('picture.one')
       : t('picture.sized', { size: format.bytes(sizeOf(originalName(name))) })
   const pictures: FieldLabels['write'] = (value) =>
-    typeof value === 'string' ? { text: say(value) } : writePlain(value)
+    typeof value === 'string' ? { text: pictureText(value) } : writePlain(value)
   const order: FieldLabels['write'] = (value) => ({
-    text: Array.isArray(value) ? value.map((each) => say(String(each))).join(', ') : '',
+    text: Array.isArray(value) ? value.map((each) => pictureText(String(each))).join(', ') : '',
   })
   return (path) => {
     const [first = '', second = '', third = ''] = namesOf(path)
@@ -81,9 +81,9 @@ interface EditorProps {
   onCrop: () => void
 }
 
-/** What the store would show of what the form holds. */
+/** Previews the listing from the form's values. */
 const Preview = ({ editor, stored }: Pick<EditorProps, 'editor' | 'stored'>) => {
-  // A long text takes a fifth of a second to be read as Markdown: it is read when typing pauses.
+  // Parsing a long text as Markdown takes about 200 ms, so it waits until typing pauses.
   const { values } = editor
   const isLong = listingLanguages.some((each) => values.i18n[each].long_description.length > 4000)
   const { name, category, i18n, image, preview } = useDebouncedValue(values, isLong ? 500 : 50)
@@ -106,7 +106,7 @@ const Preview = ({ editor, stored }: Pick<EditorProps, 'editor' | 'stored'>) => 
 
 const views = ['form', 'preview'] as const
 
-/** Form and preview: side by side, or below 1200 one behind the other. */
+/** Form and preview: side by side, or as tabs below 1200 px. */
 const Panes = ({ editor, stored, address, onCrop }: EditorProps) => {
   const { t } = useTranslation('listing')
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
@@ -114,11 +114,11 @@ const Panes = ({ editor, stored, address, onCrop }: EditorProps) => {
   const view = views.find((each) => each === search.get('view')) ?? 'form'
   const preview = <Preview editor={editor} stored={stored} />
   const { draft, error, values } = editor
-  const { isKept, isRead } = useKeptPictures({ values, stored: valuesOf(stored) })
+  const { areStored, isRead } = usePictureDrafts({ values, stored: valuesOf(stored) })
   const fields = (
     <ListingFields editor={editor} collection={address.collection} isRead={isRead} onCrop={onCrop}>
       <DraftNote draft={draft} />
-      {!isKept && draft.isTyped && (
+      {!areStored && draft.isTyped && (
         <MarginNote tone="warning" live>
           {t('picture.notKept')}
         </MarginNote>
@@ -157,12 +157,12 @@ const Panes = ({ editor, stored, address, onCrop }: EditorProps) => {
   )
 }
 
-/** What the store shows of a package, and beside it the page that comes of it. */
+/** Edits the listing of a package, with a preview of its page. */
 export function ListingEditor({ stored, address }: { stored: StorePackage; address: Address }) {
   const { t } = useTranslation(['listing', 'shared'])
   const editor = useEditor(stored, address)
-  const describe = useListingWords()
-  const { dialog, open, close } = useDialogAddress(['crop'])
+  const describe = useListingLabels()
+  const { dialog, open, close } = useDialogParam(['crop'])
   const { form, draft, values } = editor
   const name = values.name.trim() || stored.name
   useEditorCommands({

@@ -17,7 +17,7 @@ const Root = styled('form')({
   padding: '20px var(--gutter) 40px',
 })
 const Inside = styled('div')({ display: 'grid', gap: 28, alignContent: 'start', maxWidth: 1240 })
-const Part = styled('section')({
+const Group = styled('section')({
   display: 'grid',
   gap: 16,
   minWidth: 0,
@@ -34,25 +34,25 @@ const Pair = styled('div')({
 const Section = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => {
   const id = useId()
   return (
-    <Part aria-labelledby={id}>
+    <Group aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {text !== undefined && <p>{text}</p>}
       {children}
-    </Part>
+    </Group>
   )
 }
 
 interface ListingFieldsProps {
   editor: Editor
   collection: Collection
-  /** All pictures that this browser keeps of the draft were looked for. */
+  /** The stored pictures of the draft have been read. */
   isRead: boolean
   onCrop: () => void
-  /** What must be known before the fields. */
+  /** Notes above the fields. */
   children: ReactNode
 }
 
-/** Everything the store shows of a package: what it is called, its texts in each language, its pictures. */
+/** The fields of a listing: name, texts in each language, pictures. */
 export function ListingFields({ editor, collection, isRead, onCrop, children }: ListingFieldsProps) {
   const { t } = useTranslation('listing')
   const { form, values, send } = editor

@@ -35,7 +35,7 @@ const Frame = styled('div')({
 const widths = { wide: 1080, narrow: 390 } as const
 type Width = keyof typeof widths
 
-/** How wide an element is, as it changes. */
+/** Tracks the width of an element. */
 const useWidth = () => {
   const [width, setWidth] = useState(0)
   const observer = useRef<ResizeObserver>(undefined)
@@ -48,7 +48,7 @@ const useWidth = () => {
   return { width, ref }
 }
 
-/** The listing itself, drawn from what the form holds: each language, either scheme, as wide as a phone or a desk. */
+/** Previews the listing from the form's values: in each language and color scheme, at phone or desktop width. */
 export function ListingPreview({ listing }: { listing: ListingContent }) {
   const { t, i18n } = useTranslation('listing')
   const [scheme, setScheme] = useState<'light' | 'dark'>(() =>
@@ -57,7 +57,7 @@ export function ListingPreview({ listing }: { listing: ListingContent }) {
   const [chosen, setSize] = useState<Width>()
   const [language, setLanguage] = useState<ListingLanguage>(() => listingLanguage(i18n.language))
   const { width, ref } = useWidth()
-  // What is too small to be read shows nothing: a narrow pane begins with the phone.
+  // A narrow pane starts with the phone, because a scaled-down desktop would be illegible.
   const size = chosen ?? (width < 640 ? 'narrow' : 'wide')
   const full = widths[size]
   const zoom = width === 0 ? 1 : Math.min(1, (width - 2) / full)

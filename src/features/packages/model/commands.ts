@@ -1,4 +1,4 @@
-// What the pages of packages can do, for the command palette, and which calls they make.
+// Commands of the package pages for the command palette, and the requests they describe.
 import {
   Copy,
   Download,
@@ -23,12 +23,12 @@ import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
-import { type VersionAt, download, downloadCommand, shownDownload } from './download.ts'
+import { type VersionAt, download, downloadCommand, describeDownload } from './download.ts'
 import { type PackagesParams, packagesQuery } from '../packages-params.ts'
 import { useCopy } from './use-copy.ts'
 import type { PackageAt } from './use-package.ts'
 
-/** Of the gallery, as it is asked now. */
+/** Requests of the gallery with its current parameters. */
 export function useGalleryCommands(params: PackagesParams): void {
   const { t } = useTranslation('packages')
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ interface PackageCommands {
   readonly onDelete: () => void
 }
 
-/** Of one package. */
+/** Requests of one package. */
 export function usePackageCommands({ at, item, onDelete }: PackageCommands): void {
   const { t } = useTranslation('packages')
   const navigate = useNavigate()
@@ -105,7 +105,7 @@ export function usePackageCommands({ at, item, onDelete }: PackageCommands): voi
   const params = { package: id }
   useDescribedRequests(() => [
     describeRequest(get, { params }),
-    ...(latest === null ? [] : [shownDownload({ ...at, version: 'latest' })]),
+    ...(latest === null ? [] : [describeDownload({ ...at, version: 'latest' })]),
     ...(hasVersions ? [] : [describeRequest(remove, { params })]),
   ])
 }
@@ -117,7 +117,7 @@ interface VersionCommands {
   readonly restore: () => void
 }
 
-/** Of one version. */
+/** Requests of one version. */
 export function useVersionCommands({ at, version, withdraw, restore }: VersionCommands): void {
   const { t } = useTranslation('packages')
   const copy = useCopy()
@@ -153,7 +153,7 @@ export function useVersionCommands({ at, version, withdraw, restore }: VersionCo
   const { get, files, withdraw: withdrawal, restore: restoring } = storeOf(at.collection)
   const params = { package: at.id, version: at.version }
   useDescribedRequests(() => [
-    shownDownload(at),
+    describeDownload(at),
     describeRequest(get, { params: { package: at.id } }),
     describeRequest(files, { params }),
     isWithdrawn

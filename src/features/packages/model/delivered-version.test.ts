@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { afterRestoring, afterWithdrawal } from './delivered-version.ts'
 
 const withdrawn = { at: '2026-01-31T09:30:00.000Z', by: 'Ada', note: '' }
-/** A version that begins with `-` is withdrawn. */
+/** A version that starts with `-` is withdrawn. */
 const of = (...texts: readonly string[]) =>
   texts.map((text) =>
     text.startsWith('-') ? { version: text.slice(1), withdrawn } : { version: text, withdrawn: null },
@@ -15,7 +15,7 @@ it.each([
   [['2.5.0-beta.1', '2.4.0'], '2.4.0', { version: '2.5.0-beta.1', isOther: true }],
   [['2.5.0-beta.1', '2.4.0'], '2.5.0-beta.1', { version: '2.4.0', isOther: false }],
   [['2.10.0', '-2.11.0', '2.9.0'], '2.10.0', { version: '2.9.0', isOther: true }],
-] as const)('STO61: of %j, withdrawing %s lets the store deliver %j', (texts, version, expected) => {
+] as const)('STO61: of %j, the store delivers %j after %s is withdrawn', (texts, version, expected) => {
   expect(afterWithdrawal(of(...texts), version)).toEqual(expected)
 })
 

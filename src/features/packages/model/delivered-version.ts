@@ -1,13 +1,13 @@
-// What the store delivers after a version is withdrawn or restored, known before it is done (STO61).
+// Predicts what the store delivers after a version is withdrawn or restored (STO61).
 import type { PackageVersion } from '#contract/store/package.ts'
 import { deliveredVersion } from '#domain/archive/compare/versions.ts'
 
 type Versions = readonly Pick<PackageVersion, 'version' | 'withdrawn'>[]
 
 interface AfterChange {
-  /** Null where nothing is delivered then. */
+  /** Null if nothing is delivered then. */
   readonly version: string | null
-  /** Whether that is another one than now. */
+  /** Whether the delivered version changes. */
   readonly isOther: boolean
 }
 

@@ -1,4 +1,4 @@
-// A version as a file: the address it is read from, what the file is called, and the line for a shell that reads it.
+// Downloads of a version: the request, the file name, and a shell command.
 import type { Collection } from '#contract/store/collection.ts'
 import { addressOf } from '#src/api/request-url.ts'
 import { slugOf, storeOf } from '#src/api/archives.ts'
@@ -14,21 +14,21 @@ export interface VersionAt {
 
 const inputOf = ({ id, version }: VersionAt) => ({ params: { package: id, version } })
 
-/** The file's name, as the store gives it. */
+/** The file name, as the store sets it. */
 function fileNameOf({ id, version }: VersionAt): string {
   return `${slugOf(id)}-${version}.zip`
 }
 
-export function shownDownload(at: VersionAt) {
+export function describeDownload(at: VersionAt) {
   return describeRequest(storeOf(at.collection).download, inputOf(at))
 }
 
-/** For a shell in which TOKEN is set. */
+/** A command for a shell in which TOKEN is set. */
 export function downloadCommand(at: VersionAt, origin: string): string {
-  return `${curlOf(shownDownload(at), origin)} \\\n  -o ${shellQuote(fileNameOf(at))}`
+  return `${curlOf(describeDownload(at), origin)} \\\n  -o ${shellQuote(fileNameOf(at))}`
 }
 
-/** Hands the archive to the browser, which streams it to disk; counted as every download is. */
+/** Starts a download in the browser, which streams it to disk. Counted like any download. */
 export function download(at: VersionAt): void {
   const link = document.createElement('a')
   link.href = addressOf(storeOf(at.collection).download, inputOf(at))

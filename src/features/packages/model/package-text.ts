@@ -1,4 +1,4 @@
-// What a package is called, and how it is described, in the language of the console.
+// Name and description of a package in the language of the console.
 import type { Listing, ListingLanguage } from '#contract/store/package.ts'
 import {
   listingLanguage,

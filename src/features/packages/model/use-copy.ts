@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from '#src/ui/feedback/toast.ts'
 
-/** Copies a text and says what was copied, or that the browser did not allow it. */
-export function useCopy(): (text: string, said: string) => Promise<void> {
+/** Copies a text and reports success, or that the browser did not allow it. */
+export function useCopy(): (text: string, title: string) => Promise<void> {
   const { t } = useTranslation('packages')
-  return async (text, said) => {
+  return async (text, title) => {
     try {
       await navigator.clipboard.writeText(text)
-      toast({ title: said })
+      toast({ title })
     } catch {
       toast({ state: 'failed', title: t('copy.failed') })
     }

@@ -1,4 +1,4 @@
-// One package as it is read and changed.
+// Reads and changes one package.
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/store/collection.ts'
@@ -16,7 +16,7 @@ export interface PackageAt {
   readonly id: string
 }
 
-/** Versions come and downloads are counted without this console: what was read is shown and read again. */
+/** Versions and download counts change without this console, so cached data is shown and refetched. */
 export function livePackage({ collection, id }: PackageAt) {
   return {
     ...packageQuery(collection, id),
@@ -24,8 +24,8 @@ export function livePackage({ collection, id }: PackageAt) {
   }
 }
 
-/** A package that an answer brought: it is in sight at once; lists that show it are read again. */
-function keepPackage({ collection, id }: PackageAt, item: StorePackage): void {
+/** Caches a package from a response and invalidates the lists that contain it. */
+function cachePackage({ collection, id }: PackageAt, item: StorePackage): void {
   queryClient.setQueryData(
     packageQuery(collection, id).queryKey,
     (before) => before && { ...before, package: item },
@@ -35,11 +35,11 @@ function keepPackage({ collection, id }: PackageAt, item: StorePackage): void {
 
 interface Change {
   readonly version: string
-  /** Why it is withdrawn; null restores it. */
+  /** Reason for withdrawing the version; null restores it. */
   readonly note: string | null
 }
 
-/** Withdraws and restores versions. Both can be undone, and say what the store delivers after them. */
+/** Withdraws and restores versions. Both offer an undo and report what the store delivers afterwards. */
 export function useVersionChange(at: PackageAt) {
   const { t } = useTranslation(['packages', 'shared'])
   const formatError = useErrorText()
@@ -50,7 +50,7 @@ export function useVersionChange(at: PackageAt) {
       note === null ? await call(restore, { params }) : await call(withdraw, { params, body: { note } })
     return answer.package
   }
-  const say = (item: StorePackage, { version, note, undo }: Change & { undo: () => void }) =>
+  const notify = (item: StorePackage, { version, note, undo }: Change & { undo: () => void }) =>
     toast({
       title: t(note === null ? 'restored' : 'withdrawn', { version }),
       text: item.latest === null ? t('after.nothing') : t('after.now', { version: item.latest }),
@@ -58,22 +58,22 @@ export function useVersionChange(at: PackageAt) {
     })
   const mutation = useMutation({
     mutationFn: send,
-    onSuccess: (item) => keepPackage(at, item),
+    onSuccess: (item) => cachePackage(at, item),
   })
-  /** Does it, and offers the way back; `before` is the note the version was withdrawn with. */
-  const change = async (wanted: Change, before: string | null): Promise<boolean> => {
+  /** Applies the change and offers an undo; `before` is the note with which the version was withdrawn. */
+  const change = async (requested: Change, before: string | null): Promise<boolean> => {
     try {
-      const item = await mutation.mutateAsync(wanted)
-      say(item, {
-        ...wanted,
-        undo: () => void change({ version: wanted.version, note: before }, wanted.note),
+      const item = await mutation.mutateAsync(requested)
+      notify(item, {
+        ...requested,
+        undo: () => void change({ version: requested.version, note: before }, requested.note),
       })
       return true
     } catch (error) {
-      if (wanted.note === null)
+      if (requested.note === null)
         toast({
           state: 'failed',
-          title: t('notRestored', { version: wanted.version }),
+          title: t('notRestored', { version: requested.version }),
           text: formatError(error),
         })
       return false

@@ -30,20 +30,20 @@ interface CellProps {
   term: string
   value: ReactNode
   detail?: ReactNode
-  look?: 'mono' | 'none'
+  variant?: 'mono' | 'none'
 }
 
-const Cell = ({ term, value, detail, look }: CellProps) => (
+const Cell = ({ term, value, detail, variant }: CellProps) => (
   <div>
     <dt>{term}</dt>
-    <dd data-mono={look === 'mono' ? '' : undefined} data-none={look === 'none' ? '' : undefined}>
+    <dd data-mono={variant === 'mono' ? '' : undefined} data-none={variant === 'none' ? '' : undefined}>
       <span>{value}</span>
       {detail !== undefined && <small>{detail}</small>}
     </dd>
   </div>
 )
 
-/** What is delivered, how often it was taken, and how much there is. */
+/** The delivered version, the number of downloads, and the number of versions and files. */
 export function PackageFigures({ item }: { item: StorePackage }) {
   const { t } = useTranslation(['packages', 'common', 'shared'])
   const format = useFormat()
@@ -55,7 +55,7 @@ export function PackageFigures({ item }: { item: StorePackage }) {
       <Cell
         term={t('figures.delivered')}
         value={latest ?? t(versions.length === 0 ? 'noVersion' : 'allWithdrawn')}
-        look={latest === null ? 'none' : 'mono'}
+        variant={latest === null ? 'none' : 'mono'}
         detail={delivered && format.relative(delivered.uploaded_at)}
       />
       <Cell term={t('figures.downloads')} value={format.number(item.downloaded)} />

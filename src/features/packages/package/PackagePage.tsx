@@ -9,7 +9,7 @@ import { store } from '#contract/store/endpoints.ts'
 import { packageQuery, slugOf, storeOf } from '#src/api/archives.ts'
 import { invalidate, queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { PictureSquare } from '#src/components/package-listing/PackagePicture.tsx'
 import { embeddedPictureUrl } from '#src/components/package-listing/picture-url.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
@@ -32,14 +32,14 @@ import { usePackageCommands } from '../model/commands.ts'
 import { ListingPane } from './ListingPane.tsx'
 import { listedDescription, listedName } from '../model/package-text.ts'
 import { PackageFigures } from './PackageFigures.tsx'
-import { NoPackage } from '../version/PackageNotFound.tsx'
+import { PackageNotFound } from '../version/PackageNotFound.tsx'
 import { useCopy } from '../model/use-copy.ts'
 import { type PackageAt, livePackage, useVersionChange } from '../model/use-package.ts'
 import { VersionsPane } from './VersionsPane.tsx'
 import { WithdrawDialog } from '../version/WithdrawDialog.tsx'
 import { useOwners } from '../list/PackagesFilters.tsx'
 
-/** Who owns a package, where it is, and since when. */
+/** Owner, identifiers and dates of a package. */
 function AboutPane({ at, item }: { at: PackageAt; item: StorePackage }) {
   const { t } = useTranslation(['packages', 'common', 'shared'])
   const format = useFormat()
@@ -48,7 +48,7 @@ function AboutPane({ at, item }: { at: PackageAt; item: StorePackage }) {
   return (
     <PageBody top={20} style={{ maxWidth: 720 }}>
       <DescriptionList
-        facts={[
+        items={[
           { id: 'name', term: t('shared:field.name'), value: item.name },
           { id: 'collection', term: t('shared:field.collection'), value: t(`kind.${at.collection}`) },
           {
@@ -79,7 +79,7 @@ interface DeleteProps {
   onClose: () => void
 }
 
-/** Deletes a package that has no version: its listing is all there is to lose. */
+/** Deletes a package that has no version, so only its listing is lost. */
 function DeletePackage({ at, name, onClose }: DeleteProps) {
   const { t } = useTranslation(['packages', 'shared'])
   const { remove: endpoint, list } = storeOf(at.collection)
@@ -91,7 +91,7 @@ function DeletePackage({ at, name, onClose }: DeleteProps) {
         { id: 'listing', state: 'attention', text: t('delete.listing') },
         { id: 'slug', state: 'done', text: t('delete.slug') },
       ]}
-      keep={t('delete.keep')}
+      cancelLabel={t('delete.keep')}
       confirm={t('delete.confirm')}
       remove={() => call(endpoint, { params: { package: at.id } })}
       done={t('shared:done.deleted', { name })}
@@ -102,12 +102,12 @@ function DeletePackage({ at, name, onClose }: DeleteProps) {
   )
 }
 
-/** A list brings its own line, which takes the place of the one below the tabs. */
+/** A list has its own border, which replaces the one below the tabs. */
 const Pane = styled('div')({ flex: 'none', marginTop: -1 })
 
 const tabs = ['versions', 'listing', 'about'] as const
 const dialogs = ['withdraw', 'delete'] as const
-type Open = ReturnType<typeof useDialogAddress<(typeof dialogs)[number]>>['open']
+type Open = ReturnType<typeof useDialogParam<(typeof dialogs)[number]>>['open']
 
 interface PackageProps {
   at: PackageAt
@@ -159,7 +159,7 @@ const Head = ({ at, item, open }: PackageProps & { open: Open }) => {
   )
 }
 
-/** Why nothing is delivered. */
+/** The reason why nothing is delivered. */
 const Undelivered = ({ item }: Pick<PackageProps, 'item'>) => {
   const { t } = useTranslation('packages')
   if (item.latest !== null) return null
@@ -192,11 +192,11 @@ const Panes = (props: PackageProps & { tab: (typeof tabs)[number]; open: Open })
   return <Versions {...props} />
 }
 
-const Whole = ({ at, item }: PackageProps) => {
+const LoadedPackage = ({ at, item }: PackageProps) => {
   const { t, i18n } = useTranslation('packages')
   const mayWrite = useMay('store:package:write')
   const [address, setAddress] = useSearchParams()
-  const { dialog, of, open, close } = useDialogAddress(dialogs)
+  const { dialog, of, open, close } = useDialogParam(dialogs)
   const tab = tabs.find((each) => each === address.get('tab')) ?? 'versions'
   const name = listedName(item, i18n.language)
   useCrumbName(name)
@@ -231,10 +231,10 @@ const Whole = ({ at, item }: PackageProps) => {
   )
 }
 
-const Read = ({ at }: { at: PackageAt }) => {
+const PackageQueryView = ({ at }: { at: PackageAt }) => {
   const { t } = useTranslation('packages')
   const { data, error, refetch, isFetching } = useQuery(livePackage(at))
-  if (data) return <Whole at={at} item={data.package} />
+  if (data) return <LoadedPackage at={at} item={data.package} />
   if (!error) return <Loading shape="page" />
   return (
     <>
@@ -251,15 +251,15 @@ const Read = ({ at }: { at: PackageAt }) => {
 }
 
 export function loader({ params: { collection, package: id = '' } }: LoaderFunctionArgs) {
-  const known = collections.safeParse(collection).data
-  if (known !== undefined) void queryClient.prefetchQuery(packageQuery(known, id))
+  const collectionName = collections.safeParse(collection).data
+  if (collectionName !== undefined) void queryClient.prefetchQuery(packageQuery(collectionName, id))
   return null
 }
 
-/** One package: what it delivers, its versions, what the store shows of it. */
+/** One package: the delivered version, all versions, its listing. */
 export function Component() {
   const { collection, package: id = '' } = useParams()
-  const known = collections.safeParse(collection).data
-  if (known === undefined) return <NoPackage />
-  return <Read key={`${known}/${id}`} at={{ collection: known, id }} />
+  const collectionName = collections.safeParse(collection).data
+  if (collectionName === undefined) return <PackageNotFound />
+  return <PackageQueryView key={`${collectionName}/${id}`} at={{ collection: collectionName, id }} />
 }

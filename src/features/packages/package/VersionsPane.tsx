@@ -19,10 +19,10 @@ interface VersionsProps {
   onRestore: (version: PackageVersion) => void
 }
 
-/** So many are seen at a glance. */
+/** Up to this number, the list needs no search. */
 const fewVersions = 20
 
-/** Why a version was withdrawn, said below its row. */
+/** The reason why a version was withdrawn, shown below its row. */
 const useWithdrawalNote = () => {
   const { t } = useTranslation('packages')
   const format = useFormat()

@@ -28,27 +28,27 @@ import { Fill } from '#src/ui/layout/Stack.tsx'
 import { useComparison } from './compare/use-comparison.ts'
 import { publishedPath } from './published-path.ts'
 
-interface Marked {
+interface ChangeMarkerOptions {
   readonly collection: Collection
   readonly id: string
   readonly workspace: Workspace
 }
 
-/** What becomes of a file that was dropped, against the delivered version; nothing where there is none yet. */
-const useChangeMarks = ({
+/** Change of a dropped file against the delivered version; none if nothing is delivered yet. */
+const useChangeMarkers = ({
   collection,
   id,
   workspace: { plan, built },
-}: Marked): ((path: string) => ChangeKind | undefined) => {
+}: ChangeMarkerOptions): ((path: string) => ChangeKind | undefined) => {
   const { found } = useComparison({ collection, id, entries: built?.inspection.entries })
   return useMemo(() => {
     const changes = built === null || !found || found.against === null ? [] : found.comparison.changes
-    const kinds = new Map(changes.map(({ path, change }) => [path, change]))
-    return (path) => kinds.get(publishedPath(path, plan))
+    const changeKinds = new Map(changes.map(({ path, change }) => [path, change]))
+    return (path) => changeKinds.get(publishedPath(path, plan))
   }, [found, plan, built])
 }
 
-/** One pane at a time where there is no room for two. */
+/** Shows one pane at a time if there is no room for two. */
 const Panes = styled('div')({
   flex: 1,
   minHeight: 0,
@@ -58,32 +58,37 @@ const Panes = styled('div')({
   },
 })
 
-/** Keeps what was dropped on this computer, and says honestly what was not. */
-const useSave = ({ acts, collection, id }: Publishing) => {
+/** Stores the dropped archive in this browser, and reports if only the repairs could be stored. */
+const useSave = ({ actions, collection, id }: Publishing) => {
   const { t } = useTranslation('publish')
   const navigate = useNavigate()
   return async (): Promise<void> => {
-    const isKept = await acts.keep()
+    const isStored = await actions.persist()
     toast({
-      state: isKept ? 'done' : 'attention',
-      title: t(isKept ? 'save.kept' : 'save.planOnly'),
-      text: t(isKept ? 'save.keptText' : 'save.planOnlyText'),
+      state: isStored ? 'done' : 'attention',
+      title: t(isStored ? 'save.kept' : 'save.planOnly'),
+      text: t(isStored ? 'save.keptText' : 'save.planOnlyText'),
     })
-    if (isKept) void navigate(paths.package(collection, id))
+    if (isStored) void navigate(paths.package(collection, id))
   }
 }
 
 const PublishActions = ({ publishing }: { publishing: Publishing }) => {
   const { t } = useTranslation('publish')
-  const { workspace, acts, step, sound, address } = publishing
+  const { workspace, actions, step, canPublish, address } = publishing
   const save = useSave(publishing)
   const isOpened = workspace.stage === 'open'
   const canSave = isOpened && (step === 'check' || step === 'compare')
   useActions([
-    { id: 'repair-all', label: t('action.repairAll'), run: acts.mendAll, isOff: !isOpened },
-    { id: 'compare-version', label: t('action.compare'), run: () => address.goTo('compare'), isOff: !sound },
+    { id: 'repair-all', label: t('action.repairAll'), run: actions.repairAll, isOff: !isOpened },
+    {
+      id: 'compare-version',
+      label: t('action.compare'),
+      run: () => address.goTo('compare'),
+      isOff: !canPublish,
+    },
     { id: 'save-for-later', label: t('save.action'), run: () => void save(), isOff: !canSave },
-    { id: 'discard-archive', label: t('head.other'), run: acts.discard, isOff: !isOpened },
+    { id: 'discard-archive', label: t('head.other'), run: actions.discard, isOff: !isOpened },
   ])
   return (
     <TopActions>
@@ -96,7 +101,7 @@ const PublishActions = ({ publishing }: { publishing: Publishing }) => {
         <Button
           look="primary"
           iconAfter={ArrowRight}
-          disabled={!sound}
+          disabled={!canPublish}
           onClick={() => address.goTo('compare')}
         >
           {t('action.compare')}
@@ -106,23 +111,30 @@ const PublishActions = ({ publishing }: { publishing: Publishing }) => {
   )
 }
 
-const Opened = ({ publishing }: { publishing: Publishing }) => {
-  const { workspace, acts, rules } = publishing
-  return <CheckPane workspace={workspace} acts={acts} rules={rules} changeOf={useChangeMarks(publishing)} />
+const CheckOpened = ({ publishing }: { publishing: Publishing }) => {
+  const { workspace, actions, rules } = publishing
+  return (
+    <CheckPane
+      workspace={workspace}
+      actions={actions}
+      rules={rules}
+      changeOf={useChangeMarkers(publishing)}
+    />
+  )
 }
 
 const Check = ({ publishing }: { publishing: Publishing }) => {
-  const { workspace, acts, rules } = publishing
+  const { workspace, actions, rules } = publishing
   return workspace.stage === 'open' ? (
-    <Opened publishing={publishing} />
+    <CheckOpened publishing={publishing} />
   ) : (
-    <CheckStart workspace={workspace} acts={acts} rules={rules} />
+    <CheckStart workspace={workspace} actions={actions} rules={rules} />
   )
 }
 
 const Compare = ({ publishing }: { publishing: Publishing }) => {
   const { t } = useTranslation('publish')
-  const { collection, id, workspace, acts, address } = publishing
+  const { collection, id, workspace, actions, address } = publishing
   if (workspace.built === null) return <Check publishing={publishing} />
   return (
     <Panes>
@@ -144,8 +156,8 @@ const Compare = ({ publishing }: { publishing: Publishing }) => {
           version={address.version}
           onVersion={address.choose}
           onNext={(version) => {
-            // A reload while it is on its way finds it here again.
-            void acts.keep()
+            // Lets an upload continue here after a reload.
+            void actions.persist()
             address.send(version)
           }}
         />
@@ -155,7 +167,7 @@ const Compare = ({ publishing }: { publishing: Publishing }) => {
 }
 
 const Send = ({ publishing }: { publishing: Publishing }) => {
-  const { collection, id, workspace, acts, address } = publishing
+  const { collection, id, workspace, actions, address } = publishing
   return (
     <SendStep
       collection={collection}
@@ -165,16 +177,16 @@ const Send = ({ publishing }: { publishing: Publishing }) => {
       version={address.version ?? ''}
       accept={acceptOf(workspace)}
       onRefused={(problems) => {
-        acts.refuse(problems)
+        actions.refuse(problems)
         address.goTo('check')
       }}
       onVersion={(version) => {
         if (version === null) address.renumber()
         else address.choose(version)
       }}
-      onPublished={acts.discard}
+      onPublished={actions.discard}
       onAgain={() => {
-        acts.discard()
+        actions.discard()
         address.restart()
       }}
     />
@@ -183,10 +195,10 @@ const Send = ({ publishing }: { publishing: Publishing }) => {
 
 const views = { check: Check, compare: Compare, upload: Send, verify: Send } as const
 
-const stateOf = ({ step, sound, address }: Publishing, each: Step): StepState => {
+const stateOf = ({ step, canPublish, address }: Publishing, each: Step): StepState => {
   if (each === step) return 'current'
   if (steps.indexOf(each) < steps.indexOf(step)) return 'done'
-  return isOpen(each, { isSound: sound, isSent: address.version !== null && step !== 'check' })
+  return isOpen(each, { isPublishable: canPublish, isSent: address.version !== null && step !== 'check' })
     ? 'open'
     : 'closed'
 }
@@ -195,7 +207,7 @@ const stateOf = ({ step, sound, address }: Publishing, each: Step): StepState =>
 export function Component() {
   const { t } = useTranslation('publish')
   const publishing = usePublishing()
-  const { id, error, step, rules, acts, address } = publishing
+  const { id, error, step, rules, actions, address } = publishing
   if (error !== null)
     return (
       <>
@@ -212,7 +224,7 @@ export function Component() {
         note={step === 'check' || step === 'compare' ? t('stays') : ''}
       />
       <PublishActions publishing={publishing} />
-      {(step === 'check' || step === 'compare') && <DropCover rules={rules} acts={acts} />}
+      {(step === 'check' || step === 'compare') && <DropCover rules={rules} actions={actions} />}
       <Fill>
         <View publishing={publishing} />
       </Fill>

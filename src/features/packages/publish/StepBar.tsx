@@ -24,7 +24,7 @@ const List = styled('ol')({
   '& > li + li::before': { content: '""', width: 28, height: 1, backgroundColor: color.line.hair },
   [media.belowNarrow]: { '& > li + li::before': { width: 8 } },
 })
-const Stop = styled('button')({
+const StepButton = styled('button')({
   ...type.body,
   fontFamily: 'inherit',
   ...rowLayout(8),
@@ -43,8 +43,8 @@ const Stop = styled('button')({
 
 export type StepState = 'done' | 'current' | 'open' | 'closed'
 
-/** Number in a ring, a filled disc for the present step, a check for what is done. */
-const Sign = ({ state, number }: { state: StepState; number: number }) => (
+/** A number in a circle, a filled circle for the current step, a check mark for a completed one. */
+const StepMarker = ({ state, number }: { state: StepState; number: number }) => (
   <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden>
     <circle
       cx="9"
@@ -87,11 +87,11 @@ const Sign = ({ state, number }: { state: StepState; number: number }) => (
 interface StepBarProps {
   state: (step: Step) => StepState
   onStep: (step: Step) => void
-  /** At the right: what has left this computer. */
+  /** Shown on the right: what has been uploaded so far. */
   note: string
 }
 
-/** Where one is on the way to a version, and the way back. */
+/** The steps of publishing, and links back to earlier ones. */
 export function StepBar({ state, onStep, note }: StepBarProps) {
   const { t } = useTranslation('publish')
   return (
@@ -102,15 +102,15 @@ export function StepBar({ state, onStep, note }: StepBarProps) {
             const is = state(step)
             return (
               <li key={step}>
-                <Stop
+                <StepButton
                   type="button"
                   disabled={is === 'closed'}
                   aria-current={is === 'current' ? 'step' : undefined}
                   onClick={() => onStep(step)}
                 >
-                  <Sign state={is} number={index + 1} />
+                  <StepMarker state={is} number={index + 1} />
                   {t(`step.${step}`)}
-                </Stop>
+                </StepButton>
               </li>
             )
           })}

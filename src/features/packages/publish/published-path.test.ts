@@ -7,8 +7,8 @@ test.each([
   { path: 'root/a.json', plan: { ...noPlan, strip: 'root' } },
   { path: 'rooted.json', plan: { ...noPlan, strip: 'root' } },
   { path: 'root/A.json', plan: { ...noPlan, strip: 'root', rename: { 'root/A.json': 'root/A-2.json' } } },
-])('STO72 $path lies where the plan puts it', ({ path, plan }) => {
+])('STO72 maps $path to its path in the built archive', ({ path, plan }) => {
   const entry = { path, folder: false, size: 1, packed: 1, crc32: 1 }
-  const [kept] = applyPlan([entry], plan).retained
-  expect(publishedPath(path, plan)).toBe(kept?.entry.path)
+  const [retained] = applyPlan([entry], plan).retained
+  expect(publishedPath(path, plan)).toBe(retained?.entry.path)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shownStep } from './steps.ts'
+import { stepToShow } from './steps.ts'
 
 describe('STO65 the step in the address', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('STO65 the step in the address', () => {
     ['upload', false, true, 'upload'],
     ['verify', false, true, 'verify'],
     ['compare', false, true, 'check'],
-  ] as const)('%s, sound %s, sent %s', (asked, isSound, isSent, step) => {
-    expect(shownStep(asked, { isSound, isSent })).toBe(step)
+  ] as const)('%s, publishable %s, sent %s', (requested, isPublishable, isSent, step) => {
+    expect(stepToShow(requested, { isPublishable, isSent })).toBe(step)
   })
 })

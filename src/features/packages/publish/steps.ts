@@ -1,4 +1,4 @@
-// The four steps of publishing a version. Which is in sight stands in the address.
+// The four steps of publishing a version. The current one is in the address.
 
 export const steps = ['check', 'compare', 'upload', 'verify'] as const
 export type Step = (typeof steps)[number]
@@ -7,26 +7,26 @@ function isStep(text: string | null): text is Step {
   return steps.some((step) => step === text)
 }
 
-interface Reached {
-  /** Whether what was dropped may be published as it stands. */
-  readonly isSound: boolean
-  /** Whether a version was chosen and is on its way, or there. */
+interface StepConditions {
+  /** Whether the dropped archive can be published. */
+  readonly isPublishable: boolean
+  /** Whether a version was chosen and is being published, or is published. */
   readonly isSent: boolean
 }
 
-const needs: Readonly<Record<Step, (reached: Reached) => boolean>> = {
+const requirements: Readonly<Record<Step, (conditions: StepConditions) => boolean>> = {
   check: () => true,
-  compare: ({ isSound }) => isSound,
+  compare: ({ isPublishable }) => isPublishable,
   upload: ({ isSent }) => isSent,
   verify: ({ isSent }) => isSent,
 }
 
-/** Whether a step can be opened: what is not sound is not compared, and sending begins by its own button. */
-export function isOpen(step: Step, reached: Reached): boolean {
-  return needs[step](reached)
+/** Whether a step can be opened. Comparing needs a valid archive; uploading starts with its own button. */
+export function isOpen(step: Step, conditions: StepConditions): boolean {
+  return requirements[step](conditions)
 }
 
-/** The step to show for what the address asks: an address of yesterday may ask for one that cannot be opened. */
-export function shownStep(asked: string | null, reached: Reached): Step {
-  return isStep(asked) && isOpen(asked, reached) ? asked : 'check'
+/** The step to show for the address. An old address may name a step that cannot be opened. */
+export function stepToShow(requested: string | null, conditions: StepConditions): Step {
+  return isStep(requested) && isOpen(requested, conditions) ? requested : 'check'
 }

@@ -9,15 +9,15 @@ import { queryOf } from '#src/api/query-client.ts'
 import { useSession } from '#src/api/session.ts'
 import { usePublication } from '#src/uploads/use-uploads.ts'
 import type { Rules } from './workspace/archive-messages.ts'
-import { type Step, shownStep } from './steps.ts'
-import { isSound, useWorkspace } from './workspace/workspace.ts'
-import { openWorkspace, placeOf } from './workspace/open-workspaces.ts'
+import { type Step, stepToShow } from './steps.ts'
+import { isPublishable, useWorkspace } from './workspace/workspace.ts'
+import { openWorkspace, workspaceLocation } from './workspace/open-workspaces.ts'
 
 const limitsQuery = queryOf(store.limits)
 
 const collectionOf = (name: string | undefined): Collection => collections.safeParse(name).data ?? 'app'
 
-/** What archives are checked against; undefined until the limits are read. */
+/** What archives are checked against; undefined until the limits are loaded. */
 export function useRules(collection: Collection): Rules | undefined {
   const { i18n } = useTranslation()
   const limits = useQuery(limitsQuery).data?.limits
@@ -25,7 +25,7 @@ export function useRules(collection: Collection): Rules | undefined {
   return useMemo(() => limits && { collection, limits, language }, [collection, limits, language])
 }
 
-/** The step of the address, and the number that was chosen for the version. */
+/** The step and the version number in the address. */
 const useStepAddress = () => {
   const [address, setAddress] = useSearchParams()
   const change = (members: Readonly<Record<string, string | null>>, replace: boolean) =>
@@ -40,7 +40,7 @@ const useStepAddress = () => {
       { replace },
     )
   return {
-    asked: address.get('step'),
+    requestedStep: address.get('step'),
     version: address.get('version'),
     goTo: (step: Step) => change({ step: step === 'check' ? null : step }, false),
     choose: (version: string | null) => change({ version }, true),
@@ -50,11 +50,11 @@ const useStepAddress = () => {
   }
 }
 
-/** Whether it is at the platform already, and only read back. */
-const isRead = (publication: ReturnType<typeof usePublication>): boolean =>
+/** Whether the archive is uploaded and only read back. */
+const isUploaded = (publication: ReturnType<typeof usePublication>): boolean =>
   publication?.stage === 'verification' || publication?.stage === 'done'
 
-/** All that the page shows of publishing: the package, what was dropped, the step in sight. */
+/** State of the publish page: the package, the dropped archive, the current step. */
 export function usePublishing() {
   const params = useParams()
   const collection = collectionOf(params['collection'])
@@ -63,18 +63,19 @@ export function usePublishing() {
   const rules = useRules(collection)
   const limits = useQuery(limitsQuery)
   const found = useQuery(packageQuery(collection, id))
-  const opened = openWorkspace(placeOf(uid, { collection, id }))
+  const opened = openWorkspace(workspaceLocation(uid, { collection, id }))
   const workspace = useWorkspace(opened)
   const address = useStepAddress()
   const { restore } = opened
   useEffect(() => {
     if (rules) void restore(rules)
   }, [restore, rules])
-  const sound = isSound(workspace)
-  const isSent = address.version !== null && (address.asked === 'upload' || address.asked === 'verify')
+  const canPublish = isPublishable(workspace)
+  const isSent =
+    address.version !== null && (address.requestedStep === 'upload' || address.requestedStep === 'verify')
   const publication = usePublication(collection, id)
-  const asked = isSent && isRead(publication) ? 'verify' : address.asked
-  const step = shownStep(asked, { isSound: sound, isSent })
+  const requestedStep = isSent && isUploaded(publication) ? 'verify' : address.requestedStep
+  const step = stepToShow(requestedStep, { isPublishable: canPublish, isSent })
   return {
     collection,
     id,
@@ -82,8 +83,8 @@ export function usePublishing() {
     found,
     error: found.error ?? limits.error,
     workspace,
-    acts: opened.acts,
-    sound,
+    actions: opened.actions,
+    canPublish,
     step,
     address,
   }

@@ -3,8 +3,8 @@ import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 
-/** An address that names no collection of the store. */
-export function NoPackage() {
+/** The address does not name a collection of the store. */
+export function PackageNotFound() {
   const { t } = useTranslation(['packages', 'common'])
   return (
     <EmptyState

@@ -17,8 +17,8 @@ const Root = styled('span')({
 
 const length = 8
 
-/** The beginning of a SHA-256; all of it is copied. */
-export function ShortSum({ sum, of }: { sum: string; of: string }) {
+/** The first digits of a SHA-256; copying copies all of it. */
+export function ShortChecksum({ sum, of }: { sum: string; of: string }) {
   const { t } = useTranslation('packages')
   const copy = useCopy()
   return (

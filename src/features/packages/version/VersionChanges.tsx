@@ -11,10 +11,10 @@ import { color, focusRing } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import type { VersionAt } from '../model/download.ts'
-import { FileView } from './VersionFile.tsx'
-import { useComparedWords } from '../publish/compare/use-comparison-labels.ts'
+import { VersionFile } from './VersionFile.tsx'
+import { useComparisonSummary } from '../publish/compare/use-comparison-summary.ts'
 import { sidesOf } from './use-version-files.ts'
-import { standingOf } from './version-state.ts'
+import { versionStatus } from './version-status.ts'
 
 const Head = styled('div')({
   flex: 'none',
@@ -57,7 +57,7 @@ interface ChangesProps {
   onChoose: (path: string | null) => void
 }
 
-/** Which other version this one is compared with. */
+/** Chooses the version to compare with. */
 const OtherVersion = ({ at, item, against, onCompare }: ChangesProps) => {
   const { t } = useTranslation(['packages', 'shared'])
   const others = item.versions.filter(({ version }) => version !== at.version)
@@ -69,7 +69,7 @@ const OtherVersion = ({ at, item, against, onCompare }: ChangesProps) => {
       entries={others.map((each) => ({
         id: each.version,
         label: each.version,
-        detail: t(`standing.${standingOf(each, item.latest)}`),
+        detail: t(`standing.${versionStatus(each, item.latest)}`),
         checked: each.version === against,
         onSelect: () => onCompare(each.version),
       }))}
@@ -83,11 +83,11 @@ const OtherVersion = ({ at, item, against, onCompare }: ChangesProps) => {
   )
 }
 
-/** What a version changed against another one, file by file; or one file of it as it is. */
+/** The changes of a version against another one, file by file; or one of its files. */
 export function VersionChanges(props: ChangesProps) {
   const { at, against, entries, comparison, file, onChoose } = props
   const { t } = useTranslation('packages')
-  const say = useComparedWords()
+  const summary = useComparisonSummary()
   const { changes } = comparison
   const isChange = against !== null && changes.some(({ path }) => path === file)
   const chosen = isChange ? undefined : entries.find(({ path, folder }) => path === file && !folder)
@@ -99,7 +99,7 @@ export function VersionChanges(props: ChangesProps) {
           <h2>
             <OtherVersion {...props} />
           </h2>
-          <p>{say(comparison, against !== null)}</p>
+          <p>{summary(comparison, against !== null)}</p>
         </div>
       </Head>
       {chosen ? (
@@ -111,7 +111,7 @@ export function VersionChanges(props: ChangesProps) {
             </div>
             {hasList && <LinkButton onClick={() => onChoose(null)}>{t('changes.back')}</LinkButton>}
           </Head>
-          <FileView key={chosen.path} at={at} entry={chosen} />
+          <VersionFile key={chosen.path} at={at} entry={chosen} />
         </>
       ) : (
         hasList && (

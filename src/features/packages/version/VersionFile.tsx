@@ -18,11 +18,11 @@ import { Stack } from '#src/ui/layout/Stack.tsx'
 import type { VersionAt } from '../model/download.ts'
 import { sidesOf } from './use-version-files.ts'
 
-/** Bytes of a file that are read at first; asking for more reads four times as many. */
+/** Bytes of a file that are read first; each further request reads four times as many. */
 const firstRead = 256 * 1024
 const growth = 4
 
-/** Lines of a text as a difference draws them, without any. */
+/** Lines of a text in the format of a diff without changes. */
 const linesOf = (text: string): readonly Hunk[] => {
   const lines = text.split(/\r?\n/)
   if (lines.at(-1) === '') lines.pop()
@@ -107,8 +107,8 @@ const Text = (props: FileProps) => {
   )
 }
 
-/** One file of a version as it is: its lines, its picture, or what can be said of its bytes. */
-export function FileView({ at, entry }: FileProps) {
+/** One file of a version: its lines, its picture, or a note about its bytes. */
+export function VersionFile({ at, entry }: FileProps) {
   return (
     <Stack flex={1} style={{ minHeight: 0, backgroundColor: color.surface.sunken }}>
       {pictureType(entry.path) === undefined ? (

@@ -12,13 +12,13 @@ import { VersionChanges } from './VersionChanges.tsx'
 import { VersionTree } from './VersionTree.tsx'
 import { comparedWith, useVersionView } from './version-view.ts'
 
-const Beside = styled('div')({
+const SideBySide = styled('div')({
   flex: '1 0 440px',
   minHeight: 0,
   display: 'flex',
   borderTop: `1px solid ${color.line.hair}`,
 })
-/** Where panes do not fit beside each other, they stand one below the other, each with a height to scroll in. */
+/** If the panes do not fit side by side, they are stacked, each with its own scroll area. */
 const Below = styled('div')({
   flex: 'none',
   borderTop: `1px solid ${color.line.hair}`,
@@ -36,9 +36,9 @@ interface FilesProps {
 /** The files of a version, and what it changed. */
 export function VersionFiles({ at, item }: FilesProps) {
   const { t } = useTranslation('packages')
-  const isBeside = useMediaQuery(`(min-width: ${width.narrow}px)`)
+  const isSideBySide = useMediaQuery(`(min-width: ${width.narrow}px)`)
   const view = useVersionView()
-  const against = comparedWith(item, { version: at.version, asked: view.against })
+  const against = comparedWith(item, { version: at.version, requested: view.against })
   const { entries, comparison, own, other } = useVersionFiles(at, against)
   if (entries === undefined)
     return own.error ? (
@@ -83,9 +83,9 @@ export function VersionFiles({ at, item }: FilesProps) {
   ) : (
     unread
   )
-  if (isBeside)
+  if (isSideBySide)
     return (
-      <Beside>
+      <SideBySide>
         <SplitPane
           id="version-files"
           at="left"
@@ -97,7 +97,7 @@ export function VersionFiles({ at, item }: FilesProps) {
         >
           {changes}
         </SplitPane>
-      </Beside>
+      </SideBySide>
     )
   return (
     <Below>

@@ -14,7 +14,7 @@ interface VersionMenuProps {
   at: PackageAt
   item: StorePackage
   version: PackageVersion
-  /** On its own page it is open already. */
+  /** On its own page it is already open. */
   isOpen?: boolean
   onWithdraw: (version: PackageVersion) => void
   onRestore: (version: PackageVersion) => void
@@ -50,14 +50,14 @@ const useEntries = ({ at, version, isOpen = false }: VersionMenuProps): readonly
   ]
 }
 
-/** What restoring is called, with what the store delivers then. */
+/** Label of the restore action, with what the store delivers afterwards. */
 function useRestoreDetail(item: StorePackage, version: string): string | undefined {
   const { t } = useTranslation('packages')
   const then = afterRestoring(item.versions, version)
   return then.isOther && then.version !== null ? t('after.delivers', { version: then.version }) : undefined
 }
 
-/** What can be done with one version. */
+/** The menu of one version. */
 export function VersionMenu(props: VersionMenuProps) {
   const { item, version, onWithdraw, onRestore } = props
   const { t } = useTranslation(['packages', 'shared'])
@@ -84,7 +84,7 @@ export function VersionMenu(props: VersionMenuProps) {
   return (
     <Menu
       label={label}
-      place="end"
+      placement="end"
       entries={[...useEntries(props), ...(mayWrite ? writes : [])]}
       trigger={(trigger) => (
         <IconButton {...trigger} small={props.isOpen !== true} icon={MoreHorizontal} label={label} />

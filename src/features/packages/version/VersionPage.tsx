@@ -10,7 +10,7 @@ import { queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate, joinSentences } from '#src/lib/join-text.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
@@ -26,14 +26,14 @@ import { afterRestoring } from '../model/delivered-version.ts'
 import { useVersionCommands } from '../model/commands.ts'
 import { type VersionAt, download, downloadCommand } from '../model/download.ts'
 import { listedName } from '../model/package-text.ts'
-import { NoPackage } from './PackageNotFound.tsx'
-import { CurlFoot } from '../publish/compare/CurlFooter.tsx'
-import { ShortSum } from './ShortChecksum.tsx'
+import { PackageNotFound } from './PackageNotFound.tsx'
+import { CurlFooter } from '../publish/compare/CurlFooter.tsx'
+import { ShortChecksum } from './ShortChecksum.tsx'
 import { livePackage, useVersionChange } from '../model/use-package.ts'
 import { VersionFiles } from './VersionFiles.tsx'
 import { VersionMenu } from './VersionMenu.tsx'
 import { VersionState } from './VersionState.tsx'
-import { standingOf } from './version-state.ts'
+import { versionStatus } from './version-status.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 const Title = styled('span')({ fontFamily: mono, fontWeight: 500 })
@@ -64,7 +64,7 @@ const Sentence = ({ version }: { version: PackageVersion }) => {
       {joinSentences(uploaded, t('version.amount', { figures }))}
       <Row as="span" gap={6} style={{ display: 'inline-flex' }}>
         {t('versions.sum')}
-        <ShortSum sum={version.sha256} of={version.version} />
+        <ShortChecksum sum={version.sha256} of={version.version} />
       </Row>
     </Row>
   )
@@ -100,7 +100,7 @@ const Actions = ({
   )
 }
 
-/** By whom, when and why it was withdrawn, and what restoring it would change. */
+/** Who withdrew the version, when and why, and what restoring it would change. */
 const Withdrawal = ({ item, version }: Omit<VersionProps, 'at'>) => {
   const { t } = useTranslation('packages')
   const format = useFormat()
@@ -121,10 +121,10 @@ const Withdrawal = ({ item, version }: Omit<VersionProps, 'at'>) => {
   )
 }
 
-const Whole = ({ at, item, version }: VersionProps) => {
+const LoadedVersion = ({ at, item, version }: VersionProps) => {
   const { t, i18n } = useTranslation('packages')
   const mayWrite = useMay('store:package:write')
-  const { dialog, open, close } = useDialogAddress(dialogs)
+  const { dialog, open, close } = useDialogParam(dialogs)
   const { change } = useVersionChange(at)
   const restore: Act = ({ version: number, withdrawn }) =>
     void change({ version: number, note: null }, withdrawn?.note ?? '')
@@ -139,13 +139,13 @@ const Whole = ({ at, item, version }: VersionProps) => {
             {listedName(item, i18n.language)} <Title>{version.version}</Title>
           </>
         }
-        tag={<VersionState standing={standingOf(version, item.latest)} />}
+        tag={<VersionState status={versionStatus(version, item.latest)} />}
         sentence={<Sentence version={version} />}
         actions={<Actions {...{ at, item, version }} onWithdraw={withdraw} onRestore={restore} />}
       />
       <Withdrawal item={item} version={version} />
       <VersionFiles at={at} item={item} />
-      <CurlFoot curl={downloadCommand(at, window.location.origin)} label={t('version.curl')} />
+      <CurlFooter curl={downloadCommand(at, window.location.origin)} label={t('version.curl')} />
       {mayWrite && dialog === 'withdraw' && version.withdrawn === null && (
         <WithdrawDialog at={at} item={item} version={version} onClose={close} />
       )}
@@ -153,15 +153,15 @@ const Whole = ({ at, item, version }: VersionProps) => {
   )
 }
 
-const Read = ({ at }: { at: VersionAt }) => {
+const VersionQueryView = ({ at }: { at: VersionAt }) => {
   const { t } = useTranslation('packages')
   const { data, error, refetch, isFetching } = useQuery(livePackage(at))
   const version = data?.package.versions.find((each) => each.version === at.version)
-  if (data && version) return <Whole at={at} item={data.package} version={version} />
-  const back = <Button to={paths.package(at.collection, at.id)}>{t('version.toPackage')}</Button>
+  if (data && version) return <LoadedVersion at={at} item={data.package} version={version} />
+  const backLink = <Button to={paths.package(at.collection, at.id)}>{t('version.toPackage')}</Button>
   if (data)
     return (
-      <EmptyState isPage title={t('version.absent', { version: at.version })} actions={back}>
+      <EmptyState isPage title={t('version.absent', { version: at.version })} actions={backLink}>
         {t('version.absentText')}
       </EmptyState>
     )
@@ -181,17 +181,22 @@ const Read = ({ at }: { at: VersionAt }) => {
 }
 
 export function loader({ params: { collection, package: id = '', version = '' } }: LoaderFunctionArgs) {
-  const known = collections.safeParse(collection).data
-  if (known === undefined) return null
-  void queryClient.prefetchQuery(packageQuery(known, id))
-  void queryClient.prefetchQuery(versionFiles({ collection: known, id, version }))
+  const collectionName = collections.safeParse(collection).data
+  if (collectionName === undefined) return null
+  void queryClient.prefetchQuery(packageQuery(collectionName, id))
+  void queryClient.prefetchQuery(versionFiles({ collection: collectionName, id, version }))
   return null
 }
 
-/** One version: its files, what it changed, and how to get it. */
+/** One version: its files, its changes, and how to download it. */
 export function Component() {
   const { collection, package: id = '', version = '' } = useParams()
-  const known = collections.safeParse(collection).data
-  if (known === undefined) return <NoPackage />
-  return <Read key={`${known}/${id}/${version}`} at={{ collection: known, id, version }} />
+  const collectionName = collections.safeParse(collection).data
+  if (collectionName === undefined) return <PackageNotFound />
+  return (
+    <VersionQueryView
+      key={`${collectionName}/${id}/${version}`}
+      at={{ collection: collectionName, id, version }}
+    />
+  )
 }

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { State } from '#src/ui/display/State.tsx'
 import type { StateName } from '#src/ui/display/StateGlyph.tsx'
-import type { VersionStanding } from './version-state.ts'
+import type { VersionStatus } from './version-status.ts'
 
 const glyphs = {
   delivered: 'done',
   published: 'there',
   prerelease: 'notYet',
   withdrawn: 'off',
-} as const satisfies Record<VersionStanding, StateName>
+} as const satisfies Record<VersionStatus, StateName>
 
-/** How a version stands, by glyph and word. */
-export function VersionState({ standing }: { standing: VersionStanding }) {
+/** The status of a version, as glyph and text. */
+export function VersionState({ status }: { status: VersionStatus }) {
   const { t } = useTranslation('packages')
-  return <State state={glyphs[standing]}>{t(`standing.${standing}`)}</State>
+  return <State state={glyphs[status]}>{t(`standing.${status}`)}</State>
 }

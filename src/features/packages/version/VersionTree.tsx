@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '#domain/archive/archive.ts'
-import type { Change } from '#domain/archive/compare/compare.ts'
+import type { FileChange } from '#domain/archive/compare/compare.ts'
 import { collate } from '#src/lib/collate.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { ArchiveTree } from '#src/components/archive/ArchiveTree.tsx'
@@ -13,27 +13,27 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 
-/** With more of them, folders stay folded: a tree that is all open shows nothing. */
+/** With more changed files, folders start collapsed, because a fully expanded tree is unreadable. */
 const mostOpened = 200
 
 interface TreeProps {
   label: string
   entries: readonly Entry[]
-  changes: readonly Change[]
+  changes: readonly FileChange[]
   file: string | null
   q: string
   onSearch: (text: string) => void
   onChoose: (path: string) => void
 }
 
-const removedOf = (changes: readonly Change[]): readonly Entry[] =>
+const removedOf = (changes: readonly FileChange[]): readonly Entry[] =>
   changes.flatMap(({ change, before }) => (change === 'removed' && before ? [before] : []))
 
-/** The folders that hold something that changed. */
-const changedFolders = (changes: readonly Change[]): ReadonlySet<string> =>
+/** The folders that contain a change. */
+const changedFolders = (changes: readonly FileChange[]): ReadonlySet<string> =>
   new Set(changes.length > mostOpened ? [] : changes.flatMap(({ path }) => foldersAbove(path)))
 
-/** The rows in question and the folders that stand open: what was found, or what changed until somebody folds. */
+/** The visible rows and expanded folders: search results, or changes until the user collapses a folder. */
 const useTreeView = ({
   entries,
   changes,
@@ -66,12 +66,12 @@ const useTreeView = ({
   }
 }
 
-/** The files of a version, marked by what became of each, with those that went. */
+/** The files of a version, marked with their change, including removed ones. */
 export function VersionTree(props: TreeProps) {
   const { label, changes, file, q, onSearch, onChoose } = props
   const { t } = useTranslation(['packages', 'common', 'shared'])
   const { rows, typed, open, setOpen } = useTreeView(props)
-  const kinds = useMemo(() => new Map(changes.map(({ path, change }) => [path, change])), [changes])
+  const changeKinds = useMemo(() => new Map(changes.map(({ path, change }) => [path, change])), [changes])
   return (
     <Stack style={{ height: '100%', minHeight: 0 }}>
       <PageBody top={12} bottom={12} style={{ flex: 'none' }}>
@@ -92,11 +92,11 @@ export function VersionTree(props: TreeProps) {
           open={open}
           onOpen={setOpen}
           heads={{ name: t('shared:field.name'), size: t('shared:field.size') }}
-          mark={({ path }) => {
-            const change = kinds.get(path)
+          badge={({ path }) => {
+            const change = changeKinds.get(path)
             return change && <ChangeBadge change={change} />
           }}
-          struck={({ path }) => kinds.get(path) === 'removed'}
+          struck={({ path }) => changeKinds.get(path) === 'removed'}
           current={file ?? undefined}
           onAct={({ path, folder }) => {
             if (!folder) onChoose(path)

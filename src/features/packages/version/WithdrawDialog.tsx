@@ -20,7 +20,7 @@ interface WithdrawProps {
   onClose: () => void
 }
 
-/** What the store delivers once this version is withdrawn. */
+/** What the store delivers after this version is withdrawn. */
 const After = ({ item, version }: Pick<WithdrawProps, 'item' | 'version'>) => {
   const { t } = useTranslation('packages')
   const then = afterWithdrawal(item.versions, version.version)
@@ -32,7 +32,7 @@ const After = ({ item, version }: Pick<WithdrawProps, 'item' | 'version'>) => {
   )
 }
 
-/** Takes a version out of delivery, with a note for those who wonder; by its number it stays. */
+/** Withdraws a version from delivery, with a note for its users. It can still be read by its number. */
 export function WithdrawDialog({ at, item, version, onClose }: WithdrawProps) {
   const { t } = useTranslation(['packages', 'common'])
   const { change, isPending, error } = useVersionChange(at)
@@ -63,7 +63,7 @@ export function WithdrawDialog({ at, item, version, onClose }: WithdrawProps) {
         control={form.control}
         name="note"
         label={t('withdraw.note')}
-        mark={t('common:field.optional')}
+        annotation={t('common:field.optional')}
         help={t('withdraw.noteHelp')}
         input={{ autoComplete: 'off', maxLength: mostLetters, rows: 3 }}
       />

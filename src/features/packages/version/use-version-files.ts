@@ -1,4 +1,4 @@
-// The files of a version, and what it changed against another one: read once, since neither ever changes.
+// The files of a version, and its changes against another one. Cached forever, because versions are immutable.
 import { useQuery } from '@tanstack/react-query'
 import type { Entry } from '#domain/archive/archive.ts'
 import { versionFile, versionFiles } from '#src/api/archives.ts'

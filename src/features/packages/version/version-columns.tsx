@@ -7,10 +7,10 @@ import { paths } from '#src/paths.ts'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { mono } from '#src/ui/theme/typography.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
-import { ShortSum } from './ShortChecksum.tsx'
+import { ShortChecksum } from './ShortChecksum.tsx'
 import type { PackageAt } from '../model/use-package.ts'
 import { VersionState } from './VersionState.tsx'
-import { standingOf } from './version-state.ts'
+import { versionStatus } from './version-status.ts'
 
 const Number = styled('span')({ fontFamily: mono })
 
@@ -33,7 +33,7 @@ export function useVersionColumns(at: PackageAt, item: StorePackage): readonly C
       id: 'state',
       head: t('shared:field.state'),
       width: '140px',
-      cell: (version) => <VersionState standing={standingOf(version, item.latest)} />,
+      cell: (version) => <VersionState status={versionStatus(version, item.latest)} />,
     },
     {
       id: 'uploaded',
@@ -79,7 +79,7 @@ export function useVersionColumns(at: PackageAt, item: StorePackage): readonly C
       head: t('versions.sum'),
       width: '136px',
       hideBelow: 1,
-      cell: ({ sha256, version }) => <ShortSum sum={sha256} of={version} />,
+      cell: ({ sha256, version }) => <ShortChecksum sum={sha256} of={version} />,
     },
   ]
 }

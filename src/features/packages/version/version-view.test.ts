@@ -24,6 +24,6 @@ it.each([
   ['1.0.0', '2.9.0', '2.9.0'],
   ['2.9.0', '2.9.0', '2.9.0-rc.1'],
   ['2.9.0', '3.0.0', '2.9.0-rc.1'],
-] as const)('STO63: %s, asked to compare with %s, is compared with %s', (version, asked, against) => {
-  expect(comparedWith({ versions }, { version, asked })).toBe(against)
+] as const)('STO63: %s with %s in the address is compared with %s', (version, requested, against) => {
+  expect(comparedWith({ versions }, { version, requested })).toBe(against)
 })

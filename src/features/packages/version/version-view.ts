@@ -1,4 +1,4 @@
-// What of a version is in sight, as it stands in the address: `?against=2.3.1&file=pages/map.json&q=json`.
+// The parameters of a version page: `?against=2.3.1&file=pages/map.json&q=json`.
 import { useSearchParams } from 'react-router'
 import type { StorePackage } from '#contract/store/package.ts'
 import { compareVersions } from '#domain/archive/compare/versions.ts'
@@ -28,13 +28,13 @@ export function useVersionView() {
   }
 }
 
-/** What a version is compared with: the one asked for, else the one before it; null for the first (STO63). */
+/** The version to compare with: the requested one, else the previous one; null for the first (STO63). */
 export function comparedWith(
   { versions }: Pick<StorePackage, 'versions'>,
-  { version, asked }: { version: string; asked: string | null },
+  { version, requested }: { version: string; requested: string | null },
 ): string | null {
   const others = versions.map((each) => each.version).filter((each) => each !== version)
-  if (asked !== null && others.includes(asked)) return asked
+  if (requested !== null && others.includes(requested)) return requested
   return (
     others
       .filter((each) => compareVersions(each, version) < 0)

@@ -14,16 +14,16 @@ import type {
 import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 import { setPane } from '../model/use-panes.ts'
 import type { AddTo } from './palette/add-node.ts'
-import { BodyContext } from './nodes/NodeFace.tsx'
+import { AddToLoopContext } from './nodes/NodeFace.tsx'
 import { ConnectPopover, DisconnectPopover } from './ConnectPopover.tsx'
 import { NodeDialogs } from './NodeDialogs.tsx'
 import { CanvasTools } from './CanvasTools.tsx'
-import { type Board, fromCanvas, useBoard } from './use-board.tsx'
-import { edgeOf, portOf } from './edge-id.ts'
+import { type Board, toSelection, useBoard } from './use-board.tsx'
+import { parseEdgeId, parsePort } from './edge-id.ts'
 import { faceStyle } from './nodes/face-style.ts'
 import { emptyLoopAt } from './insertion.ts'
 import { menuEntries } from './commands/canvas-menu.ts'
-import { dropType, readDrop } from './palette/palette-drop.ts'
+import { dropType, parsePaletteDrag } from './palette/palette-drop.ts'
 import { useBoardActions } from './use-board-actions.ts'
 import type { Editor } from '../model/editor-state.ts'
 import { Import, Zap } from 'lucide-react'
@@ -35,7 +35,7 @@ import { toast } from '#src/ui/feedback/toast.ts'
 import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { CatalogueContext, useReadCatalogue } from '../model/nodes/catalogue.ts'
 
-/** A playbook as a graph that is drawn, moved and joined. It stands in an `EditorContext`. */
+/** A playbook as a graph that can be edited. Requires an `EditorContext`. */
 export function CanvasView() {
   return (
     <CatalogueContext value={useReadCatalogue()}>
@@ -50,7 +50,7 @@ interface CanvasMenuProps {
   entries: readonly MenuEntry[]
 }
 
-/** A menu that opens where it was asked for, and gives the focus back when it closes. */
+/** A menu at a point, which restores the focus when it closes. */
 function CanvasMenu({ at, label, entries }: CanvasMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.click(), [])
@@ -75,14 +75,14 @@ function CanvasMenu({ at, label, entries }: CanvasMenuProps) {
   )
 }
 
-/** Larger files are no playbooks: the platform takes none of them. */
-const mostBytes = 16 * 1024 * 1024
+/** The platform does not accept larger files. */
+const maxFileBytes = 16 * 1024 * 1024
 
-/** Takes the nodes of files that are dropped on the document. */
+/** Pastes the nodes of files dropped on the document. */
 function FileDrop({ onText }: { onText: (text: string) => void }) {
   const { t } = useTranslation('canvas')
-  const take = async (file: File) => {
-    if (file.size > mostBytes) toast({ state: 'attention', title: t('drop.large', { name: file.name }) })
+  const readFile = async (file: File) => {
+    if (file.size > maxFileBytes) toast({ state: 'attention', title: t('drop.large', { name: file.name }) })
     else onText(await file.text())
   }
   return (
@@ -91,23 +91,23 @@ function FileDrop({ onText }: { onText: (text: string) => void }) {
       text={t('drop.text')}
       onDrop={({ files }) => {
         const [file] = files
-        if (file !== undefined) void take(file)
+        if (file !== undefined) void readFile(file)
       }}
     />
   )
 }
 
-/** A document without a node: how it begins. */
+/** The empty state of a document without nodes. */
 function EmptyCanvas({ board }: { board: Board }) {
   const { t } = useTranslation('canvas')
-  const { addHere, isReadOnly } = board
+  const { addAtCenter, isReadOnly } = board
   if (isReadOnly) return <EmptyState title={t('empty.title')}>{t('empty.readOnly')}</EmptyState>
   return (
     <EmptyState
       title={t('empty.title')}
       actions={
         <>
-          <Button look="primary" icon={Zap} onClick={() => addHere('trigger')}>
+          <Button look="primary" icon={Zap} onClick={() => addAtCenter('trigger')}>
             {t('empty.trigger')}
           </Button>
           <Button icon={Import} to={paths.importPlaybooks()}>
@@ -131,14 +131,14 @@ const Root = styled('div')({
   ...faceStyle,
 })
 
-const droppedOn = (on: CanvasTarget, loop: Port | undefined): AddTo => {
+const dropTarget = (target: CanvasTarget, loop: Port | undefined): AddTo => {
   if (loop !== undefined) return { kind: 'output', port: loop }
-  return on.kind === 'edge' ? { kind: 'edge', edge: edgeOf(on.id) } : { kind: 'pane' }
+  return target.kind === 'edge' ? { kind: 'edge', edge: parseEdgeId(target.id) } : { kind: 'pane' }
 }
 
-/** Connecting and disconnecting by keyboard. */
-const Connecting = ({ board }: { board: Board }) => {
-  const { adding, connecting, playbook, clientOf } = board
+/** Dialogs to connect and disconnect by keyboard. */
+const ConnectDialogs = ({ board }: { board: Board }) => {
+  const { adding, connecting, playbook, clientPointOf } = board
   if (playbook === null) return null
   const { connecting: from, disconnecting } = connecting
   if (disconnecting !== null)
@@ -146,118 +146,117 @@ const Connecting = ({ board }: { board: Board }) => {
       <DisconnectPopover
         playbook={playbook}
         node={disconnecting}
-        at={clientOf(disconnecting)}
+        at={clientPointOf(disconnecting)}
         onChoose={(edge) => {
-          connecting.end()
+          connecting.cancel()
           board.removing.remove({ nodes: [], edges: [edge] })
         }}
-        onClose={connecting.end}
+        onClose={connecting.cancel}
       />
     )
   if (from === null) return null
-  const at = clientOf(from.node)
+  const at = clientPointOf(from.node)
   return (
     <ConnectPopover
       playbook={playbook}
       connecting={from}
       at={at}
-      onPort={connecting.take}
+      onPort={connecting.choosePort}
       onTarget={connecting.connectTo}
       onNew={(port) => {
-        connecting.end()
-        adding.open({ place: { to: { kind: 'output', port } }, client: at })
+        connecting.cancel()
+        adding.open({ target: { to: { kind: 'output', port } }, client: at })
       }}
-      onMarked={connecting.mark}
-      onClose={connecting.end}
+      onMarked={connecting.setMarkedNode}
+      onClose={connecting.cancel}
     />
   )
 }
 
-/** Gestures on the canvas that add a node. */
-const addingGestures = ({ adding, canvas, editor, playbook, pointed }: Board) => {
+/** Handlers of canvas gestures that add a node. */
+const createAddHandlers = ({ adding, canvas, editor, playbook, lastPointer }: Board) => {
   return {
     open: (target: CanvasTarget): void => {
       if (target.kind !== 'pane') return setPane('inspector', true)
-      const client = pointed()
-      adding.open({ place: { to: { kind: 'pane' }, at: canvas.current?.toCanvas(client) }, client })
+      const client = lastPointer()
+      adding.open({ target: { to: { kind: 'pane' }, at: canvas.current?.toCanvas(client) }, client })
     },
-    begin: (node: NodeId, client: Point): void =>
-      adding.open({ place: { to: { kind: 'output', port: { node, of: 'loop', output: 'loop' } } }, client }),
-    dropped: ({ from, side, at, client }: ConnectionDrop): void => {
+    addToLoop: (node: NodeId, client: Point): void =>
+      adding.open({ target: { to: { kind: 'output', port: { node, of: 'loop', output: 'loop' } } }, client }),
+    addAtConnection: ({ from, side, at, client }: ConnectionDrop): void => {
       const to =
         side === 'output'
-          ? ({ kind: 'output', port: portOf(from) } as const)
+          ? ({ kind: 'output', port: parsePort(from) } as const)
           : ({ kind: 'input', node: from.box } as const)
-      adding.open({ place: { to, at }, client })
+      adding.open({ target: { to, at }, client })
     },
-    droppedFromPalette: ({ text, at, target }: PaletteDrop): void => {
-      const what = readDrop(text)
-      if (what === undefined) return
+    addFromPalette: ({ text, at, target }: PaletteDrop): void => {
+      const item = parsePaletteDrag(text)
+      if (item === undefined) return
       const { layout } = editor.getState()
-      const port = playbook === null ? undefined : emptyLoopAt(playbook, { layout, spot: at })
-      adding.add({ to: droppedOn(target, port), at }, what)
+      const port = playbook === null ? undefined : emptyLoopAt(playbook, { layout, point: at })
+      adding.add({ to: dropTarget(target, port), at }, item)
     },
   }
 }
 
-/** The canvas with everything that can be done on it. */
 export function CanvasBoard() {
   const { t } = useTranslation('canvas')
   const board = useBoard()
   const { adding, canvas, connecting, editor, path, removing } = board
   const [menu, setMenu] = useState<MenuRequest & { readonly key: number }>()
   useBoardActions(board)
-  useShortcut('Escape', path.path === null ? undefined : path.end, { label: t('path.end') })
+  useShortcut('Escape', path.path === null ? undefined : path.clear, { label: t('path.end') })
 
-  const { open, begin, dropped, droppedFromPalette } = addingGestures(board)
-  const ask = (asked: MenuRequest) => {
+  const { open, addToLoop, addAtConnection, addFromPalette } = createAddHandlers(board)
+  const openMenu = (request: MenuRequest) => {
     const { selection } = board
-    if (asked.target.kind === 'box' && !selection.boxes.has(asked.target.id))
-      editor.select(fromCanvas({ boxes: new Set([asked.target.id]), edges: new Set() }))
-    if (asked.target.kind === 'edge') editor.select({ edges: [edgeOf(asked.target.id)] })
-    setMenu({ ...asked, key: (menu?.key ?? 0) + 1 })
+    if (request.target.kind === 'box' && !selection.boxes.has(request.target.id))
+      editor.select(toSelection({ boxes: new Set([request.target.id]), edges: new Set() }))
+    if (request.target.kind === 'edge') editor.select({ edges: [parseEdgeId(request.target.id)] })
+    setMenu({ ...request, key: (menu?.key ?? 0) + 1 })
   }
-  const leave = (event: KeyboardEvent) => {
+  const clearPathOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || path.path === null) return
     event.stopPropagation()
     event.preventDefault()
-    path.end()
+    path.clear()
   }
   return (
-    <Root onKeyDownCapture={leave} onPointerDownCapture={board.point}>
-      <BodyContext value={board.isReadOnly ? undefined : begin}>
+    <Root onKeyDownCapture={clearPathOnEscape} onPointerDownCapture={board.trackPointer}>
+      <AddToLoopContext value={board.isReadOnly ? undefined : addToLoop}>
         <GraphCanvas
           ref={canvas}
           label={t('label')}
           boxes={board.flow.boxes}
           edges={board.flow.edges}
           selection={board.selection}
-          highlighted={board.lit}
+          highlighted={board.highlighted}
           isReadOnly={board.isReadOnly}
           initialViewport={viewports.get(editor)}
           tools={<CanvasTools board={board} />}
           empty={board.playbook?.nodes.size === 0 ? <EmptyCanvas board={board} /> : undefined}
-          onSelect={(selection) => editor.select(fromCanvas(selection))}
+          onSelect={(selection) => editor.select(toSelection(selection))}
           onOpen={open}
-          onMove={board.moved}
+          onMove={board.onMove}
           onDelete={(selection) => {
-            const { nodes, edges } = fromCanvas(selection)
+            const { nodes, edges } = toSelection(selection)
             removing.remove({ nodes: [...nodes], edges })
           }}
-          isValidConnection={connecting.mayConnect}
+          isValidConnection={connecting.isValidConnection}
           onConnect={connecting.connect}
           onReconnect={connecting.reconnect}
-          onConnectionDrop={dropped}
+          onConnectionDrop={addAtConnection}
           onInsert={({ edge, at, client }) =>
-            adding.open({ place: { to: { kind: 'edge', edge: edgeOf(edge) }, at }, client })
+            adding.open({ target: { to: { kind: 'edge', edge: parseEdgeId(edge) }, at }, client })
           }
           insertLabel={t('menu.insert')}
-          onContextMenu={ask}
+          onContextMenu={openMenu}
           dropType={dropType}
-          onDropFromPalette={droppedFromPalette}
+          onDropFromPalette={addFromPalette}
           onViewportChange={(viewport) => viewports.set(editor, viewport)}
         />
-      </BodyContext>
+      </AddToLoopContext>
       {menu !== undefined && board.playbook !== null && (
         <CanvasMenu
           key={menu.key}
@@ -267,7 +266,7 @@ export function CanvasBoard() {
         />
       )}
       <NodeDialogs adding={adding} removing={removing} clipboard={board.clipboard}>
-        <Connecting board={board} />
+        <ConnectDialogs board={board} />
       </NodeDialogs>
       {!board.isReadOnly && <FileDrop onText={board.clipboard.pasteText} />}
     </Root>

@@ -31,12 +31,11 @@ const Path = styled('span')({
   '& > span': { ...oneLine, maxWidth: 200 },
 })
 
-/** What is at hand on the canvas. */
 export function CanvasTools({ board }: { board: Board }) {
   const { t } = useTranslation('canvas')
-  const { addHere, editor, find, path, playbook, selected } = board
+  const { addAtCenter, editor, find, path, playbook, selected } = board
   const hasSelection = selected.nodes.size > 1
-  const [first] = path.through
+  const [first] = path.startNodes
   const focused = path.path === null ? undefined : first
   return (
     <Root role="toolbar" aria-label={t('tool.label')}>
@@ -47,7 +46,7 @@ export function CanvasTools({ board }: { board: Board }) {
             size="small"
             icon={Plus}
             keys="A"
-            onClick={() => addHere()}
+            onClick={() => addAtCenter()}
             aria-haspopup="dialog"
           >
             {t('tool.add')}
@@ -60,12 +59,12 @@ export function CanvasTools({ board }: { board: Board }) {
           />
         </>
       )}
-      {find.found === null ? (
+      {find.searchState === null ? (
         <Button look="text" size="small" icon={Search} keys="/" onClick={find.open}>
           {t('tool.find')}
         </Button>
       ) : (
-        <FindBar found={find.found} onType={find.type} onStep={find.step} onClose={find.close} />
+        <FindBar found={find.searchState} onType={find.type} onStep={find.step} onClose={find.close} />
       )}
       {focused !== undefined && (
         <>
@@ -76,7 +75,7 @@ export function CanvasTools({ board }: { board: Board }) {
                 name: playbook?.nodes.get(focused)?.name || t('delete.number', { id: focused }),
               })}
             </span>
-            <IconButton icon={X} small label={t('path.end')} keys="Escape" onClick={path.end} />
+            <IconButton icon={X} small label={t('path.end')} keys="Escape" onClick={path.clear} />
           </Path>
         </>
       )}

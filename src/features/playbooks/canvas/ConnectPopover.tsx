@@ -2,7 +2,7 @@ import { CornerDownRight, Plus, ArrowLeft, ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { NodeId, Playbook, Port, Edge } from '#domain/playbook/playbook.ts'
 import type { Point } from '#src/components/graph-canvas/canvas-types.ts'
-import { type Connecting, portsOf, targetsFor } from './use-connect.ts'
+import { type ConnectState, portsOf, targetsFor } from './use-connect.ts'
 import { portId, edgeId } from './edge-id.ts'
 import { nodeAppearances } from '../model/nodes/node-appearance.ts'
 import { PickPopover } from './PickPopover.tsx'
@@ -17,14 +17,14 @@ interface DisconnectPopoverProps {
   onClose: () => void
 }
 
-/** One of the connections of a node, to be removed. */
+/** Selects one of the connections of a node to remove. */
 export function DisconnectPopover({ playbook, node, at, onChoose, onClose }: DisconnectPopoverProps) {
   const { t } = useTranslation('canvas')
-  const held = playbook.nodes.get(node)
+  const disconnected = playbook.nodes.get(node)
   const nameOf = (id: NodeId) => playbook.nodes.get(id)?.name || t('delete.number', { id })
-  const leaving = held === undefined ? [] : edgesOf(held)
+  const outgoing = disconnected === undefined ? [] : edgesOf(disconnected)
   const picks = [
-    ...leaving.map((edge) => ({
+    ...outgoing.map((edge) => ({
       edge,
       name: t('connect.to', {
         output: edge.from.of === 'loop' ? t('port.body') : edge.from.output,
@@ -56,7 +56,7 @@ export function DisconnectPopover({ playbook, node, at, onChoose, onClose }: Dis
 
 interface ConnectPopoverProps {
   playbook: Playbook
-  connecting: Connecting
+  connecting: ConnectState
   at: Point
   onPort: (port: Port) => void
   onTarget: (port: Port, node: NodeId) => void
@@ -65,9 +65,9 @@ interface ConnectPopoverProps {
   onClose: () => void
 }
 
-const fresh = 'new'
+const newNodeId = 'new'
 
-/** From which output, and to which node. */
+/** Selects an output, then a target node. */
 export function ConnectPopover({ playbook, connecting, at, onClose, ...on }: ConnectPopoverProps) {
   const { t } = useTranslation('canvas')
   const { port } = connecting
@@ -105,8 +105,8 @@ export function ConnectPopover({ playbook, connecting, at, onClose, ...on }: Con
       key={portId(port)}
       at={at}
       title={t('connect.target', { name: port.of === 'loop' ? t('port.body') : `${name}, ${port.output}` })}
-      picks={[...targets, { id: fresh, name: t('connect.new'), detail: '', icon: Plus }]}
-      onChoose={(id) => (id === fresh ? on.onNew(port) : on.onTarget(port, id))}
+      picks={[...targets, { id: newNodeId, name: t('connect.new'), detail: '', icon: Plus }]}
+      onChoose={(id) => (id === newNodeId ? on.onNew(port) : on.onTarget(port, id))}
       onMarked={on.onMarked}
       onClose={onClose}
     />

@@ -3,27 +3,27 @@ import { useEditor } from '../model/use-editor.ts'
 import { PasteDialog } from './clipboard/PasteDialog.tsx'
 import type { useClipboard } from './clipboard/use-clipboard.ts'
 import { DeleteDialog } from './commands/DeleteDialog.tsx'
-import type { useRemoving } from './commands/use-delete.ts'
-import { AddingPopover } from './palette/AddPopover.tsx'
-import type { useAdding } from './palette/use-add-node.ts'
+import type { useDelete } from './commands/use-delete.ts'
+import { AddPopover } from './palette/AddPopover.tsx'
+import type { useAddNode } from './palette/use-add-node.ts'
 
 interface NodeDialogsProps {
-  adding: ReturnType<typeof useAdding>
-  removing: ReturnType<typeof useRemoving>
+  adding: ReturnType<typeof useAddNode>
+  removing: ReturnType<typeof useDelete>
   clipboard: ReturnType<typeof useClipboard>
-  /** Choosing what to connect. */
+  /** Content for the connect dialogs. */
   children: ReactNode
 }
 
-/** Everything that opens over a view on which nodes are added, connected, deleted and pasted. */
+/** The dialogs of a view in which nodes are added, connected, deleted and pasted. */
 export function NodeDialogs({ adding, removing, clipboard, children }: NodeDialogsProps) {
   const reading = useEditor((state) => state.reading)
   if (reading.kind !== 'playbook') return null
-  const { asked } = removing
-  const { pasting } = clipboard
+  const { pendingRemoval } = removing
+  const { pendingPaste } = clipboard
   return (
     <>
-      <AddingPopover
+      <AddPopover
         adding={adding}
         onPaste={() => {
           adding.close()
@@ -31,20 +31,20 @@ export function NodeDialogs({ adding, removing, clipboard, children }: NodeDialo
         }}
       />
       {children}
-      {asked !== null && (
+      {pendingRemoval !== null && (
         <DeleteDialog
           playbook={reading}
-          removal={asked}
+          removal={pendingRemoval}
           onClose={removing.close}
-          onDelete={(options) => removing.removeNow(asked, options)}
+          onDelete={(options) => removing.removeNow(pendingRemoval, options)}
         />
       )}
-      {pasting !== null && (
+      {pendingPaste !== null && (
         <PasteDialog
           playbook={reading}
-          pasting={pasting}
-          onClose={clipboard.endPasting}
-          onPaste={(references) => clipboard.paste(pasting.clip, references)}
+          pasting={pendingPaste}
+          onClose={clipboard.cancelPaste}
+          onPaste={(references) => clipboard.paste(pendingPaste.content, references)}
         />
       )}
     </>

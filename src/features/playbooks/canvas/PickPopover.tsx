@@ -20,25 +20,25 @@ interface PickPopoverProps {
   picks: readonly Pick[]
   onChoose: (id: string) => void
   onClose: () => void
-  /** The one that Enter would take. */
+  /** Called with the option that Enter would choose. */
   onMarked?: ((id: string | undefined) => void) | undefined
 }
 
-const most = 100
+const maxPicks = 100
 
-/** What was typed as its very number comes first. */
-const found = (picks: readonly Pick[], typed: string): readonly Pick[] => {
+/** An exact match of the number comes first. */
+const matchingPicks = (picks: readonly Pick[], typed: string): readonly Pick[] => {
   const matches = matcher(typed)
   const hits = picks.filter(({ name, detail }) => matches(`${name} ${detail}`))
   const isExact = ({ detail }: Pick) => detail === typed.trim()
-  return [...hits.filter(isExact), ...hits.filter((pick) => !isExact(pick))].slice(0, most)
+  return [...hits.filter(isExact), ...hits.filter((pick) => !isExact(pick))].slice(0, maxPicks)
 }
 
-/** One out of a list, found by its name or number. */
+/** Selects an item of a list by name or number. */
 export function PickPopover({ at, title, picks, onChoose, onClose, onMarked }: PickPopoverProps) {
   const { t } = useTranslation('canvas')
   const [typed, setTyped] = useState('')
-  const shown = found(picks, typed)
+  const visiblePicks = matchingPicks(picks, typed)
   return (
     <PalettePopover at={at} title={title} width={300} onClose={onClose}>
       <SearchList
@@ -47,18 +47,18 @@ export function PickPopover({ at, title, picks, onChoose, onClose, onMarked }: P
         text={typed}
         onText={setTyped}
         onChoose={(index) => {
-          const pick = shown[index]
+          const pick = visiblePicks[index]
           if (pick) onChoose(pick.id)
         }}
-        onMark={onMarked}
+        onHighlight={onMarked}
         note={
-          shown.length === 0 && (
+          visiblePicks.length === 0 && (
             <Muted as="p" size="small" role="status" style={{ padding: '12px 14px' }}>
               {t('pick.none')}
             </Muted>
           )
         }
-        choices={shown.map(({ id, name, detail, icon: Icon }) => ({
+        choices={visiblePicks.map(({ id, name, detail, icon: Icon }) => ({
           key: id,
           text: name,
           icon: <Icon size={14} strokeWidth={2} aria-hidden />,

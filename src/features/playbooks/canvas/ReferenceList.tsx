@@ -3,7 +3,7 @@ import { framed, hairline, listReset } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 
-/** References of templates, one below the other. */
+/** References of templates as a list. */
 export const ReferenceList = styled('ul')({
   ...listReset,
   ...framed,
@@ -14,7 +14,7 @@ export const ReferenceList = styled('ul')({
   '& mark': { color: color.text.primary, backgroundColor: color.tone.warning.soft },
 })
 
-/** Characters of the line that are shown before the part in question. */
+/** Characters of the line shown before the highlighted part. */
 const most = 32
 
 interface ExcerptProps {
@@ -22,7 +22,7 @@ interface ExcerptProps {
   part: { readonly start: number; readonly end: number }
 }
 
-/** The line of a text around a part of it, short enough that the part is in sight. */
+/** The line that contains a part of a text, shortened to show the part. */
 export function Excerpt({ text, part: { start, end } }: ExcerptProps) {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   const nextLine = text.indexOf('\n', end)

@@ -5,7 +5,7 @@ import type { Positions } from '#domain/playbook/command.ts'
 import { isRefusal, planCommand } from '#domain/playbook/edit/plan-command.ts'
 import type { Playbook, Point } from '#domain/playbook/playbook.ts'
 import { layOutPlaybook } from '../model/playbook-layout.ts'
-import { type AddTo, addingCommands } from './palette/add-node.ts'
+import { type AddTo, addNodeCommands } from './palette/add-node.ts'
 import { avoidOverlap } from './avoid-overlap.ts'
 import { action, playbookOf } from './testing/documents.ts'
 
@@ -32,20 +32,20 @@ interface Drop {
   readonly obscured?: readonly Rect[]
 }
 
-/** Adds an action, and tells where it and all others stand then. */
+/** Adds an action and returns its rectangle and the resulting layout. */
 const drop = (document: Playbook, { to, at, positions = {}, obscured = [] }: Drop) => {
   const editing = { reading: document, positions }
-  const commands = addingCommands({ to, at }, { beginning: { of: 'action' }, name: 'New' })
+  const commands = addNodeCommands({ to, at }, { beginning: { of: 'action' }, name: 'New' })
   const step = planCommand(
     editing,
     avoidOverlap(commands, { editing, layout: layOutPlaybook(document, positions), obscured }),
   )
   if (isRefusal(step)) throw new Error(step.refused)
   const after = applyStep(editing, step).editing
-  if (after.reading.kind !== 'playbook') throw new Error('The document cannot be read any more')
+  if (after.reading.kind !== 'playbook') throw new Error('The document is no longer readable')
   const layout = layOutPlaybook(after.reading, after.positions)
   const id = step.made[0] ?? ''
-  return { id, place: layout.get(id), layout }
+  return { id, rect: layout.get(id), layout }
 }
 
 const meets = (one: Rect, other: Rect): boolean =>
@@ -60,38 +60,38 @@ const everywhere = [...layOutPlaybook(playbook, {}).values()].flatMap(({ x, y, w
   { x: x + width, y: y + height },
 ])
 
-test.each(everywhere)('PBK84 a node dropped at $x, $y covers no other', (at) => {
+test.each(everywhere)('PBK84 a node dropped at $x, $y does not overlap another', (at) => {
   for (const to of [{ kind: 'pane' }, { kind: 'input', node: '2' }, calm] as const) {
-    const { id, place, layout } = drop(playbook, { to, at })
-    const covered = [...layout].filter(([other, each]) => other !== id && place && meets(place, each))
+    const { id, rect, layout } = drop(playbook, { to, at })
+    const covered = [...layout].filter(([other, each]) => other !== id && rect && meets(rect, each))
     expect(covered).toEqual([])
   }
 })
 
-test('PBK84 a node dropped where there is room stays there', () => {
+test('PBK84 a node dropped in a free area stays there', () => {
   const at = { x: 400, y: 3000 }
-  expect(drop(playbook, { to: calm, at }).place).toMatchObject({ x: 400, y: 2975 })
+  expect(drop(playbook, { to: calm, at }).rect).toMatchObject({ x: 400, y: 2975 })
 })
 
-test('PBK84 a node dropped into the loop it becomes part of stays in it', () => {
+test('PBK84 a node dropped into the loop that contains it stays inside', () => {
   const loop = layOutPlaybook(playbook, {}).get('3')
   const at = { x: (loop?.x ?? 0) + (loop?.width ?? 0) + 40, y: (loop?.y ?? 0) + 90 }
-  const { place, layout } = drop(playbook, { to: inLoop, at })
-  const around = layout.get('3')
-  expect(place && around && meets(place, around)).toBe(true)
-  expect(place?.x).toBe(Math.round(at.x))
+  const { rect, layout } = drop(playbook, { to: inLoop, at })
+  const newLoop = layout.get('3')
+  expect(rect && newLoop && meets(rect, newLoop)).toBe(true)
+  expect(rect?.x).toBe(Math.round(at.x))
 })
 
-test('PBK84 a node dropped under what floats over the canvas stands beside it', () => {
+test('PBK84 a node dropped below a panel is moved next to the panel', () => {
   const obscured = [{ x: 500, y: 3000, width: 1000, height: 1000 }]
-  const { place } = drop(playbook, { to: { kind: 'pane' }, at: { x: 600, y: 3300 }, obscured })
-  expect(place).toMatchObject({ x: 500 - 24 - 220, y: 3275 })
+  const { rect } = drop(playbook, { to: { kind: 'pane' }, at: { x: 600, y: 3300 }, obscured })
+  expect(rect).toMatchObject({ x: 500 - 24 - 220, y: 3275 })
 })
 
-test('PBK84 where the layout moves others for a new node, it covers none of them either', () => {
+test('PBK84 a new node does not overlap nodes that the layout moves for it', () => {
   const layout = layOutPlaybook(playbook, {})
   const condition = layout.get('1')
   const at = { x: (condition?.x ?? 0) + (condition?.width ?? 0) + 30, y: (condition?.y ?? 0) + 100 }
-  const { id, place, layout: after } = drop(playbook, { to: calm, at })
-  for (const [other, each] of after) if (other !== id) expect(place && meets(place, each)).toBe(false)
+  const { id, rect, layout: after } = drop(playbook, { to: calm, at })
+  for (const [other, each] of after) if (other !== id) expect(rect && meets(rect, each)).toBe(false)
 })

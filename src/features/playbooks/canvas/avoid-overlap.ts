@@ -1,5 +1,5 @@
-// Where a node that somebody drops comes to stand: as near as can be to where it was dropped without covering another
-// node, its handles included, and without lying below what floats over the canvas.
+// Determines the position of a dropped node: as close as possible to the drop, without overlapping other nodes or
+// their handles, and not below panels over the canvas.
 import { freeShift, type Shift } from '#domain/graph/free-position.ts'
 import type { Rect, Rects } from '#domain/graph/layout-graph.ts'
 import { rowGap } from '#domain/graph/spacing.ts'
@@ -11,14 +11,14 @@ import { loopsOf } from '#domain/playbook/graph/loops.ts'
 import type { NodeId, Playbook, Point } from '#domain/playbook/playbook.ts'
 import { layOutPlaybook, boxOf } from '../model/playbook-layout.ts'
 
-/** Characters up to which the layout of what the commands make takes a few milliseconds. */
-const laidOutAtOnce = 60_000
+/** Up to this length, the layout takes a few milliseconds. */
+const maxLayoutLength = 60_000
 
-interface Surroundings {
+interface OverlapInput {
   readonly editing: EditState
-  /** Where the nodes stand now. */
+  /** The current layout. */
   readonly layout: Rects
-  /** What floats over the canvas hides. */
+  /** Areas hidden by panels over the canvas. */
   readonly obscured: readonly Rect[]
 }
 
@@ -37,14 +37,15 @@ const shiftedCommand = (command: Command, by: Shift): Command => {
   return command.do === 'split' ? { ...command, node: shiftedNode(command.node, by) } : command
 }
 
-const loopsAround = (playbook: Playbook, id: NodeId): ReadonlySet<NodeId> => {
+const enclosingLoops = (playbook: Playbook, id: NodeId): ReadonlySet<NodeId> => {
   const { parentOf } = loopsOf(playbook)
-  const around = new Set<NodeId>()
-  for (let at = parentOf.get(id); at !== undefined && !around.has(at); at = parentOf.get(at)) around.add(at)
-  return around
+  const enclosing = new Set<NodeId>()
+  for (let at = parentOf.get(id); at !== undefined && !enclosing.has(at); at = parentOf.get(at))
+    enclosing.add(at)
+  return enclosing
 }
 
-/** How far the new node must go from where it would stand once the commands are carried out. */
+/** How far the new node must move from its position after the commands. */
 const shiftFor = (
   { playbook, layout, obscured }: { playbook: Playbook; layout: Rects; obscured: readonly Rect[] },
   { id, at }: { id: NodeId; at: Point },
@@ -52,19 +53,19 @@ const shiftFor = (
   const node = playbook.nodes.get(id)
   if (node === undefined) return { x: 0, y: 0 }
   const { width, height } = boxOf(node)
-  const around = loopsAround(playbook, id)
-  const others = [...layout].flatMap(([other, place]) => (other === id || around.has(other) ? [] : [place]))
+  const enclosing = enclosingLoops(playbook, id)
+  const others = [...layout].flatMap(([other, rect]) => (other === id || enclosing.has(other) ? [] : [rect]))
   return freeShift({ block: { ...at, width, height }, others: [...others, ...obscured], gap: rowGap.boxes })
 }
 
 /**
- * The same commands, with the place of the one node that they make and put somewhere changed as far as it needs to be.
- * The new node may make the layout move others: it is their places after that which count. In a text too long to be laid
- * out at once it is those before.
+ * Returns the commands with the position of the single new node adjusted as far as necessary. The new node may change
+ * the layout of others, so the resulting layout is used; for a text too long for a synchronous layout the current one
+ * is used.
  */
 export function avoidOverlap(
   commands: readonly Command[],
-  { editing, layout, obscured }: Surroundings,
+  { editing, layout, obscured }: OverlapInput,
 ): readonly Command[] {
   const [added, ...more] = commands.flatMap(newNodesOf)
   if (added?.at === undefined || more.length > 0) return commands
@@ -73,7 +74,7 @@ export function avoidOverlap(
   const { reading, positions } = applyStep(editing, step).editing
   const [id] = step.made
   if (reading.kind !== 'playbook' || id === undefined) return commands
-  const after = reading.text.length <= laidOutAtOnce ? layOutPlaybook(reading, positions) : layout
+  const after = reading.text.length <= maxLayoutLength ? layOutPlaybook(reading, positions) : layout
   const by = shiftFor({ playbook: reading, layout: after, obscured }, { id, at: added.at })
   return by.x === 0 && by.y === 0 ? commands : commands.map((command) => shiftedCommand(command, by))
 }

@@ -1,68 +1,68 @@
-// The edges of a playbook, each with how it is to be drawn. An edge into a loop's own body is no line: the body lies in
-// the loop, and the loop shows where it begins.
+// The edges of a playbook and how to draw them. An edge into a loop's own body is not drawn: the body is inside the
+// loop, and the loop shows where it starts.
 import { edgesOf } from '#domain/playbook/graph/edges.ts'
 import type { Loops } from '#domain/playbook/graph/loops.ts'
 import type { Edge, NodeId, Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { edgeId } from './edge-id.ts'
 
-export interface Wire {
+export interface PlaybookEdge {
   readonly id: string
   readonly edge: Edge
 }
 
-export interface Wiring {
-  readonly wires: readonly Wire[]
-  /** Lines that lead to no node. */
-  readonly dangling: readonly Wire[]
-  /** Triggers that something leads to, which nothing should. */
+export interface DerivedEdges {
+  readonly edges: readonly PlaybookEdge[]
+  /** Edges to missing nodes. */
+  readonly dangling: readonly PlaybookEdge[]
+  /** Triggers with incoming edges, which are invalid. */
   readonly entered: ReadonlySet<NodeId>
-  /** Loops whose body is to begin at a node that is not in them. */
+  /** Loops whose body starts at a node outside the loop. */
   readonly leaving: ReadonlySet<NodeId>
 }
 
-const known = new WeakMap<PlaybookNode, readonly Wire[]>()
+const cache = new WeakMap<PlaybookNode, readonly PlaybookEdge[]>()
 
-const wiresOf = (node: PlaybookNode): readonly Wire[] => {
-  const before = known.get(node)
-  if (before !== undefined) return before
-  const wires = edgesOf(node).map((edge) => ({ id: edgeId(edge), edge }))
-  known.set(node, wires)
-  return wires
+const edgesOfNode = (node: PlaybookNode): readonly PlaybookEdge[] => {
+  const cached = cache.get(node)
+  if (cached !== undefined) return cached
+  const edges = edgesOf(node).map((edge) => ({ id: edgeId(edge), edge }))
+  cache.set(node, edges)
+  return edges
 }
 
-const sameNode = (one: PlaybookNode, other: PlaybookNode): boolean => {
+const hasSameEdges = (one: PlaybookNode, other: PlaybookNode): boolean => {
   if (one === other) return true
   if (one.id !== other.id || one.kind !== other.kind) return false
-  const said = ({ outputs }: PlaybookNode) =>
+  const outputsOf = ({ outputs }: PlaybookNode) =>
     outputs.map(({ of, name, targets, state }) => [of, name, state, targets])
-  return JSON.stringify(said(one)) === JSON.stringify(said(other))
+  return JSON.stringify(outputsOf(one)) === JSON.stringify(outputsOf(other))
 }
 
-/** Whether two readings have the same nodes, joined in the same way: so it is while texts are typed. */
+/** Whether both have the same nodes and edges, as while texts are edited. */
 export function isSameGraph(one: Playbook, other: Playbook): boolean {
   if (one.nodes.size !== other.nodes.size) return false
   const nodes = other.nodes.values()
   for (const node of one.nodes.values()) {
     const next = nodes.next()
-    if (next.done === true || !sameNode(node, next.value)) return false
+    if (next.done === true || !hasSameEdges(node, next.value)) return false
   }
   return true
 }
 
-export function wiringOf(playbook: Playbook, { parentOf }: Loops): Wiring {
-  const wires: Wire[] = []
-  const dangling: Wire[] = []
+export function deriveEdges(playbook: Playbook, { parentOf }: Loops): DerivedEdges {
+  const edges: PlaybookEdge[] = []
+  const dangling: PlaybookEdge[] = []
   const entered = new Set<NodeId>()
   const leaving = new Set<NodeId>()
   for (const node of playbook.nodes.values())
-    for (const wire of wiresOf(node)) {
-      const { from, to } = wire.edge
+    for (const item of edgesOfNode(node)) {
+      const { from, to } = item.edge
       if (from.of === 'loop' && parentOf.get(to) === node.id) continue
       if (from.of === 'loop') leaving.add(node.id)
-      wires.push(wire)
+      edges.push(item)
       const target = playbook.nodes.get(to)
-      if (target === undefined) dangling.push(wire)
+      if (target === undefined) dangling.push(item)
       else if (target.kind === 'trigger') entered.add(to)
     }
-  return { wires, dangling, entered, leaving }
+  return { edges, dangling, entered, leaving }
 }

@@ -3,11 +3,11 @@ import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import type { JsonObject, Playbook } from '#domain/playbook/playbook.ts'
 import { readAgain } from '#domain/playbook/read/read-playbook.ts'
 import { layOutPlaybook } from '../model/playbook-layout.ts'
-import { type Flow, type FlowInput, createFlow } from './derive-elements.ts'
-import type { FlowWords } from './node-box.ts'
+import { type FlowElements, type FlowElementsInput, createFlowElements } from './derive-elements.ts'
+import type { FlowLabels } from './node-box.ts'
 import { action, playbookOf } from './testing/documents.ts'
 
-const words: FlowWords = {
+const labels: FlowLabels = {
   title: (node) => node.name,
   node: (node) => node.name,
   input: () => 'in',
@@ -16,9 +16,9 @@ const words: FlowWords = {
   edge: ({ from, to }) => `${from.node} ${from.output} ${to}`,
   ghost: (id) => `no ${id}`,
 }
-const fixed = { words, face: () => null, ghostFace: () => null }
+const fixed = { labels, face: () => null, ghostFace: () => null }
 
-const inputOf = (playbook: Playbook, more: Partial<FlowInput> = {}): FlowInput => ({
+const inputOf = (playbook: Playbook, more: Partial<FlowElementsInput> = {}): FlowElementsInput => ({
   playbook,
   layout: layOutPlaybook(playbook, {}),
   diagnostics: [],
@@ -26,39 +26,40 @@ const inputOf = (playbook: Playbook, more: Partial<FlowInput> = {}): FlowInput =
   ...fixed,
   ...more,
 })
-const drawn = (nodes: Readonly<Record<string, JsonObject>>): Flow => createFlow()(inputOf(playbookOf(nodes)))
+const drawn = (nodes: Readonly<Record<string, JsonObject>>): FlowElements =>
+  createFlowElements()(inputOf(playbookOf(nodes)))
 
 const trigger: JsonObject = { name: 'Start', type: 'trigger', outputs: { default: ['1'] } }
 
-test('PBK80 a node that did not change keeps its box, and an edge its line', () => {
-  const draw = createFlow()
+test('PBK80 keeps the box of an unchanged node and unchanged edges', () => {
+  const draw = createFlowElements()
   const before = { 0: trigger, 1: action('A', ['2']), 2: action('B') }
   const first = draw(inputOf(playbookOf(before)))
   const reading = playbookOf(before)
-  const kept = inputOf(reading)
-  const second = draw(kept)
+  const unchanged = inputOf(reading)
+  const second = draw(unchanged)
   expect(second.edges).toEqual(first.edges)
-  const third = draw({ ...kept })
+  const third = draw({ ...unchanged })
   expect(third.boxes.every((box, at) => box === second.boxes[at])).toBe(true)
   expect(third.edges.every((edge, at) => edge === second.edges[at])).toBe(true)
 })
 
-test('PBK80 typing in a node makes its box anew, and nothing else', () => {
-  const draw = createFlow()
+test('PBK80 editing a node recreates only its box', () => {
+  const draw = createFlowElements()
   const playbook = playbookOf({ 0: trigger, 1: action('A', ['2']), 2: action('B') })
   const input = inputOf(playbook)
   const first = draw(input)
   const at = playbook.text.indexOf('"B"') + 1
   const typed = readAgain(playbook, [{ start: at, end: at, insert: 'x' }])
-  if (typed.kind !== 'playbook') throw new Error('The document of this test cannot be read')
+  if (typed.kind !== 'playbook') throw new Error('The test document is not readable')
   const second = draw({ ...input, playbook: typed })
   expect(second.boxes.map((box, index) => box === first.boxes[index])).toEqual([true, true, false])
   expect(second.boxes[2]?.title).toBe('xB')
   expect(second.edges).toBe(first.edges)
 })
 
-test('PBK80 selecting draws anew the edges of the selection alone', () => {
-  const draw = createFlow()
+test('PBK80 selecting recreates only the edges of the selection', () => {
+  const draw = createFlowElements()
   const input = inputOf(
     playbookOf({ 0: trigger, 1: action('A', ['2']), 2: action('B', ['3']), 3: action('C') }),
   )
@@ -70,7 +71,7 @@ test('PBK80 selecting draws anew the edges of the selection alone', () => {
   expect(second.edges[0]).toBe(first.edges[0])
 })
 
-test('PBK81 a connection to a node that does not exist ends in a stub, drawn as broken', () => {
+test('PBK81 draws an edge to a missing node as a broken stub', () => {
   const { boxes, edges } = drawn({ 0: { ...trigger, outputs: { default: ['7', '8'] } } })
   expect(boxes.map(({ label }) => label)).toEqual(['Start', 'no 7', 'no 8'])
   expect(edges.map(({ state, to }) => [state, to.box])).toEqual(
@@ -80,7 +81,7 @@ test('PBK81 a connection to a node that does not exist ends in a stub, drawn as 
   expect((other?.y ?? 0) - (one?.y ?? 0)).toBeGreaterThanOrEqual(one?.height ?? Infinity)
 })
 
-test('PBK81 a condition has a handle for each case, and else comes last', () => {
+test('PBK81 a condition has a handle for each case, and else is last', () => {
   const condition: JsonObject = {
     name: 'Which',
     type: 'operator',
@@ -105,7 +106,7 @@ const loop = (to: string): JsonObject => ({
   outputs: { default: [] },
 })
 
-test('PBK82 the body of a loop lies in it, without a line that leads there', () => {
+test('PBK82 the body of a loop is inside it, without an edge to it', () => {
   const { boxes, edges } = drawn({ 0: trigger, 1: loop('2'), 2: action('A', ['3']), 3: action('B') })
   const group = boxes.find(({ id }) => id === '1')
   expect(group?.shape).toBe('group')
@@ -114,7 +115,7 @@ test('PBK82 the body of a loop lies in it, without a line that leads there', () 
   expect(group?.outputs.map(({ id }) => id)).toEqual(['outputs:default'])
 })
 
-test('PBK82 a loop whose body is to begin outside of it has a line that leads there', () => {
+test('PBK82 a loop whose body starts outside has an edge to it', () => {
   const { boxes, edges } = drawn({
     0: { ...trigger, outputs: { default: ['1', '2'] } },
     1: loop('2'),
@@ -140,15 +141,15 @@ test.each([
   [['warning', 'information'], 'warning'],
   [['information'], undefined],
   [[], undefined],
-] as const)('PBK83 a node with %j is marked as %s', (levels, mark) => {
+] as const)('PBK83 a node with %j has the severity %s', (levels, severity) => {
   const playbook = playbookOf({ 0: trigger, 1: action('A') })
   const diagnostics = levels.map((level) => diagnostic(level, '1'))
-  const { boxes } = createFlow()(inputOf(playbook, { diagnostics }))
-  expect(boxes.map((box) => box.severity)).toEqual([undefined, mark])
+  const { boxes } = createFlowElements()(inputOf(playbook, { diagnostics }))
+  expect(boxes.map((box) => box.severity)).toEqual([undefined, severity])
 })
 
-test('PBK83 a finding that is found again draws nothing anew', () => {
-  const draw = createFlow()
+test('PBK83 equal diagnostics recreate nothing', () => {
+  const draw = createFlowElements()
   const input = inputOf(playbookOf({ 0: trigger, 1: action('A') }))
   const first = draw({ ...input, diagnostics: [diagnostic('error', '1')] })
   const second = draw({ ...input, diagnostics: [diagnostic('error', '1')] })

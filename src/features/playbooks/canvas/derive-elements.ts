@@ -1,5 +1,5 @@
-// A playbook as the boxes and edges of the canvas. What did not change keeps its object from one drawing to the next,
-// so that an edit of a document of ten thousand nodes builds one box; nothing here draws.
+// Derives the boxes and edges of the canvas from a playbook. Unchanged elements keep their objects, so that an edit
+// in a document of ten thousand nodes creates one box. Nothing is drawn here.
 import type { ReactNode } from 'react'
 import type { Rect, Rects } from '#domain/graph/layout-graph.ts'
 import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
@@ -7,57 +7,62 @@ import { type Loops, loopsOf } from '#domain/playbook/graph/loops.ts'
 import type { NodeId, Playbook, PlaybookNode, Edge } from '#domain/playbook/playbook.ts'
 import type { CanvasBox, CanvasEdge, Detail } from '#src/components/graph-canvas/canvas-types.ts'
 import { ghostId, inputPort, portId } from './edge-id.ts'
-import { boxWith, type FlowWords, type Mark, marksOf, noMark } from './node-box.ts'
-import { type Wire, type Wiring, isSameGraph, wiringOf } from './derive-edges.ts'
+import {
+  createBox,
+  type FlowLabels,
+  type NodeDiagnostics,
+  groupDiagnostics,
+  noDiagnostics,
+} from './node-box.ts'
+import { type PlaybookEdge, type DerivedEdges, isSameGraph, deriveEdges } from './derive-edges.ts'
 import { exitOffset } from '../model/playbook-layout.ts'
 
-// Remembers what was made last time, for as long as it would be made from the very same things.
+// Memoization: a value is reused while its inputs are identical.
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((each, at) => Object.is(each, other[at]))
 
-interface Kept<T> {
+interface Memoized<T> {
   readonly from: readonly unknown[]
-  readonly made: T
+  readonly value: T
 }
 
-interface Memory<T> {
-  /** What was made under this name, or else what is made now. */
-  readonly keep: (made: { readonly name: string; readonly from: readonly unknown[] }, make: () => T) => T
-  /** Forgets what was not asked for since the last turn. */
-  readonly turn: () => void
+interface MemoMap<T> {
+  /** Returns the memoized value of a key, or creates it. */
+  readonly get: (value: { readonly name: string; readonly from: readonly unknown[] }, create: () => T) => T
+  /** Removes values that were not requested since the last call. */
+  readonly prune: () => void
 }
 
-/** Many things by name. */
-function createMemory<T>(): Memory<T> {
-  let before = new Map<string, Kept<T>>()
-  let now = new Map<string, Kept<T>>()
+function createMemoMap<T>(): MemoMap<T> {
+  let before = new Map<string, Memoized<T>>()
+  let now = new Map<string, Memoized<T>>()
   return {
-    keep: ({ name, from }, make) => {
-      const known = before.get(name)
-      const kept = known !== undefined && isSame(known.from, from) ? known : { from, made: make() }
-      now.set(name, kept)
-      return kept.made
+    get: ({ name, from }, create) => {
+      const cached = before.get(name)
+      const memo = cached !== undefined && isSame(cached.from, from) ? cached : { from, value: create() }
+      now.set(name, memo)
+      return memo.value
     },
-    turn: () => {
+    prune: () => {
       before = now
       now = new Map()
     },
   }
 }
 
-/** One thing: made anew only from other things. */
-function createCell<T>(): (from: readonly unknown[], make: () => T) => T {
-  let kept: Kept<T> | undefined
-  return (from, make) => {
-    if (kept === undefined || !isSame(kept.from, from)) kept = { from, made: make() }
-    return kept.made
+/** Memoizes a single value. */
+function createMemo<T>(): (from: readonly unknown[], create: () => T) => T {
+  let memo: Memoized<T> | undefined
+  return (from, create) => {
+    if (memo === undefined || !isSame(memo.from, from)) memo = { from, value: create() }
+    return memo.value
   }
 }
 
-/** Stub and box together fit between two columns of the layout. */
-const distance = 22
-const size = { width: 32, height: 20 }
+/** Stub and box fit between two columns of the layout. */
+const stubDistance = 22
+const stubSize = { width: 32, height: 20 }
 
 interface Stub {
   readonly edge: Edge
@@ -65,207 +70,218 @@ interface Stub {
   readonly from: Rect
 }
 
-/** Several stubs of one output stand below each other. */
+/** Several stubs of one output are placed below each other. */
 const ghostRect = ({ edge, node, from }: Stub): Rect => {
   const { output } = edge.from
   const targets = node.outputs.find((each) => each.of === edge.from.of && each.name === output)?.targets ?? []
-  const nth = Math.max(targets.indexOf(edge.to), 0)
-  const y = from.y + exitOffset(node, output) - size.height / 2 + nth * (size.height + 4)
-  return { x: from.x + from.width + distance, y, ...size }
+  const index = Math.max(targets.indexOf(edge.to), 0)
+  const y = from.y + exitOffset(node, output) - stubSize.height / 2 + index * (stubSize.height + 4)
+  return { x: from.x + from.width + stubDistance, y, ...stubSize }
 }
 
-/** What the face of a node is drawn from. */
-export interface Facing {
+/** The data of a node's contents. */
+export interface NodeFaceData {
   readonly node: PlaybookNode
-  readonly mark: Mark
-  /** How many nodes the body of a loop has. */
+  readonly nodeDiagnostics: NodeDiagnostics
+  /** Number of nodes in the body of a loop. */
   readonly members: number
-  /** Where the body begins: corners of its first nodes at the left, from the top left of the loop. */
+  /** Left corners of the first nodes of the body, relative to the top left of the loop. */
   readonly starts: readonly { readonly x: number; readonly y: number }[]
 }
 
-export interface FlowInput {
+export interface FlowElementsInput {
   readonly playbook: Playbook
   readonly layout: Rects
   readonly diagnostics: readonly Diagnostic[]
-  /** Edges from and to these are drawn as their path. */
+  /** Edges from and to these nodes are highlighted. */
   readonly selected: ReadonlySet<NodeId>
-  readonly words: FlowWords
-  readonly face: (facing: Facing, detail: Detail) => ReactNode
+  readonly labels: FlowLabels
+  readonly face: (facing: NodeFaceData, detail: Detail) => ReactNode
   readonly ghostFace: (target: NodeId) => ReactNode
 }
 
-export interface Flow {
+export interface FlowElements {
   readonly boxes: readonly CanvasBox[]
   readonly edges: readonly CanvasEdge[]
 }
 
-interface Drawing extends FlowInput {
+interface DeriveContext extends FlowElementsInput {
   readonly loops: Loops
-  readonly marks: ReadonlyMap<NodeId, Mark>
-  readonly wiring: Wiring
+  readonly diagnosticsByNode: ReadonlyMap<NodeId, NodeDiagnostics>
+  readonly derivedEdges: DerivedEdges
 }
 
-/** Half of a head: where edges enter. */
-const entry = 25
+/** Half the height of a head, where edges enter. */
+const inputOffset = 25
 
-const noStarts: Facing['starts'] = []
+const noStarts: NodeFaceData['starts'] = []
 
 const startsOf = (
-  { loops, layout }: Drawing,
+  { loops, layout }: DeriveContext,
   { node, rect }: { node: PlaybookNode; rect: Rect },
-): Facing['starts'] =>
+): NodeFaceData['starts'] =>
   node.outputs
     .filter((output) => output.of === 'loop')
     .flatMap((output) => output.targets)
     .flatMap((id) => {
       const inner = loops.parentOf.get(id) === node.id ? layout.get(id) : undefined
-      return inner === undefined ? [] : [{ x: inner.x - rect.x, y: inner.y - rect.y + entry }]
+      return inner === undefined ? [] : [{ x: inner.x - rect.x, y: inner.y - rect.y + inputOffset }]
     })
 
-const drawBox = (
-  drawing: Drawing,
-  { node, kept }: { node: PlaybookNode; kept: Memory<CanvasBox> },
+const deriveBox = (
+  context: DeriveContext,
+  { node, memo }: { node: PlaybookNode; memo: MemoMap<CanvasBox> },
 ): readonly CanvasBox[] => {
-  const rect = drawing.layout.get(node.id)
+  const rect = context.layout.get(node.id)
   if (rect === undefined) return []
-  const { words, face, loops, wiring } = drawing
-  const mark = drawing.marks.get(node.id) ?? noMark
+  const { labels, face, loops, derivedEdges } = context
+  const nodeDiagnostics = context.diagnosticsByNode.get(node.id) ?? noDiagnostics
   const parent = loops.parentOf.get(node.id)
   const members = loops.bodyOf.get(node.id)?.length ?? 0
-  const starts = members === 0 ? noStarts : startsOf(drawing, { node, rect })
-  const hasInput = node.kind !== 'trigger' || wiring.entered.has(node.id)
-  const leaves = wiring.leaving.has(node.id)
-  const begins = starts.map(({ x, y }) => `${x} ${y}`).join()
-  const from = [node, mark.says, words, face, rect, parent, members, begins, hasInput, leaves]
-  const make = (): CanvasBox =>
-    boxWith(
-      { node, words, mark, hasInput, leaves },
-      { rect, parent, render: (detail) => face({ node, mark, members, starts }, detail) },
+  const starts = members === 0 ? noStarts : startsOf(context, { node, rect })
+  const hasInput = node.kind !== 'trigger' || derivedEdges.entered.has(node.id)
+  const hasOuterBody = derivedEdges.leaving.has(node.id)
+  const startsKey = starts.map(({ x, y }) => `${x} ${y}`).join()
+  const from = [
+    node,
+    nodeDiagnostics.key,
+    labels,
+    face,
+    rect,
+    parent,
+    members,
+    startsKey,
+    hasInput,
+    hasOuterBody,
+  ]
+  const create = (): CanvasBox =>
+    createBox(
+      { node, labels, nodeDiagnostics, hasInput, hasOuterBody },
+      { rect, parent, render: (detail) => face({ node, nodeDiagnostics, members, starts }, detail) },
     )
-  return [kept.keep({ name: node.id, from }, make)]
+  return [memo.get({ name: node.id, from }, create)]
 }
 
-const drawGhosts = (drawing: Drawing, kept: Memory<CanvasBox>): readonly CanvasBox[] =>
-  drawing.wiring.dangling.flatMap(({ id, edge }) => {
-    const node = drawing.playbook.nodes.get(edge.from.node)
-    const from = drawing.layout.get(edge.from.node)
+const deriveGhosts = (context: DeriveContext, memo: MemoMap<CanvasBox>): readonly CanvasBox[] =>
+  context.derivedEdges.dangling.flatMap(({ id, edge }) => {
+    const node = context.playbook.nodes.get(edge.from.node)
+    const from = context.layout.get(edge.from.node)
     if (node === undefined || from === undefined) return []
     const rect = ghostRect({ edge, node, from })
-    const { words, ghostFace } = drawing
-    const make = (): CanvasBox => ({
+    const { labels, ghostFace } = context
+    const create = (): CanvasBox => ({
       id: ghostId(id),
       rect,
       tone: 'unknown',
       shape: 'dashed',
       severity: 'error',
-      label: words.ghost(edge.to),
-      title: words.ghost(edge.to),
-      inputs: [{ id: inputPort, y: rect.height / 2, name: words.ghost(edge.to) }],
+      label: labels.ghost(edge.to),
+      title: labels.ghost(edge.to),
+      inputs: [{ id: inputPort, y: rect.height / 2, name: labels.ghost(edge.to) }],
       outputs: [],
       render: () => ghostFace(edge.to),
     })
-    return [kept.keep({ name: id, from: [rect.x, rect.y, words, ghostFace] }, make)]
+    return [memo.get({ name: id, from: [rect.x, rect.y, labels, ghostFace] }, create)]
   })
 
-const stateOf = ({ playbook, selected }: Drawing, { edge }: Wire): CanvasEdge['state'] => {
+const edgeStateOf = ({ playbook, selected }: DeriveContext, { edge }: PlaybookEdge): CanvasEdge['state'] => {
   if (!playbook.nodes.has(edge.to)) return 'broken'
   return selected.has(edge.from.node) || selected.has(edge.to) ? 'path' : 'plain'
 }
 
-/** An output that no case leads to is broken wherever it goes. */
-const isUncased = ({ playbook }: Drawing, { edge: { from } }: Wire): boolean => {
+/** An output without a case is broken regardless of its target. */
+const isUncased = ({ playbook }: DeriveContext, { edge: { from } }: PlaybookEdge): boolean => {
   const outputs = playbook.nodes.get(from.node)?.outputs ?? []
   return outputs.some(({ of, name, state }) => of === from.of && name === from.output && state === 'uncased')
 }
 
-interface Drawn {
+interface EdgeData {
   readonly state: CanvasEdge['state']
-  readonly isThere: boolean
-  readonly words: FlowWords
+  readonly targetExists: boolean
+  readonly labels: FlowLabels
 }
 
-/** It remembers nothing of the drawing but its words: an edge that stays would keep every document before. */
-const edgeOf = ({ id, edge }: Wire, { state, isThere, words }: Drawn): CanvasEdge => ({
+/** Captures only the labels of the context: a memoized edge would otherwise retain every earlier document. */
+const edgeOf = ({ id, edge }: PlaybookEdge, { state, targetExists, labels }: EdgeData): CanvasEdge => ({
   id,
   from: { box: edge.from.node, port: portId(edge.from) },
-  to: { box: isThere ? edge.to : ghostId(id), port: inputPort },
+  to: { box: targetExists ? edge.to : ghostId(id), port: inputPort },
   state,
   get label() {
-    return words.edge(edge)
+    return labels.edge(edge)
   },
 })
 
-const drawEdges = (drawing: Drawing, kept: Memory<CanvasEdge>): readonly CanvasEdge[] =>
-  drawing.wiring.wires.map((wire) => {
-    const isThere = drawing.playbook.nodes.has(wire.edge.to)
-    const state = isUncased(drawing, wire) ? 'broken' : stateOf(drawing, wire)
-    const drawn = { state, isThere, words: drawing.words }
-    return kept.keep({ name: wire.id, from: [state, isThere, drawing.words] }, () => edgeOf(wire, drawn))
+const deriveEdgeElements = (context: DeriveContext, memo: MemoMap<CanvasEdge>): readonly CanvasEdge[] =>
+  context.derivedEdges.edges.map((wire) => {
+    const targetExists = context.playbook.nodes.has(wire.edge.to)
+    const state = isUncased(context, wire) ? 'broken' : edgeStateOf(context, wire)
+    const data = { state, targetExists, labels: context.labels }
+    return memo.get({ name: wire.id, from: [state, targetExists, context.labels] }, () => edgeOf(wire, data))
   })
 
 interface Graph {
   readonly playbook: Playbook
   readonly loops: Loops
-  readonly wiring: Wiring
+  readonly derivedEdges: DerivedEdges
 }
 
-/** What follows from how nodes are joined: found anew only where that is another way. */
-const createGraph = (): ((playbook: Playbook) => Graph) => {
+/** Loops and edges of a playbook, recomputed only if the graph changes. */
+const createGraphCache = (): ((playbook: Playbook) => Graph) => {
   let last: Graph | undefined
   return (playbook) => {
     if (last !== undefined && isSameGraph(last.playbook, playbook)) last = { ...last, playbook }
     else {
       const loops = loopsOf(playbook)
-      last = { playbook, loops, wiring: wiringOf(playbook, loops) }
+      last = { playbook, loops, derivedEdges: deriveEdges(playbook, loops) }
     }
     return last
   }
 }
 
-/** All boxes of nodes. Where nothing changed but some nodes, none of the others is looked at. */
-const createBoxes = (): ((drawing: Drawing) => readonly CanvasBox[]) => {
-  const kept = createMemory<CanvasBox>()
-  const around = createCell<WeakMap<PlaybookNode, readonly CanvasBox[]>>()
-  return (drawing) => {
-    const { playbook, layout, loops, wiring, marks, words, face } = drawing
-    let isAnew = false
-    const known = around([layout, loops, wiring, marks, words, face], () => {
-      isAnew = true
+/** Boxes of all nodes. If only some nodes changed, the others are not processed. */
+const createBoxDeriver = (): ((context: DeriveContext) => readonly CanvasBox[]) => {
+  const memo = createMemoMap<CanvasBox>()
+  const cacheFor = createMemo<WeakMap<PlaybookNode, readonly CanvasBox[]>>()
+  return (context) => {
+    const { playbook, layout, loops, derivedEdges, diagnosticsByNode, labels, face } = context
+    let isReset = false
+    const cached = cacheFor([layout, loops, derivedEdges, diagnosticsByNode, labels, face], () => {
+      isReset = true
       return new WeakMap()
     })
     const all: CanvasBox[] = []
     for (const node of playbook.nodes.values()) {
-      let drawn = known.get(node)
-      if (drawn === undefined) known.set(node, (drawn = drawBox(drawing, { node, kept })))
-      all.push(...drawn)
+      let data = cached.get(node)
+      if (data === undefined) cached.set(node, (data = deriveBox(context, { node, memo })))
+      all.push(...data)
     }
-    if (isAnew) kept.turn()
+    if (isReset) memo.prune()
     return all
   }
 }
 
-/** Draws one document again and again. */
-export function createFlow(): (input: FlowInput) => Flow {
-  const graphOf = createGraph()
-  const marked = createCell<ReadonlyMap<NodeId, Mark>>()
-  const boxesOf = createBoxes()
-  const [ghosts, edges] = [createMemory<CanvasBox>(), createMemory<CanvasEdge>()]
-  const [allBoxes, allEdges] = [createCell<readonly CanvasBox[]>(), createCell<readonly CanvasEdge[]>()]
+/** Returns a function that derives the elements of one document and reuses unchanged ones. */
+export function createFlowElements(): (input: FlowElementsInput) => FlowElements {
+  const graphOf = createGraphCache()
+  const memoSeverities = createMemo<ReadonlyMap<NodeId, NodeDiagnostics>>()
+  const deriveBoxes = createBoxDeriver()
+  const [ghosts, edges] = [createMemoMap<CanvasBox>(), createMemoMap<CanvasEdge>()]
+  const [allBoxes, allEdges] = [createMemo<readonly CanvasBox[]>(), createMemo<readonly CanvasEdge[]>()]
   return (input) => {
-    const { playbook, layout, diagnostics, selected, words, face, ghostFace } = input
-    const { loops, wiring } = graphOf(playbook)
-    const marks = marked([diagnostics], () => marksOf(diagnostics))
-    const drawing: Drawing = { ...input, loops, marks, wiring }
+    const { playbook, layout, diagnostics, selected, labels, face, ghostFace } = input
+    const { loops, derivedEdges } = graphOf(playbook)
+    const diagnosticsByNode = memoSeverities([diagnostics], () => groupDiagnostics(diagnostics))
+    const context: DeriveContext = { ...input, loops, diagnosticsByNode, derivedEdges }
     return {
-      boxes: allBoxes([playbook, layout, marks, words, face, ghostFace], () => {
-        const all = [...boxesOf(drawing), ...drawGhosts(drawing, ghosts)]
-        ghosts.turn()
+      boxes: allBoxes([playbook, layout, diagnosticsByNode, labels, face, ghostFace], () => {
+        const all = [...deriveBoxes(context), ...deriveGhosts(context, ghosts)]
+        ghosts.prune()
         return all
       }),
-      edges: allEdges([wiring, selected, words], () => {
-        const all = drawEdges(drawing, edges)
-        edges.turn()
+      edges: allEdges([derivedEdges, selected, labels], () => {
+        const all = deriveEdgeElements(context, edges)
+        edges.prune()
         return all
       }),
     }

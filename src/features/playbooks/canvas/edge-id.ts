@@ -1,4 +1,4 @@
-// Edges and ports of a playbook under the names the canvas knows them by.
+// Ids of edges and ports on the canvas.
 import type { Edge, Port } from '#domain/playbook/playbook.ts'
 import type { PortRef } from '#src/components/graph-canvas/canvas-types.ts'
 
@@ -8,8 +8,8 @@ export function portId({ of, output }: Pick<Port, 'of' | 'output'>): string {
   return `${of}:${output}`
 }
 
-/** The port of a playbook that a handle stands for. */
-export function portOf({ box, port }: PortRef): Port {
+/** The playbook port of a handle. */
+export function parsePort({ box, port }: PortRef): Port {
   const at = port.indexOf(':')
   return {
     node: box,
@@ -18,22 +18,22 @@ export function portOf({ box, port }: PortRef): Port {
   }
 }
 
-/** Ids of nodes are digits, so that the name of an output may hold anything. */
+/** Node ids are digits, so output names may contain any character. */
 export function edgeId({ from, to }: Edge): string {
   return `${from.node}>${to}>${portId(from)}`
 }
 
-export function edgeOf(id: string): Edge {
+export function parseEdgeId(id: string): Edge {
   const [node = '', to = '', ...port] = id.split('>')
-  return { from: portOf({ box: node, port: port.join('>') }), to }
+  return { from: parsePort({ box: node, port: port.join('>') }), to }
 }
 
-const ghostMark = '?'
+const ghostPrefix = '?'
 
-/** The box that stands where an edge should find a node and does not. */
+/** The box drawn in place of a missing target node. */
 export function ghostId(edge: string): string {
-  return `${ghostMark}${edge}`
+  return `${ghostPrefix}${edge}`
 }
-export function edgeOfGhost(box: string): string | undefined {
-  return box.startsWith(ghostMark) ? box.slice(ghostMark.length) : undefined
+export function edgeIdOfGhost(box: string): string | undefined {
+  return box.startsWith(ghostPrefix) ? box.slice(ghostPrefix.length) : undefined
 }

@@ -1,97 +1,99 @@
-// Dropping a node onto a connection puts it between. Only a node that nothing leads to and that leads nowhere is taken:
-// anything else is merely passing by.
+// Dropping a node onto an edge inserts it there. This applies only to unconnected nodes: others may just be moved
+// across.
 import type { Rect, Rects } from '#domain/graph/layout-graph.ts'
 import type { Command } from '#domain/playbook/command.ts'
 import { edgesOf, incomingOf } from '#domain/playbook/graph/edges.ts'
 import type { NodeId, Playbook, Point, Port } from '#domain/playbook/playbook.ts'
 import type { CanvasBox, CanvasEdge, CanvasPort } from '#src/components/graph-canvas/canvas-types.ts'
-import { edgeOf } from './edge-id.ts'
+import { parseEdgeId } from './edge-id.ts'
 
-interface Drawn {
+interface InsertionElements {
   readonly boxes: readonly CanvasBox[]
   readonly edges: readonly CanvasEdge[]
 }
 
-const isLoose = (playbook: Playbook, id: NodeId): boolean => {
+const isUnconnected = (playbook: Playbook, id: NodeId): boolean => {
   const node = playbook.nodes.get(id)
   if (node === undefined || node.kind === 'trigger') return false
   return edgesOf(node).length === 0 && !incomingOf(playbook).has(id)
 }
 
-const heightOf = (ports: readonly CanvasPort[], id: string): number =>
+const portOffset = (ports: readonly CanvasPort[], id: string): number =>
   ports.find((port) => port.id === id)?.y ?? 0
 
-/** Points along the curve that is drawn, near enough to tell whether a box lies on it. */
-const along = ({ from, to }: { from: Point; to: Point }): readonly Point[] =>
+/** Points along the curve, close enough to detect whether a box is on it. */
+const pointsAlong = ({ from, to }: { from: Point; to: Point }): readonly Point[] =>
   Array.from({ length: 9 }, (_, step) => {
     const part = (step + 1) / 10
     const bend = part * part * (3 - 2 * part)
     return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * bend }
   })
 
-const holds = ({ x, y, width, height }: Rect, point: Point): boolean =>
+const containsPoint = ({ x, y, width, height }: Rect, point: Point): boolean =>
   point.x > x && point.x < x + width && point.y > y && point.y < y + height
 
-const middleOf = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 })
+const centerOf = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 })
 
-/** The edge that a loose node lies on at this place; undefined where there is none. */
+/** The edge below an unconnected node; undefined if there is none. */
 export function edgeUnder(
-  { boxes, edges }: Drawn,
-  { playbook, id, place }: { playbook: Playbook; id: NodeId; place: Rect },
+  { boxes, edges }: InsertionElements,
+  { playbook, id, rect }: { playbook: Playbook; id: NodeId; rect: Rect },
 ): CanvasEdge | undefined {
-  if (!isLoose(playbook, id)) return undefined
+  if (!isUnconnected(playbook, id)) return undefined
   const boxOf = new Map(boxes.map((box) => [box.id, box]))
-  const middle = middleOf(place)
-  const away = (edge: CanvasEdge): number => {
+  const center = centerOf(rect)
+  const distanceTo = (edge: CanvasEdge): number => {
     const [from, to] = [boxOf.get(edge.from.box), boxOf.get(edge.to.box)]
     if (from === undefined || to === undefined || edge.state === 'broken') return Infinity
     const start = {
       x: from.rect.x + from.rect.width,
-      y: from.rect.y + heightOf(from.outputs, edge.from.port),
+      y: from.rect.y + portOffset(from.outputs, edge.from.port),
     }
-    const end = { x: to.rect.x, y: to.rect.y + heightOf(to.inputs, edge.to.port) }
-    const on = along({ from: start, to: end }).filter((point) => holds(place, point))
-    return Math.min(...on.map((point) => Math.hypot(point.x - middle.x, point.y - middle.y)))
+    const end = { x: to.rect.x, y: to.rect.y + portOffset(to.inputs, edge.to.port) }
+    const on = pointsAlong({ from: start, to: end }).filter((point) => containsPoint(rect, point))
+    return Math.min(...on.map((point) => Math.hypot(point.x - center.x, point.y - center.y)))
   }
   const nearest = edges
-    .map((edge) => ({ edge, gap: away(edge) }))
-    .toSorted((one, other) => one.gap - other.gap)[0]
-  return nearest !== undefined && nearest.gap < Infinity ? nearest.edge : undefined
+    .map((edge) => ({ edge, distance: distanceTo(edge) }))
+    .toSorted((one, other) => one.distance - other.distance)[0]
+  return nearest !== undefined && nearest.distance < Infinity ? nearest.edge : undefined
 }
 
 const isWithin = (outer: Rect, { x, y }: Point): boolean =>
   x > outer.x && x < outer.x + outer.width && y > outer.y && y < outer.y + outer.height
 
-/** The loop without a body that this spot is in. */
+/** The empty loop at this point. */
 export function emptyLoopAt(
   playbook: Playbook,
-  { layout, spot }: { layout: Rects; spot: Point },
+  { layout, point }: { layout: Rects; point: Point },
 ): Port | undefined {
   for (const { id, kind, outputs } of playbook.nodes.values()) {
-    const place = layout.get(id)
+    const rect = layout.get(id)
     const body = outputs.find(({ of }) => of === 'loop')
     const isEmpty = kind === 'foreach' && (body === undefined || body.targets.length === 0)
-    if (isEmpty && place !== undefined && isWithin(place, spot))
+    if (isEmpty && rect !== undefined && isWithin(rect, point))
       return { node: id, of: 'loop', output: body?.name ?? 'loop' }
   }
   return undefined
 }
 
-/** The loop that a loose node was put into and whose first node it becomes. */
-export function loopAround(
+/** The empty loop that an unconnected node was dropped into. */
+export function emptyLoopUnder(
   playbook: Playbook,
-  { id, place, layout }: { id: NodeId; place: Rect; layout: Rects },
+  { id, rect, layout }: { id: NodeId; rect: Rect; layout: Rects },
 ): Port | undefined {
-  const port = isLoose(playbook, id) ? emptyLoopAt(playbook, { layout, spot: middleOf(place) }) : undefined
+  const port = isUnconnected(playbook, id)
+    ? emptyLoopAt(playbook, { layout, point: centerOf(rect) })
+    : undefined
   return port?.node === id ? undefined : port
 }
 
-/** Puts a node that is there between the ends of an edge. */
+/** Inserts an existing node into an edge. */
 export function insertCommands(
   playbook: Playbook,
   { edge, id }: { edge: string; id: NodeId },
 ): readonly Command[] {
-  const before = edgeOf(edge)
+  const before = parseEdgeId(edge)
   const output = playbook.nodes.get(id)?.outputs.find(({ of }) => of === 'outputs')?.name ?? 'default'
   return [
     { do: 'reconnect', edge: before, next: { ...before, to: id } },

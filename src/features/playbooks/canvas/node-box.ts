@@ -1,4 +1,4 @@
-// What the canvas must know of a node's box beside its face: its kind, its names, and its handles.
+// A node as a canvas box without its contents: kind, labels and handles.
 import type { Output, PlaybookNode, Edge, NodeId } from '#domain/playbook/playbook.ts'
 import type { CanvasBox, CanvasPort, CanvasTone } from '#src/components/graph-canvas/canvas-types.ts'
 import { boxOf, exitOffset, headHeight, loopHeadHeight } from '../model/playbook-layout.ts'
@@ -7,46 +7,46 @@ import type { TFunction } from 'i18next'
 import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import { titleOf } from '../model/nodes/origin.ts'
 
-// What the checks say of each node: its findings, and the worst level that is shown on it.
+// The diagnostics of each node, and the worst level that is shown on it.
 
-export interface Mark {
+export interface NodeDiagnostics {
   readonly diagnostics: readonly Diagnostic[]
-  /** Notes are read in the panel; they mark nothing. */
+  /** Notes are shown in the problems pane only. */
   readonly worst: 'error' | 'warning' | undefined
-  /** Two marks that say the same are equal in it. */
-  readonly says: string
+  /** Equal for equal diagnostics. */
+  readonly key: string
 }
 
-export const noMark: Mark = { diagnostics: [], worst: undefined, says: '' }
+export const noDiagnostics: NodeDiagnostics = { diagnostics: [], worst: undefined, key: '' }
 
-const worstOf = (diagnostics: readonly Diagnostic[]): Mark['worst'] =>
+const worstOf = (diagnostics: readonly Diagnostic[]): NodeDiagnostics['worst'] =>
   (['error', 'warning'] as const).find((level) =>
     diagnostics.some((diagnostic) => diagnostic.level === level),
   )
 
-const markOf = (diagnostics: readonly Diagnostic[]): Mark => ({
+const nodeDiagnosticsOf = (diagnostics: readonly Diagnostic[]): NodeDiagnostics => ({
   diagnostics,
   worst: worstOf(diagnostics),
-  says: JSON.stringify(diagnostics.map(({ code, params }) => [code, params])),
+  key: JSON.stringify(diagnostics.map(({ code, params }) => [code, params])),
 })
 
-export function marksOf(diagnostics: readonly Diagnostic[]): ReadonlyMap<NodeId, Mark> {
+export function groupDiagnostics(diagnostics: readonly Diagnostic[]): ReadonlyMap<NodeId, NodeDiagnostics> {
   const byNode = new Map<NodeId, Diagnostic[]>()
   for (const diagnostic of diagnostics) {
     if (diagnostic.node === null) continue
-    const known = byNode.get(diagnostic.node)
-    if (known === undefined) byNode.set(diagnostic.node, [diagnostic])
-    else known.push(diagnostic)
+    const existing = byNode.get(diagnostic.node)
+    if (existing === undefined) byNode.set(diagnostic.node, [diagnostic])
+    else existing.push(diagnostic)
   }
-  return new Map([...byNode].map(([node, each]) => [node, markOf(each)]))
+  return new Map([...byNode].map(([node, each]) => [node, nodeDiagnosticsOf(each)]))
 }
 
-// What the canvas says aloud and writes small: names of boxes, handles and connections.
+// Accessible names and labels of boxes, handles and edges.
 
-export interface FlowWords {
-  /** Its own name, or that of its kind. */
+export interface FlowLabels {
+  /** The name of the node, or of its kind. */
   readonly title: (node: PlaybookNode) => string
-  readonly node: (node: PlaybookNode, mark: Mark) => string
+  readonly node: (node: PlaybookNode, nodeDiagnostics: NodeDiagnostics) => string
   readonly input: (node: PlaybookNode) => string
   readonly output: (output: Output) => string
   readonly shortOutput: (output: Output) => string
@@ -54,15 +54,15 @@ export interface FlowWords {
   readonly ghost: (target: NodeId) => string
 }
 
-export function flowWords(t: TFunction<'canvas'>): FlowWords {
+export function createFlowLabels(t: TFunction<'canvas'>): FlowLabels {
   const title = (node: PlaybookNode) => titleOf(node, t)
   const shortOutput = (output: Output) => (output.of === 'loop' ? t('port.body') : output.name)
   return {
     title,
     shortOutput,
     node: (node, { worst }) => {
-      const said = t('said.node', { name: title(node), kind: t(`kind.${node.kind}`), id: node.id })
-      return worst === undefined ? said : t(`said.marked.${worst}`, { node: said })
+      const label = t('said.node', { name: title(node), kind: t(`kind.${node.kind}`), id: node.id })
+      return worst === undefined ? label : t(`said.marked.${worst}`, { node: label })
     },
     input: () => t('port.input'),
     output: (output) => t('port.output', { name: shortOutput(output) }),
@@ -89,51 +89,54 @@ const shapeOf = ({ kind }: PlaybookNode): CanvasBox['shape'] => {
   return kind === 'unknown' ? 'dashed' : 'plain'
 }
 
-interface Boxing {
+interface BoxInput {
   readonly node: PlaybookNode
-  readonly words: FlowWords
-  readonly mark: Mark
+  readonly labels: FlowLabels
+  readonly nodeDiagnostics: NodeDiagnostics
   readonly hasInput: boolean
-  /** The loop's body begins at a node outside of it. */
-  readonly leaves: boolean
+  /** The body of the loop starts at a node outside the loop. */
+  readonly hasOuterBody: boolean
 }
 
-const inputAt = (y: number, { node, words }: Boxing): CanvasPort => ({
+const inputAt = (y: number, { node, labels }: BoxInput): CanvasPort => ({
   id: inputPort,
   y,
   get name() {
-    return words.input(node)
+    return labels.input(node)
   },
 })
 
-const handlesOf = ({ node, words, leaves }: Boxing): readonly CanvasPort[] => {
-  const isDrawn = ({ of }: Output) => of === 'outputs' || node.kind !== 'foreach' || leaves
+const handlesOf = ({ node, labels, hasOuterBody }: BoxInput): readonly CanvasPort[] => {
+  const isDrawn = ({ of }: Output) => of === 'outputs' || node.kind !== 'foreach' || hasOuterBody
   const hasFaces = node.kind !== 'foreach' && boxOf(node).height > headHeight
   return node.outputs.filter(isDrawn).map((output) => ({
     id: portId({ of: output.of, output: output.name }),
     y: exitOffset(node, output.name),
     get name() {
-      return words.output(output)
+      return labels.output(output)
     },
-    label: hasFaces || output.name === 'default' ? undefined : words.shortOutput(output),
+    label: hasFaces || output.name === 'default' ? undefined : labels.shortOutput(output),
   }))
 }
 
-/** What is said of it is put into words when its element is made: of ten thousand boxes few have one. */
-export function boxWith(boxing: Boxing, rest: Pick<CanvasBox, 'rect' | 'parent' | 'render'>): CanvasBox {
-  const { node, words, mark, hasInput } = boxing
+/** Labels are getters, computed when an element mounts: of ten thousand boxes few are mounted. */
+export function createBox(
+  input: BoxInput,
+  placement: Pick<CanvasBox, 'rect' | 'parent' | 'render'>,
+): CanvasBox {
+  const { node, labels, nodeDiagnostics, hasInput } = input
   const y = (node.kind === 'foreach' ? loopHeadHeight : headHeight) / 2
   return {
     id: node.id,
     tone: tones[node.kind],
     shape: shapeOf(node),
-    severity: mark.worst,
+    severity: nodeDiagnostics.worst,
     get label() {
-      return words.node(node, mark)
+      return labels.node(node, nodeDiagnostics)
     },
-    title: words.title(node),
-    inputs: hasInput ? [inputAt(y, boxing)] : [],
-    outputs: handlesOf(boxing),
-    ...rest,
+    title: labels.title(node),
+    inputs: hasInput ? [inputAt(y, input)] : [],
+    outputs: handlesOf(input),
+    ...placement,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withBodies } from '../model/nodes/removal.ts'
-import { pathThrough } from './path-focus.ts'
+import { pathOf } from './path-focus.ts'
 import { action, playbookOf } from './testing/documents.ts'
 
 const loop = (body: string, next: string) => ({
@@ -28,10 +28,10 @@ test.each([
   ['on a branch', '8', ['0', '8']],
   ['at the beginning', '0', ['0', '1', '2', '3', '4', '5', '6', '8', '9']],
 ])('PBK88 the path of a node %s', (...[, id, path]) => {
-  expect([...pathThrough(playbook, [id])].toSorted()).toEqual(path)
+  expect([...pathOf(playbook, [id])].toSorted()).toEqual(path)
 })
 
-test('PBK89 a loop brings its body, and loops in it theirs', () => {
+test('PBK89 a loop includes its body and nested loops', () => {
   expect([...withBodies(playbook, ['1'])].toSorted()).toEqual(['1', '2', '3', '4', '9'])
   expect([...withBodies(playbook, ['8'])]).toEqual(['8'])
 })

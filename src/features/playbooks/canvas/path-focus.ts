@@ -1,10 +1,10 @@
-// The nodes on a path to or from some nodes: what stays in front when the view is focused on a path.
+// The nodes on paths to and from the given nodes: those that stay highlighted when a path is focused.
 import { closure, incomingOf, reachableFrom } from '#domain/playbook/graph/edges.ts'
 import { isInBody } from '#domain/playbook/graph/loops.ts'
 import type { NodeId, Playbook } from '#domain/playbook/playbook.ts'
 import { withBodies } from '../model/nodes/removal.ts'
 
-/** What runs within loops that are passed on the way; of a loop that the way begins in, only what is on it. */
+/** Bodies of the loops that a path passes; of a loop in which the path starts, only the nodes on the path. */
 const bodiesOf = (
   playbook: Playbook,
   { passed, start }: { passed: ReadonlySet<NodeId>; start: readonly NodeId[] },
@@ -17,8 +17,8 @@ const bodiesOf = (
   return withBodies(playbook, loops)
 }
 
-/** These nodes, all that lead to them, and all that they lead to. */
-export function pathThrough(playbook: Playbook, ids: Iterable<NodeId>): ReadonlySet<NodeId> {
+/** These nodes, all their predecessors and all their successors. */
+export function pathOf(playbook: Playbook, ids: Iterable<NodeId>): ReadonlySet<NodeId> {
   const start = [...ids]
   const incoming = incomingOf(playbook)
   const before = (id: NodeId) => (incoming.get(id) ?? []).map(({ from }) => from.node)

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import type { Board } from './use-board.tsx'
 
-/** What the canvas offers to the command palette and the keyboard. */
+/** Registers the canvas actions for the command palette and the keyboard. */
 export function useBoardActions(board: Board): void {
   const { t } = useTranslation('canvas')
   const { clipboard, connecting, editor, find, path, selected } = board
@@ -27,7 +27,7 @@ export function useBoardActions(board: Board): void {
       icon: Plus,
       keys: 'A',
       isOff: isFixed,
-      run: () => board.addHere(),
+      run: () => board.addAtCenter(),
     },
     { id: 'find-node', label: t('tool.findNode'), icon: Search, keys: '/', run: find.open },
     {
@@ -36,7 +36,7 @@ export function useBoardActions(board: Board): void {
       icon: CornerDownRight,
       keys: 'C',
       isOff: isFixed || one === undefined,
-      run: withOne(connecting.begin),
+      run: withOne(connecting.startConnect),
     },
     {
       id: 'replace-node',

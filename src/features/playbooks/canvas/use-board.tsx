@@ -4,44 +4,43 @@ import type { GraphCanvasHandle, Point, CanvasSelection } from '#src/components/
 import { type RevealTarget, useOnReveal } from '../model/reveal.ts'
 import { useEditor, useEditorActions } from '../model/use-editor.ts'
 import { loopHeadHeight } from '../model/playbook-layout.ts'
-import { type Adding, useAdding } from './palette/use-add-node.ts'
+import { type AddRequest, useAddNode } from './palette/use-add-node.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
 import { useConnect } from './use-connect.ts'
 import { useFind } from './find/use-find.ts'
-import { useMoving } from './use-move.ts'
+import { useMove } from './use-move.ts'
 import { usePath } from './use-path.ts'
-import { useRemoving } from './commands/use-delete.ts'
-import { type Flow, type FlowInput, createFlow } from './derive-elements.ts'
+import { useDelete } from './commands/use-delete.ts'
+import { type FlowElements, type FlowElementsInput, createFlowElements } from './derive-elements.ts'
 import type { Selection } from '../model/editor-state.ts'
-import { edgeId, edgeOf, edgeOfGhost } from './edge-id.ts'
+import { edgeId, parseEdgeId, edgeIdOfGhost } from './edge-id.ts'
 import { useTranslation } from 'react-i18next'
-import { flowWords } from './node-box.ts'
+import { createFlowLabels } from './node-box.ts'
 import { NodeFace } from './nodes/NodeFace.tsx'
 import { useCatalogue } from '../model/nodes/catalogue.ts'
 
-const nothing: Flow = { boxes: [], edges: [] }
+const nothing: FlowElements = { boxes: [], edges: [] }
 
-const useFaces = (): Pick<FlowInput, 'face' | 'ghostFace' | 'words'> => {
+const useFaces = (): Pick<FlowElementsInput, 'face' | 'ghostFace' | 'labels'> => {
   const { t } = useTranslation('canvas')
   const catalogue = useCatalogue()
-  const words = useMemo(() => flowWords(t), [t])
+  const labels = useMemo(() => createFlowLabels(t), [t])
   return useMemo(
     () => ({
-      words,
-      face: (facing, detail) => <NodeFace facing={facing} detail={detail} catalogue={catalogue} t={t} />,
+      labels,
+      face: (facing, detail) => <NodeFace face={facing} detail={detail} catalogue={catalogue} t={t} />,
       ghostFace: (target) => (
         <div className="face-ghost" title={t('said.ghost', { id: target })}>
           {target}
         </div>
       ),
     }),
-    [catalogue, t, words],
+    [catalogue, t, labels],
   )
 }
 
-/** The document in front as boxes and edges. */
-function useFlow(): Flow {
-  const [draw] = useState(createFlow)
+function useFlowElements(): FlowElements {
+  const [draw] = useState(createFlowElements)
   const faces = useFaces()
   const playbook = useEditor(({ reading }) => reading)
   const layout = useEditor((state) => state.layout)
@@ -54,108 +53,108 @@ function useFlow(): Flow {
   )
 }
 
-const toCanvas = ({ nodes, edges }: Selection): CanvasSelection => {
+const toCanvasSelection = ({ nodes, edges }: Selection): CanvasSelection => {
   return {
     boxes: nodes,
     edges: new Set(edges.map(edgeId)),
   }
 }
 
-export function fromCanvas({ boxes, edges }: CanvasSelection): Selection {
-  const ghosts = [...boxes].flatMap((box) => edgeOfGhost(box) ?? [])
-  const nodes = [...boxes].filter((box) => edgeOfGhost(box) === undefined)
+export function toSelection({ boxes, edges }: CanvasSelection): Selection {
+  const ghosts = [...boxes].flatMap((box) => edgeIdOfGhost(box) ?? [])
+  const nodes = [...boxes].filter((box) => edgeIdOfGhost(box) === undefined)
   return {
     nodes: new Set<NodeId>(nodes),
-    edges: [...new Set([...edges, ...ghosts])].map(edgeOf),
+    edges: [...new Set([...edges, ...ghosts])].map(parseEdgeId),
   }
 }
 
-/** Gives the keyboard to a node that was just made, as soon as it stands somewhere. */
-const useArrivals = (
+/** Focuses a new node as soon as it has a position. */
+const useFocusNewNode = (
   canvas: RefObject<GraphCanvasHandle | null>,
-  { boxes }: Flow,
+  { boxes }: FlowElements,
 ): ((id: NodeId | undefined) => void) => {
-  const awaited = useRef<NodeId>(undefined)
+  const pendingId = useRef<NodeId>(undefined)
   useEffect(() => {
-    const id = awaited.current
+    const id = pendingId.current
     if (id === undefined || !boxes.some((box) => box.id === id)) return undefined
-    awaited.current = undefined
-    // What gave the focus back to where it was, the palette among them, has done so by then.
+    pendingId.current = undefined
+    // By then components such as the palette have restored the focus.
     const frame = requestAnimationFrame(() => canvas.current?.focus(id))
     return () => cancelAnimationFrame(frame)
   }, [boxes, canvas])
   return (id) => {
-    awaited.current = id
+    pendingId.current = id
   }
 }
 
-/** Boxes that stay in front: what is being chosen, else what was found, else the path. */
-const useLit = ({ connecting, find, path }: Pick<Parts, 'connecting' | 'find' | 'path'>) => {
-  const { found } = find
-  const { connecting: from, marked } = connecting
+/** The highlighted boxes: of the connect dialog, else of the search, else of the path. */
+const useHighlighted = ({ connecting, find, path }: Pick<BoardParts, 'connecting' | 'find' | 'path'>) => {
+  const { searchState } = find
+  const { connecting: from, markedNode } = connecting
   return useMemo(() => {
-    if (from !== null && marked !== undefined) return new Set([from.node, marked])
-    if (found !== null && found.typed.trim() !== '') return new Set(found.hits)
+    if (from !== null && markedNode !== undefined) return new Set([from.node, markedNode])
+    if (searchState !== null && searchState.query.trim() !== '') return new Set(searchState.hits)
     return path.path
-  }, [from, marked, found, path.path])
+  }, [from, markedNode, searchState, path.path])
 }
 
-interface Parts {
+interface BoardParts {
   readonly connecting: ReturnType<typeof useConnect>
   readonly find: ReturnType<typeof useFind>
   readonly path: ReturnType<typeof usePath>
 }
 
-/** Everything the canvas shows, and everything that can be done on it. */
+/** The state and actions of the canvas. */
 export function useBoard() {
   const canvas = useRef<GraphCanvasHandle>(null)
   const editor = useEditorActions()
-  const flow = useFlow()
+  const flow = useFlowElements()
   const selected = useEditor((state) => state.selection)
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const reading = useEditor((state) => state.reading)
   const show = useCallback((id: NodeId) => canvas.current?.center(id), [])
-  const hear = useCallback(({ node, edge }: RevealTarget) => show(node ?? edge?.from.node ?? ''), [show])
-  useOnReveal(hear)
-  const arrive = useArrivals(canvas, flow)
-  const adding = useAdding(arrive, canvas)
-  const removing = useRemoving()
+  const onReveal = useCallback(({ node, edge }: RevealTarget) => show(node ?? edge?.from.node ?? ''), [show])
+  useOnReveal(onReveal)
+  const focusNewNode = useFocusNewNode(canvas, flow)
+  const adding = useAddNode(focusNewNode, canvas)
+  const removing = useDelete()
   const find = useFind(show)
   const path = usePath()
   const connecting = useConnect()
   const clipboard = useClipboard(canvas, (nodes) => removing.remove({ nodes, edges: [] }))
-  const lit = useLit({ connecting, find, path })
+  const highlighted = useHighlighted({ connecting, find, path })
   const pointer = useRef<Point>({ x: 0, y: 0 })
 
-  const clientOf = (id: NodeId) => {
-    const place = editor.getState().layout.get(id)
+  const clientPointOf = (id: NodeId) => {
+    const rect = editor.getState().layout.get(id)
     const isLoop = flow.boxes.some((box) => box.id === id && box.shape === 'group')
-    const spot = place && { x: place.x, y: place.y + (isLoop ? loopHeadHeight : place.height) + 6 }
-    return (spot && canvas.current?.toClient(spot)) ?? pointer.current
+    const anchor = rect && { x: rect.x, y: rect.y + (isLoop ? loopHeadHeight : rect.height) + 6 }
+    return (anchor && canvas.current?.toClient(anchor)) ?? pointer.current
   }
-  const open = (next: Adding) => {
+  const open = (next: AddRequest) => {
     if (!isReadOnly && reading.kind === 'playbook') adding.open(next)
   }
-  /** In the middle of what is seen. */
-  const addHere = (kind?: 'trigger') => {
+  /** Adds a node at the center of the view. */
+  const addAtCenter = (kind?: 'trigger') => {
     const at = canvas.current?.viewCenter() ?? { x: 0, y: 0 }
     const { x, y } = canvas.current?.toClient(at) ?? pointer.current
-    open({ place: { to: { kind: 'pane' }, at }, client: { x: x - 172, y: y - 160 }, only: kind })
+    open({ target: { to: { kind: 'pane' }, at }, client: { x: x - 172, y: y - 160 }, only: kind })
   }
   return {
     canvas,
     editor,
     flow,
-    selection: useMemo(() => toCanvas(selected), [selected]),
+    selection: useMemo(() => toCanvasSelection(selected), [selected]),
     selected,
     isReadOnly,
     playbook: reading.kind === 'playbook' ? reading : null,
-    lit,
-    /** Remembers where the pointer was pressed last. */
-    point: ({ clientX: x, clientY: y }: PointerEvent) => {
+    highlighted,
+    /** Stores the position of the last pointer press. */
+    trackPointer: ({ clientX: x, clientY: y }: PointerEvent) => {
       pointer.current = { x, y }
     },
-    pointed: () => pointer.current,
+    lastPointer: () => pointer.current,
     show,
     adding: { ...adding, open },
     removing,
@@ -163,17 +162,17 @@ export function useBoard() {
       ...find,
       close: () => {
         find.close()
-        const hit = find.found?.hits[find.found.at]
+        const hit = find.searchState?.hits[find.searchState.at]
         if (hit !== undefined) canvas.current?.focus(hit)
       },
     },
     path,
     connecting,
     clipboard,
-    moved: useMoving(flow),
-    clientOf,
-    addHere,
-    replace: (node: NodeId) => open({ place: { to: { kind: 'node', node } }, client: clientOf(node) }),
+    onMove: useMove(flow),
+    clientPointOf,
+    addAtCenter,
+    replace: (node: NodeId) => open({ target: { to: { kind: 'node', node } }, client: clientPointOf(node) }),
   }
 }
 

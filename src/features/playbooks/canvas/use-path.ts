@@ -1,36 +1,35 @@
 import { useMemo, useState } from 'react'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import { useEditor, useEditorActions } from '../model/use-editor.ts'
-import { pathThrough } from './path-focus.ts'
+import { pathOf } from './path-focus.ts'
 
-interface PathActs {
-  /** What is on the path; null while all is in front. */
+interface PathActions {
+  /** Nodes on the path; null while no path is focused. */
   readonly path: ReadonlySet<NodeId> | null
-  /** What the path goes through. */
-  readonly through: readonly NodeId[]
-  /** Of the selection; the same again ends it. */
+  readonly startNodes: readonly NodeId[]
+  /** Focuses the path of the selection; ends it if the selection is the same. */
   readonly toggle: () => void
-  readonly end: () => void
+  readonly clear: () => void
 }
 
-/** Brings what leads to the selection, and what it leads to, in front of all else. */
-export function usePath(): PathActs {
+/** Highlights the predecessors and successors of the selection. */
+export function usePath(): PathActions {
   const editor = useEditorActions()
-  const [through, setThrough] = useState<readonly NodeId[]>([])
+  const [startNodes, setThrough] = useState<readonly NodeId[]>([])
   const reading = useEditor((state) => state.reading)
   const path = useMemo(() => {
     if (reading.kind !== 'playbook') return null
-    const there = through.filter((id) => reading.nodes.has(id))
-    return there.length === 0 ? null : pathThrough(reading, there)
-  }, [reading, through])
+    const existing = startNodes.filter((id) => reading.nodes.has(id))
+    return existing.length === 0 ? null : pathOf(reading, existing)
+  }, [reading, startNodes])
   return {
     path,
-    through,
+    startNodes,
     toggle: () => {
       const selected = [...editor.getState().selection.nodes]
-      const isSame = selected.length === through.length && selected.every((id) => through.includes(id))
+      const isSame = selected.length === startNodes.length && selected.every((id) => startNodes.includes(id))
       setThrough(isSame ? [] : selected)
     },
-    end: () => setThrough([]),
+    clear: () => setThrough([]),
   }
 }

@@ -17,13 +17,12 @@ import { color, media } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 import type { TheirVersion } from '../document/session-state.ts'
-import { type Meeting, useMeeting } from './use-merge.ts'
+import { type MergeState, useMerge } from './use-merge.ts'
 import { namesOf } from '#domain/merge/merge-documents.ts'
 import { type Describe, writePlain } from '#src/components/merge/field-labels.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 
-/** What a changed member of a playbook is called. */
-const useComparedWords = (): Describe => {
+const useDescribeChange = (): Describe => {
   const { t } = useTranslation('editing')
   return (path) => {
     const [first = '', node, ...rest] = namesOf(path)
@@ -81,7 +80,7 @@ const Sides = styled('div')({
 })
 const Bar = styled('div')({ flex: 'none', padding: '12px 16px 4px' })
 const Texts = styled('div')({ flex: 1, minHeight: 0, display: 'flex' })
-const Foot = styled('footer')({
+const Footer = styled('footer')({
   flex: 'none',
   display: 'flex',
   flexWrap: 'wrap',
@@ -95,28 +94,28 @@ const Foot = styled('footer')({
   '& > button:first-of-type': { margin: '0 auto 0 -13px' },
 })
 
-interface MetProps {
+interface CompareProps {
   theirs: TheirVersion
-  meeting: Meeting
+  merge: MergeState
   undecided: RefObject<HTMLInputElement | null>
 }
 
-/** What changed, by node: what both changed differently is to be chosen, the rest is taken over. */
-const Decisions = ({ theirs, meeting, undecided }: MetProps) => {
+/** The merged changes by node: conflicts need a choice, everything else is merged automatically. */
+const Decisions = ({ theirs, merge, undecided }: CompareProps) => {
   const { t } = useTranslation(['editing', 'merge'])
-  const describe = useComparedWords()
-  const { conflicts, taken, choices, choose, renamed } = meeting
+  const describe = useDescribeChange()
+  const { conflicts, merged, choices, choose, renamed } = merge
   const user = theirs.by
-  if (meeting.result === undefined) return <MarginNote tone="warning">{t('compare.unreadable')}</MarginNote>
+  if (merge.result === undefined) return <MarginNote tone="warning">{t('compare.unreadable')}</MarginNote>
   return (
     <>
       {conflicts.length === 0 && <MarginNote>{t('merge:nothing')}</MarginNote>}
       {conflicts.length > 1 && (
         <Row gap={16}>
-          <LinkButton onClick={() => meeting.chooseAll(chooseAll(conflicts, 'theirs'))}>
+          <LinkButton onClick={() => merge.chooseAll(chooseAll(conflicts, 'theirs'))}>
             {t('merge:allTheirs')}
           </LinkButton>
-          <LinkButton onClick={() => meeting.chooseAll(chooseAll(conflicts, 'mine'))}>
+          <LinkButton onClick={() => merge.chooseAll(chooseAll(conflicts, 'mine'))}>
             {t('merge:allMine')}
           </LinkButton>
         </Row>
@@ -127,19 +126,19 @@ const Decisions = ({ theirs, meeting, undecided }: MetProps) => {
       {[...renamed].map(([from, to]) => (
         <MarginNote key={from}>{t('compare.renamed', { from, to })}</MarginNote>
       ))}
-      <MergedChanges fields={taken} {...{ describe, user }} isOpen={conflicts.length === 0} />
+      <MergedChanges fields={merged} {...{ describe, user }} isOpen={conflicts.length === 0} />
     </>
   )
 }
 
-const shownTexts = ['both', 'result'] as const
+const differenceModes = ['both', 'result'] as const
 
-/** Their text beside mine, or beside what would be saved. */
-const Difference = ({ theirs, meeting }: Omit<MetProps, 'undecided'>) => {
+/** Compares their text with mine, or with the merge result. */
+const Difference = ({ theirs, merge }: Omit<CompareProps, 'undecided'>) => {
   const { t } = useTranslation('editing')
-  const [shown, show] = useState<(typeof shownTexts)[number]>('both')
-  const { result, mine } = meeting
-  const isResult = shown === 'result' && result !== undefined
+  const [mode, show] = useState<(typeof differenceModes)[number]>('both')
+  const { result, mine } = merge
+  const isResult = mode === 'result' && result !== undefined
   const names = {
     before: t('compare.theirs', { version: theirs.version }),
     after: t(isResult ? 'compare.result' : 'compare.mine'),
@@ -150,8 +149,8 @@ const Difference = ({ theirs, meeting }: Omit<MetProps, 'undecided'>) => {
         <Bar>
           <ToggleGroup
             label={t('compare.show')}
-            segments={shownTexts.map((id) => ({ id, label: t(`compare.shown.${id}`) }))}
-            value={shown}
+            segments={differenceModes.map((id) => ({ id, label: t(`compare.shown.${id}`) }))}
+            value={mode}
             onChange={show}
           />
         </Bar>
@@ -163,47 +162,47 @@ const Difference = ({ theirs, meeting }: Omit<MetProps, 'undecided'>) => {
   )
 }
 
-/** Both versions and what can become of them (PBK72); leaving it loses nothing. */
+/** Shows both versions and the ways to resolve the conflict (PBK72); leaving loses nothing. */
 export function CompareView({ theirs, onClose }: { theirs: TheirVersion; onClose: () => void }) {
   const { t } = useTranslation(['editing', 'merge'])
-  const say = useSavedText()
-  const meeting = useMeeting(theirs, onClose)
+  const formatSaved = useSavedText()
+  const merge = useMerge(theirs, onClose)
   const undecided = useRef<HTMLInputElement>(null)
   useShortcut('Escape', onClose)
-  const { left } = meeting
+  const { undecidedCount } = merge
   const title = t('compare.title', { version: theirs.version })
   return (
     <Root aria-label={title} data-pane="" tabIndex={-1}>
       <Head>
         <div>
           <h2>{title}</h2>
-          <p>{say(theirs.by, theirs.at)}</p>
+          <p>{formatSaved(theirs.by, theirs.at)}</p>
         </div>
         <IconButton icon={X} label={t('merge:back')} keys="Escape" onClick={onClose} />
       </Head>
       <Sides>
         <div>
-          <Decisions {...{ theirs, meeting, undecided }} />
+          <Decisions {...{ theirs, merge, undecided }} />
         </div>
-        <Difference {...{ theirs, meeting }} />
+        <Difference {...{ theirs, merge }} />
       </Sides>
-      <Foot>
+      <Footer>
         <Button look="text" onClick={onClose}>
           {t('merge:back')}
         </Button>
-        {left > 0 && <small>{t('merge:undecided', { count: left })}</small>}
-        <Button onClick={meeting.saveCopy}>{t('compare.copy')}</Button>
-        <Button onClick={meeting.takeTheirs}>{t('compare.takeTheirs')}</Button>
-        <Button onClick={meeting.keepMine}>{t('compare.keepMine')}</Button>
-        {meeting.result && (
+        {undecidedCount > 0 && <small>{t('merge:undecided', { count: undecidedCount })}</small>}
+        <Button onClick={merge.saveCopy}>{t('compare.copy')}</Button>
+        <Button onClick={merge.takeTheirs}>{t('compare.takeTheirs')}</Button>
+        <Button onClick={merge.keepMine}>{t('compare.keepMine')}</Button>
+        {merge.result && (
           <Button
             look="primary"
-            onClick={() => (left > 0 ? undecided.current?.focus() : meeting.saveMerged())}
+            onClick={() => (undecidedCount > 0 ? undecided.current?.focus() : merge.saveMerged())}
           >
             {t('merge:save')}
           </Button>
         )}
-      </Foot>
+      </Footer>
     </Root>
   )
 }

@@ -1,4 +1,4 @@
-// Two versions that grew from one, and what can become of them.
+// Resolves two versions with a common base.
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ interface Sides {
 const isMoved = (id: NodeId, { base, mine }: Sides): boolean =>
   base[id]?.x !== mine[id]?.x || base[id]?.y !== mine[id]?.y
 
-/** Side files put together: what was moved here stands here, under the ids that the merge gave. */
+/** Merges the side files: positions moved here win, under the node ids of the merge. */
 const mergedPositions = (sides: Sides, renamed: ReadonlyMap<NodeId, NodeId>): Positions => {
   const moved = Object.keys({ ...sides.base, ...sides.mine }).filter((id) => isMoved(id, sides))
   const next = new Map(Object.entries(sides.theirs))
@@ -37,16 +37,16 @@ const mergedPositions = (sides: Sides, renamed: ReadonlyMap<NodeId, NodeId>): Po
   return Object.fromEntries(next)
 }
 
-const nothingChosen: Choices = new Map()
+const noChoices: Choices = new Map()
 
-export function useMeeting(theirs: TheirVersion, onDone: () => void) {
+export function useMerge(theirs: TheirVersion, onDone: () => void) {
   const { t } = useTranslation('editing')
   const session = useSession()
   const navigate = useNavigate()
   const errorText = useErrorText()
   const { save } = useSave()
   const reading = useEditor((state) => state.reading)
-  const [choices, setChoices] = useState(nothingChosen)
+  const [choices, setChoices] = useState(noChoices)
   const base = session.editor.stored()
   const mine = reading.text
   const merge = useMemo(
@@ -54,7 +54,7 @@ export function useMeeting(theirs: TheirVersion, onDone: () => void) {
     [base?.text, theirs.text, mine],
   )
   const conflicts = merge?.fields.filter(({ verdict }) => verdict === 'conflict') ?? []
-  const taken = merge?.fields.filter(({ verdict }) => verdict === 'theirs' || verdict === 'mine') ?? []
+  const merged = merge?.fields.filter(({ verdict }) => verdict === 'theirs' || verdict === 'mine') ?? []
 
   const takeTheirs = (): void => {
     session.resolve(theirs, { ...theirs, key: 'step.theirs' })
@@ -76,11 +76,11 @@ export function useMeeting(theirs: TheirVersion, onDone: () => void) {
   return {
     mine,
     conflicts,
-    taken,
+    merged,
     choices,
     renamed: merge?.renamed ?? new Map<string, string>(),
-    left: conflicts.filter(({ path }) => !choices.has(path)).length,
-    /** What would be saved; undefined where the texts cannot be put together. */
+    undecidedCount: conflicts.filter(({ path }) => !choices.has(path)).length,
+    /** The merge result; undefined if the texts cannot be merged. */
     result: merge ? () => merge.result(choices) : undefined,
     choose: (path: string, side: Side) => setChoices((before) => new Map([...before, [path, side]])),
     chooseAll: setChoices,
@@ -109,4 +109,4 @@ export function useMeeting(theirs: TheirVersion, onDone: () => void) {
     saveCopy: () => void copy(),
   }
 }
-export type Meeting = ReturnType<typeof useMeeting>
+export type MergeState = ReturnType<typeof useMerge>

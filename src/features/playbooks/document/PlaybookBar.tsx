@@ -13,7 +13,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { EditorStatus } from '#src/components/page/EditorStatus.tsx'
 import { TopActions } from '#src/components/page/TopActions.tsx'
 import { EditorBar } from '#src/components/resource/EditorBar.tsx'
@@ -28,13 +28,13 @@ import { editorDialogs, useSave, useSessionState, useDocumentActions } from './u
 import type { StepLabel } from '../model/editor-state.ts'
 import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 
-/** What can be done with the whole document. */
+/** Actions for the complete document. */
 function EditorMenu() {
   const { t } = useTranslation(['editing', 'shared'])
   const { uuid } = useSessionState()
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const isUnsaved = useEditor((state) => state.unsaved > 0)
-  const { open } = useDialogAddress(editorDialogs)
+  const { open } = useDialogParam(editorDialogs)
   const actions = useDocumentActions()
   const isStored = uuid !== null
   const entries: readonly (MenuEntry | false)[] = [
@@ -66,14 +66,13 @@ function EditorMenu() {
   return (
     <Menu
       label={t('menu')}
-      place="end"
+      placement="end"
       entries={entries.filter((entry) => entry !== false)}
       trigger={(props) => <IconButton {...props} icon={MoreHorizontal} label={t('menu')} />}
     />
   )
 }
 
-/** What a step is called. */
 const useStepLabel = (): ((label: StepLabel) => string) => {
   const { t } = useTranslation('editing')
   return ({ key, params }) =>
@@ -118,7 +117,6 @@ const views = [
   { id: 'json', icon: Braces },
 ] as const
 
-/** Canvas, outline and JSON show the same document. */
 const ViewSwitch = () => {
   const { t } = useTranslation('editing')
   const [view, setView] = useView()
@@ -136,14 +134,14 @@ const ViewSwitch = () => {
   )
 }
 
-/** While two versions are compared, what comes of it is decided there alone. */
+/** While two versions are compared, the comparison has the only actions. */
 const useIsComparing = (): boolean => {
-  const { dialog } = useDialogAddress(editorDialogs)
+  const { dialog } = useDialogParam(editorDialogs)
   const { theirs } = useSessionState()
   return dialog === 'compare' && theirs !== null
 }
 
-/** What is not saved yet, the way back, how the document is looked at, and saving it: in the top bar. */
+/** The top bar of the editor: undo, redo, views, tools and saving. */
 export function PlaybookBar() {
   const { t } = useTranslation(['editing', 'shared'])
   const { uuid } = useSessionState()

@@ -1,4 +1,4 @@
-// A new document begins in this browser alone: as a journal, which its page opens.
+// A new document exists only in this browser, as a journal, until it is saved.
 import { queryClient } from '#src/api/query-client.ts'
 import { whoAmI } from '#src/api/session.ts'
 import { randomId, tabName } from '#src/lib/drafts/tab-id.ts'
@@ -9,7 +9,10 @@ import { applyStep } from '#domain/playbook/edit/history.ts'
 import { planCommand } from '#domain/playbook/edit/plan-command.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 
-/** The text with a fresh uuid in the place of its own, and with this name. Unchanged where it is no playbook. */
+/**
+ * Replaces the uuid of the document, and its name if one is given. Returns the text unchanged if it is not a
+ * playbook.
+ */
 export function withFreshUuid(text: string, name?: string): string {
   const editing = { reading: readPlaybook(text), positions: {} }
   const commands: readonly Command[] = [
@@ -24,7 +27,7 @@ export function documentOfDraft(draft: string): string {
   return `draft:${draft}`
 }
 
-/** Keeps an unsaved document and gives the word of its page (`paths.newPlaybook`). */
+/** Stores an unsaved document and returns the draft id for `paths.newPlaybook`. */
 export async function createDraft({ text, name }: { text: string; name: string }): Promise<string> {
   const draft = randomId()
   const key = {

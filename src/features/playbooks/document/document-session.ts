@@ -1,5 +1,5 @@
-// One document in one tab: its editor, its journal, the other tabs, and saving it. It knows no React; what is to be said
-// stands in its state.
+// One document in one tab: its editor, journal, other tabs, and saving. It does not depend on React; messages are
+// part of its state.
 import { queryClient } from '#src/api/query-client.ts'
 import { createPlaybook, summaryQuery } from '#src/api/playbooks.ts'
 import { hasCode } from '#src/lib/api-error.ts'
@@ -15,7 +15,7 @@ import { type OtherTabs, joinTabs } from './other-tabs.ts'
 import { createSaving } from './save-document.ts'
 import { type SessionState, type TheirVersion, updateSession } from './session-state.ts'
 
-/** Milliseconds from a step to the journal, at most. */
+/** Maximum delay from a step until the journal is written. */
 const journalDelayMs = 150
 
 const schedule = (act: () => void): (() => void) => {
@@ -51,11 +51,11 @@ const initialState = ({
   isUnsavedElsewhere: false,
 })
 
-/** What the functions below share and change. */
+/** State shared by the functions below. */
 interface SessionCore {
   readonly editor: DocumentEditor
   readonly store: Store<SessionState>
-  /** Undefined while the document is not in sight. */
+  /** Undefined while the document is not shown. */
   tabs: OtherTabs | undefined
 }
 
@@ -84,14 +84,14 @@ const openDocumentJournal = ({ editor, store }: SessionCore, opened: OpenedDocum
     { base: opened.base, history: editor.history() },
   )
 
-/** Shows what is stored now, where nothing is typed; undo leads back. */
+/** Replaces an unchanged document with the stored version; can be undone. */
 const replaceWithTheirs = ({ editor, store }: SessionCore, theirs: TheirVersion): void => {
   editor.setStored(theirs)
   editor.replace({ ...theirs, label: { key: 'step.theirs', params: { version: theirs.version } } })
   updateSession(store, { theirs: null, newerVersion: null })
 }
 
-/** Reads what is stored now: it is shown at once where nothing is typed. */
+/** Reads the stored version and shows it if the document has no changes. */
 const fetchTheirs = async (core: SessionCore): Promise<void> => {
   const { editor, store } = core
   const { uuid } = store.get()
@@ -102,7 +102,7 @@ const fetchTheirs = async (core: SessionCore): Promise<void> => {
   updateSession(store, { theirs, newerVersion: theirs.version })
 }
 
-/** A version that others saved. */
+/** Handles a version saved by someone else. */
 const receiveVersion = (core: SessionCore, version: number): void => {
   const currentVersion = core.editor.stored()?.version ?? 0
   if (version <= currentVersion || core.editor.getState().isSaving) return
@@ -116,7 +116,7 @@ const clearUnreadableError = ({ editor, store }: SessionCore): void => {
     updateSession(store, { error: null })
 }
 
-/** Listens to other tabs and keeps what is typed, until the function it returns is called. */
+/** Listens to other tabs and writes the journal until the returned function is called. */
 const activate = (core: SessionCore, key: JournalLocation, journal: DocumentJournal): (() => void) => {
   const { editor, store } = core
   const otherTabs = joinTabs(key, {
@@ -131,7 +131,7 @@ const activate = (core: SessionCore, key: JournalLocation, journal: DocumentJour
     clearUnreadableError(core)
   })
   otherTabs.announceUnsaved(editor.getState().unsaved > 0)
-  // Who saved it, and what it says, is not known yet.
+  // The author and content of the newer version are not known yet.
   if (store.get().newerVersion !== null) fetchTheirs(core).catch(() => undefined)
   return () => {
     unsubscribe()
@@ -161,11 +161,14 @@ export function openSession(opened: OpenedDocument, { isReadOnly }: { readonly i
     subscribe: store.subscribe,
     save,
     saveAsNew,
-    /** Stores a text as another playbook, and gives its uuid. */
+    /** Stores a text as a new playbook and returns its uuid. */
     saveCopy: async (text: string): Promise<string> => (await createPlaybook(text)).uuid,
     fetchTheirs: () => fetchTheirs(core),
     receiveVersion: (version: number) => receiveVersion(core, version),
-    /** Goes on from their version with another text: the next save replaces theirs, and undo leads back to mine. */
+    /**
+     * Resolves a conflict with another text based on their version: the next save replaces theirs, and undo restores
+     * mine.
+     */
     resolve: (
       theirs: StoredDocument,
       { key, ...next }: DocumentSnapshot & { readonly key: ResolutionKey },
@@ -174,15 +177,15 @@ export function openSession(opened: OpenedDocument, { isReadOnly }: { readonly i
       editor.replace({ ...next, label: { key, params: { version: theirs.version } } })
       updateSession(store, { theirs: null, newerVersion: null, restoredAt: null })
     },
-    /** Forgets what is not saved; undo brings it back. */
+    /** Discards unsaved changes; can be undone. */
     discard: (): void => {
       const stored = editor.stored()
       if (stored) editor.replace({ ...stored, label: { key: 'step.discard', params: {} } })
       updateSession(store, { restoredAt: null })
     },
-    /** Whether leaving would lose something. */
+    /** Whether leaving would lose changes. */
     hasUnstoredChanges: () => editor.getState().unsaved > 0 && store.get().journalStatus !== 'kept',
-    /** Listens to other tabs, and keeps what is typed, until it is left. */
+    /** Listens to other tabs and writes the journal until the document is left. */
     activate: () => (isReadOnly ? () => undefined : activate(core, opened.key, journal)),
     isActive: (): boolean => core.tabs !== undefined,
     refreshTabs: () => core.tabs?.refresh(),

@@ -1,4 +1,4 @@
-// A document as it stands between two steps: its text and its side file, unread.
+// The state of a document between two steps: text and side file, not parsed.
 import { applyBatch } from '#domain/playbook/text-edit.ts'
 import type { Positions, Step } from '#domain/playbook/command.ts'
 import { applyMoves } from '#domain/playbook/positions.ts'
@@ -17,7 +17,7 @@ export function layoutOf(positions: Positions): PlaybookLayout {
   }
 }
 
-/** The name a document gives itself; empty where it has none, or cannot be read. */
+/** The name in the document; empty if it has none or is not readable. */
 export function nameOfDocument(reading: Reading): string {
   const name = reading.kind === 'playbook' ? reading.members['name'] : undefined
   return typeof name === 'string' ? name.trim() : ''
@@ -28,7 +28,6 @@ export interface DocumentSnapshot {
   readonly positions: Positions
 }
 
-/** What a document becomes by a step. */
 export function applyStepTo(
   { text, positions }: DocumentSnapshot,
   { batches, moves }: Step,

@@ -30,13 +30,13 @@ const open = (store = memoryStore()) => {
       },
       read: () => {
         const { reading, positions, selection, unsaved } = editor.getState()
-        const { history, stored: kept } = editor
+        const { history, stored: storedJournal } = editor
         return {
           text: reading.text,
           positions,
           name: 'Tide',
           history: history(),
-          stored: kept(),
+          stored: storedJournal(),
           selection,
           unsaved,
         }
@@ -46,8 +46,8 @@ const open = (store = memoryStore()) => {
     { base: stored, history: editor.history() },
   )
   const reopen = async () => {
-    const kept = await store.read(journal.id())
-    const restored = kept && readJournalStart(kept)
+    const storedJournal = await store.read(journal.id())
+    const restored = storedJournal && readJournalStart(storedJournal)
     if (!restored) throw new Error('No journal')
     return createEditor(restored.start, { isReadOnly: false, now: () => clock, createAnalyzer })
   }
@@ -56,7 +56,7 @@ const open = (store = memoryStore()) => {
 
 const rename = (name: string) => ({ do: 'set', path: ['nodes', '1', 'name'], value: name }) as const
 
-test('PBK76 a document opens as it was, with what can be undone and redone', async () => {
+test('PBK76 restores a document with its undo and redo history', async () => {
   const { editor, journal, reopen } = open()
   editor.run(rename('Berth'))
   editor.run({ do: 'move', positions: { 1: { x: 40, y: 8 } } })
@@ -77,7 +77,7 @@ test('PBK76 a document opens as it was, with what can be undone and redone', asy
   expect([opened.getState().reading.text, opened.getState().unsaved]).toEqual([text, 0])
 })
 
-test('PBK76 only what is new is written, and a step after an undo takes the place of what was undone', async () => {
+test('PBK76 writes only new steps, and a step after an undo replaces the undone ones', async () => {
   const { editor, journal, store, reopen } = open()
   editor.run(rename('Berth'))
   await journal.flush()
@@ -89,7 +89,7 @@ test('PBK76 only what is new is written, and a step after an undo takes the plac
   expect((await reopen()).getState().reading.text).toContain('Quay')
 })
 
-/** A browser with room for one writing. */
+/** A browser with space for only one write. */
 const soonFull = (): JournalStore => {
   const store = memoryStore()
   let writings = 0
@@ -104,7 +104,7 @@ const soonFull = (): JournalStore => {
   }
 }
 
-test('PBK76 what the browser has no room for outlives the editor all the same, with what came before', async () => {
+test('PBK76 changes that the browser has no space for survive the editor, with all earlier ones', async () => {
   const { editor, journal, reopen } = open(withFallback(soonFull(), memoryStore()))
   editor.run(rename('Berth'))
   await journal.flush()
@@ -118,7 +118,7 @@ test('PBK76 what the browser has no room for outlives the editor all the same, w
   expect(opened.getState().reading.text).toBe(text)
 })
 
-test('PBK76 undo goes on over a save, and over a reload after it', async () => {
+test('PBK76 undo works across a save and a reload', async () => {
   const { editor, journal, reopen } = open()
   editor.run(rename('Berth'))
   editor.setStored({ ...stored, text: editor.getState().reading.text, etag: '"2"', version: 2 })
@@ -129,7 +129,7 @@ test('PBK76 undo goes on over a save, and over a reload after it', async () => {
   expect([opened.getState().reading.text, opened.getState().unsaved]).toEqual([text, 1])
 })
 
-test('PBK76 what was deleted on purpose is written again only when something is typed', async () => {
+test('PBK76 a deleted journal is written again only after an edit', async () => {
   const { editor, journal, store, scheduled } = open()
   editor.run(rename('Berth'))
   await journal.flush()
@@ -143,7 +143,7 @@ test('PBK76 what was deleted on purpose is written again only when something is 
   expect(await store.read(journal.id())).toMatchObject({ base: text })
 })
 
-test('PBK76 a document that got its place on the platform keeps its history under it', async () => {
+test('PBK76 a document keeps its history when it is first stored on the platform', async () => {
   const { editor, journal, store } = open()
   editor.run(rename('Berth'))
   await journal.flush()
@@ -152,7 +152,7 @@ test('PBK76 a document that got its place on the platform keeps its history unde
   expect((await store.read(journalId({ ...key, document: 'playbook:b' })))?.steps).toHaveLength(1)
 })
 
-test('PBK76 what was deleted on purpose comes back with the next change, not with a click', async () => {
+test('PBK76 a deleted journal is restored by the next change, not by a click', async () => {
   const { editor, journal, store } = open()
   editor.run(rename('Berth'))
   await journal.flush()

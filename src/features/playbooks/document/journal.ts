@@ -1,6 +1,6 @@
-// The journal of the document in sight: soon after each step, and at once when the page goes away, what is new is
-// written. It writes no step twice, and everything anew where what lay there is gone.
-import type { Entry, History } from '#domain/playbook/edit/history.ts'
+// The journal of an open document: writes new steps shortly after they happen, and immediately when the page is
+// hidden. It does not write a step twice, and writes everything again if the stored journal is gone.
+import type { HistoryEntry, History } from '#domain/playbook/edit/history.ts'
 import {
   type JournalHead,
   type JournalLocation,
@@ -15,7 +15,7 @@ import { type DocumentSnapshot, applyStepTo } from './document-snapshot.ts'
 import type { Step } from '#domain/playbook/command.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 
-// Between steps as the editor knows them and as they lie in a journal.
+// Conversion between editor steps and stored steps.
 
 type StoredMoves = StoredStep['step']['moves']
 
@@ -28,7 +28,7 @@ const stepRow = ({ batches, moves, made, touched }: Step): StoredStep['step'] =>
   touched: [...touched],
 })
 
-function entryRow({ step, inverse, label, group, at }: Entry<StepLabel>): StoredStep {
+function entryRow({ step, inverse, label, group, at }: HistoryEntry<StepLabel>): StoredStep {
   return {
     step: stepRow(step),
     inverse: stepRow(inverse),
@@ -38,7 +38,7 @@ function entryRow({ step, inverse, label, group, at }: Entry<StepLabel>): Stored
   }
 }
 
-const entryOf = ({ label, ...rest }: StoredStep): Entry<StepLabel> => ({
+const entryOf = ({ label, ...rest }: StoredStep): HistoryEntry<StepLabel> => ({
   ...rest,
   label: { params: label.params, key: stepKeys.find((key) => key === label.key) ?? 'step.type' },
 })
@@ -56,7 +56,10 @@ const historyOf = ({ head, steps }: Journal): History<StepLabel> => {
 const storedOf = ({ head, storedText }: Journal): StoredDocument | null =>
   head.stored === null || storedText === null ? null : { ...head.stored, text: storedText }
 
-/** A journal as an editor begins with it, and what its steps begin from; undefined where they do not lead to what was there. */
+/**
+ * Converts a journal to the start of an editor, and the base of its steps; undefined if the steps do not lead to the
+ * recorded text.
+ */
 export function readJournalStart(
   journal: Journal,
 ): { readonly start: EditorStart; readonly base: DocumentSnapshot } | undefined {
@@ -78,10 +81,10 @@ interface JournalSnapshot extends DocumentSnapshot {
   readonly unsaved: number
 }
 
-/** Clock and waiting, passed in. */
+/** Clock and timer, injected for tests. */
 interface JournalTools {
   readonly now: () => number
-  /** Does it soon; gives the way to call it off. */
+  /** Runs the callback soon; returns a function that cancels it. */
   readonly schedule: (callback: () => void) => () => void
 }
 
@@ -93,7 +96,7 @@ interface JournalOptions {
   readonly onStatus: (status: Persistence) => void
 }
 
-type Timeline = readonly Entry<StepLabel>[]
+type Timeline = readonly HistoryEntry<StepLabel>[]
 
 const timelineOf = ({ past, future }: History<StepLabel>): Timeline => [...past, ...future.toReversed()]
 
@@ -103,7 +106,7 @@ const isSameSnapshot = (one: JournalSnapshot, other: JournalSnapshot): boolean =
   one.selection === other.selection &&
   one.text === other.text
 
-/** What the steps began from: as it was known, moved on over those that were let go. */
+/** The document before the first step: the previous base plus the steps that were dropped from the history since. */
 const advanceBase = (
   current: JournalSnapshot,
   previousBase: { readonly base: DocumentSnapshot; readonly past: Timeline },
@@ -139,14 +142,14 @@ interface WrittenJournal {
   readonly stored: StoredDocument | null
 }
 
-/** What the functions below share and change. */
+/** State shared by the functions below. */
 interface JournalCore extends JournalOptions {
   key: JournalLocation
   written: WrittenJournal | undefined
   previousBase: { readonly base: DocumentSnapshot; readonly past: Timeline }
   lastRead: JournalSnapshot | undefined
   cancelFlush: (() => void) | undefined
-  /** What is not written: somebody deleted it on purpose. */
+  /** The state that the user deleted on purpose; it is not written again. */
   discarded: Pick<JournalSnapshot, 'text' | 'positions'> | undefined
 }
 
@@ -181,7 +184,7 @@ const changesToWrite = (core: JournalCore, current: JournalSnapshot): JournalWri
   const before = core.written
   const first = (before?.first ?? 0) + droppedCount
   const timeline = timelineOf(current.history)
-  const isNew = (entry: Entry<StepLabel>, at: number): boolean =>
+  const isNew = (entry: HistoryEntry<StepLabel>, at: number): boolean =>
     before?.timeline[at + droppedCount] !== entry
   core.written = { first, base, past: current.history.past, timeline, stored: current.stored }
   return {
@@ -211,11 +214,11 @@ const flush = async (core: JournalCore): Promise<void> => {
   const isPartial = core.written !== undefined
   let status = await core.store.write(changesToWrite(core, current))
   if (status !== 'kept' && isPartial) {
-    // What it is a part of lies elsewhere, or nowhere any more: a journal in pieces is none.
+    // The rest of the journal is gone: a partial journal is useless, so all of it is written.
     core.written = undefined
     status = await core.store.write(changesToWrite(core, current))
   }
-  // What was taken for written is not: the next writing brings all of it.
+  // Nothing was stored: the next write includes everything.
   if (status !== 'kept') core.written = undefined
   core.onStatus(status)
 }
@@ -226,7 +229,7 @@ const writeAll = async (core: JournalCore): Promise<void> => {
   await flush(core)
 }
 
-/** Opens the journal of a document; `begun` is where its history begins. */
+/** Opens the journal of a document; `origin` is the start of its history. */
 export function openJournal(
   options: JournalOptions,
   origin: { readonly base: DocumentSnapshot; readonly history: History<StepLabel> },
@@ -240,20 +243,19 @@ export function openJournal(
     discarded: undefined,
   }
   return {
-    /** Something changed. */
     scheduleFlush: (): void => {
       core.cancelFlush ??= core.tools.schedule(() => void flush(core))
     },
     flush: (): Promise<void> => flush(core),
-    /** What lies there is gone on purpose: nothing is written before the document changes. */
+    /** The stored journal was deleted on purpose: writes nothing until the document changes. */
     pause: (): void => {
       cancelFlush(core)
       core.written = undefined
       core.discarded = core.read()
     },
-    /** What lies there is gone: with the next writing all of it is there again. */
+    /** The stored journal is gone: writes all of it again. */
     rewrite: (): Promise<void> => writeAll(core),
-    /** The document is known by another name from now on. */
+    /** Continues the journal under another document key. */
     rename: async (document: string): Promise<void> => {
       if (core.key.document === document) return
       const old = journalId(core.key)

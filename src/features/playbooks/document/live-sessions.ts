@@ -1,5 +1,5 @@
-// The sessions in sight and the browser around them: what is typed is written before the page goes away, and leaving
-// asks where it could not be kept.
+// Connects active sessions to the browser: writes journals before the page is hidden, and asks before leaving if
+// changes could not be stored.
 import { journals, watchJournals } from '#src/lib/journals/journals.ts'
 import { confirmBeforeLeaving } from '#src/lib/before-unload.ts'
 import type { DocumentSession } from './document-session.ts'
@@ -10,7 +10,7 @@ const flushAll = (): void => {
   for (const { journal } of activeSessions) void journal.flush()
 }
 
-/** A tab that slept may find that another took over what it had kept. */
+/** After a tab was suspended, another tab may have taken over its journal. */
 const refresh = async ({ journal, refreshTabs }: DocumentSession): Promise<void> => {
   refreshTabs()
   const isStored = (await journals().read(journal.id())) !== undefined
@@ -41,7 +41,7 @@ const addListeners = (): void => {
   })
 }
 
-/** Keeps what is typed in a session until the function it gives is called. */
+/** Persists the changes of a session until the returned function is called. */
 export function activateSession(session: DocumentSession): () => void {
   if (!isListening) addListeners()
   isListening = true

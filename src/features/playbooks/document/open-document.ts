@@ -1,5 +1,5 @@
-// What an editor begins with: the stored version, or what was typed in this browser and not saved. What an open tab holds
-// is left to it; what a closed one left is taken over, as it was.
+// Determines the start of an editor: the stored version, or unsaved changes in this browser. Changes of another open
+// tab are left alone; those of a closed tab are taken over.
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { readLayout, readPlaybookText, summaryQuery } from '#src/api/playbooks.ts'
@@ -19,25 +19,25 @@ import { listOpenTabs } from './other-tabs.ts'
 import { isSamePositions } from '#domain/playbook/positions.ts'
 import { type DocumentSnapshot, positionsOf } from './document-snapshot.ts'
 
-/** What stands on the platform; `gone` where it was deleted, `away` where the platform does not answer. */
+/** The platform's version; `gone` if it was deleted, `away` if the platform is not reachable. */
 type PlatformState = StoredDocument | 'gone' | 'away' | 'none'
 
 export interface OpenedDocument {
   readonly key: JournalLocation
   readonly uuid: string | null
   readonly start: EditorStart
-  /** What the history begins from. */
+  /** The document before the first step of the history. */
   readonly base: DocumentSnapshot
-  /** When what was found and is not saved was typed; null where there was nothing. */
+  /** When the restored unsaved changes were made; null if there are none. */
   readonly restoredAt: Date | null
-  /** A version that is stored and is not what this grew from. */
+  /** A stored version newer than the one this is based on. */
   readonly newerVersion: StoredDocument | null
   readonly isDeleted: boolean
-  /** What else was typed into this document and is not saved: by other tabs that are closed now. */
+  /** Unsaved changes to this document from other tabs that are closed now. */
   readonly otherJournals: readonly JournalHead[]
 }
 
-/** The newest version as the platform has it now. */
+/** The newest version on the platform. */
 export async function readStored(uuid: string): Promise<StoredDocument> {
   const [{ text, etag }, { playbook }, layout] = await Promise.all([
     readPlaybookText(uuid),
@@ -62,7 +62,7 @@ interface FoundJournals {
   readonly otherJournals: readonly JournalHead[]
 }
 
-/** The journal of this tab, or the newest that a closed tab left, which becomes this tab's. */
+/** The journal of this tab, or the newest one of a closed tab, which this tab takes over. */
 const findJournal = async (key: JournalLocation): Promise<FoundJournals> => {
   const store = journals()
   const heads = await store.list(key.uid, key.document)
@@ -79,7 +79,7 @@ const findJournal = async (key: JournalLocation): Promise<FoundJournals> => {
     : { journal: undefined, otherJournals: abandoned }
 }
 
-/** Writes a journal as one of that tab, and says whether it lies there. */
+/** Writes a journal under another tab and reports whether it was stored. */
 const writeAs = async ({ head, base, storedText, steps }: Journal, tab: string) => {
   const own = { ...head, tab, id: journalId({ ...head, tab }) }
   const status = await journals().write({
@@ -91,7 +91,10 @@ const writeAs = async ({ head, base, storedText, steps }: Journal, tab: string) 
   return { head: own, isStored: status === 'kept' }
 }
 
-/** Where the browser has no room for it twice, what the closed tab left stays: it is all that outlives the page. */
+/**
+ * If the browser has no space for a second copy, the journal of the closed tab remains, because it is the only stored
+ * copy.
+ */
 const adopt = async (journal: Journal, { tab }: JournalLocation): Promise<Journal> => {
   const { head, isStored } = await writeAs(journal, tab)
   if (isStored) await journals().remove(journal.head.id)
@@ -103,7 +106,7 @@ const startFrom = (stored: StoredDocument): Pick<OpenedDocument, 'start' | 'base
   base: stored,
 })
 
-/** What the platform has, as far as the journal's own version is another. */
+/** The platform's version if it differs from the version of the journal. */
 const newerVersionOf = (stored: StoredDocument | null, onPlatform: PlatformState): StoredDocument | null =>
   typeof onPlatform === 'object' && onPlatform.etag !== stored?.etag ? onPlatform : null
 
@@ -112,7 +115,7 @@ interface OpenSources {
   readonly onPlatform: PlatformState
 }
 
-/** A save whose answer came to nobody: what was typed is what is stored. */
+/** A save that succeeded without a received response: the text equals the stored one. */
 const isAlreadyStored = (
   { reading, positions }: EditorStart,
   onPlatform: PlatformState,
@@ -121,7 +124,7 @@ const isAlreadyStored = (
   onPlatform.text === reading.text &&
   isSamePositions(onPlatform.positions, positions)
 
-/** What was typed, where something is unsaved or nothing was stored since; else nothing. */
+/** The journal if it has unsaved changes or is still current; else nothing. */
 const startFromJournal = ({ found: { journal }, onPlatform }: OpenSources) => {
   const restored = journal && readJournalStart(journal)
   if (!restored) return undefined
@@ -151,13 +154,13 @@ const chooseStart = (sides: OpenSources): Omit<OpenedDocument, 'key' | 'uuid'> |
 
 interface OpenOptions {
   readonly uid: string
-  /** Whoever may not change it typed nothing. */
+  /** A user who cannot change the document has no journal. */
   readonly isReadOnly: boolean
 }
 
 const noJournals: FoundJournals = { journal: undefined, otherJournals: [] }
 
-/** Opens a stored playbook. Throws what the platform says where there is nothing to show. */
+/** Opens a stored playbook. Throws the platform's error if there is nothing to show. */
 export async function openStored(uuid: string, { uid, isReadOnly }: OpenOptions): Promise<OpenedDocument> {
   const key = { uid, document: documentOfPlaybook(uuid), tab: tabName() }
   const [onPlatform, found] = await Promise.all([
@@ -166,7 +169,7 @@ export async function openStored(uuid: string, { uid, isReadOnly }: OpenOptions)
   ])
   const opened = chooseStart({ found, onPlatform })
   if (opened) return { ...opened, key, uuid }
-  // Nothing was typed either: what the platform says is all there is to say.
+  // There are no local changes either: the platform's error is thrown.
   throw await readStored(uuid).then(
     () => new Error('unread'),
     (error: unknown) => error,
@@ -177,14 +180,17 @@ export function documentOfPlaybook(uuid: string): string {
   return `playbook:${uuid}`
 }
 
-/** Opens what is not stored yet; null where this browser does not keep it any more. */
+/** Opens a document that is not stored yet; null if it is no longer in this browser. */
 export async function openDraft(draft: string, uid: string): Promise<OpenedDocument | null> {
   const key = { uid, document: documentOfDraft(draft), tab: tabName() }
   const opened = chooseStart({ found: await findJournal(key), onPlatform: 'none' })
   return opened ? { ...opened, key, uuid: null, isDeleted: false } : null
 }
 
-/** Another journal of the document becomes this tab's; what this tab typed is laid aside, and found in its turn. */
+/**
+ * Switches this tab to another journal of the document. The tab's own unsaved changes are stored separately and can
+ * be restored later.
+ */
 export async function switchJournal(key: JournalLocation, id: string): Promise<void> {
   const store = journals()
   const [own, other] = [await store.read(journalId(key)), await store.read(id)]

@@ -1,9 +1,9 @@
-// What the tabs that show one document tell each other: that they are there, whether something in them is not saved, and
-// that a version was saved. A browser without channels has no other tabs as far as anybody here knows.
+// Messages between tabs that show the same document: their presence, unsaved changes and saved versions. Without
+// BroadcastChannel there are no other tabs to find.
 import { z } from 'zod'
 
 const messageSchema = z.union([
-  /** Who else is there? */
+  /** Asks other tabs to respond. */
   z.object({ say: z.literal('hello'), tab: z.string() }),
   z.object({ say: z.literal('here'), tab: z.string(), isUnsaved: z.boolean() }),
   z.object({ say: z.literal('bye'), tab: z.string() }),
@@ -12,7 +12,7 @@ const messageSchema = z.union([
 type Message = z.infer<typeof messageSchema>
 
 interface TabEvents {
-  /** Other tabs, by name, with whether something in them is not saved. */
+  /** Other tabs by name, with whether they have unsaved changes. */
   readonly onTabs: (tabs: ReadonlyMap<string, boolean>) => void
   /** Another tab saved a version. */
   readonly onSaved: (version: number) => void
@@ -24,7 +24,7 @@ interface TabScope {
   readonly uid: string
 }
 
-/** Milliseconds within which a living tab answers. */
+/** An open tab responds within this time. */
 const answerTimeoutMs = 120
 
 const channelOf = ({ document, uid }: TabScope): BroadcastChannel | undefined =>
@@ -36,7 +36,7 @@ const onMessage = (channel: BroadcastChannel | undefined, listener: (message: Me
     if (message) listener(message)
   })
 
-/** Names of the tabs that show the document now. */
+/** Names of the tabs that currently show the document. */
 export async function listOpenTabs(scope: TabScope): Promise<ReadonlySet<string>> {
   const channel = channelOf(scope)
   const tabs = new Set<string>()
@@ -49,7 +49,6 @@ export async function listOpenTabs(scope: TabScope): Promise<ReadonlySet<string>
   return tabs
 }
 
-/** Joins the tabs of a document. */
 export function joinTabs(scope: TabScope, { onTabs, onSaved }: TabEvents) {
   const channel = channelOf(scope)
   const { tab } = scope
@@ -78,21 +77,20 @@ export function joinTabs(scope: TabScope, { onTabs, onSaved }: TabEvents) {
   post({ say: 'hello', tab })
   post({ say: 'here', tab, isUnsaved })
   return {
-    /** Whether something here is not saved. */
     announceUnsaved: (next: boolean): void => {
       if (next === isUnsaved) return
       isUnsaved = next
       post({ say: 'here', tab, isUnsaved })
     },
     announceSaved: (version: number): void => post({ say: 'saved', tab, version }),
-    /** Asks again, and says that this one is here: a tab that was killed says no goodbye. */
+    /** Asks again and announces this tab: a tab that crashed did not say goodbye. */
     refresh: (): void => {
       others = new Map()
       post({ say: 'hello', tab })
       post({ say: 'here', tab, isUnsaved })
       setTimeout(() => onTabs(others), answerTimeoutMs)
     },
-    /** The page goes away, and may come back as it was. */
+    /** The page is hidden and may come back. */
     announceHidden: (): void => post({ say: 'bye', tab }),
     leave: (): void => {
       post({ say: 'bye', tab })

@@ -1,6 +1,6 @@
-// Saving a document: its text where that changed, its side file where that changed. What is stored is reported piece by
-// piece, so that a failure in the middle takes nothing for stored that is not. A save whose answer never came is
-// recognized by the next one.
+// Saves a document: text and side file only if they changed. Each stored part is reported separately, so that after a
+// failure in between nothing unsaved is considered stored. A save whose response was lost is recognized by the next
+// save.
 import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
 import { createPlaybook, saveLayout, savePlaybook } from '#src/api/playbooks.ts'
 import { hasCode, isApiError } from '#src/lib/api-error.ts'
@@ -14,14 +14,14 @@ import { documentOfPlaybook, readStored } from './open-document.ts'
 import { type SessionState, updateSession } from './session-state.ts'
 
 interface SaveRequest {
-  /** Null for what is not stored yet, or was deleted since. */
+  /** Null for a document that is not stored yet or was deleted. */
   readonly uuid: string | null
   readonly stored: StoredDocument | null
   readonly snapshot: DocumentSnapshot
   readonly onStored: (stored: StoredDocument, uuid: string) => void
 }
 
-/** The positions are those that the platform has until they are sent. */
+/** The positions remain those of the platform until they are sent. */
 const textStored = (
   { etag, version }: PlaybookSummary,
   { snapshot, stored }: SaveRequest,
@@ -45,7 +45,7 @@ const saveText = async (
   return { uuid, stored: textStored(saved, request) }
 }
 
-/** Sends the document and returns the uuid it is stored under. Throws what the platform refused. */
+/** Saves the document and returns its uuid. Throws the platform's error. */
 const storeDocument = async (request: SaveRequest): Promise<string> => {
   const { snapshot, onStored } = request
   const { uuid, stored } = await saveText(request)
@@ -57,14 +57,14 @@ const storeDocument = async (request: SaveRequest): Promise<string> => {
   return uuid
 }
 
-/** The outcome of saving: stored under a uuid, or something is in the way, which the state says. */
+/** The outcome of saving: stored under a uuid, or blocked for a reason that the state contains. */
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly uuid: string }
   | { readonly kind: 'met' | 'failed' | 'nothing' }
 
-/** What a save brings to the platform. */
+/** The text of a save. */
 interface SentText {
-  /** Null where the platform gives one. */
+  /** Null if the platform assigns it. */
   readonly uuid: string | null
   readonly text: string
 }
@@ -74,16 +74,16 @@ interface SaveDeps {
   readonly journal: DocumentJournal
   readonly store: Store<SessionState>
   readonly isReadOnly: boolean
-  /** Reads what is stored now. */
+  /** Reads the stored version. */
   readonly fetchTheirs: () => Promise<void>
   readonly announceSaved: (version: number) => void
 }
 
-/** What the functions below share and change. */
+/** State shared by the functions below. */
 interface SaveContext extends SaveDeps {
-  /** Texts that were sent and not answered since something was stored: one of them may have arrived. */
+  /** Texts that were sent without a response since the last stored version: one of them may have been stored. */
   unanswered: readonly SentText[]
-  /** Saving was asked for while a save was under way. */
+  /** Another save was requested while one was in progress. */
   isSaveRequested: boolean
 }
 
@@ -94,7 +94,7 @@ const textToSend = ({ editor, store }: SaveContext, asNew: boolean): SentText =>
   return { uuid: asNew ? newUuid : store.get().uuid, text: reading.text }
 }
 
-/** It is known under its uuid as soon as its text is stored: what fails after that creates it no second time. */
+/** Sets the uuid as soon as the text is stored: a later failure must not create the playbook twice. */
 const applyStored = (
   { editor, store, announceSaved }: SaveContext,
   stored: StoredDocument,
@@ -111,7 +111,7 @@ const finishSave = async (context: SaveContext, uuid: string): Promise<void> => 
   updateSession(context.store, { restoredAt: null })
 }
 
-/** Whether what is in the way of a save is one before it, which arrived and was not answered. */
+/** Whether the conflicting version is an earlier save of this session whose response was lost. */
 const wasOwnSave = async (context: SaveContext): Promise<boolean> => {
   const uuid = context.unanswered.at(-1)?.uuid ?? null
   if (uuid === null) return false
@@ -182,9 +182,9 @@ const save = async (context: SaveContext): Promise<SaveOutcome> => {
 export function createSaving(deps: SaveDeps) {
   const context: SaveContext = { ...deps, unanswered: [], isSaveRequested: false }
   return {
-    /** Saves what is not saved; where another version is known to be in the way, that is met first. */
+    /** Saves unsaved changes; a known conflict must be resolved first. */
     save: (): Promise<SaveOutcome> => save(context),
-    /** Stores what is typed as a new playbook, instead of one that was deleted. */
+    /** Saves the document as a new playbook after it was deleted. */
     saveAsNew: (): Promise<SaveOutcome> => runSave(context, true),
   }
 }

@@ -1,33 +1,33 @@
-// What is to be said of a document beside what stands in it: how saving goes, what others did to it, what is kept.
+// The state of a session besides the document: saving, changes by others, and local storage.
 import type { Store } from '#src/lib/create-store.ts'
 import type { JournalHead } from '#src/lib/journals/journal-record.ts'
 import type { Persistence } from '#src/lib/journals/journal-store.ts'
 import type { StoredDocument } from '../model/create-editor.ts'
 
-/** Somebody else's version, with who saved it and when. */
+/** Someone else's version, with author and time. */
 export interface TheirVersion extends StoredDocument {
   readonly by: string
   readonly at: string
 }
 
 export interface SessionState {
-  /** Null for what is not stored yet. */
+  /** Null for a document that is not stored yet. */
   readonly uuid: string | null
-  /** A version that is stored and is not what this grew from. */
+  /** A stored version newer than the one this is based on. */
   readonly theirs: TheirVersion | null
-  /** It is known that there is one; it was not read yet. */
+  /** A newer version exists and was not read yet. */
   readonly newerVersion: number | null
-  /** It was deleted since. */
+  /** The playbook was deleted. */
   readonly isDeleted: boolean
-  /** Saving was asked for and the platform did not answer: it is done when it does. */
+  /** A save is pending because the platform is not reachable. */
   readonly isWaitingForPlatform: boolean
-  /** Why saving came to nothing. */
+  /** Why the last save failed. */
   readonly error: unknown
-  /** When what was found again was typed, until it is saved or discarded. */
+  /** When the restored changes were made, until they are saved or discarded. */
   readonly restoredAt: Date | null
   readonly journalStatus: Persistence
   readonly otherJournals: readonly JournalHead[]
-  /** Another open tab has something that is not saved. */
+  /** Another open tab has unsaved changes. */
   readonly isUnsavedElsewhere: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import type { SaveOutcome } from './save-document.ts'
@@ -11,7 +11,7 @@ import { saveFile, fileNameOf } from '#src/lib/save-file.ts'
 import { withFreshUuid, createDraft } from './create-draft.ts'
 import { nameOfDocument } from './document-snapshot.ts'
 
-/** What is done with the document as it stands, saved or not. */
+/** Actions for the current document, saved or not. */
 export function useDocumentActions() {
   const { t } = useTranslation('editing')
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function useDocumentActions() {
     toast({ title: t('discarded'), action: { label: t('undo'), act: editor.undo } })
   }
   return {
-    /** The exact text as it stands here. */
+    /** Exports the exact current text. */
     exportText: () => saveFile(new Blob([text()], { type: 'application/json' }), fileNameOf(name(), 'json')),
     duplicate: () => void openCopy(),
     discard: () => void discard(),
@@ -44,10 +44,10 @@ export function useDocumentActions() {
 
 export const SessionContext = createContext<DocumentSession | null>(null)
 
-/** The session of the document in sight. */
+/** The session of the current document. */
 export function useSession(): DocumentSession {
   const session = use(SessionContext)
-  if (session === null) throw new Error('This stands in no session')
+  if (session === null) throw new Error('useSession requires a SessionContext')
   return session
 }
 
@@ -58,7 +58,7 @@ export function useSessionState(): SessionState {
 
 export const editorDialogs = ['compare', 'delete'] as const
 
-/** The view as the address has it now: it may have changed while the save was under way. */
+/** The view in the current URL, which may have changed during the save. */
 const currentViewQuery = (): string => {
   const view = new URLSearchParams(window.location.search).get('view')
   return view === null ? '' : `?view=${encodeURIComponent(view)}`
@@ -66,14 +66,14 @@ const currentViewQuery = (): string => {
 
 const isCurrentPage = (uuid: string): boolean => window.location.pathname.endsWith(paths.playbook(uuid))
 
-/** Saving, and what follows: the page of what was new, or both versions side by side. */
+/** Saves the document, then opens the page of a new playbook or the comparison. */
 export function useSave() {
   const { t } = useTranslation('editing')
   const session = useSession()
   const navigate = useNavigate()
-  const { open } = useDialogAddress(editorDialogs)
+  const { open } = useDialogParam(editorDialogs)
   const handleOutcome = (outcome: SaveOutcome): void => {
-    // An answer that comes when the page was left leads nobody back to it.
+    // A response that arrives after the page was left must not navigate back to it.
     const isActive = session.isActive()
     if (outcome.kind === 'met' && !session.getState().isDeleted && isActive) open('compare')
     if (outcome.kind !== 'saved') return

@@ -3,10 +3,10 @@ import { useState, createContext } from 'react'
 import { randomId } from '#src/lib/drafts/tab-id.ts'
 import { type OpenedDocument, switchJournal } from './open-document.ts'
 
-/** Opens the page's document anew, from another journal of it. */
+/** Opens the document of the page again, from another journal. */
 export const ReopenContext = createContext<(journal: string) => void>(() => undefined)
 
-/** Opens a document once for the page in sight; `reopen` opens it anew, from another journal. */
+/** Opens a document once per page; `reopen` opens it again from another journal. */
 export function useOpenDocument(key: string, open: () => Promise<OpenedDocument | null>) {
   const [openKey, setOpenKey] = useState(randomId)
   const query = useQuery({

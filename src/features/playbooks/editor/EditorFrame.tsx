@@ -33,25 +33,25 @@ const Line = styled('footer')({
   [media.belowNarrow]: { '& > span:last-of-type': { display: 'none' } },
 })
 
-/** What is true all the time and asks for nothing: that playbooks do not run here yet, and what keeps what is typed. */
+/** Permanent status: playbooks do not run here yet, and whether a draft is stored. */
 function StatusLine() {
   const { t } = useTranslation('editing')
   const { journalStatus } = useSessionState()
   const version = useEditor((state) => state.version)
   const isUnsaved = useEditor((state) => state.unsaved > 0)
-  const kept = isUnsaved && journalStatus === 'kept' ? t('kept') : undefined
+  const draftLabel = isUnsaved && journalStatus === 'kept' ? t('kept') : undefined
   return (
     <Line>
       <span>{t('notRun')}</span>
-      <span>{kept ?? (version === null ? '' : t('versionShown', { version }))}</span>
+      <span>{draftLabel ?? (version === null ? '' : t('versionShown', { version }))}</span>
     </Line>
   )
 }
 
-/** As high as there is room; what lies over it is placed in it. */
-const inside = { position: 'relative', minHeight: 0 } as const
+/** Fills the available height; overlays are positioned inside. */
+const fillStyle = { position: 'relative', minHeight: 0 } as const
 
-const Over = styled('aside')({
+const Overlay = styled('aside')({
   position: 'absolute',
   zIndex: 5,
   inset: '0 0 0 auto',
@@ -62,7 +62,7 @@ const Over = styled('aside')({
   boxShadow: color.effect.shadow,
 })
 
-// Each view comes with what it draws with: whoever stays on the canvas loads no text editor.
+// Views are loaded lazily: the canvas does not load the text editor.
 const CanvasView = lazy(async () => ({ default: (await import('../canvas/CanvasBoard.tsx')).CanvasView }))
 const OutlineView = lazy(async () => ({ default: (await import('../outline/OutlineView.tsx')).OutlineView }))
 const TextView = lazy(async () => ({ default: (await import('../text/TextView.tsx')).TextView }))
@@ -73,26 +73,26 @@ const viewOf: { readonly [V in EditorView]: () => ReactNode } = {
   json: () => <TextView />,
 }
 
-/** The view beside the inspector; in a narrow window the inspector lies over it. */
+/** The view next to the inspector; in a narrow window the inspector covers the view. */
 const Panes = ({ side, children }: { side: ReactNode; children: ReactNode }) => {
   const { t } = useTranslation('shared')
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
   const [isOpen] = usePane('inspector')
   return (
-    <Row align="stretch" flex={1} style={inside}>
+    <Row align="stretch" flex={1} style={fillStyle}>
       <SplitPane id="playbook" label={t('pane.inspector')} side={side} isOpen={isWide && isOpen}>
         {children}
       </SplitPane>
       {!isWide && isOpen && (
-        <Over data-pane="" tabIndex={-1} aria-label={t('pane.inspector')}>
+        <Overlay data-pane="" tabIndex={-1} aria-label={t('pane.inspector')}>
           {side}
-        </Over>
+        </Overlay>
       )}
     </Row>
   )
 }
 
-/** One document with everything around it: the views of it, its problems, and what is done with the whole. */
+/** The editor of one document: top bar, notes, view, inspector, problems and status line. */
 export function EditorFrame({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('editing')
   const name = useEditor(({ reading }) => nameOfDocument(reading))
@@ -100,12 +100,12 @@ export function EditorFrame({ children }: { children?: ReactNode }) {
   useCrumbName(name || t('unnamed'))
   useEditorCommands()
   return (
-    <Stack flex={1} style={inside}>
+    <Stack flex={1} style={fillStyle}>
       <PlaybookBar />
       <EditorNotes />
       <Panes side={<Inspector />}>
         <Stack style={{ height: '100%' }}>
-          <Stack flex={1} style={inside}>
+          <Stack flex={1} style={fillStyle}>
             <Suspense fallback={<Loading shape="page" />}>{viewOf[view]()}</Suspense>
           </Stack>
           <ProblemsPane />

@@ -1,4 +1,4 @@
-// Holds the session of one opened document while its page is in sight.
+// Manages the session of an opened document while its page is shown.
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { activateSession } from '../document/live-sessions.ts'
 import type { OpenedDocument } from '../document/open-document.ts'
 import { EditorContext } from '../model/use-editor.ts'
 import { SessionContext, editorDialogs, useSession, useSessionState } from '../document/use-document.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { paths } from '#src/paths.ts'
 import { DeletePlaybooks } from '../list/DeletePlaybooks.tsx'
 import { CompareView } from '../compare/CompareView.tsx'
@@ -32,9 +32,9 @@ const Delete = ({ uuid, onClose }: { uuid: string; onClose: () => void }) => {
   )
 }
 
-/** The dialogs of the editor, by its address. */
+/** The dialogs of the editor, opened by URL. */
 export function EditorDialogs() {
-  const { dialog, close } = useDialogAddress(editorDialogs)
+  const { dialog, close } = useDialogParam(editorDialogs)
   const { uuid, theirs } = useSessionState()
   if (dialog === 'delete' && uuid !== null) return <Delete uuid={uuid} onClose={close} />
   if (dialog === 'compare' && theirs !== null)
@@ -42,7 +42,7 @@ export function EditorDialogs() {
   return null
 }
 
-/** Says where the typing is, when the page is left with it. */
+/** Tells the user where unsaved changes are stored when the page is left. */
 const useLeaving = (session: DocumentSession): void => {
   const { t } = useTranslation('editing')
   const { pathname, search } = useLocation()
@@ -60,18 +60,18 @@ const useLeaving = (session: DocumentSession): void => {
     }
   })
   useEffect(() => {
-    const stop = activateSession(session)
+    const unsubscribe = activateSession(session)
     return () => {
-      stop()
+      unsubscribe()
       leave.current()
     }
   }, [session])
 }
 
-/** Milliseconds between two looks at whether somebody else saved. */
+/** Interval of checks for versions saved by others. */
 const pace = 10_000
 
-/** What the checks know of the catalogue, and what others saved meanwhile. */
+/** Passes the catalogue to the checks, and checks for versions saved by others. */
 const useWorld = (session: DocumentSession): void => {
   const { uuid } = session.getState()
   const { data: catalogue } = useQuery(modulesQuery)

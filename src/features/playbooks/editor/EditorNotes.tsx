@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
@@ -14,35 +14,35 @@ import { use, useEffect } from 'react'
 import { ReopenContext } from '../document/use-open-document.ts'
 import { platformUnreachable } from '#src/api/platform-status.ts'
 
-/** Milliseconds between two tries, where the platform is not known to be away. */
-const pause = 4000
+/** Interval between retries while the platform is not known to be unreachable. */
+const retryIntervalMs = 4000
 
-/** Tries again when the platform answers, while something waits for it. */
-const useReturn = (isWaiting: boolean, act: () => void): void => {
+/** Retries a pending action when the platform is reachable. */
+const useRetry = (isWaiting: boolean, act: () => void): void => {
   useEffect(() => {
     if (!isWaiting) return undefined
     const attempt = (): void => {
       if (!platformUnreachable.get()) act()
     }
-    const stop = platformUnreachable.subscribe(attempt)
-    const timer = setInterval(attempt, pause)
+    const unsubscribe = platformUnreachable.subscribe(attempt)
+    const timer = setInterval(attempt, retryIntervalMs)
     return () => {
-      stop()
+      unsubscribe()
       clearInterval(timer)
     }
   })
 }
 
-/** What closed tabs left unsaved of this document: shown in the place of what stands here, which is kept in its turn. */
+/** Offers unsaved changes from closed tabs. They replace the current ones, which are stored in turn. */
 const OtherDrafts = () => {
   const { t } = useTranslation('editing')
   const { otherJournals } = useSessionState()
   const format = useFormat()
-  const take = use(ReopenContext)
+  const switchTo = use(ReopenContext)
   const [newest] = otherJournals
   if (!newest) return null
   return (
-    <MarginNote actions={<LinkButton onClick={() => take(newest.id)}>{t('others.take')}</LinkButton>}>
+    <MarginNote actions={<LinkButton onClick={() => switchTo(newest.id)}>{t('others.take')}</LinkButton>}>
       {t('others.text', { count: otherJournals.length, time: format.instant(new Date(newest.at)) })}
     </MarginNote>
   )
@@ -58,8 +58,8 @@ const Root = styled('div')({
   '&:empty': { display: 'none' },
 })
 
-/** The time of today; of another day, with its date. */
-const useMoment = () => {
+/** The time, with the date if it is not today. */
+const useFormatMoment = () => {
   const format = useFormat()
   return (at: Date): string =>
     at.toDateString() === new Date().toDateString()
@@ -67,31 +67,31 @@ const useMoment = () => {
       : `${format.shortDate(at)}, ${format.time(at)}`
 }
 
-/** What was typed before and not saved is here again. */
-const Found = () => {
+/** Shows that earlier unsaved changes were restored. */
+const RestoredChanges = () => {
   const { t } = useTranslation(['editing', 'shared'])
   const { restoredAt, uuid } = useSessionState()
   const { discard } = useDocumentActions()
   const isUnsaved = useEditor((state) => state.unsaved > 0)
-  const moment = useMoment()
+  const formatMoment = useFormatMoment()
   if (restoredAt === null || uuid === null || !isUnsaved) return null
   return (
     <MarginNote
       tone="proposal"
       actions={<LinkButton onClick={discard}>{t('shared:action.discard')}</LinkButton>}
     >
-      {t('found.text', { time: moment(restoredAt) })}
+      {t('found.text', { time: formatMoment(restoredAt) })}
     </MarginNote>
   )
 }
 
-/** Another version is stored, or none any more. */
-const Met = () => {
+/** Shows that there is a newer version, or that the playbook was deleted. */
+const NewerVersion = () => {
   const { t } = useTranslation(['editing', 'shared'])
   const { newerVersion, theirs, isDeleted } = useSessionState()
-  const { open } = useDialogAddress(editorDialogs)
+  const { open } = useDialogParam(editorDialogs)
   const { saveAsNew } = useSave()
-  const moment = useMoment()
+  const formatMoment = useFormatMoment()
   if (isDeleted)
     return (
       <MarginNote tone="warning" live actions={<LinkButton onClick={saveAsNew}>{t('gone.act')}</LinkButton>}>
@@ -99,8 +99,8 @@ const Met = () => {
       </MarginNote>
     )
   if (newerVersion === null) return null
-  const said = theirs
-    ? t('newer.by', { version: newerVersion, user: theirs.by, time: moment(new Date(theirs.at)) })
+  const message = theirs
+    ? t('newer.by', { version: newerVersion, user: theirs.by, time: formatMoment(new Date(theirs.at)) })
     : t('newer.text', { version: newerVersion })
   return (
     <MarginNote
@@ -110,28 +110,27 @@ const Met = () => {
         theirs && <LinkButton onClick={() => open('compare')}>{t('shared:action.compare')}</LinkButton>
       }
     >
-      {said}
+      {message}
     </MarginNote>
   )
 }
 
-/** How saving goes, where it does not simply go. */
+/** Shows failed and pending saves. */
 const Saving = () => {
   const { t } = useTranslation('editing')
   const { error, isWaitingForPlatform } = useSessionState()
   const { save } = useSave()
-  useReturn(isWaitingForPlatform, save)
-  const again = <LinkButton onClick={save}>{t('saveAgain')}</LinkButton>
+  useRetry(isWaitingForPlatform, save)
+  const retry = <LinkButton onClick={save}>{t('saveAgain')}</LinkButton>
   if (isWaitingForPlatform)
     return (
-      <MarginNote tone="warning" live actions={again}>
+      <MarginNote tone="warning" live actions={retry}>
         {t('waiting')}
       </MarginNote>
     )
-  return <ErrorNote error={error} actions={again} />
+  return <ErrorNote error={error} actions={retry} />
 }
 
-/** What must be known before one goes on. */
 export function EditorNotes() {
   const { t } = useTranslation('editing')
   const { journalStatus, isUnsavedElsewhere } = useSessionState()
@@ -143,14 +142,14 @@ export function EditorNotes() {
           <Trans t={t} i18nKey="readOnly" components={{ code: <InlineCode /> }} />
         </MarginNote>
       )}
-      <Met />
+      <NewerVersion />
       <Saving />
       {isUnsavedElsewhere && (
         <MarginNote tone="warning" live>
           {t('elsewhere')}
         </MarginNote>
       )}
-      <Found />
+      <RestoredChanges />
       <OtherDrafts />
       {journalStatus !== 'kept' && (
         <MarginNote tone="warning" live>

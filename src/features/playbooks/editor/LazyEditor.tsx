@@ -1,5 +1,4 @@
-// The editor and the view that most begin with load while their document is still on its way, and beside the page that
-// asks for it: none of them waits for another.
+// The editor and the most common view load in parallel with the document.
 import { Suspense, lazy } from 'react'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import type { OpenedDocument } from '../document/open-document.ts'
@@ -8,18 +7,18 @@ import { ReopenContext, type useOpenDocument } from '../document/use-open-docume
 const load = async () => ({ default: (await import('./EditorHost.tsx')).EditorHost })
 const EditorHost = lazy(load)
 
-/** What cannot be loaded is said where it is shown. */
-const ahead = (loading: Promise<unknown>): void => {
+/** Load errors are reported where the component is rendered. */
+const preload = (loading: Promise<unknown>): void => {
   loading.catch(() => undefined)
 }
-ahead(load())
-ahead(import('../canvas/CanvasBoard.tsx'))
+preload(load())
+preload(import('../canvas/CanvasBoard.tsx'))
 
 interface LazyEditorProps extends Pick<ReturnType<typeof useOpenDocument>, 'reopen' | 'openKey'> {
   opened: OpenedDocument
 }
 
-/** The editor of an opened document; another one where it is opened anew. */
+/** The editor of an opened document; remounts when the document is opened again. */
 export function LazyEditor({ opened, reopen, openKey }: LazyEditorProps) {
   return (
     <ReopenContext value={reopen}>

@@ -25,7 +25,6 @@ const Page = ({ draft }: { draft: string }) => {
   )
 }
 
-/** The editor of a document that is not stored yet. */
 export function Component() {
   const { draft = '' } = useParams()
   return <Page key={draft} draft={draft} />

@@ -19,7 +19,6 @@ const Page = ({ uuid }: { uuid: string }) => {
   )
 }
 
-/** The editor of a stored playbook. */
 export function Component() {
   const { playbook: uuid = '' } = useParams()
   return <Page key={uuid} uuid={uuid} />

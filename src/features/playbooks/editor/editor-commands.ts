@@ -1,4 +1,4 @@
-// What the editor of a playbook can do, for the command palette and by keys, and which calls it makes.
+// Commands of the playbook editor for the command palette and the keyboard, and the API calls they make.
 import { Braces, Download, History, ListTree, Redo2, Save, Undo2, Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -20,16 +20,16 @@ const viewActions = [
   { id: 'show-json', view: 'json', icon: Braces },
 ] as const satisfies readonly { view: EditorView; [member: string]: unknown }[]
 
-/** Undo and redo by keys, but for text fields, which have their own. */
+/** Undo and redo by keyboard, except in text fields, which have their own. */
 const useUndoKeys = (): void => {
   const { t } = useTranslation('editing')
   const { undo, redo } = useEditorActions()
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const act = (does: () => void) => (isReadOnly ? undefined : does)
-  const held = { isNativeInFields: true, isRepeated: true }
-  useShortcut('Mod+Z', act(undo), { label: t('undo'), ...held })
-  useShortcut('Mod+Shift+Z', act(redo), { label: t('redo'), ...held })
-  useShortcut('Mod+Y', act(redo), held)
+  const selectedText = { isNativeInFields: true, isRepeated: true }
+  useShortcut('Mod+Z', act(undo), { label: t('undo'), ...selectedText })
+  useShortcut('Mod+Shift+Z', act(redo), { label: t('redo'), ...selectedText })
+  useShortcut('Mod+Y', act(redo), selectedText)
 }
 
 const useDocumentRequests = (): void => {

@@ -29,7 +29,7 @@ const Root = styled('details')({
   '& > ul': {
     margin: '4px 0 0',
     padding: '0 0 0 26px',
-    // Far from its sentence, a place is no longer read with it.
+    // The position must stay close to its sentence to be read with it.
     maxWidth: 720,
     listStyle: 'none',
     maxHeight: 320,
@@ -45,12 +45,12 @@ const Root = styled('details')({
     color: color.text.tertiary,
   },
 })
-const shownAtMost = 200
+const maxShown = 200
 
 const gravestFirst = (one: Diagnostic, other: Diagnostic): number =>
   levels.indexOf(one.level) - levels.indexOf(other.level)
 
-/** What was found in one document: the counts, and every finding on unfolding. */
+/** The diagnostics of one document: counts, and the complete list when expanded. */
 export function ImportDiagnostics({
   diagnostics,
   name,
@@ -91,9 +91,9 @@ export function ImportDiagnostics({
       <ul>
         {diagnostics
           .toSorted(gravestFirst)
-          .slice(0, shownAtMost)
+          .slice(0, maxShown)
           .map((diagnostic, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- findings of one reading never change places
+            // oxlint-disable-next-line react/no-array-index-key -- the diagnostics of one document never change their order
             <li key={at}>
               <StateGlyph state={levelGlyphs[diagnostic.level]} />
               <span>

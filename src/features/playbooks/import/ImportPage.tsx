@@ -13,13 +13,19 @@ import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { hairline, listReset } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
-import { ArrivalRow } from './ImportRow.tsx'
-import { isOpen } from './import-document.ts'
-import { filesBrought, ImportWays, isWay, textBrought, type Way } from './ImportSources.tsx'
+import { ImportRow } from './ImportRow.tsx'
+import { isPending } from './import-document.ts'
+import {
+  sourcesFromFiles,
+  ImportSources,
+  isSourceType,
+  sourcesFromText,
+  type SourceType,
+} from './ImportSources.tsx'
 import { type Import, useImport } from './use-import.ts'
 
 const List = styled('ul')({ ...listReset })
-const Foot = styled('div')({
+const Footer = styled('div')({
   position: 'sticky',
   bottom: 0,
   zIndex: 1,
@@ -36,33 +42,33 @@ const Foot = styled('div')({
 
 const blank = new Blob()
 
-/** Takes text that is pasted outside of a field as a document, and files as they are. */
+/** Accepts text pasted outside fields, and pasted files. */
 const pasteInto =
   ({ read }: Import) =>
   (transfer: DataTransfer) => {
     const files = Array.from(transfer.files)
     const text = transfer.getData('text/plain')
-    if (files.length > 0) read(filesBrought(files))
-    else if (text.trim() !== '') read(textBrought(text))
+    if (files.length > 0) read(sourcesFromFiles(files))
+    else if (text.trim() !== '') read(sourcesFromText(text))
     return files.length > 0 || text.trim() !== ''
   }
 
-const ImportFoot = ({ importing }: { importing: Import }) => {
+const ImportFooter = ({ importing }: { importing: Import }) => {
   const { t } = useTranslation('playbooks')
   const navigate = useNavigate()
-  const { arrivals, send, isSending } = importing
-  const open = arrivals.filter(isOpen).length
-  const done = arrivals.filter(({ sending }) => sending.state === 'done').length
+  const { candidates, send, isSending } = importing
+  const open = candidates.filter(isPending).length
+  const done = candidates.filter(({ sending }) => sending.state === 'done').length
   const submit = async () => {
     const all = await send()
     const [only] = all
-    // One document that arrived is what somebody came for.
+    // A single document is expanded, because the user wants to see it.
     if (all.length === 1 && only?.sending.state === 'done')
       void navigate(paths.playbook(only.sending.playbook.uuid))
   }
   const isDone = open === 0 && done > 0 && !isSending
   return (
-    <Foot>
+    <Footer>
       {isDone ? (
         <Button look="primary" to={paths.playbooks()}>
           {t('importing.toList')}
@@ -72,19 +78,19 @@ const ImportFoot = ({ importing }: { importing: Import }) => {
           {open === 0 ? t('importing.submitNone') : t('importing.submit', { count: open })}
         </Button>
       )}
-      <span role="status">{done > 0 && t('importing.summary', { done, total: arrivals.length })}</span>
-    </Foot>
+      <span role="status">{done > 0 && t('importing.summary', { done, total: candidates.length })}</span>
+    </Footer>
   )
 }
 
-/** Takes documents in: read and checked here, stored as they are. */
+/** Imports documents: reads and checks them in the browser, and stores them unchanged. */
 export function Component() {
   const { t } = useTranslation('playbooks')
   const [address, setAddress] = useSearchParams()
-  const asked = address.get('way')
-  const way: Way = isWay(asked) ? asked : 'files'
+  const request = address.get('way')
+  const way: SourceType = isSourceType(request) ? request : 'files'
   const importing = useImport()
-  const { arrivals, read, isReading, readError } = importing
+  const { candidates, read, isReading, readError } = importing
   useDescribedRequests(() => [
     describeRequest(playbooks.create, { body: blank }, 'playbook.json'),
     describeRequest(playbooks.fetch, { body: { address: 'https://example.org/playbook.json' } }),
@@ -93,26 +99,26 @@ export function Component() {
     <>
       <PageHead title={t('importing.title')} sentence={t('importing.sentence')} />
       <PageBody top={4} bottom={32} style={{ flex: 'none', display: 'grid', gap: 24 }}>
-        <ImportWays
+        <ImportSources
           way={way}
           onWay={(next) => setAddress(next === 'files' ? {} : { way: next }, { replace: true })}
-          onBring={read}
+          onAdd={read}
         />
         <ErrorNote error={readError} />
-        {arrivals.length > 0 && (
+        {candidates.length > 0 && (
           <List aria-label={t('importing.list')}>
-            {arrivals.map((arrival) => (
-              <ArrivalRow key={arrival.id} arrival={arrival} importing={importing} />
+            {candidates.map((candidate) => (
+              <ImportRow key={candidate.id} candidate={candidate} importing={importing} />
             ))}
           </List>
         )}
         {isReading && <Loading shape="table" />}
-        {arrivals.length > 0 && <ImportFoot importing={importing} />}
+        {candidates.length > 0 && <ImportFooter importing={importing} />}
       </PageBody>
       <DropCover
         title={t('importing.here')}
         text={t('importing.hereText')}
-        onDrop={({ files }) => read(filesBrought(files))}
+        onDrop={({ files }) => read(sourcesFromFiles(files))}
         onPaste={pasteInto(importing)}
       />
     </>

@@ -20,13 +20,13 @@ import { hairline } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { Row, Stack } from '#src/ui/layout/Stack.tsx'
-import { useBeginPlaybook } from '../list/use-new-playbook.ts'
-import { type Arrival, choicesFor, nameOf } from './import-document.ts'
+import { useCreateDraft } from '../list/use-new-playbook.ts'
+import { type ImportCandidate, choicesFor, nameOf } from './import-document.ts'
 import { ImportDiagnostics } from './ImportDiagnostics.tsx'
-import { shownName } from '../list/use-playbooks.ts'
+import { displayName } from '../list/use-playbooks.ts'
 import type { Import } from './use-import.ts'
 
-/** Parameters of the refusal `playbook_unreadable`, for a text that was read here. */
+/** Parameters of the error `playbook_unreadable` for a text that was read here. */
 const unreadableParams = ({ reason: code, detail, line, column }: UnreadableText): ErrorParams => ({
   ...nested('reason', code === 'json_broken' ? toReason(code, { detail }) : toReason(code)),
   line,
@@ -46,7 +46,7 @@ const Name = styled('div')({
   '& > strong': { ...oneLine, display: 'block', fontWeight: 500 },
   '& > small': { ...type.small, ...oneLine, display: 'block', color: color.text.tertiary },
 })
-/** What becomes of it stands in one column, whatever it is. */
+/** The choice is always in the same column. */
 const Choose = styled('div')({
   flex: '0 1 272px',
   minWidth: 0,
@@ -54,7 +54,7 @@ const Choose = styled('div')({
 })
 
 interface RowProps {
-  arrival: Arrival
+  candidate: ImportCandidate
   importing: Import
 }
 
@@ -68,20 +68,20 @@ const useUnfitText = () => {
   } as const
 }
 
-/** Why it cannot be stored as it is, and the way to mend it as text. */
-const Unreadable = ({ arrival }: { arrival: Arrival }) => {
+/** Why the document cannot be stored, with a link to fix it as text. */
+const Unreadable = ({ candidate }: { candidate: ImportCandidate }) => {
   const { t } = useTranslation('playbooks')
   const unfitText = useUnfitText()
   const codeText = useCodeText()
-  const begin = useBeginPlaybook()
-  const { unfit, reading, text } = arrival
+  const begin = useCreateDraft()
+  const { unfit, reading, text } = candidate
   if (unfit !== undefined) return <MarginNote tone="error">{unfitText[unfit]}</MarginNote>
   if (reading?.kind !== 'unreadable' || text === undefined) return null
   return (
     <MarginNote
       tone="error"
       actions={
-        <LinkButton onClick={() => begin({ text, name: nameOf(arrival) })}>
+        <LinkButton onClick={() => begin({ text, name: nameOf(candidate) })}>
           {t('importing.asText')}
         </LinkButton>
       }
@@ -91,11 +91,15 @@ const Unreadable = ({ arrival }: { arrival: Arrival }) => {
   )
 }
 
-/** What is unusual about where it is to be stored. */
-const EditorStatus = ({ arrival: { stored, isSame, isTwice, reading } }: { arrival: Arrival }) => {
+/** Details of the target that need attention. */
+const EditorStatus = ({
+  candidate: { stored, isSame, isDuplicate, reading },
+}: {
+  candidate: ImportCandidate
+}) => {
   const { t } = useTranslation(['playbooks', 'shared'])
   if (stored !== undefined) {
-    const name = shownName(stored)
+    const name = displayName(stored)
     return (
       <MarginNote
         tone="proposal"
@@ -105,15 +109,15 @@ const EditorStatus = ({ arrival: { stored, isSame, isTwice, reading } }: { arriv
       </MarginNote>
     )
   }
-  if (isTwice) return <MarginNote tone="proposal">{t('importing.twice')}</MarginNote>
+  if (isDuplicate) return <MarginNote tone="proposal">{t('importing.twice')}</MarginNote>
   const isNameless = reading?.kind === 'playbook' && reading.members['uuid'] === undefined
   return isNameless ? <MarginNote>{t('importing.noUuid')}</MarginNote> : null
 }
 
-const Outcome = ({ arrival, importing }: RowProps): ReactNode => {
+const Outcome = ({ candidate, importing }: RowProps): ReactNode => {
   const { t } = useTranslation(['playbooks', 'shared'])
-  const { id, sending, choice, stored } = arrival
-  const name = nameOf(arrival) || t('importing.pasted')
+  const { id, sending, choice, stored } = candidate
+  const name = nameOf(candidate) || t('importing.pasted')
   if (sending.state === 'done')
     return (
       <Choose>
@@ -135,7 +139,7 @@ const Outcome = ({ arrival, importing }: RowProps): ReactNode => {
         <State state="running">{t('importing.sending')}</State>
       </Choose>
     )
-  const choices = choicesFor(arrival)
+  const choices = choicesFor(candidate)
   if (choices.length === 1) return null
   return (
     <Choose>
@@ -149,37 +153,37 @@ const Outcome = ({ arrival, importing }: RowProps): ReactNode => {
         }}
         options={choices.map((value) => ({
           value,
-          label: t(`importing.choice.${value}`, { name: stored === undefined ? '' : shownName(stored) }),
+          label: t(`importing.choice.${value}`, { name: stored === undefined ? '' : displayName(stored) }),
         }))}
       />
     </Choose>
   )
 }
 
-const Origin = ({ arrival: { from, reading, bytes } }: { arrival: Arrival }) => {
+const Origin = ({ candidate: { from, reading, bytes } }: { candidate: ImportCandidate }) => {
   const { t } = useTranslation('playbooks')
   const format = useFormat()
-  const parts = [
+  const details = [
     from ?? t('importing.pasted'),
     ...(reading?.kind === 'playbook' ? [t('nodes', { count: reading.nodes.size })] : []),
     format.bytes(bytes.size),
   ]
-  return <small title={from}>{parts.join(' · ')}</small>
+  return <small title={from}>{details.join(' · ')}</small>
 }
 
-/** One document on its way in: what it is, what was found, what is to become of it. */
-export function ArrivalRow({ arrival, importing }: RowProps) {
+/** One document to import: name, diagnostics and choice. */
+export function ImportRow({ candidate, importing }: RowProps) {
   const { t } = useTranslation('playbooks')
-  const { id, sending } = arrival
-  const name = nameOf(arrival) || t('importing.pasted')
+  const { id, sending } = candidate
+  const name = nameOf(candidate) || t('importing.pasted')
   return (
     <Root>
       <Row gap="8px 16px" wrap>
         <Name>
           <strong title={name}>{name}</strong>
-          <Origin arrival={arrival} />
+          <Origin candidate={candidate} />
         </Name>
-        <Outcome arrival={arrival} importing={importing} />
+        <Outcome candidate={candidate} importing={importing} />
         <IconButton
           small
           icon={X}
@@ -189,11 +193,11 @@ export function ArrivalRow({ arrival, importing }: RowProps) {
         />
       </Row>
       <Stack gap={6}>
-        <Unreadable arrival={arrival} />
-        {sending.state !== 'done' && <EditorStatus arrival={arrival} />}
+        <Unreadable candidate={candidate} />
+        {sending.state !== 'done' && <EditorStatus candidate={candidate} />}
         {sending.state === 'failed' && <ErrorNote error={sending.error} />}
-        {arrival.reading?.kind === 'playbook' && (
-          <ImportDiagnostics diagnostics={arrival.diagnostics} name={name} />
+        {candidate.reading?.kind === 'playbook' && (
+          <ImportDiagnostics diagnostics={candidate.diagnostics} name={name} />
         )}
       </Stack>
     </Root>

@@ -13,9 +13,9 @@ import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import type { Brought } from './read-import.ts'
+import type { ImportSource } from './read-import.ts'
 
-// What was typed to be imported and has not been read yet: kept for the tab, so that a reload loses none of it.
+// Text that was typed but not read yet, stored per tab to survive a reload.
 
 const keyOf = (what: string): string => `playbooks.import.${what}`
 
@@ -27,13 +27,13 @@ const typedBefore = (what: 'text' | 'address'): string => {
   }
 }
 
-/** A browser without room, or that keeps nothing, loses it with the page. */
-const keepTyped = (what: 'text' | 'address', text: string): void => {
+/** Without storage the text is lost with the page. */
+const persistTyped = (what: 'text' | 'address', text: string): void => {
   try {
     if (text === '') sessionStorage.removeItem(keyOf(what))
     else sessionStorage.setItem(keyOf(what), text)
   } catch {
-    // What is typed stays on the page.
+    // The text stays on the page.
   }
 }
 
@@ -49,18 +49,18 @@ const Typed = styled('form')({ width: '100%', display: 'grid', gap: 12, justifyI
 const Wide = styled('div')({ width: '100%' })
 
 interface WayProps {
-  onBring: (brought: readonly Brought[]) => void
+  onAdd: (sources: readonly ImportSource[]) => void
 }
 
-export function filesBrought(files: Iterable<File>): readonly Brought[] {
+export function sourcesFromFiles(files: Iterable<File>): readonly ImportSource[] {
   return Array.from(files, (file) => ({ from: file.name, bytes: file }))
 }
 
-export function textBrought(text: string, from?: string): readonly Brought[] {
+export function sourcesFromText(text: string, from?: string): readonly ImportSource[] {
   return [{ from, bytes: new Blob([text]) }]
 }
 
-const Files = ({ onBring }: WayProps) => {
+const Files = ({ onAdd }: WayProps) => {
   const { t } = useTranslation('playbooks')
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -75,8 +75,8 @@ const Files = ({ onBring }: WayProps) => {
         accept=".json,application/json"
         aria-label={t('importing.choose')}
         onChange={({ target }) => {
-          onBring(filesBrought(target.files ?? []))
-          // The same ones can be chosen again.
+          onAdd(sourcesFromFiles(target.files ?? []))
+          // Allows selecting the same files again.
           target.value = ''
         }}
       />
@@ -87,20 +87,20 @@ const Files = ({ onBring }: WayProps) => {
   )
 }
 
-const TextWay = ({ onBring }: WayProps) => {
+const TextWay = ({ onAdd }: WayProps) => {
   const { t } = useTranslation('playbooks')
   const id = useId()
   const [text, setText] = useState(() => typedBefore('text'))
   const type = (next: string) => {
     setText(next)
-    keepTyped('text', next)
+    persistTyped('text', next)
   }
   return (
     <Typed
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() === '') return
-        onBring(textBrought(text))
+        onAdd(sourcesFromText(text))
         type('')
       }}
     >
@@ -116,16 +116,16 @@ const TextWay = ({ onBring }: WayProps) => {
   )
 }
 
-const AddressWay = ({ onBring }: WayProps) => {
+const AddressWay = ({ onAdd }: WayProps) => {
   const { t } = useTranslation('playbooks')
   const id = useId()
   const [address, setAddress] = useState(() => typedBefore('address'))
   const fetching = useMutation({
     mutationFn: () => call(playbooks.fetch, { body: { address: address.trim() } }),
     onSuccess: (answer) => {
-      onBring(textBrought(answer.text, answer.address))
+      onAdd(sourcesFromText(answer.text, answer.address))
       setAddress('')
-      keepTyped('address', '')
+      persistTyped('address', '')
     },
   })
   return (
@@ -144,7 +144,7 @@ const AddressWay = ({ onBring }: WayProps) => {
             value={address}
             onChange={(next) => {
               setAddress(next)
-              keepTyped('address', next)
+              persistTyped('address', next)
             }}
             aria-describedby={`${id}-help`}
           />
@@ -158,20 +158,24 @@ const AddressWay = ({ onBring }: WayProps) => {
   )
 }
 
-const ways = ['files', 'text', 'address'] as const
-export type Way = (typeof ways)[number]
-export function isWay(text: string | null): text is Way {
-  return ways.some((each) => each === text)
+const sourceTypes = ['files', 'text', 'address'] as const
+export type SourceType = (typeof sourceTypes)[number]
+export function isSourceType(text: string | null): text is SourceType {
+  return sourceTypes.some((each) => each === text)
 }
 
-const shown = {
+const renderers = {
   files: (props: WayProps): ReactNode => <Files {...props} />,
   text: (props: WayProps): ReactNode => <TextWay {...props} />,
   address: (props: WayProps): ReactNode => <AddressWay {...props} />,
-} as const satisfies Record<Way, (props: WayProps) => ReactNode>
+} as const satisfies Record<SourceType, (props: WayProps) => ReactNode>
 
-/** The three ways in which documents come. */
-export function ImportWays({ way, onWay, ...props }: WayProps & { way: Way; onWay: (way: Way) => void }) {
+/** The three sources of documents. */
+export function ImportSources({
+  way,
+  onWay,
+  ...props
+}: WayProps & { way: SourceType; onWay: (way: SourceType) => void }) {
   const { t } = useTranslation('playbooks')
   return (
     <Stack gap={12} align="start" style={{ maxWidth: 720 }}>
@@ -179,9 +183,9 @@ export function ImportWays({ way, onWay, ...props }: WayProps & { way: Way; onWa
         label={t('importing.way')}
         value={way}
         onChange={onWay}
-        segments={ways.map((id) => ({ id, label: t(`importing.ways.${id}`) }))}
+        segments={sourceTypes.map((id) => ({ id, label: t(`importing.ways.${id}`) }))}
       />
-      {shown[way](props)}
+      {renderers[way](props)}
     </Stack>
   )
 }

@@ -26,13 +26,19 @@ it.each([
   ['a new one', {}, ['create', 'skip']],
   ['one whose uuid is stored', { stored }, ['version', 'copy', 'skip']],
   ['one whose bytes are stored', { stored, isSame: true }, ['skip', 'copy']],
-  ['one whose uuid came before', { isTwice: true }, ['copy', 'skip']],
-  ['one whose uuid is stored and came before', { stored, isTwice: true }, ['copy', 'version', 'skip']],
+  ['one whose uuid came before', { isDuplicate: true }, ['copy', 'skip']],
+  ['one whose uuid is stored and came before', { stored, isDuplicate: true }, ['copy', 'version', 'skip']],
   ['no JSON', { reading: readPlaybook('{') }, ['skip']],
   ['no text', { reading: undefined }, ['skip']],
-])('PBK109: what may become of %s', (_, given, choices) => {
-  const arrival = { reading: read({ uuid }), stored: undefined, isSame: false, isTwice: false, ...given }
-  expect(choicesFor(arrival)).toEqual(choices)
+])('PBK109: offers the choices for %s', (_, input, choices) => {
+  const candidate = {
+    reading: read({ uuid }),
+    stored: undefined,
+    isSame: false,
+    isDuplicate: false,
+    ...input,
+  }
+  expect(choicesFor(candidate)).toEqual(choices)
 })
 
 it.each([
@@ -40,11 +46,11 @@ it.each([
   [read({ uuid: 'x' }), undefined],
   [read({}), undefined],
   [readPlaybook('[1'), undefined],
-])('PBK109: a document is stored under the uuid it names', (reading, expected) => {
+])('PBK109: a document is stored under its own uuid', (reading, expected) => {
   expect(uuidOf(reading)).toBe(expected)
 })
 
-it('PBK108: a document is called by its own name, else by where it came from', () => {
+it('PBK108: a document is named after its own name, else its source', () => {
   expect(nameOf({ reading: read({ name: 'Shodan' }), from: 'a.json' })).toBe('Shodan')
   expect(nameOf({ reading: read({ name: ' ' }), from: 'a.json' })).toBe('a.json')
   expect(nameOf({ reading: read({ name: 4 }), from: undefined })).toBe('')

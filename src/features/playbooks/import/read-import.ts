@@ -1,4 +1,5 @@
-// Reading what arrives: bytes to text, text to a document, its findings, and whether it is stored here already.
+// Reads import sources: decodes the bytes, parses and checks the document, and finds a stored playbook with the same
+// uuid.
 import { limits } from '#contract/http.ts'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
@@ -7,9 +8,9 @@ import type { Reading } from '#domain/playbook/playbook.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import { callWith } from '#src/api/call.ts'
 import { readPlaybookText } from '#src/api/playbooks.ts'
-import { type Arrival, type Unfit, choicesFor, uuidOf } from './import-document.ts'
+import { type ImportCandidate, type RejectReason, choicesFor, uuidOf } from './import-document.ts'
 
-export interface Brought {
+export interface ImportSource {
   readonly from: string | undefined
   readonly bytes: Blob
 }
@@ -23,13 +24,13 @@ const textOf = async (bytes: Blob): Promise<string | undefined> => {
   }
 }
 
-const unfitOf = ({ size }: Blob): Unfit | undefined => {
+const rejectReasonOf = ({ size }: Blob): RejectReason | undefined => {
   if (size === 0) return 'empty'
   return size > limits.playbook ? 'large' : undefined
 }
 
-/** A list is asked, since a uuid that is not stored is no error while one looks for it. */
-const storedUnder = async (uuid: string, signal: AbortSignal): Promise<PlaybookSummary | undefined> => {
+/** Uses the list, because a missing uuid is not an error here. */
+const findStored = async (uuid: string, signal: AbortSignal): Promise<PlaybookSummary | undefined> => {
   const { items } = await callWith(playbooks.list, { query: { q: uuid, limit: 1000 } }, { signal })
   return items.find((item) => item.uuid === uuid)
 }
@@ -40,40 +41,44 @@ const isSameText = async (
 ): Promise<boolean> =>
   stored.size === bytes.size && (await readPlaybookText(stored.uuid, signal)).text === text
 
-interface Around {
+interface ImportContext {
   readonly id: string
-  /** Uuids of the documents before it. */
+  /** Uuids of the preceding documents. */
   readonly earlier: ReadonlySet<string>
   readonly signal: AbortSignal
 }
 
-/** What is stored under the uuid of a document, and whether it is the very same. */
-const placeOf = async (
+/** The playbook stored under the uuid of a document, and whether it is identical. */
+const findTarget = async (
   { reading, text, bytes }: { reading: Reading | undefined; text: string | undefined; bytes: Blob },
-  { earlier, signal }: Around,
+  { earlier, signal }: ImportContext,
 ) => {
   const uuid = uuidOf(reading)
-  if (uuid === undefined || text === undefined) return { stored: undefined, isSame: false, isTwice: false }
-  const stored = await storedUnder(uuid, signal)
+  if (uuid === undefined || text === undefined)
+    return { stored: undefined, isSame: false, isDuplicate: false }
+  const stored = await findStored(uuid, signal)
   const isSame = stored !== undefined && (await isSameText(stored, { text, bytes, signal }))
-  return { stored, isSame, isTwice: earlier.has(uuid) }
+  return { stored, isSame, isDuplicate: earlier.has(uuid) }
 }
 
-/** One document, read and checked. Rejects where the platform cannot be asked, or the file no longer be read. */
-export async function readArrival({ from, bytes }: Brought, around: Around): Promise<Arrival> {
-  const unfit = unfitOf(bytes)
+/** Reads and checks one document. Rejects if the platform is not reachable or the file is no longer readable. */
+export async function readCandidate(
+  { from, bytes }: ImportSource,
+  context: ImportContext,
+): Promise<ImportCandidate> {
+  const unfit = rejectReasonOf(bytes)
   const text = unfit === undefined ? await textOf(bytes) : undefined
   const reading = text === undefined ? undefined : readPlaybook(text)
-  const known = { reading, ...(await placeOf({ reading, text, bytes }, around)) }
+  const details = { reading, ...(await findTarget({ reading, text, bytes }, context)) }
   return {
-    id: around.id,
+    id: context.id,
     from,
     bytes,
     text,
     unfit: unfit ?? (text === undefined ? 'not_utf8' : undefined),
     diagnostics: reading === undefined ? [] : checkPlaybook(reading),
-    ...known,
-    choice: choicesFor(known)[0] ?? 'skip',
+    ...details,
+    choice: choicesFor(details)[0] ?? 'skip',
     sending: { state: 'waiting' },
   }
 }

@@ -1,18 +1,23 @@
-// The documents on their way in, as state of the page: they are read one after the other, and sent one after the other.
+// The documents to import as page state; they are read and sent one after the other.
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import { invalidate } from '#src/api/query-client.ts'
-import { type Arrival, type Choice, isOpen, uuidOf } from './import-document.ts'
-import { type Brought, readArrival } from './read-import.ts'
+import { type ImportCandidate, type Choice, isPending, uuidOf } from './import-document.ts'
+import { type ImportSource, readCandidate } from './read-import.ts'
 import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
 import { call } from '#src/api/call.ts'
 import { withFreshUuid } from '../document/create-draft.ts'
 
 const typed = (bytes: Blob): Blob => new Blob([bytes], { type: 'application/json' })
 
-/** Stores one document as was chosen. */
-const sendArrival = async ({ choice, bytes, text = '', stored }: Arrival): Promise<PlaybookSummary> => {
+/** Stores one document according to its choice. */
+const sendCandidate = async ({
+  choice,
+  bytes,
+  text = '',
+  stored,
+}: ImportCandidate): Promise<PlaybookSummary> => {
   if (choice === 'version' && stored !== undefined) {
     const { playbook } = await call(playbooks.put, {
       params: { playbook: stored.uuid },
@@ -28,43 +33,42 @@ const sendArrival = async ({ choice, bytes, text = '', stored }: Arrival): Promi
 
 const toError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)))
 
-/** The next task of the browser: what is drawn and typed comes between two documents. */
+/** Waits for the next task, so that the page stays responsive between documents. */
 const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))
 
-/** Documents as they are read, sent and taken off the list. */
 export function useImport() {
-  const [arrivals, setArrivals] = useState<readonly Arrival[]>([])
-  const latest = useRef(arrivals)
-  const stop = useRef(new AbortController())
+  const [candidates, setCandidates] = useState<readonly ImportCandidate[]>([])
+  const latest = useRef(candidates)
+  const controller = useRef(new AbortController())
   useEffect(() => {
-    const { current } = stop
+    const { current } = controller
     return () => current.abort()
   }, [])
-  const set = (next: readonly Arrival[]) => {
+  const set = (next: readonly ImportCandidate[]) => {
     latest.current = next
-    setArrivals(next)
+    setCandidates(next)
   }
-  const change = (id: string, members: Partial<Arrival>) =>
+  const change = (id: string, members: Partial<ImportCandidate>) =>
     set(latest.current.map((each) => (each.id === id ? { ...each, ...members } : each)))
 
-  const readAll = async (brought: readonly Brought[]) => {
-    for (const each of brought) {
+  const readAll = async (sources: readonly ImportSource[]) => {
+    for (const each of sources) {
       await nextTask()
       const earlier = new Set(latest.current.flatMap(({ reading }) => uuidOf(reading) ?? []))
-      const around = { id: crypto.randomUUID(), earlier, signal: stop.current.signal }
-      const arrival = await readArrival(each, around)
-      set([...latest.current, arrival])
+      const context = { id: crypto.randomUUID(), earlier, signal: controller.current.signal }
+      const candidate = await readCandidate(each, context)
+      set([...latest.current, candidate])
     }
   }
   const reading = useMutation({ mutationFn: readAll })
 
   const sendAll = async () => {
-    for (const { id } of latest.current.filter(isOpen)) {
-      const arrival = latest.current.find((each) => each.id === id)
-      if (arrival === undefined || !isOpen(arrival)) continue
+    for (const { id } of latest.current.filter(isPending)) {
+      const candidate = latest.current.find((each) => each.id === id)
+      if (candidate === undefined || !isPending(candidate)) continue
       change(id, { sending: { state: 'sending' } })
       try {
-        change(id, { sending: { state: 'done', playbook: await sendArrival(arrival) } })
+        change(id, { sending: { state: 'done', playbook: await sendCandidate(candidate) } })
       } catch (cause) {
         change(id, { sending: { state: 'failed', error: toError(cause) } })
       }
@@ -75,8 +79,8 @@ export function useImport() {
   const sending = useMutation({ mutationFn: sendAll })
 
   return {
-    arrivals,
-    read: (brought: readonly Brought[]) => reading.mutate(brought),
+    candidates,
+    read: (sources: readonly ImportSource[]) => reading.mutate(sources),
     isReading: reading.isPending,
     readError: reading.error,
     choose: (id: string, choice: Choice) => change(id, { choice, sending: { state: 'waiting' } }),

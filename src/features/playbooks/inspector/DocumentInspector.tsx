@@ -59,7 +59,7 @@ const Tags = ({ playbook }: { playbook: Playbook }) => {
   return <ValueField path={['tags']} name="tags" value={tags ?? []} />
 }
 
-/** The document itself: what it is called, where it belongs, what it holds. */
+/** The fields of the document: name, workspace, description and other members. */
 export function DocumentInspector({ playbook }: { playbook: Playbook }) {
   const { t } = useTranslation('inspector')
   const fields = useFieldsOf(null)
@@ -79,7 +79,7 @@ export function DocumentInspector({ playbook }: { playbook: Playbook }) {
           <Member key={member} playbook={playbook} member={member} />
         ))}
         {(tags === undefined || isList(tags)) && <Tags playbook={playbook} />}
-        <DescriptionList facts={useCounts(playbook)} />
+        <DescriptionList items={useCounts(playbook)} />
         {others.length > 0 && (
           <Disclosure title={t('others.title')} count={format.number(others.length)}>
             <MembersFields path={[]} name={title} members={playbook.members} except={shown} isTop />

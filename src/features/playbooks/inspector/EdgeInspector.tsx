@@ -8,8 +8,8 @@ import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
-import { AddingPopover } from '../canvas/palette/AddPopover.tsx'
-import { useAdding } from '../canvas/palette/use-add-node.ts'
+import { AddPopover } from '../canvas/palette/AddPopover.tsx'
+import { useAddNode } from '../canvas/palette/use-add-node.ts'
 import { useEditor } from '../model/use-editor.ts'
 import { FieldDiagnostics } from './fields/FieldDiagnostics.tsx'
 import { FieldsContext, useFieldsOf } from './fields/fields.ts'
@@ -24,17 +24,17 @@ const Side = styled('div')({
 })
 
 const isSame = (one: Edge | null, other: Edge): boolean => JSON.stringify(one) === JSON.stringify(other)
-/** One connection: what it joins, cutting it, and putting a node on it. */
+/** One edge: its nodes, and actions to remove it or insert a node. */
 export function EdgeInspector({ playbook, edge }: { playbook: Playbook; edge: Edge }) {
   const { t } = useTranslation('inspector')
   const { from, to } = edge
   const fields = useFieldsOf(from.node)
   const all = useEditor((state) => state.diagnostics)
-  const adding = useAdding()
+  const adding = useAddNode()
   const output = from.of === 'loop' ? t('loop.body') : from.output
   const insert = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const { left, bottom } = currentTarget.getBoundingClientRect()
-    adding.open({ place: { to: { kind: 'edge', edge } }, client: { x: left, y: bottom + 4 } })
+    adding.open({ target: { to: { kind: 'edge', edge } }, client: { x: left, y: bottom + 4 } })
   }
   return (
     <FieldsContext value={fields}>
@@ -82,7 +82,7 @@ export function EdgeInspector({ playbook, edge }: { playbook: Playbook; edge: Ed
           </Row>
         )}
       </PaneBody>
-      <AddingPopover adding={adding} />
+      <AddPopover adding={adding} />
     </FieldsContext>
   )
 }

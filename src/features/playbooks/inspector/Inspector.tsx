@@ -15,13 +15,13 @@ import { InspectorHead, PaneBody } from './pane/InspectorHead.tsx'
 import { PlainTile } from './pane/InspectorTile.tsx'
 import { NodeInspector } from './node/NodeInspector.tsx'
 import { SeveralInspector } from './SeveralInspector.tsx'
-import { useDeleting } from './node/use-node-actions.ts'
+import { useDeleteNode } from './node/use-node-actions.ts'
 import { ValueField } from './values/ValueField.tsx'
 import { ValueFieldContext } from './values/value-field.ts'
 
 const Root = styled(Stack)({ height: '100%', minHeight: 0, backgroundColor: color.surface.page })
 
-/** The text cannot be read as a playbook: nothing of it can be shown here. */
+/** The text is not a readable playbook, so there are no fields. */
 const UnreadableInspector = () => {
   const { t } = useTranslation('inspector')
   const [, setView] = useView()
@@ -46,7 +46,7 @@ const UnreadableInspector = () => {
   )
 }
 
-const Shown = ({ playbook }: { playbook: Playbook }) => {
+const InspectedContent = ({ playbook }: { playbook: Playbook }) => {
   const { nodes: ids, edges } = useEditor((state) => state.selection)
   const nodes = [...ids].flatMap((id) => playbook.nodes.get(id) ?? [])
   const [node, edge] = [nodes[0], edges[0]]
@@ -57,12 +57,12 @@ const Shown = ({ playbook }: { playbook: Playbook }) => {
 }
 
 const Deleting = ({ playbook }: { playbook: Playbook }) => {
-  const { asked, close, confirm } = useDeleting()
-  if (asked === null) return null
-  return <DeleteDialog playbook={playbook} removal={asked} onClose={close} onDelete={confirm} />
+  const { pending, close, confirm } = useDeleteNode()
+  if (pending === null) return null
+  return <DeleteDialog playbook={playbook} removal={pending} onClose={close} onDelete={confirm} />
 }
 
-/** What is selected, in fields: a node, a connection, several of them, or the document where nothing is. */
+/** Fields for the selection: a node, an edge, several of them, or the document if nothing is selected. */
 export function Inspector() {
   const { t } = useTranslation('shared')
   const catalogue = useReadCatalogue()
@@ -71,7 +71,7 @@ export function Inspector() {
     <CatalogueContext value={catalogue}>
       <ValueFieldContext value={ValueField}>
         <Root as="aside" data-inspector="" aria-label={t('pane.inspector')}>
-          {reading.kind === 'playbook' ? <Shown playbook={reading} /> : <UnreadableInspector />}
+          {reading.kind === 'playbook' ? <InspectedContent playbook={reading} /> : <UnreadableInspector />}
         </Root>
         {reading.kind === 'playbook' && <Deleting playbook={reading} />}
       </ValueFieldContext>

@@ -7,31 +7,31 @@ import { Muted } from '#src/ui/display/Muted.tsx'
 import { useEditor, useEditorActions } from '../model/use-editor.ts'
 import { InspectorHead, PaneBody } from './pane/InspectorHead.tsx'
 import { PlainTile } from './pane/InspectorTile.tsx'
-import { useDuplicate, useDeleting } from './node/use-node-actions.ts'
+import { useDuplicate, useDeleteNode } from './node/use-node-actions.ts'
 import { NodeLink, TargetList } from './node/Targets.tsx'
 
-/** More names than these are a count. */
+/** More names than this are shown as a count. */
 const most = 40
 
 interface SeveralInspectorProps {
   nodes: readonly PlaybookNode[]
-  /** Connections that are selected with them. */
+  /** Edges in the selection. */
   edges: number
 }
 
-/** Several things at once: what they are, and what may be done to all of them. */
+/** Names of and actions for several selected elements. */
 export function SeveralInspector({ nodes, edges }: SeveralInspectorProps) {
   const { t } = useTranslation(['inspector', 'common', 'shared'])
   const editor = useEditorActions()
   const isReadOnly = useEditor((state) => state.isReadOnly)
-  const { ask } = useDeleting()
+  const { openDialog } = useDeleteNode()
   const duplicate = useDuplicate()
   const ids = nodes.map(({ id }) => id)
   const { selection } = editor.getState()
   const title =
     nodes.length === 0 ? t('several.edges', { count: edges }) : t('several.nodes', { count: nodes.length })
   const remove = () => {
-    if (ids.length > 0) ask(ids)
+    if (ids.length > 0) openDialog(ids)
     else editor.run({ do: 'disconnect', edges: selection.edges })
   }
   return (

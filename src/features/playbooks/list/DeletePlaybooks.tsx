@@ -5,17 +5,17 @@ import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query-client.ts'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
 import { hasCode } from '#src/lib/api-error.ts'
-import { shownName } from './use-playbooks.ts'
+import { displayName } from './use-playbooks.ts'
 
 interface DeletePlaybooksProps {
   items: readonly PlaybookSummary[]
   onClose: () => void
-  /** Where to go from the page of the one that is deleted. */
+  /** Where to navigate from the page of a deleted playbook. */
   away?: string
   onDeleted?: () => void
 }
 
-/** What is gone already is what was wanted. */
+/** A playbook that is already deleted counts as success. */
 const remove = async ({ uuid, etag }: PlaybookSummary): Promise<void> => {
   try {
     await call(playbooks.remove, { params: { playbook: uuid }, ifMatch: etag })
@@ -26,7 +26,7 @@ const remove = async ({ uuid, etag }: PlaybookSummary): Promise<void> => {
 
 const refresh = () => invalidate(playbooks.list)
 
-/** One after the other; the list shows those that are gone where one stays. */
+/** Deletes one after the other; if one fails, the list shows the deletions so far. */
 const removeAll = async (items: readonly PlaybookSummary[]): Promise<void> => {
   try {
     for (const item of items) await remove(item)
@@ -36,18 +36,21 @@ const removeAll = async (items: readonly PlaybookSummary[]): Promise<void> => {
   }
 }
 
-const shownAtMost = 6
+const maxShown = 6
 
-/** Deletes one playbook or several, with their versions. One that was changed meanwhile stays, and it is said. */
+/**
+ * Deletes one or several playbooks with their versions. A playbook that changed meanwhile is not deleted, and the
+ * dialog reports it.
+ */
 export function DeletePlaybooks({ items, ...rest }: DeletePlaybooksProps) {
   const { t } = useTranslation(['playbooks', 'common', 'shared'])
   const [first] = items
-  const name = first ? shownName(first) : ''
+  const name = first ? displayName(first) : ''
   const what = { count: items.length, name }
   const isOne = items.length === 1
   const versions = items.reduce((sum, { version }) => sum + version, 0)
-  const named = isOne ? [] : items.slice(0, shownAtMost)
-  const unnamed = items.length - shownAtMost
+  const named = isOne ? [] : items.slice(0, maxShown)
+  const unnamed = items.length - maxShown
   return (
     <DeleteDialog
       {...rest}
@@ -57,7 +60,7 @@ export function DeletePlaybooks({ items, ...rest }: DeletePlaybooksProps) {
         ...named.map((item) => ({
           id: item.uuid,
           state: 'attention' as const,
-          text: shownName(item),
+          text: displayName(item),
           detail: item.workspace,
         })),
         ...(unnamed > 0
@@ -66,7 +69,7 @@ export function DeletePlaybooks({ items, ...rest }: DeletePlaybooksProps) {
         { id: 'versions', state: 'attention', text: t('delete.versions', { count: versions }) },
         { id: 'export', state: 'done', text: t('delete.export') },
       ]}
-      keep={t('delete.keep')}
+      cancelLabel={t('delete.keep')}
       confirm={t('common:action.delete')}
       remove={() => removeAll(items)}
       done={isOne ? t('shared:done.deleted', { name }) : t('delete.doneMany', what)}

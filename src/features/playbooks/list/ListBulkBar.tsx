@@ -12,11 +12,11 @@ import { exportPlaybook, exportPlaybooks } from './export-playbook.ts'
 interface ListBulkBarProps {
   items: readonly PlaybookSummary[]
   onClear: () => void
-  /** Absent for whoever may only read. */
+  /** Undefined for read-only users. */
   onDelete: (() => void) | undefined
 }
 
-/** What can be done with the playbooks that are selected. */
+/** Actions for the selected playbooks. */
 export function ListBulkBar({ items, onClear, onDelete }: ListBulkBarProps) {
   const { t } = useTranslation(['playbooks', 'shared'])
   const errorText = useErrorText()

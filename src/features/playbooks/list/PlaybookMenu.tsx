@@ -6,7 +6,7 @@ import { paths } from '#src/paths.ts'
 import { RowMenu } from '#src/components/resource/RowMenu.tsx'
 import type { MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { exportPlaybook } from './export-playbook.ts'
-import { shownName } from './use-playbooks.ts'
+import { displayName } from './use-playbooks.ts'
 
 interface PlaybookMenuProps {
   item: PlaybookSummary
@@ -14,7 +14,7 @@ interface PlaybookMenuProps {
   onDelete: () => void
 }
 
-/** What can be done with one playbook, out of its row. */
+/** Actions for one playbook. */
 export function PlaybookMenu({ item, onDuplicate, onDelete }: PlaybookMenuProps) {
   const { t } = useTranslation('shared')
   const mayWrite = useMay('playbook:playbook:write')
@@ -31,7 +31,7 @@ export function PlaybookMenu({ item, onDuplicate, onDelete }: PlaybookMenuProps)
   ]
   return (
     <RowMenu
-      name={shownName(item)}
+      name={displayName(item)}
       entries={[
         { id: 'open', label: t('action.openIt'), icon: ArrowRight, to: paths.playbook(uuid) },
         {

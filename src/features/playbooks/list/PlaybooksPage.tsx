@@ -4,14 +4,14 @@ import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { paths } from '#src/paths.ts'
 import { ListBulkBar } from './ListBulkBar.tsx'
 import { DeletePlaybooks } from './DeletePlaybooks.tsx'
 import { usePlaybookColumns } from './playbook-columns.tsx'
 import { PlaybookMenu } from './PlaybookMenu.tsx'
 import { playbooksParams, type PlaybooksParams } from './playbooks-params.ts'
-import { shownName, usePlaybooks, type Playbooks } from './use-playbooks.ts'
+import { displayName, usePlaybooks, type Playbooks } from './use-playbooks.ts'
 import { UnsavedPlaybooks } from './UnsavedPlaybooks.tsx'
 import { useListCommands } from './use-list-commands.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ interface PlaybooksFiltersProps {
   workspaces: Playbooks['workspaces']
 }
 
-/** What playbooks can be filtered by: the workspace, where there is more than one. */
+/** The workspace filter, if there is more than one workspace. */
 export function PlaybooksFilters({ params, onChange, workspaces }: PlaybooksFiltersProps) {
   const { t, i18n } = useTranslation('playbooks')
   const format = useFormat()
@@ -74,7 +74,7 @@ export function ImportButton() {
   )
 }
 
-/** Stores a copy of a playbook: its bytes, but for a fresh uuid and a name of its own. */
+/** Stores a copy of a playbook with a new uuid and name; other bytes are unchanged. */
 const useDuplicate = (): ((item: PlaybookSummary) => void) => {
   const { t } = useTranslation(['playbooks', 'shared'])
   const navigate = useNavigate()
@@ -82,17 +82,17 @@ const useDuplicate = (): ((item: PlaybookSummary) => void) => {
   const { mutate } = useMutation({
     mutationFn: async (item: PlaybookSummary) => {
       const { text } = await readPlaybookText(item.uuid)
-      return createPlaybook(withFreshUuid(text, t('duplicateName', { name: shownName(item) })))
+      return createPlaybook(withFreshUuid(text, t('duplicateName', { name: displayName(item) })))
     },
     onSuccess: ({ uuid }, item) =>
       toast({
-        title: t('duplicated', { name: shownName(item) }),
+        title: t('duplicated', { name: displayName(item) }),
         action: { label: t('shared:action.openIt'), act: () => void navigate(paths.playbook(uuid)) },
       }),
     onError: (error, item) =>
       toast({
         state: 'failed',
-        title: t('notDuplicated', { name: shownName(item) }),
+        title: t('notDuplicated', { name: displayName(item) }),
         text: errorText(error),
       }),
   })
@@ -101,10 +101,10 @@ const useDuplicate = (): ((item: PlaybookSummary) => void) => {
 
 const deleting = ['delete'] as const
 
-/** The ids a dialog is about, as they stand in the address. */
+/** The ids in the URL of a dialog. */
 const idsOf = (of: string | undefined): ReadonlySet<string> => new Set(of?.split(',') ?? [])
 
-/** All playbooks of the platform. */
+/** The list of playbooks. */
 export function Component() {
   const { t } = useTranslation(['playbooks', 'shared'])
   const navigate = useNavigate()
@@ -113,7 +113,7 @@ export function Component() {
   const columns = usePlaybookColumns()
   const duplicate = useDuplicate()
   const mayWrite = useMay('playbook:playbook:write')
-  const { dialog, of, open, close } = useDialogAddress(deleting)
+  const { dialog, of, open, close } = useDialogParam(deleting)
   useListCommands(params)
   const ids = idsOf(of)
   const named = dialog === 'delete' ? (list.rows ?? []).filter(({ uuid }) => ids.has(uuid)) : []
@@ -140,7 +140,7 @@ export function Component() {
         caption: t('caption'),
         columns,
         rowKey: ({ uuid }) => uuid,
-        rowName: shownName,
+        rowName: displayName,
         onOpen: ({ uuid }) => void navigate(paths.playbook(uuid)),
         actions: (item) => (
           <PlaybookMenu

@@ -16,20 +16,20 @@ const Root = styled('div')({
 })
 
 const key = ['unsaved-playbooks'] as const
-const shownAtMost = 5
+const maxShown = 5
 
-/** Where a journal is gone on with. */
+/** The page that continues a journal. */
 const addressOf = ({ document }: JournalHead): string => {
   const [kind = '', ...rest] = document.split(':')
   const id = rest.join(':')
   return kind === 'draft' ? paths.newPlaybook(id) : paths.playbook(id)
 }
 
-/** One for each document, the newest. */
+/** The newest journal of each document. */
 const oneEach = (heads: readonly JournalHead[]): readonly JournalHead[] =>
   heads.filter(({ document }, at) => heads.findIndex((each) => each.document === document) === at)
 
-/** What this browser holds that is not saved yet, with the way back to it. */
+/** Unsaved playbooks in this browser, with links to continue. */
 export function UnsavedPlaybooks() {
   const { t, i18n } = useTranslation('playbooks')
   const uid = useSession()?.uid ?? ''
@@ -40,17 +40,17 @@ export function UnsavedPlaybooks() {
   })
   useEffect(() => watchJournals(() => void queryClient.invalidateQueries({ queryKey: key })), [])
   if (heads.length === 0) return null
-  const parts = new Intl.ListFormat(i18n.language).formatToParts(
-    heads.slice(0, shownAtMost).map((_, at) => String(at)),
+  const pieces = new Intl.ListFormat(i18n.language).formatToParts(
+    heads.slice(0, maxShown).map((_, at) => String(at)),
   )
   return (
     <Root>
       <MarginNote tone="proposal">
         <span>{t('unsaved', { count: heads.length })}</span>
-        {parts.map(({ type, value }, at) => {
+        {pieces.map(({ type, value }, at) => {
           const head = type === 'element' ? heads[Number(value)] : undefined
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- parts of one sentence
+            // oxlint-disable-next-line react/no-array-index-key -- pieces of one sentence
             <Fragment key={at}>
               {head ? (
                 <LinkButton to={addressOf(head)}>{head.name.trim() || t('newName')}</LinkButton>

@@ -14,6 +14,6 @@ it.each([
     ['a.json', 'a (2).json', 'a.json'],
     ['a.json', 'a (2).json', 'a (3).json'],
   ],
-])('PBK107: files of one export have names of their own: %j', (names, distinct) => {
+])('PBK107: files of one export have distinct names: %j', (names, distinct) => {
   expect(distinctNames(names)).toEqual(distinct)
 })

@@ -1,34 +1,34 @@
-// A stored playbook as a file: its bytes as they are, under its name.
+// Exports stored playbooks as files: unchanged bytes under their names.
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
 import { addressOf } from '#src/api/request-url.ts'
 import { callWith } from '#src/api/call.ts'
 import { fileNameOf } from '#src/lib/save-file.ts'
-import { shownName } from './use-playbooks.ts'
+import { displayName } from './use-playbooks.ts'
 
-/** Hands the text to the browser, which reads it from the platform. */
+/** The browser downloads the text directly from the platform. */
 export function exportPlaybook(item: Pick<PlaybookSummary, 'uuid' | 'name'>): void {
   const link = document.createElement('a')
   link.href = addressOf(playbooks.get, { params: { playbook: item.uuid } })
-  link.download = fileNameOf(shownName(item), 'json')
+  link.download = fileNameOf(displayName(item), 'json')
   link.click()
 }
 
-/** Names that differ from each other in any file system: of two equal ones the second gets a number. */
+/** Names that are distinct on any file system: duplicates get a number. */
 export function distinctNames(names: readonly string[]): readonly string[] {
-  const taken = new Set<string>()
+  const used = new Set<string>()
   return names.map((name) => {
     let given = name
-    for (let next = 2; taken.has(given.toLowerCase()); next += 1)
+    for (let next = 2; used.has(given.toLowerCase()); next += 1)
       given = name.replace(/(?=\.json$)/, ` (${next})`)
-    taken.add(given.toLowerCase())
+    used.add(given.toLowerCase())
     return given
   })
 }
 
-/** Several playbooks as one ZIP of their texts. */
+/** Several playbooks as one ZIP archive. */
 export async function exportPlaybooks(items: readonly PlaybookSummary[], signal: AbortSignal): Promise<Blob> {
-  const names = distinctNames(items.map((item) => fileNameOf(shownName(item), 'json')))
+  const names = distinctNames(items.map((item) => fileNameOf(displayName(item), 'json')))
   const files = []
   for (const [at, item] of items.entries()) {
     const blob = await callWith(playbooks.get, { params: { playbook: item.uuid } }, { signal })

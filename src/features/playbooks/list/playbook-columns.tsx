@@ -10,9 +10,9 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
-import { shownName } from './use-playbooks.ts'
+import { displayName } from './use-playbooks.ts'
 
-/** A description that has no room for a few words beside the name falls into a second line, out of sight. */
+/** A description without room next to the name wraps to a second line, which is hidden. */
 const Name = styled('span')({
   minWidth: 0,
   display: 'flex',
@@ -63,7 +63,6 @@ const Changed = ({ updated_at: at, updated_by: by }: PlaybookSummary) => {
   )
 }
 
-/** The columns of the list. */
 export function usePlaybookColumns(): readonly Column<PlaybookSummary>[] {
   const { t } = useTranslation(['playbooks', 'common', 'shared'])
   const format = useFormat()
@@ -74,7 +73,7 @@ export function usePlaybookColumns(): readonly Column<PlaybookSummary>[] {
       sortable: true,
       cell: (item) => (
         <Name>
-          <Link to={paths.playbook(item.uuid)}>{shownName(item)}</Link>
+          <Link to={paths.playbook(item.uuid)}>{displayName(item)}</Link>
           <small>{item.description}</small>
         </Name>
       ),

@@ -1,6 +1,6 @@
 import { defineListParams, idParam, sortParam, textParam } from '#src/components/resource/list-params.ts'
 
-/** `?workspace=…&q=&sort=-problems`; an empty workspace is the one without a name. */
+/** `?workspace=…&q=&sort=-problems`; an empty workspace is the unnamed one. */
 export const playbooksParams = defineListParams(
   {
     workspace: idParam,

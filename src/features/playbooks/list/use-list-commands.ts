@@ -1,4 +1,4 @@
-// What the list of playbooks can do, for the command palette, and which calls it makes.
+// Commands of the list of playbooks for the command palette, and the API calls they make.
 import { FileInput, Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'

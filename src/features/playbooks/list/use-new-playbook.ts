@@ -9,8 +9,8 @@ interface Beginning {
   readonly name: string
 }
 
-/** Opens a document that is not stored yet in the editor. */
-export function useBeginPlaybook(): (beginning: Beginning) => void {
+/** Opens a new, unsaved document in the editor. */
+export function useCreateDraft(): (beginning: Beginning) => void {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
   const begin = async (beginning: Beginning): Promise<void> => {
@@ -21,14 +21,14 @@ export function useBeginPlaybook(): (beginning: Beginning) => void {
   }
 }
 
-/** The smallest sound document: named, with an id of its own and no nodes. */
+/** The smallest valid document: a name, an id and no nodes. */
 const emptyText = (name: string): string =>
   `${JSON.stringify({ name, uuid: crypto.randomUUID(), workspace: '', description: '', nodes: {} }, null, 2)}\n`
 
 /** Opens an empty playbook in the editor. */
 export function useNewPlaybook(): () => void {
   const { t } = useTranslation('playbooks')
-  const begin = useBeginPlaybook()
+  const begin = useCreateDraft()
   return () => {
     const name = t('newName')
     begin({ name, text: emptyText(name) })

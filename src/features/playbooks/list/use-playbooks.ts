@@ -4,21 +4,21 @@ import { callWith } from '#src/api/call.ts'
 import { pagesOf, rowsOf } from '#src/api/paged-query.ts'
 import { type PlaybooksParams, playbooksParams } from './playbooks-params.ts'
 
-/** What a playbook is called on screen: its name, or its uuid where it has none. */
-export function shownName({ name, uuid }: { readonly name: string; readonly uuid: string }): string {
+/** The name of a playbook, or its uuid if it has none. */
+export function displayName({ name, uuid }: { readonly name: string; readonly uuid: string }): string {
   return name.trim() || uuid
 }
 
 export const pageSize = 100
 
-/** Playbooks that match, page by page; a search holds the rows before it until it is answered. */
+/** Matching playbooks, page by page; a new search shows the previous rows until it is loaded. */
 export function usePlaybooks(params: PlaybooksParams) {
-  const asked = { limit: pageSize, ...playbooksParams.toQuery(params) }
+  const query = { limit: pageSize, ...playbooksParams.toQuery(params) }
   const list = useInfiniteQuery(
     pagesOf({
       endpoint: playbooks.list,
-      key: [asked],
-      read: (at, signal) => callWith(playbooks.list, { query: { ...asked, ...at } }, { signal }),
+      key: [query],
+      read: (at, signal) => callWith(playbooks.list, { query: { ...query, ...at } }, { signal }),
     }),
   )
   return { ...list, ...rowsOf(list.data), workspaces: list.data?.pages[0]?.workspaces ?? [] }

@@ -1,5 +1,5 @@
-// Looks at a large document beside the page. It keeps a text of its own, in step with the page's by batches; what is
-// asked while it looks waits, and of all that waits only the last is answered.
+// Analyzes a large document in a worker. The worker has its own copy of the text, synchronized by batches. Requests
+// that arrive during an analysis wait, and only the latest of them is answered.
 import type { CheckOptions } from '#domain/playbook/check/check-playbook.ts'
 import type { EditState } from '#domain/playbook/command.ts'
 import { readAgain, readPlaybook } from '#domain/playbook/read/read-playbook.ts'
@@ -48,6 +48,6 @@ addEventListener('message', ({ data }: MessageEvent<AnalysisRequest>) => {
   applyRequest(data)
   if (isScheduled) return
   isScheduled = true
-  // After what has arrived already.
+  // Runs after all messages that have already arrived.
   setTimeout(respond)
 })

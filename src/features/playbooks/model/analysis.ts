@@ -1,5 +1,5 @@
-// What follows from a document and takes its time: what the checks find, and where the nodes stand. It remembers what it
-// saw last, so that typing into an argument lays nothing out anew.
+// The slow results of a document: diagnostics and layout. The last layout is cached, because typing into an argument
+// does not change it.
 import type { Rects, Rect } from '#domain/graph/layout-graph.ts'
 import { type CheckOptions, checkPlaybook } from '#domain/playbook/check/check-playbook.ts'
 import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
@@ -7,21 +7,20 @@ import type { EditState, Positions, Batch } from '#domain/playbook/command.ts'
 import type { Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { boxOf, layOutPlaybook } from './playbook-layout.ts'
 
-/** What follows from a document. */
 export interface Analysis {
   readonly diagnostics: readonly Diagnostic[]
   readonly layout: Rects
 }
 
-/** What was found. `isLatest`: of the document as it was handed over last. */
+/** `isLatest`: the result is for the latest version of the document. */
 export interface AnalysisResult extends Analysis {
   readonly isLatest: boolean
 }
 
-// What the page and the worker that looks at its document say to each other.
+// Messages between the page and its analysis worker.
 export type AnalysisRequest =
   | { readonly type: 'open'; readonly id: number; readonly text: string; readonly positions: Positions }
-  /** The document as the batches make it; `positions` where they are others. */
+  /** Applies batches to the document; `positions` only if they changed. */
   | {
       readonly type: 'update'
       readonly id: number
@@ -30,18 +29,18 @@ export type AnalysisRequest =
     }
   | { readonly type: 'configure'; readonly id: number; readonly options: CheckOptions }
 
-/** Null: as it was told last. */
+/** Null means unchanged since the last response. */
 export interface AnalysisResponse {
   readonly id: number
   readonly diagnostics: readonly Diagnostic[] | null
   readonly layout: Rects | null
 }
 
-// What was computed anew keeps the objects of what it equals, so that views draw only what changed.
+// Results that are equal reuse the previous objects, and views render only what changed.
 const isSameRect = (one: Rect, other: Rect): boolean =>
   one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
 
-/** The new places with the old objects; the old map where nothing moved. */
+/** The new layout with the previous rectangles; the previous map if nothing moved. */
 export function reuseLayout(before: Rects, after: Rects): Rects {
   let isSame = before.size === after.size
   const next = new Map<string, Rect>()
@@ -54,7 +53,7 @@ export function reuseLayout(before: Rects, after: Rects): Rects {
   return isSame ? before : next
 }
 
-/** The new findings with the old objects; the old list where nothing is another. */
+/** The new diagnostics with the previous objects; the previous list if nothing changed. */
 export function reuseDiagnostics(
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],
@@ -74,7 +73,7 @@ interface CachedLayout {
 const layoutKeyOf = (node: PlaybookNode): string =>
   JSON.stringify([node.id, node.kind, node.outputs, node.position, boxOf(node)])
 
-/** Whether both are drawn alike: the same nodes in the same order, as large and joined as before. */
+/** Whether both have the same layout: the same nodes in the same order, with equal sizes and edges. */
 const isSameGraph = (one: Playbook, other: Playbook): boolean => {
   if (one.nodes === other.nodes) return true
   if (one.nodes.size !== other.nodes.size) return false
@@ -87,8 +86,8 @@ const isSameGraph = (one: Playbook, other: Playbook): boolean => {
 }
 
 /**
- * Returns a function that gives an analysis the objects of the one before where they are equal. What was found last time
- * is the very same object again where nothing changed; that is not compared anew.
+ * Returns a function that replaces equal parts of an analysis with the objects of the previous one. Results that are
+ * identical to the last ones are not compared again.
  */
 export function createAnalysisReuse(): (before: Analysis, after: Analysis) => Analysis {
   let lastAnalysis: Analysis | undefined

@@ -1,4 +1,4 @@
-// Who looks at a document while it is edited, and when: a small one at once, a large one beside the page.
+// Decides when and where a document is analyzed: small documents synchronously, large ones in a worker.
 import type { CheckOptions } from '#domain/playbook/check/check-playbook.ts'
 import type { Batch, EditState, Positions } from '#domain/playbook/command.ts'
 import {
@@ -16,7 +16,7 @@ type RequestBody = AnalysisRequest extends infer A
     : never
   : never
 
-/** Starts a worker for one document; `onBroken` when it cannot go on. */
+/** Starts a worker for one document; calls `onBroken` when the worker fails. */
 const startWorker = (
   { editing, options }: { readonly editing: EditState; readonly options: CheckOptions },
   {
@@ -53,23 +53,23 @@ const startWorker = (
 }
 
 export interface Analyzer {
-  /** Begins with a document; what it gives is known at once. */
+  /** Analyzes a document; null if the result is delivered later. */
   readonly open: (editing: EditState) => AnalysisResult | null
-  /** The document as the batches made it. */
+  /** Analyzes the document after the batches were applied. */
   readonly update: (editing: EditState, batches: readonly Batch[]) => AnalysisResult | null
-  /** What the checks need to know besides. */
+  /** Sets the options of the checks. */
   readonly configure: (options: CheckOptions) => void
   readonly close: () => void
 }
 
-/** Characters up to which checks and layout take a few milliseconds. */
+/** Up to this length, checks and layout take a few milliseconds. */
 const maxSynchronousLength = 60_000
-/** Characters up to which the first layout is sooner done here than a worker is started. */
+/** Up to this length, the first layout is faster here than starting a worker. */
 const maxSynchronousLayoutLength = 1_000_000
 
 type AnalysisWorker = ReturnType<typeof startWorker>
 
-/** Opens a looker; `found` hears what comes later than at once. */
+/** Creates an analyzer; `onResult` receives asynchronous results. */
 export function createAnalyzer(onResult: (result: AnalysisResult) => void): Analyzer {
   const analysis = createAnalysis()
   let options: CheckOptions = {}

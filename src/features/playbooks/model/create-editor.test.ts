@@ -32,7 +32,7 @@ const open = (more: { isReadOnly?: boolean; stored?: StoredDocument | null } = {
 const edge: Edge = { from: { node: '0', of: 'outputs', output: 'default' }, to: '2' }
 
 describe('the history of an editor', () => {
-  test('PBK70 undoing a deletion brings back the connections to and from what was deleted', () => {
+  test('PBK70 undoing a deletion restores the edges to and from the deleted nodes', () => {
     const { editor, state, text: now } = open()
     expect(editor.run({ do: 'remove', nodes: ['1'] })).toBeNull()
     expect(now()).not.toContain('"Moor"')
@@ -44,7 +44,7 @@ describe('the history of an editor', () => {
     expect(['0', '1'].map((id) => nodes?.get(id)?.outputs[0]?.targets)).toEqual([['1'], ['2']])
   })
 
-  test('PBK70 moves by keys are steps like others, those that follow each other closely one', () => {
+  test('PBK70 moves by keyboard are steps, and consecutive ones are one step', () => {
     const { editor, state, wait } = open()
     const nudge = (x: number) => editor.run({ do: 'move', positions: { 1: { x, y: 0 } } }, { group: 'nudge' })
     nudge(8)
@@ -60,8 +60,8 @@ describe('the history of an editor', () => {
   })
 })
 
-describe('what an editor has not saved', () => {
-  test('PBK71 undo and redo over what was saved say rightly what is unsaved', () => {
+describe('unsaved changes of an editor', () => {
+  test('PBK71 counts unsaved steps correctly for undo and redo across a save', () => {
     const { editor, state, text: now } = open()
     editor.run({ do: 'set', path: ['name'], value: 'Ebb' })
     editor.setStored({ ...stored, text: now(), version: 2 })
@@ -77,7 +77,7 @@ describe('what an editor has not saved', () => {
     expect(state().unsaved).toBe(1)
   })
 
-  test('PBK71 what was typed while it was saved stays unsaved', () => {
+  test('PBK71 changes during a save stay unsaved', () => {
     const { editor, state, text: now } = open()
     editor.run({ do: 'set', path: ['name'], value: 'Ebb' })
     const sent = now()
@@ -104,7 +104,7 @@ describe('what an editor has not saved', () => {
     expect([now(), state().unsaved]).toEqual([sent, 0])
   })
 
-  test('PBK71 what was undone while it was saved is one step from what is stored', () => {
+  test('PBK71 an undo during a save is one step away from the stored version', () => {
     const { editor, state, text: now } = open()
     editor.run({ do: 'set', path: ['name'], value: 'Ebb' })
     editor.setSaving(true)
@@ -124,7 +124,7 @@ describe('what an editor has not saved', () => {
     expect(state().unsaved).toBe(0)
   })
 
-  test('PBK72 another text in one step is one undo away from what it took the place of', () => {
+  test('PBK72 replacing the text is one step that can be undone', () => {
     const { editor, state, text: now } = open()
     editor.run({ do: 'set', path: ['name'], value: 'Ebb' })
     const mine = now()
@@ -139,7 +139,7 @@ describe('what an editor has not saved', () => {
 })
 
 describe('an editor', () => {
-  test('PBK70 keeps the nodes, places and findings that a step did not touch as the same objects', () => {
+  test('PBK70 reuses the objects of nodes, layout and diagnostics that a step did not affect', () => {
     const { editor, state } = open()
     const before = state()
     editor.run({ do: 'set', path: ['nodes', '1', 'name'], value: 'Berth' })
@@ -154,17 +154,17 @@ describe('an editor', () => {
     expect(after.diagnostics).toBe(before.diagnostics)
   })
 
-  test('PBK70 shows a document that may not be changed, and changes nothing of it', () => {
+  test('PBK70 a read-only document is shown and not changed', () => {
     const { editor, text: now } = open({ isReadOnly: true })
     editor.run({ do: 'remove', nodes: ['1'] })
     expect(now()).toBe(text)
   })
 
-  test('PBK71 a document that is not stored yet is unsaved from the beginning', () => {
+  test('PBK71 a document that is not stored yet is unsaved from the start', () => {
     expect(open({ stored: null }).state().unsaved).toBe(1)
   })
 
-  test('PBK70 says why a command cannot be done, and changes nothing', () => {
+  test('PBK70 returns the reason when a command is refused, and changes nothing', () => {
     const { editor, text: now } = open()
     expect(editor.run({ do: 'remove', nodes: ['99'] })).toMatchObject({ refused: 'node_unknown' })
     expect(now()).toBe(text)

@@ -1,12 +1,12 @@
-// One document while it is edited: what it reads as, what was done to it, what is selected, and what follows from it.
-// It knows no React, no clock, no storage and no network: they are passed in, or look at it from outside.
+// The editor of one document: its text, history, selection and analysis. It does not depend on React, clocks, storage
+// or network: these are passed in or subscribe from outside.
 import type { Rects } from '#domain/graph/layout-graph.ts'
 import {
   applyStep,
-  type Entry,
+  type HistoryEntry,
   type History,
   emptyHistory,
-  record,
+  recordStep,
   redo,
   closeGroup,
   markStored as historyStored,
@@ -36,8 +36,8 @@ import { isSamePositions } from '#domain/playbook/positions.ts'
 import { createEvent } from '#src/lib/create-store.ts'
 import { minimalBatch } from '#domain/playbook/text-edit.ts'
 
-// The step that makes a document another: one edit of the text between what both begin and end with, and the places
-// that differ.
+// The step that replaces a document: one edit of the text between the common start and end, and the positions that
+// differ.
 
 const isSame = (one: Point | null, other: Point | null): boolean =>
   one === other || (one?.x === other?.x && one?.y === other?.y)
@@ -51,7 +51,6 @@ const positionChanges = (from: Positions, to: Positions): Step['moves'] => {
   return moves
 }
 
-/** One step; undo takes it back. */
 function replacementStep(
   { reading, positions }: EditState,
   to: { readonly text: string; readonly positions: Positions },
@@ -61,7 +60,7 @@ function replacementStep(
   return { batches, moves: positionChanges(positions, to.positions), made: [], touched: [] }
 }
 
-/** What the platform keeps of the document. */
+/** The document as stored on the platform. */
 export interface StoredDocument {
   readonly text: string
   readonly positions: Positions
@@ -81,31 +80,31 @@ export interface EditorStart {
 interface EditorDeps {
   readonly isReadOnly: boolean
   readonly now: () => number
-  /** Who checks and lays out, beside the page or at once. */
+  /** Creates the analyzer; it receives a callback for asynchronous results. */
   readonly createAnalyzer: (result: (analyzer: AnalysisResult) => void) => Analyzer
 }
 
-/** An editor as those know it who keep and save its document. */
+/** The editor with the members that persistence and saving use. */
 export interface DocumentEditor extends Editor {
   readonly history: () => History<StepLabel>
   readonly stored: () => StoredDocument | null
-  /** This is what the platform keeps now. */
+  /** Sets what the platform has stored now. */
   readonly setStored: (stored: StoredDocument) => void
-  /** Another text and other places in one step, which undo takes back. */
+  /** Replaces text and positions in one step that can be undone. */
   readonly replace: (next: { text: string; positions: Positions; label: StepLabel }) => void
   readonly setSaving: (isSaving: boolean) => void
   readonly analyzer: Analyzer
-  /** The page is left: nothing is looked at any more. */
+  /** Stops the analysis when the page is left. */
   readonly close: () => void
 }
 
-/** What the functions below share and change; each change of `state` is another object. */
+/** State shared by the functions below; every change replaces `state`. */
 interface EditorCore {
   state: EditorState
   history: History<StepLabel>
   stored: StoredDocument | null
-  /** The newest entry of what is being saved. */
-  saving: Entry<StepLabel> | undefined
+  /** The newest entry that is being saved. */
+  saving: HistoryEntry<StepLabel> | undefined
   readonly analyzer: Analyzer
   readonly now: () => number
   readonly reuse: (before: Analysis, after: Analysis) => Analysis
@@ -127,7 +126,7 @@ const initialState = ({ reading, positions, selection }: EditorStart, isReadOnly
   version: null,
 })
 
-/** Nodes that a step placed stand there at once, whenever the layout comes. */
+/** Shows nodes at the positions of a step immediately, before the layout arrives. */
 const withMovedNodes = (
   layout: Rects,
   { editing, ids }: { editing: EditState; ids: readonly NodeId[] },
@@ -176,10 +175,14 @@ const set = (core: EditorCore, next: Partial<EditorState>): void => {
   core.changed.emit()
 }
 
-/** Carries a step out, and records it where it is a new one; no listener is called yet. */
-const execute = (core: EditorCore, step: Step, entry?: Pick<Entry<StepLabel>, 'label' | 'group'>): void => {
+/** Applies a step, and records it if an entry is given; does not notify listeners. */
+const execute = (
+  core: EditorCore,
+  step: Step,
+  entry?: Pick<HistoryEntry<StepLabel>, 'label' | 'group'>,
+): void => {
   const { editing, inverse } = applyStep(core.state, step)
-  if (entry) core.history = record(core.history, { entry: { step, inverse, ...entry, at: core.now() } })
+  if (entry) core.history = recordStep(core.history, { entry: { step, inverse, ...entry, at: core.now() } })
   const { reading, positions } = editing
   const ids = [...step.made, ...step.touched, ...Object.keys(step.moves)]
   const layout = withMovedNodes(core.state.layout, { editing, ids })
@@ -213,7 +216,7 @@ const run = (core: EditorCore, input: Command | readonly Command[], options: Run
 const setStored = (core: EditorCore, stored: StoredDocument): void => {
   core.stored = stored
   if (matchesStored(core)) core.history = historyStored(core.history)
-  // While it was under way, somebody typed on.
+  // The document was edited while it was saved.
   else if (core.state.isSaving) core.history = markStoredUpTo(core.history, core.saving)
   set(core, historyState(core))
 }
@@ -226,7 +229,6 @@ const setSaving = (core: EditorCore, isSaving: boolean): void => {
   set(core, { isSaving })
 }
 
-/** Creates the editor of one document. */
 export function createEditor(
   start: EditorStart,
   { isReadOnly, now, createAnalyzer }: EditorDeps,

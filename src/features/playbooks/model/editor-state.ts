@@ -1,5 +1,5 @@
-// The state of one mounted editor and what may be done to it. Every view reads slices of it and changes nothing itself:
-// a gesture becomes a command, `run` plans it, keeps it in the history and the journal, and all views follow.
+// The state and actions of one mounted editor. Views read slices of it and change nothing themselves: a gesture
+// becomes a command, `run` plans it and records it in history and journal, and all views update.
 import type { Rects } from '#domain/graph/layout-graph.ts'
 import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import type { Command, Positions, Refusal } from '#domain/playbook/command.ts'
@@ -12,7 +12,7 @@ export interface Selection {
   readonly edges: readonly Edge[]
 }
 
-/** What the undo button can say: keys of `editing` texts. */
+/** Labels of the undo button: keys of `editing` texts. */
 export const stepKeys = [
   'step.node',
   'step.member',
@@ -41,7 +41,7 @@ export const stepKeys = [
 ] as const
 type StepKey = (typeof stepKeys)[number]
 
-/** What the undo button says, and its parameters. */
+/** The label of the undo button, and its parameters. */
 export interface StepLabel {
   readonly key: StepKey
   readonly params: Readonly<Record<string, string | number>>
@@ -49,55 +49,57 @@ export interface StepLabel {
 
 export interface EditorState {
   readonly reading: Reading
-  /** The side file: nodes placed by hand. */
+  /** Positions set by hand, from the side file. */
   readonly positions: Positions
-  /** Where everything stands: own `position`, side file, or layout. Kept from before while the layout is under way. */
+  /**
+   * Rectangles of all nodes: from their own `position`, the side file, or the layout. The previous layout is used
+   * while a new one is computed.
+   */
   readonly layout: Rects
   readonly selection: Selection
   readonly diagnostics: readonly Diagnostic[]
-  /** The findings are of an earlier text; new ones are under way. */
+  /** The diagnostics are for an earlier text, and an analysis is in progress. */
   readonly isAnalyzing: boolean
   readonly undo: StepLabel | null
   readonly redo: StepLabel | null
-  /** Steps since the text that is stored; 0 exactly when text and side file equal what is stored. */
+  /** Steps since the stored text; 0 exactly if text and side file equal what is stored. */
   readonly unsaved: number
   readonly isSaving: boolean
-  /** Nobody may change it here: a right is missing. */
+  /** The user lacks the permission to change it. */
   readonly isReadOnly: boolean
-  /** The number of the stored version it grew from; null for a document that is not stored yet. */
+  /** The version it is based on; null for a document that is not stored yet. */
   readonly version: number | null
 }
 
 export interface RunOptions {
-  /** Steps of one group that follow each other closely are undone as one: `name:4`, `nudge`. */
+  /** Consecutive steps of one group are undone as one: `name:4`, `nudge`. */
   readonly group?: string
-  /** What the undo button is to say; else it follows from the first command. */
+  /** The label of the undo button; by default it is derived from the first command. */
   readonly label?: StepLabel
-  /** Selected afterwards; else what the step made or touched, where it made something. */
+  /** Nodes to select afterwards; by default those that the step added. */
   readonly select?: readonly NodeId[]
 }
 
 export interface Editor {
   readonly getState: () => EditorState
   readonly subscribe: (listener: () => void) => () => void
-  /** One step of one or more commands, all or none of them. Null when done, else why not. */
+  /** Runs all commands or none as one step. Returns null, or the reason for a refusal. */
   readonly run: (commands: Command | readonly Command[], options?: RunOptions) => Refusal | null
   readonly undo: () => void
   readonly redo: () => void
   readonly select: (selection: {
     readonly nodes?: Iterable<NodeId>
     readonly edges?: readonly Edge[]
-    /** Added to the present selection. */
+    /** Adds to the current selection. */
     readonly adds?: boolean
   }) => void
-  /** Ends the group of the last step, so that the next one is undone alone. */
+  /** Closes the group of the last step, so that the next step is undone separately. */
   readonly closeGroup: () => void
-  /** Lays out anew: all, or the nodes named, which loses their places by hand (a step of its own). */
+  /** Lays out all nodes, or these, as one step that discards their manual positions. */
   readonly layOut: (nodes?: readonly NodeId[]) => Promise<void>
 }
 
-// What the undo button says of a step, as a key and its parameters: it follows from the first command, unless whoever
-// gave the command knows better.
+// The undo label of a step is derived from its first command unless the caller provides one.
 
 type StepLabels = { readonly [D in Command['do']]: (command: Extract<Command, { do: D }>) => StepLabel }
 
@@ -160,7 +162,7 @@ const edgeExists = (reading: Reading, { from, to }: Edge): boolean =>
       (output) => output.of === from.of && output.name === from.output && output.targets.includes(to),
     ) === true
 
-/** What of a selection is still in the document; the same object where all of it is. */
+/** The part of a selection that still exists; the same object if all of it does. */
 export function existingSelection(selection: Selection, reading: Reading): Selection {
   if (reading.kind === 'unreadable') return selection
   const nodes = [...selection.nodes].filter((id) => reading.nodes.has(id))
@@ -169,7 +171,7 @@ export function existingSelection(selection: Selection, reading: Reading): Selec
   return isSame ? selection : { nodes: new Set(nodes), edges }
 }
 
-/** Those of the nodes that are in the document, selected. */
+/** Selects those of the nodes that exist. */
 export function selectionOf(ids: readonly NodeId[], reading: Reading): Selection {
   return existingSelection({ nodes: new Set(ids), edges: [] }, reading)
 }
@@ -180,7 +182,7 @@ interface SelectionChange {
   readonly adds?: boolean
 }
 
-/** Another selection, or the present one with more. */
+/** A new selection, or the current one extended. */
 export function changeSelection(
   before: Selection,
   { nodes = [], edges = [], adds = false }: SelectionChange,

@@ -1,5 +1,5 @@
-// Where the nodes of a playbook stand: by their own `position`, by hand, or by the layout. The same text and places by
-// hand always give the same picture.
+// The rectangles of all nodes: from their own `position`, manual positions, or the layout. The same text and
+// positions always give the same result.
 import { fitGroups } from '#domain/graph/fit-groups.ts'
 import { layOutSelection } from '#domain/graph/layout-selection.ts'
 import { layOut } from '#domain/graph/layout.ts'
@@ -12,8 +12,8 @@ import type { NodeId, Playbook, PlaybookNode, Point, NodeKind, Output } from '#d
 import { nestingOf } from '#domain/graph/nesting.ts'
 import type { EditorState } from './editor-state.ts'
 
-// How large a node is drawn and where its edges leave it, by its kind and its outputs alone: never by its name, so that
-// typing moves nothing. The layout and the canvas both ask here; nothing here touches the screen.
+// The size of a node and the offsets of its edges depend on its kind and outputs only, never on its name: typing a
+// name moves nothing. Layout and canvas both use these functions; they do not touch the DOM.
 
 const noOutputs: readonly Output[] = []
 
@@ -24,8 +24,8 @@ const casesFirst = (outputs: readonly Output[]): readonly Output[] => [
 ]
 
 /**
- * A condition has a row for each case, then for outputs without a case, then `else`. A loop's body has one, and its
- * other outputs beside `default`. Any other node has rows only where it has several outputs.
+ * A condition has a row for each case, then for outputs without a case, then `else`. A loop has rows for its body and
+ * for its outputs other than `default`. Other nodes have rows only if they have several outputs.
  */
 export function rowsOf(node: PlaybookNode): readonly Output[] {
   if (node.kind === 'condition') return casesFirst(node.outputs)
@@ -38,7 +38,7 @@ export const headHeight = 50
 export const rowHeight = 26
 export const loopHeadHeight = 38
 const rowsPadding = 8
-/** What an empty loop leaves free for its first node. */
+/** Space in an empty loop for its first node. */
 const emptyBody = 74
 
 const widths = {
@@ -52,7 +52,7 @@ const widths = {
   unknown: 220,
 } as const satisfies Record<NodeKind, number>
 
-/** Its size in pixels at 100 %; a loop is a group, and what is said is the least it may have. */
+/** The size in pixels at 100 %; for a loop, which is a group, the minimum size. */
 export function boxOf(node: PlaybookNode): LayoutBox {
   const rows = rowsOf(node).length * rowHeight
   const width = widths[node.kind]
@@ -67,7 +67,7 @@ export function boxOf(node: PlaybookNode): LayoutBox {
   return { id: node.id, width, height, isStart: node.kind === 'trigger' }
 }
 
-/** Where an edge from this output leaves, downwards from the top of the box. */
+/** The vertical offset of an edge from this output, from the top of the box. */
 export function exitOffset(node: PlaybookNode, output: string): number {
   const head = node.kind === 'foreach' ? loopHeadHeight : headHeight
   const row = rowsOf(node).findIndex((each) => each.name === output)
@@ -88,7 +88,7 @@ const changedPositions = (
   return Object.keys(moves).length === 0 ? null : moves
 }
 
-/** Places after laying out all, or these nodes; null where that changes nothing. */
+/** The new positions after laying out all or these nodes; null if nothing changes. */
 export function layoutMoves(
   { reading, positions, layout }: EditorState,
   nodes: readonly NodeId[] | undefined,
@@ -105,7 +105,7 @@ export function layoutMoves(
 
 const noShift: Point = { x: 0, y: 0 }
 
-/** The layout's places with what was placed by hand, groups around their members. */
+/** The layout with manual positions applied and groups fitted around their members. */
 const applyPositions = (
   { boxes }: LayoutGraph,
   { layout, positioned }: { readonly layout: Rects; readonly positioned: ReadonlyMap<string, Point> },
@@ -125,7 +125,7 @@ const applyPositions = (
   return fitGroups(boxes, next)
 }
 
-/** A playbook as the layout knows graphs. */
+/** Converts a playbook into a layout graph. */
 export function graphOf(playbook: Playbook): LayoutGraph {
   const { parentOf } = loopsOf(playbook)
   const nodes = [...playbook.nodes.values()]
@@ -141,7 +141,7 @@ export function graphOf(playbook: Playbook): LayoutGraph {
   }
 }
 
-/** Where a node was placed by somebody; null where that is left to the layout. */
+/** The manual position of a node; null if the layout determines it. */
 export function positionOf(node: PlaybookNode, positions: Positions): Point | null {
   return node.position ?? positions[node.id] ?? null
 }
@@ -154,7 +154,7 @@ const positionsIn = (playbook: Playbook, positions: Positions): ReadonlyMap<Node
     }),
   )
 
-/** Those without a place are put among those that have one. */
+/** Lays out nodes without a position around those that have one. */
 const layOutAround = (graph: LayoutGraph, positioned: ReadonlyMap<NodeId, Point>): Rects => {
   const layout = new Map(
     graph.boxes.flatMap(({ id, width, height }) => {
@@ -166,8 +166,8 @@ const layOutAround = (graph: LayoutGraph, positioned: ReadonlyMap<NodeId, Point>
 }
 
 /**
- * Places of all nodes. A document that keeps places of its own is drawn as it says; where the side file keeps them, the
- * layout of the whole shows through, so that moving one node moves no other.
+ * The rectangles of all nodes. A document with its own positions is drawn accordingly. With positions in a side file
+ * the complete layout is the base, so that moving one node does not move others.
  */
 export function layOutPlaybook(playbook: Playbook, positions: Positions): Rects {
   const graph = graphOf(playbook)

@@ -1,4 +1,4 @@
-// Leading somebody to a place of the document: it is selected, and the view in sight brings it before the eyes.
+// Reveals a target in the document: selects it and scrolls the visible view to it.
 import { useEffect } from 'react'
 import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import type { Edge, JsonPath, NodeId } from '#domain/playbook/playbook.ts'
@@ -10,7 +10,7 @@ export interface RevealTarget {
   /** Null for the document itself. */
   readonly node: NodeId | null
   readonly edge: Edge | null
-  /** The member, from the document's root. */
+  /** Path of the member from the document root. */
   readonly path: JsonPath
   /** Part of the string at `path`. */
   readonly span: Span | null
@@ -22,7 +22,7 @@ const listeners = new WeakMap<Editor, Set<RevealListener>>()
 const targetOf = (target: Diagnostic | NodeId): RevealTarget =>
   typeof target === 'string' ? { node: target, edge: null, path: ['nodes', target], span: null } : target
 
-/** Selects what a finding is about, or a node, and lets the view move there. */
+/** Selects a node or the subject of a diagnostic and notifies the visible view. */
 function revealIn(editor: Editor, target: Diagnostic | NodeId): void {
   const { node, edge, path, span } = targetOf(target)
   editor.select({ nodes: node === null ? [] : [node], edges: edge === null ? [] : [edge] })
@@ -34,7 +34,7 @@ export function useReveal(): (target: Diagnostic | NodeId) => void {
   return (target) => revealIn(editor, target)
 }
 
-/** Called when somebody is led to a place; for the view in sight. */
+/** Calls back when a target is revealed; for the visible view. */
 export function useOnReveal(listener: RevealListener): void {
   const editor = useEditorActions()
   useEffect(() => {

@@ -31,7 +31,7 @@ const parts = [
   { path: ['nodes', '1', 'outputs'], is: '"1": {"name": "One", "type": "trigger"}' },
 ] as const
 
-describe('PBK93 places in the text', () => {
+describe('PBK93 ranges in the text', () => {
   test.each(parts)('PBK93 finds $path', ({ path, is }) => {
     expect(partOf(path)).toBe(is)
   })
@@ -40,16 +40,16 @@ describe('PBK93 places in the text', () => {
     { path: ['nodes'], is: '"nodes"' },
     { path: ['nodes', '1'], is: '{"name": "One", "type": "trigger"}' },
     { path: ['nodes', '2', 'arguments', 'a'], is: '[1, "x\\n{{ node.9 }}"]' },
-  ])('PBK93 of $path underlines no more than reads as one thing', ({ path, is }) => {
+  ])('PBK93 underlines at most one line of $path', ({ path, is }) => {
     const found = underlineOf(read(), { path, span: null })
     expect(found && text.slice(found.start, found.end)).toBe(is)
   })
 
-  test('PBK93 finds part of a string behind an escape', () => {
+  test('PBK93 finds part of a string after an escape', () => {
     expect(partOf(['nodes', '2', 'arguments', 'a', 1], { start: 5, end: 11 })).toBe('node.9')
   })
 
-  test('PBK93 knows the node of every place', () => {
+  test('PBK93 finds the node at every offset', () => {
     const playbook = read()
     expect(nodeAt(playbook, text.indexOf('"1"') + 1)).toBe('1')
     expect(nodeAt(playbook, text.indexOf('trigger'))).toBe('1')
@@ -59,11 +59,11 @@ describe('PBK93 places in the text', () => {
     expect(nodeAt(playbook, 0)).toBeUndefined()
   })
 
-  test('PBK93 a node begins at its key', () => {
+  test('PBK93 a node starts at its key', () => {
     expect(nodeMember(read(), '2')?.key).toBe(text.indexOf('"2"'))
   })
 
-  test('PBK93 part of any string is that part of its JSON', () => {
+  test('PBK93 converts part of any string to the same part of its JSON', () => {
     const unit = fc.constantFrom('a', '"', '\\', '\n', '\u0001', '\ud800', '株', '😀', '/')
     const cut = fc.tuple(fc.array(unit, { maxLength: 12 }), fc.nat(12), fc.nat(12))
     fc.assert(

@@ -1,4 +1,4 @@
-// Where nodes, members and findings stand in the text, and which node a place of the text belongs to.
+// Maps nodes, members and diagnostics to text ranges, and offsets to nodes.
 import type { Node } from 'jsonc-parser'
 import type { Frame } from '#domain/playbook/read/read-members.ts'
 import { indexIn, cachedSkeleton } from '#domain/playbook/read/read-skeleton.ts'
@@ -7,7 +7,7 @@ import type { JsonPath, NodeId, Playbook } from '#domain/playbook/playbook.ts'
 import type { Span } from '#domain/jinja/span.ts'
 
 interface Member extends Span {
-  /** Where its key begins. */
+  /** Offset of its key. */
   readonly key: number
 }
 
@@ -24,13 +24,13 @@ const nodesOf = (playbook: Playbook) => {
   return nodes ? { frame: nodes.frame, at: nodes.at } : undefined
 }
 
-/** A node with its key; of two under one id the last, which is the one that counts. */
+/** The range of a node with its key; the last one if ids repeat, because it is the one that counts. */
 export function nodeMember(playbook: Playbook, id: NodeId): Member | undefined {
   const nodes = nodesOf(playbook)
   return nodes && memberOf(nodes, id)
 }
 
-/** The number of the last member that begins at or before an offset. */
+/** The index of the last start at or before an offset. */
 const lastIndexBefore = (starts: readonly number[], offset: number): number => {
   let [low, high] = [0, starts.length]
   while (low < high) {
@@ -41,7 +41,7 @@ const lastIndexBefore = (starts: readonly number[], offset: number): number => {
   return low - 1
 }
 
-/** The node whose key or value is at an offset. */
+/** The node whose key or value contains an offset. */
 export function nodeAt(playbook: Playbook, offset: number): NodeId | undefined {
   const nodes = nodesOf(playbook)
   if (!nodes) return undefined
@@ -53,10 +53,10 @@ export function nodeAt(playbook: Playbook, offset: number): NodeId | undefined {
     : undefined
 }
 
-/** Units of a string's value that one escape of JSON stands for take several in the text. */
+/** One unit of a string value may be an escape of several characters in the JSON text. */
 const stringUnit = /\\u[\dA-Fa-f]{4}|\\.|[^]/y
 
-/** Part of a string, given in units of its value, as part of the text: `raw` is the string with its quotes. */
+/** Converts a range in units of a string value to a range of the text; `raw` is the string with its quotes. */
 export function spanInString(raw: string, span: Span): Span {
   let [at, unit, start] = [1, 0, 1]
   for (; unit < span.end && at < raw.length - 1; unit += 1) {
@@ -73,7 +73,7 @@ interface ValueRange {
 }
 
 interface TextRange extends Span {
-  /** Where the key of what was found begins; items of lists have none. */
+  /** Offset of the key; list items have none. */
   readonly key?: number | undefined
 }
 
@@ -94,7 +94,7 @@ const rangeWithin = (text: string, { member, path, span }: ValueRange & { member
   return { start: start + part.start, end: start + part.end }
 }
 
-/** A member of the document in its text, or part of a string; what is not there any more is told by what holds it. */
+/** The range of a member, or of part of a string; for a missing member the range of its container. */
 export function spanOf(playbook: Playbook, { path, span }: ValueRange): TextRange | undefined {
   const [first, second, ...remaining] = path
   const skeleton = cachedSkeleton(playbook)
@@ -107,7 +107,10 @@ export function spanOf(playbook: Playbook, { path, span }: ValueRange): TextRang
 
 const quoted = /"(?:\\.|[^"\\])*"/y
 
-/** What is underlined: of a value over several lines its key or its first line, since lines all underlined say nothing. */
+/**
+ * The range to underline: for a value over several lines only its key or first line, because underlining many lines
+ * is not helpful.
+ */
 export function underlineOf(playbook: Playbook, target: ValueRange): Span | undefined {
   const range = spanOf(playbook, target)
   if (range === undefined) return undefined
@@ -120,7 +123,7 @@ export function underlineOf(playbook: Playbook, target: ValueRange): Span | unde
   return { start: key, end: key + (quoted.exec(text)?.[0].length ?? 1) }
 }
 
-/** Line and column of an offset, from 1. */
+/** Line and column of an offset, both starting at 1. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   let line = 1
   let start = 0

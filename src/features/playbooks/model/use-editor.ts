@@ -1,4 +1,4 @@
-// How views read the editor they stand in: slices of its state, and what may be done to it.
+// Hooks with which views read and change the editor.
 import { createContext, use, useRef, useSyncExternalStore } from 'react'
 import type { Editor, EditorState, RunOptions, EditorView } from './editor-state.ts'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
 
 const views = ['canvas', 'outline', 'json'] as const satisfies readonly EditorView[]
 
-/** Which view is open: it stands in the address. A text that cannot be read as a playbook is shown as text. */
+/** The current view, from the URL. A text that is not a readable playbook is always shown as text. */
 export function useView(): readonly [EditorView, (view: EditorView) => void] {
   const [address, setAddress] = useSearchParams()
   const isReadable = useEditor(({ reading }) => reading.kind === 'playbook')
@@ -26,7 +26,7 @@ export function useView(): readonly [EditorView, (view: EditorView) => void] {
   return [isReadable ? param : 'json', show]
 }
 
-/** Runs commands as one step and says why not; true when done. */
+/** Runs commands as one step and shows the reason if they are refused; true when done. */
 export function useRun(): (commands: Command | readonly Command[], options?: RunOptions) => boolean {
   const editor = useEditorActions()
   const { t } = useTranslation('canvas')
@@ -40,14 +40,13 @@ export function useRun(): (commands: Command | readonly Command[], options?: Run
 
 export const EditorContext = createContext<Editor | null>(null)
 
-/** The editor around; to do something to it. */
 export function useEditorActions(): Editor {
   const editor = use(EditorContext)
-  if (editor === null) throw new Error('This view stands in no editor')
+  if (editor === null) throw new Error('useEditorActions requires an EditorContext')
   return editor
 }
 
-/** A slice of the state; drawn again when the slice is another one (`Object.is`): select what keeps its object. */
+/** A slice of the state; renders when the slice changes by `Object.is`. Select values with a stable identity. */
 export function useEditor<T>(select: (state: EditorState) => T): T {
   const editor = useEditorActions()
   const last = useRef<{ readonly state: EditorState; readonly select: unknown; readonly slice: T }>(undefined)

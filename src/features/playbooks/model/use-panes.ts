@@ -1,4 +1,4 @@
-// Which panes of the editor are open: remembered in this browser, the same for all playbooks.
+// Which panes of the editor are open: stored in this browser for all playbooks.
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#src/lib/create-store.ts'
 import { writeStored, readStored } from '#src/lib/local-storage.ts'
@@ -9,7 +9,7 @@ type Pane = 'inspector' | 'problems'
 const keyOf = (pane: Pane): string => `playbook.${pane}`
 const chosen = createStore<ReadonlyMap<Pane, boolean>>(new Map())
 
-/** Where the inspector lies over the view, it comes when it is asked for. */
+/** On narrow windows the inspector covers the view and opens only on request. */
 const isWaiting = (pane: Pane): boolean => pane === 'inspector' && window.innerWidth < width.wide
 
 function isPaneOpen(pane: Pane): boolean {
@@ -32,7 +32,6 @@ const watch = (listener: () => void): (() => void) => {
   }
 }
 
-/** Whether the pane is open, and opening or closing it. */
 export function usePane(pane: Pane): readonly [boolean, (isOpen: boolean) => void] {
   return [useSyncExternalStore(watch, () => isPaneOpen(pane)), (isOpen) => setPane(pane, isOpen)]
 }

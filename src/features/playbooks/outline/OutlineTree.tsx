@@ -10,7 +10,7 @@ import { outlineStyle, rowHeight } from './rows/outline-style.ts'
 import { OutlineRowView } from './rows/OutlineRowView.tsx'
 import type { Outline } from './use-outline.ts'
 
-/** The gravest that was found of each node. */
+/** The worst level of each node. */
 const worstByNode = (diagnostics: readonly Diagnostic[]): ReadonlyMap<NodeId, DiagnosticLevel> => {
   const worst = new Map<NodeId, DiagnosticLevel>()
   for (const { node, level } of diagnostics) {
@@ -23,7 +23,7 @@ const worstByNode = (diagnostics: readonly Diagnostic[]): ReadonlyMap<NodeId, Di
 
 const Box = styled('div')(outlineStyle)
 
-export interface TreeActs {
+export interface TreeActions {
   readonly onKey: (event: KeyboardEvent<HTMLElement>, at: number) => void
   readonly onPick: (at: number, adds: boolean) => void
   readonly onOpen: (at: number) => void
@@ -32,51 +32,51 @@ export interface TreeActs {
 
 interface OutlineTreeProps {
   outline: Outline
-  acts: TreeActs
+  acts: TreeActions
   renaming: NodeId | null
   onPage: (rows: number) => void
 }
 
-interface Setting {
+interface SetPosition {
   readonly at: number
   readonly of: number
 }
 
-/** For each row its place among those of its level under one outer row. */
-const settingsOf = (rows: readonly OutlineRow[]): readonly Setting[] => {
+/** For each row its position among the siblings of its level. */
+const setPositionsOf = (rows: readonly OutlineRow[]): readonly SetPosition[] => {
   const groups: number[][] = []
   const open: (number[] | undefined)[] = []
-  const places = rows.map(({ level }, index) => {
+  const positions = rows.map(({ level }, index) => {
     open.length = level + 1
     const group = (open[level] ??= [])
     if (group.length === 0) groups.push(group)
     group.push(index)
     return { group, at: group.length }
   })
-  return places.map(({ group, at }) => ({ at, of: group.length }))
+  return positions.map(({ group, at }) => ({ at, of: group.length }))
 }
 
-/** The rows as a tree; however many there are, only those in sight are drawn. */
+/** The rows as a virtual tree: only visible rows are rendered. */
 export function OutlineTree({ outline, acts, renaming, onPage }: OutlineTreeProps) {
   const { t } = useTranslation('outline')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const { rows, folded, current, walked, fold } = outline
+  const { rows, folded, current, focusedRow, fold } = outline
   const selection = useEditor((state) => state.selection)
   const diagnostics = useEditor((state) => state.diagnostics)
   const levels: ReadonlyMap<NodeId, DiagnosticLevel> = useMemo(() => worstByNode(diagnostics), [diagnostics])
-  const settings = useMemo(() => settingsOf(rows), [rows])
+  const setPositions = useMemo(() => setPositionsOf(rows), [rows])
   const count = rows.length
   const drawn = useListWindow(box, { count, row: rowHeight })
   const { page } = drawn
   useLayoutEffect(() => onPage(page), [onPage, page])
-  const { asked } = walked
+  const { focusCount } = focusedRow
   useLayoutEffect(() => {
-    if (asked === 0 || box.current === null) return
+    if (focusCount === 0 || box.current === null) return
     drawn.reveal(current)
     box.current.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus follows when it is asked to, not when rows come
-  }, [asked])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- focuses only on request, not when rows change
+  }, [focusCount])
   return (
     <Box ref={box} role="tree" aria-label={t('label')} aria-multiselectable>
       <div style={{ height: count * rowHeight }} role="presentation">
@@ -90,7 +90,7 @@ export function OutlineTree({ outline, acts, renaming, onPage }: OutlineTreeProp
               id={`${id}-${at}`}
               row={row}
               at={at}
-              place={settings[at] ?? { at: 1, of: 1 }}
+              position={setPositions[at] ?? { at: 1, of: 1 }}
               isCurrent={at === current}
               isSelected={row.kind === 'node' && selection.nodes.has(row.node.id)}
               isFolded={folded.has(row.key)}

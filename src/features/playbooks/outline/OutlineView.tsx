@@ -13,59 +13,59 @@ import { useEditor, useEditorActions } from '../model/use-editor.ts'
 import { CommandLine } from './command-line/CommandLine.tsx'
 import { ConnectPopover } from '../canvas/ConnectPopover.tsx'
 import { NodeDialogs } from '../canvas/NodeDialogs.tsx'
-import { OutlineTree, type TreeActs } from './OutlineTree.tsx'
+import { OutlineTree, type TreeActions } from './OutlineTree.tsx'
 import { nodeOfRow } from './rows/outline-rows.ts'
-import { useLine } from './command-line/use-run-line.ts'
+import { useRunLine } from './command-line/use-run-line.ts'
 import { type Outline, useOutline } from './use-outline.ts'
-import { type OutlineActs, useOutlineActs } from './use-outline-actions.ts'
+import { type OutlineActions, useOutlineActions } from './use-outline-actions.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 const Root = styled(Stack)({ height: '100%', minHeight: 0, backgroundColor: color.surface.page })
 
-/** A row that comes under the focus is what is worked on: the selection follows it, and it follows the selection. */
-const useFollowing = (outline: Outline): void => {
+/** Synchronizes focus and selection: a focused row is selected, and a selected node is revealed. */
+const useSelectionSync = (outline: Outline): void => {
   const editor = useEditorActions()
   const selection = useEditor((state) => state.selection)
   const followed = useRef(selection)
-  const { rows, current, walked, reveal } = outline
+  const { rows, current, focusedRow, reveal } = outline
   const row = rows[current]
-  const { asked } = walked
-  // In the commit that moves the focus: the next key must not find the selection of the row before.
+  const { focusCount } = focusedRow
+  // In the same commit as the focus: the next key must not find the selection of the previous row.
   useLayoutEffect(() => {
-    if (asked === 0 || row === undefined) return
+    if (focusCount === 0 || row === undefined) return
     const node = nodeOfRow(row)
     const { nodes } = editor.getState().selection
     if (node !== null && nodes.size <= 1 && !nodes.has(node)) editor.select({ nodes: [node] })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time somebody walks
-  }, [asked])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per focus request
+  }, [focusCount])
   useEffect(() => {
     if (followed.current === selection) return
     followed.current = selection
     const [only] = selection.nodes
     if (selection.nodes.size === 1 && only !== undefined) reveal(only, false)
   })
-  const hear = useCallback(
+  const onReveal = useCallback(
     ({ node }: RevealTarget) => {
       if (node !== null) reveal(node, true)
     },
     [reveal],
   )
-  useOnReveal(hear)
+  useOnReveal(onReveal)
 }
 
-const useTreeActs = ({
+const useTreeActions = ({
   outline,
-  acts,
+  actions,
   page,
 }: {
   outline: Outline
-  acts: OutlineActs
+  actions: OutlineActions
   page: number
-}): TreeActs => {
+}): TreeActions => {
   const editor = useEditorActions()
   const reading = useEditor((state) => state.reading)
-  const onKey = useRowKeys({ outline, acts: acts.keys, page })
-  const { rows, walkTo } = outline
+  const onKey = useRowKeys({ outline, actions: actions.keys, page })
+  const { rows, focusRow } = outline
   return {
     onKey: (...[event, at]) => {
       if (reading.kind === 'playbook') onKey(event, at)
@@ -73,87 +73,87 @@ const useTreeActs = ({
     onPick: (...[at, adds]) => {
       const row = rows[at]
       if (row === undefined) return
-      walkTo(row.key)
+      focusRow(row.key)
       const node = nodeOfRow(row)
-      if (adds) acts.keys.toggle(row)
+      if (adds) actions.keys.toggle(row)
       else if (node !== null) editor.select({ nodes: [node] })
     },
     onOpen: (at) => {
       const row = rows[at]
-      if (row !== undefined) acts.keys.open(row)
+      if (row !== undefined) actions.keys.open(row)
     },
     onRename: (...[at, name]) => {
       const row = rows[at]
-      acts.setRenaming(null)
+      actions.setRenaming(null)
       if (row?.kind === 'node' && name !== null && name !== row.node.name)
-        acts.run({ do: 'set', path: ['nodes', row.node.id, 'name'], value: name })
-      if (row !== undefined) walkTo(row.key)
+        actions.run({ do: 'set', path: ['nodes', row.node.id, 'name'], value: name })
+      if (row !== undefined) focusRow(row.key)
     },
   }
 }
 
-const nothing = (): void => undefined
+const noop = (): void => undefined
 
-/** Where a row is to lead. */
-const Connecting = ({ acts }: { acts: OutlineActs }) => {
+/** Selects the target of a new edge. */
+const ConnectDialog = ({ actions }: { actions: OutlineActions }) => {
   const reading = useEditor((state) => state.reading)
-  const { adding, joining, setJoining, run } = acts
-  if (reading.kind !== 'playbook' || joining === null) return null
-  const { at } = joining
-  const end = () => setJoining(null)
+  const { adding, connecting, setConnecting, run } = actions
+  if (reading.kind !== 'playbook' || connecting === null) return null
+  const { at } = connecting
+  const close = () => setConnecting(null)
   return (
     <ConnectPopover
       playbook={reading}
-      connecting={joining}
+      connecting={connecting}
       at={at}
-      onPort={(port) => setJoining({ ...joining, port })}
+      onPort={(port) => setConnecting({ ...connecting, port })}
       onTarget={(...[from, to]) => {
-        end()
+        close()
         run({ do: 'connect', edge: { from, to } })
       }}
       onNew={(port) => {
-        end()
-        adding.open({ place: { to: { kind: 'output', port } }, client: at })
+        close()
+        adding.open({ target: { to: { kind: 'output', port } }, client: at })
       }}
-      onMarked={nothing}
-      onClose={end}
+      onMarked={noop}
+      onClose={close}
     />
   )
 }
 
-const Shown = () => {
+const OutlineContent = () => {
   const { t } = useTranslation(['outline', 'shared'])
   const editor = useEditorActions()
   const outline = useOutline()
-  const acts = useOutlineActs(outline)
+  const actions = useOutlineActions(outline)
   const field = useRef<HTMLInputElement>(null)
   const [page, setPage] = useState(10)
-  const { rows, current, walkTo } = outline
-  useFollowing(outline)
-  const tree = useTreeActs({ outline, acts, page })
-  const run = useLine({
-    onGo: (node) => outline.reveal(node, true),
+  const { rows, current, focusRow } = outline
+  useSelectionSync(outline)
+  const tree = useTreeActions({ outline, actions, page })
+  const run = useRunLine({
+    onReveal: (node) => outline.reveal(node, true),
     onDuplicate: (node) => {
       editor.select({ nodes: [node] })
-      acts.clipboard.duplicate()
+      actions.clipboard.duplicate()
     },
   })
   useShortcut(':', () => field.current?.focus(), { label: t('line.focus') })
   return (
     <Root flex={1}>
-      <CommandLine field={field} run={run} onLeave={() => walkTo(rows[current]?.key)} />
+      <CommandLine field={field} run={run} onLeave={() => focusRow(rows[current]?.key)} />
       {rows.length === 0 ? (
         <EmptyState
           title={t('empty')}
           actions={
-            !acts.isReadOnly && (
+            !actions.isReadOnly && (
               <Button
                 look="primary"
                 icon={Plus}
                 onClick={({ currentTarget }) => {
                   const { left, bottom } = currentTarget.getBoundingClientRect()
                   const client = { x: left, y: bottom + 4 }
-                  acts.adding.open({ place: { to: { kind: 'pane' } }, client, only: 'trigger' })
+                  actions.adding.open({ target: { to: { kind: 'pane' } }, client, only: 'trigger' })
                 }}
               >
                 {t('shared:action.addTrigger')}
@@ -164,21 +164,21 @@ const Shown = () => {
           {t('emptyText')}
         </EmptyState>
       ) : (
-        <OutlineTree outline={outline} acts={tree} renaming={acts.renaming} onPage={setPage} />
+        <OutlineTree outline={outline} acts={tree} renaming={actions.renaming} onPage={setPage} />
       )}
-      <NodeDialogs adding={acts.adding} removing={acts.removing} clipboard={acts.clipboard}>
-        <Connecting acts={acts} />
+      <NodeDialogs adding={actions.adding} removing={actions.removing} clipboard={actions.clipboard}>
+        <ConnectDialog actions={actions} />
       </NodeDialogs>
     </Root>
   )
 }
 
-/** The same graph as a list in the order of its flow, with everything that can be done to it by keys and words. */
+/** The graph as a list in flow order, with all actions by keyboard and command line. */
 export function OutlineView() {
   const catalogue = useReadCatalogue()
   return (
     <CatalogueContext value={catalogue}>
-      <Shown />
+      <OutlineContent />
     </CatalogueContext>
   )
 }

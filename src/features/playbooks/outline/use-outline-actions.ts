@@ -1,14 +1,14 @@
-// What can be done at a row of the outline, through the same palette, dialogs and commands as on the canvas.
+// Actions for a row of the outline, with the same palette, dialogs and commands as the canvas.
 import { useRef, useState } from 'react'
 import type { NodeId, Port } from '#domain/playbook/playbook.ts'
 import type { GraphCanvasHandle, Point } from '#src/components/graph-canvas/canvas-types.ts'
-import { useAdding } from '../canvas/palette/use-add-node.ts'
+import { useAddNode } from '../canvas/palette/use-add-node.ts'
 import { useClipboard } from '../canvas/clipboard/use-clipboard.ts'
-import { useRemoving } from '../canvas/commands/use-delete.ts'
+import { useDelete } from '../canvas/commands/use-delete.ts'
 import { useRun, useEditor, useEditorActions } from '../model/use-editor.ts'
 import { type OutlineRow, edgeOfRow, nodeOfRow, portsOfRow } from './rows/outline-rows.ts'
 import type { Outline } from './use-outline.ts'
-import type { RowActs } from './use-row-keys.ts'
+import type { RowActions } from './use-row-keys.ts'
 import { setPane } from '../model/use-panes.ts'
 
 const attempts = 20
@@ -18,7 +18,7 @@ const firstField = (): HTMLElement | null =>
     '[data-inspector] :is(input, textarea, [contenteditable="true"], button):not([disabled])',
   )
 
-/** Opens the inspector and gives its first field the focus; Escape there gives it back. */
+/** Opens the inspector and focuses its first field; Escape there restores the focus. */
 const openInspector = (): void => {
   const before = document.activeElement
   setPane('inspector', true)
@@ -41,15 +41,15 @@ const openInspector = (): void => {
   requestAnimationFrame(() => follow(attempts))
 }
 
-/** A list that is open to choose where a row is to lead. */
-interface Joining {
+/** The row that is being connected. */
+interface ConnectingRow {
   readonly node: NodeId
   /** Undefined until one of several outputs is chosen. */
   readonly port: Port | undefined
   readonly at: Point
 }
 
-/** The output that goes on from a row: its own, or the first of the node. */
+/** The output that continues from a row: its own, or the first of the node. */
 const onwardPort = (row: OutlineRow): Port | undefined => {
   const ports = portsOfRow(row)
   return ports.find(({ of }) => of === 'outputs') ?? ports[0]
@@ -58,20 +58,20 @@ const onwardPort = (row: OutlineRow): Port | undefined => {
 const pathOf = ({ node, of, output }: Port) =>
   of === 'loop' ? ['nodes', node, 'loop'] : ['nodes', node, 'outputs', output]
 
-export function useOutlineActs(outline: Outline) {
+export function useOutlineActions(outline: Outline) {
   const editor = useEditorActions()
   const run = useRun()
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const [renaming, setRenaming] = useState<NodeId | null>(null)
-  const [joining, setJoining] = useState<Joining | null>(null)
+  const [connecting, setConnecting] = useState<ConnectingRow | null>(null)
   const noCanvas = useRef<GraphCanvasHandle>(null)
-  const adding = useAdding((id) => {
+  const adding = useAddNode((id) => {
     if (id !== undefined) outline.reveal(id, true)
   })
-  const removing = useRemoving()
+  const removing = useDelete()
   const clipboard = useClipboard(noCanvas, (nodes) => removing.remove({ nodes, edges: [] }))
 
-  const whereNot = <A extends readonly unknown[]>(act: (...args: A) => void) =>
+  const editable = <A extends readonly unknown[]>(act: (...args: A) => void) =>
     isReadOnly ? () => undefined : act
   const selected = (row: OutlineRow): readonly NodeId[] => {
     const { nodes } = editor.getState().selection
@@ -93,33 +93,33 @@ export function useOutlineActs(outline: Outline) {
         ?.targets ?? []
     const at = targets.indexOf(to)
     if (at === -1 || at + by < 0 || at + by >= targets.length) return
-    if (run({ do: 'reorder', path: [...pathOf(from), at], to: at + by })) outline.walkTo(row.key)
+    if (run({ do: 'reorder', path: [...pathOf(from), at], to: at + by })) outline.focusRow(row.key)
   }
-  const keys: RowActs = {
+  const keys: RowActions = {
     open: (row) => {
       if (row.kind === 'reference' && row.node !== undefined) return outline.reveal(row.node.id, true)
       if (nodeOfRow(row) !== null) openInspector()
     },
-    rename: whereNot((row: OutlineRow) => setRenaming(row.kind === 'node' ? row.node.id : null)),
-    addAfter: whereNot((row: OutlineRow, client: Point) => {
+    rename: editable((row: OutlineRow) => setRenaming(row.kind === 'node' ? row.node.id : null)),
+    addAfter: editable((row: OutlineRow, client: Point) => {
       const port = onwardPort(row)
       adding.open({
-        place: { to: port === undefined ? { kind: 'pane' } : { kind: 'output', port } },
+        target: { to: port === undefined ? { kind: 'pane' } : { kind: 'output', port } },
         client,
       })
     }),
-    insertBefore: whereNot((row: OutlineRow, client: Point) => {
+    insertBefore: editable((row: OutlineRow, client: Point) => {
       const edge = edgeOfRow(row)
-      if (edge !== null) adding.open({ place: { to: { kind: 'edge', edge } }, client })
+      if (edge !== null) adding.open({ target: { to: { kind: 'edge', edge } }, client })
     }),
-    connect: whereNot((row: OutlineRow, at: Point) => {
+    connect: editable((row: OutlineRow, at: Point) => {
       const node = nodeOfRow(row)
       const ports = portsOfRow(row)
       if (node !== null && ports.length > 0)
-        setJoining({ node, port: ports.length === 1 ? ports[0] : undefined, at })
+        setConnecting({ node, port: ports.length === 1 ? ports[0] : undefined, at })
     }),
-    remove: whereNot(remove),
-    disconnect: whereNot((row: OutlineRow) => {
+    remove: editable(remove),
+    disconnect: editable((row: OutlineRow) => {
       const edge = edgeOfRow(row)
       if (edge !== null) removing.removeNow({ nodes: [], edges: [edge] })
     }),
@@ -130,9 +130,20 @@ export function useOutlineActs(outline: Outline) {
       if (!next.delete(row.node.id)) next.add(row.node.id)
       editor.select({ nodes: next })
     },
-    reorder: whereNot(reorder),
-    duplicate: whereNot(clipboard.duplicate),
+    reorder: editable(reorder),
+    duplicate: editable(clipboard.duplicate),
   }
-  return { keys, adding, removing, clipboard, joining, setJoining, renaming, setRenaming, run, isReadOnly }
+  return {
+    keys,
+    adding,
+    removing,
+    clipboard,
+    connecting,
+    setConnecting,
+    renaming,
+    setRenaming,
+    run,
+    isReadOnly,
+  }
 }
-export type OutlineActs = ReturnType<typeof useOutlineActs>
+export type OutlineActions = ReturnType<typeof useOutlineActions>

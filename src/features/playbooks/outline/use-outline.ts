@@ -1,38 +1,38 @@
-// The outline of the document in sight: its rows, which are folded, and which of them has the focus.
+// The outline of the current document: its rows, which of them are folded, and which has the focus.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import { useEditor } from '../model/use-editor.ts'
-import { type OutlineRow, hidingRows, outlineRows, unfoldedRows, nodeOfRow } from './rows/outline-rows.ts'
+import { type OutlineRow, ancestorKeys, outlineRows, visibleRows, nodeOfRow } from './rows/outline-rows.ts'
 
 const none: readonly OutlineRow[] = []
 
-interface Walked {
+interface FocusedRow {
   readonly key: string | undefined
-  /** Counts the times the focus was asked to follow; 0 until somebody walks. */
-  readonly asked: number
+  /** Increases with every request to move the focus; initially 0. */
+  readonly focusCount: number
 }
 
-interface Sought {
+interface PendingReveal {
   readonly id: NodeId
-  readonly isAsked: boolean
+  readonly isFocused: boolean
 }
 
-/** Rows without those whose outer rows are folded, and the way to fold and to walk. */
+/** The visible rows, and functions to fold and to move the focus. */
 export function useOutline() {
   const reading = useEditor((state) => state.reading)
   const all = useMemo(() => (reading.kind === 'playbook' ? outlineRows(reading) : none), [reading])
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const rows = useMemo(() => unfoldedRows(all, folded), [all, folded])
-  const [walked, setWalked] = useState<Walked>({ key: undefined, asked: 0 })
-  const places = useMemo(() => new Map(rows.map(({ key }, at) => [key, at])), [rows])
-  const known = walked.key === undefined ? undefined : places.get(walked.key)
+  const rows = useMemo(() => visibleRows(all, folded), [all, folded])
+  const [focusedRow, setWalked] = useState<FocusedRow>({ key: undefined, focusCount: 0 })
+  const indexByKey = useMemo(() => new Map(rows.map(({ key }, at) => [key, at])), [rows])
+  const index = focusedRow.key === undefined ? undefined : indexByKey.get(focusedRow.key)
   const [last, setLast] = useState(0)
-  // A row that is gone leaves the focus to what took its place.
-  const current = known ?? Math.max(0, Math.min(last, rows.length - 1))
-  const walkTo = (key: string | undefined, isAsked = true) => {
-    const at = key === undefined ? undefined : places.get(key)
+  // If the focused row was removed, the row at its index gets the focus.
+  const current = index ?? Math.max(0, Math.min(last, rows.length - 1))
+  const focusRow = (key: string | undefined, isFocused = true) => {
+    const at = key === undefined ? undefined : indexByKey.get(key)
     if (at !== undefined) setLast(at)
-    setWalked(({ asked }) => ({ key, asked: isAsked ? asked + 1 : asked }))
+    setWalked(({ focusCount }) => ({ key, focusCount: isFocused ? focusCount + 1 : focusCount }))
   }
   const fold = (key: string, isFolded: boolean) =>
     setFolded((before) => {
@@ -41,21 +41,22 @@ export function useOutline() {
       else next.delete(key)
       return next
     })
-  // What was run a moment ago is drawn, and a list that was open has given the focus back, before a node is revealed.
-  const [sought, setSought] = useState<Sought | null>(null)
+  // Reveals the node after the last command is rendered and a closed popover has restored the focus.
+  const [sought, setSought] = useState<PendingReveal | null>(null)
   useEffect(() => {
     if (sought === null) return
     setSought(null)
     const key = `node/${sought.id}`
-    const hiding = hidingRows(all, key)
+    const hiding = ancestorKeys(all, key)
     if (hiding === null) return
     for (const outer of hiding) if (folded.has(outer)) fold(outer, false)
     const here = rows[current]
-    if (sought.isAsked || here === undefined || nodeOfRow(here) !== sought.id) walkTo(key, sought.isAsked)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each node that is sought
+    if (sought.isFocused || here === undefined || nodeOfRow(here) !== sought.id)
+      focusRow(key, sought.isFocused)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per pending node
   }, [sought])
-  /** Unfolds whatever hides the node, and gives its row the focus where that is asked. */
-  const reveal = useCallback((id: NodeId, isAsked: boolean) => setSought({ id, isAsked }), [])
-  return { all, rows, folded, current, walked, walkTo, fold, reveal }
+  /** Unfolds all ancestors of the node and optionally focuses its row. */
+  const reveal = useCallback((id: NodeId, isFocused: boolean) => setSought({ id, isFocused }), [])
+  return { all, rows, folded, current, focusedRow, focusRow, fold, reveal }
 }
 export type Outline = ReturnType<typeof useOutline>

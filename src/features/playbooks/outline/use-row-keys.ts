@@ -1,11 +1,11 @@
-// The keys of a row: walking and folding, and what can be done to the node, the output or the connection it is about.
+// The keys of a row: moving the focus, folding, and actions for its node, output or edge.
 import { type KeyboardEvent, useRef } from 'react'
 import { isPressed } from '#src/ui/keyboard/keys.ts'
 import type { Point } from '#src/components/graph-canvas/canvas-types.ts'
-import { type OutlineRow, outerRow } from './rows/outline-rows.ts'
+import { type OutlineRow, parentRow } from './rows/outline-rows.ts'
 import type { Outline } from './use-outline.ts'
 
-// What the keys of the outline do: where they lead from the row that has the focus, and which row they fold.
+// Navigation keys of the outline: the row they move to or fold.
 
 type RowMove = { readonly to: number } | { readonly fold: string; readonly isFolded: boolean }
 
@@ -13,7 +13,7 @@ interface At {
   readonly rows: readonly OutlineRow[]
   readonly at: number
   readonly folded: ReadonlySet<string>
-  /** Rows that fit into the window. */
+  /** Number of rows that fit into the window. */
   readonly page: number
 }
 
@@ -25,11 +25,11 @@ const unfold = ({ rows, at, folded }: At): RowMove => {
 const fold = ({ rows, at, folded }: At): RowMove => {
   const row = rows[at]
   if (row?.hasInside && !folded.has(row.key)) return { fold: row.key, isFolded: true }
-  const outer = outerRow(rows, at)
+  const outer = parentRow(rows, at)
   return { to: outer === -1 ? at : outer }
 }
 
-const moves: Readonly<Record<string, (place: At) => RowMove>> = {
+const moves: Readonly<Record<string, (index: At) => RowMove>> = {
   ArrowDown: ({ at }) => ({ to: at + 1 }),
   ArrowUp: ({ at }) => ({ to: at - 1 }),
   PageDown: ({ at, page }) => ({ to: at + page }),
@@ -40,16 +40,16 @@ const moves: Readonly<Record<string, (place: At) => RowMove>> = {
   ArrowLeft: fold,
 }
 
-/** What a key without a modifier does; undefined where it does nothing. Places stay within the rows. */
-function rowMove(key: string, place: At): RowMove | undefined {
-  if (place.rows.length === 0) return undefined
-  const move = moves[key]?.(place)
+/** The effect of a key without modifiers; undefined if it has none. Indexes stay within the rows. */
+function rowMove(key: string, index: At): RowMove | undefined {
+  if (index.rows.length === 0) return undefined
+  const move = moves[key]?.(index)
   if (move === undefined || !('to' in move)) return move
-  return { to: Math.max(0, Math.min(place.rows.length - 1, move.to)) }
+  return { to: Math.max(0, Math.min(index.rows.length - 1, move.to)) }
 }
 
-/** What a key does at a row; `at` is where a list may open, in the window. */
-export interface RowActs {
+/** Actions of keys at a row; `at` is the client position for popovers. */
+export interface RowActions {
   readonly open: (row: OutlineRow) => void
   readonly rename: (row: OutlineRow) => void
   readonly addAfter: (row: OutlineRow, at: Point) => void
@@ -64,34 +64,34 @@ export interface RowActs {
 
 type Act = (row: OutlineRow, at: Point) => void
 
-const keysOf = (acts: RowActs): Readonly<Record<string, Act>> => ({
-  Enter: acts.open,
-  F2: acts.rename,
-  a: acts.addAfter,
-  i: acts.insertBefore,
-  c: acts.connect,
-  Delete: acts.remove,
-  Backspace: acts.remove,
-  'Shift+Delete': acts.disconnect,
-  ' ': acts.toggle,
-  'Alt+ArrowUp': (row) => acts.reorder(row, -1),
-  'Alt+ArrowDown': (row) => acts.reorder(row, 1),
-  'Mod+d': acts.duplicate,
+const keysOf = (actions: RowActions): Readonly<Record<string, Act>> => ({
+  Enter: actions.open,
+  F2: actions.rename,
+  a: actions.addAfter,
+  i: actions.insertBefore,
+  c: actions.connect,
+  Delete: actions.remove,
+  Backspace: actions.remove,
+  'Shift+Delete': actions.disconnect,
+  ' ': actions.toggle,
+  'Alt+ArrowUp': (row) => actions.reorder(row, -1),
+  'Alt+ArrowDown': (row) => actions.reorder(row, 1),
+  'Mod+d': actions.duplicate,
 })
 
 const isPlain = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !shiftKey
 
-const spotBelow = (element: HTMLElement): Point => {
+const pointBelow = (element: HTMLElement): Point => {
   const { left, bottom } = element.getBoundingClientRect()
   return { x: left + 24, y: bottom }
 }
 
-const typeaheadFor = 700
+const typeaheadMs = 700
 
 interface RowKeysInput {
   readonly outline: Outline
-  readonly acts: RowActs
+  readonly actions: RowActions
   readonly page: number
 }
 
@@ -100,49 +100,49 @@ const nameOf = (row: OutlineRow): string => {
   return row.kind === 'output' ? row.output.name : ''
 }
 
-/** Finds the next row by what is typed in digits or words that no command takes: an id, or the beginning of a name. */
-const typedTo = (rows: readonly OutlineRow[], { typed, at }: { typed: string; at: number }): number => {
-  const sought = typed.toLowerCase()
-  const fits = (row: OutlineRow | undefined): boolean =>
+/** Finds the next row by typed digits or letters: an id or the start of a name. */
+const findTyped = (rows: readonly OutlineRow[], { typed, at }: { typed: string; at: number }): number => {
+  const query = typed.toLowerCase()
+  const matches = (row: OutlineRow | undefined): boolean =>
     row !== undefined &&
-    ((row.kind === 'node' && row.node.id.startsWith(sought)) || nameOf(row).toLowerCase().startsWith(sought))
-  const from = sought.length === 1 ? at + 1 : at
+    ((row.kind === 'node' && row.node.id.startsWith(query)) || nameOf(row).toLowerCase().startsWith(query))
+  const from = query.length === 1 ? at + 1 : at
   for (let step = 0; step < rows.length; step += 1) {
-    const place = (from + step) % rows.length
-    if (fits(rows[place])) return place
+    const index = (from + step) % rows.length
+    if (matches(rows[index])) return index
   }
   return -1
 }
 
-/** Handles a key at a row. Digits look for an id. */
-export function useRowKeys({ outline, acts, page }: RowKeysInput) {
+/** Handles a key at a row. Digits search for an id. */
+export function useRowKeys({ outline, actions, page }: RowKeysInput) {
   const typed = useRef({ text: '', at: 0 })
-  const { rows, folded, walkTo, fold } = outline
-  const seek = (key: string, at: number): void => {
+  const { rows, folded, focusRow, fold } = outline
+  const typeahead = (key: string, at: number): void => {
     const now = performance.now()
-    const text = now - typed.current.at < typeaheadFor ? typed.current.text + key : key
+    const text = now - typed.current.at < typeaheadMs ? typed.current.text + key : key
     typed.current = { text, at: now }
-    const found = typedTo(rows, { typed: text, at })
-    if (found !== -1) walkTo(rows[found]?.key)
+    const found = findTyped(rows, { typed: text, at })
+    if (found !== -1) focusRow(rows[found]?.key)
   }
-  const walk = (key: string, at: number): boolean => {
+  const moveFocus = (key: string, at: number): boolean => {
     const move = rowMove(key, { rows, at, folded, page })
     if (move === undefined) return false
-    if ('to' in move) walkTo(rows[move.to]?.key)
+    if ('to' in move) focusRow(rows[move.to]?.key)
     else fold(move.fold, move.isFolded)
     return true
   }
   const follow = (key: string, at: number): boolean => {
-    if (walk(key, at)) return true
+    if (moveFocus(key, at)) return true
     if (!/^\d$/.test(key)) return false
-    seek(key, at)
+    typeahead(key, at)
     return true
   }
   return (event: KeyboardEvent<HTMLElement>, at: number): void => {
     const row = rows[at]
     if (row === undefined || event.target !== event.currentTarget) return
-    const act = Object.entries(keysOf(acts)).find(([keys]) => isPressed(event, { keys }))?.[1]
-    if (act !== undefined) act(row, spotBelow(event.currentTarget))
+    const act = Object.entries(keysOf(actions)).find(([keys]) => isPressed(event, { keys }))?.[1]
+    if (act !== undefined) act(row, pointBelow(event.currentTarget))
     else if (!isPlain(event) || !follow(event.key, at)) return
     event.preventDefault()
     event.stopPropagation()

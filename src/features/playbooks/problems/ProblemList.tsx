@@ -18,28 +18,30 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-/** The rows of the panel; arrows walk, Enter leads there, a key mends. However many there are, only those in sight are drawn. */
+/**
+ * The rows of the pane: arrows move, Enter reveals, a shortcut applies the first fix. Only visible rows are rendered.
+ */
 export function ProblemList({ problems }: { problems: Problems }) {
   const { t } = useTranslation('shared')
   const text = useDiagnosticText()
   const box = useRef<HTMLDivElement>(null)
-  const { rows, keys, shown } = problems
+  const { rows, keys, shownKey } = problems
   const count = rows.length
   const drawn = useListWindow(box, { count, row: rowHeight })
   const { reveal } = drawn
-  const [walked, setWalked] = useState({ at: 0, isFocused: false })
-  const current = Math.min(walked.at, count - 1)
+  const [focusedRow, setFocusedRow] = useState({ at: 0, isFocused: false })
+  const current = Math.min(focusedRow.at, count - 1)
   const focusRow = useEffectEvent(() => {
-    if (!walked.isFocused) return
-    reveal(walked.at)
+    if (!focusedRow.isFocused) return
+    reveal(focusedRow.at)
     box.current
-      ?.querySelector<HTMLElement>(`[data-problem-row="${walked.at}"]`)
+      ?.querySelector<HTMLElement>(`[data-problem-row="${focusedRow.at}"]`)
       ?.focus({ preventScroll: true })
   })
-  useLayoutEffect(() => focusRow(), [walked])
-  const shownAt = shown === undefined ? -1 : keys.indexOf(shown)
-  const revealShown = useEffectEvent(() => reveal(shownAt))
-  useLayoutEffect(() => revealShown(), [shownAt])
+  useLayoutEffect(() => focusRow(), [focusedRow])
+  const shownIndex = shownKey === undefined ? -1 : keys.indexOf(shownKey)
+  const revealShown = useEffectEvent(() => reveal(shownIndex))
+  useLayoutEffect(() => revealShown(), [shownIndex])
   const press = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
     const best = rows[at]?.fixes[0]
     if (best !== undefined && isPressed(event, { keys: fixKeys })) {
@@ -50,7 +52,7 @@ export function ProblemList({ problems }: { problems: Problems }) {
     const next = steps[event.key]?.(at, count)
     if (next === undefined) return
     event.preventDefault()
-    setWalked({ at: next, isFocused: true })
+    setFocusedRow({ at: next, isFocused: true })
   }
   return (
     <Box ref={box}>
@@ -64,11 +66,11 @@ export function ProblemList({ problems }: { problems: Problems }) {
                 diagnostic={diagnostic}
                 at={at}
                 count={count}
-                isShown={at === shownAt}
+                isShown={at === shownIndex}
                 isCurrent={at === current}
                 text={text}
                 onJump={() => {
-                  setWalked({ at, isFocused: false })
+                  setFocusedRow({ at, isFocused: false })
                   problems.jump(at)
                 }}
                 onFix={problems.fix}

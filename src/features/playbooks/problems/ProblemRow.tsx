@@ -13,7 +13,7 @@ import { Pieces } from './MessagePieces.tsx'
 import { levelGlyphs, type DiagnosticText } from './use-diagnostic-text.ts'
 
 export const rowHeight = 32
-/** Carries out the first mend of a row. */
+/** Applies the first quick fix of a row. */
 export const fixKeys = 'Mod+.'
 
 const Root = styled('li')({
@@ -56,15 +56,15 @@ const Where = styled('span')({
   color: color.text.tertiary,
 })
 
-/** More than these are offered at the field, where there is room. */
-const shownFixes = 2
+/** Further fixes are shown at the field, which has more room. */
+const maxFixes = 2
 
 interface ProblemRowProps {
   diagnostic: Diagnostic
   at: number
   count: number
   isShown: boolean
-  /** It is in the order of Tab. */
+  /** It is in the tab order. */
   isCurrent: boolean
   text: DiagnosticText
   onJump: () => void
@@ -72,7 +72,7 @@ interface ProblemRowProps {
   onKey: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 
-/** One problem: what is wrong, what mends it, and where it is. */
+/** One problem: sentence, quick fixes and node. */
 export function ProblemRow({ diagnostic, at, count, isShown, isCurrent, text, ...acts }: ProblemRowProps) {
   const { t } = useTranslation(['inspector', 'shared'])
   const { level, node, fixes } = diagnostic
@@ -101,7 +101,7 @@ export function ProblemRow({ diagnostic, at, count, isShown, isCurrent, text, ..
       </Jump>
       {acts.onFix && fixes.length > 0 && (
         <Row as="span" gap={16} flex="none">
-          {fixes.slice(0, shownFixes).map((fix) => (
+          {fixes.slice(0, maxFixes).map((fix) => (
             <LinkButton
               key={`${fix.code} ${JSON.stringify(fix.params)}`}
               label={t('problems.fixOf', { fix: text.fix(fix), problem: sentence })}

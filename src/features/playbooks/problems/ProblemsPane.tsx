@@ -24,7 +24,7 @@ const isField = (target: EventTarget | null): boolean =>
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"]') !== null
 
-/** F8 and Shift F8 lead to the next problem and the one before, also out of a field. */
+/** F8 and Shift+F8 reveal the next and the previous problem, also from fields. */
 const useProblemKeys = (step: (by: 1 | -1) => void): void => {
   const { t } = useTranslation('inspector')
   useShortcut('F8', () => step(1), { label: t('problems.next') })
@@ -89,8 +89,8 @@ const Empty = styled('p')({
   borderTop: hairline,
 })
 
-/** Rows shown at once before the list scrolls. */
-const roomFor = 5
+/** Rows shown before the list scrolls. */
+const maxVisibleRows = 5
 
 const Filters = ({ problems }: { problems: Problems }) => {
   const { t } = useTranslation('inspector')
@@ -107,14 +107,14 @@ const Filters = ({ problems }: { problems: Problems }) => {
 
 const useSummary = (counts: Counts): string => {
   const { t, i18n } = useTranslation('inspector')
-  const said = levels
+  const counted = levels
     .filter((level: DiagnosticLevel) => counts[level] > 0)
     .map((level) => t(`problems.count.${level}`, { count: counts[level] }))
-  return said.length === 0 ? t('problems.none') : enumerate(i18n.language, said)
+  return counted.length === 0 ? t('problems.none') : enumerate(i18n.language, counted)
 }
 
-/** Said aloud once it has stood still: typing changes it at every stroke. */
-const announceAfter = 2000
+/** Delays announcements, because the counts change with every keystroke. */
+const announceDelayMs = 2000
 
 const Body = ({ problems }: { problems: Problems }) => {
   const { t } = useTranslation('inspector')
@@ -122,7 +122,7 @@ const Body = ({ problems }: { problems: Problems }) => {
   const count = problems.rows.length
   if (count > 0)
     return (
-      <div style={{ display: 'flex', height: Math.min(count, roomFor) * rowHeight }}>
+      <div style={{ display: 'flex', height: Math.min(count, maxVisibleRows) * rowHeight }}>
         <ProblemList problems={problems} />
       </div>
     )
@@ -130,13 +130,13 @@ const Body = ({ problems }: { problems: Problems }) => {
   return <Empty>{problems.hidden.size > 0 ? t('problems.allHidden') : t('problems.noneText')}</Empty>
 }
 
-/** What the checks find while somebody works: each leads to its place, and many are mended by a click. */
+/** The diagnostics of the document: each reveals its position, and many have quick fixes. */
 export function ProblemsPane() {
   const { t } = useTranslation(['inspector', 'shared'])
   const [isOpen, setOpen] = usePane('problems')
   const problems = useProblems()
   const isChecking = useEditor((state) => state.isAnalyzing)
-  const summary = useDebouncedValue(useSummary(problems.counts), announceAfter)
+  const summary = useDebouncedValue(useSummary(problems.counts), announceDelayMs)
   useProblemKeys(problems.step)
   return (
     <Root aria-label={t('shared:field.problemList')}>

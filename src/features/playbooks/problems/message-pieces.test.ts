@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { marked, piecesOf } from './message-pieces.ts'
+import { markNames, splitPieces } from './message-pieces.ts'
 
-const say = (text: string, params: Readonly<Record<string, string | number>>) =>
-  piecesOf(text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(marked(params)[name])))
+const format = (text: string, params: Readonly<Record<string, string | number>>) =>
+  splitPieces(text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(markNames(params)[name])))
 
 const cases = [
   {
-    title: 'a sentence without names is one piece',
+    title: 'keeps a sentence without names as one piece',
     text: 'No trigger starts it.',
     params: {},
     pieces: [{ text: 'No trigger starts it.', isQuoted: false }],
   },
   {
-    title: 'names stand apart, wherever they are',
+    title: 'separates names at any position',
     text: '{{name}} has no output {{output}}',
     params: { name: 'High', output: 'high' },
     pieces: [
@@ -22,7 +22,7 @@ const cases = [
     ],
   },
   {
-    title: 'figures are no names',
+    title: 'does not treat numbers as names',
     text: '{{count}} nodes',
     params: { count: 3 },
     pieces: [{ text: '3 nodes', isQuoted: false }],
@@ -31,6 +31,6 @@ const cases = [
 
 describe('PBK96 the sentence of a problem', () => {
   test.each(cases)('PBK96 $title', ({ text, params, pieces }) => {
-    expect(say(text, params)).toEqual(pieces)
+    expect(format(text, params)).toEqual(pieces)
   })
 })

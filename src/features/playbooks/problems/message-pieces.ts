@@ -1,8 +1,8 @@
-// A sentence in which names from the document stand apart: what is between the two marks is quoted, in mono. The marks
-// are put around parameters before a text takes them, so that no text needs to know how it is drawn.
+// Splits a sentence at names from the document, which are shown as code. Parameters are enclosed in markers before
+// translation, so that translations do not depend on the formatting.
 
-const opens = '\uE000'
-const closes = '\uE001'
+const nameStart = '\uE000'
+const nameEnd = '\uE001'
 
 export interface Piece {
   readonly text: string
@@ -11,25 +11,25 @@ export interface Piece {
 
 type Params = Readonly<Record<string, string | number>>
 
-/** Parameters whose names are marked; figures stay figures. */
-export function marked(params: Params): Params {
+/** Encloses text parameters in markers; numbers are unchanged. */
+export function markNames(params: Params): Params {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'string' ? `${opens}${value}${closes}` : value,
+      typeof value === 'string' ? `${nameStart}${value}${nameEnd}` : value,
     ]),
   )
 }
 
-/** The pieces of a text made with marked parameters. */
-export function piecesOf(text: string): readonly Piece[] {
+/** Splits a text that was formatted with marked parameters. */
+export function splitPieces(text: string): readonly Piece[] {
   return text
-    .split(opens)
+    .split(nameStart)
     .flatMap((part, at) => {
-      const [quoted = '', ...rest] = at === 0 ? ['', part] : part.split(closes)
+      const [quoted = '', ...others] = at === 0 ? ['', part] : part.split(nameEnd)
       return [
         { text: quoted, isQuoted: true },
-        { text: rest.join(''), isQuoted: false },
+        { text: others.join(''), isQuoted: false },
       ]
     })
     .filter((piece) => piece.text !== '')

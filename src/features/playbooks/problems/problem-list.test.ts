@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Diagnostic, DiagnosticLevel } from '#domain/playbook/check/diagnostic.ts'
-import { countsOf, keysOf, listed, stepFrom } from './problem-list.ts'
+import { countByLevel, keysOf, sortByLevel, stepProblem } from './problem-list.ts'
 
 const diagnostic = (code: string, level: DiagnosticLevel): Diagnostic => ({
   code,
@@ -21,35 +21,35 @@ const all = [
 
 describe('PBK96 the list of problems', () => {
   test('PBK96 counts them by level', () => {
-    expect(countsOf(all)).toEqual({ error: 2, warning: 1, information: 1 })
+    expect(countByLevel(all)).toEqual({ error: 2, warning: 1, information: 1 })
   })
 
-  test('PBK96 puts the graver first, each level in its order', () => {
-    expect(listed(all, new Set()).map(({ code }) => code)).toEqual(['b', 'd', 'c', 'a'])
+  test('PBK96 lists the worst level first, each level in document order', () => {
+    expect(sortByLevel(all, new Set()).map(({ code }) => code)).toEqual(['b', 'd', 'c', 'a'])
   })
 
-  test('PBK96 leaves out levels that are not asked for', () => {
-    expect(listed(all, new Set<DiagnosticLevel>(['error'])).map(({ code }) => code)).toEqual(['c', 'a'])
+  test('PBK96 omits hidden levels', () => {
+    expect(sortByLevel(all, new Set<DiagnosticLevel>(['error'])).map(({ code }) => code)).toEqual(['c', 'a'])
   })
 
-  test('PBK96 tells apart what says the same twice', () => {
+  test('PBK96 equal problems have distinct keys', () => {
     const [one, other] = keysOf([diagnostic('a', 'error'), diagnostic('a', 'error')])
     expect(one).not.toBe(other)
   })
 
   const steps = [
-    { title: 'begins at the first', shown: undefined, by: 1, is: 0 },
-    { title: 'begins backwards at the last', shown: undefined, by: -1, is: 2 },
-    { title: 'goes on', shown: 'x', by: 1, is: 1 },
-    { title: 'goes round the end', shown: 'z', by: 1, is: 0 },
-    { title: 'goes round the beginning', shown: 'x', by: -1, is: 2 },
-    { title: 'begins anew where the shown one is gone', shown: 'w', by: 1, is: 0 },
+    { title: 'starts at the first', shown: undefined, by: 1, is: 0 },
+    { title: 'starts backwards at the last', shown: undefined, by: -1, is: 2 },
+    { title: 'continues', shown: 'x', by: 1, is: 1 },
+    { title: 'wraps at the end', shown: 'z', by: 1, is: 0 },
+    { title: 'wraps at the start', shown: 'x', by: -1, is: 2 },
+    { title: 'starts again if the shown one is gone', shown: 'w', by: 1, is: 0 },
   ] as const
   test.each(steps)('PBK97 the next problem $title', ({ shown, by, is }) => {
-    expect(stepFrom(['x', 'y', 'z'], { shown, by })).toBe(is)
+    expect(stepProblem(['x', 'y', 'z'], { shown, by })).toBe(is)
   })
 
-  test('PBK97 there is no next one where there is none', () => {
-    expect(stepFrom([], { shown: undefined, by: 1 })).toBeUndefined()
+  test('PBK97 an empty list has no next problem', () => {
+    expect(stepProblem([], { shown: undefined, by: 1 })).toBeUndefined()
   })
 })

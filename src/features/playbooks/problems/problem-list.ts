@@ -1,16 +1,16 @@
-// The list of problems: errors first, each level in the order of the document.
+// The list of problems: errors first, each level in document order.
 import { type Diagnostic, type DiagnosticLevel, levels } from '#domain/playbook/check/diagnostic.ts'
 
 export type Counts = Readonly<Record<DiagnosticLevel, number>>
 
-export function countsOf(diagnostics: readonly Diagnostic[]): Counts {
+export function countByLevel(diagnostics: readonly Diagnostic[]): Counts {
   const counts = { error: 0, warning: 0, information: 0 }
   for (const { level } of diagnostics) counts[level] += 1
   return counts
 }
 
-/** Those of the levels that are shown, the graver first. */
-export function listed(
+/** The visible levels, worst first. */
+export function sortByLevel(
   diagnostics: readonly Diagnostic[],
   hidden: ReadonlySet<DiagnosticLevel>,
 ): readonly Diagnostic[] {
@@ -19,24 +19,24 @@ export function listed(
   )
 }
 
-/** What makes a problem the same one after another check. */
+/** Identifies a problem across checks. */
 function keyOf({ code, node, edge, path, span, params }: Diagnostic): string {
   return JSON.stringify([code, node, edge, path, span, params])
 }
 
-/** Keys of a list, where two problems that say the same of the same place are told apart. */
+/** Keys of a list, unique even for equal problems. */
 export function keysOf(diagnostics: readonly Diagnostic[]): readonly string[] {
-  const seen = new Map<string, number>()
+  const occurrences = new Map<string, number>()
   return diagnostics.map((diagnostic) => {
     const key = keyOf(diagnostic)
-    const times = seen.get(key) ?? 0
-    seen.set(key, times + 1)
+    const times = occurrences.get(key) ?? 0
+    occurrences.set(key, times + 1)
     return times === 0 ? key : `${key}#${times}`
   })
 }
 
-/** The problem after, or before, the one that was shown; round the ends. Of one that is gone, the first, or the last. */
-export function stepFrom(
+/** The index of the next or previous problem, with wrap-around. If the current one is gone, the first or the last. */
+export function stepProblem(
   keys: readonly string[],
   { shown, by }: { shown: string | undefined; by: 1 | -1 },
 ): number | undefined {

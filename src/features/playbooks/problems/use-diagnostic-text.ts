@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isReason } from '#contract/reasons.ts'
 import type { Diagnostic, QuickFix, DiagnosticLevel } from '#domain/playbook/check/diagnostic.ts'
-import { type Piece, marked, piecesOf } from './message-pieces.ts'
+import { type Piece, markNames, splitPieces } from './message-pieces.ts'
 import type { NoteTone } from '#src/ui/display/MarginNote.tsx'
 import type { StateName } from '#src/ui/display/StateGlyph.tsx'
 
-// The shape of each level; its word stands beside it.
+// The icon of each level; its name is shown next to it.
 
 export const levelGlyphs = {
   error: 'failed',
@@ -23,31 +23,31 @@ export const levelTones = {
 type Coded = Pick<Diagnostic | QuickFix, 'code' | 'params'>
 
 export interface DiagnosticText {
-  /** What was found, as a sentence. */
+  /** The diagnostic as a sentence. */
   readonly sentence: (diagnostic: Coded) => string
-  /** The same in pieces, names of the document apart. */
+  /** The sentence split at names from the document. */
   readonly pieces: (diagnostic: Coded) => readonly Piece[]
-  /** What a fix does, as on a button. */
+  /** The label of a quick fix. */
   readonly fix: (fix: Coded) => string
 }
 
-/** Says findings and their fixes in the language of the console; the same object until that is another one. */
+/** Formats diagnostics and quick fixes in the current language; stable until the language changes. */
 export function useDiagnosticText(): DiagnosticText {
   const { t } = useTranslation(['checks', 'reasons'])
   return useMemo(() => {
-    // Codes arrive as data: that each has its texts is held by the tests of the checks.
-    const say = (key: string, params: Coded['params']): string => {
-      const said: unknown = Reflect.apply(t, undefined, [key, { ...params }])
-      return String(said)
+    // Codes are data: the tests of the checks ensure that each has a text.
+    const translate = (key: string, params: Coded['params']): string => {
+      const text: unknown = Reflect.apply(t, undefined, [key, { ...params }])
+      return String(text)
     }
-    /** What a parameter gives as a reason is said in words; everything else is a name of the document. */
+    /** Translates reasons; other parameters are names from the document. */
     const reasonIn = ({ detail }: Coded['params']): Coded['params'] =>
-      isReason(detail) ? { detail: say(`reasons:reason.${detail}`, {}) } : {}
+      isReason(detail) ? { detail: translate(`reasons:reason.${detail}`, {}) } : {}
     return {
-      sentence: ({ code, params }) => say(`finding.${code}`, { ...params, ...reasonIn(params) }),
+      sentence: ({ code, params }) => translate(`finding.${code}`, { ...params, ...reasonIn(params) }),
       pieces: ({ code, params }) =>
-        piecesOf(say(`finding.${code}`, { ...marked(params), ...reasonIn(params) })),
-      fix: ({ code, params }) => say(`fix.${code}`, params),
+        splitPieces(translate(`finding.${code}`, { ...markNames(params), ...reasonIn(params) })),
+      fix: ({ code, params }) => translate(`fix.${code}`, params),
     }
   }, [t])
 }

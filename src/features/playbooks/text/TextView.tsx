@@ -16,50 +16,50 @@ import { underlineOf, nodeAt, nodeMember } from '../model/text-ranges.ts'
 import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import { useDiagnosticText } from '../problems/use-diagnostic-text.ts'
 
-/** Why a text is no playbook, as a sentence; empty where it is one. */
+/** Why a text is not a playbook, as a sentence; empty if it is one. */
 const useUnreadableText = (reading: Reading): string => {
   const { t } = useTranslation('inspector')
   return reading.kind === 'unreadable' ? t(`text.because.${reading.reason}`) : ''
 }
 
-/** More marks than these help nobody, and cost at every stroke. */
-const most = 500
+/** More marks are not useful and slow down typing. */
+const maxMarks = 500
 
 const none: readonly CodeMark[] = []
 
 const marksOf = (
   playbook: Playbook,
-  { diagnostics, say }: { diagnostics: readonly Diagnostic[]; say: (diagnostic: Diagnostic) => string },
+  { diagnostics, format }: { diagnostics: readonly Diagnostic[]; format: (diagnostic: Diagnostic) => string },
 ): readonly CodeMark[] =>
-  diagnostics.slice(0, most).flatMap((diagnostic) => {
+  diagnostics.slice(0, maxMarks).flatMap((diagnostic) => {
     const span = underlineOf(playbook, diagnostic)
-    return span === undefined ? [] : [{ ...span, level: diagnostic.level, text: say(diagnostic) }]
+    return span === undefined ? [] : [{ ...span, level: diagnostic.level, text: format(diagnostic) }]
   })
 
-const brokenMark = ({ text, offset }: Unreadable, sentence: string): CodeMark => {
+const unreadableMark = ({ text, offset }: Unreadable, sentence: string): CodeMark => {
   const start = Math.min(offset, Math.max(0, text.length - 1))
   return { start, end: Math.min(text.length, start + 1), level: 'error', text: sentence }
 }
 
 /**
- * What is underlined in the text: what the checks found, or where it stops being a playbook. While somebody types, the
- * marks move with the text; they are placed anew when the checks have looked again.
+ * The underlined ranges: diagnostics, or the position where the text stops being a playbook. While typing, marks move
+ * with the text until the next analysis.
  */
 const useTextMarks = (reading: Reading): readonly CodeMark[] => {
   const editor = useEditorActions()
   const diagnostics = useEditor((state) => state.diagnostics)
   const { sentence } = useDiagnosticText()
-  const because = useUnreadableText(reading)
-  const broken = reading.kind === 'unreadable' ? reading : null
+  const reason = useUnreadableText(reading)
+  const unreadable = reading.kind === 'unreadable' ? reading : null
   return useMemo(() => {
-    if (broken !== null) return [brokenMark(broken, because)]
+    if (unreadable !== null) return [unreadableMark(unreadable, reason)]
     const { reading: checked } = editor.getState()
-    return checked.kind === 'playbook' ? marksOf(checked, { diagnostics, say: sentence }) : none
-  }, [editor, broken, because, diagnostics, sentence])
+    return checked.kind === 'playbook' ? marksOf(checked, { diagnostics, format: sentence }) : none
+  }, [editor, unreadable, reason, diagnostics, sentence])
 }
 
 const Root = styled(Stack)({ minHeight: 0, height: '100%', backgroundColor: color.surface.sunken })
-const Broken = styled('div')({
+const UnreadableBar = styled('div')({
   flex: 'none',
   padding: '10px 16px',
   backgroundColor: color.surface.page,
@@ -70,21 +70,21 @@ const group = 'text'
 
 interface NoteProps {
   reading: Extract<Reading, { kind: 'unreadable' }>
-  onGo: () => void
+  onShow: () => void
 }
 
-/** Where the text stops being a playbook. */
-const BrokenNote = ({ reading, onGo }: NoteProps) => {
+/** Shows where the text stops being a playbook. */
+const UnreadableNote = ({ reading, onShow }: NoteProps) => {
   const { t } = useTranslation('inspector')
   const sentence = useUnreadableText(reading)
   const { line, column } = reading
   return (
-    <Broken>
-      <MarginNote tone="error" live actions={<LinkButton onClick={onGo}>{t('text.goThere')}</LinkButton>}>
+    <UnreadableBar>
+      <MarginNote tone="error" live actions={<LinkButton onClick={onShow}>{t('text.goThere')}</LinkButton>}>
         <strong>{t('text.place', { line, column })}</strong>
         {t('text.broken', { sentence })}
       </MarginNote>
-    </Broken>
+    </UnreadableBar>
   )
 }
 
@@ -93,25 +93,25 @@ const onlyNode = (nodes: ReadonlySet<NodeId>): NodeId | undefined => {
   return nodes.size === 1 ? only : undefined
 }
 
-/** Brings what is shown or selected elsewhere into sight. */
-const useFollowing = () => {
+/** Scrolls to targets that are revealed or selected elsewhere. */
+const useRevealInText = () => {
   const editor = useEditorActions()
   const code = useRef<CodeEditorHandle>(null)
-  /** The node that the caret has selected here: its text is in sight already. */
-  const own = useRef<NodeId>(undefined)
+  /** The node selected by the caret: its text is already visible. */
+  const ownNode = useRef<NodeId>(undefined)
   const selected = useEditor(({ selection }) => onlyNode(selection.nodes))
-  const bring = useCallback(
-    (place: Pick<RevealTarget, 'path' | 'span'>) => {
+  const reveal = useCallback(
+    (target: Pick<RevealTarget, 'path' | 'span'>) => {
       const { reading } = editor.getState()
-      const span = reading.kind === 'playbook' ? underlineOf(reading, place) : undefined
+      const span = reading.kind === 'playbook' ? underlineOf(reading, target) : undefined
       if (span !== undefined) code.current?.show(span)
     },
     [editor],
   )
-  useOnReveal(bring)
+  useOnReveal(reveal)
   useEffect(() => {
     const { reading } = editor.getState()
-    if (selected === undefined || selected === own.current || reading.kind !== 'playbook') return
+    if (selected === undefined || selected === ownNode.current || reading.kind !== 'playbook') return
     const member = nodeMember(reading, selected)
     if (member !== undefined) code.current?.show({ start: member.key, end: member.key })
   }, [editor, selected])
@@ -119,27 +119,27 @@ const useFollowing = () => {
     const { reading } = editor.getState()
     const node = reading.kind === 'playbook' ? nodeAt(reading, offset) : undefined
     if (node === undefined || node === selected) return
-    own.current = node
+    ownNode.current = node
     editor.select({ nodes: [node] })
   }
   return { code, follow }
 }
 
-/** The document's own text. Typing changes it and nothing else; what is no playbook yet stays here until it is mended. */
+/** The source text of the document. A text that is not a valid playbook stays here until it is fixed. */
 export function TextView() {
   const { t } = useTranslation('inspector')
   const editor = useEditorActions()
   const reading = useEditor((state) => state.reading)
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const marks = useTextMarks(reading)
-  const { code, follow } = useFollowing()
+  const { code, follow } = useRevealInText()
   const type = (batch: Batch) => editor.run({ do: 'type', batch }, { group }) === null
   return (
     <Root flex={1}>
       {reading.kind === 'unreadable' && (
-        <BrokenNote
+        <UnreadableNote
           reading={reading}
-          onGo={() => code.current?.show({ start: reading.offset, end: reading.offset }, { focus: true })}
+          onShow={() => code.current?.show({ start: reading.offset, end: reading.offset }, { focus: true })}
         />
       )}
       <div style={{ flex: 1, minHeight: 0 }}>

@@ -28,7 +28,7 @@ const List = styled('ul')({
 
 const tones = { added: 'success', removed: 'error', changed: 'warning' } as const
 
-const words = {
+const labels = {
   added: 'versions.added',
   removed: 'versions.removed',
   changed: 'versions.changedNode',
@@ -38,7 +38,7 @@ const Row = ({ node, name, change, members }: NodeChange) => {
   const { t } = useTranslation('playbooks')
   return (
     <li>
-      <Tag tone={tones[change]}>{t(words[change])}</Tag>
+      <Tag tone={tones[change]}>{t(labels[change])}</Tag>
       <code>{node}</code>
       <strong title={name}>{name}</strong>
       {members.length > 0 && <small>{members.join(', ')}</small>}
@@ -46,12 +46,12 @@ const Row = ({ node, name, change, members }: NodeChange) => {
   )
 }
 
-/** What one version changed against another, node by node. */
+/** The changes between two versions, by node. */
 export function NodeChanges({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation('playbooks')
   const changes = useMemo(() => {
-    const [was, is] = [readPlaybook(before), readPlaybook(after)]
-    return was.kind === 'playbook' && is.kind === 'playbook' ? comparePlaybooks(was, is) : undefined
+    const [older, newer] = [readPlaybook(before), readPlaybook(after)]
+    return older.kind === 'playbook' && newer.kind === 'playbook' ? comparePlaybooks(older, newer) : undefined
   }, [before, after])
   if (changes === undefined) return null
   const isQuiet = changes.members.length === 0 && changes.nodes.length === 0

@@ -15,7 +15,7 @@ interface RestoreProps {
   onClose: () => void
 }
 
-/** Makes the text of an earlier version the newest one. */
+/** Saves the text of an earlier version as the newest one. */
 export function RestoreVersion({ item, number, onClose }: RestoreProps) {
   const { t } = useTranslation('playbooks')
   const { uuid, etag, version: newest } = item

@@ -5,17 +5,17 @@ import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { NodeChanges } from './NodeChanges.tsx'
 import { useVersionText } from './use-versions.ts'
-import type { VersionsQuestion } from './versions-params.ts'
+import type { VersionsParams } from './versions-params.ts'
 
 interface VersionDifferenceProps {
   uuid: string
-  /** 0 where there is none before it. */
+  /** 0 if there is no earlier version. */
   before: number
   after: number
-  view: VersionsQuestion['view']
+  view: VersionsParams['view']
 }
 
-/** Two versions against each other, by nodes or by lines. */
+/** Compares two versions by nodes or by lines. */
 export function VersionDifference({ uuid, before, after, view }: VersionDifferenceProps) {
   const { t } = useTranslation('playbooks')
   const was = useVersionText(uuid, before)

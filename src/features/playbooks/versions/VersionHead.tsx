@@ -4,7 +4,7 @@ import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import type { VersionsQuestion } from './versions-params.ts'
+import type { VersionsParams } from './versions-params.ts'
 
 const Root = styled('div')({
   flex: 'none',
@@ -22,14 +22,14 @@ interface VersionHeadProps {
   before: number
   after: number
   newest: number
-  view: VersionsQuestion['view']
-  onAsk: (change: Partial<VersionsQuestion>) => void
+  view: VersionsParams['view']
+  onChange: (change: Partial<VersionsParams>) => void
 }
 
 const views = ['nodes', 'text'] as const
 
-/** Which version is compared with which, and how. */
-export function VersionHead({ before, after, newest, view, onAsk }: VersionHeadProps) {
+/** Selects the versions and the kind of comparison. */
+export function VersionHead({ before, after, newest, view, onChange }: VersionHeadProps) {
   const { t } = useTranslation('playbooks')
   const others = Array.from({ length: newest }, (_, at) => newest - at).filter((each) => each !== after)
   return (
@@ -40,7 +40,7 @@ export function VersionHead({ before, after, newest, view, onAsk }: VersionHeadP
           small
           aria-label={t('versions.with')}
           value={String(before)}
-          onChange={(number) => onAsk({ after, before: Number(number) })}
+          onChange={(number) => onChange({ after, before: Number(number) })}
           options={others.map((each) => ({
             value: String(each),
             label: t('versions.one', { number: each }),
@@ -51,7 +51,7 @@ export function VersionHead({ before, after, newest, view, onAsk }: VersionHeadP
         <ToggleGroup
           label={t('versions.view')}
           value={view}
-          onChange={(next) => onAsk({ view: next })}
+          onChange={(next) => onChange({ view: next })}
           segments={views.map((id) => ({ id, label: t(`versions.views.${id}`) }))}
         />
       </span>

@@ -6,7 +6,7 @@ import { addressOf } from '#src/api/request-url.ts'
 import { useMay } from '#src/api/session.ts'
 import { fileNameOf } from '#src/lib/save-file.ts'
 import { RowMenu } from '#src/components/resource/RowMenu.tsx'
-import { shownName } from '../list/use-playbooks.ts'
+import { displayName } from '../list/use-playbooks.ts'
 
 interface VersionMenuProps {
   item: PlaybookSummary
@@ -14,14 +14,14 @@ interface VersionMenuProps {
   onRestore: () => void
 }
 
-/** What can be done with one version. */
+/** Actions for one version. */
 export function VersionMenu({ item, number, onRestore }: VersionMenuProps) {
   const { t } = useTranslation(['playbooks', 'shared'])
   const mayWrite = useMay('playbook:playbook:write')
   const save = () => {
     const link = document.createElement('a')
     link.href = addressOf(playbooks.version, { params: { playbook: item.uuid, number } })
-    link.download = fileNameOf(`${shownName(item)} ${number}`, 'json')
+    link.download = fileNameOf(`${displayName(item)} ${number}`, 'json')
     link.click()
   }
   return (

@@ -6,7 +6,7 @@ import type { PlaybookSummary, PlaybookVersion } from '#contract/playbook/playbo
 import { useMay } from '#src/api/session.ts'
 import { summaryQuery } from '#src/api/playbooks.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { paths } from '#src/paths.ts'
@@ -16,15 +16,15 @@ import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import { Table } from '#src/ui/table/Table.tsx'
 import { RestoreVersion } from './RestoreVersion.tsx'
-import { shownName } from '../list/use-playbooks.ts'
+import { displayName } from '../list/use-playbooks.ts'
 import { type Versions, useVersions } from './use-versions.ts'
 import { useVersionColumns } from './version-columns.tsx'
 import { VersionDifference } from './VersionDifference.tsx'
 import { VersionHead } from './VersionHead.tsx'
 import { VersionMenu } from './VersionMenu.tsx'
-import { readVersionsQuestion, type VersionsQuestion, writeVersionsQuestion } from './versions-params.ts'
+import { readVersionsParams, type VersionsParams, writeVersionsParams } from './versions-params.ts'
 
-interface ShownProps {
+interface VersionsContentProps {
   item: PlaybookSummary
   rows: readonly PlaybookVersion[]
   list: Versions
@@ -54,22 +54,22 @@ const useVersionRequests = ({ uuid, etag }: PlaybookSummary, number: number): vo
 
 const useVersionsAddress = () => {
   const [address, setAddress] = useSearchParams()
-  const question = readVersionsQuestion(address)
-  const ask = (change: Partial<VersionsQuestion>) =>
-    setAddress((latest) => writeVersionsQuestion(latest, { ...readVersionsQuestion(latest), ...change }), {
+  const params = readVersionsParams(address)
+  const setParams = (change: Partial<VersionsParams>) =>
+    setAddress((latest) => writeVersionsParams(latest, { ...readVersionsParams(latest), ...change }), {
       replace: true,
     })
-  return { question, ask }
+  return { params, setParams }
 }
 
-const Shown = ({ item, rows, list }: ShownProps) => {
+const VersionsContent = ({ item, rows, list }: VersionsContentProps) => {
   const { t } = useTranslation(['playbooks', 'common'])
-  const { question, ask } = useVersionsAddress()
-  const { dialog, of, open, close } = useDialogAddress(restoring)
+  const { params, setParams } = useVersionsAddress()
+  const { dialog, of, open, close } = useDialogParam(restoring)
   const columns = useVersionColumns(item.version)
-  const after = question.after ?? item.version
-  const before = question.before ?? after - 1
-  const asked = Number(of)
+  const after = params.after ?? item.version
+  const before = params.before ?? after - 1
+  const restoreNumber = Number(of)
   useVersionRequests(item, after)
   return (
     <>
@@ -85,10 +85,10 @@ const Shown = ({ item, rows, list }: ShownProps) => {
               before={before}
               after={after}
               newest={item.version}
-              view={question.view}
-              onAsk={ask}
+              view={params.view}
+              onChange={setParams}
             />
-            <VersionDifference uuid={item.uuid} before={before} after={after} view={question.view} />
+            <VersionDifference uuid={item.uuid} before={before} after={after} view={params.view} />
           </Stack>
         }
       >
@@ -99,7 +99,7 @@ const Shown = ({ item, rows, list }: ShownProps) => {
           rowKey={({ number }) => String(number)}
           rowName={({ number }) => String(number)}
           currentKey={String(after)}
-          onOpen={({ number }) => ask({ after: number, before: undefined })}
+          onOpen={({ number }) => setParams({ after: number, before: undefined })}
           actions={({ number }) => (
             <VersionMenu item={item} number={number} onRestore={() => open('restore', String(number))} />
           )}
@@ -112,14 +112,14 @@ const Shown = ({ item, rows, list }: ShownProps) => {
           </div>
         )}
       </SplitPane>
-      {dialog === 'restore' && asked > 0 && asked < item.version && (
-        <RestoreVersion item={item} number={asked} onClose={close} />
+      {dialog === 'restore' && restoreNumber > 0 && restoreNumber < item.version && (
+        <RestoreVersion item={item} number={restoreNumber} onClose={close} />
       )}
     </>
   )
 }
 
-/** The versions of a playbook: who saved which, what each changed, and the way back to one. */
+/** The versions of a playbook, their changes, and restoring one. */
 export function Component() {
   const { t } = useTranslation('playbooks')
   const { playbook: uuid = '' } = useParams()
@@ -132,10 +132,10 @@ export function Component() {
           {() => (
             <>
               <PageHead
-                title={t('versions.title', { name: shownName(item) })}
+                title={t('versions.title', { name: displayName(item) })}
                 actions={<Button to={paths.playbook(uuid)}>{t('versions.open')}</Button>}
               />
-              <Shown item={item} rows={list.rows ?? []} list={list} />
+              <VersionsContent item={item} rows={list.rows ?? []} list={list} />
             </>
           )}
         </QueryView>

@@ -7,7 +7,7 @@ import { endpointKey } from '#src/api/query-client.ts'
 
 const pageSize = 100
 
-/** Versions of a playbook, the newest first, page by page. */
+/** Versions of a playbook, newest first, page by page. */
 export function useVersions(uuid: string) {
   const params = { playbook: uuid }
   const list = useInfiniteQuery(
@@ -22,7 +22,7 @@ export function useVersions(uuid: string) {
 }
 export type Versions = ReturnType<typeof useVersions>
 
-/** The text of one version, which never changes; nothing for the version before the first. */
+/** The text of one version, which is immutable; undefined before the first version. */
 export function useVersionText(uuid: string, number: number) {
   return useQuery({
     queryKey: [...endpointKey(playbooks.version), uuid, number],

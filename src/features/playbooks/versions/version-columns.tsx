@@ -7,7 +7,7 @@ import { Row } from '#src/ui/layout/Stack.tsx'
 import { oneLine } from '#src/ui/theme/typography.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 
-/** The columns of the list of versions; `newest` is the number of the newest. */
+/** The columns of the list of versions; `newest` is the newest version number. */
 export function useVersionColumns(newest: number): readonly Column<PlaybookVersion>[] {
   const { t } = useTranslation(['playbooks', 'shared'])
   const format = useFormat()

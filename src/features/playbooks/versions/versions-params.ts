@@ -1,9 +1,9 @@
-// Which versions are compared, and how: `?after=8&before=5&as=text`.
+// URL parameters of the compared versions and the kind of comparison: `?after=8&before=5&as=text`.
 
-export interface VersionsQuestion {
-  /** The version looked at; the newest without. */
+export interface VersionsParams {
+  /** The version to show; by default the newest. */
   readonly after: number | undefined
-  /** The one it is compared with; the one before it without. */
+  /** The version to compare with; by default the previous one. */
   readonly before: number | undefined
   readonly view: 'nodes' | 'text'
 }
@@ -11,8 +11,8 @@ export interface VersionsQuestion {
 const numberOf = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 
-/** What cannot be read is passed over. */
-export function readVersionsQuestion(address: URLSearchParams): VersionsQuestion {
+/** Ignores invalid values. */
+export function readVersionsParams(address: URLSearchParams): VersionsParams {
   return {
     after: numberOf(address.get('after')),
     before: numberOf(address.get('before')),
@@ -20,15 +20,15 @@ export function readVersionsQuestion(address: URLSearchParams): VersionsQuestion
   }
 }
 
-/** Writes the question over what else stands in the address. */
-export function writeVersionsQuestion(
+/** Writes the parameters and preserves others in the URL. */
+export function writeVersionsParams(
   address: URLSearchParams,
-  { after, before, view }: VersionsQuestion,
+  { after, before, view }: VersionsParams,
 ): URLSearchParams {
-  const rest = [...address].filter(([name]) => !['after', 'before', 'as'].includes(name))
+  const others = [...address].filter(([name]) => !['after', 'before', 'as'].includes(name))
   const members = { after, before, as: view === 'text' ? view : undefined }
   return new URLSearchParams([
-    ...rest,
+    ...others,
     ...Object.entries(members).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     ),

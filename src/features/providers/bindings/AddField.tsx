@@ -24,7 +24,7 @@ interface AddFieldProps {
   onAdd: (field: string) => void
 }
 
-/** Asks for the name of one more field of the account. */
+/** Asks for the name of another field of the account. */
 export function AddField({ bindings, onAdd }: AddFieldProps) {
   const { t } = useTranslation(['bindings', 'common'])
   const id = useId()

@@ -5,8 +5,8 @@ import { isList } from '#domain/bindings/json-value.ts'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine } from '#src/ui/theme/typography.ts'
-import { shownValue } from '../model/value-text.ts'
-import { type BindingRow, isOther } from './binding-rows.ts'
+import { formatValue } from '../model/value-text.ts'
+import { type BindingRow, isChanged } from './binding-rows.ts'
 
 const Root = styled('span')({
   ...rowLayout(8),
@@ -16,31 +16,31 @@ const Root = styled('span')({
   '& > [data-quiet]': { color: color.text.tertiary },
 })
 
-/** A value in few words. */
+/** A short text for a value. */
 function useShortValue() {
   const { t } = useTranslation('bindings')
   return (value: unknown): string =>
-    isList(value) ? t('values', { count: value.length }) : shownValue(value)
+    isList(value) ? t('values', { count: value.length }) : formatValue(value)
 }
 
 const none = '—'
 
-const Was = ({ row }: { row: BindingRow }) => {
+const SavedValue = ({ row }: { row: BindingRow }) => {
   const { t } = useTranslation(['bindings', 'shared'])
   const short = useShortValue()
-  if (row.trace === null || !isOther(row)) return null
+  if (row.trace === null || !isChanged(row)) return null
   if (row.base === undefined) return <Tag tone="accent">{t('shared:unsaved.new')}</Tag>
-  const { was } = row
+  const { saved } = row
   return (
     <Tag tone="accent">
       <span style={oneLine}>
-        {was?.state === 'filled' ? t('was', { value: short(was.value) }) : t('wasEmpty')}
+        {saved?.state === 'filled' ? t('was', { value: short(saved.value) }) : t('wasEmpty')}
       </span>
     </Tag>
   )
 }
 
-/** What the binding gives for the chosen sign-in, and what the saved one gives where that differs. */
+/** The value of the binding for the selected sign-in, and of the saved binding if it differs. */
 export function BindingResult({ row }: { row: BindingRow }) {
   const { t } = useTranslation('bindings')
   const short = useShortValue()
@@ -49,18 +49,18 @@ export function BindingResult({ row }: { row: BindingRow }) {
     return (
       <Root>
         <span data-quiet="">{t('unbound')}</span>
-        <Was row={row} />
+        <SavedValue row={row} />
       </Root>
     )
   if (trace === null) return <Root>{none}</Root>
   return (
     <Root>
       {trace.state === 'filled' ? (
-        <span title={shownValue(trace.value).slice(0, 2000)}>{short(trace.value)}</span>
+        <span title={formatValue(trace.value).slice(0, 2000)}>{short(trace.value)}</span>
       ) : (
         <span data-quiet="">{t('empty')}</span>
       )}
-      <Was row={row} />
+      <SavedValue row={row} />
     </Root>
   )
 }

@@ -27,17 +27,17 @@ import { SectionHead } from '../fields/SectionHead.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 
 interface TypedText {
-  /** Null while table and text say the same in the same way. */
+  /** Null while the text equals the formatted bindings. */
   readonly typed: string | null
   readonly onTyped: (text: string | null) => void
 }
 
-interface Given extends TypedText {
+interface BindingsTextOptions extends TypedText {
   readonly value: Bindings
   readonly onChange: ((next: Bindings) => void) | undefined
 }
 
-const useBindingsText = ({ value, onChange, typed, onTyped }: Given) => {
+const useBindingsText = ({ value, onChange, typed, onTyped }: BindingsTextOptions) => {
   const problem = useMemo(() => (typed === null ? null : readBindings(typed).problem), [typed])
   return {
     text: typed ?? writeBindings(value),
@@ -47,7 +47,7 @@ const useBindingsText = ({ value, onChange, typed, onTyped }: Given) => {
       onTyped(bindings !== null && writeBindings(bindings) === text ? null : text)
       if (bindings !== null) onChange?.(bindings)
     },
-    /** Laid out anew, once it can be read. */
+    /** Formatted again once it is valid. */
     leave: () => {
       if (typed !== null && problem === null) onTyped(null)
     },
@@ -57,10 +57,10 @@ const useBindingsText = ({ value, onChange, typed, onTyped }: Given) => {
 const Main = styled('div')({
   ...columnLayout,
   minHeight: '100%',
-  // The text scrolls by itself, below its head.
+  // The text scrolls separately, below its header.
   '&[data-view="json"]': { height: '100%', minHeight: 320 },
 })
-const Foot = styled('footer')({
+const Footer = styled('footer')({
   display: 'grid',
   gap: 12,
   justifyItems: 'start',
@@ -71,18 +71,18 @@ const Foot = styled('footer')({
 interface BindingsEditorProps extends TypedText {
   /** The unsaved draft. */
   value: Bindings
-  /** As they are saved. */
+  /** The saved bindings. */
   base: Bindings
-  /** Left out where nothing may be changed. */
+  /** Absent in read-only mode. */
   onChange?: ((next: Bindings) => void) | undefined
   records: readonly RecordSummary[]
-  /** The chosen one, whole. */
+  /** The selected sign-in, complete. */
   record: SignInRecord | null
   onChooseRecord: (id: string) => void
-  /** All recorded sign-ins, whole: in how many of them a binding is empty. Left out, nothing is said of it. */
+  /** All recorded sign-ins, used to count in how many a binding is empty. Without them, no count is shown. */
   recorded?: readonly SignInRecord[] | undefined
   context: BindingsContext
-  /** A scope or the user-info call: what stands in other fields of the form. Paths are set here. */
+  /** Applies a remedy in other fields of the form: a scope or the user-info call. Paths are set here. */
   onRemedy?: ((remedy: Exclude<Remedy, { type: 'set_path' }>) => void) | undefined
 }
 
@@ -91,7 +91,7 @@ interface PanesProps {
   children: ReactNode
 }
 
-/** Both panes beside each other, where there is room for them beside the sections; else one at a time. */
+/** Shows both panes side by side if there is room next to the section list, otherwise one at a time. */
 const Panes = ({ response, children }: PanesProps) => {
   const { t } = useTranslation(['bindings', 'shared'])
   const isFull = useMediaQuery(`(min-width: ${width.full}px)`, { noSsr: true })
@@ -128,14 +128,14 @@ const Panes = ({ response, children }: PanesProps) => {
   )
 }
 
-/** Bindings of a provider: as table and as JSON, with what they give for a recorded sign-in beside what was sent. */
+/** The bindings of a provider as a table and as JSON, with their values for a recorded sign-in and its response. */
 export function BindingsEditor(props: BindingsEditorProps) {
   const { value, base, onChange, records, record, onChooseRecord, recorded, context, onRemedy } = props
   const { typed, onTyped } = props
   const { t } = useTranslation(['bindings', 'shared'])
   const [view, show] = useChoiceParam('view', ['table', 'json'])
   const text = useBindingsText({ value, onChange, typed, onTyped })
-  // A change of the table would take what waits in the text.
+  // A change in the table would overwrite pending text.
   const open = text.problem === null ? onChange : undefined
   const editing = useBindings({ value, base, onChange: open, record, recorded, context })
   const remedy = (field: string, by: Remedy) => {
@@ -186,7 +186,7 @@ export function BindingsEditor(props: BindingsEditorProps) {
               )}
               <BindingsTable editing={editing} onRemedy={editing.isReadOnly ? undefined : remedy} />
               {!editing.isReadOnly && (
-                <Foot>
+                <Footer>
                   {editing.removed.map((field) => (
                     <MarginNote
                       key={field}
@@ -198,7 +198,7 @@ export function BindingsEditor(props: BindingsEditorProps) {
                     </MarginNote>
                   ))}
                   <AddField bindings={value} onAdd={(field) => editing.add(field, '')} />
-                </Foot>
+                </Footer>
               )}
             </>
           )}

@@ -68,13 +68,13 @@ interface BindingsJsonProps {
   onLeave: () => void
 }
 
-/** The bindings as JSON. A text that is none stays as it is typed, and says where it goes wrong. */
+/** The bindings as JSON. Invalid text is preserved, with the position of the error. */
 export function BindingsJson({ text, problem, isReadOnly, onChange, onLeave }: BindingsJsonProps) {
   const { t } = useTranslation('bindings')
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const lines = text.split('\n').length
-  const goTo = ({ at }: TextProblem) => {
+  const jumpTo = ({ at }: TextProblem) => {
     area.current?.focus()
     area.current?.setSelectionRange(at, at)
   }
@@ -85,7 +85,7 @@ export function BindingsJson({ text, problem, isReadOnly, onChange, onLeave }: B
           <MarginNote
             tone="error"
             live
-            actions={<LinkButton onClick={() => goTo(problem)}>{t('json.goTo')}</LinkButton>}
+            actions={<LinkButton onClick={() => jumpTo(problem)}>{t('json.goTo')}</LinkButton>}
           >
             {joinSentences(
               `${t('json.at', { line: problem.line, column: problem.column })} ${t(`json.wrong.${problem.wrong}`, { field: problem.field })}`,

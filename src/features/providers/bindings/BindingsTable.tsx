@@ -15,19 +15,19 @@ import type { BindingRow } from './binding-rows.ts'
 import { EmptyNote } from './EmptyNote.tsx'
 import { FieldName, useFieldLabel } from './FieldName.tsx'
 import { PathInput } from './PathInput.tsx'
-import type { BindingsEditing } from './use-bindings.ts'
+import type { BindingsEditorState } from './use-bindings.ts'
 
 const Path = styled('div')({
   ...rowLayout(8),
   marginInline: '-8px 0',
   '& > svg': { flex: 'none', color: color.text.tertiary },
 })
-/** The row in hand is tinted less than elsewhere: what changed in it is marked by the stronger tint. */
+/** The current row has a lighter tint than elsewhere, because a stronger one marks changes. */
 const Root = styled('div')({
   '&& tbody tr[data-current], && tbody tr[data-current]:hover': { backgroundColor: color.accent.softer },
 })
 
-const PathCell = ({ row, editing }: { row: BindingRow; editing: BindingsEditing }) => {
+const PathCell = ({ row, editing }: { row: BindingRow; editing: BindingsEditorState }) => {
   const { t } = useTranslation('bindings')
   const label = useFieldLabel()
   const { field, path, base } = row
@@ -66,13 +66,19 @@ const Origin = ({ row: { trace } }: { row: BindingRow }) => {
   )
 }
 
-const RemoveField = ({ row: { field, isFixed }, editing }: { row: BindingRow; editing: BindingsEditing }) => {
+const RemoveField = ({
+  row: { field, isFixed },
+  editing,
+}: {
+  row: BindingRow
+  editing: BindingsEditorState
+}) => {
   const { t } = useTranslation('bindings')
   if (isFixed) return null
   return <IconButton small icon={X} label={t('remove', { field })} onClick={() => editing.remove(field)} />
 }
 
-const useColumns = (editing: BindingsEditing): readonly Column<BindingRow>[] => {
+const useColumns = (editing: BindingsEditorState): readonly Column<BindingRow>[] => {
   const { t } = useTranslation(['bindings', 'shared'])
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`, { noSsr: true })
   const columns: readonly Column<BindingRow>[] = [
@@ -100,11 +106,11 @@ const useColumns = (editing: BindingsEditing): readonly Column<BindingRow>[] => 
 }
 
 interface BindingsTableProps {
-  editing: BindingsEditing
+  editing: BindingsEditorState
   onRemedy: ((field: string, remedy: Remedy) => void) | undefined
 }
 
-/** Platform field ← path, what it gives for the chosen sign-in, and where that came from. */
+/** Each row: platform field ← path, its value for the selected sign-in, and the source of that value. */
 export function BindingsTable({ editing, onRemedy }: BindingsTableProps) {
   const { t } = useTranslation('bindings')
   const columns = useColumns(editing)

@@ -6,7 +6,7 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 
-/** Reasons that name how far the path led, and are said otherwise where it led nowhere. */
+/** Reasons with a different sentence if no part of the path exists. */
 const startCodes = ['needs_scope', 'scope_without_value', 'not_sent', 'misplaced'] as const
 
 const keyOf = ({ code, params }: Explanation) => {
@@ -24,8 +24,8 @@ const useRemedyText = () => {
   }
 }
 
-/** Why, in a sentence: for what `explain` found. */
-const Why = ({ explanation }: { explanation: Explanation }) => {
+/** Formats the reason that `explain` found. */
+const EmptyReason = ({ explanation }: { explanation: Explanation }) => {
   const { t } = useTranslation('bindings')
   return (
     <Trans
@@ -33,26 +33,26 @@ const Why = ({ explanation }: { explanation: Explanation }) => {
       i18nKey={keyOf(explanation)}
       values={explanation.params}
       components={{ code: <InlineCode bare /> }}
-      // React escapes what it shows itself.
+      // React escapes its own output.
       tOptions={{ interpolation: { escapeValue: false } }}
     />
   )
 }
 
-/** One more sentence; where full stops are of full width, no blank stands before it. */
+/** Appends a sentence, without a space after a full-width full stop. */
 const Next = styled('span')({ '&:not(:lang(ja))::before': { content: '" "' } })
 
 interface EmptyNoteProps {
   explanation: Explanation
-  /** Of how many recorded sign-ins it is empty in how many; null while that is not known. */
+  /** In how many of the recorded sign-ins the binding is empty; null while unknown. */
   recorded: { readonly empty: number; readonly count: number } | null
   onRemedy: ((remedy: Remedy) => void) | undefined
 }
 
-/** Why a binding is empty, how often, and what one click does about it. */
+/** Why a binding is empty, how often, and a one-click fix. */
 export function EmptyNote({ explanation, recorded, onRemedy }: EmptyNoteProps) {
   const { t } = useTranslation('bindings')
-  const say = useRemedyText()
+  const remedyText = useRemedyText()
   const [first, second] = onRemedy === undefined ? [] : explanation.remedies
   return (
     <MarginNote
@@ -61,14 +61,14 @@ export function EmptyNote({ explanation, recorded, onRemedy }: EmptyNoteProps) {
         first && (
           <>
             <Button size="small" onClick={() => onRemedy?.(first)}>
-              {say(first)}
+              {remedyText(first)}
             </Button>
-            {second && <LinkButton onClick={() => onRemedy?.(second)}>{say(second)}</LinkButton>}
+            {second && <LinkButton onClick={() => onRemedy?.(second)}>{remedyText(second)}</LinkButton>}
           </>
         )
       }
     >
-      <Why explanation={explanation} />
+      <EmptyReason explanation={explanation} />
       {recorded !== null && recorded.count > 0 && (
         <Next>{t('emptyIn', { empty: recorded.empty, count: recorded.count })}</Next>
       )}

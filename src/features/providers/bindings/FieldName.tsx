@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 
-/** Where room is short, what all own fields begin with gives way first. */
+/** If space is short, the common prefix of custom fields is truncated first. */
 const Root = styled('code')({
   ...type.mono,
   display: 'flex',
@@ -16,12 +16,12 @@ const Root = styled('code')({
 
 const prefix = 'configuration.'
 
-/** The name without what all own fields begin with. */
+/** The name without the common prefix of custom fields. */
 export function shortName(field: string): string {
   return field.startsWith(prefix) ? field.slice(prefix.length) : field
 }
 
-/** The name of a platform field; what all own fields begin with steps back. */
+/** The name of a platform field, with the common prefix of custom fields muted. */
 export function FieldName({ field }: { field: string }) {
   return (
     <Root title={field}>
@@ -31,7 +31,7 @@ export function FieldName({ field }: { field: string }) {
   )
 }
 
-/** What a field is called in sentences: as it is written. */
+/** The name of a field in sentences: as written. */
 export function useFieldLabel() {
   const { t } = useTranslation('bindings')
   return (field: string): string => t('path.label', { field })

@@ -6,7 +6,7 @@ import { isComposing } from '#src/ui/keyboard/composition.ts'
 import { color, height, motion, radius } from '#src/ui/theme/tokens.ts'
 import { sans, type } from '#src/ui/theme/typography.ts'
 import { PathOptions } from './PathOptions.tsx'
-import { type PathOption, fittingOptions } from './path-options.ts'
+import { type PathOption, matchingOptions } from './path-options.ts'
 
 const Input = styled('input')({
   ...type.mono,
@@ -40,7 +40,7 @@ interface PathInputProps {
   label: string
   value: string
   options: readonly PathOption[]
-  /** It differs from what is saved. */
+  /** It differs from the saved value. */
   isChanged: boolean
   isReadOnly: boolean
   onChange: (path: string) => void
@@ -50,10 +50,10 @@ interface PathInputProps {
 const usePathCompletion = ({ options, isReadOnly, onChange }: PathInputProps) => {
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
-  /** A path that is whole already offers its neighbours, not itself alone. */
+  /** A complete path offers its siblings, not only itself. */
   const [typed, setTyped] = useState('')
-  const sought = useDeferredValue(typed)
-  const offered = useMemo(() => (isOpen ? fittingOptions(options, sought) : []), [isOpen, options, sought])
+  const search = useDeferredValue(typed)
+  const matching = useMemo(() => (isOpen ? matchingOptions(options, search) : []), [isOpen, options, search])
 
   const open = () => {
     if (isReadOnly || isOpen) return
@@ -70,11 +70,11 @@ const usePathCompletion = ({ options, isReadOnly, onChange }: PathInputProps) =>
     if (step === undefined) return
     event.preventDefault()
     if (!isOpen) open()
-    else if (offered.length > 0) setAt(step(at, offered.length))
+    else if (matching.length > 0) setAt(step(at, matching.length))
   }
   const press = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
-    const option = offered[at]
+    const option = matching[at]
     if (event.key === 'Enter') {
       event.preventDefault()
       if (isOpen && option) choose(option.path)
@@ -90,17 +90,17 @@ const usePathCompletion = ({ options, isReadOnly, onChange }: PathInputProps) =>
     setAt(-1)
     if (!isReadOnly) setOpen(true)
   }
-  return { isOpen, at, offered, open, close: () => setOpen(false), choose, type, press }
+  return { isOpen, at, matching, open, close: () => setOpen(false), choose, type, press }
 }
 
-/** The path of a binding, completed from the places of the chosen response and what stands there. */
+/** The path of a binding, with completion from the paths and values of the selected response. */
 export function PathInput(props: PathInputProps) {
   const { label, value, options, isChanged, isReadOnly, onChange } = props
   const { t } = useTranslation('bindings')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const completion = usePathCompletion(props)
-  const { isOpen, at, offered } = completion
+  const { isOpen, at, matching } = completion
   return (
     <>
       <Input
@@ -110,7 +110,7 @@ export function PathInput(props: PathInputProps) {
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        aria-activedescendant={isOpen && offered[at] ? `${id}-${at}` : undefined}
+        aria-activedescendant={isOpen && matching[at] ? `${id}-${at}` : undefined}
         autoComplete="off"
         spellCheck={false}
         value={value}
@@ -139,7 +139,7 @@ export function PathInput(props: PathInputProps) {
           <PathOptions
             id={id}
             label={label}
-            options={offered}
+            options={matching}
             at={at}
             hasResponse={options.length > 0}
             onChoose={completion.choose}

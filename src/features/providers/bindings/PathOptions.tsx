@@ -38,18 +38,18 @@ interface PathOptionsProps {
   id: string
   label: string
   options: readonly PathOption[]
-  /** The one the keys stand on; -1 for none. */
+  /** Index of the active option; -1 for none. */
   at: number
   hasResponse: boolean
   onChoose: (path: string) => void
 }
 
-/** The places of the response that fit what is typed, each with what stands there. */
+/** The matching paths of the response with their values. */
 export function PathOptions({ id, label, options, at, hasResponse, onChoose }: PathOptionsProps) {
   const { t } = useTranslation('bindings')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers answer with a promise, which would be taken for a clean-up.
+    // Newer browsers return a promise, which React would treat as a cleanup function.
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
@@ -61,11 +61,11 @@ export function PathOptions({ id, label, options, at, hasResponse, onChoose }: P
         role="listbox"
         aria-label={label}
         hidden={options.length === 0}
-        // The field keeps the focus, so that typing goes on.
+        // Keeps the focus in the field, so typing can continue.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {options.map(({ path, shown, count }, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
+        {options.map(({ path, preview, count }, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
           <div
             key={path}
             id={`${id}-${index}`}
@@ -75,7 +75,7 @@ export function PathOptions({ id, label, options, at, hasResponse, onChoose }: P
             onClick={() => onChoose(path)}
           >
             <code>{path}</code>
-            <span>{count > 1 ? t('values', { count }) : shown}</span>
+            <span>{count > 1 ? t('values', { count }) : preview}</span>
           </div>
         ))}
       </List>

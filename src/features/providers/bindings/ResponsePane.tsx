@@ -12,7 +12,7 @@ import { color, width } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { ResponseRow } from './ResponseRow.tsx'
 import { responseLines, unfoldBy } from './response-lines.ts'
-import type { BindingsEditing } from './use-bindings.ts'
+import type { BindingsEditorState } from './use-bindings.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 
 const Lines = styled('ol')({
@@ -24,7 +24,7 @@ const Lines = styled('ol')({
   listStyle: 'none',
   counterReset: 'line',
 })
-const Foot = styled('p')({
+const Footer = styled('p')({
   ...type.caption,
   flex: 'none',
   margin: 0,
@@ -32,17 +32,17 @@ const Foot = styled('p')({
   color: color.text.tertiary,
   borderTop: hairline,
 })
-/** It gives way, so that the title of the pane stands on one line. */
+/** Shrinks, so the title of the pane fits on one line. */
 const Choice = styled('div')({ width: 204, [`@media (max-width: ${width.full - 0.02}px)`]: { width: 128 } })
 
 interface ResponsePaneProps {
-  editing: BindingsEditing
+  editing: BindingsEditorState
   records: readonly RecordSummary[]
   record: SignInRecord | null
   onChooseRecord: (id: string) => void
 }
 
-/** The time of a sign-in of today, the day of an earlier one. */
+/** The time of a sign-in of today, the date of an earlier one. */
 const useWhen = (): ((at: string) => string) => {
   const format = useFormat()
   const today = format.shortDate(platformNow())
@@ -72,7 +72,7 @@ const Person = ({ records, record, onChooseRecord }: Omit<ResponsePaneProps, 'ed
   )
 }
 
-const LinesOf = ({ editing, record }: { editing: BindingsEditing; record: SignInRecord }) => {
+const LinesOf = ({ editing, record }: { editing: BindingsEditorState; record: SignInRecord }) => {
   const { t } = useTranslation(['bindings', 'shared'])
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, number>>(new Map())
   const list = useRef<HTMLOListElement>(null)
@@ -94,7 +94,7 @@ const LinesOf = ({ editing, record }: { editing: BindingsEditing; record: SignIn
           used={used}
           current={current}
           label={isReadOnly ? undefined : label}
-          onTake={({ steps }) => editing.take(steps)}
+          onPick={({ steps }) => editing.pick(steps)}
           onUnfold={(id) => setUnfolded(new Map(unfolded).set(id, (unfolded.get(id) ?? 0) + unfoldBy))}
         />
       ))}
@@ -102,7 +102,7 @@ const LinesOf = ({ editing, record }: { editing: BindingsEditing; record: SignIn
   )
 }
 
-/** What the provider sent for one person: values in use are underlined, a press on one binds it. */
+/** The response of the provider for one user. Bound values are underlined; clicking a value binds it. */
 export function ResponsePane({ editing, records, record, onChooseRecord }: ResponsePaneProps) {
   const { t } = useTranslation(['bindings', 'shared'])
   const when = useWhen()
@@ -120,7 +120,7 @@ export function ResponsePane({ editing, records, record, onChooseRecord }: Respo
       ) : (
         <LinesOf key={record.id} editing={editing} record={record} />
       )}
-      <Foot>{record?.truncated ? t('response.truncated') : t('response.never')}</Foot>
+      <Footer>{record?.truncated ? t('response.truncated') : t('response.never')}</Footer>
     </Stack>
   )
 }

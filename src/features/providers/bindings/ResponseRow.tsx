@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { shortName } from './FieldName.tsx'
-import { type LineValue, type ResponseLine, spotOf } from './response-lines.ts'
+import { type LineValue, type ResponseLine, locationKey } from './response-lines.ts'
 
 const Line = styled('li')({
   ...type.monoSmall,
@@ -65,21 +65,21 @@ const Line = styled('li')({
 interface ValueProps {
   value: LineValue
   used: readonly string[] | undefined
-  /** What pressing it does; undefined where nothing may be changed. */
+  /** Accessible label of the click; undefined in read-only mode. */
   label: string | undefined
-  onTake: (value: LineValue) => void
+  onPick: (value: LineValue) => void
 }
 
-const Value = ({ value, used, label, onTake }: ValueProps) => {
+const Value = ({ value, used, label, onPick }: ValueProps) => {
   const { t } = useTranslation('bindings')
-  if (value.isRemoved) return <em>{t('response.removed')}</em>
+  if (value.isRedacted) return <em>{t('response.removed')}</em>
   return (
     <button
       type="button"
       disabled={label === undefined}
       data-used={used ? '' : undefined}
       title={label}
-      onClick={() => onTake(value)}
+      onClick={() => onPick(value)}
     >
       {value.text.length > 400 ? `${value.text.slice(0, 400)}…` : value.text}
     </button>
@@ -109,29 +109,29 @@ const Unfold = ({ line, onUnfold }: { line: ResponseLine; onUnfold: (id: string)
   )
 }
 
-interface ResponseRowProps extends Pick<ValueProps, 'label' | 'onTake'> {
+interface ResponseRowProps extends Pick<ValueProps, 'label' | 'onPick'> {
   line: ResponseLine
   used: ReadonlyMap<string, readonly string[]>
-  /** The field in hand. */
+  /** The field being edited. */
   current: string | null
   onUnfold: (id: string) => void
 }
 
-/** One line of the response: its values can be pressed, and those in use say by whom. */
-export function ResponseRow({ line, used, current, label, onTake, onUnfold }: ResponseRowProps) {
+/** One line of the response. Its values can be clicked, and bound ones name their field. */
+export function ResponseRow({ line, used, current, label, onPick, onUnfold }: ResponseRowProps) {
   const { t } = useTranslation('bindings')
   const { depth, key, before, value, after, count } = line
-  const fields = value === null ? undefined : used.get(spotOf(value.steps))
+  const fields = value === null ? undefined : used.get(locationKey(value.steps))
   const lead = `${'  '.repeat(depth)}${key === null ? '' : `${key}: `}${before}`
-  const mark = fields?.find((field) => field === current)
+  const currentField = fields?.find((field) => field === current)
   return (
-    <Line data-current={mark === undefined ? undefined : ''}>
+    <Line data-current={currentField === undefined ? undefined : ''}>
       <span>{lead}</span>
-      {value !== null && <Value value={value} used={fields} label={label} onTake={onTake} />}
+      {value !== null && <Value value={value} used={fields} label={label} onPick={onPick} />}
       <Unfold line={line} onUnfold={onUnfold} />
       <span>{after}</span>
       {count !== null && <small>{t('response.items', { count })}</small>}
-      {mark !== undefined && <strong>{shortName(mark)}</strong>}
+      {currentField !== undefined && <strong>{shortName(currentField)}</strong>}
     </Line>
   )
 }

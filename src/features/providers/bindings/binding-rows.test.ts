@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   type BindingsContext,
   countsOf,
-  emptyIn,
-  isOther,
+  countEmpty,
+  isChanged,
   nameFor,
   rowsOf,
   withPath,
@@ -18,7 +18,7 @@ describe('IAM54 the rows of the bindings', () => {
   const rows = rowsOf({ value, base, response, context })
   const row = (field: string) => rows.find((each) => each.field === field)
 
-  test('IAM54 fields of every platform stand first, bound or not', () => {
+  test('IAM54 lists fields of every platform first, bound or not', () => {
     expect(rows.map(({ field }) => field)).toEqual([
       'login',
       'email',
@@ -31,24 +31,24 @@ describe('IAM54 the rows of the bindings', () => {
     expect(countsOf(rows)).toEqual({ filled: 3, empty: 1, unbound: 3 })
   })
 
-  test('IAM54 a changed one says what it was, a new one that it is new', () => {
-    expect(row('lastname')).toMatchObject({ base: 'user.surname', was: { value: 'Tanaka' } })
+  test('IAM54 a changed row shows its saved path, a new row that it is new', () => {
+    expect(row('lastname')).toMatchObject({ base: 'user.surname', saved: { value: 'Tanaka' } })
     expect(row('configuration.new')?.base).toBeUndefined()
-    expect(rows.filter(isOther).map(({ field }) => field)).toEqual(['lastname', 'configuration.new'])
+    expect(rows.filter(isChanged).map(({ field }) => field)).toEqual(['lastname', 'configuration.new'])
   })
 
-  test('IAM54 an empty one says why', () => {
+  test('IAM54 an empty row gives the reason', () => {
     expect(row('configuration.site')?.explanation?.code).toBe('not_sent')
     expect(row('login')?.explanation).toBeNull()
   })
 
-  test('IAM54 without a response nothing is claimed', () => {
+  test('IAM54 claims nothing without a response', () => {
     const bare = rowsOf({ value, base, response: null, context })
     expect(bare.every(({ trace, explanation }) => trace === null && explanation === null)).toBe(true)
   })
 
-  test('IAM54 it is counted in how many responses a binding is empty', () => {
-    const counts = emptyIn({ login: 'sub', email: 'user.mail' }, [response, { sub: '8' }, {}])
+  test('IAM54 counts in how many responses a binding is empty', () => {
+    const counts = countEmpty({ login: 'sub', email: 'user.mail' }, [response, { sub: '8' }, {}])
     expect([...counts]).toEqual([
       ['email', 2],
       ['login', 1],
@@ -61,11 +61,11 @@ describe('IAM54 the rows of the bindings', () => {
     ['部署', 'configuration.部署'],
     ['site', 'configuration.site_2'],
     ['---', 'configuration.field'],
-  ])('IAM54 a field for "%s" is called %s', (last, name) => {
+  ])('IAM54 names a field for "%s" %s', (last, name) => {
     expect(nameFor(last, base)).toBe(name)
   })
 
-  test('IAM54 a changed path keeps its place', () => {
+  test('IAM54 a row does not move when its path changes', () => {
     expect(Object.keys(withPath(base, { field: 'login', path: 'x' }))).toEqual(Object.keys(base))
   })
 })

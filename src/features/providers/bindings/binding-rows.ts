@@ -1,5 +1,4 @@
-// The rows of the bindings' table: what each binding of the unsaved draft gives for one response, beside what the saved
-// ones give for it.
+// Rows of the bindings table: the value of each unsaved binding for one response, with the value of the saved one.
 import { type Bindings, type ProviderKind, boundFields } from '#contract/iam/provider.ts'
 import { openBudget } from '#domain/bindings/budget.ts'
 import { checkField } from '#domain/bindings/check-configuration.ts'
@@ -8,7 +7,7 @@ import { type Explanation, explain } from '#domain/bindings/explain.ts'
 import { sameValue } from '#domain/bindings/same-value.ts'
 import { freeName } from '#src/lib/free-name.ts'
 
-/** What decides, beside the bindings, what a response holds. */
+/** Settings other than the bindings that decide what a response contains. */
 export interface BindingsContext {
   readonly kind: ProviderKind
   readonly user_info: boolean
@@ -19,16 +18,16 @@ type Response = Readonly<Record<string, unknown>>
 export interface BindingRow {
   readonly field: string
   readonly path: string
-  /** The path that is saved; undefined where the field is new. */
+  /** The saved path; undefined if the field is new. */
   readonly base: string | undefined
-  /** It belongs to every platform, and cannot be taken away. */
+  /** The field exists on every platform and cannot be removed. */
   readonly isFixed: boolean
-  /** No platform field can be named like this. */
+  /** Not a valid name of a platform field. */
   readonly isRefused: boolean
   /** Null while there is no response. */
   readonly trace: BindingTrace | null
-  /** What the saved binding gives for the response. */
-  readonly was: BindingTrace | null
+  /** The value of the saved binding for the response. */
+  readonly saved: BindingTrace | null
   readonly explanation: Explanation | null
 }
 
@@ -47,35 +46,35 @@ export function isFixedField(field: string): boolean {
   return boundFields.some((bound) => bound === field)
 }
 
-/** Reasons found so far, by field and path: for one response and context. */
-export type Explained = Map<string, Explanation>
+/** Explanations by field and path, cached for one response and context. */
+export type ExplanationCache = Map<string, Explanation>
 
-interface Given {
+interface BindingRowsParams {
   readonly value: Bindings
   readonly base: Bindings
   readonly response: Response | null
   readonly context: BindingsContext
-  readonly explained?: Explained | undefined
+  readonly explanations?: ExplanationCache | undefined
 }
 
-/** Fields of every platform first, in their order, whether or not they are bound; then the others as they stand. */
+/** Fields of every platform first, in fixed order, bound or not; then the others in document order. */
 function orderedFields(bindings: Bindings): string[] {
   return [...boundFields, ...Object.keys(bindings).filter((field) => !isFixedField(field))]
 }
 
-const explainedBy =
-  ({ context, response, explained }: Pick<Given, 'context' | 'response' | 'explained'>) =>
+const explanationFinder =
+  ({ context, response, explanations }: Pick<BindingRowsParams, 'context' | 'response' | 'explanations'>) =>
   (trace: BindingTrace | null): Explanation | null => {
     if (trace?.state !== 'empty') return null
     const key = JSON.stringify([trace.field, trace.path])
-    const found = explained?.get(key) ?? explain(trace, { ...context, response })
-    explained?.set(key, found)
+    const found = explanations?.get(key) ?? explain(trace, { ...context, response })
+    explanations?.set(key, found)
     return found
   }
 
-export function rowsOf({ value, base, ...place }: Given): BindingRow[] {
-  const { response } = place
-  const explanationOf = explainedBy(place)
+export function rowsOf({ value, base, ...params }: BindingRowsParams): BindingRow[] {
+  const { response } = params
+  const explanationOf = explanationFinder(params)
   const traces = tracesOf(value, response)
   const before = tracesOf(base, response)
   return orderedFields(value).map((field) => {
@@ -87,7 +86,7 @@ export function rowsOf({ value, base, ...place }: Given): BindingRow[] {
       isFixed: isFixedField(field),
       isRefused: checkField(field) !== null,
       trace,
-      was: before.get(field) ?? null,
+      saved: before.get(field) ?? null,
       explanation: explanationOf(trace),
     }
   })
@@ -95,9 +94,9 @@ export function rowsOf({ value, base, ...place }: Given): BindingRow[] {
 
 const valueOf = (trace: BindingTrace | null): unknown => (trace?.state === 'filled' ? trace.value : undefined)
 
-/** The row gives another result than the saved binding does. */
-export function isOther({ trace, was }: BindingRow): boolean {
-  return !sameValue(valueOf(trace), valueOf(was), openBudget())
+/** Whether the row has a different value than the saved binding. */
+export function isChanged({ trace, saved }: BindingRow): boolean {
+  return !sameValue(valueOf(trace), valueOf(saved), openBudget())
 }
 
 interface Counts {
@@ -112,8 +111,8 @@ export function countsOf(rows: readonly BindingRow[]): Counts {
   return { filled, empty: bound - filled, unbound: rows.length - bound }
 }
 
-/** In how many of the responses each of the bindings is empty, by field. */
-export function emptyIn(bindings: Bindings, responses: readonly Response[]): ReadonlyMap<string, number> {
+/** Counts by field in how many of the responses the binding is empty. */
+export function countEmpty(bindings: Bindings, responses: readonly Response[]): ReadonlyMap<string, number> {
   const run = prepare({ bindings, mappings: [], names: noNames })
   const counts = new Map<string, number>()
   for (const response of responses)
@@ -122,7 +121,7 @@ export function emptyIn(bindings: Bindings, responses: readonly Response[]): Rea
   return counts
 }
 
-/** A free name for a field that holds what stands at the end of a path. */
+/** A free field name for the value at the end of a path. */
 export function nameFor(last: string, bindings: Bindings): string {
   const plain = last
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -138,7 +137,7 @@ export function nameFor(last: string, bindings: Bindings): string {
   )
 }
 
-/** The bindings with one path changed, or added at the end. */
+/** The bindings with one path changed, or appended. */
 export function withPath(bindings: Bindings, { field, path }: { field: string; path: string }): Bindings {
   return {
     ...bindings,

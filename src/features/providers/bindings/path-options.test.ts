@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openBudget } from '#domain/bindings/budget.ts'
 import { readPath, preparePath } from '#domain/bindings/read-path.ts'
-import { fittingOptions, pathOptions } from './path-options.ts'
+import { matchingOptions, pathOptions } from './path-options.ts'
 
 const response = {
   sub: '7',
@@ -14,8 +14,8 @@ const response = {
 const options = pathOptions(response)
 
 describe('IAM55 completion of paths', () => {
-  test('IAM55 every place of the response is offered with what stands there', () => {
-    expect(options.map(({ path, shown, count }) => [path, shown, count])).toEqual([
+  test('IAM55 offers every path of the response with its value', () => {
+    expect(options.map(({ path, preview, count }) => [path, preview, count])).toEqual([
       ['sub', '7', 1],
       ['amr[*]', 'pwd, mfa', 2],
       ['amr[0]', 'pwd', 1],
@@ -42,10 +42,10 @@ describe('IAM55 completion of paths', () => {
     ['memberships[0]', ['memberships[0].displayName', 'memberships[0].id']],
     ['nowhere', []],
   ])('IAM55 "%s" offers %j', (typed, paths) => {
-    expect(fittingOptions(options, typed).map(({ path }) => path)).toEqual(paths)
+    expect(matchingOptions(options, typed).map(({ path }) => path)).toEqual(paths)
   })
 
-  test('IAM55 a huge response offers a thousand places at most, at once', () => {
+  test('IAM55 offers at most a thousand paths of a huge response, without delay', () => {
     const huge = {
       user: Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`key${at}`, { at }])),
       list: Array.from({ length: 100_000 }, (_, at) => ({ at, deep: [[{ at }]] })),

@@ -1,5 +1,5 @@
-// What the bindings editor shows and does: rows, completion and counts out of the draft and the chosen response, and
-// every change of the draft. It keeps only which field is in hand.
+// State of the bindings editor: rows, completion and counts from the draft and the selected response, and every
+// change of the draft. It only stores which field is being edited.
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Bindings } from '#contract/iam/provider.ts'
 import type { SignInRecord } from '#contract/iam/sign-in.ts'
@@ -7,8 +7,8 @@ import { type Step, pathTo } from '#domain/bindings/read-path.ts'
 import {
   type BindingRow,
   type BindingsContext,
-  type Explained,
-  emptyIn,
+  type ExplanationCache,
+  countEmpty,
   isFixedField,
   nameFor,
   rowsOf,
@@ -16,62 +16,63 @@ import {
   withoutField,
 } from './binding-rows.ts'
 import { pathOptions } from './path-options.ts'
-import { spotOf } from './response-lines.ts'
+import { locationKey } from './response-lines.ts'
 
-/** The path that leads to a place: where it goes through lists, to this item, or to that of all items. */
+/** The path to a value. Through lists, it addresses this item, or all items. */
 const pathOfSteps = (steps: readonly Step[], isOne: boolean): string => {
   const path = pathTo(steps)
   return isOne ? path : path.replaceAll(/\[\d+\]/g, '[*]')
 }
 
-interface BindingsGiven {
+interface BindingsOptions {
   readonly value: Bindings
   readonly base: Bindings
-  /** Left out where nothing may be changed. */
+  /** Absent in read-only mode. */
   readonly onChange: ((next: Bindings) => void) | undefined
   readonly record: SignInRecord | null
-  /** All recorded sign-ins, where they are at hand: in how many of them a binding is empty. */
+  /** All recorded sign-ins if loaded, used to count in how many a binding is empty. */
   readonly recorded: readonly SignInRecord[] | undefined
   readonly context: BindingsContext
 }
 
-/** Fields by the spots they read. */
-const usedSpots = (rows: readonly BindingRow[]): ReadonlyMap<string, readonly string[]> => {
+/** Fields by the locations they read. */
+const usedLocations = (rows: readonly BindingRow[]): ReadonlyMap<string, readonly string[]> => {
   const used = new Map<string, string[]>()
   for (const { trace, field } of rows)
     if (trace?.state === 'filled' || (trace?.state === 'empty' && trace.stop === null))
-      for (const spot of trace.locations) used.set(spotOf(spot), [...(used.get(spotOf(spot)) ?? []), field])
+      for (const spot of trace.locations)
+        used.set(locationKey(spot), [...(used.get(locationKey(spot)) ?? []), field])
   return used
 }
 
-/** In how many recorded sign-ins the empty bindings are empty; counted once typing pauses. */
+/** Counts in how many recorded sign-ins the empty bindings are empty; deferred while typing. */
 const useEmptyCounts = (rows: readonly BindingRow[], recorded: readonly SignInRecord[] | undefined) => {
-  const settled = useDeferredValue(rows)
+  const deferredRows = useDeferredValue(rows)
   const counts = useMemo(() => {
-    const empty = settled.filter(({ explanation }) => explanation !== null)
+    const empty = deferredRows.filter(({ explanation }) => explanation !== null)
     if (empty.length === 0 || recorded === undefined) return new Map<string, number>()
-    return emptyIn(
+    return countEmpty(
       Object.fromEntries(empty.map(({ field, path }) => [field, path])),
       recorded.map(({ response }) => response),
     )
-  }, [settled, recorded])
+  }, [deferredRows, recorded])
   return (field: string) => {
     const found = counts.get(field)
     return found === undefined || recorded === undefined ? null : { empty: found, count: recorded.length }
   }
 }
 
-export function useBindings({ value, base, onChange, record, recorded, context }: BindingsGiven) {
+export function useBindings({ value, base, onChange, record, recorded, context }: BindingsOptions) {
   const [current, focus] = useState<string | null>(null)
   const response = record?.response ?? null
   const { kind, user_info, scope } = context
-  const place = useMemo(() => {
-    const explained: Explained = new Map()
+  const params = useMemo(() => {
+    const explained: ExplanationCache = new Map()
     return { response, context: { kind, user_info, scope }, explained }
   }, [response, kind, user_info, scope])
-  const rows = useMemo(() => rowsOf({ value, base, ...place }), [value, base, place])
+  const rows = useMemo(() => rowsOf({ value, base, ...params }), [value, base, params])
   const options = useMemo(() => (response === null ? [] : pathOptions(response)), [response])
-  const used = useMemo(() => usedSpots(rows), [rows])
+  const used = useMemo(() => usedLocations(rows), [rows])
   const emptyOf = useEmptyCounts(rows, recorded)
 
   const setPath = (field: string, path: string) => onChange?.(withPath(value, { field, path }))
@@ -79,7 +80,7 @@ export function useBindings({ value, base, onChange, record, recorded, context }
     setPath(field, path)
     focus(field)
   }
-  /** The field that a click on a value fills: the one in hand, while it gives nothing. */
+  /** The field that a click on a value fills: the one being edited, while it is empty. */
   const row = rows.find(({ field }) => field === current)
   const fills = row !== undefined && row.trace?.state !== 'filled' ? row.field : null
   return {
@@ -96,12 +97,12 @@ export function useBindings({ value, base, onChange, record, recorded, context }
     add,
     remove: (field: string) => onChange?.(withoutField(value, field)),
     restore: (field: string) => setPath(field, base[field] ?? ''),
-    /** A click on a value of the response. */
-    take: (steps: readonly Step[]) => {
+    /** Called for a click on a value of the response. */
+    pick: (steps: readonly Step[]) => {
       const name = steps.findLast((step) => typeof step === 'string') ?? ''
       const field = fills ?? nameFor(name, value)
       add(field, pathOfSteps(steps, isFixedField(field)))
     },
   }
 }
-export type BindingsEditing = ReturnType<typeof useBindings>
+export type BindingsEditorState = ReturnType<typeof useBindings>

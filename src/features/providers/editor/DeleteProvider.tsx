@@ -11,7 +11,7 @@ interface DeleteProviderProps {
   onDeleted?: () => void
 }
 
-/** Deletes a provider: who loses the way in, and what stays. */
+/** Deletes a provider, after showing who can no longer sign in and what is not deleted. */
 export function DeleteProvider({ provider: { id, name, users }, onClose, onDeleted }: DeleteProviderProps) {
   const { t } = useTranslation(['providers', 'shared'])
   return (
@@ -28,7 +28,7 @@ export function DeleteProvider({ provider: { id, name, users }, onClose, onDelet
         { id: 'theirs', state: 'done', text: t('delete.atProvider') },
       ]}
       typeName={users > 0 ? name : undefined}
-      keep={t('delete.keep')}
+      cancelLabel={t('delete.keep')}
       confirm={t('delete.confirm')}
       remove={() => call(providers.delete, { params: { id } })}
       done={t('shared:done.deleted', { name })}

@@ -12,7 +12,7 @@ interface ProviderBarProps {
   onDelete: () => void
 }
 
-/** The actions of the page in the top bar: trying what is typed, saving it, or letting it go. */
+/** The page actions in the top bar: test, save, discard. */
 export function ProviderBar({ editor, isTesting, onTest, onDelete }: ProviderBarProps) {
   const { t } = useTranslation(['providers', 'common', 'shared'])
   const { changes, canSave, save, discard, saving, gate, problems } = editor

@@ -10,7 +10,7 @@ import { useCreateForm } from '#src/components/resource/use-create-form.ts'
 import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { ClientFields } from '../fields/ClientFields.tsx'
-import { DoctorNotes } from '../fields/DiagnosticNotes.tsx'
+import { DiagnosticNotes } from '../fields/DiagnosticNotes.tsx'
 import { KindField, NameField, ReplyUrl } from '../fields/GeneralFields.tsx'
 import { TenantFields } from '../fields/TenantFields.tsx'
 import { useCreateRequests } from '../model/requests.ts'
@@ -24,9 +24,9 @@ import {
   withSecret,
 } from '../model/form-values.ts'
 import { sectionOfPath } from '../model/sections.ts'
-import { keepProvider, refreshProviders, replyUrlQuery } from '../model/use-providers.ts'
+import { cacheProvider, refreshProviders, replyUrlQuery } from '../model/use-providers.ts'
 
-/** What the page does not show is what the kind begins with. */
+/** Fields that the page does not show have the defaults of the type. */
 const bodyOf = (form: ProviderForm) =>
   withSecret(toDocument({ ...form, bindings: bindingsFor(form.kind) }), form.client_secret)
 
@@ -45,7 +45,7 @@ const useNewProvider = () => {
     fieldOf,
     create: (values) => call(providers.create, { body: bodyOf(values) }),
     onCreated: ({ provider }) => {
-      keepProvider(provider)
+      cacheProvider(provider)
       void refreshProviders()
       toast({ title: t('create.added', { name: provider.name }), text: t('create.addedText') })
       return navigate(paths.provider(provider.id), { replace: true })
@@ -70,7 +70,7 @@ export function loader() {
   return null
 }
 
-/** The short beginning of a provider: what kind it is, where it is found, and who this platform is to it. */
+/** The short create form of a provider: its type, its location, and the client credentials. */
 export function Component() {
   const { t } = useTranslation('providers')
   const creation = useNewProvider()
@@ -90,7 +90,7 @@ export function Component() {
       <NameField form={form} />
       <TenantFields form={form} heading="h2" />
       <ClientFields form={form} setAt={null} />
-      <DoctorNotes form={form} fields={['client_secret_expires_on']} />
+      <DiagnosticNotes form={form} fields={['client_secret_expires_on']} />
     </CreatePage>
   )
 }

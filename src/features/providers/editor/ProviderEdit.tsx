@@ -17,7 +17,7 @@ export function loader({ params }: { params: { provider?: string } }) {
   return null
 }
 
-/** As it was read last: while somebody types into it, its deletion by somebody else takes nothing away. */
+/** The last loaded provider: if another user deletes it during editing, nothing typed is lost. */
 const useLast = (provider: Provider | undefined): Provider | undefined => {
   const [last, setLast] = useState(provider)
   if (provider && provider !== last) setLast(provider)
@@ -28,19 +28,23 @@ const ProviderOf = ({ id }: { id: string }) => {
   const { t } = useTranslation('providers')
   const query = useProvider(id)
   const provider = useLast(query.data?.provider)
-  const away = { to: paths.providers(), label: t('edit.back') }
+  const backLink = { to: paths.providers(), label: t('edit.back') }
   return (
     <QueryView
       query={{ ...query, data: provider }}
       error={t('edit.error')}
-      fallback={away}
+      fallback={backLink}
       absent={
-        <EmptyState isPage title={t('edit.gone')} actions={<Button to={away.to}>{away.label}</Button>}>
+        <EmptyState
+          isPage
+          title={t('edit.gone')}
+          actions={<Button to={backLink.to}>{backLink.label}</Button>}
+        >
           {t('edit.goneText')}
         </EmptyState>
       }
     >
-      {(last) => <ProviderEditor provider={last} isGone={hasCode(query.error, 'not_found')} />}
+      {(last) => <ProviderEditor provider={last} isDeleted={hasCode(query.error, 'not_found')} />}
     </QueryView>
   )
 }

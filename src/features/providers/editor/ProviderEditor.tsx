@@ -8,7 +8,7 @@ import type { TestSignIn } from '#contract/iam/sign-in.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { MergeView } from '#src/components/merge/MergeView.tsx'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { EditorNotes } from '#src/components/resource/EditorNotes.tsx'
@@ -18,22 +18,22 @@ import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
-import { ConfirmLosses } from '../replay/ConfirmLossesDialog.tsx'
+import { ConfirmLossesDialog } from '../replay/ConfirmLossesDialog.tsx'
 import { DeleteProvider } from './DeleteProvider.tsx'
 import { ReplayBar } from '../replay/ReplayBar.tsx'
 import { ReplayReview } from '../replay/ReplayReview.tsx'
 import { SecretNote } from '../fields/SecretExpiry.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { SectionNav } from './SectionNav.tsx'
-import { TrialDrawer } from '../test-sign-in/TestSignInDrawer.tsx'
+import { TestSignInDrawer } from '../test-sign-in/TestSignInDrawer.tsx'
 import { useEditRequests } from '../model/requests.ts'
 import { toDocument, toTestDraft, withSecret } from '../model/form-values.ts'
 import type { Section } from '../model/sections.ts'
 import { ProviderBar } from './ProviderBar.tsx'
 import { type ProviderEditor as Editor, useProviderEditor } from './use-provider-editor.ts'
-import { useProviderWords } from './use-field-labels.ts'
-import { type RecordChoosing, useRecordChoice } from '../records/use-record-choice.ts'
-import { recordOfTrial, useBeginTrial } from '../test-sign-in/use-test-sign-in.ts'
+import { useProviderLabels } from './use-field-labels.ts'
+import { type RecordChoice, useRecordChoice } from '../records/use-record-choice.ts'
+import { recordOfTestSignIn, useStartTestSignIn } from '../test-sign-in/use-test-sign-in.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 
 const Root = styled('div')({
@@ -63,17 +63,17 @@ const Name = styled('div')({
   '& > h1': { ...type.page, ...oneLine, margin: '0 0 4px' },
   '& > p': { ...rowLayout(8), margin: 0, color: color.text.secondary },
 })
-const Foot = styled('div')({ marginTop: 'auto', padding: '0 8px', [media.belowWide]: { marginTop: 0 } })
+const Footer = styled('div')({ marginTop: 'auto', padding: '0 8px', [media.belowWide]: { marginTop: 0 } })
 interface NotesProps {
   editor: Editor
   newest: Provider
-  isGone: boolean
-  /** A test sign-in could not begin. */
+  isDeleted: boolean
+  /** A test sign-in could not be started. */
   testError: unknown
 }
 
-/** What must be known before one goes on. */
-const Notes = ({ editor, newest, isGone, testError }: NotesProps) => {
+/** Notes to read before continuing. */
+const Notes = ({ editor, newest, isDeleted, testError }: NotesProps) => {
   const { t } = useTranslation('providers')
   const format = useFormat()
   const { draft, isReadOnly, saved, saveError } = editor
@@ -90,7 +90,7 @@ const Notes = ({ editor, newest, isGone, testError }: NotesProps) => {
           onCompare: () => editor.compare(newest),
         }
       }
-      isGone={isGone}
+      isDeleted={isDeleted}
       draft={draft}
       error={saveError}
     >
@@ -99,10 +99,10 @@ const Notes = ({ editor, newest, isGone, testError }: NotesProps) => {
   )
 }
 
-const SideBar = ({ editor, choosing }: { editor: Editor; choosing: RecordChoosing }) => {
+const SideBar = ({ editor, choosing }: { editor: Editor; choosing: RecordChoice }) => {
   const { t } = useTranslation('providers')
-  const { saved, values, isReadOnly, go } = editor
-  const standing = t('standing', {
+  const { saved, values, isReadOnly, openSection } = editor
+  const status = t('standing', {
     state: t(saved.active ? 'state.active' : 'state.inactive'),
     kind: t(`kind.${saved.kind}`),
   })
@@ -111,33 +111,33 @@ const SideBar = ({ editor, choosing }: { editor: Editor; choosing: RecordChoosin
       <Name>
         <h1 title={saved.name}>{saved.name}</h1>
         <p>
-          <StateGlyph state={saved.active ? 'done' : 'off'} /> {standing}
+          <StateGlyph state={saved.active ? 'done' : 'off'} /> {status}
         </p>
       </Name>
       <SectionNav editor={editor} choosing={choosing} />
-      <Foot>
+      <Footer>
         <SecretNote
           expiresOn={values.client_secret_expires_on === '' ? null : values.client_secret_expires_on}
-          onReplace={isReadOnly ? undefined : () => go('secret')}
+          onReplace={isReadOnly ? undefined : () => openSection('secret')}
         />
-      </Foot>
+      </Footer>
     </Side>
   )
 }
 
 const dialogs = ['delete', 'review', 'trial'] as const
 
-/** The test sign-in of the form as it stands: its window, its drawer, and what is done with its response. */
-const useTesting = (editor: Editor, choosing: RecordChoosing) => {
+/** The test sign-in of the unsaved form: its window, its drawer, and the use of its response. */
+const useTesting = (editor: Editor, choosing: RecordChoice) => {
   const { t } = useTranslation('providers')
-  const { dialog, of, open, close } = useDialogAddress(dialogs)
+  const { dialog, of, open, close } = useDialogParam(dialogs)
   const [blocked, setBlocked] = useState<string>()
-  const begin = useBeginTrial(editor.saved.id, ({ id, url, isOpen }) => {
+  const begin = useStartTestSignIn(editor.saved.id, ({ id, url, isOpen }) => {
     setBlocked(isOpen ? undefined : url)
     open('trial', id)
   })
-  const use = (trial: TestSignIn) => {
-    const record = recordOfTrial(trial, {
+  const use = (testSignIn: TestSignIn) => {
+    const record = recordOfTestSignIn(testSignIn, {
       form: editor.values,
       who: t('record.trialName'),
       at: new Date(platformNow()).toISOString(),
@@ -146,7 +146,11 @@ const useTesting = (editor: Editor, choosing: RecordChoosing) => {
     leaveFor('bindings', record?.id)
   }
   const leaveFor = (section: Section, record?: string) =>
-    editor.go(section, { dialog: undefined, of: undefined, ...(record === undefined ? {} : { record }) })
+    editor.openSection(section, {
+      dialog: undefined,
+      of: undefined,
+      ...(record === undefined ? {} : { record }),
+    })
   return {
     dialog,
     of,
@@ -164,8 +168,8 @@ const useTesting = (editor: Editor, choosing: RecordChoosing) => {
 const Dialogs = ({ editor, testing }: { editor: Editor; testing: ReturnType<typeof useTesting> }) => {
   const navigate = useNavigate()
   const { dialog, of, close } = testing
-  const { saved, replaying, asking, saving, draft } = editor
-  const describe = useProviderWords()
+  const { saved, replaying, confirming, saving, draft } = editor
+  const describe = useProviderLabels()
   return (
     <>
       {dialog === 'delete' && !editor.isReadOnly && (
@@ -182,22 +186,22 @@ const Dialogs = ({ editor, testing }: { editor: Editor; testing: ReturnType<type
         <ReplayReview replay={replaying.replay} basis={replaying.basis} onClose={close} />
       )}
       {dialog === 'trial' && of !== undefined && (
-        <TrialDrawer
-          trial={of}
+        <TestSignInDrawer
+          testSignIn={of}
           blocked={testing.blocked}
-          isBeginning={testing.isBeginning}
+          isStarting={testing.isBeginning}
           onClose={close}
           onAgain={testing.begin}
           onUse={testing.use}
           onSection={testing.leaveFor}
         />
       )}
-      {asking && (
-        <ConfirmLosses
+      {confirming && (
+        <ConfirmLossesDialog
           name={saved.name}
-          losses={asking}
+          losses={confirming}
           waiting={saving.isPending}
-          onClose={editor.stopAsking}
+          onClose={editor.cancelConfirm}
           onConfirm={editor.send}
         />
       )}
@@ -207,14 +211,14 @@ const Dialogs = ({ editor, testing }: { editor: Editor; testing: ReturnType<type
 }
 
 interface ProviderEditorProps {
-  /** As it is stored now, or was when it was read last. */
+  /** The stored provider, or its last loaded version. */
   provider: Provider
-  /** It was deleted since. */
-  isGone: boolean
+  /** It was deleted meanwhile. */
+  isDeleted: boolean
 }
 
-/** One provider: its sections, what is typed into them, what saving it would do to people, and trying it. */
-export function ProviderEditor({ provider, isGone }: ProviderEditorProps) {
+/** One provider: its sections, unsaved changes, their effect on users, and test sign-ins. */
+export function ProviderEditor({ provider, isDeleted }: ProviderEditorProps) {
   const { t } = useTranslation('providers')
   const mayWrite = useMay('iam:provider:write')
   const editor = useProviderEditor({ provider, isReadOnly: !mayWrite })
@@ -241,7 +245,7 @@ export function ProviderEditor({ provider, isGone }: ProviderEditorProps) {
       )}
       <SideBar editor={editor} choosing={choosing} />
       <Stack style={{ minHeight: 0 }}>
-        <Notes editor={editor} newest={provider} isGone={isGone} testError={testing.error} />
+        <Notes editor={editor} newest={provider} isDeleted={isDeleted} testError={testing.error} />
         <Stack
           flex={1}
           style={{ minHeight: 0, overflow: 'auto' }}

@@ -5,30 +5,30 @@ import { TextField } from '#src/ui/fields/TextField.tsx'
 import { ApplicationFields } from '../fields/ApplicationFields.tsx'
 import { ButtonFields } from '../fields/ButtonFields.tsx'
 import { ClientFields } from '../fields/ClientFields.tsx'
-import { DoctorNotes } from '../fields/DiagnosticNotes.tsx'
+import { DiagnosticNotes } from '../fields/DiagnosticNotes.tsx'
 import { MappingsPane } from '../mappings/MappingsPane.tsx'
 import { RecordsPane } from '../records/RecordsPane.tsx'
-import { KindField, NameField, ReplyUrl, useTenantWord } from '../fields/GeneralFields.tsx'
+import { KindField, NameField, ReplyUrl, useTenantLabel } from '../fields/GeneralFields.tsx'
 import { ScopeFields } from '../fields/ScopeFields.tsx'
 import { StateFields } from '../fields/StateFields.tsx'
 import { TenantFields } from '../fields/TenantFields.tsx'
 import type { Section } from '../model/sections.ts'
 import type { ProviderEditor } from './use-provider-editor.ts'
-import type { RecordChoosing } from '../records/use-record-choice.ts'
+import type { RecordChoice } from '../records/use-record-choice.ts'
 import type { ProviderForm } from '../model/form-values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { BindingsEditor } from '../bindings/BindingsEditor.tsx'
-import { mend } from '../fields/use-diagnostics.ts'
+import { applyFix } from '../fields/use-diagnostics.ts'
 import { replayQuery } from '../model/use-providers.ts'
 import { SectionHead } from '../fields/SectionHead.tsx'
 
 interface BindingsPaneProps {
   editor: ProviderEditor
-  choosing: RecordChoosing
+  choosing: RecordChoice
 }
 
-/** The bindings within the form: what stands in other fields of it is mended there. */
+/** The bindings within the form; remedies in its other fields are applied there. */
 function BindingsPane({ editor, choosing }: BindingsPaneProps) {
   const { form, values, saved, isReadOnly, draft } = editor
   const { field } = useController({ control: form.control, name: 'bindings' })
@@ -46,15 +46,15 @@ function BindingsPane({ editor, choosing }: BindingsPaneProps) {
       onChooseRecord={choosing.choose}
       recorded={data?.basis.records}
       context={{ kind: values.kind, user_info: values.user_info, scope: values.scope }}
-      onRemedy={(remedy) => mend(form, remedy)}
+      onRemedy={(remedy) => applyFix(form, remedy)}
     />
   )
 }
 
-type Was = (name: keyof ProviderForm) => string | undefined
+type SavedValueOf = (name: keyof ProviderForm) => string | undefined
 
-/** What a changed field held before, for the tag beside its name; undefined for one that is as it was. */
-const useWas = ({ values, draft: { before } }: ProviderEditor): Was => {
+/** The saved value of a changed field, for its tag; undefined if unchanged. */
+const useSavedValues = ({ values, draft: { before } }: ProviderEditor): SavedValueOf => {
   const { t } = useTranslation('providers')
   return (name) => {
     const [now, then] = [values[name], before[name]]
@@ -74,23 +74,23 @@ const Fields = styled('div')({
 
 interface SectionProps {
   editor: ProviderEditor
-  choosing: RecordChoosing
-  was: Was
+  choosing: RecordChoice
+  savedValue: SavedValueOf
 }
 
-const ReplyFields = ({ editor: { form, values, isReadOnly }, was }: SectionProps) => {
+const ReplyFields = ({ editor: { form, values, isReadOnly }, savedValue }: SectionProps) => {
   const { t } = useTranslation(['providers', 'shared'])
   return (
     <>
       {!isReadOnly && <KindField form={form} />}
       <ReplyUrl kind={values.kind} />
-      <DoctorNotes form={form} fields={['reply_url']} />
-      <NameField form={form} mark={was('name')} isReadOnly={isReadOnly} />
+      <DiagnosticNotes form={form} fields={['reply_url']} />
+      <NameField form={form} mark={savedValue('name')} isReadOnly={isReadOnly} />
       <TextField
         control={form.control}
         name="description"
         label={t('shared:field.description')}
-        mark={was('description') ?? t('field.optional')}
+        annotation={savedValue('description') ?? t('field.optional')}
         input={{ rows: 2, readOnly: isReadOnly }}
       />
     </>
@@ -99,21 +99,26 @@ const ReplyFields = ({ editor: { form, values, isReadOnly }, was }: SectionProps
 
 const views = {
   reply: (props) => <ReplyFields {...props} />,
-  tenant: ({ editor: { form, isReadOnly }, was }) => (
-    <TenantFields form={form} isReadOnly={isReadOnly} mark={was('tenant_id')} />
+  tenant: ({ editor: { form, isReadOnly }, savedValue }) => (
+    <TenantFields form={form} isReadOnly={isReadOnly} mark={savedValue('tenant_id')} />
   ),
-  secret: ({ editor: { form, isReadOnly, saved }, was }) => (
-    <ClientFields form={form} setAt={saved.client_secret_set_at} isReadOnly={isReadOnly} was={was} />
+  secret: ({ editor: { form, isReadOnly, saved }, savedValue }) => (
+    <ClientFields
+      form={form}
+      setAt={saved.client_secret_set_at}
+      isReadOnly={isReadOnly}
+      savedValue={savedValue}
+    />
   ),
-  scope: ({ editor: { form, isReadOnly }, was }) => (
-    <ScopeFields form={form} isReadOnly={isReadOnly} was={was} />
+  scope: ({ editor: { form, isReadOnly }, savedValue }) => (
+    <ScopeFields form={form} isReadOnly={isReadOnly} savedValue={savedValue} />
   ),
-  state: ({ editor: { form, isReadOnly, saved }, was }) => (
+  state: ({ editor: { form, isReadOnly, saved }, savedValue }) => (
     <StateFields
       form={form}
       isReadOnly={isReadOnly}
       hasSecret={saved.client_secret_set_at !== null}
-      was={was}
+      savedValue={savedValue}
     />
   ),
   mappings: ({ editor: { form, isReadOnly }, choosing }) => (
@@ -127,12 +132,12 @@ const views = {
   ),
 } as const satisfies Record<Exclude<Section, 'bindings' | 'records'>, (props: SectionProps) => ReactNode>
 
-/** The section in sight; the others keep what is typed in the form. */
-export function SectionFields({ editor, choosing }: Omit<SectionProps, 'was'>) {
+/** The current section; the form retains the values of the others. */
+export function SectionFields({ editor, choosing }: Omit<SectionProps, 'savedValue'>) {
   const { t } = useTranslation('providers')
   const { section, values, saved } = editor
-  const tenant = useTenantWord(values.kind)
-  const was = useWas(editor)
+  const tenant = useTenantLabel(values.kind)
+  const savedValue = useSavedValues(editor)
   if (section === 'bindings') return <BindingsPane editor={editor} choosing={choosing} />
   return (
     <>
@@ -144,7 +149,7 @@ export function SectionFields({ editor, choosing }: Omit<SectionProps, 'was'>) {
         <RecordsPane provider={saved} />
       ) : (
         <Fields data-wide={section === 'mappings' ? '' : undefined}>
-          {views[section]({ editor, choosing, was })}
+          {views[section]({ editor, choosing, savedValue })}
         </Fields>
       )}
     </>

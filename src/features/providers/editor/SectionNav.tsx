@@ -5,36 +5,36 @@ import { Link, useLocation } from 'react-router'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { color, focusInside, media, motion, radius } from '#src/ui/theme/tokens.ts'
 import { oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
-import { useTenantWord } from '../fields/GeneralFields.tsx'
+import { useTenantLabel } from '../fields/GeneralFields.tsx'
 import { type Section, sections, sectionOfPath } from '../model/sections.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useFindings } from '../fields/use-diagnostics.ts'
+import { useDiagnostics } from '../fields/use-diagnostics.ts'
 import type { ProviderEditor } from './use-provider-editor.ts'
-import type { RecordChoosing } from '../records/use-record-choice.ts'
+import type { RecordChoice } from '../records/use-record-choice.ts'
 
-/** What stands behind the name of a section: how much is in it, and whether something in it needs attention. */
-function useSectionMarks({
+/** Badges of the sections: a count, and whether something needs attention. */
+function useSectionBadges({
   editor,
   choosing: { total },
-}: SectionNavProps): Partial<Record<Section, SectionMark>> {
+}: SectionNavProps): Partial<Record<Section, SectionBadge>> {
   const format = useFormat()
-  const findings = useFindings(editor.form)
+  const diagnostics = useDiagnostics(editor.form)
   const { values, problems } = editor
-  const marks: Partial<Record<Section, SectionMark>> = {
+  const badges: Partial<Record<Section, SectionBadge>> = {
     bindings: { count: format.number(Object.keys(values.bindings).length) },
     mappings: values.mappings.length > 0 ? { count: format.number(values.mappings.length) } : {},
     applications: values.applications.length > 0 ? { count: format.number(values.applications.length) } : {},
     records: total > 0 ? { count: format.number(total) } : {},
   }
-  for (const { field } of findings) {
+  for (const { field } of diagnostics) {
     const section = field === 'reply_url' ? 'reply' : sectionOfPath(field)
-    if (section) marks[section] = { ...marks[section], state: 'attention' }
+    if (section) badges[section] = { ...badges[section], state: 'attention' }
   }
   for (const name of problems) {
     const section = sectionOfPath(name)
-    if (section) marks[section] = { ...marks[section], state: 'failed' }
+    if (section) badges[section] = { ...badges[section], state: 'failed' }
   }
-  return marks
+  return badges
 }
 
 const Root = styled('nav')({
@@ -65,7 +65,7 @@ const Root = styled('nav')({
   [media.belowWide]: { display: 'flex', flexWrap: 'wrap' },
 })
 
-interface SectionMark {
+interface SectionBadge {
   readonly count?: string
   /** Something in it needs attention, or is wrong. */
   readonly state?: 'attention' | 'failed'
@@ -73,15 +73,15 @@ interface SectionMark {
 
 interface SectionNavProps {
   editor: ProviderEditor
-  choosing: RecordChoosing
+  choosing: RecordChoice
 }
 
-/** The parts of the page, in the order of the work. */
+/** The sections of the page, in the order of setup. */
 export function SectionNav(props: SectionNavProps) {
   const { t } = useTranslation('providers')
   const { section, values } = props.editor
-  const marks = useSectionMarks(props)
-  const tenant = useTenantWord(values.kind)
+  const badges = useSectionBadges(props)
+  const tenant = useTenantLabel(values.kind)
   const { search } = useLocation()
   const to = (id: Section): string => {
     const next = new URLSearchParams(search)
@@ -91,7 +91,7 @@ export function SectionNav(props: SectionNavProps) {
   return (
     <Root aria-label={t('edit.sections')}>
       {sections.map((id) => {
-        const { count, state } = marks[id] ?? {}
+        const { count, state } = badges[id] ?? {}
         return (
           <Link key={id} to={to(id)} aria-current={id === section ? 'page' : undefined}>
             <span>{id === 'tenant' ? tenant : t(`edit.section.${id}`)}</span>

@@ -1,10 +1,10 @@
-// A provider's fields in the words of its form, for whoever puts two versions side by side.
+// Labels of a provider's fields, used when two versions are merged.
 import { useTranslation } from 'react-i18next'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
 import { originalName } from '#domain/merge/shape.ts'
 import { type Describe, writePlain } from '#src/components/merge/field-labels.ts'
 
-export function useProviderWords(): Describe {
+export function useProviderLabels(): Describe {
   const { t } = useTranslation(['providers', 'shared'])
   const labels: Readonly<Record<string, string>> = {
     kind: t('shared:field.kind'),

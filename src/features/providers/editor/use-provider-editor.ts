@@ -1,5 +1,4 @@
-// One provider's form: what is typed, what it is compared with, what saving it would do, and saving it. What the screen
-// shows of it is made elsewhere.
+// The form of one provider: its values, unsaved changes, their effect, and saving. Rendering is elsewhere.
 import { useMemo, useState } from 'react'
 import { useWatch, type FieldPath } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +25,7 @@ import {
 import { type Section, readSection, sectionOfPath } from '../model/sections.ts'
 import { type Shape, value } from '#domain/merge/shape.ts'
 import { isHarmless, lossesOf, useReplay } from '../replay/use-replay.ts'
-import { keepProvider, providerQuery, refreshProviders } from '../model/use-providers.ts'
+import { cacheProvider, providerQuery, refreshProviders } from '../model/use-providers.ts'
 
 const members: Readonly<Record<string, string>> = { role: 'target', group: 'target', if: 'conditions' }
 
@@ -35,47 +34,47 @@ const rowPath = (index: string, [first = '', second]: readonly string[]): string
   return `mappings.${index}.${members[first] ?? 'target'}`
 }
 
-/** The name of the field; undefined for what the form has no field for. */
+/** The name of the field; undefined if the form has no such field. */
 const fieldOfPath = (path: string): FieldPath<ProviderForm> | undefined => {
   if (sectionOfPath(path) === undefined) return undefined
   const [first = '', index, ...rest] = path.split('.')
   const name = first === 'mappings' && index !== undefined ? rowPath(index, rest) : path
-  // Bindings are one field: their names hold dots themselves.
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- a path of the body, turned into the path of the same thing in the form
+  // Bindings are one field, because their names contain dots.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- maps a path of the request body to a path of the form
   return (first === 'bindings' ? first : name) as FieldPath<ProviderForm>
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const textOf = (thing: unknown): string | undefined => (typeof thing === 'string' ? thing : undefined)
-const named = { kind: 'rows', row: value, keyOf: textOf } as const satisfies Shape
+const namedRows = { kind: 'rows', row: value, keyOf: textOf } as const satisfies Shape
 
-// How a provider falls apart where two versions of it are merged (MRG3): bindings by their field, mappings by what they
-// say, lists of names by the name.
+// The parts of a provider that are merged separately (MRG3): bindings by field, mappings by content, lists of names
+// by name.
 const providerShape = {
   kind: 'members',
   members: {
     bindings: { kind: 'entries', entry: value },
     mappings: { kind: 'rows', row: value, keyOf: (row) => JSON.stringify(row) },
     button: { kind: 'members', members: {} },
-    tags: named,
-    applications: named,
+    tags: namedRows,
+    applications: namedRows,
   },
 } as const satisfies Shape
 
-/** The section in sight, as the address names it. */
+/** The section in the address. */
 const useSection = () => {
   const [address, setAddress] = useSearchParams()
-  /** Other members of the address change with it; undefined takes one away. */
-  const go = (section: Section, others: Readonly<Record<string, string | undefined>> = {}) =>
+  /** Sets further parameters of the address; undefined removes one. */
+  const openSection = (section: Section, others: Readonly<Record<string, string | undefined>> = {}) =>
     setAddress((before) => {
       const rest = [...before].filter(([name]) => name !== 'section' && !Object.hasOwn(others, name))
-      const given = Object.entries(others).flatMap(([name, value]) =>
+      const added = Object.entries(others).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value]],
       )
-      return new URLSearchParams([...rest, ['section', section], ...given])
+      return new URLSearchParams([...rest, ['section', section], ...added])
     })
-  return { section: readSection(address), go }
+  return { section: readSection(address), openSection }
 }
 
 const useProviderForm = (saved: Provider, isReadOnly: boolean) => {
@@ -98,7 +97,7 @@ const useProviderForm = (saved: Provider, isReadOnly: boolean) => {
   return { form, draft, values }
 }
 
-/** What saving would do to people, and whether that needs a word. */
+/** Whether the effect of saving on users requires a confirmation. */
 const gateOf = (replaying: ReturnType<typeof useReplay>) => {
   if (replaying.state !== 'done') return { isRefused: false, losses: undefined }
   const losses = lossesOf(replaying.replay)
@@ -108,7 +107,7 @@ const gateOf = (replaying: ReturnType<typeof useReplay>) => {
   }
 }
 
-interface Begun {
+interface ProviderEditorOptions {
   readonly provider: Provider
   readonly isReadOnly: boolean
 }
@@ -116,10 +115,10 @@ interface Begun {
 interface SavingOptions extends Pick<ReturnType<typeof useProviderForm>, 'form' | 'draft'> {
   readonly saved: Provider
   readonly setSaved: (provider: Provider) => void
-  readonly go: (section: Section) => void
+  readonly openSection: (section: Section) => void
 }
 
-const useSaving = ({ saved, setSaved, form, draft, go }: SavingOptions) => {
+const useSaving = ({ saved, setSaved, form, draft, openSection }: SavingOptions) => {
   const { t } = useTranslation('providers')
   const navigate = useNavigate()
   const params = { id: saved.id }
@@ -130,7 +129,7 @@ const useSaving = ({ saved, setSaved, form, draft, go }: SavingOptions) => {
   }
   const reveal = (name: string | undefined) => {
     const where = name === undefined ? undefined : sectionOfPath(name)
-    if (where !== undefined) go(where)
+    if (where !== undefined) openSection(where)
   }
   const resource = useResourceSaving<ProviderForm, ProviderWrite, Provider, Provider>({
     form,
@@ -142,7 +141,7 @@ const useSaving = ({ saved, setSaved, form, draft, go }: SavingOptions) => {
     parse: (document) => providerWrite.safeParse(document).data,
     latest: async () => (await queryClient.fetchQuery({ ...providerQuery(saved.id), staleTime: 0 })).provider,
     save: async (document, etag) => {
-      // The secret travels beside the document, and into no merge.
+      // The secret is sent with the document but never merged.
       const body = withSecret(document, form.getValues('client_secret'))
       const answer =
         etag === null
@@ -151,7 +150,7 @@ const useSaving = ({ saved, setSaved, form, draft, go }: SavingOptions) => {
       return answer.provider
     },
     onSaved: (next, sent) => {
-      keepProvider(next)
+      cacheProvider(next)
       if (next.id !== saved.id) void navigate(paths.provider(next.id), { replace: true })
       const isSame = same(toDocument(form.getValues(), sent), sent)
       if (isSame) adopt(next)
@@ -159,26 +158,26 @@ const useSaving = ({ saved, setSaved, form, draft, go }: SavingOptions) => {
       toast({ title: t('edit.saved', { name: next.name }) })
       void refreshProviders()
     },
-    keepsTyped: (merged, { client_secret: secret }) => ({ ...merged, client_secret: secret }),
+    restoreTyped: (merged, { client_secret: secret }) => ({ ...merged, client_secret: secret }),
     fieldOf: fieldOfPath,
     onRefused: (error) => reveal(sortProblems(error, fieldOfPath).fields[0]?.name),
   })
   return { ...resource, adopt, reveal }
 }
 
-export function useProviderEditor({ provider, isReadOnly }: Begun) {
+export function useProviderEditor({ provider, isReadOnly }: ProviderEditorOptions) {
   const [saved, setSaved] = useState(provider)
-  const [isAsking, setAsking] = useState(false)
-  const { section, go } = useSection()
+  const [isConfirming, setConfirming] = useState(false)
+  const { section, openSection } = useSection()
   const { form, draft, values } = useProviderForm(saved, isReadOnly)
   const { before } = draft
   const replaying = useReplay(saved.id, { form: values, before })
   const gate = gateOf(replaying)
 
-  const resource = useSaving({ saved, setSaved, form, draft, go })
+  const resource = useSaving({ saved, setSaved, form, draft, openSection })
   const { saving, reveal } = resource
   const send = () => {
-    setAsking(false)
+    setConfirming(false)
     resource.saveDocument(toDocument(form.getValues(), documentOf(saved)))
   }
   const changes = changesOf(values, before)
@@ -187,7 +186,7 @@ export function useProviderEditor({ provider, isReadOnly }: Begun) {
     if (!canSave || saving.isPending) return
     saving.reset()
     void form.handleSubmit(
-      () => (gate.losses ? setAsking(true) : send()),
+      () => (gate.losses ? setConfirming(true) : send()),
       (errors) => reveal(Object.keys(errors)[0]),
     )()
   }
@@ -197,7 +196,7 @@ export function useProviderEditor({ provider, isReadOnly }: Begun) {
     values,
     saved,
     section,
-    go,
+    openSection,
     changes,
     problems: Object.keys(form.formState.errors),
     replaying,
@@ -206,9 +205,9 @@ export function useProviderEditor({ provider, isReadOnly }: Begun) {
     canSave,
     save,
     send,
-    /** Losses wait for a word before they are saved. */
-    asking: isAsking ? gate.losses : undefined,
-    stopAsking: () => setAsking(false),
+    /** Losses to confirm before saving. */
+    confirming: isConfirming ? gate.losses : undefined,
+    cancelConfirm: () => setConfirming(false),
     saving,
     saveError: resource.error,
     adopt: resource.adopt,

@@ -20,7 +20,7 @@ const Group = styled('fieldset')({
   '& > p': { ...type.small, margin: '4px 0 0', color: color.text.tertiary },
 })
 
-/** The applications on whose login screen its button stands. */
+/** The applications whose sign-in screen shows the provider's button. */
 export function ApplicationFields({ form, isReadOnly }: FormProps & { isReadOnly: boolean }) {
   const { t } = useTranslation('providers')
   const { items, isHidden } = useApplications()

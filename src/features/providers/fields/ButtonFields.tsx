@@ -45,7 +45,7 @@ const IconField = ({ form, isReadOnly }: PartProps) => {
   const input = useRef<HTMLInputElement>(null)
   const { field } = useController({ control: form.control, name: 'button.icon' })
   const [problem, setProblem] = useState<'picture' | 'pictureLarge'>()
-  const take = async (file: File | undefined) => {
+  const onFile = async (file: File | undefined) => {
     if (!file) return
     const read = await readPicture(file, pictureLimits.icon)
     if ('problem' in read) return setProblem(read.problem === 'size' ? 'pictureLarge' : 'picture')
@@ -69,7 +69,7 @@ const IconField = ({ form, isReadOnly }: PartProps) => {
           tabIndex={-1}
           style={visuallyHidden}
           onChange={({ target }) => {
-            void take(target.files?.[0])
+            void onFile(target.files?.[0])
             target.value = ''
           }}
         />
@@ -95,7 +95,7 @@ const IconField = ({ form, isReadOnly }: PartProps) => {
   )
 }
 
-/** As the picker of the browser takes it: always a whole colour. */
+/** The browser's color input requires a complete color. */
 const wellColor = (text: string): string => (/^#[0-9a-f]{6}$/i.test(text) ? text : '#005d6f')
 
 const ColorField = ({ form, isReadOnly }: PartProps) => {
@@ -150,7 +150,7 @@ const ButtonPreview = ({ form }: FormProps) => {
   )
 }
 
-/** What its button on the login screen says and looks like. */
+/** Text and look of the provider's button on the sign-in screen. */
 export function ButtonFields({ form, isReadOnly }: PartProps) {
   const { t } = useTranslation('providers')
   return (
@@ -159,7 +159,7 @@ export function ButtonFields({ form, isReadOnly }: PartProps) {
         control={form.control}
         name="button.text"
         label={t('field.buttonText')}
-        mark={t('field.optional')}
+        annotation={t('field.optional')}
         help={t('field.buttonTextHelp')}
         input={{ autoComplete: 'off', readOnly: isReadOnly }}
       />

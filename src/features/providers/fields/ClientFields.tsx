@@ -7,19 +7,19 @@ import { Field } from '#src/ui/fields/Field.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
-import { DoctorNotes } from './DiagnosticNotes.tsx'
+import { DiagnosticNotes } from './DiagnosticNotes.tsx'
 import type { FormProps } from './GeneralFields.tsx'
 
 interface ClientFieldsProps extends FormProps {
-  /** When the secret was set that is kept; null where there is none. */
+  /** When the stored secret was set; null without one. */
   setAt: string | null
   isReadOnly?: boolean
-  was?: (name: 'client_id' | 'client_secret_expires_on') => string | undefined
+  savedValue?: (name: 'client_id' | 'client_secret_expires_on') => string | undefined
 }
 
 const dots = '••••••••••••'
 
-/** The secret that is set is told, never shown: it can only be replaced. */
+/** A stored secret is never shown and can only be replaced. */
 const ClientSecret = ({
   form,
   setAt,
@@ -61,7 +61,7 @@ const ClientSecret = ({
       control={form.control}
       name="client_secret"
       label={label}
-      mark={setAt === null ? t('field.secretNone') : undefined}
+      annotation={setAt === null ? t('field.secretNone') : undefined}
       help={t('field.secretKept')}
       action={setAt !== null && <LinkButton onClick={keep}>{t('field.keep')}</LinkButton>}
       labels={{ show: t('field.showSecret'), hide: t('field.hideSecret') }}
@@ -71,8 +71,8 @@ const ClientSecret = ({
   )
 }
 
-/** Who this platform is to the provider: client, secret, and when that ends. */
-export function ClientFields({ form, setAt, isReadOnly = false, was }: ClientFieldsProps) {
+/** The client credentials: client ID, secret, and its expiry. */
+export function ClientFields({ form, setAt, isReadOnly = false, savedValue }: ClientFieldsProps) {
   const { t } = useTranslation('providers')
   return (
     <>
@@ -80,16 +80,16 @@ export function ClientFields({ form, setAt, isReadOnly = false, was }: ClientFie
         control={form.control}
         name="client_id"
         label={t('field.clientId')}
-        mark={was?.('client_id')}
+        annotation={savedValue?.('client_id')}
         input={{ mono: true, autoComplete: 'off', readOnly: isReadOnly }}
       />
       <ClientSecret form={form} setAt={setAt} isReadOnly={isReadOnly} />
-      <DoctorNotes form={form} fields={['client_id', 'client_secret']} isReadOnly={isReadOnly} />
+      <DiagnosticNotes form={form} fields={['client_id', 'client_secret']} isReadOnly={isReadOnly} />
       <TextField
         control={form.control}
         name="client_secret_expires_on"
         label={t('field.expires')}
-        mark={was?.('client_secret_expires_on')}
+        annotation={savedValue?.('client_secret_expires_on')}
         help={t('field.expiresHelp')}
         input={{ type: 'date', readOnly: isReadOnly }}
       />

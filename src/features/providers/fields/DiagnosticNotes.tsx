@@ -5,10 +5,10 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import type { FormProps } from './GeneralFields.tsx'
 import { noonOf } from '../model/secret-expiry.ts'
-import { mend, useFindings } from './use-diagnostics.ts'
+import { applyFix, useDiagnostics } from './use-diagnostics.ts'
 
-/** A finding as a sentence; a day in it is written as days are. */
-function useFindingText() {
+/** Formats a finding as a sentence, with dates in the language of the console. */
+function useDiagnosticText() {
   const { t } = useTranslation('providers')
   const format = useFormat()
   return ({ code, params }: Diagnostic): string => {
@@ -25,7 +25,7 @@ function useFindingText() {
   }
 }
 
-const useMendText = () => {
+const useFixText = () => {
   const { t } = useTranslation('providers')
   return (by: QuickFix): string => {
     if (by.type === 'set_field') return t('mend.set_field', { value: by.value })
@@ -33,29 +33,34 @@ const useMendText = () => {
   }
 }
 
-interface DoctorNotesProps extends FormProps {
-  /** The fields it stands beside. */
+interface DiagnosticNotesProps extends FormProps {
+  /** The fields next to which it is shown. */
   fields: readonly DiagnosticField[]
   isReadOnly?: boolean
 }
 
-/** What the offline doctor finds in these fields: a value in the wrong place or of the wrong shape, and its remedy. */
-export function DoctorNotes({ form, fields, isReadOnly = false }: DoctorNotesProps) {
-  const findings = useFindings(form)
-  const say = useFindingText()
-  const sayMend = useMendText()
-  return findings
+/**
+ * Diagnostics of these fields, found without contacting the provider: a value in the wrong field or of the wrong
+ * format, with a quick fix.
+ */
+export function DiagnosticNotes({ form, fields, isReadOnly = false }: DiagnosticNotesProps) {
+  const diagnostics = useDiagnostics(form)
+  const diagnosticText = useDiagnosticText()
+  const fixText = useFixText()
+  return diagnostics
     .filter(({ field }) => fields.includes(field))
-    .map((finding) => {
-      const { code, level, quickFix: by } = finding
+    .map((diagnostic) => {
+      const { code, level, quickFix: by } = diagnostic
       return (
         <MarginNote
           key={code}
           tone={level}
           live
-          actions={by && !isReadOnly && <LinkButton onClick={() => mend(form, by)}>{sayMend(by)}</LinkButton>}
+          actions={
+            by && !isReadOnly && <LinkButton onClick={() => applyFix(form, by)}>{fixText(by)}</LinkButton>
+          }
         >
-          {say(finding)}
+          {diagnosticText(diagnostic)}
         </MarginNote>
       )
     })

@@ -44,8 +44,8 @@ const ScopeTags = ({ scopes }: { scopes: readonly string[] | null }) => {
   )
 }
 
-/** What was read; nothing where the provider did not answer, so that the trouble stands alone. */
-const useSaid = (discovery: Discovery): readonly DescriptionItem[] => {
+/** Details that were discovered; empty if the provider did not respond, so only the error is shown. */
+const useDiscoveryDetails = (discovery: Discovery): readonly DescriptionItem[] => {
   const { t } = useTranslation('providers')
   if (discovery.issuer === null && discovery.authorization_endpoint === null) return []
   return [
@@ -68,12 +68,12 @@ const useSaid = (discovery: Discovery): readonly DescriptionItem[] => {
   ]
 }
 
-/** What a provider says of itself, and what was found about it. */
+/** The provider's discovery document, and its diagnostics. */
 export function DiscoveryView({ discovery }: { discovery: Discovery }) {
   const { t } = useTranslation('providers')
-  const say = useProblemText()
-  const said = useSaid(discovery)
-  // What is as it should be stands below, as the provider says it.
+  const problemText = useProblemText()
+  const details = useDiscoveryDetails(discovery)
+  // Valid values are listed below, as the provider published them.
   const findings = discovery.findings.filter(({ level }) => level !== 'ok')
   return (
     <>
@@ -86,16 +86,16 @@ export function DiscoveryView({ discovery }: { discovery: Discovery }) {
           )}
           {findings.map(({ level, problem }) => (
             <li key={`${problem.code} ${problem.path} ${problem.message}`}>
-              <StateGlyph state={glyphs[level]} /> {say(problem)}
+              <StateGlyph state={glyphs[level]} /> {problemText(problem)}
             </li>
           ))}
         </Findings>
       </div>
       <DescriptionList
         boxed
-        facts={[
+        items={[
           { id: 'address', term: t('discovery.address'), value: discovery.address, mono: true },
-          ...said,
+          ...details,
         ]}
       />
     </>

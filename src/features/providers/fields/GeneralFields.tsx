@@ -15,8 +15,8 @@ import { Row } from '#src/ui/layout/Stack.tsx'
 import type { ProviderForm } from '../model/form-values.ts'
 import { replyUrlQuery } from '../model/use-providers.ts'
 
-/** What the field that finds the provider is called at this kind. */
-export function useTenantWord(kind: ProviderKind): string {
+/** Label of the field that locates the provider, which depends on the type. */
+export function useTenantLabel(kind: ProviderKind): string {
   const { t } = useTranslation('providers')
   return t(`tenant.${kind}`)
 }
@@ -25,7 +25,7 @@ export interface FormProps {
   form: UseFormReturn<ProviderForm>
 }
 
-/** The same for every provider: to be entered there first. */
+/** The same for every provider; it is registered there first. */
 export function ReplyUrl({ kind }: { kind: ProviderKind }) {
   const { t } = useTranslation('providers')
   const id = useId()
@@ -84,7 +84,7 @@ export function NameField({ form, mark, isReadOnly = false }: NameFieldProps) {
       control={form.control}
       name="name"
       label={t('shared:field.name')}
-      mark={mark}
+      annotation={mark}
       help={t('field.nameHelp')}
       input={{ autoComplete: 'off', readOnly: isReadOnly }}
     />

@@ -14,7 +14,7 @@ import { Tag } from '#src/ui/display/Tag.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import { DoctorNotes } from './DiagnosticNotes.tsx'
+import { DiagnosticNotes } from './DiagnosticNotes.tsx'
 import type { FormProps } from './GeneralFields.tsx'
 import type { ProviderForm } from '../model/form-values.ts'
 import { addScope } from './use-diagnostics.ts'
@@ -46,7 +46,7 @@ const Block = styled('section')({
 interface Need {
   readonly id: string
   readonly what: string
-  readonly isWords: boolean
+  readonly isText: boolean
   readonly scopes: readonly string[]
 }
 
@@ -56,35 +56,35 @@ const useNeeds = (kind: ProviderKind): readonly Need[] => {
   const { t } = useTranslation('providers')
   const rules = rulesOf(kind)
   return [
-    { id: 'openid', what: t('needs.openid'), isWords: true, scopes: ['openid'] },
+    { id: 'openid', what: t('needs.openid'), isText: true, scopes: ['openid'] },
     ...rules.needs.map(({ scopes, fields }) => {
       const names = fields.slice(0, mostNamed).join(', ')
       return {
         id: scopes.join(' ') + names,
         what: fields.length > mostNamed ? `${names}, …` : names,
-        isWords: false,
+        isText: false,
         scopes,
       }
     }),
   ]
 }
 
-/** Which scope opens what, and whether it is asked for; what lacks is added by one click. */
+/** Which data each scope provides, and whether it is requested; a missing scope is added with one click. */
 const ScopeNeeds = ({ form, isReadOnly }: FormProps & { isReadOnly: boolean }) => {
   const { t } = useTranslation('providers')
   const [kind, scope] = useWatch({ control: form.control, name: ['kind', 'scope'] })
   const needs = useNeeds(kind)
-  const asked = scopesOf(scope.trim() === '' ? defaultScope : scope)
+  const requested = scopesOf(scope.trim() === '' ? defaultScope : scope)
   return (
     <Block aria-label={t('needs.title')}>
       <h3>{t('needs.title')}</h3>
       <Needs>
-        {needs.map(({ id, what, isWords, scopes }) => {
+        {needs.map(({ id, what, isText, scopes }) => {
           const [narrowest = ''] = scopes
-          const found = scopes.find((each) => asked.includes(each))
+          const found = scopes.find((each) => requested.includes(each))
           return (
             <li key={id}>
-              <span data-words={isWords ? '' : undefined}>{what}</span>
+              <span data-words={isText ? '' : undefined}>{what}</span>
               <Tag mono>{found ?? narrowest}</Tag>
               {found === undefined && !isReadOnly ? (
                 <Button size="small" icon={Plus} onClick={() => addScope(form, narrowest)}>
@@ -103,7 +103,7 @@ const ScopeNeeds = ({ form, isReadOnly }: FormProps & { isReadOnly: boolean }) =
   )
 }
 
-/** The fields asked for in an address are many; they are read where they are needed. */
+/** The parameters of the address are many, so they are read on demand. */
 const withoutQuery = (address: string): string => address.replace(/\?.*$/, '?…')
 
 const useAddressHelp = (kind: ProviderKind) => {
@@ -127,11 +127,11 @@ const useAddressHelp = (kind: ProviderKind) => {
 
 interface ScopeFieldsProps extends FormProps {
   isReadOnly: boolean
-  was: (name: keyof ProviderForm) => string | undefined
+  savedValue: (name: keyof ProviderForm) => string | undefined
 }
 
-/** What is asked for, and the two calls that fetch more than the ID token holds. */
-export function ScopeFields({ form, isReadOnly, was }: ScopeFieldsProps) {
+/** The requested scopes, and the two requests that fetch more than the ID token contains. */
+export function ScopeFields({ form, isReadOnly, savedValue }: ScopeFieldsProps) {
   const { t } = useTranslation('providers')
   const [kind, userInfo] = useWatch({ control: form.control, name: ['kind', 'user_info'] })
   const help = useAddressHelp(kind)
@@ -141,11 +141,11 @@ export function ScopeFields({ form, isReadOnly, was }: ScopeFieldsProps) {
         control={form.control}
         name="scope"
         label={t('field.scope')}
-        mark={was('scope')}
+        annotation={savedValue('scope')}
         help={<Trans t={t} i18nKey="field.scopeHelp" components={{ code: <InlineCode bare /> }} />}
         input={{ mono: true, autoComplete: 'off', readOnly: isReadOnly }}
       />
-      <DoctorNotes form={form} fields={['scope']} isReadOnly={isReadOnly} />
+      <DiagnosticNotes form={form} fields={['scope']} isReadOnly={isReadOnly} />
       <ScopeNeeds form={form} isReadOnly={isReadOnly} />
       <div>
         <SwitchField
@@ -158,13 +158,13 @@ export function ScopeFields({ form, isReadOnly, was }: ScopeFieldsProps) {
           <Trans t={t} i18nKey="field.userInfoHelp" components={{ code: <InlineCode bare /> }} />
         </Muted>
       </div>
-      <DoctorNotes form={form} fields={['user_info']} isReadOnly={isReadOnly} />
+      <DiagnosticNotes form={form} fields={['user_info']} isReadOnly={isReadOnly} />
       {userInfo && (
         <TextField
           control={form.control}
           name="user_info_url"
           label={t('field.userInfoUrl')}
-          mark={was('user_info_url') ?? t('field.optional')}
+          annotation={savedValue('user_info_url') ?? t('field.optional')}
           help={help.userInfo}
           input={{ mono: true, autoComplete: 'off', readOnly: isReadOnly }}
         />
@@ -173,7 +173,7 @@ export function ScopeFields({ form, isReadOnly, was }: ScopeFieldsProps) {
         control={form.control}
         name="memberships_url"
         label={t('field.membershipsUrl')}
-        mark={was('memberships_url') ?? t('field.optional')}
+        annotation={savedValue('memberships_url') ?? t('field.optional')}
         help={
           <>
             {help.memberships}
@@ -183,7 +183,7 @@ export function ScopeFields({ form, isReadOnly, was }: ScopeFieldsProps) {
         }
         input={{ mono: true, autoComplete: 'off', readOnly: isReadOnly }}
       />
-      <DoctorNotes form={form} fields={['memberships_url']} isReadOnly={isReadOnly} />
+      <DiagnosticNotes form={form} fields={['memberships_url']} isReadOnly={isReadOnly} />
     </>
   )
 }

@@ -5,31 +5,31 @@ import { platformNow } from '#src/lib/platform-time.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { State } from '#src/ui/display/State.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
-import { type SecretEnd, noonOf, secretEndOf } from '../model/secret-expiry.ts'
+import { type SecretExpiry, noonOf, secretExpiryOf } from '../model/secret-expiry.ts'
 
-/** How near the end of a secret is, as of the moment the page was opened. */
-function useSecretEnd(expiresOn: string | null): SecretEnd | undefined {
+/** Time until a secret expires, as of when the page was opened. */
+function useSecretExpiry(expiresOn: string | null): SecretExpiry | undefined {
   const [now] = useState(platformNow)
-  return secretEndOf(expiresOn, now)
+  return secretExpiryOf(expiresOn, now)
 }
 
-interface SecretEndProps {
+interface SecretExpiryProps {
   expiresOn: string | null
 }
 
-/** The last day of a secret, in a column: with a sign once it is near. */
-export function SecretEndCell({ expiresOn }: SecretEndProps) {
+/** The expiry date of a secret in a column, highlighted when near. */
+export function SecretExpiryCell({ expiresOn }: SecretExpiryProps) {
   const { t } = useTranslation('shared')
   const format = useFormat()
-  const end = useSecretEnd(expiresOn)
-  if (expiresOn === null || end === undefined) return t('table.none')
+  const expiry = useSecretExpiry(expiresOn)
+  if (expiresOn === null || expiry === undefined) return t('table.none')
   const day = format.shortDate(noonOf(expiresOn))
-  if (end.phase === 'far') return day
-  return <State state={end.phase === 'past' ? 'failed' : 'attention'}>{day}</State>
+  if (expiry.phase === 'far') return day
+  return <State state={expiry.phase === 'past' ? 'failed' : 'attention'}>{day}</State>
 }
 
-interface SecretNoteProps extends SecretEndProps {
-  /** Leads to where it is replaced; left out for who may not. */
+interface SecretNoteProps extends SecretExpiryProps {
+  /** Opens the section where it is replaced; absent without permission. */
   to?: string | undefined
   onReplace?: (() => void) | undefined
 }
@@ -38,27 +38,27 @@ const tones = { soon: 'warning', near: 'warning', past: 'error' } as const
 
 const useSentence = () => {
   const { t } = useTranslation('providers')
-  return ({ days, phase }: SecretEnd, day: string): string => {
+  return ({ days, phase }: SecretExpiry, day: string): string => {
     if (phase === 'past') return t('secret.past', { day })
     return days === 0 ? t('secret.today') : t('secret.soon', { count: days, day })
   }
 }
 
-/** Announces the end of a secret 30 and 7 days ahead, and says when it is past; nothing before (IAM84). */
+/** Announces the expiry of a secret 30 and 7 days ahead and after it; shows nothing earlier (IAM84). */
 export function SecretNote({ expiresOn, to, onReplace }: SecretNoteProps) {
   const { t } = useTranslation('providers')
   const format = useFormat()
-  const say = useSentence()
-  const end = useSecretEnd(expiresOn)
-  if (expiresOn === null || end === undefined || end.phase === 'far') return null
+  const sentenceOf = useSentence()
+  const expiry = useSecretExpiry(expiresOn)
+  if (expiresOn === null || expiry === undefined || expiry.phase === 'far') return null
   const replace = (to !== undefined || onReplace !== undefined) && (
     <LinkButton to={to} onClick={onReplace}>
       {t('action.replaceSecret')}
     </LinkButton>
   )
   return (
-    <MarginNote tone={tones[end.phase]} actions={replace}>
-      {say(end, format.date(noonOf(expiresOn)))}
+    <MarginNote tone={tones[expiry.phase]} actions={replace}>
+      {sentenceOf(expiry, format.date(noonOf(expiresOn)))}
     </MarginNote>
   )
 }

@@ -13,7 +13,7 @@ interface SectionHeadProps {
   actions?: ReactNode
 }
 
-/** Head of a section of a provider. */
+/** Header of a provider section. */
 export function SectionHead({ title, lead, actions }: SectionHeadProps) {
   return (
     <Row

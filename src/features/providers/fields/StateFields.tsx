@@ -12,7 +12,7 @@ import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { type } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
-import { type FormProps, useTenantWord } from './GeneralFields.tsx'
+import { type FormProps, useTenantLabel } from './GeneralFields.tsx'
 import { missingToBeActive } from '../model/form-problems.ts'
 import type { ProviderForm } from '../model/form-values.ts'
 import { sectionOfPath } from '../model/sections.ts'
@@ -38,7 +38,7 @@ const times = { hour, shift: 8 * hour, day: 24 * hour, week: 7 * 24 * hour } as 
 type DebugTime = keyof typeof times
 const debugTimes: readonly DebugTime[] = ['hour', 'shift', 'day', 'week']
 
-/** Until when sign-ins are recorded. It ends by itself: there is no time that has none. */
+/** Until when sign-ins are recorded. Recording always has an end time. */
 const DebugMode = ({ form, isReadOnly }: FormProps & { isReadOnly: boolean }) => {
   const { t } = useTranslation('providers')
   const format = useFormat()
@@ -46,12 +46,12 @@ const DebugMode = ({ form, isReadOnly }: FormProps & { isReadOnly: boolean }) =>
   const [now] = useState(platformNow)
   const until = field.value
   const isOn = until !== null && Date.parse(until) > now
-  const standing = () =>
+  const debugStatus = () =>
     until === null ? '' : t('field.debugOn', { when: `${format.shortDate(until)}, ${format.time(until)}` })
   return (
     <Group>
       <legend>{t('field.debug')}</legend>
-      <State state={isOn ? 'running' : 'off'}>{isOn ? standing() : t('field.debugOff')}</State>
+      <State state={isOn ? 'running' : 'off'}>{isOn ? debugStatus() : t('field.debugOff')}</State>
       {!isReadOnly && (
         <Row gap={8} wrap>
           <span>{t('field.debugFor')}</span>
@@ -79,31 +79,31 @@ const DebugMode = ({ form, isReadOnly }: FormProps & { isReadOnly: boolean }) =>
 interface StateFieldsProps extends FormProps {
   isReadOnly: boolean
   hasSecret: boolean
-  was: (name: keyof ProviderForm) => string | undefined
+  savedValue: (name: keyof ProviderForm) => string | undefined
 }
 
-/** The fields that are still missing before it can be switched on, by their names. */
+/** Labels of the fields that are required before the provider can be activated. */
 const useMissing = ({ form, hasSecret }: Pick<StateFieldsProps, 'form' | 'hasSecret'>): string => {
   const { t, i18n } = useTranslation('providers')
   useWatch({ control: form.control })
   const values = form.getValues()
-  const tenant = useTenantWord(values.kind)
-  const words = {
+  const tenant = useTenantLabel(values.kind)
+  const fieldLabels = {
     tenant_id: tenant,
     client_id: t('field.clientId'),
     client_secret: t('field.clientSecret'),
     bindings: t('needed.bindingOfLogin'),
   } as const
-  const isTermCode = (name: string): name is keyof typeof words => Object.hasOwn(words, name)
+  const isTermCode = (name: string): name is keyof typeof fieldLabels => Object.hasOwn(fieldLabels, name)
   const missing = missingToBeActive(values, { hasSecret })
   return enumerate(
     i18n.language,
-    missing.flatMap(({ name }) => (isTermCode(name) && sectionOfPath(name) ? [words[name]] : [])),
+    missing.flatMap(({ name }) => (isTermCode(name) && sectionOfPath(name) ? [fieldLabels[name]] : [])),
   )
 }
 
-/** What accounts from here carry, who may sign in, and what is recorded. */
-export function StateFields({ form, isReadOnly, hasSecret, was }: StateFieldsProps) {
+/** Tags of the accounts, who may sign in, and what is recorded. */
+export function StateFields({ form, isReadOnly, hasSecret, savedValue }: StateFieldsProps) {
   const { t } = useTranslation('providers')
   const isActive = useWatch({ control: form.control, name: 'active' })
   const missing = useMissing({ form, hasSecret })
@@ -128,7 +128,7 @@ export function StateFields({ form, isReadOnly, hasSecret, was }: StateFieldsPro
         control={form.control}
         name="directory"
         label={t('field.directory')}
-        mark={was('directory') ?? t('field.optional')}
+        annotation={savedValue('directory') ?? t('field.optional')}
         help={t('field.directoryHelp')}
         input={{ autoComplete: 'off', readOnly: isReadOnly }}
       />
@@ -136,7 +136,7 @@ export function StateFields({ form, isReadOnly, hasSecret, was }: StateFieldsPro
         control={form.control}
         name="tags"
         label={t('field.tags')}
-        mark={was('tags') ?? t('field.optional')}
+        annotation={savedValue('tags') ?? t('field.optional')}
         help={t('field.tagsHelp')}
         input={{ autoComplete: 'off', readOnly: isReadOnly }}
       />

@@ -17,7 +17,7 @@ import { TextField } from '#src/ui/fields/TextField.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { DiscoveryView } from './DiscoveryView.tsx'
-import { DoctorNotes } from './DiagnosticNotes.tsx'
+import { DiagnosticNotes } from './DiagnosticNotes.tsx'
 import type { FormProps } from './GeneralFields.tsx'
 import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
@@ -30,21 +30,25 @@ const Head = styled('div')({
   '& > small': { ...type.small, color: color.text.tertiary },
 })
 
-/** Long enough that an address is not asked for letter by letter. */
+/** Long enough to avoid a request for each typed letter. */
 const pause = 600
 
 const useDiscovery = (kind: ProviderKind, tenant: string) => {
   const canQuery = useMay('iam:provider:write')
-  const settled = useDebouncedValue(tenant.trim(), pause)
-  const isAsked = canQuery && (kind === 'google' || settled !== '')
+  const debouncedTenant = useDebouncedValue(tenant.trim(), pause)
+  const isEnabled = canQuery && (kind === 'google' || debouncedTenant !== '')
   const query = useQuery({
-    ...queryOf(providers.discover, { body: { kind, tenant_id: kind === 'google' ? '' : settled } }),
-    enabled: isAsked,
+    ...queryOf(providers.discover, { body: { kind, tenant_id: kind === 'google' ? '' : debouncedTenant } }),
+    enabled: isEnabled,
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     retry: false,
   })
-  return { ...query, isAsked, isKnown: isAsked && (kind === 'google' || settled === tenant.trim()) }
+  return {
+    ...query,
+    isEnabled,
+    isCurrent: isEnabled && (kind === 'google' || debouncedTenant === tenant.trim()),
+  }
 }
 
 const Answer = ({ discovery, error }: { discovery: Discovery | undefined; error: unknown }) => (
@@ -57,7 +61,7 @@ const Answer = ({ discovery, error }: { discovery: Discovery | undefined; error:
 interface TenantFieldsProps extends FormProps {
   mark?: string | undefined
   isReadOnly?: boolean
-  /** How deep the page is already where it stands. */
+  /** Heading level. */
   heading?: 'h2' | 'h3'
 }
 
@@ -66,10 +70,10 @@ interface LiveDiscoveryProps extends Required<Pick<TenantFieldsProps, 'heading'>
   tenant: string
 }
 
-/** What the provider says of itself, asked for while it is typed where it is found. */
+/** Discovers the provider while its location is typed. */
 const LiveDiscovery = ({ kind, tenant, heading: Heading }: LiveDiscoveryProps) => {
   const { t } = useTranslation('providers')
-  const { data, error, isFetching, refetch, isAsked, isKnown } = useDiscovery(kind, tenant)
+  const { data, error, isFetching, refetch, isEnabled, isCurrent } = useDiscovery(kind, tenant)
   return (
     <Stack as="section" gap={8} aria-label={t('discovery.title')} aria-busy={isFetching}>
       <Head>
@@ -79,17 +83,17 @@ const LiveDiscovery = ({ kind, tenant, heading: Heading }: LiveDiscoveryProps) =
             <Spinner tint="accent" /> <small role="status">{t('discovery.asking')}</small>
           </>
         )}
-        {isKnown && !isFetching && (
+        {isCurrent && !isFetching && (
           <LinkButton onClick={() => void refetch()}>{t('discovery.again')}</LinkButton>
         )}
       </Head>
-      {!isAsked && <MarginNote>{t('discovery.waits')}</MarginNote>}
-      {isKnown && <Answer discovery={data?.discovery} error={isFetching ? null : error} />}
+      {!isEnabled && <MarginNote>{t('discovery.waits')}</MarginNote>}
+      {isCurrent && <Answer discovery={data?.discovery} error={isFetching ? null : error} />}
     </Stack>
   )
 }
 
-/** Where the provider is found: its tenant, domain or issuer, and what it answers there. */
+/** The location of the provider (tenant, domain or issuer) and its discovery. */
 export function TenantFields({ form, mark, isReadOnly = false, heading = 'h3' }: TenantFieldsProps) {
   const { t } = useTranslation('providers')
   const kind = useWatch({ control: form.control, name: 'kind' })
@@ -104,12 +108,12 @@ export function TenantFields({ form, mark, isReadOnly = false, heading = 'h3' }:
           control={form.control}
           name="tenant_id"
           label={t(`tenant.${kind}`)}
-          mark={mark}
+          annotation={mark}
           help={help}
           input={{ mono: true, autoComplete: 'off', readOnly: isReadOnly }}
         />
       )}
-      <DoctorNotes form={form} fields={['tenant_id']} isReadOnly={isReadOnly} />
+      <DiagnosticNotes form={form} fields={['tenant_id']} isReadOnly={isReadOnly} />
       {!isReadOnly && <LiveDiscovery kind={kind} tenant={tenant} heading={heading} />}
     </>
   )

@@ -1,4 +1,4 @@
-// What the offline doctor says of the form as it stands, field by field, and what one click does about it.
+// Diagnostics of the form by field, found without contacting the provider, and their quick fixes.
 import type { UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -17,7 +17,7 @@ const dayOf = (at: number): string => {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-export function useFindings(form: UseFormReturn<ProviderForm>): readonly Diagnostic[] {
+export function useDiagnostics(form: UseFormReturn<ProviderForm>): readonly Diagnostic[] {
   useWatch({ control: form.control })
   const values = form.getValues()
   const { data } = useQuery(replyUrlQuery)
@@ -39,14 +39,14 @@ export function useFindings(form: UseFormReturn<ProviderForm>): readonly Diagnos
 
 const set = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 
-/** Adds a scope to those that are asked for; what is not typed is the default. */
+/** Adds a scope to the requested ones, starting from the default if none are typed. */
 export function addScope(form: UseFormReturn<ProviderForm>, scope: string): void {
   const typed = form.getValues('scope')
-  const asked = scopesOf(typed.trim() === '' ? defaultScope : typed)
-  if (!asked.includes(scope)) form.setValue('scope', [...asked, scope].join(' '), set)
+  const requested = scopesOf(typed.trim() === '' ? defaultScope : typed)
+  if (!requested.includes(scope)) form.setValue('scope', [...requested, scope].join(' '), set)
 }
 
-export function mend(form: UseFormReturn<ProviderForm>, by: QuickFix): void {
+export function applyFix(form: UseFormReturn<ProviderForm>, by: QuickFix): void {
   if (by.type === 'add_scope') addScope(form, by.scope)
   else if (by.type === 'switch_user_info') form.setValue('user_info', true, set)
   else form.setValue(by.field, by.value, set)

@@ -10,15 +10,15 @@ import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { DeleteProvider } from '../editor/DeleteProvider.tsx'
 import { SecretNote } from '../fields/SecretExpiry.tsx'
 import { useListRequests } from '../model/requests.ts'
 import { useProviderColumns } from './provider-columns.tsx'
-import { providersParams, shownProviders } from './provider-list.ts'
-import { secretEndOf } from '../model/secret-expiry.ts'
+import { providersParams, filterProviders } from './provider-list.ts'
+import { secretExpiryOf } from '../model/secret-expiry.ts'
 import { sectionAddress } from '../model/sections.ts'
 import { providersQuery, useProviders } from '../model/use-providers.ts'
 import { RowMenu } from '#src/components/resource/RowMenu.tsx'
@@ -53,13 +53,13 @@ const ProviderMenu = ({ provider: { id, name }, onDelete }: ProviderMenuProps) =
   )
 }
 
-/** Only what is near its end or past it is said below its row. */
+/** Only shows an expiry that is near or past, below its row. */
 const useSecretNotes = () => {
   const mayWrite = useMay('iam:provider:write')
   const [now] = useState(platformNow)
   return ({ id, client_secret_expires_on: on }: ProviderSummary) => {
-    const end = secretEndOf(on, now)
-    if (end === undefined || end.phase === 'far' || end.phase === 'soon') return null
+    const expiry = secretExpiryOf(on, now)
+    if (expiry === undefined || expiry.phase === 'far' || expiry.phase === 'soon') return null
     return <SecretNote expiresOn={on} to={mayWrite ? sectionAddress(id, 'secret') : undefined} />
   }
 }
@@ -69,13 +69,13 @@ export function loader() {
   return null
 }
 
-/** All identity providers: who may sign in by which, and whose secret ends. */
+/** All identity providers, with their applications and secret expiry. */
 export function Component() {
   const { t, i18n } = useTranslation('providers')
   const navigate = useNavigate()
   const mayWrite = useMay('iam:provider:write')
   const { params, state } = useListParams(providersParams)
-  const { dialog, of, open, close } = useDialogAddress(['delete'])
+  const { dialog, of, open, close } = useDialogParam(['delete'])
   const list = completeList(useProviders())
   const providers = list.rows ?? []
   const columns = useProviderColumns()
@@ -104,7 +104,7 @@ export function Component() {
         )
       }
       list={list}
-      shown={list.rows && shownProviders(list.rows, { ...params, language: i18n.language })}
+      shown={list.rows && filterProviders(list.rows, { ...params, language: i18n.language })}
       state={state}
       search={{ label: t('list.filter') }}
       table={{

@@ -8,19 +8,19 @@ import { State } from '#src/ui/display/State.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { RelativeTime } from '#src/ui/display/RelativeTime.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
-import { SecretEndCell } from '../fields/SecretExpiry.tsx'
+import { SecretExpiryCell } from '../fields/SecretExpiry.tsx'
 import { useApplications } from '../model/use-providers.ts'
 
 const isToday = (time: string): boolean => new Date(time).toDateString() === new Date().toDateString()
 
-const DebugEnd = ({ until }: { until: string }) => {
+const DebugExpiry = ({ until }: { until: string }) => {
   const { t } = useTranslation('providers')
   const format = useFormat()
   const when = isToday(until) ? format.time(until) : format.shortDate(until)
   return <span title={format.instant(until)}>{t('list.until', { when })}</span>
 }
 
-/** Columns of the list of providers; sorted by their id. */
+/** Columns of the list of providers; sorted by ID. */
 export function useProviderColumns(): readonly Column<ProviderSummary>[] {
   const { t, i18n } = useTranslation(['providers', 'common', 'shared'])
   const format = useFormat()
@@ -56,8 +56,8 @@ export function useProviderColumns(): readonly Column<ProviderSummary>[] {
       head: t('shared:entity.applications'),
       width: '16%',
       hideBelow: 1,
-      cell: ({ applications: shown }) => (
-        <Muted>{shown.length === 0 ? none : enumerate(i18n.language, shown.map(nameOf))}</Muted>
+      cell: ({ applications: ids }) => (
+        <Muted>{ids.length === 0 ? none : enumerate(i18n.language, ids.map(nameOf))}</Muted>
       ),
     },
     {
@@ -83,7 +83,7 @@ export function useProviderColumns(): readonly Column<ProviderSummary>[] {
       sortable: true,
       width: '116px',
       hideBelow: 3,
-      cell: ({ client_secret_expires_on: on }) => <SecretEndCell expiresOn={on} />,
+      cell: ({ client_secret_expires_on: on }) => <SecretExpiryCell expiresOn={on} />,
     },
     {
       id: 'debug',
@@ -91,7 +91,7 @@ export function useProviderColumns(): readonly Column<ProviderSummary>[] {
       width: '120px',
       hideBelow: 1,
       cell: ({ debug, debug_until: until }) =>
-        debug && until !== null ? <DebugEnd until={until} /> : <Muted>{none}</Muted>,
+        debug && until !== null ? <DebugExpiry until={until} /> : <Muted>{none}</Muted>,
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProviderSummary } from '#contract/iam/provider.ts'
-import { providersParams, shownProviders } from './provider-list.ts'
+import { providersParams, filterProviders } from './provider-list.ts'
 
 const provider = (name: string, more: Partial<ProviderSummary> = {}): ProviderSummary => ({
   id: name,
@@ -35,7 +35,7 @@ test.each([
   { search: 'sort=constructor', names: ['älter', 'Berlin', 'Zürich'] },
   { search: 'q=NORTH', names: ['älter'] },
   { search: 'q=zurich', names: ['Zürich'] },
-])('UI1 the list of providers at ?$search', ({ search, names }) => {
+])('UI1 lists the providers at ?$search', ({ search, names }) => {
   const params = providersParams.read(new URLSearchParams(search))
-  expect(shownProviders(all, { ...params, language: 'en' }).map(({ name }) => name)).toEqual(names)
+  expect(filterProviders(all, { ...params, language: 'en' }).map(({ name }) => name)).toEqual(names)
 })

@@ -1,4 +1,4 @@
-// Which providers the list shows, in which order.
+// Filters and orders the list of providers.
 import type { ProviderSummary } from '#contract/iam/provider.ts'
 import { defineListParams, sortParam, textParam } from '#src/components/resource/list-params.ts'
 import { type SortKey, selectRows } from '#src/components/resource/select-rows.ts'
@@ -21,8 +21,8 @@ export const providersParams = defineListParams({
 })
 type ProvidersParams = ReturnType<typeof providersParams.read>
 
-/** What the list shows. */
-export function shownProviders(
+/** The filtered list. */
+export function filterProviders(
   all: readonly ProviderSummary[],
   { q, sort, language }: ProvidersParams & { language: string },
 ): readonly ProviderSummary[] {

@@ -14,12 +14,12 @@ interface BindFieldsProps extends FormProps {
   isReadOnly: boolean
 }
 
-/** A mapping by the names that stand in the response: where they are read, cut, kept and renamed (IAM14). */
+/** A mapping by names in the response: how they are read, split, filtered and renamed (IAM14). */
 export function BindFields({ form: { control }, index, isReadOnly }: BindFieldsProps) {
   const { t } = useTranslation('providers')
-  const looks = { mono: true, autoComplete: 'off', readOnly: isReadOnly } as const
+  const inputProps = { mono: true, autoComplete: 'off', readOnly: isReadOnly } as const
   const optional = t('field.optional')
-  const makesNew = useWatch({ control, name: `mappings.${index}.upsert` })
+  const createsMissing = useWatch({ control, name: `mappings.${index}.upsert` })
   return (
     <>
       <SelectField
@@ -37,38 +37,38 @@ export function BindFields({ form: { control }, index, isReadOnly }: BindFieldsP
         name={`mappings.${index}.input`}
         label={t('mapping.input')}
         help={<Trans t={t} i18nKey="mapping.inputHelp" components={{ code: <InlineCode bare /> }} />}
-        input={looks}
+        input={inputProps}
       />
       <TextField
         control={control}
         name={`mappings.${index}.split`}
         label={t('mapping.split')}
-        mark={optional}
-        input={looks}
+        annotation={optional}
+        input={inputProps}
       />
       <Pair>
         <TextField
           control={control}
           name={`mappings.${index}.match`}
           label={t('mapping.match')}
-          mark={optional}
+          annotation={optional}
           help={t('mapping.matchHelp')}
-          input={looks}
+          input={inputProps}
         />
         <TextField
           control={control}
           name={`mappings.${index}.replace`}
           label={t('mapping.replace')}
-          mark={optional}
+          annotation={optional}
           help={<Trans t={t} i18nKey="mapping.replaceHelp" components={{ code: <InlineCode bare /> }} />}
-          input={looks}
+          input={inputProps}
         />
       </Pair>
       <SwitchField
         control={control}
         name={`mappings.${index}.upsert`}
         label={t('mapping.upsert')}
-        {...(makesNew ? {} : { hint: t('mapping.upsertOff') })}
+        {...(createsMissing ? {} : { help: t('mapping.upsertOff') })}
         disabled={isReadOnly}
       />
     </>

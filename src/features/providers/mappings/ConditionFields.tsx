@@ -23,7 +23,7 @@ interface ConditionFieldsProps extends FormProps {
   isReadOnly: boolean
 }
 
-/** For whom a mapping holds: everybody, or those for whom all of its conditions do. */
+/** The conditions of a mapping: it applies to everyone, or if all of them are met. */
 export function ConditionFields({ form: { control }, index, isReadOnly }: ConditionFieldsProps) {
   const { t } = useTranslation('providers')
   const name = `mappings.${index}.conditions` as const
@@ -33,35 +33,35 @@ export function ConditionFields({ form: { control }, index, isReadOnly }: Condit
       <Muted as="p" size="small">
         {t(fields.length === 0 ? 'mapping.everybody' : 'mapping.all')}
       </Muted>
-      {fields.map((field, place) => (
+      {fields.map((field, position) => (
         <Line key={field.id}>
           <TextField
             control={control}
-            name={`${name}.${place}.path`}
+            name={`${name}.${position}.path`}
             label={t('mapping.path')}
-            labelHidden={place > 0}
+            labelHidden={position > 0}
             input={{ mono: true, autoComplete: 'off', readOnly: isReadOnly }}
           />
           <SelectField
             control={control}
-            name={`${name}.${place}.comparison`}
+            name={`${name}.${position}.comparison`}
             label={t('mapping.comparison')}
-            labelHidden={place > 0}
+            labelHidden={position > 0}
             disabled={isReadOnly}
             options={comparisons.map((value) => ({ value, label: t(`mapping.by.${value}`) }))}
           />
           <TextField
             control={control}
-            name={`${name}.${place}.operand`}
+            name={`${name}.${position}.operand`}
             label={t('mapping.operand')}
-            labelHidden={place > 0}
+            labelHidden={position > 0}
             input={{ mono: true, autoComplete: 'off', readOnly: isReadOnly }}
           />
           {!isReadOnly && (
             <IconButton
               icon={X}
-              label={t('mapping.removeCondition', { number: place + 1 })}
-              onClick={() => remove(place)}
+              label={t('mapping.removeCondition', { number: position + 1 })}
+              onClick={() => remove(position)}
             />
           )}
         </Line>

@@ -8,7 +8,7 @@ import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import { shownValue } from '../model/value-text.ts'
+import { formatValue } from '../model/value-text.ts'
 import { useGroups, useRoles } from '../model/use-providers.ts'
 
 const Root = styled('div')({
@@ -22,12 +22,12 @@ const Root = styled('div')({
   '& > code': { ...type.monoSmall, color: color.text.primary },
 })
 
-const mostShown = 12
+const maxPieces = 12
 
 type Trace<T extends MappingTrace['type']> = Extract<MappingTrace, { type: T }>
 
-/** The first condition that does not hold, with what was found in its place. */
-const NotHeld = ({ trace }: { trace: MappingTrace }) => {
+/** The first condition that is not met, with the value found instead. */
+const ConditionNotMet = ({ trace }: { trace: MappingTrace }) => {
   const { t } = useTranslation('providers')
   const failed = trace.conditions.find(({ matches }) => !matches)
   return (
@@ -36,7 +36,7 @@ const NotHeld = ({ trace }: { trace: MappingTrace }) => {
       {failed && (
         <>
           <code>{failed.path}</code> {t('mapping.found')}
-          <code>{failed.value === undefined ? t('mapping.foundNothing') : shownValue(failed.value)}</code>
+          <code>{failed.value === undefined ? t('mapping.foundNothing') : formatValue(failed.value)}</code>
         </>
       )}
     </>
@@ -84,26 +84,26 @@ const Bound = ({ trace: { pieces, problem, cut } }: { trace: Trace<'bind'> }) =>
   return (
     <>
       <StateGlyph state={isEmpty ? 'off' : 'done'} /> {t(isEmpty ? 'mapping.givesNothing' : 'mapping.gives')}
-      {pieces.slice(0, mostShown).map(({ name, value, outcome }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- pieces have no other identity than their place
+      {pieces.slice(0, maxPieces).map(({ name, value, outcome }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- pieces have no identity other than their index
         <Tag key={index} tone={outcomes[outcome]}>
           {t('mapping.piece', {
-            name: name === '' ? shownValue(value) : name,
+            name: name === '' ? formatValue(value) : name,
             outcome: t(`mapping.outcome.${outcome}`),
           })}
         </Tag>
       ))}
-      {(pieces.length > mostShown || cut) &&
-        t('mapping.morePieces', { count: Math.max(pieces.length - mostShown, 0) })}
+      {(pieces.length > maxPieces || cut) &&
+        t('mapping.morePieces', { count: Math.max(pieces.length - maxPieces, 0) })}
     </>
   )
 }
 
-/** What a mapping gives the person of the chosen sign-in, and if nothing, why. */
+/** The result of a mapping for the selected sign-in, or the reason why it has none. */
 export function MappingResult({ result }: { result: MappingTrace }) {
   return (
     <Root>
-      {!result.matches && <NotHeld trace={result} />}
+      {!result.matches && <ConditionNotMet trace={result} />}
       {result.matches && result.type === 'fixed' && <Fixed trace={result} />}
       {result.matches && result.type === 'bind' && <Bound trace={result} />}
     </Root>

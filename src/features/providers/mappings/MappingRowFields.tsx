@@ -33,14 +33,14 @@ interface MappingRowFieldsProps extends FormProps {
 
 type PartProps = Pick<MappingRowFieldsProps, 'form' | 'index' | 'isReadOnly'>
 
-/** The role or group that is given, by name. */
+/** The role or group to assign, by name. */
 const TargetField = ({ form, index, isReadOnly, way }: PartProps & { way: 'role' | 'group' }) => {
   const { t } = useTranslation('providers')
   const roles = useRoles()
   const groups = useGroups()
   const { items, isHidden } = way === 'role' ? roles : groups
   const target = useWatch({ control: form.control, name: `mappings.${index}.target` })
-  const isGone = target !== '' && items !== undefined && !items.some(({ id }) => id === target)
+  const isMissing = target !== '' && items !== undefined && !items.some(({ id }) => id === target)
   const options = (items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <ComboField
@@ -49,7 +49,7 @@ const TargetField = ({ form, index, isReadOnly, way }: PartProps & { way: 'role'
       label={t(`mapping.${way}`)}
       help={isHidden ? t('mapping.unlisted', { permission: `iam:${way}:read` }) : undefined}
       options={
-        isGone ? [...options, { value: target, label: t('mapping.unknown', { id: target }) }] : options
+        isMissing ? [...options, { value: target, label: t('mapping.unknown', { id: target }) }] : options
       }
       placeholder={t('mapping.choose')}
       noMatch={t('mapping.noMatch')}
@@ -58,17 +58,17 @@ const TargetField = ({ form, index, isReadOnly, way }: PartProps & { way: 'role'
   )
 }
 
-/** One mapping: what it gives, to whom, and what it gives the person of the chosen sign-in. */
+/** One mapping: its target, its conditions, and its result for the selected sign-in. */
 export function MappingRowFields(props: MappingRowFieldsProps) {
   const { form, index, total, isReadOnly, result, onRemove, onMove } = props
   const { t } = useTranslation('providers')
   const way = useWatch({ control: form.control, name: `mappings.${index}.way` })
   const number = index + 1
-  const words = { role: 'addRole', group: 'addGroup', bind: 'addBind' } as const
+  const titleKeys = { role: 'addRole', group: 'addGroup', bind: 'addBind' } as const
   return (
     <Item aria-label={t('mapping.name', { number })}>
       <Row gap={4}>
-        <Title>{t('mapping.titled', { number, what: t(`mapping.${words[way]}`) })}</Title>
+        <Title>{t('mapping.titled', { number, what: t(`mapping.${titleKeys[way]}`) })}</Title>
         {!isReadOnly && (
           <>
             <IconButton

@@ -12,7 +12,7 @@ import { MappingRowFields } from './MappingRowFields.tsx'
 import type { FormProps } from '../fields/GeneralFields.tsx'
 import { mappingWays, newRow, mappingOf, readMappings, rowOf, writeMappings } from '../model/mapping-rows.ts'
 import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
-import type { RecordChoosing } from '../records/use-record-choice.ts'
+import type { RecordChoice } from '../records/use-record-choice.ts'
 import { useDeferredValue, useMemo, useId } from 'react'
 import { compute } from '#domain/bindings/compute.ts'
 import type { MappingTrace } from '#domain/bindings/mappings.ts'
@@ -23,7 +23,7 @@ import { Field } from '#src/ui/fields/Field.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
 
-/** The mappings as their JSON: the same thing as their form, in step with it whenever it can be read. */
+/** The mappings as JSON, kept in sync with the form while it is valid. */
 function MappingsJson({ form, isReadOnly }: FormProps & { isReadOnly: boolean }) {
   const { t } = useTranslation('providers')
   const id = useId()
@@ -37,7 +37,7 @@ function MappingsJson({ form, isReadOnly }: FormProps & { isReadOnly: boolean })
     field.onChange(read && JSON.stringify(read, null, 2) === text ? null : text)
   }
   const leave = () => {
-    // Laid out anew once it is left: what it says stands in the form already.
+    // Formatted again on blur, because the form already contains its values.
     if (field.value !== null && readMappings(field.value) !== undefined) field.onChange(null)
     field.onBlur()
   }
@@ -60,12 +60,12 @@ function MappingsJson({ form, isReadOnly }: FormProps & { isReadOnly: boolean })
 
 const mostListed = 30
 
-/** Whose recorded sign-in is looked at. */
-function RecordChoice({ choosing: { records, record, choose } }: { choosing: RecordChoosing }) {
+/** Chooses the recorded sign-in. */
+function RecordChoice({ choosing: { records, record, choose } }: { choosing: RecordChoice }) {
   const { t } = useTranslation('providers')
   const format = useFormat()
   if (record === null) return null
-  const say = ({ who, at }: { who: string; at: string }) =>
+  const recordLabel = ({ who, at }: { who: string; at: string }) =>
     t('record.when', { who, when: format.relative(at) })
   return (
     <Menu
@@ -79,14 +79,14 @@ function RecordChoice({ choosing: { records, record, choose } }: { choosing: Rec
       }))}
       trigger={(props) => (
         <Button {...props} size="small" icon={UserRound} iconAfter={ChevronDown}>
-          {say(record)}
+          {recordLabel(record)}
         </Button>
       )}
     />
   )
 }
 
-/** One for each mapping, in their order; undefined without a record. */
+/** One for each mapping, in order; undefined without a record. */
 const useMappingResults = (
   form: UseFormReturn<ProviderForm>,
   record: SignInRecord | null,
@@ -110,11 +110,11 @@ const useMappingResults = (
   )
 }
 
-const wayWords = { role: 'addRole', group: 'addGroup', bind: 'addBind' } as const
+const addLabelKeys = { role: 'addRole', group: 'addGroup', bind: 'addBind' } as const
 
 interface MappingsPaneProps extends FormProps {
   isReadOnly: boolean
-  choosing: RecordChoosing
+  choosing: RecordChoice
 }
 
 const AddMapping = ({ onAdd }: { onAdd: (row: ReturnType<typeof newRow>) => void }) => {
@@ -124,7 +124,7 @@ const AddMapping = ({ onAdd }: { onAdd: (row: ReturnType<typeof newRow>) => void
       label={t('mapping.add')}
       entries={mappingWays.map((way) => ({
         id: way,
-        label: t(`mapping.${wayWords[way]}`),
+        label: t(`mapping.${addLabelKeys[way]}`),
         onSelect: () => onAdd(newRow(way)),
       }))}
       trigger={(props) => (
@@ -175,12 +175,14 @@ const Rows = ({ form, isReadOnly, record }: RowsProps) => {
   )
 }
 
-/** Which roles and groups people get, as a form or as JSON, with what each mapping gives one who has signed in. */
+/**
+ * The roles and groups that users get, as a form or as JSON, with the result of each mapping for a recorded sign-in.
+ */
 export function MappingsPane({ form, isReadOnly, choosing }: MappingsPaneProps) {
   const { t } = useTranslation('providers')
   const text = useWatch({ control: form.control, name: 'mappings_text' })
   const [view, show] = useChoiceParam('view', ['table', 'json'])
-  const shown = text === null ? view : 'json'
+  const currentView = text === null ? view : 'json'
   return (
     <>
       <Row gap={12} wrap>
@@ -192,13 +194,13 @@ export function MappingsPane({ form, isReadOnly, choosing }: MappingsPaneProps) 
               { id: 'table', label: t('mapping.table'), icon: ListTree },
               { id: 'json', label: t('mapping.json'), icon: Braces },
             ]}
-            value={shown}
+            value={currentView}
             onChange={show}
           />
         </div>
       </Row>
       {choosing.record === null && <MarginNote>{t('mapping.noRecord')}</MarginNote>}
-      {shown === 'json' ? (
+      {currentView === 'json' ? (
         <MappingsJson form={form} isReadOnly={isReadOnly} />
       ) : (
         <Rows form={form} isReadOnly={isReadOnly} record={choosing.record} />

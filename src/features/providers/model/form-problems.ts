@@ -1,4 +1,4 @@
-// What is missing or wrong in the form itself, before anything is sent: each with the field it stands in.
+// Validates the form before it is sent: missing and invalid values by field.
 import { hexColor } from '#contract/iam/application.ts'
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import type { providers } from '#src/i18n/en/providers.ts'
@@ -24,8 +24,8 @@ const rowProblems = (row: MappingRow, index: number): FormProblem[] => {
     ]
   return [
     ...(row.target === '' ? [problem(at('target'), 'target')] : []),
-    ...row.conditions.flatMap(({ path }, place) =>
-      isBlank(path) ? [problem(at(`conditions.${place}.path`), 'path')] : [],
+    ...row.conditions.flatMap(({ path }, position) =>
+      isBlank(path) ? [problem(at(`conditions.${position}.path`), 'path')] : [],
     ),
   ]
 }
@@ -47,13 +47,13 @@ function problemsOf(form: ProviderForm): FormProblem[] {
   ]
 }
 
-interface Kept {
-  /** A secret is set already. */
+interface StoredSecret {
+  /** A secret is stored. */
   readonly hasSecret: boolean
 }
 
-/** What an active provider cannot do without. */
-export function missingToBeActive(form: ProviderForm, { hasSecret }: Kept): FormProblem[] {
+/** Fields that an active provider requires. */
+export function missingToBeActive(form: ProviderForm, { hasSecret }: StoredSecret): FormProblem[] {
   const { kind, tenant_id: tenant, client_id: client, bindings } = configurationOf(form)
   return [
     ...(kind !== 'google' && tenant === '' ? [problem('tenant_id', 'tenant')] : []),
@@ -63,8 +63,11 @@ export function missingToBeActive(form: ProviderForm, { hasSecret }: Kept): Form
   ]
 }
 
-/** The check of the form as react-hook-form asks for it: all fields, in sight or not. */
-export function resolverOf(say: (needed: Needed) => string, { hasSecret }: Kept): Resolver<ProviderForm> {
+/** A resolver for react-hook-form that validates all fields, mounted or not. */
+export function resolverOf(
+  messageOf: (needed: Needed) => string,
+  { hasSecret }: StoredSecret,
+): Resolver<ProviderForm> {
   return (values) => {
     const problems = [
       ...problemsOf(values),
@@ -72,7 +75,8 @@ export function resolverOf(say: (needed: Needed) => string, { hasSecret }: Kept)
     ]
     if (problems.length === 0) return { values, errors: {} }
     const errors: FieldErrors<ProviderForm> = {}
-    for (const { name, needed } of problems) set(errors, name, { type: 'validate', message: say(needed) })
+    for (const { name, needed } of problems)
+      set(errors, name, { type: 'validate', message: messageOf(needed) })
     return { values: {}, errors }
   }
 }

@@ -1,4 +1,4 @@
-// A provider as its form holds it, and the body that this becomes. Members that the form does not know stay in it.
+// Form values of a provider, and the request body built from them. Members that the form does not know are preserved.
 import { z } from 'zod'
 import {
   type Provider,
@@ -18,25 +18,25 @@ export const providerForm = z.object({
   description: z.string(),
   tenant_id: z.string(),
   client_id: z.string(),
-  /** Write-only: empty keeps the one that is set. */
+  /** Write-only: empty preserves the stored one. */
   client_secret: z.string(),
-  /** A day, or empty where it is not known. */
+  /** A date, or empty if unknown. */
   client_secret_expires_on: z.string(),
   scope: z.string(),
   user_info: z.boolean(),
   user_info_url: z.string(),
   memberships_url: z.string(),
   directory: z.string(),
-  /** As they are typed: one after the other, parted by commas. */
+  /** As typed: separated by commas. */
   tags: z.string(),
   active: z.boolean(),
   debug_until: z.string().nullable(),
   button: z.object({ text: z.string(), color: z.string(), icon: z.string() }),
   bindings,
-  /** JSON of the bindings as it was typed; null while table and JSON say the same. */
+  /** JSON of the bindings as typed; null while it equals the formatted table. */
   bindings_text: z.string().nullable(),
   mappings: z.array(mappingRow),
-  /** JSON of the mappings that cannot be read yet; null while rows and JSON say the same. */
+  /** JSON of the mappings while it is invalid; null while rows and JSON agree. */
   mappings_text: z.string().nullable(),
   applications: z.array(z.string()),
 })
@@ -50,7 +50,7 @@ const startBindings: Readonly<Record<ProviderKind, Readonly<Record<string, strin
   oidc: { login: 'preferred_username' },
 }
 
-/** What the kind sends without further ado. */
+/** The default of the type. */
 export function bindingsFor(kind: ProviderKind): ProviderForm['bindings'] {
   return {
     login: startBindings[kind]['login'] ?? '',
@@ -85,7 +85,7 @@ export const newProvider: ProviderForm = {
   applications: [],
 }
 
-/** The form of a document: a provider as read, or one of its versions in a merge. */
+/** Form values of a document: a loaded provider, or one version in a merge. */
 export function formOf(written: ProviderWrite): ProviderForm {
   return providerForm.parse({
     ...written,
@@ -113,7 +113,7 @@ export function mappingsOf({ mappings, mappings_text: text }: ProviderForm): Pro
   return [...((text === null ? undefined : readMappings(text)) ?? mappings.map(mappingOf))]
 }
 
-/** What decides how a sign-in goes: what a test sign-in and a replay take from the form. */
+/** The settings that affect a sign-in, used by test sign-ins and replays. */
 export function configurationOf(form: ProviderForm) {
   return {
     kind: form.kind,
@@ -137,7 +137,7 @@ export function toTestDraft(form: ProviderForm): TestDraft {
   }
 }
 
-/** The document of a form over what it began from, without the secret: that is sent beside it. */
+/** Applies the form to its original document, without the secret, which is sent separately. */
 export function toDocument(form: ProviderForm, before?: ProviderWrite): ProviderWrite {
   return {
     ...before,
@@ -172,7 +172,7 @@ const readOnly = [
   'etag',
 ] as const satisfies readonly (keyof Provider)[]
 
-/** What can be written of a provider. */
+/** The writable members of a provider. */
 export function documentOf(read: Provider): ProviderWrite {
   return providerWrite.parse(
     Object.fromEntries(Object.entries(read).filter(([name]) => !readOnly.some((each) => each === name))),

@@ -7,7 +7,7 @@ const read = (one: unknown): Mapping => mapping.parse(one)
 
 describe('IAM85 a mapping goes through the form unchanged', () => {
   test.each<{ what: string; one: unknown }>([
-    { what: 'a role for everybody', one: { role: 'r1' } },
+    { what: 'a role for everyone', one: { role: 'r1' } },
     { what: 'a group under conditions', one: { group: 'g1', if: { 'user.department': { eq: 'Crew' } } } },
     {
       what: 'several comparisons of one path',
@@ -18,11 +18,11 @@ describe('IAM85 a mapping goes through the form unchanged', () => {
       one: { role: 'r', if: { a: { eq: '5' }, b: { eq: 5 }, c: { ne: null } } },
     },
     { what: 'lists that need JSON', one: { role: 'r', if: { a: { in: ['x, y', 'z'] }, b: { nin: [] } } } },
-    { what: 'a pattern that reads as a figure', one: { role: 'r', if: { a: { regexp: '12' } } } },
+    { what: 'a pattern that looks like a number', one: { role: 'r', if: { a: { regexp: '12' } } } },
     { what: 'role and group in one', one: { role: 'r1', group: 'g1' } },
-    { what: 'members that nobody knows', one: { role: 'r1', note: 'kept', if: { a: { eq: true } } } },
+    { what: 'unknown members', one: { role: 'r1', note: 'kept', if: { a: { eq: true } } } },
     {
-      what: 'names out of the response',
+      what: 'names in the response',
       one: {
         bind: { upsert: true, input: '$.memberships[*].name', split: ';', match: '^PC-(.*)$', replace: '$1' },
       },
@@ -32,11 +32,11 @@ describe('IAM85 a mapping goes through the form unchanged', () => {
     expect(mappingOf(rowOf(read(one)))).toEqual(read(one))
   })
 
-  test('IAM85 a mapping whose target is not chosen yet names none', () => {
+  test('IAM85 a mapping without a chosen target has no target', () => {
     expect(mappingOf(newRow('role'))).toEqual({})
   })
 
-  test('IAM85 its JSON is the same thing', () => {
+  test('IAM85 the JSON text is equivalent', () => {
     const rows = [rowOf(read({ role: 'r1' })), newRow('bind')]
     expect(readMappings(writeMappings(rows))?.map(rowOf)).toEqual(rows)
     expect(readMappings('[{')).toBeUndefined()
@@ -44,7 +44,7 @@ describe('IAM85 a mapping goes through the form unchanged', () => {
   })
 })
 
-describe('IAM85 what is typed behind a comparison', () => {
+describe('IAM85 parses the operand of a comparison', () => {
   test.each([
     { comparison: 'eq', text: 'Crew', value: 'Crew' },
     { comparison: 'eq', text: '5', value: 5 },

@@ -1,4 +1,4 @@
-// Custom mappings as rows of a form, and back (IAM14). What the form does not know of a mapping stays in it untouched.
+// Converts mappings to form rows and back (IAM14). Members that the form does not know are preserved.
 import { z } from 'zod'
 import {
   type BindMapping,
@@ -13,7 +13,7 @@ import { readOperand, writeOperand } from './operand.ts'
 const conditionRow = z.object({
   path: z.string(),
   comparison: z.enum(comparisons),
-  /** As it is typed: see `readOperand`. */
+  /** As typed; see `readOperand`. */
   operand: z.string(),
 })
 type ConditionRow = z.infer<typeof conditionRow>
@@ -22,7 +22,7 @@ const members = z.record(z.string(), z.unknown())
 
 export const mappingRow = z.object({
   way: z.enum(['role', 'group', 'bind']),
-  /** Id of the role or group that everybody gets for whom the conditions hold. */
+  /** ID of the role or group assigned if the conditions are met. */
   target: z.string(),
   conditions: z.array(conditionRow),
   /** Roles or groups by their names in the response. */
@@ -32,7 +32,7 @@ export const mappingRow = z.object({
   match: z.string(),
   replace: z.string(),
   upsert: z.boolean(),
-  /** Members that are not known here: of the mapping, and of its `bind`. */
+  /** Unknown members of the mapping, and of its `bind`. */
   rest: members,
   bindRest: members,
 })
@@ -72,7 +72,7 @@ const fixedRow = ({ role, group, if: conditions, ...rest }: FixedMapping): Mappi
   ...newRow(role === undefined ? 'group' : 'role'),
   target: role ?? group ?? '',
   conditions: conditionsOf(conditions),
-  // A mapping may name both: the form shows the role and keeps the group.
+  // A mapping can name both: the form shows the role and preserves the group.
   rest: role !== undefined && group !== undefined ? { ...rest, group } : rest,
 })
 
@@ -85,7 +85,7 @@ export function rowOf(one: Mapping): MappingRow {
   return isBind(one) ? bindRow(one) : fixedRow(one)
 }
 
-const given = (name: string, value: string) => (value === '' ? {} : { [name]: value })
+const unlessEmpty = (name: string, value: string) => (value === '' ? {} : { [name]: value })
 
 const bindMappingOf = (row: MappingRow): Mapping => ({
   ...row.rest,
@@ -93,9 +93,9 @@ const bindMappingOf = (row: MappingRow): Mapping => ({
     ...row.bindRest,
     upsert: row.upsert,
     input: row.input.trim(),
-    ...given('split', row.split),
-    ...given('match', row.match),
-    ...given('replace', row.replace),
+    ...unlessEmpty('split', row.split),
+    ...unlessEmpty('match', row.match),
+    ...unlessEmpty('replace', row.replace),
     ...(row.kind === 'role' ? { kind: 'role' as const } : {}),
   },
 })
@@ -111,19 +111,19 @@ const ifOf = (rows: readonly ConditionRow[]): FixedMapping['if'] => {
   return Object.fromEntries(all)
 }
 
-/** The mapping as it is sent; a target that is not chosen yet is left out, and the check says so. */
+/** The mapping to send. A target that is not chosen yet is left out, and validation reports it. */
 export function mappingOf(row: MappingRow): Mapping {
   if (row.way === 'bind') return bindMappingOf(row)
   return {
     ...row.rest,
-    ...given(row.way, row.target),
+    ...unlessEmpty(row.way, row.target),
     ...(row.conditions.length === 0 ? {} : { if: ifOf(row.conditions) }),
   }
 }
 
 const mappings = z.array(mapping).max(1000)
 
-/** Mappings out of their JSON; undefined for what is none. */
+/** Parses mappings from JSON; undefined if invalid. */
 export function readMappings(text: string): readonly Mapping[] | undefined {
   try {
     return mappings.safeParse(JSON.parse(text)).data

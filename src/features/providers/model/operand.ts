@@ -1,5 +1,5 @@
-// What stands in the field behind a comparison, and the value it means. A bare text means itself; figures, true, false,
-// null and everything in quotes or brackets are read as JSON, so that every value can be written.
+// The typed operand of a comparison, and its value. A bare text is a string; numbers, true, false, null and anything
+// in quotes or brackets are parsed as JSON, so every value can be typed.
 import type { Comparison } from '#contract/iam/provider.ts'
 
 const listed: readonly Comparison[] = ['in', 'nin']
@@ -23,12 +23,12 @@ const writeOne = (value: unknown): string => {
   return json(value) === undefined && value.trim() === value ? value : JSON.stringify(value)
 }
 
-/** The value that a text means. Behind `in` and `nin` a list, also as `a, b, c`. */
+/** Parses an operand. For `in` and `nin` it is a list, also written as `a, b, c`. */
 export function readOperand(comparison: Comparison, text: string): unknown {
-  // A pattern is a text, whatever else it could be read as.
+  // A pattern is always a string.
   if (comparison === 'regexp') return text
-  const whole = readOne(text.trim())
-  if (!isListed(comparison) || Array.isArray(whole)) return whole
+  const single = readOne(text.trim())
+  if (!isListed(comparison) || Array.isArray(single)) return single
   if (text.trim() === '') return []
   return text.split(',').map((part) => readOne(part.trim()))
 }
@@ -41,7 +41,7 @@ const writeList = (items: readonly unknown[]): string => {
   return isPlain && !texts.includes('') ? texts.join(', ') : JSON.stringify(items)
 }
 
-/** The text that means a value; `readOperand` gives the value back. */
+/** Formats a value such that `readOperand` returns it. */
 export function writeOperand(comparison: Comparison, value: unknown): string {
   if (comparison === 'regexp' && typeof value === 'string') return value
   return isListed(comparison) && Array.isArray(value) ? writeList(value) : writeOne(value)

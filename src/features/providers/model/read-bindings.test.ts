@@ -7,7 +7,7 @@ describe('IAM57 bindings as JSON', () => {
     ['{}', {}],
     [' { "login" : "user.mail" } \n', { login: 'user.mail' }],
     ['{"login":"","configuration.\\u00e9":"a\\"b"}', { login: '', 'configuration.é': 'a"b' }],
-  ])('IAM57 %s is read', (text, bindings) => {
+  ])('IAM57 reads %s', (text, bindings) => {
     expect(readBindings(text)).toEqual({ bindings, problem: null })
   })
 
@@ -26,11 +26,11 @@ describe('IAM57 bindings as JSON', () => {
     [`{ "login": "${'a'.repeat(401)}" }`, 'long', 1, 12],
     ['{ "login": "x" } }', 'end', 1, 18],
     ['{ "login": "x"', 'comma', 1, 15],
-  ])('IAM57 %j is wrong: %s at line %i, column %i', (text, wrong, line, column) => {
+  ])('IAM57 rejects %j: %s at line %i, column %i', (text, wrong, line, column) => {
     expect(readBindings(text).problem).toMatchObject({ wrong, line, column })
   })
 
-  test('IAM57 what is written is read as it was', () => {
+  test('IAM57 reads what it wrote', () => {
     const name = fc.constantFrom('login', 'email', 'configuration.a', 'configuration.é "x"')
     fc.assert(
       fc.property(fc.dictionary(name, fc.string({ maxLength: 400 })), (bindings) => {
@@ -39,7 +39,7 @@ describe('IAM57 bindings as JSON', () => {
     )
   })
 
-  test('IAM57 whatever is typed, something is said', () => {
+  test('IAM57 every text yields bindings or a problem', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('{', '}', '"', ':', ',', 'login', '\\', ' ', '\n', 'x') }),
@@ -51,7 +51,7 @@ describe('IAM57 bindings as JSON', () => {
     )
   })
 
-  test('IAM57 of ten thousand lines the one too many is told at once', () => {
+  test('IAM57 finds the first of ten thousand lines that is too many without delay', () => {
     const text = writeBindings(
       Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`configuration.f${at}`, `user.f${at}`])),
     )

@@ -1,19 +1,19 @@
-// Which calls the pages of providers make. No secret stands in them: the place of one is held by its name.
+// The requests that the provider pages describe. Secrets are replaced by placeholders.
 import type { ProviderWrite, TestDraft } from '#contract/iam/provider.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import type { DescribedRequest } from '#src/lib/curl-command.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 
-/** Of the list. */
+/** Requests of the list. */
 export function useListRequests(): void {
   return useDescribedRequests(() => [describeRequest(providers.list, { query: { limit: 1000 } })])
 }
 
-/** Of the form of a new provider, as it would be sent now. */
-export function useCreateRequests(make: () => ProviderWrite): void {
+/** Requests of the create form, with its current values. */
+export function useCreateRequests(build: () => ProviderWrite): void {
   return useDescribedRequests(() => {
-    const body = make()
+    const body = build()
     const { kind, tenant_id: tenant } = body
     return [
       describeRequest(providers.replyUrl, {}),
@@ -37,7 +37,7 @@ const reading = (id: string): readonly DescribedRequest[] => [
   describeRequest(providers.replayBasis, { params: { id } }),
 ]
 
-/** `beginTrial` nests the draft one level deeper than where secrets are looked for. */
+/** `beginTrial` nests the draft one level deeper than secrets are searched for. */
 const drafted = ({ client_secret: secret, ...draft }: TestDraft): TestDraft => ({
   ...draft,
   ...(secret === undefined ? {} : { client_secret: '<client_secret>' }),
@@ -51,10 +51,10 @@ const writing = ({ id, etag, body, draft }: Editing): readonly DescribedRequest[
   describeRequest(providers.delete, { params: { id } }),
 ]
 
-/** Of one provider, as it would be sent now. */
-export function useEditRequests(make: () => Editing): void {
+/** Requests of one provider, with its unsaved values. */
+export function useEditRequests(build: () => Editing): void {
   return useDescribedRequests(() => {
-    const editing = make()
+    const editing = build()
     return [...reading(editing.id), ...(editing.mayWrite ? writing(editing) : [])]
   })
 }
@@ -63,6 +63,6 @@ export function useRecordRequests(id: string, record: string): void {
   return useDescribedRequests(() => [describeRequest(providers.record, { params: { id, record } })])
 }
 
-export function useTrialRequests(trial: string): void {
-  return useDescribedRequests(() => [describeRequest(providers.trial, { params: { id: trial } })])
+export function useTestSignInRequests(id: string): void {
+  return useDescribedRequests(() => [describeRequest(providers.trial, { params: { id } })])
 }

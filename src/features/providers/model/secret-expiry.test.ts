@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { secretEndOf } from './secret-expiry.ts'
+import { secretExpiryOf } from './secret-expiry.ts'
 
 const now = new Date(2026, 10, 21, 23, 30).getTime()
 
-describe('IAM84 a client secret is announced before it ends', () => {
+describe('IAM84 announces the expiry of a client secret', () => {
   test.each([
     { on: '2027-11-21', days: 365, phase: 'far' },
     { on: '2026-12-22', days: 31, phase: 'far' },
@@ -13,10 +13,10 @@ describe('IAM84 a client secret is announced before it ends', () => {
     { on: '2026-11-21', days: 0, phase: 'near' },
     { on: '2026-11-20', days: -1, phase: 'past' },
   ])('IAM84 $on is $days days away', ({ on, days, phase }) => {
-    expect(secretEndOf(on, now)).toEqual({ days, phase })
+    expect(secretExpiryOf(on, now)).toEqual({ days, phase })
   })
 
-  test.each([null, '', 'soon', '2026-11'])('IAM84 %s is no day', (on) => {
-    expect(secretEndOf(on, now)).toBeUndefined()
+  test.each([null, '', 'soon', '2026-11'])('IAM84 rejects %s as a date', (on) => {
+    expect(secretExpiryOf(on, now)).toBeUndefined()
   })
 })

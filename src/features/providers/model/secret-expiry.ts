@@ -1,8 +1,8 @@
-// How near the end of a client secret is, by the calendar of whoever looks: a secret ends with its day.
+// Time until a client secret expires, in the user's time zone: a secret expires at the end of its day.
 
 type SecretPhase = 'far' | 'soon' | 'near' | 'past'
-export interface SecretEnd {
-  /** Whole days from today to its last day; negative once that has gone by. */
+export interface SecretExpiry {
+  /** Days from today to its last day; negative after it. */
   readonly days: number
   readonly phase: SecretPhase
 }
@@ -16,12 +16,12 @@ const phaseOf = (days: number): SecretPhase => {
   return days <= steps.soon ? 'soon' : 'far'
 }
 
-/** The day as the number of days since the epoch, without regard to zones. */
+/** The day as the number of days since the epoch, without regard to time zones. */
 const dayNumber = ({ year, month, date }: { year: number; month: number; date: number }): number =>
   Math.round(Date.UTC(year, month, date) / day)
 
-/** `expiresOn` as `2026-11-30`; undefined where it is not known. `now` in milliseconds. */
-export function secretEndOf(expiresOn: string | null, now: number): SecretEnd | undefined {
+/** `expiresOn` is `2026-11-30`; undefined if unknown. `now` is in milliseconds. */
+export function secretExpiryOf(expiresOn: string | null, now: number): SecretExpiry | undefined {
   const [year, month, date] = (expiresOn ?? '').split('-').map(Number)
   if (year === undefined || month === undefined || date === undefined) return undefined
   if (![year, month, date].every(Number.isInteger)) return undefined
@@ -32,7 +32,7 @@ export function secretEndOf(expiresOn: string | null, now: number): SecretEnd | 
   return { days, phase: phaseOf(days) }
 }
 
-/** A day of the calendar as a moment that every format shows as that day. */
+/** A date as an instant that every format shows as that date. */
 export function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00`)
 }

@@ -1,4 +1,4 @@
-// The parts of a provider's page, in the order of the work, and which field of the form stands in which.
+// The sections of a provider's page, in the order of setup, and the form fields of each.
 import { paths } from '#src/paths.ts'
 import type { ProviderForm } from './form-values.ts'
 
@@ -41,7 +41,7 @@ const sectionOf = {
 
 const isField = (name: string): name is keyof ProviderForm => Object.hasOwn(sectionOf, name)
 
-/** Where the field of a dotted path stands; undefined for what is no field of the form. */
+/** The section of a field path; undefined if it is not a form field. */
 export function sectionOfPath(path: string): Section | undefined {
   const [first = ''] = path.split('.')
   return isField(first) ? sectionOf[first] : undefined

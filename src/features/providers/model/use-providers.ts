@@ -1,4 +1,4 @@
-// What the platform knows of identity providers and of what was recorded at them, as the pages read it.
+// Reads identity providers and their recorded sign-ins.
 import { useQuery } from '@tanstack/react-query'
 import { applications } from '#contract/iam/administration.ts'
 import { iam } from '#contract/iam/endpoints.ts'
@@ -8,13 +8,13 @@ import { groups, roles } from '#contract/iam/roles-and-groups.ts'
 import { invalidate, queryClient, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 
-/** All that one screen lists; the platform gives no more at once. */
-const most = 1000
+/** All items of one screen; the maximum of the platform. */
+const maxItems = 1000
 
-/** Whoever signs in adds to it without this console: what was read is shown and read again. */
+/** Sign-ins change this without the console, so cached data is shown and refetched. */
 const everNew = { staleTime: 0 } as const
 
-export const providersQuery = { ...queryOf(providers.list, { query: { limit: most } }), ...everNew }
+export const providersQuery = { ...queryOf(providers.list, { query: { limit: maxItems } }), ...everNew }
 export function useProviders() {
   return useQuery(providersQuery)
 }
@@ -26,16 +26,16 @@ export function useProvider(id: string) {
   return useQuery(providerQuery(id))
 }
 
-export function keepProvider(provider: Provider): void {
+export function cacheProvider(provider: Provider): void {
   return void queryClient.setQueryData(providerQuery(provider.id).queryKey, { provider })
 }
 
 export const replyUrlQuery = { ...queryOf(providers.replyUrl), staleTime: Number.POSITIVE_INFINITY }
 
-const recordsShown = 200
+const recordsLimit = 200
 export function recordsQuery(id: string) {
   return {
-    ...queryOf(providers.records, { params: { id }, query: { limit: recordsShown } }),
+    ...queryOf(providers.records, { params: { id }, query: { limit: recordsLimit } }),
     ...everNew,
   }
 }
@@ -53,7 +53,7 @@ export function replayQuery(id: string) {
   }
 }
 
-/** Something to choose from by its name. `isHidden`: who looks may not list them. */
+/** An option with its name. `isHidden`: the user may not list them. */
 export interface Listed {
   readonly items: readonly { readonly id: string; readonly name: string }[] | undefined
   readonly isHidden: boolean
@@ -61,23 +61,26 @@ export interface Listed {
 
 export function useRoles(): Listed {
   const isOpen = useMay('iam:role:read')
-  const { data } = useQuery({ ...queryOf(roles.list, { query: { limit: most } }), enabled: isOpen })
+  const { data } = useQuery({ ...queryOf(roles.list, { query: { limit: maxItems } }), enabled: isOpen })
   return { items: data?.items, isHidden: !isOpen }
 }
 
 export function useGroups(): Listed {
   const isOpen = useMay('iam:group:read')
-  const { data } = useQuery({ ...queryOf(groups.list, { query: { limit: most } }), enabled: isOpen })
+  const { data } = useQuery({ ...queryOf(groups.list, { query: { limit: maxItems } }), enabled: isOpen })
   return { items: data?.items, isHidden: !isOpen }
 }
 
 export function useApplications(): Listed {
   const isOpen = useMay('iam:application:read')
-  const { data } = useQuery({ ...queryOf(applications.list, { query: { limit: most } }), enabled: isOpen })
+  const { data } = useQuery({
+    ...queryOf(applications.list, { query: { limit: maxItems } }),
+    enabled: isOpen,
+  })
   return { items: data?.items.map(({ appid: id, name }) => ({ id, name })), isHidden: !isOpen }
 }
 
-/** After anything that changes providers; the applications show them, also on the sign-in screen. */
+/** Refreshes after a change of providers; applications and the sign-in screen show them. */
 export function refreshProviders(): Promise<void> {
   return invalidate(
     providers.list,

@@ -1,5 +1,5 @@
-// A value of a response on one line: texts as they are, everything else as JSON.
+// Formats a value of a response on one line: strings as they are, everything else as JSON.
 
-export function shownValue(value: unknown): string {
+export function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }

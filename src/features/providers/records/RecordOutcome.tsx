@@ -4,7 +4,7 @@ import { State } from '#src/ui/display/State.tsx'
 
 const glyphs = { signed_in: 'done', refused: 'attention', failed: 'failed' } as const
 
-/** How a recorded sign-in ended. */
+/** The outcome of a recorded sign-in. */
 export function RecordOutcome({ outcome }: Pick<RecordSummary, 'outcome'>) {
   const { t } = useTranslation('providers')
   return <State state={glyphs[outcome]}>{t(`record.outcome.${outcome}`)}</State>

@@ -22,7 +22,7 @@ import { Muted } from '#src/ui/display/Muted.tsx'
 import { RecordOutcome } from './RecordOutcome.tsx'
 import { sectionAddress } from '../model/sections.ts'
 import { useRecordRequests } from '../model/requests.ts'
-import { shownValue } from '../model/value-text.ts'
+import { formatValue } from '../model/value-text.ts'
 import { type Listed, recordQuery, useGroups, useRoles } from '../model/use-providers.ts'
 
 const Body = styled('div')({
@@ -33,7 +33,7 @@ const Body = styled('div')({
   padding: '0 var(--gutter) 40px',
   [media.belowWide]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
-const Part = styled('section')({
+const Section = styled('section')({
   display: 'grid',
   gap: 12,
   minWidth: 0,
@@ -79,7 +79,7 @@ const ResultTable = ({ record }: { record: SignInRecord }) => {
             value === undefined ? (
               <Muted isFaint>{path === '' ? t('record.unbound') : t('shared:field.empty')}</Muted>
             ) : (
-              shownValue(value)
+              formatValue(value)
             ),
         },
       ]}
@@ -98,7 +98,7 @@ const useNames = () => {
         )
 }
 
-const useFacts = (record: SignInRecord): readonly DescriptionItem[] => {
+const useRecordDetails = (record: SignInRecord): readonly DescriptionItem[] => {
   const { t } = useTranslation(['providers', 'common', 'shared'])
   const names = useNames()
   const roles = useRoles()
@@ -124,18 +124,18 @@ const useFacts = (record: SignInRecord): readonly DescriptionItem[] => {
   ]
 }
 
-const Shown = ({ record }: { record: SignInRecord }) => {
+const RecordView = ({ record }: { record: SignInRecord }) => {
   const { t } = useTranslation(['providers', 'shared'])
-  const say = useProblemText()
-  const facts = useFacts(record)
+  const problemText = useProblemText()
+  const details = useRecordDetails(record)
   const response = JSON.stringify(record.response, null, 2)
   const mappings = JSON.stringify(record.mappings, null, 2)
   return (
     <Body>
-      <Part>
+      <Section>
         <h2>{t('record.result')}</h2>
-        {record.problem && <MarginNote tone="error">{say(record.problem)}</MarginNote>}
-        <DescriptionList facts={facts} />
+        {record.problem && <MarginNote tone="error">{problemText(record.problem)}</MarginNote>}
+        <DescriptionList items={details} />
         <h2>{t('record.inForce')}</h2>
         <ResultTable record={record} />
         {record.mappings.length > 0 && (
@@ -144,18 +144,18 @@ const Shown = ({ record }: { record: SignInRecord }) => {
             <Code label={t('record.mappingsInForce')} text={mappings} wrap maxHeight={320} />
           </>
         )}
-      </Part>
-      <Part>
+      </Section>
+      <Section>
         <h2>{t('shared:field.response')}</h2>
         {record.truncated && <MarginNote tone="warning">{t('record.truncated')}</MarginNote>}
         <Code label={t('shared:field.response')} text={response} wrap maxHeight="70vh" />
         <MarginNote>{t('record.never')}</MarginNote>
-      </Part>
+      </Section>
     </Body>
   )
 }
 
-/** One recorded sign-in: what the provider sent, which bindings were in force, and what became of it (IAM15). */
+/** One recorded sign-in: the response, the bindings at the time, and the result (IAM15). */
 export function Component() {
   const { t } = useTranslation('providers')
   const format = useFormat()
@@ -163,17 +163,17 @@ export function Component() {
   const query = useQuery(recordQuery(provider, id))
   useRecordRequests(provider, id)
   useCrumbName(query.data?.record.who)
-  const away = { to: sectionAddress(provider, 'records'), label: t('edit.section.records') }
+  const backLink = { to: sectionAddress(provider, 'records'), label: t('edit.section.records') }
   return (
-    <QueryView query={query} error={t('record.oneError')} fallback={away}>
+    <QueryView query={query} error={t('record.oneError')} fallback={backLink}>
       {({ record }) => (
         <>
           <PageHead
             title={record.who}
             sentence={format.instant(record.at)}
-            actions={<Button to={away.to}>{away.label}</Button>}
+            actions={<Button to={backLink.to}>{backLink.label}</Button>}
           />
-          <Shown record={record} />
+          <RecordView record={record} />
         </>
       )}
     </QueryView>

@@ -5,7 +5,7 @@ import type { RecordSummary } from '#contract/iam/sign-in.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { call } from '#src/api/call.ts'
 import { useMay } from '#src/api/session.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
 import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
@@ -55,7 +55,7 @@ const ForgetDialog = ({ provider: { id, name }, onClose }: RecordsPaneProps & { 
     <DeleteDialog
       title={t('record.deleteTitle', { name })}
       text={t('record.deleteText')}
-      keep={t('record.deleteKeep')}
+      cancelLabel={t('record.deleteKeep')}
       confirm={t('record.deleteConfirm')}
       remove={() => call(providers.forgetRecords, { params: { id } })}
       done={({ deleted }) => t('record.deleted', { count: deleted })}
@@ -73,9 +73,9 @@ interface RecordsProps extends RecordsPaneProps {
 const Records = ({ provider, records, total }: RecordsProps) => {
   const { t } = useTranslation('providers')
   const navigate = useNavigate()
-  const say = useProblemText()
+  const problemText = useProblemText()
   const mayWrite = useMay('iam:provider:write')
-  const { dialog, open, close } = useDialogAddress(['forget'])
+  const { dialog, open, close } = useDialogParam(['forget'])
   const columns = useColumns(provider.id)
   return (
     <>
@@ -86,7 +86,7 @@ const Records = ({ provider, records, total }: RecordsProps) => {
         rowKey={({ id }) => id}
         rowName={({ who }) => who}
         onOpen={({ id }) => void navigate(paths.signInRecord(provider.id, id))}
-        note={({ problem }) => problem && <MarginNote tone="error">{say(problem)}</MarginNote>}
+        note={({ problem }) => problem && <MarginNote tone="error">{problemText(problem)}</MarginNote>}
       />
       <Row gap={16} style={{ padding: '12px var(--gutter)' }}>
         {total > records.length && (

@@ -1,40 +1,41 @@
-// Which recorded sign-in the editor works on: the one in the address, or the newest; or the response of a test sign-in.
+// The recorded sign-in that the editor uses: the one in the address, or the newest; or the response of a test
+// sign-in.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RecordSummary, SignInRecord } from '#contract/iam/sign-in.ts'
 import { recordQuery, recordsQuery } from '../model/use-providers.ts'
 
-export interface RecordChoosing {
+export interface RecordChoice {
   readonly records: readonly RecordSummary[]
   readonly record: SignInRecord | null
-  /** How many are recorded. */
+  /** Total number of records. */
   readonly total: number
   readonly choose: (id: string) => void
-  /** Works on a response that was not recorded. */
+  /** Uses a response that was not recorded. */
   readonly lend: (record: SignInRecord) => void
 }
 
-/** All of one recorded sign-in. */
-const useWhole = (provider: string, id: string | undefined): SignInRecord | null => {
+/** One recorded sign-in in full. */
+const useFullRecord = (provider: string, id: string | undefined): SignInRecord | null => {
   const { data } = useQuery({ ...recordQuery(provider, id ?? ''), enabled: id !== undefined })
   return data?.record ?? null
 }
 
-/** The recorded sign-ins, and all of the one that is asked for, or else of the newest. */
-const useRecorded = (provider: string, asked: string | null) => {
+/** The recorded sign-ins, and the requested or newest one in full. */
+const useRecorded = (provider: string, requested: string | null) => {
   const { data = { items: [], total: 0 } } = useQuery(recordsQuery(provider))
   const { items: records, total } = data
-  const one = records.find(({ id }) => id === asked) ?? records[0]
-  return { records, total, whole: useWhole(provider, one?.id) }
+  const one = records.find(({ id }) => id === requested) ?? records[0]
+  return { records, total, full: useFullRecord(provider, one?.id) }
 }
 
-export function useRecordChoice(provider: string): RecordChoosing {
+export function useRecordChoice(provider: string): RecordChoice {
   const [address, setAddress] = useSearchParams()
-  const [lent, setLent] = useState<SignInRecord | null>(null)
-  const asked = address.get('record')
-  const { records, total, whole } = useRecorded(provider, asked)
-  const isLent = lent !== null && (asked === null || asked === lent.id)
+  const [testRecord, setTestRecord] = useState<SignInRecord | null>(null)
+  const requested = address.get('record')
+  const { records, total, full } = useRecorded(provider, requested)
+  const isTestRecord = testRecord !== null && (requested === null || requested === testRecord.id)
   const choose = (next: string) =>
     setAddress(
       (before) => {
@@ -45,12 +46,12 @@ export function useRecordChoice(provider: string): RecordChoosing {
       { replace: true },
     )
   return {
-    records: lent === null ? records : [lent, ...records],
-    record: isLent ? lent : whole,
+    records: testRecord === null ? records : [testRecord, ...records],
+    record: isTestRecord ? testRecord : full,
     total,
     choose,
     lend: (record) => {
-      setLent(record)
+      setTestRecord(record)
       choose(record.id)
     },
   }

@@ -10,8 +10,8 @@ interface ConfirmLossesProps {
   onConfirm: () => void
 }
 
-/** People lose something by the change: it is saved once the name of the provider is typed (IAM86). */
-export function ConfirmLosses({ name, losses, waiting, onClose, onConfirm }: ConfirmLossesProps) {
+/** Users lose something by the change: saving requires typing the name of the provider (IAM86). */
+export function ConfirmLossesDialog({ name, losses, waiting, onClose, onConfirm }: ConfirmLossesProps) {
   const { t } = useTranslation('providers')
   const { loses, fails, merges, rises } = losses
   const all: readonly (Consequence & { count: number })[] = [
@@ -27,7 +27,7 @@ export function ConfirmLosses({ name, losses, waiting, onClose, onConfirm }: Con
       text={t('replay.confirmText')}
       consequences={all.filter(({ count }) => count > 0)}
       typeName={name}
-      keep={t('replay.keep')}
+      cancelLabel={t('replay.keep')}
       confirm={t('replay.confirm')}
       waiting={waiting}
       onClose={onClose}

@@ -8,7 +8,7 @@ import { Spinner } from '#src/ui/display/Spinner.tsx'
 import { StateGlyph, type StateName } from '#src/ui/display/StateGlyph.tsx'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import { type Replaying, failing, losing, lossesOf } from './use-replay.ts'
+import { type ReplayState, failing, losing, lossesOf } from './use-replay.ts'
 
 const Root = styled('section')({
   flex: 'none',
@@ -38,7 +38,7 @@ interface Figure {
   readonly state: StateName
 }
 
-/** What happened at how many sign-ins, as figures; those that are nought are left out, but for the first. */
+/** Number of sign-ins by outcome; zeros are left out, except for the first. */
 const figuresOf = (replay: Replay): readonly Figure[] => {
   const { merges } = lossesOf(replay)
   const changed = replay.records.filter(({ fields }) => fields.length > 0).length
@@ -56,7 +56,7 @@ const figuresOf = (replay: Replay): readonly Figure[] => {
   return figures.filter(({ id, count }) => count > 0 || id === 'unchanged')
 }
 
-const Said = ({ replaying }: { replaying: Replaying }) => {
+const ReplaySummary = ({ replaying }: { replaying: ReplayState }) => {
   const { t } = useTranslation('providers')
   if (replaying.state === 'reading')
     return (
@@ -72,11 +72,11 @@ const Said = ({ replaying }: { replaying: Replaying }) => {
 }
 
 interface ReplayBarProps {
-  replaying: Replaying
+  replaying: ReplayState
   onReview: () => void
 }
 
-/** What the unsaved draft would do to people who have signed in, before it is saved; nothing while it does nothing. */
+/** How the unsaved draft affects users who have signed in; empty without an effect. */
 export function ReplayBar({ replaying, onReview }: ReplayBarProps) {
   const { t } = useTranslation('providers')
   const format = useFormat()
@@ -88,7 +88,7 @@ export function ReplayBar({ replaying, onReview }: ReplayBarProps) {
     <Root aria-labelledby="replay-title">
       <div style={{ flex: '1 1 220px' }}>
         <h2 id="replay-title">{t('replay.title', { count })}</h2>
-        <Said replaying={replaying} />
+        <ReplaySummary replaying={replaying} />
       </div>
       {replay && (
         <>

@@ -12,7 +12,7 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { State } from '#src/ui/display/State.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import { shownValue } from '../model/value-text.ts'
+import { formatValue } from '../model/value-text.ts'
 
 const Person = styled('section')({
   display: 'grid',
@@ -55,7 +55,7 @@ interface PersonProps {
 
 const ChangesOf = ({ replayed: { fields } }: Pick<PersonProps, 'replayed'>) => {
   const { t } = useTranslation('providers')
-  const say = (value: unknown) => (value === undefined ? t('replay.emptyValue') : shownValue(value))
+  const valueText = (value: unknown) => (value === undefined ? t('replay.emptyValue') : formatValue(value))
   if (fields.length === 0) return null
   return (
     <Changes>
@@ -63,9 +63,9 @@ const ChangesOf = ({ replayed: { fields } }: Pick<PersonProps, 'replayed'>) => {
         <div key={field} style={{ display: 'contents' }}>
           <dt>{field}</dt>
           <dd>
-            <del>{say(before)}</del>
+            <del>{valueText(before)}</del>
             <ArrowRight size={12} aria-hidden />
-            <ins>{say(after)}</ins>
+            <ins>{valueText(after)}</ins>
           </dd>
         </div>
       ))}
@@ -101,7 +101,7 @@ const PersonChanges = ({ replayed, basis }: PersonProps) => {
   )
 }
 
-/** Losses first, then everything else in its order. */
+/** Losses first, then the others in their order. */
 const weightOf = ({ fails, rolesLost, groupsLost }: ReplayedRecord): number =>
   Number(fails) * 2 + Number(rolesLost.length + groupsLost.length > 0)
 
@@ -111,9 +111,9 @@ interface ReplayReviewProps {
   onClose: () => void
 }
 
-const mostShown = 200
+const maxRows = 200
 
-/** Person by person, what the draft would change: fields before and after, roles and groups gained and lost. */
+/** Changes by user: fields before and after, roles and groups gained and lost. */
 export function ReplayReview({ replay, basis, onClose }: ReplayReviewProps) {
   const { t, i18n } = useTranslation('providers')
   const changed = replay.records
@@ -139,7 +139,7 @@ export function ReplayReview({ replay, basis, onClose }: ReplayReviewProps) {
         </MarginNote>
       ))}
       {changed.length === 0 && <p>{t('replay.same')}</p>}
-      {changed.slice(0, mostShown).map((each) => (
+      {changed.slice(0, maxRows).map((each) => (
         <PersonChanges key={each.record.id} replayed={each} basis={basis} />
       ))}
     </Drawer>

@@ -1,10 +1,10 @@
-// What the unsaved draft would do to people, computed here over what was recorded (IAM86). It is asked for only once
-// the draft differs in what decides a sign-in.
+// How the unsaved draft affects users, computed in the browser from recorded sign-ins (IAM86). They are only
+// requested if the draft differs in settings that affect a sign-in.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { type Replay, replay } from '#domain/bindings/replay.ts'
 import type { ReplayBasis } from '#contract/iam/sign-in.ts'
-import { changesPeople } from '../model/unsaved-changes.ts'
+import { affectsUsers } from '../model/unsaved-changes.ts'
 import { type ProviderForm, mappingsOf } from '../model/form-values.ts'
 import { replayQuery } from '../model/use-providers.ts'
 
@@ -14,7 +14,7 @@ const settingsOf = (form: ProviderForm) => ({
   user_info: form.user_info,
 })
 
-export type Replaying =
+export type ReplayState =
   | { readonly state: 'none' }
   | { readonly state: 'reading' }
   | { readonly state: 'failed' }
@@ -23,21 +23,23 @@ export type Replaying =
 export function useReplay(
   provider: string,
   { form, before }: { form: ProviderForm; before: ProviderForm },
-): Replaying {
-  const settled = useDeferredValue(form)
-  const isAsked = changesPeople(settled, before)
-  const { data, error } = useQuery({ ...replayQuery(provider), enabled: isAsked })
+): ReplayState {
+  const deferredForm = useDeferredValue(form)
+  const isEnabled = affectsUsers(deferredForm, before)
+  const { data, error } = useQuery({ ...replayQuery(provider), enabled: isEnabled })
   const result = useMemo(
     () =>
-      isAsked && data ? replay(data.basis, { ...settingsOf(settled), saved: settingsOf(before) }) : undefined,
-    [isAsked, data, settled, before],
+      isEnabled && data
+        ? replay(data.basis, { ...settingsOf(deferredForm), saved: settingsOf(before) })
+        : undefined,
+    [isEnabled, data, deferredForm, before],
   )
-  if (!isAsked) return { state: 'none' }
+  if (!isEnabled) return { state: 'none' }
   if (data && result) return { state: 'done', replay: result, basis: data.basis }
   return { state: error ? 'failed' : 'reading' }
 }
 
-/** Recorded sign-ins that would give less than they did. */
+/** Recorded sign-ins that would lose something. */
 export function losing({ records }: Replay): Replay['records'] {
   return records.filter(({ rolesLost, groupsLost }) => rolesLost.length + groupsLost.length > 0)
 }
@@ -46,7 +48,7 @@ export function failing({ records }: Replay): Replay['records'] {
   return records.filter(({ fails }) => fails)
 }
 
-/** How many people each kind of loss meets. */
+/** Number of users by kind of loss. */
 export interface Losses {
   readonly loses: number
   readonly fails: number
@@ -55,14 +57,14 @@ export interface Losses {
   readonly rises: number
 }
 
-/** Somebody who has signed in often is one person. */
-const peopleOf = (records: Replay['records']): number =>
+/** A user with several sign-ins counts once. */
+const countUsers = (records: Replay['records']): number =>
   new Set(records.map(({ record: { issuer, subject } }) => JSON.stringify([issuer, subject]))).size
 
 export function lossesOf(replay: Replay): Losses {
   return {
-    loses: peopleOf(losing(replay)),
-    fails: peopleOf(failing(replay)),
+    loses: countUsers(losing(replay)),
+    fails: countUsers(failing(replay)),
     merges: replay.shared.reduce((sum, { users }) => sum + users.length, 0),
     rises: replay.administratorsGained.length,
   }

@@ -5,23 +5,23 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TrialView } from './TestSignInView.tsx'
+import { TestSignInView } from './TestSignInView.tsx'
 import type { Section } from '../model/sections.ts'
-import { useTrial } from './use-test-sign-in.ts'
+import { useTestSignIn } from './use-test-sign-in.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 
-interface TrialDrawerProps {
-  trial: string
-  /** Where the sign-in happens, where the browser kept its window closed. */
+interface TestSignInDrawerProps {
+  testSignIn: string
+  /** Address of the sign-in if the browser blocked its window. */
   blocked: string | undefined
-  isBeginning: boolean
+  isStarting: boolean
   onClose: () => void
   onAgain: () => void
-  onUse: (trial: TestSignIn) => void
+  onUse: (testSignIn: TestSignIn) => void
   onSection: (section: Section) => void
 }
 
-/** The browser kept the window closed: the way to open it by hand. */
+/** The browser blocked the window: a link to open it. */
 const Blocked = ({ address }: { address: string }) => {
   const { t } = useTranslation('providers')
   return (
@@ -39,19 +39,19 @@ const Blocked = ({ address }: { address: string }) => {
   )
 }
 
-const Actions = ({ followed: trial, error, ...props }: TrialDrawerProps & Followed) => {
+const Actions = ({ followed: testSignIn, error, ...props }: TestSignInDrawerProps & Followed) => {
   const { t } = useTranslation('providers')
-  const { isBeginning, onAgain, onUse } = props
-  const isOver = trial?.state === 'done' || trial?.state === 'failed' || error !== null
+  const { isStarting, onAgain, onUse } = props
+  const isOver = testSignIn?.state === 'done' || testSignIn?.state === 'failed' || error !== null
   return (
     <>
       {isOver && (
-        <Button waiting={isBeginning} onClick={onAgain}>
+        <Button waiting={isStarting} onClick={onAgain}>
           {t('trial.again')}
         </Button>
       )}
-      {trial?.response && (
-        <Button look="primary" onClick={() => onUse(trial)}>
+      {testSignIn?.response && (
+        <Button look="primary" onClick={() => onUse(testSignIn)}>
           {t('trial.use')}
         </Button>
       )}
@@ -64,25 +64,25 @@ interface Followed {
   error: Error | null
 }
 
-const Going = ({
+const Running = ({
   followed,
   error,
   blocked,
   onSection,
-}: Followed & Pick<TrialDrawerProps, 'blocked' | 'onSection'>) => {
+}: Followed & Pick<TestSignInDrawerProps, 'blocked' | 'onSection'>) => {
   if (!followed) return error ? <ErrorNote error={error} isRead /> : <Loading shape="text" rows={9} />
   return (
     <>
       {blocked !== undefined && followed.state === 'waiting' && <Blocked address={blocked} />}
-      <TrialView trial={followed} onSection={onSection} />
+      <TestSignInView testSignIn={followed} onSection={onSection} />
     </>
   )
 }
 
-/** A test sign-in beside the form it was begun from, as it goes. */
-export function TrialDrawer(props: TrialDrawerProps) {
+/** A running test sign-in, next to the form it was started from. */
+export function TestSignInDrawer(props: TestSignInDrawerProps) {
   const { t } = useTranslation('providers')
-  const { data, error } = useTrial(props.trial)
+  const { data, error } = useTestSignIn(props.testSignIn)
   const followed = data?.trial
   return (
     <Drawer
@@ -94,7 +94,7 @@ export function TrialDrawer(props: TrialDrawerProps) {
       <Muted as="p" size="body" style={{ marginBottom: 16 }}>
         {t('trial.lead')}
       </Muted>
-      <Going followed={followed} error={error} blocked={props.blocked} onSection={props.onSection} />
+      <Running followed={followed} error={error} blocked={props.blocked} onSection={props.onSection} />
     </Drawer>
   )
 }

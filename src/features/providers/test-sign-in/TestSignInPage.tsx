@@ -6,16 +6,16 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
-import { TrialView } from './TestSignInView.tsx'
-import { useTrialRequests } from '../model/requests.ts'
-import { useTrial } from './use-test-sign-in.ts'
+import { TestSignInView } from './TestSignInView.tsx'
+import { useTestSignInRequests } from '../model/requests.ts'
+import { useTestSignIn } from './use-test-sign-in.ts'
 
-/** Where a test sign-in comes back to: how it went, in the window in which it happened. */
+/** Target of the redirect: the result of a test sign-in, in the window in which it ran. */
 export function Component() {
   const { t } = useTranslation('providers')
   const { trial: id = '' } = useParams()
-  const query = useTrial(id)
-  useTrialRequests(id)
+  const query = useTestSignIn(id)
+  useTestSignInRequests(id)
   return (
     <QueryView
       query={query}
@@ -34,7 +34,7 @@ export function Component() {
         <>
           <PageHead title={t('trial.title')} sentence={t('trial.closeWindow')} />
           <PageBody style={{ maxWidth: 720 }}>
-            <TrialView trial={trial} />
+            <TestSignInView testSignIn={trial} />
           </PageBody>
         </>
       )}

@@ -15,7 +15,7 @@ import { useProblemText } from '#src/components/errors/use-error-message.ts'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { refusalOfProblem } from './provider-refusal.ts'
 
-/** Where on the page of the provider a stage is mended, where its problem does not say more. */
+/** The section of the provider's page where a failed stage is fixed, unless its problem is more specific. */
 const sectionOfStage = {
   discovery: 'tenant',
   authorization: 'secret',
@@ -28,38 +28,38 @@ const sectionOfStage = {
   account: 'bindings',
 } as const satisfies Record<SignInStage, Section>
 
-interface TrialProblemProps {
+interface StageProblemProps {
   stage: SignInStage
   problem: Problem
   isError: boolean
   onSection: ((section: Section) => void) | undefined
 }
 
-/** What went wrong in a stage: the provider's words, what they come down to, and the way to the field that mends it. */
-function TrialProblem({ stage, problem, isError, onSection }: TrialProblemProps) {
+/** The problem of a stage: the provider's error, its explanation, and a link to the field to fix. */
+function StageProblem({ stage, problem, isError, onSection }: StageProblemProps) {
   const { t } = useTranslation('providers')
-  const say = useProblemText()
-  const told = refusalOfProblem(problem)
-  const section = told === undefined ? sectionOfStage[stage] : told.section
-  const canGo = onSection !== undefined && section !== null
+  const problemText = useProblemText()
+  const refusal = refusalOfProblem(problem)
+  const section = refusal === undefined ? sectionOfStage[stage] : refusal.section
+  const canOpenSection = onSection !== undefined && section !== null
   return (
     <MarginNote
       tone={isError ? 'error' : 'warning'}
       actions={
-        canGo && (
+        canOpenSection && (
           <LinkButton onClick={() => onSection(section)}>
             {t('trial.goTo', { section: t(`edit.section.${section}`) })}
           </LinkButton>
         )
       }
     >
-      {told && (
+      {refusal && (
         <>
-          <strong>{t(`refusal.${told.refusal}`)}</strong>
+          <strong>{t(`refusal.${refusal.refusal}`)}</strong>
           <br />
         </>
       )}
-      {say(problem)}
+      {problemText(problem)}
     </MarginNote>
   )
 }
@@ -90,7 +90,7 @@ const glyphs = {
   skipped: 'off',
 } as const satisfies Record<TestSignInStage['state'], StateName>
 
-/** What the person would become stands open. */
+/** The resulting account is expanded. */
 const results: readonly TestSignInStage['stage'][] = ['bindings', 'mappings', 'account']
 
 interface StageProps {
@@ -113,7 +113,7 @@ const Stage = ({ stage: { stage, state, duration, problem, shown }, onSection }:
         {state === 'skipped' && <small>{t('trial.skipped')}</small>}
       </Line>
       <div style={indented}>
-        {problem && <TrialProblem {...{ stage, problem, onSection }} isError={state === 'failed'} />}
+        {problem && <StageProblem {...{ stage, problem, onSection }} isError={state === 'failed'} />}
         {Object.keys(shown).length > 0 && (
           <More open={results.includes(stage)}>
             <summary>{t('trial.shown', { stage: name })}</summary>
@@ -130,41 +130,41 @@ const Stage = ({ stage: { stage, state, duration, problem, shown }, onSection }:
   )
 }
 
-const useStanding = (trial: TestSignIn): string => {
+const useStatusText = (testSignIn: TestSignIn): string => {
   const { t } = useTranslation('providers')
-  const failed = trial.stages.find(({ state }) => state === 'failed')
-  if (trial.state === 'failed' && failed) return t('trial.failed', { stage: t(`stage.${failed.stage}`) })
-  return t(trial.state === 'failed' ? 'trial.state.failed' : `trial.${trial.state}`)
+  const failed = testSignIn.stages.find(({ state }) => state === 'failed')
+  if (testSignIn.state === 'failed' && failed) return t('trial.failed', { stage: t(`stage.${failed.stage}`) })
+  return t(testSignIn.state === 'failed' ? 'trial.state.failed' : `trial.${testSignIn.state}`)
 }
 
 const tones = { waiting: 'neutral', running: 'neutral', done: 'proposal', failed: 'error' } as const
 
-interface TrialViewProps {
-  trial: TestSignIn
-  /** Goes to the section of the form where something is mended. */
+interface TestSignInViewProps {
+  testSignIn: TestSignIn
+  /** Opens the section of the form to fix. */
   onSection?: ((section: Section) => void) | undefined
 }
 
-/** How a test sign-in goes, stage by stage; each names what is wrong and where it is mended. */
-export function TrialView({ trial, onSection }: TrialViewProps) {
+/** The progress of a test sign-in, stage by stage, with problems and where to fix them. */
+export function TestSignInView({ testSignIn, onSection }: TestSignInViewProps) {
   const { t } = useTranslation('providers')
-  const standing = useStanding(trial)
+  const status = useStatusText(testSignIn)
   return (
     <Stack gap={16}>
-      <MarginNote tone={tones[trial.state]} live>
-        {standing}
+      <MarginNote tone={tones[testSignIn.state]} live>
+        {status}
       </MarginNote>
       <Stages aria-label={t('trial.stages')}>
-        {trial.stages.map((stage) => (
+        {testSignIn.stages.map((stage) => (
           <Stage key={stage.stage} stage={stage} onSection={onSection} />
         ))}
       </Stages>
-      {trial.response && (
+      {testSignIn.response && (
         <More>
           <summary>{t('trial.response')}</summary>
           <Code
             label={t('trial.response')}
-            text={JSON.stringify(trial.response, null, 2)}
+            text={JSON.stringify(testSignIn.response, null, 2)}
             wrap
             maxHeight={400}
           />

@@ -1,4 +1,4 @@
-// A test sign-in as the page follows it: begun with what is typed, looked at until it is over.
+// Starts a test sign-in with the unsaved form, and polls it until it ends.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SignInRecord, TestSignIn } from '#contract/iam/sign-in.ts'
 import { providers } from '#contract/iam/providers.ts'
@@ -10,11 +10,11 @@ const pace = 1000
 
 const isLive = ({ state }: TestSignIn): boolean => state === 'waiting' || state === 'running'
 
-const trialQuery = (id: string) => queryOf(providers.trial, { params: { id } })
+const testSignInQuery = (id: string) => queryOf(providers.trial, { params: { id } })
 
-export function useTrial(id: string) {
+export function useTestSignIn(id: string) {
   return useQuery({
-    ...trialQuery(id),
+    ...testSignInQuery(id),
     retry: false,
     refetchInterval: ({ state: { data } }) => (data && !isLive(data.trial) ? false : pace),
     // The other window has the focus while it runs.
@@ -22,7 +22,7 @@ export function useTrial(id: string) {
   })
 }
 
-interface Begun {
+interface StartedTestSignIn {
   readonly id: string
   readonly url: string
   /** The browser opened the window. */
@@ -31,23 +31,26 @@ interface Begun {
 
 const openWindow = (url: string): boolean => window.open(url, '_blank') !== null
 
-/** Begins a test sign-in of the form as it stands, saved or not; `provider` lends its secret where none is typed. */
-export function useBeginTrial(provider: string, onBegun: (begun: Begun) => void) {
+/**
+ * Starts a test sign-in with the form's values, saved or not. The stored secret of `provider` is used if none is
+ * typed.
+ */
+export function useStartTestSignIn(provider: string, onStarted: (started: StartedTestSignIn) => void) {
   return useMutation({
-    mutationFn: async (form: ProviderForm): Promise<Begun> => {
+    mutationFn: async (form: ProviderForm): Promise<StartedTestSignIn> => {
       const { trial, url } = await call(providers.beginTrial, {
         body: { provider, draft: toTestDraft(form) },
       })
-      queryClient.setQueryData(trialQuery(trial.id).queryKey, { trial })
+      queryClient.setQueryData(testSignInQuery(trial.id).queryKey, { trial })
       const address = new URL(url, window.location.origin).href
       return { id: trial.id, url: address, isOpen: openWindow(address) }
     },
-    onSuccess: onBegun,
+    onSuccess: onStarted,
   })
 }
 
-/** The response of a test sign-in in the place of a recorded one, so that bindings can be tried on it. */
-export function recordOfTrial(
+/** Converts the response of a test sign-in to a record, so bindings can be tried on it. */
+export function recordOfTestSignIn(
   { id, response }: TestSignIn,
   { form, who, at }: { form: ProviderForm; who: string; at: string },
 ): SignInRecord | null {

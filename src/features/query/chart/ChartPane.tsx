@@ -6,13 +6,13 @@ import { enumerate, joinSentences } from '#src/lib/join-text.ts'
 import { columnLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { sans, type, visuallyHidden } from '#src/ui/theme/typography.ts'
-import type { Drawing, Pointed } from './chart-canvas.ts'
+import type { ChartHandle, HoveredPoint } from './chart-canvas.ts'
 import type { ChartModel, ChartSeries } from './chart-model.ts'
 import { type ChartColors, type ChartInput, chartOption } from './chart-option.ts'
 import { ChartTooltip } from './ChartTooltip.tsx'
-import { type Naming, dimensionWriter, measureWriter, sayMeasureHead } from '../state/naming.ts'
-import { useQuestion } from '../state/query-context.ts'
-import { shortNumberWriter } from '../state/value-format.ts'
+import { type Naming, dimensionFormatter, measureFormatter, formatMeasureHead } from '../state/naming.ts'
+import { useQueryContext } from '../state/query-context.ts'
+import { shortNumberFormatter } from '../state/value-format.ts'
 
 const Root = styled('figure')({
   position: 'relative',
@@ -22,14 +22,19 @@ const Root = styled('figure')({
   minHeight: 0,
   ...columnLayout,
 })
-const LeftOut = styled('p')({ ...type.caption, margin: 0, color: color.text.tertiary, textAlign: 'right' })
+const OmittedNote = styled('p')({
+  ...type.caption,
+  margin: 0,
+  color: color.text.tertiary,
+  textAlign: 'right',
+})
 
-/** The library loads as soon as this file does: beside the question, not after it. */
+/** Loads the library together with this file, while the query runs. */
 const library = import('./chart-canvas.ts')
 
 const variable = (reference: string): string => /var\((--[\w-]+)\)/.exec(reference)?.[1] ?? ''
 
-/** Reads the page's colours where a drawing needs them as values, not as variables. */
+/** Reads the colors of the page as values, because the chart cannot use CSS variables. */
 const readChartColors = (element: Element): ChartColors => {
   const style = getComputedStyle(element)
   const read = (reference: string) => style.getPropertyValue(variable(reference)).trim()
@@ -45,46 +50,46 @@ const readChartColors = (element: Element): ChartColors => {
   }
 }
 
-/** Calls back whenever the colour scheme of the document changes; gives back how to stop. */
-const watchScheme = (act: () => void): (() => void) => {
-  const observer = new MutationObserver(act)
+/** Calls back when the color scheme of the document changes. Returns a function that stops watching. */
+const watchColorScheme = (onChange: () => void): (() => void) => {
+  const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributes: true })
   const media = matchMedia('(prefers-color-scheme: dark)')
-  media.addEventListener('change', act)
+  media.addEventListener('change', onChange)
   return () => {
     observer.disconnect()
-    media.removeEventListener('change', act)
+    media.removeEventListener('change', onChange)
   }
 }
 
-const writers = (naming: Naming, model: ChartModel) => {
+const createFormatters = (naming: Naming, model: ChartModel) => {
   const axis = model.axis.map((each, at) =>
-    dimensionWriter(naming, { dimension: each, values: model.categories.map((heads) => heads[at]) }),
+    dimensionFormatter(naming, { dimension: each, values: model.categories.map((heads) => heads[at]) }),
   )
-  const seriesBy = model.seriesBy.map((each) => dimensionWriter(naming, { dimension: each }))
+  const seriesBy = model.seriesBy.map((each) => dimensionFormatter(naming, { dimension: each }))
   const joined = (heads: readonly Value[], by: typeof axis) =>
     heads.map((head, at) => by[at]?.(head) ?? String(head)).join(' · ')
-  const short = shortNumberWriter(naming.locale)
+  const short = shortNumberFormatter(naming.locale)
   return {
     category: (heads: readonly Value[]) => joined(heads, axis),
     short,
     series: (series: ChartSeries) => {
       if (series.isOther) return naming.t('chart.other')
       return model.seriesBy.length === 0
-        ? sayMeasureHead(naming, series.value)
+        ? formatMeasureHead(naming, series.value)
         : joined(series.heads, seriesBy)
     },
     figure: (value: number, series: ChartSeries) =>
-      measureWriter(naming, { measure: series.value, values: series.figures })(value),
+      measureFormatter(naming, { measure: series.value, values: series.figures })(value),
   }
 }
 
-/** Draws into the element and follows its size, the colours and the pointer. */
-const useDrawing = (input: Omit<ChartInput, 'colors'>) => {
+/** Draws into the element and follows its size, the color scheme and the pointer. */
+const useChart = (input: Omit<ChartInput, 'colors'>) => {
   const element = useRef<HTMLDivElement>(null)
-  const [drawing, setDrawing] = useState<Drawing | null>(null)
+  const [chart, setChart] = useState<ChartHandle | null>(null)
   const [colors, setColors] = useState<ChartColors | null>(null)
-  const [pointed, setPointed] = useState<Pointed | null>(null)
+  const [hovered, setHovered] = useState<HoveredPoint | null>(null)
   useEffect(() => {
     const box = element.current
     if (box === null) return
@@ -92,31 +97,31 @@ const useDrawing = (input: Omit<ChartInput, 'colors'>) => {
     let stop = () => undefined
     const read = () => setColors(readChartColors(box))
     read()
-    const unwatch = watchScheme(read)
-    void library.then(({ startDrawing }) => {
+    const unwatch = watchColorScheme(read)
+    void library.then(({ createChart }) => {
       if (stopped) return
-      const started = startDrawing(box, setPointed)
-      const observer = new ResizeObserver(() => started.resize())
+      const created = createChart(box, setHovered)
+      const observer = new ResizeObserver(() => created.resize())
       observer.observe(box)
-      setDrawing(started)
+      setChart(created)
       stop = () => {
         observer.disconnect()
-        started.dispose()
+        created.dispose()
       }
     })
     return () => {
       stopped = true
       unwatch()
       stop()
-      setDrawing(null)
+      setChart(null)
     }
   }, [])
-  const { model, view, words } = input
+  const { model, view, formatters } = input
   useEffect(() => {
-    if (drawing === null || colors === null) return
-    drawing.draw(chartOption({ model, view, words, colors }))
-  }, [drawing, colors, model, view, words])
-  return { element, pointed, colors }
+    if (chart === null || colors === null) return
+    chart.draw(chartOption({ model, view, formatters, colors }))
+  }, [chart, colors, model, view, formatters])
+  return { element, hovered, colors }
 }
 
 interface ChartPaneProps {
@@ -124,14 +129,15 @@ interface ChartPaneProps {
   view: ChartInput['view']
 }
 
-/** The chart. What it shows stands in the table beside it too. */
+/** The chart. The table shows the same figures. */
 export function ChartPane({ model, view }: ChartPaneProps) {
   const { t } = useTranslation('query')
-  const { naming } = useQuestion()
-  const [words, setWords] = useState(() => ({ model, naming, ...writers(naming, model) }))
-  if (words.model !== model || words.naming !== naming) setWords({ model, naming, ...writers(naming, model) })
-  const { element, pointed, colors } = useDrawing({ model, view, words })
-  const { categories, series, values } = model.leftOut
+  const { naming } = useQueryContext()
+  const [formatters, setFormatters] = useState(() => ({ model, naming, ...createFormatters(naming, model) }))
+  if (formatters.model !== model || formatters.naming !== naming)
+    setFormatters({ model, naming, ...createFormatters(naming, model) })
+  const { element, hovered, colors } = useChart({ model, view, formatters })
+  const { categories, series, values } = model.omitted
   const mode = model.series[0] === undefined ? '' : t(`mode.${model.series[0].value.mode}`)
   const notes = [
     categories > 0 && t('chart.leftOut.categories', { count: categories }),
@@ -143,14 +149,14 @@ export function ChartPane({ model, view }: ChartPaneProps) {
       <figcaption style={visuallyHidden}>
         {t('chart.label', {
           view: t(`view.${view}`),
-          series: enumerate(naming.locale, model.series.map(words.series)),
+          series: enumerate(naming.locale, model.series.map(formatters.series)),
         })}
       </figcaption>
       <div style={{ flex: 1, minHeight: 0, minWidth: 0 }} ref={element} aria-hidden />
-      {pointed !== null && colors !== null && (
-        <ChartTooltip model={model} view={view} words={words} pointed={pointed} colors={colors} />
+      {hovered !== null && colors !== null && (
+        <ChartTooltip model={model} view={view} formatters={formatters} hovered={hovered} colors={colors} />
       )}
-      {notes.length > 0 && <LeftOut>{joinSentences(...notes)}</LeftOut>}
+      {notes.length > 0 && <OmittedNote>{joinSentences(...notes)}</OmittedNote>}
     </Root>
   )
 }

@@ -3,7 +3,7 @@ import type { Value } from '#contract/query/response.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
-import type { Pointed } from './chart-canvas.ts'
+import type { HoveredPoint } from './chart-canvas.ts'
 import type { ChartModel, ChartSeries } from './chart-model.ts'
 import { type ChartColors, colorOf } from './chart-option.ts'
 import type { View } from '../state/query-state.ts'
@@ -32,9 +32,9 @@ const Line = styled('div')({
 interface ChartTooltipProps {
   model: ChartModel
   view: View
-  pointed: Pointed
+  hovered: HoveredPoint
   colors: ChartColors
-  words: {
+  formatters: {
     category: (heads: readonly Value[]) => string
     series: (series: ChartSeries) => string
     figure: (value: number, series: ChartSeries) => string
@@ -43,30 +43,30 @@ interface ChartTooltipProps {
 
 const gap = 14
 
-/** The figures under the pointer, drawn by the page itself. */
-export function ChartTooltip({ model, view, pointed, colors, words }: ChartTooltipProps) {
-  const heads = model.categories[pointed.index]
+/** The figures under the pointer. The page draws them, not the chart library. */
+export function ChartTooltip({ model, view, hovered, colors, formatters }: ChartTooltipProps) {
+  const heads = model.categories[hovered.index]
   if (heads === undefined) return null
   const lines = model.series
-    .map((series, index) => ({ series, index, figure: series.figures[pointed.index] ?? null }))
+    .map((series, index) => ({ series, index, figure: series.figures[hovered.index] ?? null }))
     .filter(({ figure }) => figure !== null)
-  const isRight = pointed.x > pointed.width / 2
+  const isRight = hovered.x > hovered.width / 2
   return (
     <Root
       style={
         isRight
-          ? { right: pointed.width - pointed.x + gap + 12, top: pointed.y }
-          : { left: pointed.x + gap + 12, top: pointed.y }
+          ? { right: hovered.width - hovered.x + gap + 12, top: hovered.y }
+          : { left: hovered.x + gap + 12, top: hovered.y }
       }
     >
-      <strong>{words.category(heads)}</strong>
+      <strong>{formatters.category(heads)}</strong>
       {lines.map(({ series, index, figure }) => (
-        <Line key={words.series(series)}>
+        <Line key={formatters.series(series)}>
           {view !== 'scatter' && (
             <i style={{ backgroundColor: colorOf(colors, { index, isOther: series.isOther }) }} />
           )}
-          <span>{words.series(series)}</span>
-          {figure !== null && <b>{words.figure(figure, series)}</b>}
+          <span>{formatters.series(series)}</span>
+          {figure !== null && <b>{formatters.figure(figure, series)}</b>}
         </Line>
       ))}
     </Root>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { categoryLimit, chartModel } from './chart-model.ts'
-import { sensibleViews, shownView } from './chart-views.ts'
+import { sensibleViews, effectiveView } from './chart-views.ts'
 import { pivot, readGroups } from '../result/pivot.ts'
 import { type QueryState, emptyState } from '../state/query-state.ts'
 import { group } from '../state/testing/fixtures.ts'
@@ -20,7 +20,7 @@ const gridOf = (state: QueryState) =>
   pivot(readGroups(results, { dimensions: [...state.rows, ...state.columns], values: [cost] }), state)
 
 describe('chart', () => {
-  it('gathers a ninth series and all after it, where they add up', () => {
+  it('collects the ninth series and all after it, where they add up', () => {
     const model = chartModel(gridOf(cross), cross)
     expect(model?.series.map(({ isOther }) => isOther)).toEqual([
       ...Array.from({ length: 8 }, () => false),
@@ -29,39 +29,39 @@ describe('chart', () => {
     expect(model?.series.at(-1)?.figures).toEqual([1, 100])
   })
 
-  it('leaves out what does not add up, and says how many', () => {
+  it('leaves out what does not add up, and counts it', () => {
     const state = { ...cross, values: [average] }
     const model = chartModel(gridOf(state), state)
     expect(model?.series).toHaveLength(8)
-    expect(model?.leftOut).toEqual({ categories: 0, series: 2, values: 0 })
+    expect(model?.omitted).toEqual({ categories: 0, series: 2, values: 0 })
   })
 
-  it('keeps the order of the question, else begins with the largest', () => {
+  it('keeps the order of the query, or else starts with the largest', () => {
     const first = (state: QueryState) => chartModel(gridOf(state), state)?.series[0]?.heads
     expect(first(cross)).toEqual(['Airport 9'])
     expect(first({ ...cross, order: [{ by: cost, direction: 'asc' }] })).toEqual(['Airport 0'])
   })
 
-  it('keeps a gap where there is nothing', () => {
+  it('keeps a gap for a missing value', () => {
     const state: QueryState = { ...cross, order: [{ by: cost, direction: 'desc' }] }
     expect(chartModel(gridOf(state), state)?.series[0]?.figures).toEqual([0, null])
   })
 
-  it('lays time along the axis, wherever it stands', () => {
+  it('puts time along the axis, from rows or columns', () => {
     const state: QueryState = { ...cross, rows: [month], columns: [airport] }
     const model = chartModel(gridOf(state), state)
     expect(model?.axis).toEqual([month])
     expect(model?.categories).toEqual([[1], [2]])
   })
 
-  it('draws the largest of too many names, in their order, and time in its own', () => {
+  it('shows the largest of too many names in their order, and time in its own order', () => {
     const many = Array.from({ length: 16 }, (_, index) => group({ airport: `A${index + 10}` }, index))
     const flat: QueryState = { ...cross, columns: [] }
     const model = (state: QueryState, rows: typeof many) =>
       chartModel(pivot(readGroups(rows, { dimensions: state.rows, values: [cost] }), state), state)
     expect(model(flat, many)?.categories).toHaveLength(categoryLimit)
     expect(model(flat, many)?.categories[0]).toEqual(['A14'])
-    expect(model(flat, many)?.leftOut.categories).toBe(4)
+    expect(model(flat, many)?.omitted.categories).toBe(4)
     const months = [group({ 'day.month': 12 }, 9), group({ 'day.month': 2 }, 1)]
     const timed: QueryState = {
       ...cross,
@@ -72,7 +72,7 @@ describe('chart', () => {
     expect(model(timed, months)?.categories).toEqual([[2], [12]])
   })
 
-  it('leaves to the table what is of another size', () => {
+  it('leaves values of another magnitude to the table', () => {
     const count = { mode: 'count', field: 'cost' } as const
     const state: QueryState = { ...cross, columns: [], values: [cost, count] }
     const rows = [
@@ -83,7 +83,7 @@ describe('chart', () => {
       state,
     )
     expect(model?.series.map(({ value }) => value.mode)).toEqual(['sum'])
-    expect(model?.leftOut.values).toBe(1)
+    expect(model?.omitted.values).toBe(1)
   })
 
   it.each<[Partial<QueryState>, readonly string[], string]>([
@@ -99,8 +99,8 @@ describe('chart', () => {
     ],
     [{ view: 'area' }, ['bars', 'line', 'area', 'pivot', 'table'], 'area'],
     [{ view: 'scatter' }, ['bars', 'line', 'area', 'pivot', 'table'], 'bars'],
-  ])('offers what makes sense of %j', (part, views, shown) => {
+  ])('offers the views that make sense for %j', (part, views, shown) => {
     expect(sensibleViews({ ...cross, ...part })).toEqual(views)
-    expect(shownView({ ...cross, ...part })).toBe(shown)
+    expect(effectiveView({ ...cross, ...part })).toBe(shown)
   })
 })

@@ -1,21 +1,21 @@
-// What a chart of the result shows: categories along the axis and series over them. It decides what becomes an axis,
-// which series keep a colour of their own, and what is left to the table; it draws nothing.
+// Turns a result into a chart: categories along the axis, and series over them. Decides what becomes an axis, which
+// series get a color, and what only the table shows. It does not draw.
 import type { Value } from '#contract/query/response.ts'
 import type { ComputeMode } from '#contract/query/vocabulary.ts'
 import { type Pivot, compareValues } from '../result/pivot.ts'
 import { type Dimension, type Measure, type QueryState, isMeasure, sameItem } from '../state/query-state.ts'
 import { toNumber } from '../state/value-format.ts'
 
-/** Colours of their own, in the order of the palette. */
+/** Number of series with a color, in the order of the palette. */
 const seriesLimit = 8
-/** Names beyond this are too many to tell apart. */
+/** More names than this cannot be told apart. */
 export const categoryLimit = 12
 const pointLimit = 2000
-/** Values of a size so different cannot share an axis. */
-const sizesApart = 50
+/** Values whose peaks differ by more than this factor cannot share an axis. */
+const maxPeakRatio = 50
 
 export interface ChartSeries {
-  /** Heads of the row or column it stands for; none where series are values. */
+  /** Heads of the row or column; empty if the series are values. */
   readonly heads: readonly Value[]
   readonly value: Measure
   readonly figures: readonly (number | null)[]
@@ -27,12 +27,12 @@ export interface ChartModel {
   readonly isTime: boolean
   readonly seriesBy: readonly Dimension[]
   readonly series: readonly ChartSeries[]
-  /** What of the answer the chart leaves to the table. */
-  readonly leftOut: {
+  /** What only the table shows. */
+  readonly omitted: {
     readonly categories: number
-    /** Series that cannot be added up into one. */
+    /** Series that cannot be added up. */
     readonly series: number
-    /** Values whose figures are of another size. */
+    /** Values whose figures are of another magnitude. */
     readonly values: number
   }
 }
@@ -58,7 +58,10 @@ const isTime = (dimensions: readonly Dimension[]): boolean =>
 
 const isByValue = ({ order }: Layout): boolean => order[0] !== undefined && isMeasure(order[0].by)
 
-/** The value that is charted where there is room for one only: the one the question is ordered by, else the first. */
+/**
+ * Returns the index of the value to chart where there is room for only one: the one that the query is ordered by, or
+ * else the first.
+ */
 export function chartedValue(state: Pick<QueryState, 'values' | 'order'>): number {
   const by = state.order[0]?.by
   const index = by === undefined ? -1 : state.values.findIndex((each) => sameItem(each, by))
@@ -70,7 +73,7 @@ const sizeOf = (figures: readonly (number | null)[]): number =>
 const peakOf = ({ figures }: Line): number =>
   figures.reduce<number>((peak, figure) => Math.max(peak, Math.abs(figure ?? 0)), 0)
 
-/** Without columns: rows along the axis, a line per value. */
+/** Without columns: rows along the axis, one line per value. */
 const flatMatrix = (grid: Pivot, layout: Layout): Matrix => ({
   axis: layout.rows,
   seriesBy: [],
@@ -82,7 +85,7 @@ const flatMatrix = (grid: Pivot, layout: Layout): Matrix => ({
   })),
 })
 
-/** With columns: they lie along the axis, a line per row; the other way round where only the rows are time. */
+/** With columns: columns along the axis, one line per row; the other way round if only the rows are time. */
 const crossMatrix = (grid: Pivot, layout: Layout): Matrix | null => {
   const [index, step] = [chartedValue(layout), layout.values.length]
   const value = layout.values[index]
@@ -112,83 +115,90 @@ const crossMatrix = (grid: Pivot, layout: Layout): Matrix | null => {
   }
 }
 
-/** Places of the categories to draw: time in its order; of too many names the largest, unless an order is asked. */
-const chosenPlaces = ({ axis, categories, lines }: Matrix, layout: Layout): readonly number[] => {
-  const places = categories.map((_, place) => place)
-  const headOf = (place: number) => categories[place]?.[0] ?? null
-  if (isTime(axis)) return places.toSorted((a, b) => compareValues(headOf(a), headOf(b))).slice(0, pointLimit)
-  if (places.length <= categoryLimit || isByValue(layout)) return places.slice(0, categoryLimit)
-  const sizeAt = (place: number) => sizeOf(lines.map(({ figures }) => figures[place] ?? null))
-  const largest = new Set(places.toSorted((a, b) => sizeAt(b) - sizeAt(a)).slice(0, categoryLimit))
-  return places.filter((place) => largest.has(place))
+/**
+ * Returns the indexes of the categories to draw: time in its order, and of too many names the largest, unless the
+ * query is ordered by a value.
+ */
+const chooseCategories = ({ axis, categories, lines }: Matrix, layout: Layout): readonly number[] => {
+  const indexes = categories.map((_, index) => index)
+  const headOf = (index: number) => categories[index]?.[0] ?? null
+  if (isTime(axis))
+    return indexes.toSorted((a, b) => compareValues(headOf(a), headOf(b))).slice(0, pointLimit)
+  if (indexes.length <= categoryLimit || isByValue(layout)) return indexes.slice(0, categoryLimit)
+  const sizeAt = (index: number) => sizeOf(lines.map(({ figures }) => figures[index] ?? null))
+  const largest = new Set(indexes.toSorted((a, b) => sizeAt(b) - sizeAt(a)).slice(0, categoryLimit))
+  return indexes.filter((index) => largest.has(index))
 }
 
-const pick = (matrix: Matrix, places: readonly number[]): Matrix => ({
+const pick = (matrix: Matrix, indexes: readonly number[]): Matrix => ({
   ...matrix,
-  categories: places.map((place) => matrix.categories[place] ?? []),
+  categories: indexes.map((index) => matrix.categories[index] ?? []),
   lines: matrix.lines.map((line) => ({
     ...line,
-    figures: places.map((place) => line.figures[place] ?? null),
+    figures: indexes.map((index) => line.figures[index] ?? null),
   })),
 })
 
-const own = (line: Line): ChartSeries => ({ ...line, isOther: false })
+const toSeries = (line: Line): ChartSeries => ({ ...line, isOther: false })
 
-/** Values whose figures can share an axis with the one that is charted. */
+/** Returns the values whose figures can share an axis with the charted value. */
 const comparable = (lines: readonly Line[], layout: Layout): readonly Line[] => {
   const charted = lines[chartedValue(layout)]
   const peak = charted === undefined ? 0 : peakOf(charted)
   return lines.filter((line) => {
     const other = peakOf(line)
-    return line === charted || (other > 0 && other * sizesApart >= peak && other <= peak * sizesApart)
+    return line === charted || (other > 0 && other * maxPeakRatio >= peak && other <= peak * maxPeakRatio)
   })
 }
 
 const sumAt = (lines: readonly Line[], at: number): number | null => {
-  const present = lines.map(({ figures }) => figures[at] ?? null).filter((figure) => figure !== null)
-  return present.length === 0 ? null : present.reduce((a, b) => a + b, 0)
+  const numbers = lines.map(({ figures }) => figures[at] ?? null).filter((figure) => figure !== null)
+  return numbers.length === 0 ? null : numbers.reduce((a, b) => a + b, 0)
 }
 
-/** The first eight keep a colour, the largest unless an order is asked; the others become one where they add up. */
+/**
+ * The first eight series get a color: the largest ones, unless the query is ordered by a value. The others become one
+ * series if they can be added up.
+ */
 const gathered = (
   lines: readonly Line[],
   layout: Layout,
-): { series: readonly ChartSeries[]; lost: number } => {
-  if (lines.length <= seriesLimit) return { series: lines.map(own), lost: 0 }
+): { series: readonly ChartSeries[]; omitted: number } => {
+  if (lines.length <= seriesLimit) return { series: lines.map(toSeries), omitted: 0 }
   const ranked = isByValue(layout) ? lines : lines.toSorted((a, b) => sizeOf(b.figures) - sizeOf(a.figures))
-  const [first, rest] = [ranked.slice(0, seriesLimit), ranked.slice(seriesLimit)]
+  const [first, remaining] = [ranked.slice(0, seriesLimit), ranked.slice(seriesLimit)]
   const value = first[0]?.value
   if (value === undefined || !additive.includes(value.mode))
-    return { series: first.map(own), lost: rest.length }
-  const figures = (first[0]?.figures ?? []).map((_, at) => sumAt(rest, at))
-  return { series: [...first.map(own), { heads: [], figures, value, isOther: true }], lost: 0 }
+    return { series: first.map(toSeries), omitted: remaining.length }
+  const figures = (first[0]?.figures ?? []).map((_, at) => sumAt(remaining, at))
+  return { series: [...first.map(toSeries), { heads: [], figures, value, isOther: true }], omitted: 0 }
 }
 
-/** Two values against each other: every row is a point. */
+/** Two values against each other: each row is a point. */
 export function scatterModel(grid: Pivot, layout: Layout): ChartModel {
   const matrix = flatMatrix(grid, layout)
-  const places = matrix.categories.map((_, place) => place).slice(0, pointLimit)
-  const picked = pick(matrix, places)
+  const indexes = matrix.categories.map((_, index) => index).slice(0, pointLimit)
+  const picked = pick(matrix, indexes)
   return {
     categories: picked.categories,
     axis: matrix.axis,
     isTime: false,
     seriesBy: [],
-    series: picked.lines.slice(0, 2).map(own),
-    leftOut: { categories: matrix.categories.length - places.length, series: 0, values: 0 },
+    series: picked.lines.slice(0, 2).map(toSeries),
+    omitted: { categories: matrix.categories.length - indexes.length, series: 0, values: 0 },
   }
 }
 
-/** The chart of a grid; null where there is no value or nothing to lay along an axis. */
+/** Builds the chart of a grid, or returns null if there is no value or no axis. */
 export function chartModel(grid: Pivot, layout: Layout): ChartModel | null {
   const isFlat = layout.columns.length === 0
   const matrix = isFlat ? flatMatrix(grid, layout) : crossMatrix(grid, layout)
   if (matrix === null || matrix.lines.length === 0 || matrix.axis.length === 0) return null
-  const places = chosenPlaces(matrix, layout)
-  const picked = pick(matrix, places)
+  const indexes = chooseCategories(matrix, layout)
+  const picked = pick(matrix, indexes)
   const shared = isFlat ? comparable(picked.lines, layout) : picked.lines
-  const { series, lost } = isFlat
-    ? { series: shared.slice(0, seriesLimit).map(own), lost: 0 }
+  const { series, omitted } = isFlat
+    ? { series: shared.slice(0, seriesLimit).map(toSeries), omitted: 0 }
     : gathered(shared, layout)
   return {
     categories: picked.categories,
@@ -196,9 +206,9 @@ export function chartModel(grid: Pivot, layout: Layout): ChartModel | null {
     isTime: isTime(matrix.axis),
     seriesBy: matrix.seriesBy,
     series,
-    leftOut: {
-      categories: matrix.categories.length - places.length,
-      series: lost,
+    omitted: {
+      categories: matrix.categories.length - indexes.length,
+      series: omitted,
       values: isFlat ? matrix.lines.length - Math.min(shared.length, seriesLimit) : 0,
     },
   }

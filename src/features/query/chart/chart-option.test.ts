@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartModel } from './chart-model.ts'
-import { type ChartInput, chartOption, colorOf, isLying } from './chart-option.ts'
+import { type ChartInput, chartOption, colorOf, isHorizontal } from './chart-option.ts'
 
 const colors = {
   series: ['one', 'two', 'three'],
@@ -24,25 +24,25 @@ const model: ChartModel = {
   isTime: true,
   seriesBy: [{ field: 'airport' }],
   series: [series([1, 0, null]), series([4, 5, 6], true)],
-  leftOut: { categories: 0, series: 0, values: 0 },
+  omitted: { categories: 0, series: 0, values: 0 },
 }
-const words = {
+const formatters = {
   category: (heads: readonly unknown[]) => heads.join(),
   series: ({ isOther }: { isOther: boolean }) => (isOther ? 'Other' : 'Denver'),
   short: String,
 }
 const optionOf = (part: Partial<ChartInput> = {}) =>
-  chartOption({ model, view: 'bars', colors, words, ...part })
+  chartOption({ model, view: 'bars', colors, formatters, ...part })
 
 describe('chart option', () => {
-  it('stacks bars, draws no bar for zero and none for null', () => {
+  it('stacks bars, with no bar for zero or null', () => {
     expect(optionOf().series).toMatchObject([
       { type: 'bar', stack: 'all', data: [1, null, null], itemStyle: { color: 'one', borderColor: 'page' } },
       { type: 'bar', stack: 'all', data: [4, 5, 6], itemStyle: { color: 'grey' } },
     ])
   })
 
-  it('leaves gaps in lines, and marks what stands alone between them', () => {
+  it('leaves gaps in lines, and marks single points between them', () => {
     const lines = optionOf({
       view: 'line',
       model: { ...model, series: [series([1, null, 3]), series([1, 2, 3])] },
@@ -53,7 +53,7 @@ describe('chart option', () => {
     ])
   })
 
-  it('draws points where both figures are known', () => {
+  it('draws points if both figures are known', () => {
     expect(optionOf({ view: 'scatter' }).series).toMatchObject([
       { type: 'scatter', data: [{ value: [1, 4] }, { value: [0, 5] }] },
     ])
@@ -64,9 +64,9 @@ describe('chart option', () => {
     [false, ['Small'], false],
     [false, ['Sacramento International'], true],
     [false, ['a', 'b', 'c', 'd', 'e', 'f', 'g'], true],
-  ])('lays bars down for many or long names (time: %s, %j)', (isTime, names, expected) => {
+  ])('draws horizontal bars for many or long names (time: %s, %j)', (isTime, names, expected) => {
     const each = { ...model, isTime, categories: names.map((name) => [name]) }
-    expect(isLying({ model: each, view: 'bars', words })).toBe(expected)
+    expect(isHorizontal({ model: each, view: 'bars', formatters })).toBe(expected)
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('chart option', () => {
     [{ index: 2, isOther: false }, 'three'],
     [{ index: 1, isOther: true }, 'grey'],
     [{ index: 9, isOther: false }, 'grey'],
-  ])('colours %j', (place, color) => {
+  ])('colors %j', (place, color) => {
     expect(colorOf(colors, place)).toBe(color)
   })
 

@@ -1,5 +1,5 @@
-// Turns a chart model into what the drawing library reads. Colours, type and rules are those of the visual language;
-// all text is handed in written.
+// Turns a chart model into an option of the chart library. Colors, type and lines follow the design system; all texts
+// are passed in formatted.
 import type { BarSeriesOption, LineSeriesOption, ScatterSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
@@ -17,7 +17,7 @@ export type ChartOption = ComposeOption<
   | TooltipComponentOption
 >
 
-/** Read off the page's CSS variables, once per colour scheme. */
+/** Read from the CSS variables of the page, once per color scheme. */
 export interface ChartColors {
   readonly series: readonly string[]
   readonly other: string
@@ -28,10 +28,10 @@ export interface ChartColors {
   readonly font: string
 }
 
-interface ChartWords {
+interface ChartFormatters {
   readonly category: (heads: readonly Value[]) => string
   readonly series: (series: ChartSeries) => string
-  /** A figure of the axis. */
+  /** Formats a figure on the axis. */
   readonly short: (value: number) => string
 }
 
@@ -39,12 +39,12 @@ export interface ChartInput {
   readonly model: ChartModel
   readonly view: Extract<View, 'bars' | 'line' | 'area' | 'scatter'>
   readonly colors: ChartColors
-  readonly words: ChartWords
+  readonly formatters: ChartFormatters
 }
 
 const size = 11.5
 
-/** Of the series at a place; what is gathered has no hue. */
+/** Returns the color of a series. The collected “others” series is gray. */
 export function colorOf(
   { series, other }: ChartColors,
   { index, isOther }: { index: number; isOther: boolean },
@@ -57,8 +57,8 @@ const isStacked = ({ model }: ChartInput): boolean => model.seriesBy.length > 0
 const barSeries = (input: ChartInput): BarSeriesOption[] =>
   input.model.series.map((each, index) => ({
     type: 'bar',
-    name: input.words.series(each),
-    // A bar of no height would still be parted from its neighbours.
+    name: input.formatters.series(each),
+    // A bar of height zero would still get a border.
     data: each.figures.map((figure) => (isStacked(input) && figure === 0 ? null : figure)),
     ...(isStacked(input) ? { stack: 'all' } : {}),
     barCategoryGap: '42%',
@@ -72,7 +72,7 @@ const barSeries = (input: ChartInput): BarSeriesOption[] =>
     emphasis: { disabled: true },
   }))
 
-/** A figure between two gaps draws no line: only with a mark it is seen. */
+/** A figure between two gaps draws no line, so it needs a symbol. */
 const marked = ({ figures }: ChartSeries): NonNullable<LineSeriesOption['data']> =>
   figures.map((value, at) => {
     const isLonely = (figures[at - 1] ?? null) === null && (figures[at + 1] ?? null) === null
@@ -85,7 +85,7 @@ const lineSeries = (input: ChartInput): LineSeriesOption[] =>
     const isArea = input.view === 'area'
     return {
       type: 'line',
-      name: input.words.series(each),
+      name: input.formatters.series(each),
       data: marked(each),
       ...(isArea && isStacked(input) ? { stack: 'all' } : {}),
       connectNulls: false,
@@ -100,12 +100,12 @@ const lineSeries = (input: ChartInput): LineSeriesOption[] =>
     }
   })
 
-const scatterSeries = ({ model, colors, words }: ChartInput): ScatterSeriesOption[] => {
+const scatterSeries = ({ model, colors, formatters }: ChartInput): ScatterSeriesOption[] => {
   const [x, y] = model.series
   if (x === undefined || y === undefined) return []
   const points = model.categories.flatMap((heads, at) => {
     const [left, right] = [x.figures[at] ?? null, y.figures[at] ?? null]
-    return left === null || right === null ? [] : [{ name: words.category(heads), value: [left, right] }]
+    return left === null || right === null ? [] : [{ name: formatters.category(heads), value: [left, right] }]
   })
   return [
     {
@@ -142,7 +142,7 @@ const legend = ({ model, colors, view }: ChartInput): LegendComponentOption => (
   pageIconSize: 10,
 })
 
-/** Only the pointer: what it says is drawn by the page itself. */
+/** Only the pointer: the page itself draws the tooltip. */
 const tooltip = ({ colors, view }: ChartInput): TooltipComponentOption => ({
   trigger: view === 'scatter' ? 'none' : 'axis',
   showContent: false,
@@ -153,7 +153,7 @@ const tooltip = ({ colors, view }: ChartInput): TooltipComponentOption => ({
       : { type: 'line', lineStyle: { color: colors.strong, width: 1, type: 'solid' } },
 })
 
-const figureAxis = ({ colors, words }: ChartInput) => ({
+const figureAxis = ({ colors, formatters }: ChartInput) => ({
   type: 'value' as const,
   splitNumber: 5,
   axisLine: { show: false },
@@ -163,13 +163,13 @@ const figureAxis = ({ colors, words }: ChartInput) => ({
     color: colors.secondary,
     fontSize: size,
     fontFamily: colors.font,
-    formatter: (value: number) => words.short(value),
+    formatter: (value: number) => formatters.short(value),
   },
 })
 
-const categoryAxis = ({ model, colors, words, view }: ChartInput) => ({
+const categoryAxis = ({ model, colors, formatters, view }: ChartInput) => ({
   type: 'category' as const,
-  data: model.categories.map((heads) => words.category(heads)),
+  data: model.categories.map((heads) => formatters.category(heads)),
   boundaryGap: view === 'bars',
   axisLine: { lineStyle: { color: colors.strong } },
   axisTick: { show: false },
@@ -186,14 +186,17 @@ const categoryAxis = ({ model, colors, words, view }: ChartInput) => ({
 const named = (input: ChartInput, at: number) => {
   const each = input.model.series[at]
   return {
-    name: each === undefined ? '' : input.words.series(each),
+    name: each === undefined ? '' : input.formatters.series(each),
     nameLocation: 'middle' as const,
     nameGap: at === 0 ? 26 : 48,
     nameTextStyle: { color: input.colors.secondary, fontSize: size, fontFamily: input.colors.font },
   }
 }
 
-/** Names are read across: bars lie down where they are many or long. Their order begins at the top. */
+/**
+ * Bars are horizontal if there are many or their names are long, so that the names stay readable. They start at the
+ * top.
+ */
 const nameAxis = (input: ChartInput) => {
   const axis = categoryAxis(input)
   return {
@@ -203,16 +206,20 @@ const nameAxis = (input: ChartInput) => {
   }
 }
 
-const upright = 6
+const maxVerticalBars = 6
 const longName = 14
 
-/** Whether bars lie down. */
-export function isLying({ model, view, words }: Pick<ChartInput, 'model' | 'view' | 'words'>): boolean {
+/** Returns whether the bars are horizontal. */
+export function isHorizontal({
+  model,
+  view,
+  formatters,
+}: Pick<ChartInput, 'model' | 'view' | 'formatters'>): boolean {
   return (
     view === 'bars' &&
     !model.isTime &&
-    (model.categories.length > upright ||
-      model.categories.some((heads) => lettersOf(words.category(heads)) > longName))
+    (model.categories.length > maxVerticalBars ||
+      model.categories.some((heads) => lettersOf(formatters.category(heads)) > longName))
   )
 }
 
@@ -222,7 +229,7 @@ const axesOf = (input: ChartInput) => {
       xAxis: { ...figureAxis(input), ...named(input, 0) },
       yAxis: { ...figureAxis(input), ...named(input, 1) },
     }
-  return isLying(input)
+  return isHorizontal(input)
     ? { xAxis: figureAxis(input), yAxis: nameAxis(input) }
     : { xAxis: categoryAxis(input), yAxis: figureAxis(input) }
 }
@@ -232,7 +239,7 @@ const seriesOf = (input: ChartInput) => {
   return input.view === 'bars' ? barSeries(input) : lineSeries(input)
 }
 
-/** The whole option; it replaces the one before. */
+/** Returns the complete option, which replaces the previous one. */
 export function chartOption(input: ChartInput): ChartOption {
   const isScatter = input.view === 'scatter'
   const hasLegend = input.model.series.length > 1 && !isScatter

@@ -1,7 +1,7 @@
-// Which ways of showing make sense of a question, and which one is shown.
+// Which views make sense for a query, and which one is shown.
 import type { QueryState, View } from '../state/query-state.ts'
 
-/** Views that make sense of a question, in the order they are offered. */
+/** Returns the views that make sense for a query, in the order they are offered. */
 export function sensibleViews(state: QueryState): readonly View[] {
   const hasChart =
     state.values.some(({ mode }) => mode !== 'select' && mode !== 'select_distinct') &&
@@ -13,8 +13,11 @@ export function sensibleViews(state: QueryState): readonly View[] {
   return [...charts, ...scatter, ...grids]
 }
 
-/** The view shown: the one asked for where it makes sense, else a line over periods, else bars. */
-export function shownView(state: QueryState): View {
+/**
+ * Returns the view to show: the requested one if it makes sense, or else a line for periods and bars for anything
+ * else.
+ */
+export function effectiveView(state: QueryState): View {
   const sensible = sensibleViews(state)
   if (state.view !== null && sensible.includes(state.view)) return state.view
   const time = [...state.rows, ...state.columns].some(

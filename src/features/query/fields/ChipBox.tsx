@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 
-/** Marks a chip for the sentence and for what is wrong with it. */
+/** Marks a chip so that the sentence can find it, and shows whether it has a problem. */
 const Root = styled('span')({
   display: 'inline-flex',
   minWidth: 0,

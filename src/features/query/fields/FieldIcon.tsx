@@ -7,7 +7,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   datetime: Calendar,
 }
 
-/** The glyph of a type (`type.main`); unknown ones are shown as text. */
+/** The icon of a type (`type.main`); unknown types get the icon of text. */
 export function fieldIcon(type: string): LucideIcon {
   return icons[type] ?? Type
 }

@@ -7,7 +7,7 @@ import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { sideOptions } from '../state/side-query.ts'
 import type { Field } from '../state/catalogue.ts'
 import type { FieldLine } from './field-groups.ts'
-import { dimensionWriter, typeWord } from '../state/naming.ts'
+import { dimensionFormatter, typeKey } from '../state/naming.ts'
 import {
   hasSpan,
   readSpan,
@@ -17,7 +17,7 @@ import {
   topCount,
   valuesRequest,
 } from './field-profile.ts'
-import { useQuestion } from '../state/query-context.ts'
+import { useQueryContext } from '../state/query-context.ts'
 import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
 
 const Root = styled('section')({
@@ -44,11 +44,11 @@ const Line = styled('div')({
 })
 const Bar = styled('i')({ display: 'block', height: 6, backgroundColor: color.line.control })
 
-/** Waits until the mark rests: moving along the list asks nothing. */
-const rests = 220
+/** Milliseconds. Moving through the list sends no requests until the highlight stops. */
+const profileDelay = 220
 
 const TopValues = ({ field }: { field: Field }) => {
-  const { naming } = useQuestion()
+  const { naming } = useQueryContext()
   const { t } = useTranslation('query')
   const format = useFormat()
   const dimension = { field: field.field }
@@ -56,10 +56,10 @@ const TopValues = ({ field }: { field: Field }) => {
   const { data } = useQuery(sideOptions(valuesRequest({ dimension, table, limit: topCount })))
   if (data === undefined) return null
   const values = readValues(data, dimension)
-  const known = table?.rows ?? values.reduce((sum, { count }) => sum + count, 0)
-  const isUnique = known > 1 && values[0]?.count === 1
-  const shareOf = (count: number): number => count / Math.max(known, 1)
-  const write = dimensionWriter(naming, { dimension })
+  const total = table?.rows ?? values.reduce((sum, { count }) => sum + count, 0)
+  const isUnique = total > 1 && values[0]?.count === 1
+  const shareOf = (count: number): number => count / Math.max(total, 1)
+  const write = dimensionFormatter(naming, { dimension })
   return (
     <>
       {isUnique && <p>{t('profile.unique')}</p>}
@@ -80,14 +80,17 @@ const TopValues = ({ field }: { field: Field }) => {
 }
 
 const SpanLines = ({ field }: { field: Field }) => {
-  const { naming } = useQuestion()
+  const { naming } = useQueryContext()
   const { t } = useTranslation('query')
   const format = useFormat()
   const table = tableFor(naming.catalogue, { name: field.field })
   const { data } = useQuery(sideOptions(spanRequest(field, table)))
   if (data === undefined) return null
   const span = readSpan(data, field)
-  const write = dimensionWriter(naming, { dimension: { field: field.field }, values: [span.min, span.max] })
+  const write = dimensionFormatter(naming, {
+    dimension: { field: field.field },
+    values: [span.min, span.max],
+  })
   const lines = [
     { id: 'min', term: t('profile.lowest'), text: write(span.min) },
     { id: 'max', term: t('profile.highest'), text: write(span.max) },
@@ -106,9 +109,9 @@ const SpanLines = ({ field }: { field: Field }) => {
 }
 
 const Figures = ({ field }: { field: Field }) => {
-  const { naming } = useQuestion()
+  const { naming } = useQueryContext()
   const { t } = useTranslation('query')
-  const word = t(`type.${typeWord(field.type.main)}`)
+  const typeLabel = t(`type.${typeKey(field.type.main)}`)
   const dimension = { field: field.field }
   const table = tableFor(naming.catalogue, { name: field.field })
   const isCounted = !hasSpan(field)
@@ -117,20 +120,23 @@ const Figures = ({ field }: { field: Field }) => {
     enabled: isCounted,
   })
   const count = isCounted ? data?.hints : undefined
-  return <small>{count === undefined ? word : t('profile.values', { type: word, count })}</small>
+  return <small>{count === undefined ? typeLabel : t('profile.values', { type: typeLabel, count })}</small>
 }
 
-/** What the field in focus holds: its most frequent values, or the ends of its figures; and why it cannot be added. */
+/**
+ * The profile of the highlighted field: its most frequent values or the range of its figures, and why it cannot be
+ * added.
+ */
 export function FieldProfile({ line }: { line: FieldLine | null }) {
   const { t } = useTranslation('query')
-  const settled = useDebouncedValue(line, rests)
-  if (settled === null)
+  const debounced = useDebouncedValue(line, profileDelay)
+  if (debounced === null)
     return (
       <Root>
         <p>{t('profile.hint')}</p>
       </Root>
     )
-  const { field, clash } = settled
+  const { field, clash } = debounced
   return (
     <Root>
       <header>

@@ -6,7 +6,7 @@ import { enumerate } from '#src/lib/join-text.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
-import { typeWord } from '../state/naming.ts'
+import { typeKey } from '../state/naming.ts'
 import { FieldIcon } from './FieldIcon.tsx'
 import type { FieldLine, GroupLine, PickerLine } from './field-groups.ts'
 
@@ -70,14 +70,14 @@ interface PickerRowProps {
   id: string
   line: PickerLine
   top: number
-  isMarked: boolean
-  onMark: (key: string) => void
+  isHighlighted: boolean
+  onHighlight: (key: string) => void
   onFold: (key: string, isOpen: boolean) => void
   onAdd: (line: PickerLine) => void
 }
 type RowProps<Line> = Omit<PickerRowProps, 'line'> & { line: Line }
 
-const GroupRow = ({ id, line, top, isMarked, onMark, onFold }: RowProps<GroupLine>) => {
+const GroupRow = ({ id, line, top, isHighlighted, onHighlight, onFold }: RowProps<GroupLine>) => {
   const { t } = useTranslation('query')
   const Chevron = line.isOpen ? ChevronDown : ChevronRight
   return (
@@ -89,10 +89,10 @@ const GroupRow = ({ id, line, top, isMarked, onMark, onFold }: RowProps<GroupLin
       aria-label={t('fields.group', { name: line.name, count: line.count })}
       data-line={line.key}
       data-kind="group"
-      data-marked={flag(isMarked)}
+      data-marked={flag(isHighlighted)}
       style={{ top }}
       onClick={() => {
-        onMark(line.key)
+        onHighlight(line.key)
         onFold(line.key, !line.isOpen)
       }}
     >
@@ -104,14 +104,14 @@ const GroupRow = ({ id, line, top, isMarked, onMark, onFold }: RowProps<GroupLin
   )
 }
 
-const FieldRow = ({ id, line, top, isMarked, onMark, onAdd }: RowProps<FieldLine>) => {
+const FieldRow = ({ id, line, top, isHighlighted, onHighlight, onAdd }: RowProps<FieldLine>) => {
   const { t, i18n } = useTranslation('query')
   const { field, isUsed, clash } = line
   const reason = clash === null ? undefined : t('fields.clash', { field: clash })
-  const words = [field.name, t(`type.${typeWord(field.type.main)}`), isUsed && t('fields.used'), reason]
+  const labelParts = [field.name, t(`type.${typeKey(field.type.main)}`), isUsed && t('fields.used'), reason]
   const label = enumerate(
     i18n.language,
-    words.filter((word) => typeof word === 'string'),
+    labelParts.filter((word) => typeof word === 'string'),
   )
   return (
     <Root
@@ -125,11 +125,11 @@ const FieldRow = ({ id, line, top, isMarked, onMark, onAdd }: RowProps<FieldLine
       data-num={flag(field.isMeasure)}
       data-used={flag(isUsed)}
       data-clash={flag(clash !== null)}
-      data-marked={flag(isMarked)}
+      data-marked={flag(isHighlighted)}
       style={{ top }}
       draggable={clash === null}
       onDragStart={(event) => event.dataTransfer.setData(dragType, field.field)}
-      onMouseEnter={() => onMark(line.key)}
+      onMouseEnter={() => onHighlight(line.key)}
       onDoubleClick={() => onAdd(line)}
     >
       <FieldIcon type={field.type.main} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCatalogue, sensibleAddition } from '../state/catalogue.ts'
+import { readCatalogue, defaultAddition } from '../state/catalogue.ts'
 import { pickerLines } from './field-groups.ts'
 import { pickerStep } from './picker-keys.ts'
 import { emptyState } from '../state/query-state.ts'
@@ -48,7 +48,7 @@ describe('field picker', () => {
     [['airport'], []],
     [['airport', 'day.month'], ['État: day']],
     [['État'], ['Cost: État', 'speed: État', 'phase: État', 'day: État', 'night: État']],
-  ])('QB5 dims what no table holds together with %j', (used, expected) => {
+  ])('QB5 dims fields that no table contains together with %j', (used, expected) => {
     const dimmed = linesOf({ used }).flatMap((line) =>
       line.kind === 'field' && line.clash !== null ? [`${line.field.name}: ${line.clash.split('.')[0]}`] : [],
     )
@@ -82,12 +82,12 @@ describe('additions', () => {
     ['night', emptyState, { well: 'rows', dimension: { field: 'night' } }],
     ['day', emptyState, { well: 'rows', dimension: { field: 'day', unit: 'year_month' } }],
     ['day', rows, { well: 'columns', dimension: { field: 'day', unit: 'month' } }],
-  ])('%s goes where it makes sense', (name, state, expected) => {
+  ])('%s is added to a suitable well', (name, state, expected) => {
     const field = catalogue.fields.get(name)
-    expect(field && sensibleAddition(field, state)).toEqual(expected)
+    expect(field && defaultAddition(field, state)).toEqual(expected)
   })
 
-  it('suggests questions from what the tables hold', () => {
+  it('suggests queries from the fields of the tables', () => {
     expect(suggestions(catalogue).map(({ table, state }) => [table, state.values[0], state.rows[0]])).toEqual(
       [
         ['Bird strikes', { mode: 'sum', field: 'cost' }, { field: 'phase' }],
@@ -98,7 +98,7 @@ describe('additions', () => {
     expect(suggestions(readCatalogue({ ...dataset, tables: [] }))).toEqual([])
   })
 
-  it('offers a count where a field would only give its first value', () => {
+  it('offers a count for a field that would only give its first value', () => {
     expect(catalogue.fields.get('phase')?.defaultMode).toBe('count')
   })
 })

@@ -1,5 +1,5 @@
-// The field picker's list: fields under their tables, found by words, and dimmed where no table holds them together
-// with what is asked already (QB5).
+// The lines of the field picker: fields grouped by table, filtered by a search text, and dimmed if no table contains
+// them together with the fields of the query (QB5).
 import type { DatasetTable } from '#contract/query/dataset.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { type Catalogue, type Field, nameOf, tableKey, tablesFor } from '../state/catalogue.ts'
@@ -9,7 +9,7 @@ export interface FieldLine {
   readonly key: string
   readonly field: Field
   readonly isUsed: boolean
-  /** Null: it goes with what is asked. Else the field that it has no table in common with. */
+  /** Name of a field of the query that has no table in common with this one; null if they can be combined. */
   readonly clash: string | null
 }
 export interface GroupLine {
@@ -24,25 +24,28 @@ export type PickerLine = GroupLine | FieldLine
 
 interface PickerInput {
   readonly catalogue: Catalogue
-  /** Names of the wire that the question uses. */
+  /** Wire names that the query uses. */
   readonly used: readonly string[]
   readonly find: string
   readonly closed: ReadonlySet<string>
 }
 
-/** The name of those asked that `field` has no table in common with; null when one table holds them all. */
+/**
+ * Returns the name of a field of the query that has no table in common with `field`, or null if one table contains
+ * them all.
+ */
 const clashFinder = ({ catalogue, used }: PickerInput) => {
   const possible = new Set(tablesFor(catalogue, used).map(tableKey))
   return (field: Field): string | null => {
     if (possible.size === 0 || field.tables.some((table) => possible.has(table))) return null
-    const apart = used.find(
+    const clashing = used.find(
       (name) => !tablesFor(catalogue, [name]).some((table) => field.tables.includes(tableKey(table))),
     )
-    return nameOf(catalogue, apart ?? used[0] ?? '')
+    return nameOf(catalogue, clashing ?? used[0] ?? '')
   }
 }
 
-/** Names shared by tables of two levels are told apart by the level. */
+/** Tables of two levels with the same name also show their level. */
 const levelOf = (
   catalogue: Catalogue,
   { display_name: name, database_name: level }: DatasetTable,
@@ -55,7 +58,7 @@ const fieldPart =
   (name: string): string =>
     catalogue.fields.has(name) ? name : name.slice(0, Math.max(name.lastIndexOf('.'), 0))
 
-/** Lines top to bottom. While searching, every group that holds a match is open. */
+/** Returns the lines from top to bottom. During a search, every group with a match is open. */
 export function pickerLines(input: PickerInput): readonly PickerLine[] {
   const { catalogue, find, closed } = input
   const matches = matcher(find)

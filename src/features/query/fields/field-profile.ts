@@ -1,5 +1,5 @@
-// The profile of one field at the foot of the picker: its most frequent values, or the span of its figures. The same
-// question lists the values a filter can choose from.
+// The profile of one field at the foot of the picker: its most frequent values, or the range of its figures. The same
+// request lists the values that a filter can choose from.
 import type { DatasetTable } from '#contract/query/dataset.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import type { QueryResponse, Value } from '#contract/query/response.ts'
@@ -13,7 +13,10 @@ export function hasSpan({ type }: Field): boolean {
   return ['num', 'date', 'datetime'].includes(type.main)
 }
 
-/** The smallest table that holds the name together with what is asked; undefined leaves the choice to the platform. */
+/**
+ * Returns the smallest table that contains the name together with the used names; undefined leaves the choice to the
+ * platform.
+ */
 export function tableFor(
   catalogue: Catalogue,
   { name, used = [] }: { name: string; used?: readonly string[] },
@@ -22,36 +25,36 @@ export function tableFor(
   return bySize(tablesFor(catalogue, [...used, name])) ?? bySize(tablesFor(catalogue, [name]))
 }
 
-const forced = (table: DatasetTable | undefined) =>
+const tableMembers = (table: DatasetTable | undefined) =>
   table === undefined ? {} : { table_name: table.table_name, database_name: table.database_name }
 
 export function spanRequest(field: Field, table: DatasetTable | undefined): QueryRequest {
   return {
     data: { fields: { [field.field]: ['min', 'max', 'count', 'count_distinct'] } },
-    ...forced(table),
+    ...tableMembers(table),
   }
 }
 
-interface ValuesAsked {
+interface ValuesRequestInput {
   readonly dimension: Dimension
   readonly table: DatasetTable | undefined
   readonly limit: number
   /** Part of the text; empty for all. */
   readonly find?: string
-  /** Calendar units come in their own order. */
+  /** Calendar units have their own order. */
   readonly order?: 'frequency' | 'asc' | 'desc'
 }
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Distinct values of a dimension and how often each occurs. */
+/** Distinct values of a dimension, and how often each occurs. */
 export function valuesRequest({
   dimension,
   table,
   limit,
   find = '',
   order = 'frequency',
-}: ValuesAsked): QueryRequest {
+}: ValuesRequestInput): QueryRequest {
   const name = scaleName(dimension)
   return {
     data: { fields: { [dimension.field]: ['count'] }, limit, hints: true },
@@ -59,7 +62,7 @@ export function valuesRequest({
     order:
       order === 'frequency' ? { [`${dimension.field}.count`]: 'desc', [name]: 'asc' } : { [name]: order },
     ...(find === '' ? {} : { filter: { [name]: { like: [`%${escaped(find)}%`] } } }),
-    ...forced(table),
+    ...tableMembers(table),
   }
 }
 

@@ -5,11 +5,11 @@ const frames = 30
 const find = (key: string): HTMLElement | null =>
   document.querySelector(`[data-chip="${CSS.escape(key)}"] button`)
 
-/** Presses the chip; waits a few frames for one that is only about to be drawn. */
-export function openChip(key: string, left = frames): void {
+/** Clicks the chip. Waits a few frames for a chip that is about to be rendered. */
+export function openChip(key: string, framesLeft = frames): void {
   const chip = find(key)
   if (chip !== null) {
     chip.focus()
     chip.click()
-  } else if (left > 0) requestAnimationFrame(() => openChip(key, left - 1))
+  } else if (framesLeft > 0) requestAnimationFrame(() => openChip(key, framesLeft - 1))
 }

@@ -1,4 +1,5 @@
-// What keys do in the field picker: where the mark goes, which group opens. Pure: the list comes in, the step goes out.
+// What keys do in the field picker: move the highlight, and open or close groups. Pure functions from the list to a
+// step.
 import type { PickerLine } from './field-groups.ts'
 
 export type PickerStep =
@@ -31,7 +32,7 @@ const fold = (
   return group === -1 ? null : { kind: 'go', index: group }
 }
 
-/** The step a key makes at a place of the list; null for keys that mean nothing there. */
+/** Returns the step for a key at an index of the list, or null if the key does nothing there. */
 export function pickerStep(
   { lines, at }: { lines: readonly PickerLine[]; at: number },
   key: string,

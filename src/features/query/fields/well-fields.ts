@@ -1,6 +1,6 @@
-// Which fields a well takes, and what becomes of a field that is dropped into one.
+// Which fields a well accepts, and what a field becomes when it is dropped into one.
 import { type Catalogue, type Field, isDateField, tableKey, tablesFor } from '../state/catalogue.ts'
-import { firstCondition } from '../state/filter-operators.ts'
+import { defaultCondition } from '../state/filter-operators.ts'
 import { addDimension, addValue, setCondition } from '../state/query-commands.ts'
 import {
   type Dimension,
@@ -17,11 +17,11 @@ const suits = (field: Field, well: Well): boolean => {
 
 interface FieldChoice {
   readonly field: Field
-  /** Fits the well by its role; the others come after. */
+  /** Fits the well by its role; other fields come after. */
   readonly suits: boolean
 }
 
-/** Fields for a well: those that suit it first, all that can combine with the question. */
+/** Returns the fields that can be combined with the query, those that fit the well first. */
 export function fieldsOfWell(
   { catalogue, state }: { catalogue: Catalogue; state: QueryState },
   well: Well,
@@ -33,19 +33,19 @@ export function fieldsOfWell(
     .toSorted((a, b) => Number(b.suits) - Number(a.suits))
 }
 
-/** Dates go down by month of their year, across by month alone. */
+/** Dates go into rows as year and month, and into columns as month. */
 const wellDimension = (field: Field, well: DimensionWell): Dimension => {
   return isDateField(field)
     ? { field: field.field, unit: well === 'rows' ? 'year_month' : 'month' }
     : { field: field.field }
 }
 
-/** The state with a field put into a well. */
+/** Returns the state with a field added to a well. */
 export function dropped(
   { catalogue, state }: { catalogue: Catalogue; state: QueryState },
   { field, well }: { field: Field; well: Well },
 ): QueryState {
   if (well === 'values') return addValue(state, { mode: field.defaultMode, field: field.field })
-  if (well === 'filters') return setCondition(state, { condition: firstCondition(catalogue, field.field) })
+  if (well === 'filters') return setCondition(state, { condition: defaultCondition(catalogue, field.field) })
   return addDimension(state, { well, dimension: wellDimension(field, well) })
 }

@@ -8,9 +8,9 @@ import { ChipBox } from '../fields/ChipBox.tsx'
 import { nameOf } from '../state/catalogue.ts'
 import { fieldIcon } from '../fields/FieldIcon.tsx'
 import { isComplete } from '../state/filter-operators.ts'
-import { sayDimension, sayOperands, sayOperandsShort } from '../state/naming.ts'
+import { formatDimension, formatOperands, formatOperandsShort } from '../state/naming.ts'
 import { type Condition, conditionKey } from '../state/query-state.ts'
-import { useQuestion } from '../state/query-context.ts'
+import { useQueryContext } from '../state/query-context.ts'
 import Popover from '@mui/material/Popover'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
 import { useDraft } from '#src/components/drafts/use-draft.ts'
@@ -18,27 +18,30 @@ import { FilterEditor } from './FilterEditor.tsx'
 import { removeCondition, setCondition } from '../state/query-commands.ts'
 import { type TypedCondition, plainCondition, typedCondition } from './typed-condition.ts'
 
-/** Whether something was typed into the editor of this filter and neither applied nor left: it opens again by itself. */
-const useIsLeftOpen = (form: string): boolean => {
+/**
+ * Returns whether the editor of this filter has typed values that were neither applied nor discarded. It then opens
+ * by itself.
+ */
+const useHasPendingDraft = (form: string): boolean => {
   const uid = useContext(DraftOwner)
-  const [isLeft] = useState(() => uid !== undefined && listDrafts(uid).some((draft) => draft.form === form))
-  return isLeft
+  const [hasDraft] = useState(() => uid !== undefined && listDrafts(uid).some((draft) => draft.form === form))
+  return hasDraft
 }
 
-const useWords = (condition: Condition) => {
+const useChipLabels = (condition: Condition) => {
   const { t } = useTranslation('query')
-  const { naming } = useQuestion()
+  const { naming } = useQueryContext()
   const { dimension } = condition
   const isSet = isComplete(condition)
   const unit = dimension.unit !== undefined && dimension.unit !== 'year' ? t(`unit.${dimension.unit}`) : ''
-  const operands = isSet ? sayOperandsShort(naming, condition) : t('filter.any')
+  const operands = isSet ? formatOperandsShort(naming, condition) : t('filter.any')
   return {
     kind: isSet ? ('dimension' as const) : ('possible' as const),
     name: nameOf(naming.catalogue, dimension.field),
     mode: unit === '' ? operands : `${unit} ${operands}`,
     'aria-label': t('chip.filter', {
-      name: sayDimension(naming, dimension),
-      operands: isSet ? sayOperands(naming, condition) : operands,
+      name: formatDimension(naming, dimension),
+      operands: isSet ? formatOperands(naming, condition) : operands,
     }),
   }
 }
@@ -48,15 +51,15 @@ const same = (one: Condition, other: Condition): boolean => JSON.stringify(one) 
 interface FilterPopoverProps {
   condition: Condition
   anchor: HTMLElement
-  /** Name of the draft of what is typed here. */
+  /** Name of the draft of the typed values. */
   form: string
   onClose: () => void
 }
 
-/** The editor of a condition. Esc leaves it as it was, a click outside keeps what was chosen; a reload loses nothing. */
+/** The editor of a condition. Esc discards the changes, and a click outside applies them. A reload loses nothing. */
 function FilterPopover({ condition, anchor, form, onClose }: FilterPopoverProps) {
   const { t } = useTranslation('query')
-  const { state, change, naming } = useQuestion()
+  const { state, change, naming } = useQueryContext()
   const name = nameOf(naming.catalogue, condition.dimension.field)
   const title = t('filter.title', { field: name })
   const { initial, update, draft } = useDraft<TypedCondition>(
@@ -69,21 +72,21 @@ function FilterPopover({ condition, anchor, form, onClose }: FilterPopoverProps)
   const isSet = isComplete(condition)
   const plain = plainCondition(typed)
 
-  const end = () => {
+  const finish = () => {
     draft.saved()
     onClose()
   }
   const remove = () => {
-    end()
+    finish()
     change(removeCondition(state, key))
   }
-  const leave = () => {
-    if (isSet) end()
+  const cancel = () => {
+    if (isSet) finish()
     else remove()
   }
   const apply = () => {
-    if (!isComplete(plain)) return leave()
-    end()
+    if (!isComplete(plain)) return cancel()
+    finish()
     if (!same(plain, plainCondition(condition)))
       change(setCondition(state, { condition: plain, editedKey: key }))
     return undefined
@@ -92,7 +95,7 @@ function FilterPopover({ condition, anchor, form, onClose }: FilterPopoverProps)
     <Popover
       open
       anchorEl={anchor}
-      onClose={(_event, reason) => (reason === 'escapeKeyDown' ? leave() : apply())}
+      onClose={(_event, reason) => (reason === 'escapeKeyDown' ? cancel() : apply())}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
         paper: { role: 'dialog', 'aria-label': title, sx: { width: 324, mt: 0.5 } },
@@ -109,18 +112,18 @@ function FilterPopover({ condition, anchor, form, onClose }: FilterPopoverProps)
   )
 }
 
-/** A condition: opens its editor. */
+/** A condition. Opens its editor. */
 export function FilterChip({ condition }: { condition: Condition }) {
-  const { state, naming, problems } = useQuestion()
+  const { state, naming, problems } = useQueryContext()
   const key = conditionKey(condition)
   const form = `filter:${key} ${writeAddress(state)}`
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [isOpen, setOpen] = useState(useIsLeftOpen(form))
-  const words = useWords(condition)
+  const [isOpen, setOpen] = useState(useHasPendingDraft(form))
+  const labels = useChipLabels(condition)
   return (
     <ChipBox name={key} isWrong={problems.byKey.has(key)}>
       <Chip
-        {...words}
+        {...labels}
         ref={setAnchor}
         icon={fieldIcon(naming.catalogue.fields.get(condition.dimension.field)?.type.main ?? 'string')}
         aria-expanded={isOpen}

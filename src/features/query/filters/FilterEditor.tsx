@@ -13,11 +13,11 @@ import { isDateField, nameOf } from '../state/catalogue.ts'
 import { filterUnits, isComplete, operandKind, operatorsFor } from '../state/filter-operators.ts'
 import { OperandFields } from './OperandFields.tsx'
 import { type Condition, type Dimension, isOperator, isUnit } from '../state/query-state.ts'
-import { useQuestion } from '../state/query-context.ts'
+import { useQueryContext } from '../state/query-context.ts'
 import { type TypedCondition, plainCondition } from './typed-condition.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { type Choice, SearchList } from '#src/ui/inputs/SearchList.tsx'
-import { useValues } from './use-filter-values.ts'
+import { useFilterValues } from './use-filter-values.ts'
 
 const Head = styled('div')({
   display: 'grid',
@@ -27,7 +27,7 @@ const Head = styled('div')({
   borderBottom: `1px solid ${color.line.hair}`,
   '& h3': { ...type.panel, margin: 0 },
 })
-const Foot = styled('div')({
+const Footer = styled('div')({
   ...rowLayout(8),
   padding: '8px 12px',
   borderTop: `1px solid ${color.line.hair}`,
@@ -40,7 +40,7 @@ const itself = 'itself'
 interface FilterEditorProps {
   draft: TypedCondition
   onChange: (draft: TypedCondition) => void
-  /** What must be known of the draft. */
+  /** A note on the draft. */
   note?: ReactNode
   onApply: () => void
   onRemove: () => void
@@ -51,7 +51,7 @@ interface PatternFieldProps {
   onChange: (operands: readonly Operand[]) => void
 }
 
-/** Patterns for texts, one per line. */
+/** Patterns for text, one per line. */
 const PatternField = ({ operands, onChange }: PatternFieldProps) => {
   const { t } = useTranslation('query')
   const id = useId()
@@ -86,12 +86,12 @@ interface ValueListProps {
   onChange: (operands: readonly Operand[]) => void
 }
 
-/** The values there are, with how often each occurs; several can be chosen. */
+/** The values of the dimension with their number of occurrences; several can be chosen. */
 function ValueList({ draft, onChange }: ValueListProps) {
   const { t } = useTranslation('query')
   const format = useFormat()
   const [find, setFind] = useState('')
-  const { values, write, status, listedCount, cutFrom } = useValues(draft, find)
+  const { values, write, status, listedCount, cutFrom } = useFilterValues(draft, find)
   const { operands } = draft
   const chosen = new Set(operands.map((each) => JSON.stringify(each)))
   const toggle = (index: number) => {
@@ -140,23 +140,25 @@ const Operands = ({ draft, onChange }: Pick<FilterEditorProps, 'draft' | 'onChan
   }
 }
 
-/** One condition: what is looked at, how, and with what it is compared. */
+/** Edits one condition: the dimension, the operator and the operands. */
 export function FilterEditor({ draft, onChange, onApply, onRemove, note }: FilterEditorProps) {
   const { t } = useTranslation('query')
-  const { naming } = useQuestion()
+  const { naming } = useQueryContext()
   const { catalogue } = naming
   const { dimension, operator } = draft
   const isDate = isDateField(catalogue.fields.get(dimension.field))
   const units = [...new Set([...filterUnits, ...(dimension.unit === undefined ? [] : [dimension.unit])])]
-  const look = (word: string) => {
-    const next: Dimension = isUnit(word) ? { field: dimension.field, unit: word } : { field: dimension.field }
+  const changeUnit = (value: string) => {
+    const next: Dimension = isUnit(value)
+      ? { field: dimension.field, unit: value }
+      : { field: dimension.field }
     const operators = operatorsFor({ catalogue, dimension: next })
     onChange({ dimension: next, operator: operators[0] ?? 'in', operands: [] })
   }
-  const compare = (word: string) => {
-    if (!isOperator(word)) return
-    const isSameKind = operandKind(word) === operandKind(operator)
-    onChange({ dimension, operator: word, operands: isSameKind ? draft.operands : [] })
+  const changeOperator = (value: string) => {
+    if (!isOperator(value)) return
+    const isSameKind = operandKind(value) === operandKind(operator)
+    onChange({ dimension, operator: value, operands: isSameKind ? draft.operands : [] })
   }
   const list = operandKind(operator) === 'values' && draft.operands.length > 0
   return (
@@ -175,7 +177,7 @@ export function FilterEditor({ draft, onChange, onApply, onRemove, note }: Filte
             <SelectInput
               aria-label={t('filter.by')}
               value={dimension.unit ?? itself}
-              onChange={look}
+              onChange={changeUnit}
               options={[
                 { value: itself, label: t('filter.itself') },
                 ...units.map((unit) => ({ value: unit, label: t(`unit.${unit}`) })),
@@ -185,7 +187,7 @@ export function FilterEditor({ draft, onChange, onApply, onRemove, note }: Filte
           <SelectInput
             aria-label={t('filter.condition')}
             value={operator}
-            onChange={compare}
+            onChange={changeOperator}
             options={operatorsFor({ catalogue, dimension }, operator).map((each) => ({
               value: each,
               label: t(`filter.operator.${each}`),
@@ -194,7 +196,7 @@ export function FilterEditor({ draft, onChange, onApply, onRemove, note }: Filte
         </Pair>
       </Head>
       <Operands draft={draft} onChange={onChange} />
-      <Foot>
+      <Footer>
         <small aria-live="polite">{list && t('filter.chosen', { count: draft.operands.length })}</small>
         <Button size="small" look="text" onClick={onRemove}>
           {t('filter.remove')}
@@ -202,7 +204,7 @@ export function FilterEditor({ draft, onChange, onApply, onRemove, note }: Filte
         <Button size="small" type="submit" disabled={!isComplete(draft)}>
           {t('filter.apply')}
         </Button>
-      </Foot>
+      </Footer>
     </form>
   )
 }

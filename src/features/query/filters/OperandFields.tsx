@@ -6,9 +6,9 @@ import { plainFigure } from '#src/lib/typed-number.ts'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { typeOfDimension } from '../state/catalogue.ts'
-import { isFigure, operandKind, typedOperand } from '../state/filter-operators.ts'
+import { isNumeric, operandKind, typedOperand } from '../state/filter-operators.ts'
 import type { TypedCondition } from './typed-condition.ts'
-import { useQuestion } from '../state/query-context.ts'
+import { useQueryContext } from '../state/query-context.ts'
 
 const Root = styled('div')({
   display: 'grid',
@@ -31,7 +31,7 @@ interface OneProps {
 const One = ({ label, type, text, isFirst, onChange }: OneProps) => {
   const { t, i18n } = useTranslation('query')
   const id = useId()
-  const isWrong = type === 'num' && text.trim() !== '' && !isFigure(plainFigure(i18n.language, text))
+  const isWrong = type === 'num' && text.trim() !== '' && !isNumeric(plainFigure(i18n.language, text))
   return (
     <Field id={id} label={label} error={isWrong ? t('filter.wrongNumber', { text }) : undefined}>
       <TextInput
@@ -53,10 +53,10 @@ interface OperandFieldsProps {
   onChange: (operands: readonly Operand[], texts: readonly string[]) => void
 }
 
-/** One value to compare with, or the two ends of a span. What cannot be read yet is kept as it was typed. */
+/** One value to compare with, or the two ends of a range. Input that cannot be read yet stays as it was typed. */
 export function OperandFields({ draft, onChange }: OperandFieldsProps) {
   const { t } = useTranslation('query')
-  const { naming } = useQuestion()
+  const { naming } = useQueryContext()
   const type = typeOfDimension(naming.catalogue, draft.dimension)
   const isTwo = operandKind(draft.operator) === 'two'
   const texts = (isTwo ? [0, 1] : [0]).map(
@@ -65,7 +65,7 @@ export function OperandFields({ draft, onChange }: OperandFieldsProps) {
   const set = (index: number, text: string) => {
     const next = texts.with(index, text)
     const plain = type === 'num' ? next.map((each) => plainFigure(naming.locale, each)) : next
-    const isReady = plain.every((each) => each.trim() !== '' && (type !== 'num' || isFigure(each)))
+    const isReady = plain.every((each) => each.trim() !== '' && (type !== 'num' || isNumeric(each)))
     onChange(isReady ? plain.map((each) => typedOperand(each, type)) : [], next)
   }
   const labels = isTwo ? [t('filter.from'), t('filter.to')] : [t('filter.value')]

@@ -1,4 +1,4 @@
-// A condition while it is typed, beside the question until it is applied.
+// A condition while it is being edited. It is not part of the query until it is applied.
 import { z } from 'zod'
 import { type Condition, isOperator, isUnit } from '../state/query-state.ts'
 
@@ -11,14 +11,14 @@ export const typedCondition = z.object({
   dimension,
   operator: z.string().refine(isOperator),
   operands: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).readonly(),
-  /** What stands in the fields, also where it is no operand yet. */
+  /** The text in the fields, even if it is not a valid operand yet. */
   texts: z.array(z.string()).readonly().optional(),
 })
 export interface TypedCondition extends Condition {
   readonly texts?: readonly string[] | undefined
 }
 
-/** The condition alone. */
+/** Returns the condition without the typed text. */
 export function plainCondition({ dimension: about, operator, operands }: TypedCondition): Condition {
   return {
     dimension: about,

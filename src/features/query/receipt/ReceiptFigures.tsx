@@ -8,8 +8,8 @@ import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import type { Asked } from '../state/use-query-result.ts'
-import { useQuestion } from '../state/query-context.ts'
+import type { CompletedQuery } from '../state/use-query-result.ts'
+import { useQueryContext } from '../state/query-context.ts'
 import { type Timing, readTiming } from './receipt.ts'
 
 const Figure = styled('p')({
@@ -61,23 +61,23 @@ const Steps = ({ timing }: { timing: Timing }) => {
   )
 }
 
-interface Placed {
+interface TableRef {
   database_name: string
   table_name: string
 }
-const placeOf = ({ database_name, table_name }: Placed): string => `${database_name}.${table_name}`
+const tableName = ({ database_name, table_name }: TableRef): string => `${database_name}.${table_name}`
 
-const TableChoice = ({ asked }: { asked: Asked }) => {
+const TableChoice = ({ completed }: { completed: CompletedQuery }) => {
   const { t } = useTranslation(['query', 'shared'])
-  const { state, change } = useQuestion()
-  const { response } = asked
+  const { state, change } = useQueryContext()
+  const { response } = completed
   const [chosen, other] = response.receipt.candidates
   const isForced = state.table !== null || state.level !== null
   const rows = chosen?.rows ?? 0
   return (
     <Part>
       <h3>{t('shared:field.table')}</h3>
-      <InlineCode bare>{placeOf(response)}</InlineCode>
+      <InlineCode bare>{tableName(response)}</InlineCode>
       <MarginNote
         actions={
           isForced && (
@@ -93,7 +93,7 @@ const TableChoice = ({ asked }: { asked: Asked }) => {
           other !== undefined &&
           t('receipt.chosen', {
             rows,
-            other: placeOf(other),
+            other: tableName(other),
             otherRows: other.rows,
           })}
       </MarginNote>
@@ -102,18 +102,18 @@ const TableChoice = ({ asked }: { asked: Asked }) => {
 }
 
 interface ReceiptFiguresProps {
-  asked: Asked
+  completed: CompletedQuery
   painted: number | null
 }
 
-export function ReceiptFigures({ asked, painted }: ReceiptFiguresProps) {
+export function ReceiptFigures({ completed, painted }: ReceiptFiguresProps) {
   const { t, i18n } = useTranslation('query')
   const format = useFormat()
-  const { response, marks, state } = asked
+  const { response, timestamps, state } = completed
   const { receipt } = response
-  const timing = readTiming({ ...marks, painted: painted ?? marks.decoded }, receipt)
+  const timing = readTiming({ ...timestamps, painted: painted ?? timestamps.decoded }, receipt)
   const returned = response.results.length
-  const facts = [
+  const entries = [
     { id: 'read', term: t('receipt.rowsRead'), value: format.number(receipt.candidates[0]?.rows ?? 0) },
     { id: 'returned', term: t('receipt.returned'), value: format.number(returned) },
     { id: 'cells', term: t('receipt.cells'), value: format.number(returned * state.values.length) },
@@ -127,9 +127,9 @@ export function ReceiptFigures({ asked, painted }: ReceiptFiguresProps) {
   return (
     <>
       <Steps timing={timing} />
-      <TableChoice asked={asked} />
+      <TableChoice completed={completed} />
       <Part>
-        <DescriptionList facts={facts} right />
+        <DescriptionList items={entries} right />
       </Part>
       {receipt.limited_by.length > 0 && (
         <Part>

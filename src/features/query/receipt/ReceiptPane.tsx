@@ -6,10 +6,10 @@ import { Code } from '#src/ui/layout/CodeBlock.tsx'
 import { Tabs } from '#src/ui/layout/Tabs.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import type { Asked } from '../state/use-query-result.ts'
-import { useQuestion } from '../state/query-context.ts'
+import type { CompletedQuery } from '../state/use-query-result.ts'
+import { useQueryContext } from '../state/query-context.ts'
 import { ReceiptFigures } from './ReceiptFigures.tsx'
-import { companionRequest, toRequest } from '../state/query-request.ts'
+import { rankingRequest, toRequest } from '../state/query-request.ts'
 import { isEmpty } from '../state/query-state.ts'
 
 const Panel = styled('div')({
@@ -29,22 +29,22 @@ export function readPane(text: string | null): Pane {
 }
 
 interface ReceiptPaneProps {
-  asked: Asked | undefined
+  completed: CompletedQuery | undefined
   painted: number | null
   pane: Pane
   onPane: (pane: Pane) => void
 }
 
-const Sql = ({ asked }: { asked: Asked }) => {
+const Sql = ({ completed }: { completed: CompletedQuery }) => {
   const { t } = useTranslation('query')
   return (
     <>
-      {asked.ranking !== null && <h3>{t('receipt.main')}</h3>}
-      <Code label={t('receipt.sqlLabel')} text={asked.response.sql} wrap />
-      {asked.ranking !== null && (
+      {completed.ranking !== null && <h3>{t('receipt.main')}</h3>}
+      <Code label={t('receipt.sqlLabel')} text={completed.response.sql} wrap />
+      {completed.ranking !== null && (
         <>
           <h3>{t('receipt.ranking')}</h3>
-          <Code label={t('receipt.ranking')} text={asked.ranking.sql} wrap />
+          <Code label={t('receipt.ranking')} text={completed.ranking.sql} wrap />
         </>
       )}
     </>
@@ -53,8 +53,8 @@ const Sql = ({ asked }: { asked: Asked }) => {
 
 const Json = () => {
   const { t } = useTranslation('query')
-  const { state } = useQuestion()
-  const second = companionRequest(state)
+  const { state } = useQueryContext()
+  const second = rankingRequest(state)
   return (
     <>
       {second !== null && <h3>{t('receipt.main')}</h3>}
@@ -69,14 +69,14 @@ const Json = () => {
   )
 }
 
-/** What the answer rests on: where the time went, which table answered, its SQL, the request. */
-export function ReceiptPane({ asked, painted, pane, onPane }: ReceiptPaneProps) {
+/** How the result came about: where the time went, which table was queried, the SQL and the request. */
+export function ReceiptPane({ completed, painted, pane, onPane }: ReceiptPaneProps) {
   const { t } = useTranslation(['query', 'shared'])
-  const { state } = useQuestion()
+  const { state } = useQueryContext()
   const id = useId()
   const content = {
-    receipt: asked && <ReceiptFigures asked={asked} painted={painted} />,
-    sql: asked && <Sql asked={asked} />,
+    receipt: completed && <ReceiptFigures completed={completed} painted={painted} />,
+    sql: completed && <Sql completed={completed} />,
     json: isEmpty(state) ? undefined : <Json />,
   }[pane]
   return (

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { readTiming } from './receipt.ts'
 
 describe('receipt', () => {
-  it('parts the time from click to paint without a rest', () => {
+  it('splits the time from click to paint completely', () => {
     const timing = readTiming(
-      { asked: 100, answered: 140, decoded: 145, painted: 160 },
+      { sent: 100, received: 140, decoded: 145, painted: 160 },
       { plan_ms: 1, engine_ms: 11 },
     )
     expect(timing.spans.map(({ step, from, length }) => [step, from, length])).toEqual([
@@ -17,8 +17,8 @@ describe('receipt', () => {
     expect(timing.total).toBe(60)
   })
 
-  it('never shows less than no time', () => {
-    const timing = readTiming({ asked: 0, answered: 5, decoded: 5, painted: 5 }, { plan_ms: 4, engine_ms: 9 })
+  it('never shows a negative time', () => {
+    const timing = readTiming({ sent: 0, received: 5, decoded: 5, painted: 5 }, { plan_ms: 4, engine_ms: 9 })
     expect(timing.spans.find(({ step }) => step === 'network')?.length).toBe(0)
   })
 })

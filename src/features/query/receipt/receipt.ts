@@ -1,10 +1,10 @@
-// Where the time between click and paint went. Marks are taken in the browser; plan and engine are told by the
-// platform and stand inside the wait for it.
+// Where the time between click and paint went. Timestamps are taken in the browser; the platform reports the times of
+// plan and engine, which are part of the wait.
 
 /** Instants of `performance.now()`. */
-interface Marks {
-  readonly asked: number
-  readonly answered: number
+interface Timestamps {
+  readonly sent: number
+  readonly received: number
   readonly decoded: number
   readonly painted: number
 }
@@ -21,22 +21,24 @@ export interface Timing {
   readonly spans: readonly Span[]
 }
 
-/** Spans one after the other. What the platform does not account for is the network's, encoding included. */
+/**
+ * Returns consecutive spans. Time that the platform does not account for is counted as network, encoding included.
+ */
 export function readTiming(
-  marks: Marks,
+  timestamps: Timestamps,
   { plan_ms, engine_ms }: { plan_ms: number; engine_ms: number },
 ): Timing {
   const lengths: Record<Step, number> = {
     plan: plan_ms,
     engine: engine_ms,
-    network: Math.max(marks.answered - marks.asked - plan_ms - engine_ms, 0),
-    decode: marks.decoded - marks.answered,
-    paint: marks.painted - marks.decoded,
+    network: Math.max(timestamps.received - timestamps.sent - plan_ms - engine_ms, 0),
+    decode: timestamps.decoded - timestamps.received,
+    paint: timestamps.painted - timestamps.decoded,
   }
   const spans = steps.reduce<readonly Span[]>(
-    (done, step) => [
-      ...done,
-      { step, from: done.reduce((sum, { length }) => sum + length, 0), length: lengths[step] },
+    (previous, step) => [
+      ...previous,
+      { step, from: previous.reduce((sum, { length }) => sum + length, 0), length: lengths[step] },
     ],
     [],
   )

@@ -8,7 +8,7 @@ import type { GridView } from './grid-view.ts'
 import type { Pivot } from './pivot.ts'
 import { cycleOrder } from '../state/query-commands.ts'
 import type { QueryState } from '../state/query-state.ts'
-import { useQuestion } from '../state/query-context.ts'
+import { useQueryContext } from '../state/query-context.ts'
 
 const Root = styled('div')({
   flex: 1,
@@ -18,12 +18,12 @@ const Root = styled('div')({
   '& .ag-cell.cell-strong': { fontWeight: 600 },
   '& .ag-cell.ag-cell-focus:focus-within': { ...focusInside, border: '1px solid transparent' },
   '& .ag-header-cell:focus-visible': focusInside,
-  // Where scrollbars take no room the library lays its own over the last figures: those must stay readable.
+  // With overlay scrollbars the library covers the last rows, which must stay readable.
   '& .ag-scrollbar-invisible > *': { background: 'none' },
   '& .ag-header:hover .ag-header-cell-resize::after': { backgroundColor: color.line.strong },
 })
 
-/** The library loads as soon as this file does: beside the question, not after it. */
+/** Loads the library together with this file, while the query runs. */
 const library = import('./grid-view.ts')
 
 const nonceOf = (): string =>
@@ -31,20 +31,20 @@ const nonceOf = (): string =>
 
 interface ResultGridProps {
   grid: Pivot
-  /** The state that the grid answers. */
+  /** The state that the grid is the result of. */
   layout: QueryState
-  isWhole: boolean
+  isComplete: boolean
 }
 
-/** The result as a grid. A click on a head changes the order in the address; the platform sorts. */
-export function ResultGrid({ grid, layout, isWhole }: ResultGridProps) {
+/** The result as a grid. A click on a header changes the order in the address; the platform sorts. */
+export function ResultGrid({ grid, layout, isComplete }: ResultGridProps) {
   const { t } = useTranslation('query')
-  const { state, change, naming } = useQuestion()
+  const { state, change, naming } = useQueryContext()
   const element = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<GridView | null>(null)
   const columns = useMemo(
-    () => gridColumns({ naming, state: layout, grid, isWhole }),
-    [naming, layout, grid, isWhole],
+    () => gridColumns({ naming, state: layout, grid, isComplete }),
+    [naming, layout, grid, isComplete],
   )
   const onOrder = useEffectEvent(({ orders }: GridColumn) => {
     if (orders !== null) change(cycleOrder(state, orders))
@@ -58,13 +58,13 @@ export function ResultGrid({ grid, layout, isWhole }: ResultGridProps) {
     if (box === null) return
     let stop: (() => void) | undefined
     let stopped = false
-    void library.then(({ startGrid }) => {
+    void library.then(({ createGridView }) => {
       if (stopped) return
       const events = {
         onOrder: (column: GridColumn) => onOrder(column),
         onCopy: (text: string) => onCopy(text),
       }
-      const started = startGrid(box, { events, nonce: nonceOf() })
+      const started = createGridView(box, { events, nonce: nonceOf() })
       stop = started.dispose
       setView(started)
     })

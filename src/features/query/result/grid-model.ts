@@ -1,9 +1,14 @@
-// The grid's columns: what stands in the head, which member of a row is shown, how it is written, what orders by it.
-// It knows no grid library.
+// The columns of the grid: header, cell value, format and order. It does not depend on the grid library.
 import { lettersOf } from '#src/lib/text-width.ts'
 import { capital } from '../state/sentence.ts'
 import type { Cell, Pivot, PivotRow } from './pivot.ts'
-import { type Naming, dimensionWriter, measureWriter, sayDimension, sayMeasureHead } from '../state/naming.ts'
+import {
+  type Naming,
+  dimensionFormatter,
+  measureFormatter,
+  formatDimension,
+  formatMeasureHead,
+} from '../state/naming.ts'
 import { nameOf, typeOfDimension, typeOfMeasure } from '../state/catalogue.ts'
 import {
   type Dimension,
@@ -19,7 +24,7 @@ import {
 export interface GridColumn {
   readonly id: string
   readonly head: string
-  /** Stands above several columns of one combination; null for a column of its own. */
+  /** Header above several columns of one combination; null for a single column. */
   readonly group: string | null
   readonly isHead: boolean
   readonly isRight: boolean
@@ -27,15 +32,15 @@ export interface GridColumn {
   readonly width: number
   readonly read: (row: PivotRow) => Cell
   readonly write: (cell: Cell) => string
-  /** What a click on the head orders by; null where the platform cannot. */
+  /** What a click on the header orders by; null if the platform cannot order by it. */
   readonly orders: Measure | Dimension | null
   readonly direction: Direction | null
 }
 
-/** Columns beyond this are not drawn. */
+/** Further columns are not rendered. */
 export const columnLimit = 400
 
-const sampled = 60
+const sampleSize = 60
 const widthOf = (head: string, texts: readonly string[]): number => {
   const longest = Math.max(lettersOf(head), ...texts.map(lettersOf))
   return Math.min(Math.max(longest * 7.4 + 30, 76), 260)
@@ -45,8 +50,8 @@ interface GridInput {
   readonly naming: Naming
   readonly state: Pick<QueryState, 'rows' | 'columns' | 'values' | 'order'>
   readonly grid: Pivot
-  /** Whether every combination was read: what is missing then does not exist. */
-  readonly isWhole: boolean
+  /** Whether every combination was read: a missing one then does not exist. */
+  readonly isComplete: boolean
 }
 
 const directionOf = ({ state }: GridInput, item: Measure | Dimension): Direction | null =>
@@ -54,10 +59,12 @@ const directionOf = ({ state }: GridInput, item: Measure | Dimension): Direction
 
 const headColumn = (input: GridInput, [dimension, index]: readonly [Dimension, number]): GridColumn => {
   const { naming, grid } = input
-  const write = dimensionWriter(naming, { dimension, values: grid.rows.map(({ heads }) => heads[index]) })
+  const write = dimensionFormatter(naming, { dimension, values: grid.rows.map(({ heads }) => heads[index]) })
   const head =
-    dimension.unit === undefined ? sayDimension(naming, dimension) : capital(sayDimension(naming, dimension))
-  const texts = grid.rows.slice(0, sampled).map(({ heads }) => write(heads[index] ?? null))
+    dimension.unit === undefined
+      ? formatDimension(naming, dimension)
+      : capital(formatDimension(naming, dimension))
+  const texts = grid.rows.slice(0, sampleSize).map(({ heads }) => write(heads[index] ?? null))
   return {
     id: `head ${input.state.columns.length > 0 ? 'frozen' : 'loose'} ${scaleName(dimension)}`,
     head,
@@ -87,9 +94,9 @@ interface ValueColumn {
 const valueColumn = (input: GridInput, column: ValueColumn): GridColumn => {
   const { naming } = input
   const { t } = naming
-  const write = measureWriter(naming, { measure: column.value, values: column.cells })
-  const say = (cell: Cell): string => {
-    if (cell === undefined) return input.isWhole ? t('missing') : t('notReturned')
+  const write = measureFormatter(naming, { measure: column.value, values: column.cells })
+  const format = (cell: Cell): string => {
+    if (cell === undefined) return input.isComplete ? t('missing') : t('notReturned')
     return cell === null ? t('null') : write(cell)
   }
   return {
@@ -99,9 +106,9 @@ const valueColumn = (input: GridInput, column: ValueColumn): GridColumn => {
     isHead: false,
     isRight: typeOfMeasure(naming.catalogue, column.value) === 'num',
     isStrong: column.isStrong ?? false,
-    width: widthOf(column.head, column.cells.slice(0, sampled).map(say)),
+    width: widthOf(column.head, column.cells.slice(0, sampleSize).map(format)),
     read: column.read,
-    write: say,
+    write: format,
     orders: column.orders,
     direction: column.orders === null ? null : directionOf(input, column.orders),
   }
@@ -113,7 +120,7 @@ const flatColumns = (input: GridInput): readonly GridColumn[] =>
       id: `value ${itemKey(value)}`,
       head: isListing(input.state)
         ? nameOf(input.naming.catalogue, value.field)
-        : sayMeasureHead(input.naming, value),
+        : formatMeasureHead(input.naming, value),
       value,
       cells: input.grid.rows.map(({ cells }) => cells[index]),
       read: ({ cells }) => cells[index],
@@ -121,26 +128,26 @@ const flatColumns = (input: GridInput): readonly GridColumn[] =>
     }),
   )
 
-/** All figures of one value are written alike, whatever the column. */
+/** All figures of a value have the same format in every column. */
 const cellsOf = ({ grid, state }: GridInput, index: number): readonly Cell[] =>
   grid.rows.flatMap(({ cells }) => cells.filter((_, at) => at % state.values.length === index))
 
 const crossColumns = (input: GridInput): readonly GridColumn[] => {
   const { naming, state, grid } = input
-  const writers = state.columns.map((each) => dimensionWriter(naming, { dimension: each }))
+  const formatters = state.columns.map((each) => dimensionFormatter(naming, { dimension: each }))
   const isOne = state.values.length === 1
   const all = state.values.map((_, index) => cellsOf(input, index))
   return grid.columns.slice(0, columnLimit).flatMap(({ key, heads }, column) => {
-    const said = heads.map((head, at) => writers[at]?.(head) ?? String(head)).join(' · ')
+    const label = heads.map((head, at) => formatters[at]?.(head) ?? String(head)).join(' · ')
     return state.values.map((value, index) => {
-      const place = column * state.values.length + index
+      const cellIndex = column * state.values.length + index
       return valueColumn(input, {
         id: `cell ${key} ${index}`,
-        head: isOne ? said : sayMeasureHead(naming, value),
-        group: isOne ? null : said,
+        head: isOne ? label : formatMeasureHead(naming, value),
+        group: isOne ? null : label,
         value,
         cells: all[index] ?? [],
-        read: ({ cells }) => cells[place],
+        read: ({ cells }) => cells[cellIndex],
         orders: null,
       })
     })
@@ -154,7 +161,7 @@ const allColumns = (input: GridInput): readonly GridColumn[] => {
   return state.values.map((value, index) =>
     valueColumn(input, {
       id: `all ${index}`,
-      head: isOne ? naming.t('result.all') : sayMeasureHead(naming, value),
+      head: isOne ? naming.t('result.all') : formatMeasureHead(naming, value),
       group: isOne ? null : naming.t('result.all'),
       value,
       cells: grid.rows.map(({ all }) => all[index]),

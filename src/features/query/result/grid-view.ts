@@ -1,4 +1,4 @@
-// The grid library, and all of it that this page uses. Loaded on its own, beside the question.
+// The grid library with the parts that this page uses. It is a separate chunk, loaded while the query runs.
 import {
   CellStyleModule,
   ClientSideRowModelModule,
@@ -47,12 +47,11 @@ const theme = themeQuartz.withParams({
   spacing: 6,
 })
 
-export interface GridShown {
-  /** What the grid is called. */
+export interface GridContent {
   readonly label: string
   readonly columns: readonly GridColumn[]
   readonly rows: readonly PivotRow[]
-  /** Heads stay in sight while values scroll. */
+  /** Heads stay visible while values scroll. */
   readonly isFrozen: boolean
 }
 export interface GridEvents {
@@ -60,7 +59,7 @@ export interface GridEvents {
   readonly onCopy: (text: string) => void
 }
 export interface GridView {
-  readonly show: (shown: GridShown) => void
+  readonly show: (content: GridContent) => void
   readonly dispose: () => void
 }
 
@@ -74,7 +73,7 @@ const cellClasses = ({ isRight, isStrong }: GridColumn, value: unknown): string[
     (name) => name !== null,
   )
 
-/** Heads stay at the left, what holds over all columns at the right. */
+/** Heads are pinned to the left, and the totals over all columns to the right. */
 const pinOf = (column: GridColumn, { isFrozen, isAlone }: Pinning): 'left' | 'right' | null => {
   if (!isFrozen) return null
   if (column.isHead) return 'left'
@@ -83,7 +82,7 @@ const pinOf = (column: GridColumn, { isFrozen, isAlone }: Pinning): 'left' | 'ri
 
 interface Pinning {
   readonly isFrozen: boolean
-  /** Only one column holds over all: there is room to keep it in sight. */
+  /** There is only one column of totals, so there is room to pin it. */
   readonly isAlone: boolean
 }
 
@@ -98,7 +97,7 @@ const defOf = (column: GridColumn, pinning: Pinning): ColDef<PivotRow> => ({
   ...sizeOf(column, pinning.isFrozen),
   sortable: column.orders !== null,
   sort: column.direction,
-  // The platform has ordered the rows: the arrow says so, nothing is sorted here.
+  // The platform has ordered the rows. The arrow shows the order; nothing is sorted here.
   comparator: () => 0,
   resizable: true,
   suppressMovable: true,
@@ -111,16 +110,19 @@ const sizeOf = ({ isHead, isStrong, isRight, width }: GridColumn, isFrozen: bool
   return isHead || !isRight ? { minWidth: Math.max(width, 120), flex: 1 } : { width: Math.max(width, 120) }
 }
 
-/** Columns of one combination stand under one head. */
-const grouped = ({ columns: shown, isFrozen }: GridShown): (ColDef<PivotRow> | ColGroupDef<PivotRow>)[] => {
-  const isAlone = shown.filter(({ isStrong }) => isStrong).length === 1
+/** Columns of one combination share a header. */
+const grouped = ({
+  columns: content,
+  isFrozen,
+}: GridContent): (ColDef<PivotRow> | ColGroupDef<PivotRow>)[] => {
+  const isAlone = content.filter(({ isStrong }) => isStrong).length === 1
   const groups = new Map<string, ColGroupDef<PivotRow>>()
-  return shown.flatMap((column) => {
+  return content.flatMap((column) => {
     const def = defOf(column, { isFrozen, isAlone })
     if (column.group === null) return [def]
-    const begun = groups.get(column.group)
-    if (begun !== undefined) {
-      begun.children.push(def)
+    const existing = groups.get(column.group)
+    if (existing !== undefined) {
+      existing.children.push(def)
       return []
     }
     const group = { groupId: column.group, headerName: column.group, children: [def], marryChildren: true }
@@ -129,8 +131,8 @@ const grouped = ({ columns: shown, isFrozen }: GridShown): (ColDef<PivotRow> | C
   })
 }
 
-/** Begins a grid that fills the element. */
-export function startGrid(
+/** Creates a grid that fills the element. */
+export function createGridView(
   element: HTMLElement,
   { events, nonce }: { events: GridEvents; nonce: string },
 ): GridView {
@@ -150,7 +152,7 @@ export function startGrid(
     ensureDomOrder: true,
     onSortChanged: ({ source, columns: changed }) => {
       if (source !== 'uiColumnSorted') return
-      // The one that was pressed is sorted now; where none is, it has just been released.
+      // The clicked column is the sorted one. If none is sorted, its order was just removed.
       const pressed =
         changed?.find((each) => each.getSort() !== null && each.getSort() !== undefined) ?? changed?.[0]
       const column = columns.find(({ id }) => id === pressed?.getColId())
@@ -160,24 +162,24 @@ export function startGrid(
       const { event, data } = pressed
       if (!(event instanceof KeyboardEvent) || event.key.toLowerCase() !== 'c') return
       if (!(event.ctrlKey || event.metaKey) || !('column' in pressed) || data === undefined) return
-      const shown = columns.find(({ id }) => id === pressed.column.getColId())
-      if (shown !== undefined) events.onCopy(String(shown.read(data) ?? ''))
+      const content = columns.find(({ id }) => id === pressed.column.getColId())
+      if (content !== undefined) events.onCopy(String(content.read(data) ?? ''))
     },
   }
   const api: GridApi<PivotRow> = createGrid(element, options, {
     modules: [ClientSideRowModelModule, CellStyleModule, ColumnApiModule, RenderApiModule],
   })
   return {
-    show: (shown) => {
-      const isWrittenAnew = columns !== shown.columns
-      columns = shown.columns
-      api.setGridAriaProperty('label', shown.label)
+    show: (content) => {
+      const hasNewColumns = columns !== content.columns
+      columns = content.columns
+      api.setGridAriaProperty('label', content.label)
       api.updateGridOptions({
-        columnDefs: grouped(shown),
-        rowData: [...shown.rows],
+        columnDefs: grouped(content),
+        rowData: [...content.rows],
       })
-      // The same value is another text where the language has changed.
-      if (isWrittenAnew) api.refreshCells({ force: true })
+      // The same value has another text after a change of language.
+      if (hasNewColumns) api.refreshCells({ force: true })
     },
     dispose: () => api.destroy(),
   }

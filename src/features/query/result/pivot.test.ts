@@ -21,7 +21,7 @@ const ranking = readGroups(
 )
 
 describe('pivot', () => {
-  it('lays columns in their own order, keeps null apart from what is missing, nulls last', () => {
+  it('sorts columns, keeps null apart from missing values, and puts nulls last', () => {
     const grid = pivot(groups, layout)
     expect(grid.columns.map(({ heads }) => heads)).toEqual([[2], [12]])
     expect(grid.rows.map(({ heads, cells }) => [...heads, ...cells])).toEqual([
@@ -38,16 +38,16 @@ describe('pivot', () => {
     expect(pivot(groups, { ...layout, order, ranking }).rows.map((row) => row.heads[0])).toEqual(heads)
   })
 
-  it('QB8 shows over all columns what the platform recomputed, never a sum of its own', () => {
+  it('QB8 shows the totals that the platform recomputed, never a sum of cells', () => {
     expect(pivot(groups, { ...layout, ranking }).rows.map(({ all }) => all)).toEqual([[70], [60], [1]])
   })
 
-  it('turns columns with the order', () => {
+  it('reverses columns with the order', () => {
     const order = [{ by: month, direction: 'desc' }] as const
     expect(pivot(groups, { ...layout, order }).columns.map(({ heads }) => heads)).toEqual([[12], [2]])
   })
 
-  it('keeps the order of the answer where there are no columns', () => {
+  it('keeps the order of the result without columns', () => {
     const flat = { ...layout, rows: [airport, month], columns: [] }
     expect(pivot(groups, flat).rows.map(({ heads }) => heads)).toEqual(groups.map(({ heads }) => heads))
   })

@@ -1,5 +1,5 @@
-// Lays groups out as a grid: rows down, columns across, values inside each column. Combinations that the answer
-// lacks stay absent; nothing is summed here, what stands under "all" was recomputed by the platform.
+// Arranges groups as a grid: rows down, columns across, values inside each column. Combinations that are not in the
+// result stay empty. Nothing is summed here: the platform computed the totals.
 import type { QueryResponse, QueryResult, Value } from '#contract/query/response.ts'
 import {
   type Dimension,
@@ -13,7 +13,7 @@ import {
 
 interface Group {
   readonly heads: readonly Value[]
-  /** Undefined: the answer holds no such value. */
+  /** Undefined if the result has no such value. */
   readonly values: readonly (Value | undefined)[]
 }
 
@@ -25,7 +25,7 @@ interface Shape {
 const valueOf = (result: QueryResult, { field, mode }: Measure): Value | undefined =>
   result.data[field]?.[mode]?.[0]?.['value']
 
-/** Groups in the order of the answer. */
+/** Returns the groups in the order of the result. */
 export function readGroups(results: readonly QueryResult[], { dimensions, values }: Shape): readonly Group[] {
   const names = dimensions.map(scaleName)
   return results.map((result) => ({
@@ -34,12 +34,12 @@ export function readGroups(results: readonly QueryResult[], { dimensions, values
   }))
 }
 
-/** One text for one combination; types are told apart. */
+/** One key per combination; values of different types get different keys. */
 const headKey = (heads: readonly Value[]): string => JSON.stringify(heads)
 
 const rank = (value: Value): number => (value === null ? 1 : 0)
 
-/** Numbers by size, text in binary order, false before true, nulls last whatever the direction. */
+/** Numbers by size, text in binary order, false before true, nulls last in both directions. */
 export function compareValues(a: Value, b: Value): number {
   if (a === b) return 0
   if (a === null || b === null) return rank(a) - rank(b)
@@ -54,7 +54,7 @@ export interface PivotRow {
   readonly heads: readonly Value[]
   /** `columns × values`, values innermost. */
   readonly cells: readonly Cell[]
-  /** Per value, over all columns; empty where the platform was not asked. */
+  /** Per value, over all columns; empty if there was no ranking query. */
   readonly all: readonly Cell[]
 }
 interface PivotColumn {
@@ -102,7 +102,7 @@ const fill = (
   groups: readonly Group[],
   { layout, columns }: { layout: Layout; columns: readonly PivotColumn[] },
 ): readonly Draft[] => {
-  const places = new Map(columns.map(({ key }, index) => [key, index * layout.values.length]))
+  const offsets = new Map(columns.map(({ key }, index) => [key, index * layout.values.length]))
   const drafts = new Map<string, Draft>()
   for (const group of groups) {
     const heads = group.heads.slice(0, layout.rows.length)
@@ -114,8 +114,8 @@ const fill = (
       all: [],
     }
     drafts.set(key, draft)
-    const place = places.get(headKey(group.heads.slice(layout.rows.length))) ?? 0
-    for (const [index, value] of group.values.entries()) draft.cells[place + index] = value
+    const offset = offsets.get(headKey(group.heads.slice(layout.rows.length))) ?? 0
+    for (const [index, value] of group.values.entries()) draft.cells[offset + index] = value
   }
   return [...drafts.values()]
 }
@@ -131,8 +131,8 @@ const rankRows = (
 }
 
 /**
- * The grid. Without columns the answer's order stands. With columns, rows ordered by a value follow `ranking`: the
- * same question without its columns, as the platform answered it.
+ * Builds the grid. Without columns, rows keep the order of the result. With columns, rows ordered by a value follow
+ * `ranking`, the result of the same query without its columns.
  */
 export function pivot(
   groups: readonly Group[],
@@ -160,8 +160,8 @@ interface Results {
   readonly ranking: QueryResponse | null
 }
 
-/** The grid of a response. Its rows are ranked only where it has columns. */
-export function layGrid({ response, ranking }: Results, layout: Layout): Pivot {
+/** Builds the grid of a response. Its rows are ranked only if it has columns. */
+export function buildGrid({ response, ranking }: Results, layout: Layout): Pivot {
   const { values, rows, columns } = layout
   const groups = readGroups(response.results, { dimensions: [...rows, ...columns], values })
   const ranked = ranking === null ? [] : readGroups(ranking.results, { dimensions: rows, values })

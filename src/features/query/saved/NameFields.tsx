@@ -6,7 +6,6 @@ import { TextField } from '#src/ui/fields/TextField.tsx'
 export const longestName = 200
 const longestDescription = 2000
 
-/** What a saved query is called. */
 export const queryNames = z.object({ name: z.string(), description: z.string() })
 export type QueryNames = z.infer<typeof queryNames>
 
@@ -31,7 +30,7 @@ export function NameFields({ control }: { control: Control<QueryNames> }) {
         control={control}
         name="description"
         label={t('shared:field.description')}
-        mark={common('field.optional')}
+        annotation={common('field.optional')}
         input={{ rows: 2, maxLength: longestDescription }}
       />
     </>

@@ -11,7 +11,7 @@ import { endpointKey, invalidate } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
@@ -20,7 +20,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
-import { openPath, savedParams, shownQueries } from './saved-list.ts'
+import { openPath, savedParams, selectQueries } from './saved-list.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
@@ -29,7 +29,7 @@ import { rememberVersion } from './saved-version.ts'
 
 const pageSize = 500
 
-/** The calls of the list of saved queries. */
+/** Describes the requests of the list of saved queries. */
 const useSavedRequests = (first: SavedQuery | undefined): void =>
   useDescribedRequests(() => [
     describeRequest(query.listSaved, { query: { limit: pageSize } }),
@@ -38,16 +38,16 @@ const useSavedRequests = (first: SavedQuery | undefined): void =>
       : [describeRequest(query.runSaved, { params: { id: first.id }, body: { dynamic_parameters: {} } })]),
   ])
 
-/** Deletes at once and offers to restore it for as long as the toast is shown. */
+/** Deletes immediately, and offers to undo it while the toast is visible. */
 const useDeleteSaved = () => {
   const { t } = useTranslation(['query', 'shared'])
-  const say = useErrorText()
+  const formatError = useErrorText()
   const restore = async ({ name, description, request, view }: SavedQuery) => {
     try {
       await call(query.createSaved, { body: { name, description, request, view } })
       toast({ title: t('list.restored', { name }) })
     } catch (error) {
-      toast({ state: 'failed', title: t('list.notRestored', { name }), text: say(error) })
+      toast({ state: 'failed', title: t('list.notRestored', { name }), text: formatError(error) })
     }
     await invalidate(query.listSaved)
   }
@@ -60,7 +60,7 @@ const useDeleteSaved = () => {
         action: { label: t('shared:action.undo'), act: () => void restore(saved) },
       }),
     onError: (error, { name }) =>
-      toast({ state: 'failed', title: t('list.notDeleted', { name }), text: say(error) }),
+      toast({ state: 'failed', title: t('list.notDeleted', { name }), text: formatError(error) }),
     onSettled: () => invalidate(query.listSaved, query.getSaved),
   })
 }
@@ -71,7 +71,7 @@ interface RenamingProps {
   onClose: () => void
 }
 
-/** The query as it was read when renaming began: what others save or delete meanwhile takes nothing out of sight. */
+/** The query as it was when renaming started: the dialog stays open if others save or delete it meanwhile. */
 const Renaming = ({ id, rows, onClose }: RenamingProps) => {
   const [begun] = useState(() => rows.find((saved) => saved.id === id))
   return begun === undefined ? null : <RenameDialog saved={begun} onClose={onClose} />
@@ -89,7 +89,7 @@ const RowMenu = ({ saved, onRename }: RowMenuProps) => {
   return (
     <Menu
       label={label}
-      place="end"
+      placement="end"
       entries={[
         { id: 'rename', icon: Pencil, label: t('list.rename'), onSelect: onRename },
         {
@@ -159,7 +159,7 @@ function useSavedList() {
   return { ...list, ...rowsOf(list.data) }
 }
 
-/** Questions kept under a name. */
+/** The list of saved queries. */
 export function Component() {
   const { t, i18n } = useTranslation(['query', 'shared'])
   const navigate = useNavigate()
@@ -167,8 +167,8 @@ export function Component() {
   const list = useSavedList()
   const columns = useSavedColumns()
   const mayWrite = useMay('query-builder-legacy:saved_query:write')
-  const { dialog, of, open, close } = useDialogAddress(['rename'])
-  const rows = shownQueries(list.rows ?? [], { ...params, language: i18n.language })
+  const { dialog, of, open, close } = useDialogParam(['rename'])
+  const rows = selectQueries(list.rows ?? [], { ...params, language: i18n.language })
   const actions = (saved: SavedQuery) => <RowMenu saved={saved} onRename={() => open('rename', saved.id)} />
   useSavedRequests(rows[0])
   return (

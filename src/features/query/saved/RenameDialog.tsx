@@ -7,15 +7,18 @@ import { MergeView } from '#src/components/merge/MergeView.tsx'
 import { FormDialog } from '#src/components/resource/FormDialog.tsx'
 import { useResourceForm } from '#src/components/resource/use-resource-form.ts'
 import { NameFields, type QueryNames, namesOf, queryNames } from './NameFields.tsx'
-import { seenVersion } from './saved-version.ts'
-import { keepSavedQuery, readSaved } from './use-save-query.ts'
+import { cachedVersion } from './saved-version.ts'
+import { cacheSavedQuery, readSaved } from './use-save-query.ts'
 
 interface RenameDialogProps {
   saved: SavedQuery
   onClose: () => void
 }
 
-/** Another name or description for a saved query; its question stays, also one that somebody changed meanwhile. */
+/**
+ * Changes the name or description of a saved query. The query itself stays, even if someone else changed it
+ * meanwhile.
+ */
 export function RenameDialog({ saved, onClose }: RenameDialogProps) {
   const { t } = useTranslation(['query', 'shared'])
   const { id } = saved
@@ -36,16 +39,16 @@ export function RenameDialog({ saved, onClose }: RenameDialogProps) {
     parse: (document) => queryNames.safeParse(document).data,
     latest: () => readSaved(id),
     save: async (names, etag) => {
-      const { request, view } = seenVersion({ id, etag: etag ?? saved.etag }) ?? saved
+      const { request, view } = cachedVersion({ id, etag: etag ?? saved.etag }) ?? saved
       const body = { ...names, request, view }
-      const { query: kept } =
+      const { query: savedQuery } =
         etag === null
           ? await call(query.createSaved, { body })
           : await call(query.updateSaved, { params: { id }, body, ifMatch: etag })
-      return kept
+      return savedQuery
     },
-    onSaved: (kept) => {
-      keepSavedQuery(kept)
+    onSaved: (savedQuery) => {
+      cacheSavedQuery(savedQuery)
       onClose()
     },
     fieldOf: () => undefined,

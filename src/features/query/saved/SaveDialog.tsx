@@ -8,53 +8,53 @@ import { toast } from '#src/ui/feedback/toast.ts'
 import { writeAddress } from '../state/query-params.ts'
 import { NameFields, type QueryNames, longestName, namesOf, queryNames } from './NameFields.tsx'
 import { proposeName } from '../state/naming.ts'
-import { documentState, keptBeside, toDocument } from './query-document.ts'
-import { useQuestion } from '../state/query-context.ts'
+import { documentState, preservedMembers, toDocument } from './query-document.ts'
+import { useQueryContext } from '../state/query-context.ts'
 import { writeVersion } from './saved-version.ts'
-import { useQuestionWords } from './use-describe-query.ts'
-import { type Origin, useSaveQuestion } from './use-save-query.ts'
+import { useDescribeQuery } from './use-describe-query.ts'
+import { type Origin, useSaveQuery } from './use-save-query.ts'
 
 interface SaveDialogProps {
-  /** The query to change; without it a new one is kept. */
-  present?: SavedQuery | undefined
-  /** The version of it that the question began from. */
+  /** The query to change; undefined for a new one. */
+  savedQuery?: SavedQuery | undefined
+  /** The version that the query is based on. */
   origin: Origin | undefined
   onClose: () => void
-  onSaved: (kept: SavedQuery) => void
+  onSaved: (savedQuery: SavedQuery) => void
 }
 
 type SavingOptions = Pick<SaveDialogProps, 'origin' | 'onSaved'> & ReturnType<typeof useNames>
 
-/** The names as they are typed, and what they began from. */
-const useNames = ({ present, origin }: Pick<SaveDialogProps, 'present' | 'origin'>) => {
+/** The form of the names, and the values that it starts with. */
+const useNames = ({ savedQuery, origin }: Pick<SaveDialogProps, 'savedQuery' | 'origin'>) => {
   const { t } = useTranslation('query')
-  const { state, naming } = useQuestion()
-  const begun = origin?.saved ?? present
+  const { state, naming } = useQueryContext()
+  const initial = origin?.saved ?? savedQuery
   return useDraftForm<QueryNames>({
-    form: begun === undefined ? `saved-query.new:${writeAddress(state)}` : `saved-query:${begun.id}`,
-    title: begun?.name ?? t('save.titleAs'),
+    form: initial === undefined ? `saved-query.new:${writeAddress(state)}` : `saved-query:${initial.id}`,
+    title: initial?.name ?? t('save.titleAs'),
     shape: queryNames,
     defaultValues:
-      begun === undefined
+      initial === undefined
         ? { name: proposeName(naming, state).slice(0, longestName), description: '' }
-        : namesOf(begun),
+        : namesOf(initial),
     base: origin?.etag,
     mode: 'onTouched',
   })
 }
 
-/** Saving from the dialog: what comes of it goes into the form, the draft and the address. */
+/** Saves from the dialog and updates the form, the draft and the address. */
 const useSaving = ({ origin, onSaved, form, draft }: SavingOptions) => {
   const { t } = useTranslation('query')
-  const { naming, change } = useQuestion()
-  return useSaveQuestion({
-    // Names that were typed over an older version are merged from there.
+  const { naming, change } = useQueryContext()
+  return useSaveQuery({
+    // Names typed over an older version are merged from that version.
     origin: origin && (draft.isOutdated ? { ...origin, etag: draft.base ?? origin.etag } : origin),
     isField: (name) => naming.catalogue.fields.has(name),
-    onSaved: (kept) => {
+    onSaved: (savedQuery) => {
       draft.saved()
-      toast({ title: t('save.done', { name: kept.name }) })
-      onSaved(kept)
+      toast({ title: t('save.done', { name: savedQuery.name }) })
+      onSaved(savedQuery)
     },
     onMerged: (document, stored) => {
       form.reset(namesOf(document), { keepDefaultValues: true })
@@ -67,21 +67,21 @@ const useSaving = ({ origin, onSaved, form, draft }: SavingOptions) => {
   })
 }
 
-/** Keeps the question under a name. What somebody else changed meanwhile is merged, never overwritten unseen. */
-export function SaveDialog({ present, origin, onClose, onSaved }: SaveDialogProps) {
+/** Saves the query under a name. Changes by others are merged, never overwritten without notice. */
+export function SaveDialog({ savedQuery, origin, onClose, onSaved }: SaveDialogProps) {
   const { t } = useTranslation('query')
-  const { state, naming } = useQuestion()
-  const { form, draft } = useNames({ present, origin })
+  const { state, naming } = useQueryContext()
+  const { form, draft } = useNames({ savedQuery, origin })
   const saving = useSaving({ origin, onSaved, form, draft })
-  const describe = useQuestionWords(naming, saving.conflict)
+  const describe = useDescribeQuery(naming, saving.conflict)
   if (saving.conflict !== null)
-    return <MergeView name={present?.name ?? ''} saving={saving} describe={describe} />
+    return <MergeView name={savedQuery?.name ?? ''} saving={saving} describe={describe} />
   const submit = form.handleSubmit((names) =>
-    saving.save(toDocument(names, { state, beside: keptBeside(origin?.saved) })),
+    saving.save(toDocument(names, { state, preserved: preservedMembers(origin?.saved) })),
   )
   return (
     <FormDialog
-      title={present === undefined ? t('save.titleAs') : t('save.title')}
+      title={savedQuery === undefined ? t('save.titleAs') : t('save.title')}
       text={t('save.text')}
       draft={draft}
       submit={t('save.submit')}

@@ -5,24 +5,24 @@ import { savedQuery } from '#contract/query/saved-query.ts'
 import {
   documentBody,
   documentState,
-  keptBeside,
-  questionDocument,
-  questionShape,
+  preservedMembers,
+  queryDocument,
+  queryDocumentShape,
   savedDocument,
   toDocument,
 } from './query-document.ts'
-import { emptyState, settle } from '../state/query-state.ts'
+import { emptyState, normalize } from '../state/query-state.ts'
 import { stateArbitrary } from '../state/testing/state-arbitrary.ts'
 
 const names = { name: 'Rain', description: '' }
-const beside = keptBeside(undefined)
+const preserved = preservedMembers(undefined)
 
-test('MRG3 a question goes into a document and comes back the same', () => {
+test('MRG3 converts a query to a document and back without changes', () => {
   fc.assert(
     fc.property(stateArbitrary, (state) => {
-      const settled = settle(state)
-      const document = toDocument(names, { state: settled, beside })
-      expect(questionDocument.parse(JSON.parse(JSON.stringify(document)))).toEqual(document)
+      const settled = normalize(state)
+      const document = toDocument(names, { state: settled, preserved })
+      expect(queryDocument.parse(JSON.parse(JSON.stringify(document)))).toEqual(document)
       const back = documentState(document)
       expect({ ...back, filters: new Set(back.filters) }).toEqual({
         ...settled,
@@ -45,7 +45,7 @@ const saved = (members: object) =>
     etag: '"1"',
   })
 
-test('MRG3 what two people add to a question comes together; what the page cannot show stays', () => {
+test('MRG3 merges what two users add to a query, and preserves what the page cannot show', () => {
   const base = savedDocument(saved({ total: { all: [] } }), () => false)
   const theirs = savedDocument(
     saved({
@@ -56,9 +56,9 @@ test('MRG3 what two people add to a question comes together; what the page canno
     () => false,
   )
   const mine = { ...base, rows: { ':year': { field: 'year' }, ...base.rows } }
-  const { fields, result } = mergeDocuments(questionShape, { base, theirs, mine })
+  const { fields, result } = mergeDocuments(queryDocumentShape, { base, theirs, mine })
   expect(fields.filter(({ verdict }) => verdict === 'conflict')).toEqual([])
-  const body = documentBody(questionDocument.parse(result(new Map())))
+  const body = documentBody(queryDocument.parse(result(new Map())))
   expect(body).toMatchObject({
     request: {
       data: { fields: { rain: ['sum'], wind: ['avg'] } },
@@ -70,12 +70,16 @@ test('MRG3 what two people add to a question comes together; what the page canno
   })
 })
 
-test('MRG3 two values for one filter are a conflict of that filter alone', () => {
+test('MRG3 two values for one filter are a conflict of that filter only', () => {
   const about = (value: string) =>
     savedDocument(saved({ filter: { fog: { in: [value] } }, order: { rain: 'desc' } }), () => false)
-  const { fields } = mergeDocuments(questionShape, { base: about('a'), theirs: about('b'), mine: about('c') })
+  const { fields } = mergeDocuments(queryDocumentShape, {
+    base: about('a'),
+    theirs: about('b'),
+    mine: about('c'),
+  })
   expect(fields.filter(({ verdict }) => verdict !== 'same').map(({ path }) => path)).toEqual([
     '/filters/:fog',
   ])
-  expect(documentState(toDocument(names, { state: emptyState, beside }))).toEqual(emptyState)
+  expect(documentState(toDocument(names, { state: emptyState, preserved }))).toEqual(emptyState)
 })

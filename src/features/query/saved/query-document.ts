@@ -1,4 +1,4 @@
-// A saved question as two people's versions of it are merged (MRG3): each value, scale, condition and order for itself.
+// A saved query as a document to merge (MRG3): each value, scale, condition and order can be merged by itself.
 import { z } from 'zod'
 import { type QueryRequest, queryRequest } from '#contract/query/request.ts'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
@@ -13,7 +13,7 @@ import {
   isUnit,
   isView,
   itemKey,
-  settle,
+  normalize,
 } from '../state/query-state.ts'
 import { fromRequest, toRequest, toView } from '../state/query-request.ts'
 
@@ -31,31 +31,31 @@ const condition = z.object({
 const ordering = z.object({ by: z.union([measure, dimension]), direction: z.enum(['asc', 'desc']) })
 const others = z.record(z.string(), z.unknown())
 
-/** Lists stand as objects: their members are named by what they are, in their order. */
-export const questionDocument = z.object({
+/** Lists are stored as objects in their order; the key of a member is its identity. */
+export const queryDocument = z.object({
   name: z.string(),
   description: z.string(),
   values: z.record(z.string(), measure),
   rows: z.record(z.string(), dimension),
   columns: z.record(z.string(), dimension),
-  /** All conditions of one dimension together. */
+  /** All conditions of one dimension. */
   filters: z.record(z.string(), z.array(condition)),
   order: z.record(z.string(), ordering),
   limit: z.number(),
   view: z.string().refine(isView).nullable(),
   table: z.string().nullable(),
   level: z.string().nullable(),
-  /** Members of the request and the view that the page cannot show: they stay. */
+  /** Members of the request and the view that the page cannot show. They are preserved. */
   request: others,
   display: others,
 })
-export type QuestionDocument = z.infer<typeof questionDocument>
-export type QuestionPart = keyof QuestionDocument
+export type QueryDocument = z.infer<typeof queryDocument>
+export type QueryDocumentKey = keyof QueryDocument
 
 const entries = { kind: 'entries', entry: value } as const satisfies Shape
 const members = { kind: 'members', members: {} } as const satisfies Shape
 
-export const questionShape = {
+export const queryDocumentShape = {
   kind: 'members',
   members: {
     values: entries,
@@ -71,14 +71,14 @@ export const questionShape = {
 const ofRequest = new Set(['data', 'filter', 'scale', 'order', 'table_name', 'database_name'])
 const ofView = new Set(['values', 'columns', 'view'])
 
-const without = (record: Readonly<Record<string, unknown>>, names: ReadonlySet<string>) =>
+const omitNames = (record: Readonly<Record<string, unknown>>, names: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)))
 
-/** What a saved query holds beside what the page shows. */
-export function keptBeside(saved: Pick<SavedQuery, 'request' | 'view'> | undefined) {
+/** Returns the members of a saved query that the page cannot show. */
+export function preservedMembers(saved: Pick<SavedQuery, 'request' | 'view'> | undefined) {
   return {
-    request: saved === undefined ? {} : without(saved.request, ofRequest),
-    display: saved === undefined ? {} : without(saved.view, ofView),
+    request: saved === undefined ? {} : omitNames(saved.request, ofRequest),
+    display: saved === undefined ? {} : omitNames(saved.view, ofView),
   }
 }
 
@@ -89,7 +89,7 @@ const plainDimension = ({ field, unit }: Dimension) => (unit === undefined ? { f
 const plainItem = (item: Measure | Dimension) =>
   'mode' in item ? { mode: item.mode, field: item.field } : plainDimension(item)
 
-const conditions = (filters: readonly Condition[]): QuestionDocument['filters'] => {
+const conditions = (filters: readonly Condition[]): QueryDocument['filters'] => {
   const groups = new Map<string, z.infer<typeof condition>[]>()
   for (const { dimension: about, operator, operands } of filters) {
     const key = itemKey(about)
@@ -104,11 +104,11 @@ interface Named {
   readonly description: string
 }
 
-/** The document of a question under these names. */
+/** Returns the document of a query with a name and description. */
 export function toDocument(
   { name, description }: Named,
-  { state, beside }: { state: QueryState; beside: ReturnType<typeof keptBeside> },
-): QuestionDocument {
+  { state, preserved }: { state: QueryState; preserved: ReturnType<typeof preservedMembers> },
+): QueryDocument {
   return {
     name,
     description,
@@ -127,19 +127,19 @@ export function toDocument(
     view: state.view,
     table: state.table,
     level: state.level,
-    ...beside,
+    ...preserved,
   }
 }
 
-/** The document of a saved query. */
-export function savedDocument(saved: SavedQuery, isField: (name: string) => boolean): QuestionDocument {
-  return toDocument(saved, { state: fromRequest(saved, isField).state, beside: keptBeside(saved) })
+/** Returns the document of a saved query. */
+export function savedDocument(saved: SavedQuery, isField: (name: string) => boolean): QueryDocument {
+  return toDocument(saved, { state: fromRequest(saved, isField).state, preserved: preservedMembers(saved) })
 }
 
-/** The question of a document. */
-export function documentState(document: QuestionDocument): QueryState {
+/** Returns the query of a document. */
+export function documentState(document: QueryDocument): QueryState {
   const { values, rows, columns, filters, order, limit, view, table, level } = document
-  return settle({
+  return normalize({
     values: Object.values(values),
     rows: Object.values(rows),
     columns: Object.values(columns),
@@ -152,10 +152,10 @@ export function documentState(document: QuestionDocument): QueryState {
   })
 }
 
-/** What is sent to keep it. */
-export function documentBody(document: QuestionDocument) {
+/** Returns the body of the request that saves a document. */
+export function documentBody(document: QueryDocument) {
   const { name, description, request, display } = document
   const state = documentState(document)
-  const whole: QueryRequest = queryRequest.parse({ ...request, ...toRequest(state) })
-  return { name, description, request: whole, view: { ...display, ...toView(state) } }
+  const fullRequest: QueryRequest = queryRequest.parse({ ...request, ...toRequest(state) })
+  return { name, description, request: fullRequest, view: { ...display, ...toView(state) } }
 }

@@ -1,4 +1,4 @@
-// The list of saved queries as its page shows it: found by words, sorted, each with the address that opens it.
+// The list of saved queries: filtered, sorted, and with the path that opens each.
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { defineListParams, sortParam, textParam } from '#src/components/resource/list-params.ts'
 import { selectRows, sortRows } from '#src/components/resource/select-rows.ts'
@@ -20,8 +20,8 @@ const keys = {
   updated: ({ updated_at }) => updated_at,
 } as const satisfies Record<SavedParams['sort']['by'], (saved: SavedQuery) => string>
 
-/** Those that match, equals by name. */
-export function shownQueries(
+/** Returns the queries that match. Equal ones are ordered by name. */
+export function selectQueries(
   saved: readonly SavedQuery[],
   { q, sort, language }: SavedParams & { language: string },
 ): readonly SavedQuery[] {
@@ -34,7 +34,7 @@ export function shownQueries(
   return sortRows(byName, { key: keys[sort.by], descending: sort.descending, language })
 }
 
-/** The page with this query open: its state stands in the address as any other does. */
+/** Returns the path of the query page with this query open. Its state is in the address. */
 export function openPath(saved: SavedQuery): string {
   return paths.query(
     writeAddress(

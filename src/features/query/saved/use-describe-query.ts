@@ -1,43 +1,43 @@
-// A saved question's parts in the words of the query page, for whoever puts two versions of it side by side.
+// Labels and formats for the parts of a saved query, for the merge view.
 import { useTranslation } from 'react-i18next'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
 import { type Describe, type FieldLabels, writePlain } from '#src/components/merge/field-labels.ts'
 import type { SaveConflict } from '#src/components/merge/use-merged-save.ts'
-import { type Naming, sayDimension, sayMeasureHead, sayOperands } from '../state/naming.ts'
-import { type QuestionDocument, type QuestionPart, questionDocument } from './query-document.ts'
+import { type Naming, formatDimension, formatMeasureHead, formatOperands } from '../state/naming.ts'
+import { type QueryDocument, type QueryDocumentKey, queryDocument } from './query-document.ts'
 import { type Condition, isMeasure, isView } from '../state/query-state.ts'
 
 const lists = ['values', 'rows', 'columns', 'filters', 'order'] as const
 type List = (typeof lists)[number]
-const isList = (word: string): word is List => lists.some((list) => list === word)
+const isList = (name: string): name is List => lists.some((list) => list === name)
 
 const plainNames = ['limit', 'table', 'level'] as const
 
-/** What the first of these documents that has it holds. */
+/** Returns the value from the first document that contains it. */
 const firstOf = <T>(
-  documents: readonly QuestionDocument[],
-  read: (document: QuestionDocument) => T | undefined,
+  documents: readonly QueryDocument[],
+  read: (document: QueryDocument) => T | undefined,
 ): T | undefined => documents.map(read).find((found) => found !== undefined)
 
-const useListWords = (naming: Naming, documents: readonly QuestionDocument[]) => {
+const useListLabels = (naming: Naming, documents: readonly QueryDocument[]) => {
   const { t } = useTranslation('query')
-  const { t: words } = useTranslation('merge')
-  const inUse: FieldLabels['write'] = () => ({ text: words('query.inUse') })
+  const { t: tMerge } = useTranslation('merge')
+  const inUse: FieldLabels['write'] = () => ({ text: tMerge('query.inUse') })
   const dimension = (part: 'rows' | 'columns', key: string): string => {
     const found = firstOf(documents, (document) => document[part][key])
-    return found === undefined ? key : sayDimension(naming, found)
+    return found === undefined ? key : formatDimension(naming, found)
   }
-  const sayCondition = (condition: Condition): string =>
+  const formatCondition = (condition: Condition): string =>
     t(`filter.said.${condition.operator}`, {
-      field: sayDimension(naming, condition.dimension),
-      operands: sayOperands(naming, condition),
+      field: formatDimension(naming, condition.dimension),
+      operands: formatOperands(naming, condition),
     })
   const writeFilters: FieldLabels['write'] = (value) => {
-    const read = questionDocument.shape.filters.valueType.safeParse(value).data
-    return read ? { text: read.map(sayCondition).join(' · ') } : writePlain(value)
+    const read = queryDocument.shape.filters.valueType.safeParse(value).data
+    return read ? { text: read.map(formatCondition).join(' · ') } : writePlain(value)
   }
   const writeOrder: FieldLabels['write'] = (value) => {
-    const read = questionDocument.shape.order.valueType.safeParse(value).data
+    const read = queryDocument.shape.order.valueType.safeParse(value).data
     if (!read) return writePlain(value)
     const ends = isMeasure(read.by)
       ? (['lowest', 'highest'] as const)
@@ -47,48 +47,48 @@ const useListWords = (naming: Naming, documents: readonly QuestionDocument[]) =>
   const names = {
     values: (key) => {
       const found = firstOf(documents, ({ values }) => values[key])
-      return found === undefined ? key : sayMeasureHead(naming, found)
+      return found === undefined ? key : formatMeasureHead(naming, found)
     },
     rows: (key) => dimension('rows', key),
     columns: (key) => dimension('columns', key),
     filters: (key) => {
       const [first] = firstOf(documents, ({ filters }) => filters[key]) ?? []
-      return first === undefined ? key : sayDimension(naming, first.dimension)
+      return first === undefined ? key : formatDimension(naming, first.dimension)
     },
     order: (key) => {
       const by = firstOf(documents, ({ order }) => order[key])?.by
       if (by === undefined) return key
-      return isMeasure(by) ? sayMeasureHead(naming, by) : sayDimension(naming, by)
+      return isMeasure(by) ? formatMeasureHead(naming, by) : formatDimension(naming, by)
     },
   } as const satisfies Record<List, (key: string) => string>
-  const inWords = {
-    values: (key) => ({ label: words('query.value', { name: names.values(key) }), write: inUse }),
-    rows: (key) => ({ label: words('query.row', { name: names.rows(key) }), write: inUse }),
-    columns: (key) => ({ label: words('query.column', { name: names.columns(key) }), write: inUse }),
-    filters: (key) => ({ label: words('query.filter', { name: names.filters(key) }), write: writeFilters }),
-    order: (key) => ({ label: words('query.order', { name: names.order(key) }), write: writeOrder }),
+  const labels = {
+    values: (key) => ({ label: tMerge('query.value', { name: names.values(key) }), write: inUse }),
+    rows: (key) => ({ label: tMerge('query.row', { name: names.rows(key) }), write: inUse }),
+    columns: (key) => ({ label: tMerge('query.column', { name: names.columns(key) }), write: inUse }),
+    filters: (key) => ({ label: tMerge('query.filter', { name: names.filters(key) }), write: writeFilters }),
+    order: (key) => ({ label: tMerge('query.order', { name: names.order(key) }), write: writeOrder }),
   } as const satisfies Record<List, (key: string) => FieldLabels>
-  return { names, inWords }
+  return { names, labels }
 }
 
-/** The words of a question's parts. */
-export function useQuestionWords(naming: Naming, meeting: SaveConflict<QuestionDocument> | null): Describe {
+/** Describes the parts of a saved query. */
+export function useDescribeQuery(naming: Naming, meeting: SaveConflict<QueryDocument> | null): Describe {
   const { t } = useTranslation(['query', 'shared'])
-  const { t: words } = useTranslation('merge')
+  const { t: tMerge } = useTranslation('merge')
   const documents = meeting?.kind === 'merge' ? [meeting.mine, meeting.stored.document] : []
-  const { names, inWords } = useListWords(naming, documents)
+  const { names, labels } = useListLabels(naming, documents)
   const plain = {
     name: t('shared:field.name'),
     description: t('shared:field.description'),
-    view: words('query.view'),
-    ...Object.fromEntries(plainNames.map((name) => [name, words(`query.${name}`)])),
-  } as const satisfies Partial<Record<QuestionPart, string>> & Readonly<Record<string, string>>
+    view: tMerge('query.view'),
+    ...Object.fromEntries(plainNames.map((name) => [name, tMerge(`query.${name}`)])),
+  } as const satisfies Partial<Record<QueryDocumentKey, string>> & Readonly<Record<string, string>>
   const ofList = (list: List, key: string): FieldLabels => {
-    if (key !== orderName) return inWords[list](key)
+    if (key !== orderName) return labels[list](key)
     const write: FieldLabels['write'] = (value) => ({
       text: Array.isArray(value) ? value.map((each) => names[list](String(each))).join(', ') : '',
     })
-    return { label: words(`query.orders.${list}`), write }
+    return { label: tMerge(`query.orders.${list}`), write }
   }
   const writeValue: FieldLabels['write'] = (value) => {
     if (value === null) return { text: '' }

@@ -1,5 +1,5 @@
-// Keeping the question under a name: as a new query, or as another version of the one that is open. What somebody else
-// saved since the question began is merged with it (MRG4).
+// Saves the query, as a new one or as another version of the open one. Changes that others saved since the version it
+// is based on are merged (MRG4).
 import { query } from '#contract/query/endpoints.ts'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { call } from '#src/api/call.ts'
@@ -7,22 +7,22 @@ import { invalidate, queryClient, queryOf } from '#src/api/query-client.ts'
 import { hasCode } from '#src/lib/api-error.ts'
 import { type Stored, useMergedSave } from '#src/components/merge/use-merged-save.ts'
 import {
-  type QuestionDocument,
+  type QueryDocument,
   documentBody,
-  questionDocument,
-  questionShape,
+  queryDocument,
+  queryDocumentShape,
   savedDocument,
 } from './query-document.ts'
 import { rememberVersion } from './saved-version.ts'
 
-/** The version of a saved query that a question began from; `saved` where this tab has read it. */
+/** The version of a saved query that a query is based on; `saved` is its content, if this tab has read it. */
 export interface Origin {
   readonly id: string
   readonly etag: string
   readonly saved: SavedQuery | undefined
 }
 
-/** Reads what is stored of a query now. */
+/** Reads the current version of a saved query. */
 export async function readSaved(id: string): Promise<SavedQuery> {
   const { query: saved } = await call(query.getSaved, { params: { id } })
   rememberVersion(saved)
@@ -38,11 +38,11 @@ const latestSaved = async (id: string): Promise<SavedQuery | null> => {
   }
 }
 
-/** Puts what was just saved into what has been read, so that nothing old is seen in between. */
-export function keepSavedQuery(kept: SavedQuery): void {
-  rememberVersion(kept)
-  queryClient.setQueryData(queryOf(query.getSaved, { params: { id: kept.id } }).queryKey, (before) =>
-    before === undefined ? undefined : { ...before, query: kept },
+/** Updates the query cache with a saved query, so that no outdated version is shown before the next read. */
+export function cacheSavedQuery(savedQuery: SavedQuery): void {
+  rememberVersion(savedQuery)
+  queryClient.setQueryData(queryOf(query.getSaved, { params: { id: savedQuery.id } }).queryKey, (before) =>
+    before === undefined ? undefined : { ...before, query: savedQuery },
   )
   void invalidate(query.listSaved, query.getSaved)
 }
@@ -50,16 +50,16 @@ export function keepSavedQuery(kept: SavedQuery): void {
 interface Options {
   readonly origin: Origin | undefined
   readonly isField: (name: string) => boolean
-  readonly onSaved: (kept: SavedQuery) => void
-  readonly onMerged: (document: QuestionDocument, stored: Stored<QuestionDocument>) => void
+  readonly onSaved: (savedQuery: SavedQuery) => void
+  readonly onMerged: (document: QueryDocument, stored: Stored<QueryDocument>) => void
   readonly onRefused: (error: Error) => void
 }
 
-export function useSaveQuestion({ origin, isField, onSaved, onMerged, onRefused }: Options) {
-  const saving = useMergedSave<QuestionDocument, SavedQuery>({
-    shape: questionShape,
+export function useSaveQuery({ origin, isField, onSaved, onMerged, onRefused }: Options) {
+  const saving = useMergedSave<QueryDocument, SavedQuery>({
+    shape: queryDocumentShape,
     isNew: origin === undefined,
-    read: (document) => questionDocument.safeParse(document).data,
+    read: (document) => queryDocument.safeParse(document).data,
     latest: async () => {
       const stored = origin && (await latestSaved(origin.id))
       if (!stored) return null
@@ -69,14 +69,14 @@ export function useSaveQuestion({ origin, isField, onSaved, onMerged, onRefused 
     send: async (document, etag) => {
       const body = documentBody(document)
       const isChange = origin !== undefined && etag !== null
-      const { query: kept } = isChange
+      const { query: savedQuery } = isChange
         ? await call(query.updateSaved, { params: { id: origin.id }, body, ifMatch: etag })
         : await call(query.createSaved, { body })
-      return kept
+      return savedQuery
     },
-    onSaved: (kept) => {
-      keepSavedQuery(kept)
-      onSaved(kept)
+    onSaved: (savedQuery) => {
+      cacheSavedQuery(savedQuery)
+      onSaved(savedQuery)
     },
     onMerged,
     onRefused,
@@ -84,7 +84,7 @@ export function useSaveQuestion({ origin, isField, onSaved, onMerged, onRefused 
   const base = origin?.saved && savedDocument(origin.saved, isField)
   return {
     ...saving,
-    save: (document: QuestionDocument) =>
+    save: (document: QueryDocument) =>
       saving.save({ document, base: { document: base, etag: origin?.etag ?? null }, context: undefined }),
   }
 }

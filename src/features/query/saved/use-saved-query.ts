@@ -3,12 +3,12 @@ import { query } from '#contract/query/endpoints.ts'
 import { queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 
-/** The saved query of an id; asks nothing without one, or without the right to read it. */
-export function useSaved(id: string | null) {
-  const may = useMay('query-builder-legacy:saved_query:read')
+/** Loads a saved query by id. Sends no request without an id or without the permission to read it. */
+export function useSavedQuery(id: string | null) {
+  const canRead = useMay('query-builder-legacy:saved_query:read')
   return useQuery({
     ...queryOf(query.getSaved, { params: { id: id ?? '' } }),
-    enabled: id !== null && may,
+    enabled: id !== null && canRead,
     retry: false,
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstCondition, isComplete, operandKind, operatorsFor, typedOperand } from './filter-operators.ts'
+import { defaultCondition, isComplete, operandKind, operatorsFor, typedOperand } from './filter-operators.ts'
 import { filterOperators } from '#contract/query/vocabulary.ts'
 import { isOperator } from './query-state.ts'
 import { catalogue } from './testing/fixtures.ts'
@@ -10,17 +10,17 @@ describe('filters', () => {
     ['day', { dimension: { field: 'day', unit: 'year' }, operator: 'in', operands: [] }],
     ['cost', { dimension: { field: 'cost' }, operator: 'between', operands: [] }],
     ['night', { dimension: { field: 'night' }, operator: 'in', operands: [] }],
-  ])('begins with what suits %s', (field, condition) => {
-    expect(firstCondition(catalogue, field)).toEqual(condition)
+  ])('starts with a suitable operator for %s', (field, condition) => {
+    expect(defaultCondition(catalogue, field)).toEqual(condition)
   })
 
-  it('offers what stands already, however rare', () => {
+  it('offers the current operator, even a rare one', () => {
     const dimension = { field: 'phase' }
     expect(operatorsFor({ catalogue, dimension }, 'gt')[0]).toBe('gt')
     expect(operatorsFor({ catalogue, dimension }, 'in').filter((each) => each === 'in')).toHaveLength(1)
   })
 
-  it('knows for every operator what it is compared with', () => {
+  it('has an operand kind for every operator', () => {
     const kinds = Object.keys(filterOperators).filter(isOperator).map(operandKind)
     expect(new Set(kinds)).toEqual(new Set(['values', 'two', 'one', 'patterns', 'none']))
   })
@@ -33,7 +33,7 @@ describe('filters', () => {
     ['between', [1, 2], true],
     ['gt', [''], false],
     ['is_null', [], true],
-  ] as const)('QB12 %s %j says something: %s', (operator, operands, expected) => {
+  ] as const)('QB12 %s %j is complete: %s', (operator, operands, expected) => {
     expect(isComplete({ dimension: { field: 'cost' }, operator, operands })).toBe(expected)
   })
 

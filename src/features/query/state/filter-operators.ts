@@ -1,4 +1,4 @@
-// Which conditions make sense of a type, in the order they are offered, and with what they begin.
+// Which operators make sense for a type, in the order they are offered, and the default condition.
 import type { Operand } from '#contract/query/request.ts'
 import {
   type CalendarUnit,
@@ -9,7 +9,7 @@ import {
 import { type Catalogue, isDateField, typeOfDimension } from './catalogue.ts'
 import type { Condition, Dimension } from './query-state.ts'
 
-const offered: Readonly<Record<string, readonly FilterOperator[]>> = {
+const operatorsByType: Readonly<Record<string, readonly FilterOperator[]>> = {
   string: ['in', 'not_in', 'like', 'not_like', 'is_null', 'is_not_null'],
   boolean: ['in', 'is_null', 'is_not_null'],
   num: ['between', 'not_between', 'gte', 'gt', 'lte', 'lt', 'in', 'not_in', 'is_null', 'is_not_null'],
@@ -26,16 +26,19 @@ const partOperators: readonly FilterOperator[] = [
   'is_not_null',
 ]
 
-/** Operators for a dimension; one that stands already is offered even when it is a rare one. */
+/**
+ * Returns the operators for a dimension. The current operator is always included, even if it is not offered
+ * otherwise.
+ */
 export function operatorsFor(
   { catalogue, dimension }: { catalogue: Catalogue; dimension: Dimension },
-  present?: FilterOperator,
+  current?: FilterOperator,
 ): readonly FilterOperator[] {
   const isPart = dimension.unit !== undefined && calendarUnits[dimension.unit] === 'part'
   const list = isPart
     ? partOperators
-    : (offered[typeOfDimension(catalogue, dimension)] ?? offered['string'] ?? [])
-  return present === undefined || list.includes(present) ? list : [present, ...list]
+    : (operatorsByType[typeOfDimension(catalogue, dimension)] ?? operatorsByType['string'] ?? [])
+  return current === undefined || list.includes(current) ? list : [current, ...list]
 }
 
 type OperandKind = 'none' | 'values' | 'one' | 'two' | 'patterns'
@@ -46,14 +49,14 @@ export function operandKind(operator: FilterOperator): OperandKind {
   return operator.endsWith('like') ? 'patterns' : (byCount[filterOperators[operator].operands] ?? 'one')
 }
 
-/** A condition to begin with: dates by year, text and the like by their values, figures by a span. */
-export function firstCondition(catalogue: Catalogue, field: string): Condition {
+/** Returns the condition that a new filter starts with: dates by year, text by its values, numbers by a range. */
+export function defaultCondition(catalogue: Catalogue, field: string): Condition {
   const dimension: Dimension = isDateField(catalogue.fields.get(field)) ? { field, unit: 'year' } : { field }
   const operator = operatorsFor({ catalogue, dimension })[0] ?? 'in'
   return { dimension, operator, operands: [] }
 }
 
-/** Units that filters offer for dates, coarse to fine; the date itself comes first. */
+/** Calendar units for filters, from coarse to fine; the date itself comes first. */
 export const filterUnits: readonly CalendarUnit[] = [
   'year',
   'quarter',
@@ -63,7 +66,7 @@ export const filterUnits: readonly CalendarUnit[] = [
   'year_month',
 ]
 
-/** Whether a condition says something: an empty list is no condition. */
+/** Returns whether a condition has all its operands: an empty list is not a condition. */
 export function isComplete({ operator, operands }: Condition): boolean {
   const { operands: needed } = filterOperators[operator]
   const filled = operands.filter((each) => each !== '')
@@ -72,14 +75,14 @@ export function isComplete({ operator, operands }: Condition): boolean {
 
 const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
-export function isFigure(text: string): boolean {
+export function isNumeric(text: string): boolean {
   return numeric.test(text.trim())
 }
 
-/** What a person typed, as the wire wants it: figures as numbers where they are exact as such. */
+/** Turns typed text into an operand of the wire: a number if it can be represented exactly. */
 export function typedOperand(text: string, type: string): Operand {
   const trimmed = text.trim()
-  if (type !== 'num' || !isFigure(trimmed)) return type === 'string' ? text : trimmed
+  if (type !== 'num' || !isNumeric(trimmed)) return type === 'string' ? text : trimmed
   const digits = trimmed.replaceAll(/\D/g, '').length
   return digits > 15 ? trimmed : Number(trimmed)
 }

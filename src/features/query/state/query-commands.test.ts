@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as commands from './query-commands.ts'
-import { type QueryState, emptyState, settle } from './query-state.ts'
+import { type QueryState, emptyState, normalize } from './query-state.ts'
 import { stateArbitrary } from './testing/state-arbitrary.ts'
 
 const cost = { mode: 'sum', field: 'cost' } as const
@@ -16,12 +16,12 @@ const state: QueryState = {
 }
 
 describe('commands', () => {
-  it('moves the order along with the mode it goes by, and drops it with its value', () => {
+  it('updates the order when the mode of its value changes, and removes it with the value', () => {
     expect(commands.setMode(state, [0, 'max']).order[0]?.by).toEqual({ mode: 'max', field: 'cost' })
     expect(commands.removeValue(state, 0).order).toEqual([])
   })
 
-  it('never holds a value, or a dimension of either well, twice', () => {
+  it('never contains a value, or a dimension of either well, twice', () => {
     expect(commands.setMode(state, [1, 'sum']).values).toEqual([cost])
     expect(commands.addDimension(state, { well: 'rows', dimension: day })).toMatchObject({
       rows: [{ field: 'airport' }, day],
@@ -29,7 +29,7 @@ describe('commands', () => {
     })
   })
 
-  it('replaces the condition that is edited, also when its operator changes', () => {
+  it('replaces the edited condition, even if its operator changes', () => {
     const condition = { dimension: { field: 'phase' }, operator: 'not_in', operands: ['b'] } as const
     expect(commands.setCondition(state, { condition, editedKey: 'in:phase' }).filters).toEqual([condition])
     expect(commands.setCondition(state, { condition }).filters).toHaveLength(2)
@@ -39,21 +39,21 @@ describe('commands', () => {
     [[], 'desc'],
     [[{ by: cost, direction: 'desc' }] as const, 'asc'],
     [[{ by: cost, direction: 'asc' }] as const, undefined],
-  ])('a head turns the order %j', (order, direction) => {
+  ])('a click on a header changes the order %j', (order, direction) => {
     expect(commands.cycleOrder({ ...state, order }, cost).order[0]?.direction).toBe(direction)
   })
 
   it('moves within bounds', () => {
-    expect(commands.moved(['a', 'b', 'c'], [0, 1])).toEqual(['b', 'a', 'c'])
-    expect(commands.moved(['a', 'b', 'c'], [2, 5])).toEqual(['a', 'b', 'c'])
-    expect(commands.moved(['a'], [4, 1])).toEqual(['a'])
+    expect(commands.moveBy(['a', 'b', 'c'], [0, 1])).toEqual(['b', 'a', 'c'])
+    expect(commands.moveBy(['a', 'b', 'c'], [2, 5])).toEqual(['a', 'b', 'c'])
+    expect(commands.moveBy(['a'], [4, 1])).toEqual(['a'])
   })
 
-  it('turning twice and settling twice change nothing', () => {
+  it('switching wells twice and normalizing twice change nothing', () => {
     fc.assert(
       fc.property(stateArbitrary, (any) => {
         expect(commands.transpose(commands.transpose(any))).toEqual(any)
-        expect(settle(any)).toEqual(any)
+        expect(normalize(any)).toEqual(any)
       }),
     )
   })

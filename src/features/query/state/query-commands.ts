@@ -1,4 +1,4 @@
-// What a person can do to a question. Each command takes a state and gives the next one, settled.
+// Commands that change a query. Each takes a state and returns the next one, normalized.
 import type { CalendarUnit, ComputeMode } from '#contract/query/vocabulary.ts'
 import type { Addition } from './catalogue.ts'
 import {
@@ -12,49 +12,49 @@ import {
   conditionKey,
   itemKey,
   sameItem,
-  settle,
+  normalize,
 } from './query-state.ts'
 
-const without = <T>(items: readonly T[], index: number): readonly T[] => items.toSpliced(index, 1)
+const removeAt = <T>(items: readonly T[], index: number): readonly T[] => items.toSpliced(index, 1)
 
-/** From which place, by how many to the right. */
+/** The index of an item, and the number of positions to move it to the right. */
 type Shift = readonly [index: number, by: number]
 
-/** `by` places to the right; stays within the list. */
-export function moved<T>(items: readonly T[], [index, by]: Shift): readonly T[] {
+/** Moves an item by a number of positions, within the list. */
+export function moveBy<T>(items: readonly T[], [index, by]: Shift): readonly T[] {
   const item = items[index]
   if (item === undefined) return items
   const target = Math.min(Math.max(index + by, 0), items.length - 1)
   return items.toSpliced(index, 1).toSpliced(target, 0, item)
 }
 
-const reordered = (
+const replaceInOrder = (
   state: QueryState,
-  { was, now }: { was: Measure | Dimension; now: Measure | Dimension },
+  { previous, next }: { previous: Measure | Dimension; next: Measure | Dimension },
 ): QueryState => ({
   ...state,
-  order: state.order.map((each) => (sameItem(each.by, was) ? { ...each, by: now } : each)),
+  order: state.order.map((each) => (sameItem(each.by, previous) ? { ...each, by: next } : each)),
 })
 
 export function addValue(state: QueryState, value: Measure): QueryState {
-  return settle({ ...state, values: [...state.values, value] })
+  return normalize({ ...state, values: [...state.values, value] })
 }
 
 export function setMode(state: QueryState, [index, mode]: readonly [number, ComputeMode]): QueryState {
-  const was = state.values[index]
-  if (was === undefined) return state
-  const now = { ...was, mode }
-  return settle({ ...reordered(state, { was, now }), values: state.values.with(index, now) })
+  const previous = state.values[index]
+  if (previous === undefined) return state
+  const next = { ...previous, mode }
+  return normalize({ ...replaceInOrder(state, { previous, next }), values: state.values.with(index, next) })
 }
 
 export function removeValue(state: QueryState, index: number): QueryState {
-  return settle({ ...state, values: without(state.values, index) })
+  return normalize({ ...state, values: removeAt(state.values, index) })
 }
 
 export function moveValue(state: QueryState, [index, by]: Shift): QueryState {
   return {
     ...state,
-    values: moved(state.values, [index, by]),
+    values: moveBy(state.values, [index, by]),
   }
 }
 
@@ -63,49 +63,51 @@ export function addDimension(
   { well, dimension }: { well: DimensionWell; dimension: Dimension },
 ): QueryState {
   const other = well === 'rows' ? 'columns' : 'rows'
-  return settle({
+  return normalize({
     ...state,
     [well]: [...state[well], dimension],
     [other]: state[other].filter((each) => !sameItem(each, dimension)),
   })
 }
 
-/** Where a chip stands. */
-export interface Place {
+export interface ChipPosition {
   readonly well: DimensionWell
   readonly index: number
 }
 
 export function setUnit(
   state: QueryState,
-  { well, index, unit }: Place & { unit: CalendarUnit | null },
+  { well, index, unit }: ChipPosition & { unit: CalendarUnit | null },
 ): QueryState {
-  const was = state[well][index]
-  if (was === undefined) return state
-  const now: Dimension = unit === null ? { field: was.field } : { field: was.field, unit }
-  return settle({ ...reordered(state, { was, now }), [well]: state[well].with(index, now) })
+  const previous = state[well][index]
+  if (previous === undefined) return state
+  const next: Dimension = unit === null ? { field: previous.field } : { field: previous.field, unit }
+  return normalize({ ...replaceInOrder(state, { previous, next }), [well]: state[well].with(index, next) })
 }
 
-export function removeDimension(state: QueryState, { well, index }: Place): QueryState {
-  return settle({ ...state, [well]: without(state[well], index) })
+export function removeDimension(state: QueryState, { well, index }: ChipPosition): QueryState {
+  return normalize({ ...state, [well]: removeAt(state[well], index) })
 }
 
-export function moveDimension(state: QueryState, { well, index, by }: Place & { by: number }): QueryState {
+export function moveDimension(
+  state: QueryState,
+  { well, index, by }: ChipPosition & { by: number },
+): QueryState {
   return {
     ...state,
-    [well]: moved(state[well], [index, by]),
+    [well]: moveBy(state[well], [index, by]),
   }
 }
 
-/** To the other of the two wells. */
-export function turnDimension(state: QueryState, { well, index }: Place): QueryState {
+/** Moves a dimension from rows to columns, or from columns to rows. */
+export function switchWell(state: QueryState, { well, index }: ChipPosition): QueryState {
   const dimension = state[well][index]
   return dimension === undefined
     ? state
     : addDimension(state, { well: well === 'rows' ? 'columns' : 'rows', dimension })
 }
 
-/** Rows become columns and columns rows. */
+/** Swaps rows and columns. */
 export function transpose(state: QueryState): QueryState {
   return {
     ...state,
@@ -114,15 +116,15 @@ export function transpose(state: QueryState): QueryState {
   }
 }
 
-/** Puts a condition in the place of the one that is edited, or of its namesake, else at the end. */
+/** Replaces the edited condition, or the one with the same key, or else appends the condition. */
 export function setCondition(
   state: QueryState,
   { condition, editedKey }: { condition: Condition; editedKey?: string },
 ): QueryState {
   const key = conditionKey(condition)
-  const rest = state.filters.filter((each) => conditionKey(each) !== key || key === editedKey)
-  const at = rest.findIndex((each) => conditionKey(each) === editedKey)
-  return settle({ ...state, filters: at === -1 ? [...rest, condition] : rest.with(at, condition) })
+  const others = state.filters.filter((each) => conditionKey(each) !== key || key === editedKey)
+  const at = others.findIndex((each) => conditionKey(each) === editedKey)
+  return normalize({ ...state, filters: at === -1 ? [...others, condition] : others.with(at, condition) })
 }
 
 export function removeCondition(state: QueryState, key: string): QueryState {
@@ -133,19 +135,22 @@ export function removeCondition(state: QueryState, key: string): QueryState {
 }
 
 export function setOrder(state: QueryState, ordering: Ordering): QueryState {
-  return settle({ ...state, order: [ordering] })
+  return normalize({ ...state, order: [ordering] })
 }
 
-/** A click on a head: values begin with the highest, dimensions with the first; a third click gives the order up. */
+/**
+ * Changes the order after a click on a header: values start with the highest, dimensions with the first. The third
+ * click removes the order.
+ */
 export function cycleOrder(state: QueryState, by: Measure | Dimension): QueryState {
   const first: Direction = 'mode' in by ? 'desc' : 'asc'
-  const present = state.order.find((each) => itemKey(each.by) === itemKey(by))
-  if (present === undefined) return setOrder(state, { by, direction: first })
-  if (present.direction === first) return setOrder(state, { by, direction: first === 'asc' ? 'desc' : 'asc' })
+  const current = state.order.find((each) => itemKey(each.by) === itemKey(by))
+  if (current === undefined) return setOrder(state, { by, direction: first })
+  if (current.direction === first) return setOrder(state, { by, direction: first === 'asc' ? 'desc' : 'asc' })
   return { ...state, order: [] }
 }
 
-/** What the field picker or a drop adds. */
+/** Adds what the field picker or a drop has chosen. */
 export function addTo(state: QueryState, addition: Addition): QueryState {
   return addition.well === 'values' ? addValue(state, addition.measure) : addDimension(state, addition)
 }

@@ -1,22 +1,22 @@
-// What every part of the query page shares: the question as it stands, and the one way to change it.
+// What all components of the query page share: the current query, and the function that changes it.
 import { createContext, use, useCallback, useMemo, useState } from 'react'
-import { type Ignored, type ReadAddress, readAddress, writeAddress } from './query-params.ts'
+import { type IgnoredParam, type ParsedAddress, readAddress, writeAddress } from './query-params.ts'
 import type { Naming } from './naming.ts'
-import { type PlacedProblems, placeProblems } from './query-problems.ts'
+import { type QueryProblems, assignProblems } from './query-problems.ts'
 import type { QueryState } from './query-state.ts'
-import { useAnswer } from './use-query-result.ts'
+import { useQueryResult } from './use-query-result.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 
-/** Members that are not part of the question; null drops one. */
+/** Parameters of the address that are not part of the query; null removes one. */
 type AddressMembers = Readonly<Partial<Record<'saved' | 'version' | 'pane' | 'dialog' | 'of', string | null>>>
 
-interface Address extends ReadAddress {
+interface Address extends ParsedAddress {
   readonly change: (next: QueryState, members?: AddressMembers) => void
-  /** The saved query that was opened. */
+  /** Id of the saved query that is open. */
   readonly saved: string | null
-  /** The version of it that the question began from. */
+  /** The version that the query is based on. */
   readonly version: string | null
-  /** Sets members beside the question; the history keeps no step for it. */
+  /** Sets parameters that are not part of the query, without a new history entry. */
   readonly setMembers: (members: AddressMembers) => void
   readonly pane: string | null
 }
@@ -29,19 +29,19 @@ const withMembers = (search: string, members: AddressMembers): URLSearchParams =
   return others
 }
 
-/** The question in the address bar. */
+/** The query in the address bar. */
 function useAddress(): Address {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const search = params.toString()
   const read = useMemo(() => readAddress(new URLSearchParams(search)), [search])
-  // Going there takes a moment: until the address has followed, what was chosen last stands.
-  const [ahead, setAhead] = useState<{ from: string; state: QueryState } | null>(null)
-  if (ahead !== null && ahead.from !== search) setAhead(null)
-  const state = ahead?.from === search ? ahead.state : read.state
+  // Navigation takes a moment. Until the address has changed, the last change applies.
+  const [pending, setPending] = useState<{ from: string; state: QueryState } | null>(null)
+  if (pending !== null && pending.from !== search) setPending(null)
+  const state = pending?.from === search ? pending.state : read.state
   const change = useCallback(
     (next: QueryState, members: AddressMembers = {}) => {
-      setAhead({ from: search, state: next })
+      setPending({ from: search, state: next })
       void navigate(
         { search: writeAddress(next, withMembers(search, members)) },
         { preventScrollReset: true },
@@ -65,31 +65,31 @@ function useAddress(): Address {
   }
 }
 
-export interface Question {
+export interface QueryContextValue {
   readonly state: QueryState
-  readonly ignored: readonly Ignored[]
+  readonly ignored: readonly IgnoredParam[]
   readonly naming: Naming
-  readonly problems: PlacedProblems
-  /** Goes to the next state: one step of the browser's history. */
+  readonly problems: QueryProblems
+  /** Changes the query, with a new entry in the browser's history. */
   readonly change: (next: QueryState, members?: AddressMembers) => void
 }
 
-export const QuestionContext = createContext<Question | null>(null)
+export const QueryContext = createContext<QueryContextValue | null>(null)
 
-export function useQuestion(): Question {
-  const question = use(QuestionContext)
-  if (question === null) throw new Error('A part of the query page stands outside of it')
-  return question
+export function useQueryContext(): QueryContextValue {
+  const context = use(QueryContext)
+  if (context === null) throw new Error('A part of the query page stands outside of it')
+  return context
 }
 
-/** The question in the address, its answer, and what of it the platform refused. */
-export function useQuestionState(naming: Naming, onAsk: () => void) {
+/** The query in the address, its result, and the problems that the platform reported. */
+export function useQueryPageState(naming: Naming, onRequest: () => void) {
   const address = useAddress()
   const { state, ignored, change } = address
-  const answer = useAnswer(state, onAsk)
-  const question = useMemo<Question>(
-    () => ({ state, ignored, naming, problems: placeProblems(state, answer.problems), change }),
-    [state, ignored, naming, answer.problems, change],
+  const result = useQueryResult(state, onRequest)
+  const context = useMemo<QueryContextValue>(
+    () => ({ state, ignored, naming, problems: assignProblems(state, result.problems), change }),
+    [state, ignored, naming, result.problems, change],
   )
-  return { address, answer, question }
+  return { address, result, context }
 }

@@ -7,7 +7,7 @@ import { stateArbitrary } from './testing/state-arbitrary.ts'
 const read = (search: string) => readAddress(new URLSearchParams(search))
 
 describe('address', () => {
-  it('writes what a person can read', () => {
+  it('is readable', () => {
     const state = {
       ...emptyState,
       values: [{ mode: 'sum', field: 'Cost Total $' }],
@@ -22,7 +22,7 @@ describe('address', () => {
     )
   })
 
-  it('holds every state whole', () => {
+  it('contains the complete state', () => {
     fc.assert(
       fc.property(stateArbitrary, (state) => {
         expect(read(writeAddress(state))).toEqual({ state, ignored: [] })
@@ -30,7 +30,7 @@ describe('address', () => {
     )
   })
 
-  it('never fails, whatever the address', () => {
+  it('never fails for any address', () => {
     const part = fc.constantFrom('value', 'row', 'column', 'filter', 'order', 'limit', 'view', 'table', 'x')
     fc.assert(
       fc.property(fc.array(fc.tuple(part, fc.string())), (parts) => {
@@ -56,7 +56,7 @@ describe('address', () => {
     ['limit=99999999', 'limit'],
     ['view=pie', 'view'],
     ['table=', 'table'],
-  ])('leaves out and names %s', (search, part) => {
+  ])('leaves out and reports %s', (search, part) => {
     const { state, ignored } = read(search)
     expect(state).toEqual(emptyState)
     expect(ignored).toEqual([{ part, text: search.slice(search.indexOf('=') + 1) }])
@@ -69,7 +69,7 @@ describe('address', () => {
     expect(read(search).state.filters.map(({ operands }) => operands[0])).toEqual([operand])
   })
 
-  it('keeps members that are not its own', () => {
+  it('preserves other parameters', () => {
     expect(writeAddress(emptyState, new URLSearchParams('saved=7&row=Old&pane=sql'))).toBe(
       '?saved=7&pane=sql',
     )

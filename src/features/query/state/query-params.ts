@@ -1,6 +1,7 @@
-// The question in the address bar and back. Reading never fails: what cannot be read is left out and named.
-// Form: `value=sum:Cost&row=Airport&column=month:Date&filter=in["a"]:Airport&order=desc:sum:Cost&limit=100`.
-// A field whose name begins like a prefix (`sum:`, `month:`, `:`) carries a leading `:`.
+// Reads and writes the query in the address bar. Reading never fails: parameters that cannot be read are left out and
+// reported.
+// Form: `value=sum:Cost&row=Airport&column=month:Date&filter=in["a"]:Airport&order=desc:sum:Cost&limit=100`. A field
+// whose name starts with a prefix (`sum:`, `month:`, `:`) is written with a leading `:`.
 import { z } from 'zod'
 import { defaultRowLimit } from '#contract/query/vocabulary.ts'
 import { limits } from '#contract/http.ts'
@@ -15,32 +16,32 @@ import {
   isOperator,
   isUnit,
   isView,
-  settle,
+  normalize,
 } from './query-state.ts'
 
-/** One part of an address that was left out, as it stood there. */
-export interface Ignored {
+/** A parameter of the address that was left out, unchanged. */
+export interface IgnoredParam {
   readonly part: string
   readonly text: string
 }
-export interface ReadAddress {
+export interface ParsedAddress {
   readonly state: QueryState
-  readonly ignored: readonly Ignored[]
+  readonly ignored: readonly IgnoredParam[]
 }
 
 const prefixOf = (text: string): string | null => {
   const colon = text.indexOf(':')
   return colon === -1 ? null : text.slice(0, colon)
 }
-const isPrefix = (word: string): boolean => word === '' || isMode(word) || isUnit(word)
-const bare = (field: string): string => {
+const isPrefix = (text: string): boolean => text === '' || isMode(text) || isUnit(text)
+const escapeField = (field: string): string => {
   const prefix = prefixOf(field)
   return prefix !== null && isPrefix(prefix) ? `:${field}` : field
 }
 
 const writeItem = (item: Measure | Dimension): string => {
   if (isMeasure(item)) return `${item.mode}:${item.field}`
-  return item.unit === undefined ? bare(item.field) : `${item.unit}:${item.field}`
+  return item.unit === undefined ? escapeField(item.field) : `${item.unit}:${item.field}`
 }
 
 const readItem = (text: string): Measure | Dimension | null => {
@@ -72,7 +73,7 @@ const parsedOperands = (text: string) => {
 const writeCondition = ({ operator, operands: list, dimension }: Condition): string =>
   `${operator}${JSON.stringify(list)}:${writeItem(dimension)}`
 
-/** A JSON list is never the beginning of another one, so the first `]:` that closes a readable list ends it. */
+/** A JSON list is never the start of another one, so the first `]:` that closes a valid list ends it. */
 const readCondition = (text: string): Condition | null => {
   const operator = /^[a-z_]+/.exec(text)?.[0] ?? ''
   if (!isOperator(operator)) return null
@@ -99,9 +100,9 @@ const readLimit = (text: string): number | null => {
 
 const readName = (text: string): string | null => (text === '' ? null : text)
 
-/** The state an address holds, and what of it was left out. Members that are not ours are passed over. */
-export function readAddress(params: URLSearchParams): ReadAddress {
-  const ignored: Ignored[] = []
+/** Parses an address into a state and the parameters that were left out. Other parameters are ignored. */
+export function readAddress(params: URLSearchParams): ParsedAddress {
+  const ignored: IgnoredParam[] = []
   const many = <T>(part: string, read: (text: string) => T | null): T[] =>
     params.getAll(part).flatMap((text) => {
       const item = read(text)
@@ -120,24 +121,24 @@ export function readAddress(params: URLSearchParams): ReadAddress {
     table: many('table', readName).at(-1) ?? null,
     level: many('level', readName).at(-1) ?? null,
   }
-  const state = settle(read)
-  const lost = read.order.filter((each) => !state.order.includes(each))
+  const state = normalize(read)
+  const dropped = read.order.filter((each) => !state.order.includes(each))
   return {
     state,
-    ignored: [...ignored, ...lost.map((each) => ({ part: 'order', text: writeOrdering(each) }))],
+    ignored: [...ignored, ...dropped.map((each) => ({ part: 'order', text: writeOrdering(each) }))],
   }
 }
 
 const writeOrdering = ({ by, direction }: Ordering): string => `${direction}:${writeItem(by)}`
 
-/** Percent-encoding that leaves readable what an address may hold as it is. */
+/** Percent-encodes a text, except for characters that may stay readable in an address. */
 const encoded = (text: string): string =>
   encodeURIComponent(text)
     .replaceAll('%20', '+')
     .replaceAll(/%(?:3A|24|2C|40|2F)/g, (code) => decodeURIComponent(code))
 
-/** The parts of an address that hold the state, in a fixed order; defaults are left out. */
-export function addressParts(state: QueryState): readonly (readonly [string, string])[] {
+/** Returns the parameters of a state in a fixed order, without defaults. */
+export function addressEntries(state: QueryState): readonly (readonly [string, string])[] {
   return [
     ...state.values.map((each) => ['value', writeItem(each)] as const),
     ...state.rows.map((each) => ['row', writeItem(each)] as const),
@@ -151,11 +152,11 @@ export function addressParts(state: QueryState): readonly (readonly [string, str
   ]
 }
 
-const ours = new Set(['value', 'row', 'column', 'filter', 'order', 'limit', 'view', 'table', 'level'])
+const queryParams = new Set(['value', 'row', 'column', 'filter', 'order', 'limit', 'view', 'table', 'level'])
 
-/** The search string of a state; members of `others` that are not ours stay. */
+/** Returns the search string of a state. Parameters in `others` that do not belong to the query are preserved. */
 export function writeAddress(state: QueryState, others: URLSearchParams = new URLSearchParams()): string {
-  const kept = [...others].filter(([part]) => !ours.has(part))
-  const parts = [...addressParts(state), ...kept].map(([part, text]) => `${part}=${encoded(text)}`)
+  const foreign = [...others].filter(([part]) => !queryParams.has(part))
+  const parts = [...addressEntries(state), ...foreign].map(([part, text]) => `${part}=${encoded(text)}`)
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeProblems } from './query-problems.ts'
+import { assignProblems } from './query-problems.ts'
 import { type QueryState, emptyState } from './query-state.ts'
 
 const state: QueryState = {
@@ -27,9 +27,9 @@ describe('problems', () => {
     ['table_name', []],
     ['data.limit', []],
     ['', []],
-  ])('QB5 puts %s where it belongs', (path, keys) => {
-    const { byKey, rest } = placeProblems(state, [problem(path)])
+  ])('QB5 assigns %s to its chip', (path, keys) => {
+    const { byKey, unassigned } = assignProblems(state, [problem(path)])
     expect([...byKey.keys()]).toEqual(keys)
-    expect(rest).toHaveLength(keys.length === 0 ? 1 : 0)
+    expect(unassigned).toHaveLength(keys.length === 0 ? 1 : 0)
   })
 })

@@ -1,21 +1,21 @@
-// Where a refusal belongs on the page: each problem names its member by path, and the member is a chip.
+// Assigns the problems of a refused query to the chips they belong to, by path.
 import type { Problem } from '#contract/http.ts'
 import { type QueryState, conditionKey, itemKey, scaleName } from './query-state.ts'
 
-export interface PlacedProblems {
+export interface QueryProblems {
   /** By the key of a value, dimension or condition. */
   readonly byKey: ReadonlyMap<string, readonly Problem[]>
-  /** Those that belong to no chip. */
-  readonly rest: readonly Problem[]
+  /** Problems that belong to no chip. */
+  readonly unassigned: readonly Problem[]
 }
 
-interface Named {
+interface ItemPaths {
   readonly key: string
-  /** Paths that name it, longest first; field names may hold points, so paths are compared whole. */
+  /** Paths of the item, longest first. Field names may contain dots, so paths are compared as whole strings. */
   readonly paths: readonly string[]
 }
 
-const namedItems = (state: QueryState): readonly Named[] => [
+const itemPaths = (state: QueryState): readonly ItemPaths[] => [
   ...state.values.flatMap((value) => {
     const at = state.values.filter(({ field }) => field === value.field).indexOf(value)
     const base = `data.fields.${value.field}`
@@ -35,24 +35,24 @@ const namedItems = (state: QueryState): readonly Named[] => [
   })),
 ]
 
-/** Length of the path by which an item is named; 0 when it is not. */
-const closeness = (path: string, { paths }: Named): number =>
+/** Returns the length of the longest path of the item that matches, or 0. */
+const matchLength = (path: string, { paths }: ItemPaths): number =>
   Math.max(
     0,
     ...paths.filter((each) => path === each || path.startsWith(`${each}.`)).map((each) => each.length),
   )
 
-/** Every problem at the items whose paths fit it best. */
-export function placeProblems(state: QueryState, problems: readonly Problem[]): PlacedProblems {
-  const items = namedItems(state)
+/** Assigns every problem to the items whose path matches best. */
+export function assignProblems(state: QueryState, problems: readonly Problem[]): QueryProblems {
+  const items = itemPaths(state)
   const byKey = new Map<string, readonly Problem[]>()
-  const rest: Problem[] = []
+  const unassigned: Problem[] = []
   for (const problem of problems) {
-    const best = Math.max(0, ...items.map((item) => closeness(problem.path, item)))
-    if (best === 0) rest.push(problem)
+    const best = Math.max(0, ...items.map((item) => matchLength(problem.path, item)))
+    if (best === 0) unassigned.push(problem)
     else
-      for (const item of items.filter((each) => closeness(problem.path, each) === best))
+      for (const item of items.filter((each) => matchLength(problem.path, each) === best))
         byKey.set(item.key, [...(byKey.get(item.key) ?? []), problem])
   }
-  return { byKey, rest }
+  return { byKey, unassigned }
 }

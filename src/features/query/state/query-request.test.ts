@@ -25,7 +25,7 @@ const question = {
 } as const
 
 describe('request', () => {
-  it('QB2 QB3 QB4 says the question as the wire wants it', () => {
+  it('QB2 QB3 QB4 writes the query as a request', () => {
     expect(toRequest(question)).toEqual({
       data: { fields: { 'Cost Total $': ['sum', 'count'], Speed: ['avg'] }, limit: 100, hints: true },
       filter: { 'Flight Date.year': { in: [1995] }, Speed: { gte: [10], lt: [90] } },
@@ -43,7 +43,7 @@ describe('request', () => {
     expect(toRequest({ ...question, order: [{ by, direction: 'desc' }] }).order).toEqual({ [name]: 'desc' })
   })
 
-  it('orders by a value whose field is a scale too under the name of both', () => {
+  it('orders by field and mode if the field of a value is also a scale', () => {
     const by = { mode: 'count', field: 'City' } as const
     const state = {
       ...emptyState,
@@ -62,10 +62,10 @@ describe('request', () => {
     })
   })
 
-  it('is what the contract takes, and every question comes back from it', () => {
+  it('fits the contract, and every query is read back unchanged', () => {
     fc.assert(
       fc.property(stateArbitrary, (state) => {
-        // Without the dataset `a.month` may be a field or a unit.
+        // Without the dataset, `a.month` may be a field or a unit.
         const fields = new Set(
           [...state.rows, ...state.columns, ...state.filters.map(({ dimension }) => dimension)]
             .filter(({ unit }) => unit === undefined)
@@ -100,7 +100,7 @@ describe('request', () => {
     expect(state.filters).toEqual([{ dimension, operator, operands }])
   })
 
-  it('names what the page cannot hold', () => {
+  it('reports what the page cannot show', () => {
     const request = {
       data: { fields: { a: ['median', 'SUM'] } },
       filter: { a: { near: [1] } },

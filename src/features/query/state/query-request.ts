@@ -1,9 +1,10 @@
-// Between the question of the page and the request on the wire. Rows and columns are one list of scales there;
-// what the wire cannot say (which scales are columns, the order of values, the view) travels beside it in a saved query.
+// Converts between the query of the page and the request on the wire. On the wire, rows and columns are one list of
+// scales. What a request cannot express (which scales are columns, the order of values, the view) is stored
+// separately in a saved query.
 import { z } from 'zod'
 import type { Operand, QueryRequest } from '#contract/query/request.ts'
 import { defaultRowLimit, operatorAliases } from '#contract/query/vocabulary.ts'
-import type { Ignored } from './query-params.ts'
+import type { IgnoredParam } from './query-params.ts'
 import {
   type Condition,
   type Dimension,
@@ -18,7 +19,7 @@ import {
   isView,
   itemKey,
   scaleName,
-  settle,
+  normalize,
 } from './query-state.ts'
 
 const grouped = <T, V>(items: readonly T[], pair: (item: T) => readonly [string, V]): Record<string, V[]> => {
@@ -41,8 +42,8 @@ const filterOf = (filters: readonly Condition[]) =>
   )
 
 /**
- * The name an order goes by: of a scale its own, of a value its field's. Where that name means something else already
- * (a scale, or another mode of the field), `field.mode`.
+ * Returns the name to order by: the name of a scale, or the field of a value. If that name is ambiguous (it is also a
+ * scale, or another mode of the field is used), it is `field.mode`.
  */
 const orderName = (
   by: Measure | Dimension,
@@ -54,7 +55,7 @@ const orderName = (
   return isFirst && !isScale ? by.field : `${by.field}.${by.mode}`
 }
 
-/** The request a state asks. `hints` is always asked: the page says how many rows there are in all. */
+/** Returns the request of a state. `hints` is always set, because the page shows the total number of rows. */
 export function toRequest(state: QueryState): QueryRequest {
   const scales = [...state.rows, ...state.columns].map(scaleName)
   return {
@@ -77,25 +78,26 @@ export function toRequest(state: QueryState): QueryRequest {
   }
 }
 
-/** The state whose answer ranks the rows; null where the first answer says it all. */
-const companion = (state: QueryState): QueryState | null => {
+/** Returns the state whose result ranks the rows, or null if no ranking is needed. */
+const rankingState = (state: QueryState): QueryState | null => {
   const values = state.values.filter(({ mode }) => mode !== 'select' && mode !== 'select_distinct')
   const hasSelect = values.length < state.values.length
   return state.columns.length === 0 || state.rows.length === 0 || values.length === 0 || hasSelect
     ? null
-    : settle({ ...state, columns: [] })
+    : normalize({ ...state, columns: [] })
 }
 
 /**
- * The second query that a grid with columns needs: the same without its columns. It says in which order rows stand when
- * they are ordered by a value, and what a row holds over all columns, recomputed from rows whatever the mode.
+ * Returns the second query that a grid with columns needs: the same query without its columns. Its result gives the
+ * order of the rows when they are ordered by a value, and the total of each row over all columns, recomputed for
+ * every mode.
  */
-export function companionRequest(state: QueryState): QueryRequest | null {
-  const asked = companion(state)
-  return asked === null ? null : toRequest(asked)
+export function rankingRequest(state: QueryState): QueryRequest | null {
+  const selection = rankingState(state)
+  return selection === null ? null : toRequest(selection)
 }
 
-/** What a saved query keeps beside its request. */
+/** Returns what a saved query stores in addition to its request. */
 export function toView(state: QueryState): Record<string, unknown> {
   return {
     values: state.values.map(itemKey),
@@ -104,13 +106,13 @@ export function toView(state: QueryState): Record<string, unknown> {
   }
 }
 
-const viewHints = z.object({
+const savedView = z.object({
   values: z.array(z.string()).catch([]),
   columns: z.array(z.string()).catch([]),
   view: z.string().refine(isView).nullable().catch(null),
 })
 
-/** `Flight Date.month` read back: the unit after the last point, where it is one and no field has the whole name. */
+/** Parses `Flight Date.month`: the part after the last dot is a unit, unless a field has the whole name. */
 const readScale = (name: string, isField: (name: string) => boolean): Dimension => {
   const point = name.lastIndexOf('.')
   const unit = name.slice(point + 1)
@@ -123,80 +125,80 @@ const conditionsOf = z.union([
   operand.transform((one) => ({ in: [one] })),
   z.record(z.string(), z.union([z.array(operand), operand.transform((one) => [one])])),
 ])
-const operatorOf = (word: string): string =>
-  Object.entries(operatorAliases).find(([alias]) => alias === word)?.[1] ?? word
+const operatorOf = (token: string): string =>
+  Object.entries(operatorAliases).find(([alias]) => alias === token)?.[1] ?? token
 
-/** `between: "a,b"` is two operands (QB3). */
+/** `between: "a,b"` has two operands (QB3). */
 const operandsOf = (operator: string, list: readonly Operand[]): readonly Operand[] =>
   operator.endsWith('between') && list.length === 1 && typeof list[0] === 'string' && list[0].includes(',')
     ? list[0].split(',').map((text) => text.trim())
     : list
 
-interface Reading {
+interface ReadContext {
   readonly isField: (name: string) => boolean
-  readonly ignored: Ignored[]
+  readonly ignored: IgnoredParam[]
 }
 
-const readFilters = (request: QueryRequest, { isField, ignored }: Reading): readonly Condition[] =>
+const readFilters = (request: QueryRequest, { isField, ignored }: ReadContext): readonly Condition[] =>
   Object.entries(request.filter ?? {}).flatMap(([name, member]) =>
-    Object.entries(conditionsOf.parse(member)).flatMap(([word, list]) => {
-      const operator = operatorOf(word)
+    Object.entries(conditionsOf.parse(member)).flatMap(([token, list]) => {
+      const operator = operatorOf(token)
       if (isOperator(operator))
         return [{ dimension: readScale(name, isField), operator, operands: operandsOf(operator, list) }]
-      ignored.push({ part: 'filter', text: `${name} ${word}` })
+      ignored.push({ part: 'filter', text: `${name} ${token}` })
       return []
     }),
   )
 
-const readValues = (request: QueryRequest, { ignored }: Reading): readonly Measure[] =>
+const readValues = (request: QueryRequest, { ignored }: ReadContext): readonly Measure[] =>
   Object.entries(request.data.fields).flatMap(([field, modes]) =>
-    [modes].flat().flatMap((word) => {
-      const mode = word.toLowerCase()
+    [modes].flat().flatMap((token) => {
+      const mode = token.toLowerCase()
       if (isMode(mode)) return [{ mode, field }]
-      ignored.push({ part: 'value', text: `${field} ${word}` })
+      ignored.push({ part: 'value', text: `${field} ${token}` })
       return []
     }),
   )
 
-/** Values in the order that `keys` gives; those it does not know keep theirs, at the end. */
+/** Sorts the values in the order of `keys`. Values that are not in `keys` keep their order, at the end. */
 const inOrder = (values: readonly Measure[], keys: readonly string[]): readonly Measure[] => {
-  const placeOf = (value: Measure) => {
-    const place = keys.indexOf(itemKey(value))
-    return place === -1 ? keys.length : place
+  const indexOf = (value: Measure) => {
+    const index = keys.indexOf(itemKey(value))
+    return index === -1 ? keys.length : index
   }
-  return values.toSorted((a, b) => placeOf(a) - placeOf(b))
+  return values.toSorted((a, b) => indexOf(a) - indexOf(b))
 }
 
-type Asked = Pick<QueryState, 'values' | 'rows' | 'columns'>
+type Selection = Pick<QueryState, 'values' | 'rows' | 'columns'>
 
-const readOrder = (request: QueryRequest, asked: Asked): readonly Ordering[] =>
-  Object.entries(request.order ?? {}).flatMap(([name, word]) => {
-    const items = [...asked.rows, ...asked.columns, ...asked.values]
-    const by = items.find((item) => orderName(item, asked) === name)
-    return by === undefined ? [] : [{ by, direction: word.toLowerCase() === 'desc' ? 'desc' : 'asc' }]
+const readOrder = (request: QueryRequest, selection: Selection): readonly Ordering[] =>
+  Object.entries(request.order ?? {}).flatMap(([name, token]) => {
+    const items = [...selection.rows, ...selection.columns, ...selection.values]
+    const by = items.find((item) => orderName(item, selection) === name)
+    return by === undefined ? [] : [{ by, direction: token.toLowerCase() === 'desc' ? 'desc' : 'asc' }]
   })
 
 /** Members that the page cannot show yet. */
-const unread = ['evol', 'total'] as const
+const unsupported = ['evol', 'total'] as const
 
-/** The state that asks `request`, shown as `view` says; what the page cannot hold is named. */
+/** Parses a request and its view into a state, and lists what the page cannot show. */
 export function fromRequest(
   { request, view }: { request: QueryRequest; view: unknown },
   isField: (name: string) => boolean = () => false,
-): { state: QueryState; ignored: readonly Ignored[] } {
-  const hints = viewHints.catch({ values: [], columns: [], view: null }).parse(view)
-  const reading: Reading = { isField, ignored: [] }
+): { state: QueryState; ignored: readonly IgnoredParam[] } {
+  const hints = savedView.catch({ values: [], columns: [], view: null }).parse(view)
+  const context: ReadContext = { isField, ignored: [] }
   const scales = (request.scale?.fields ?? []).flat()
-  const values = inOrder(readValues(request, reading), hints.values)
+  const values = inOrder(readValues(request, context), hints.values)
   const columns = hints.columns
     .filter((name) => scales.includes(name))
     .map((name) => readScale(name, isField))
   const rows = scales.filter((name) => !hints.columns.includes(name)).map((name) => readScale(name, isField))
-  const filters = readFilters(request, reading)
-  for (const member of unread)
+  const filters = readFilters(request, context)
+  for (const member of unsupported)
     if (request[member] !== undefined)
-      reading.ignored.push({ part: member, text: JSON.stringify(request[member]) })
-  const state = settle({
+      context.ignored.push({ part: member, text: JSON.stringify(request[member]) })
+  const state = normalize({
     ...emptyState,
     values,
     rows,
@@ -208,5 +210,5 @@ export function fromRequest(
     table: request.table_name ?? null,
     level: request.database_name ?? null,
   })
-  return { state, ignored: reading.ignored }
+  return { state, ignored: context.ignored }
 }

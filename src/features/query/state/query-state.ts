@@ -1,5 +1,5 @@
-// The question as the page holds it: values, rows, columns, filters, order. Its home is the address bar; the wire's
-// request is derived from it. It knows nothing of tables: whether a field exists is decided elsewhere.
+// The state of the query page: values, rows, columns, filters, order. It is stored in the address bar, and the
+// request is derived from it. It does not check whether a field exists.
 import {
   type CalendarUnit,
   type ComputeMode,
@@ -15,7 +15,7 @@ export interface Measure {
   readonly mode: ComputeMode
   readonly field: string
 }
-/** A field, or a date field seen through a calendar unit. */
+/** A field, or a calendar unit of a date field. */
 export interface Dimension {
   readonly field: string
   readonly unit?: CalendarUnit
@@ -41,7 +41,7 @@ export interface QueryState {
   readonly filters: readonly Condition[]
   readonly order: readonly Ordering[]
   readonly limit: number
-  /** Null: the page chooses what suits the question. */
+  /** Null: the page chooses the view. */
   readonly view: View | null
   /** Null: the platform chooses the table. */
   readonly table: string | null
@@ -79,12 +79,12 @@ export function isMeasure(item: Measure | Dimension): item is Measure {
   return 'mode' in item
 }
 
-/** The name on the wire: `Flight Date.month`, or the field itself. */
+/** Returns the name on the wire: `Flight Date.month`, or the field itself. */
 export function scaleName({ field, unit }: Dimension): string {
   return unit === undefined ? field : `${field}.${unit}`
 }
 
-/** Identity inside a state. Modes and units share no word, so the two never meet. */
+/** Identifies an item within a state. No mode has the name of a unit, so their keys never collide. */
 export function itemKey(item: Measure | Dimension): string {
   return isMeasure(item) ? `${item.mode}:${item.field}` : `:${scaleName(item)}`
 }
@@ -96,7 +96,7 @@ export function sameItem(a: Measure | Dimension, b: Measure | Dimension): boolea
   return itemKey(a) === itemKey(b)
 }
 
-/** Every name of the wire that the question uses, once each. */
+/** Returns every wire name that the query uses, without duplicates. */
 export function usedNames(state: QueryState): readonly string[] {
   return [
     ...new Set([
@@ -108,7 +108,7 @@ export function usedNames(state: QueryState): readonly string[] {
   ]
 }
 
-/** Only `select` and no scale: the rows themselves are listed (QB6). */
+/** Returns whether the query lists rows: only `select` and no scale (QB6). */
 export function isListing({
   values,
   rows,
@@ -123,23 +123,23 @@ export function isEmpty(state: QueryState): boolean {
   return state.values.length === 0 && state.rows.length === 0 && state.columns.length === 0
 }
 
-const once = <T>(items: readonly T[], key: (item: T) => string): readonly T[] => {
-  const seen = new Map<string, T>()
-  for (const item of items) if (!seen.has(key(item))) seen.set(key(item), item)
-  return [...seen.values()]
+const uniqueBy = <T>(items: readonly T[], key: (item: T) => string): readonly T[] => {
+  const unique = new Map<string, T>()
+  for (const item of items) if (!unique.has(key(item))) unique.set(key(item), item)
+  return [...unique.values()]
 }
 
 /**
- * The state with no item twice, no dimension both in rows and columns, no order by what is not asked.
- * Every state the page holds has gone through it.
+ * Removes duplicate items, columns that are also rows, and orders by items that are not in the query. Every state of
+ * the page is normalized.
  */
-export function settle(state: QueryState): QueryState {
-  const values = once(state.values, itemKey)
-  const rows = once(state.rows, itemKey)
-  const columns = once(state.columns, itemKey).filter((item) => !rows.some((row) => sameItem(row, item)))
-  const asked: readonly (Measure | Dimension)[] = [...values, ...rows, ...columns]
-  const order = once(state.order, ({ by }) => itemKey(by)).filter(({ by }) =>
-    asked.some((item) => sameItem(item, by)),
+export function normalize(state: QueryState): QueryState {
+  const values = uniqueBy(state.values, itemKey)
+  const rows = uniqueBy(state.rows, itemKey)
+  const columns = uniqueBy(state.columns, itemKey).filter((item) => !rows.some((row) => sameItem(row, item)))
+  const items: readonly (Measure | Dimension)[] = [...values, ...rows, ...columns]
+  const order = uniqueBy(state.order, ({ by }) => itemKey(by)).filter(({ by }) =>
+    items.some((item) => sameItem(item, by)),
   )
-  return { ...state, values, rows, columns, order, filters: once(state.filters, conditionKey) }
+  return { ...state, values, rows, columns, order, filters: uniqueBy(state.filters, conditionKey) }
 }

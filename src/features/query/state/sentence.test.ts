@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type QueryState, emptyState } from './query-state.ts'
-import { type SentenceWords, sentenceParts } from './sentence.ts'
+import { type SentenceFormatter, sentenceParts } from './sentence.ts'
 
 const and = new Intl.ListFormat('en')
 const texts: Record<string, string> = {
@@ -15,8 +15,9 @@ const texts: Record<string, string> = {
   rows: 'every combination',
   listing: '{items} of each row',
 }
-const words: SentenceWords = {
-  say: (key, slots) => (texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? ''),
+const words: SentenceFormatter = {
+  translate: (key, slots) =>
+    (texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? ''),
   field: (field) => field,
   measure: ({ mode, field }) => `${mode} of ${field}`,
   dimension: ({ field, unit }) => (unit === undefined ? field : `${unit} of ${field}`),
@@ -42,7 +43,7 @@ const said = (each: QueryState) =>
     .join('')
 
 describe('sentence', () => {
-  it('says the whole question, and marks what opens', () => {
+  it('describes the complete query, with parts that open a chip', () => {
     expect(said(state)).toBe(
       '[Sum of cost] and [count of strikes] by [airport], across [month of day], where phase is ' +
         '[Approach or Landing], ordered by [sum of cost, highest first].',
@@ -54,11 +55,11 @@ describe('sentence', () => {
     [{ ...emptyState, values: [cost] }, '[Sum of cost].'],
     [{ ...emptyState, values: [{ mode: 'select', field: 'city' }] }, '[City] of each row.'],
     [{ ...emptyState, rows: [{ field: 'airport' }] }, 'Every combination by [airport].'],
-  ])('says no more than is asked', (each, text) => {
+  ])('leaves out empty parts', (each, text) => {
     expect(said(each)).toBe(text)
   })
 
-  it('points at the chips it names', () => {
+  it('points to the chips it names', () => {
     expect(sentenceParts(state, words).flatMap(({ target }) => target ?? [])).toEqual([
       { kind: 'value', key: 'sum:cost' },
       { kind: 'value', key: 'count:strikes' },

@@ -1,5 +1,5 @@
-// The question as one sentence, cut into text and parts that open what they name. The words come from outside, as
-// templates with `{{names}}`, so that each language orders the parts as it needs.
+// The query as a sentence, split into text and parts that open a chip. The templates with `{{names}}` are passed in,
+// because each language has its own word order.
 import { isComplete } from './filter-operators.ts'
 import {
   type Condition,
@@ -35,24 +35,24 @@ type SentenceKey =
   | 'ascending'
   | 'descending'
   | 'orderOne'
-export interface SentenceWords {
-  readonly say: (key: SentenceKey, slots: Readonly<Record<string, string>>) => string
+export interface SentenceFormatter {
+  readonly translate: (key: SentenceKey, slots: Readonly<Record<string, string>>) => string
   readonly measure: (measure: Measure) => string
-  /** A field's own name, where rows are listed as they are. */
+  /** The name of a field, where rows are listed unaggregated. */
   readonly field: (field: string) => string
   readonly dimension: (dimension: Dimension) => string
-  /** The whole condition, `operands` in its place. */
+  /** The whole condition, with `operands` inserted. */
   readonly condition: (condition: Condition, operands: string) => string
-  /** What the condition is about: values, a range, "known". */
+  /** The operands of a condition: values, a range, "known". */
   readonly operands: (condition: Condition) => string
   /** Joins with commas and "and". */
   readonly join: (texts: readonly string[]) => string
 }
 
-/** Parts inserted into a text by a mark of one private character each, put back afterwards. */
-class Marks {
+/** Inserts parts into a text as private-use characters, and splits the text at them afterwards. */
+class Placeholders {
   readonly parts: SentencePart[] = []
-  mark(text: string, target: Target): string {
+  insert(text: string, target: Target): string {
     this.parts.push({ text, target })
     return String.fromCharCode(0xe000 + this.parts.length - 1)
   }
@@ -64,39 +64,42 @@ class Marks {
   }
 }
 
-const orderText = (state: QueryState, words: SentenceWords): string =>
-  words.join(
+const orderText = (state: QueryState, formatter: SentenceFormatter): string =>
+  formatter.join(
     state.order.map(({ by, direction }) => {
       const ends = isMeasure(by) ? (['lowest', 'highest'] as const) : (['ascending', 'descending'] as const)
-      const way = words.say(ends[direction === 'asc' ? 0 : 1], {})
-      return words.say('orderOne', { field: isMeasure(by) ? words.measure(by) : words.dimension(by), way })
+      const way = formatter.translate(ends[direction === 'asc' ? 0 : 1], {})
+      return formatter.translate('orderOne', {
+        field: isMeasure(by) ? formatter.measure(by) : formatter.dimension(by),
+        way,
+      })
     }),
   )
 
 const valuesText = (
   values: readonly string[],
-  { listing, words }: { listing: boolean; words: SentenceWords },
+  { listing, formatter }: { listing: boolean; formatter: SentenceFormatter },
 ): string => {
-  if (values.length === 0) return words.say('rows', {})
-  return listing ? words.say('listing', { items: words.join(values) }) : words.join(values)
+  if (values.length === 0) return formatter.translate('rows', {})
+  return listing ? formatter.translate('listing', { items: formatter.join(values) }) : formatter.join(values)
 }
 
-/** The first letter large, in scripts that know one. */
+/** Capitalizes the first letter, in scripts that have capitals. */
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }
 
-/** The sentence of a state; empty for a question that asks nothing. */
-export function sentenceParts(state: QueryState, words: SentenceWords): readonly SentencePart[] {
+/** Returns the sentence of a state; empty if the query is empty. */
+export function sentenceParts(state: QueryState, formatter: SentenceFormatter): readonly SentencePart[] {
   if (state.values.length + state.rows.length + state.columns.length === 0) return []
-  const marks = new Marks()
+  const placeholders = new Placeholders()
   const listing = isListing(state)
   const dimension = (each: Dimension) =>
-    marks.mark(words.dimension(each), { kind: 'dimension', key: itemKey(each) })
+    placeholders.insert(formatter.dimension(each), { kind: 'dimension', key: itemKey(each) })
   const optional = (key: SentenceKey, items: readonly string[]) =>
-    items.length === 0 ? '' : words.say(key, { items: words.join(items) })
+    items.length === 0 ? '' : formatter.translate(key, { items: formatter.join(items) })
   const values = state.values.map((each) =>
-    marks.mark(listing ? words.field(each.field) : words.measure(each), {
+    placeholders.insert(listing ? formatter.field(each.field) : formatter.measure(each), {
       kind: 'value',
       key: itemKey(each),
     }),
@@ -104,12 +107,16 @@ export function sentenceParts(state: QueryState, words: SentenceWords): readonly
   const filters = state.filters
     .filter(isComplete)
     .map((each) =>
-      words.condition(each, marks.mark(words.operands(each), { kind: 'filter', key: conditionKey(each) })),
+      formatter.condition(
+        each,
+        placeholders.insert(formatter.operands(each), { kind: 'filter', key: conditionKey(each) }),
+      ),
     )
-  const order = state.order.length === 0 ? [] : [marks.mark(orderText(state, words), { kind: 'order' })]
-  const parts = marks.split(
-    words.say('whole', {
-      values: valuesText(values, { listing, words }),
+  const order =
+    state.order.length === 0 ? [] : [placeholders.insert(orderText(state, formatter), { kind: 'order' })]
+  const parts = placeholders.split(
+    formatter.translate('whole', {
+      values: valuesText(values, { listing, formatter }),
       by: optional('by', state.rows.map(dimension)),
       across: optional('across', state.columns.map(dimension)),
       where: optional('where', filters),

@@ -4,7 +4,7 @@ import type { QueryRequest } from '#contract/query/request.ts'
 import { callWith } from '#src/api/call.ts'
 import { endpointKey } from '#src/api/query-client.ts'
 
-/** A small query beside the main one: a profile, the values to filter by. */
+/** A small query in addition to the main one: for a profile, or for the values of a filter. */
 export function sideOptions(request: QueryRequest) {
   return queryOptions({
     queryKey: [...endpointKey(query.run), 'side', request],

@@ -1,5 +1,5 @@
-// Runs the query of the page, and where rows must be ranked its companion with it. The result carries the state that
-// was asked, so that what is shown always fits together, and when what happened.
+// Runs the query of the page, and the ranking query if rows must be ranked. The result contains the state that was
+// queried, so that what is shown is always consistent.
 import { useEffect, useState } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { query } from '#contract/query/endpoints.ts'
@@ -9,22 +9,25 @@ import type { QueryResponse } from '#contract/query/response.ts'
 import { callWith } from '#src/api/call.ts'
 import { endpointKey, queryClient } from '#src/api/query-client.ts'
 import { isApiError } from '#src/lib/api-error.ts'
-import { companionRequest, toRequest } from './query-request.ts'
+import { rankingRequest, toRequest } from './query-request.ts'
 import { type QueryState, isEmpty } from './query-state.ts'
 
-export interface Asked {
+export interface CompletedQuery {
   readonly state: QueryState
   readonly response: QueryResponse
   readonly ranking: QueryResponse | null
   /** Instants of `performance.now()`. */
-  readonly marks: { readonly asked: number; readonly answered: number; readonly decoded: number }
+  readonly timestamps: { readonly sent: number; readonly received: number; readonly decoded: number }
 }
 
-/** Milliseconds: a build may show other tables at any time, so an answer is shown again at once and asked again behind it. */
-const freshFor = 2000
-const keptFor = 60_000
+/**
+ * Milliseconds. A build may change the tables at any time: a cached result is shown immediately and loaded again in
+ * the background.
+ */
+const freshTime = 2000
+const cacheTime = 60_000
 
-/** When the last byte of the answers came; without a record of it, when they were read. */
+/** Returns when the last byte of the responses arrived; without a resource entry, when they were decoded. */
 const lastByte = (since: number, decoded: number): number => {
   const ends = performance
     .getEntriesByType('resource')
@@ -33,98 +36,104 @@ const lastByte = (since: number, decoded: number): number => {
   return ends.length === 0 ? decoded : Math.min(Math.max(...ends), decoded)
 }
 
-const ask = async (state: QueryState, signal: AbortSignal): Promise<Asked> => {
+const runQuery = async (state: QueryState, signal: AbortSignal): Promise<CompletedQuery> => {
   performance.clearResourceTimings()
-  const asked = performance.now()
-  const put = (body: QueryRequest) => callWith(query.run, { body }, { signal })
-  const ranked = companionRequest(state)
+  const sent = performance.now()
+  const send = (body: QueryRequest) => callWith(query.run, { body }, { signal })
+  const rankingBody = rankingRequest(state)
   const [response, ranking] = await Promise.all([
-    put(toRequest(state)),
-    ranked === null ? Promise.resolve(null) : put(ranked),
+    send(toRequest(state)),
+    rankingBody === null ? Promise.resolve(null) : send(rankingBody),
   ])
   const decoded = performance.now()
-  return { state, response, ranking, marks: { asked, answered: lastByte(asked, decoded), decoded } }
+  return { state, response, ranking, timestamps: { sent, received: lastByte(sent, decoded), decoded } }
 }
 
-/** The answer to a state, kept for a minute and asked again when it is come back to; how it is shown is no part of what is asked. */
-const answerOptions = (state: QueryState, onAsk: () => void) =>
+/**
+ * The result of a state. It is cached for a minute and loaded again when the state is shown again. The view is not
+ * part of the key.
+ */
+const resultOptions = (state: QueryState, onRequest: () => void) =>
   queryOptions({
-    queryKey: [...endpointKey(query.run), 'question', toRequest(state), companionRequest(state)],
+    queryKey: [...endpointKey(query.run), 'result', toRequest(state), rankingRequest(state)],
     queryFn: ({ signal }) => {
-      onAsk()
-      return ask(state, signal)
+      onRequest()
+      return runQuery(state, signal)
     },
     enabled: !isEmpty(state),
     placeholderData: (before) => before,
-    staleTime: freshFor,
-    gcTime: keptFor,
+    staleTime: freshTime,
+    gcTime: cacheTime,
     structuralSharing: false,
     refetchOnWindowFocus: false,
   })
 
-const painted = new WeakMap<Asked, number>()
+const paintTimes = new WeakMap<CompletedQuery, number>()
 
-/** When the answer was on the screen (`performance.now()`); null until then. Kept per answer. */
-const usePaint = (asked: Asked | undefined): number | null => {
-  const [, setShown] = useState(0)
+/** Returns when the result was painted (`performance.now()`), or null until then. Stored per result. */
+const usePaint = (completed: CompletedQuery | undefined): number | null => {
+  const [, setPaintCount] = useState(0)
   useEffect(() => {
-    if (asked === undefined || painted.has(asked)) return
+    if (completed === undefined || paintTimes.has(completed)) return
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
-        painted.set(asked, performance.now())
-        setShown((count) => count + 1)
+        paintTimes.set(completed, performance.now())
+        setPaintCount((count) => count + 1)
       })
     })
     return () => cancelAnimationFrame(frame)
-  }, [asked])
-  return asked === undefined ? null : (painted.get(asked) ?? null)
+  }, [completed])
+  return completed === undefined ? null : (paintTimes.get(completed) ?? null)
 }
 
-export interface Answer {
-  /** `asked`: an answer is shown, this one or the one before; `waiting`: none yet. */
-  readonly phase: 'nothing' | 'waiting' | 'cancelled' | 'refused' | 'asked'
-  readonly asked: Asked | undefined
-  /** What the answer is laid out by: the state it answers, shown as the present one says. */
+export interface QueryResult {
+  /** `done`: a result is shown, the current or the previous one; `pending`: none yet. */
+  readonly phase: 'empty' | 'pending' | 'cancelled' | 'failed' | 'done'
+  readonly completed: CompletedQuery | undefined
+  /** The state to lay out: the one that was queried, with the current view. */
   readonly layout: QueryState
   readonly error: Error | null
   readonly problems: readonly Problem[]
   readonly painted: number | null
   readonly isFetching: boolean
-  /** What is shown answers an earlier question, and the present one was cancelled. */
+  /** The result belongs to an earlier query, and the current one was cancelled. */
   readonly isStale: boolean
   readonly run: () => void
   readonly cancel: () => void
 }
 
-const none: readonly Problem[] = []
+const noProblems: readonly Problem[] = []
 
-type AnswerQuery = ReturnType<typeof useQuery<Asked>>
+type ResultQuery = ReturnType<typeof useQuery<CompletedQuery>>
 
-const phaseOf = (state: QueryState, answer: AnswerQuery): Answer['phase'] => {
-  if (isEmpty(state)) return 'nothing'
-  if (answer.isError) return 'refused'
-  if (answer.data !== undefined) return 'asked'
-  return answer.fetchStatus === 'idle' ? 'cancelled' : 'waiting'
+const phaseOf = (state: QueryState, result: ResultQuery): QueryResult['phase'] => {
+  if (isEmpty(state)) return 'empty'
+  if (result.isError) return 'failed'
+  if (result.data !== undefined) return 'done'
+  return result.fetchStatus === 'idle' ? 'cancelled' : 'pending'
 }
 
-/** The answer to the current state: asked for after each change, the request before it cut short. `onAsk` runs with each request. */
-export function useAnswer(state: QueryState, onAsk: () => void): Answer {
-  const options = answerOptions(state, onAsk)
-  const answer = useQuery(options)
-  const phase = phaseOf(state, answer)
-  const asked = phase === 'asked' ? answer.data : undefined
-  const painted = usePaint(asked)
-  const isOld = answer.isPlaceholderData && asked !== undefined
+/**
+ * Loads the result of the current state after each change, and aborts the previous request. Calls `onRequest` with
+ * each request.
+ */
+export function useQueryResult(state: QueryState, onRequest: () => void): QueryResult {
+  const options = resultOptions(state, onRequest)
+  const result = useQuery(options)
+  const phase = phaseOf(state, result)
+  const completed = phase === 'done' ? result.data : undefined
+  const painted = usePaint(completed)
+  const isPlaceholder = result.isPlaceholderData && completed !== undefined
   return {
     phase,
-    asked,
-    layout: isOld ? { ...asked.state, view: state.view } : state,
-    error: phase === 'refused' ? answer.error : null,
-    problems: phase === 'refused' && isApiError(answer.error) ? answer.error.details : none,
+    completed,
+    layout: isPlaceholder ? { ...completed.state, view: state.view } : state,
+    error: phase === 'failed' ? result.error : null,
+    problems: phase === 'failed' && isApiError(result.error) ? result.error.details : noProblems,
     painted,
-    isFetching: phase !== 'nothing' && answer.isFetching,
-    isStale: isOld && answer.fetchStatus === 'idle',
-    run: () => void answer.refetch(),
+    isFetching: phase !== 'empty' && result.isFetching,
+    isStale: isPlaceholder && result.fetchStatus === 'idle',
+    run: () => void result.refetch(),
     cancel: () => void queryClient.cancelQueries({ queryKey: options.queryKey }),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { digitsFor, numberWriter, shortNumberWriter, toNumber, valueWriter } from './value-format.ts'
+import { digitsFor, numberFormatter, shortNumberFormatter, toNumber, valueFormatter } from './value-format.ts'
 
-const words = {
+const labels = {
   year: String,
   day: String,
   hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
@@ -28,8 +28,8 @@ describe('values', () => {
     ['year_quarter', 'date', '1995-04-01', 'Q2 1995'],
     ['year_week', 'date', '2024-12-30', 'W1 2025'],
     ['date', 'date', '1995-11-21', '21 Nov 1995'],
-  ] as const)('writes %s (%s) %j', (unit, type, value, text) => {
-    expect(valueWriter({ locale: 'en', words, unit, type })(value)).toBe(text)
+  ] as const)('formats %s (%s) %j', (unit, type, value, text) => {
+    expect(valueFormatter({ locale: 'en', labels, unit, type })(value)).toBe(text)
   })
 
   it.each([
@@ -40,8 +40,8 @@ describe('values', () => {
     ['fr', 'month', 2, 'févr.'],
     ['fr', 'date', '1995-11-21', '21 nov. 1995'],
     ['fr', 'year_month', '1995-09-01', 'sept. 1995'],
-  ] as const)('writes in %s %s %j', (locale, unit, value, text) => {
-    expect(valueWriter({ locale, words, unit, type: 'date' })(value)).toBe(text)
+  ] as const)('formats in %s %s %j', (locale, unit, value, text) => {
+    expect(valueFormatter({ locale, labels, unit, type: 'date' })(value)).toBe(text)
   })
 
   it.each([
@@ -53,8 +53,8 @@ describe('values', () => {
     ['date', 'not a date', 'not a date'],
     ['datetime', '2025-11-21T14:31:00', '21 Nov 2025, 14:31'],
     ['json', '{}', '{}'],
-  ])('writes %s %j', (type, value, text) => {
-    expect(valueWriter({ locale: 'en', words, type })(value)).toBe(text)
+  ])('formats %s %j', (type, value, text) => {
+    expect(valueFormatter({ locale: 'en', labels, type })(value)).toBe(text)
   })
 
   it.each([
@@ -64,8 +64,8 @@ describe('values', () => {
     ['en', 0, '123456789012345678901', '123,456,789,012,345,678,901'],
     ['en', 2, '12.5', '12.50'],
     ['en', 0, 'n/a', 'n/a'],
-  ])('writes figures in %s with %i digits', (locale, digits, value, text) => {
-    expect(numberWriter(locale, digits)(value)).toBe(text)
+  ])('formats figures in %s with %i digits', (locale, digits, value, text) => {
+    expect(numberFormatter(locale, digits)(value)).toBe(text)
   })
 
   it.each([
@@ -77,7 +77,7 @@ describe('values', () => {
     [[1 / 3, 0.5], 4],
     [['3', '4.5'], 1],
     [[], 0],
-  ])('gives the column %j its digits', (values, digits) => {
+  ])('chooses the digits of the column %j', (values, digits) => {
     expect(digitsFor(values)).toBe(digits)
   })
 
@@ -93,7 +93,7 @@ describe('values', () => {
   })
 
   it('shortens the figures of an axis', () => {
-    expect(['en', 'fr'].map((locale) => shortNumberWriter(locale)(-500_000))).toEqual([
+    expect(['en', 'fr'].map((locale) => shortNumberFormatter(locale)(-500_000))).toEqual([
       '\u2212500K',
       '\u2212500\u00a0k',
     ])

@@ -1,12 +1,12 @@
-// How values are written: numbers and dates by locale, calendar units by their names. Machine values are not touched.
+// Formats values: numbers and dates by locale, calendar units by their names. The values themselves stay as they are.
 import type { Value } from '#contract/query/response.ts'
 import type { CalendarUnit } from '#contract/query/vocabulary.ts'
 import { calendarValue } from '#domain/query/calendar.ts'
 
-export type Write = (value: Exclude<Value, null>) => string
+export type FormatValue = (value: Exclude<Value, null>) => string
 
-/** Words that no locale data holds. */
-export interface UnitWords {
+/** Labels that locale data does not provide. */
+export interface UnitLabels {
   readonly year: (year: number) => string
   readonly day: (day: number) => string
   readonly hour: (hour: number) => string
@@ -21,24 +21,24 @@ export interface UnitWords {
 
 const narrowSpace = /\u202f/g
 
-/** Minus is U+2212; the narrow space of French groups is too thin in columns of figures. */
-const dressed = (text: string): string => text.replaceAll('-', '\u2212').replaceAll(narrowSpace, '\u00a0')
+/** Uses U+2212 as the minus sign and a wider space for French groups, which are hard to read with the narrow one. */
+const typeset = (text: string): string => text.replaceAll('-', '\u2212').replaceAll(narrowSpace, '\u00a0')
 
-/** Digits after the point that one number needs, at most so many. */
-const digitsOf = (value: number, most: number): number => {
-  const places = Array.from({ length: most }, (_, digits) => digits)
-  const close = 1e-9 * Math.max(1, Math.abs(value))
-  return places.find((digits) => Math.abs(value - Number(value.toFixed(digits))) < close) ?? most
+/** Returns how many decimals a number needs, up to `max`. */
+const digitsOf = (value: number, max: number): number => {
+  const digitCounts = Array.from({ length: max }, (_, digits) => digits)
+  const tolerance = 1e-9 * Math.max(1, Math.abs(value))
+  return digitCounts.find((digits) => Math.abs(value - Number(value.toFixed(digits))) < tolerance) ?? max
 }
 
-/** Digits after the point that a column of figures needs: at most two, or four where all are below one. */
+/** Returns how many decimals a column of figures needs: at most two, or four if all are below one. */
 export function digitsFor(values: readonly unknown[]): number {
   const numbers = values.map(toNumber).filter((value) => value !== null)
-  const most = numbers.every((value) => Math.abs(value) < 1) ? 4 : 2
-  return numbers.reduce((digits, value) => Math.max(digits, digitsOf(value, most)), 0)
+  const max = numbers.every((value) => Math.abs(value) < 1) ? 4 : 2
+  return numbers.reduce((digits, value) => Math.max(digits, digitsOf(value, max)), 0)
 }
 
-/** A number of the wire: exact ones may come as text. Null for what is none. */
+/** Parses a number of the wire, where exact numbers may be strings. Returns null if it is not a number. */
 export function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || value.trim() === '') return null
@@ -46,26 +46,26 @@ export function toNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-export function numberWriter(locale: string, digits: number): Write {
+export function numberFormatter(locale: string, digits: number): FormatValue {
   const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
   return (value) => {
     if (typeof value === 'string' && /^[-+]?\d{16,}$/.test(value))
-      return dressed(format.format(BigInt(value)))
+      return typeset(format.format(BigInt(value)))
     const number = toNumber(value)
-    return number === null ? String(value) : dressed(format.format(number))
+    return number === null ? String(value) : typeset(format.format(number))
   }
 }
 
-/** Axis figures: 500K, 1.2M, by locale. */
-export function shortNumberWriter(locale: string): Write {
+/** Formats axis figures by locale: 500K, 1.2M. */
+export function shortNumberFormatter(locale: string): FormatValue {
   const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
-  return (value) => dressed(format.format(toNumber(value) ?? 0))
+  return (value) => typeset(format.format(toNumber(value) ?? 0))
 }
 
-/** Text that only begins with a date is not one. */
+/** Text that only starts with a date is not a date. */
 const dateOf = (value: Value): Date | null => {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d([T ][\d:.]+Z?)?$/.test(value)) return null
   const iso = value.replace(' ', 'T')
@@ -74,39 +74,39 @@ const dateOf = (value: Value): Date | null => {
 }
 
 const byDate =
-  (write: (date: Date) => string): Write =>
+  (write: (date: Date) => string): FormatValue =>
   (value) => {
     const date = dateOf(value)
     return date === null ? String(value) : write(date)
   }
 const byNumber =
-  (write: (number: number) => string): Write =>
+  (write: (number: number) => string): FormatValue =>
   (value) => {
     const number = toNumber(value)
     return number === null ? String(value) : write(number)
   }
 const dates = (locale: string, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
-  // Every other month of Britain's has three letters.
+  // All other months have three letters in British English.
   return (date: Date) => format.format(date).replace('Sept', 'Sep')
 }
 
 const threeDays = 3 * 86_400_000
-/** Year of the ISO week that begins on this Monday: the year of its Thursday. */
+/** Returns the year of the ISO week that starts on this Monday: the year of its Thursday. */
 const weekYear = (monday: Date): number => new Date(monday.getTime() + threeDays).getUTCFullYear()
 
-/** English in Britain's order: 21 Nov 2025. */
+/** English uses the British order: 21 Nov 2025. */
 const dateLocale = (locale: string): string => {
   return locale === 'en' ? 'en-GB' : locale
 }
 
-type UnitWriter = (locale: string, words: UnitWords) => Write
-const unitWriters: Record<CalendarUnit, UnitWriter> = {
-  year: (_, words) => byNumber(words.year),
-  day: (_, words) => byNumber(words.day),
-  semester: (_, words) => byNumber(words.semester),
-  quarter: (_, words) => byNumber(words.quarter),
-  week: (_, words) => byNumber(words.week),
+type UnitFormatter = (locale: string, labels: UnitLabels) => FormatValue
+const unitFormatters: Record<CalendarUnit, UnitFormatter> = {
+  year: (_, labels) => byNumber(labels.year),
+  day: (_, labels) => byNumber(labels.day),
+  semester: (_, labels) => byNumber(labels.semester),
+  quarter: (_, labels) => byNumber(labels.quarter),
+  week: (_, labels) => byNumber(labels.week),
   month: (locale) => {
     const write = dates(locale, { month: 'short' })
     return byNumber((month) => write(new Date(Date.UTC(2001, month - 1, 1))))
@@ -115,36 +115,36 @@ const unitWriters: Record<CalendarUnit, UnitWriter> = {
     const write = dates(locale, { weekday: 'short' })
     return byNumber((weekday) => write(new Date(Date.UTC(2001, 0, weekday))))
   },
-  hour: (_, words) => byNumber(words.hour),
+  hour: (_, labels) => byNumber(labels.hour),
   date: (locale) => byDate(dates(dateLocale(locale), { day: 'numeric', month: 'short', year: 'numeric' })),
   year_month: (locale) => byDate(dates(dateLocale(locale), { month: 'short', year: 'numeric' })),
-  year_quarter: (_, words) =>
+  year_quarter: (_, labels) =>
     byDate((date) =>
-      words.ofYear(words.quarter(Math.floor(date.getUTCMonth() / 3) + 1), date.getUTCFullYear()),
+      labels.ofYear(labels.quarter(Math.floor(date.getUTCMonth() / 3) + 1), date.getUTCFullYear()),
     ),
-  year_week: (_, words) =>
+  year_week: (_, labels) =>
     byDate((date) => {
       const week = toNumber(calendarValue('week', date.toISOString()))
-      return words.ofYear(words.week(week ?? 0), weekYear(date))
+      return labels.ofYear(labels.week(week ?? 0), weekYear(date))
     }),
 }
 
-interface WriterInput {
+interface FormatterInput {
   readonly locale: string
-  readonly words: UnitWords
+  readonly labels: UnitLabels
   readonly unit?: CalendarUnit | undefined
   /** `type.main` of the field. */
   readonly type: string
   readonly digits?: number | undefined
 }
 
-const typeWriters: Record<string, (input: WriterInput) => Write> = {
-  num: ({ locale, digits }) => numberWriter(locale, digits ?? 0),
+const typeFormatters: Record<string, (input: FormatterInput) => FormatValue> = {
+  num: ({ locale, digits }) => numberFormatter(locale, digits ?? 0),
   boolean:
-    ({ words }) =>
+    ({ labels }) =>
     (value) =>
-      value === true || value === 'true' ? words.yes : words.no,
-  date: ({ locale, words }) => unitWriters.date(locale, words),
+      value === true || value === 'true' ? labels.yes : labels.no,
+  date: ({ locale, labels }) => unitFormatters.date(locale, labels),
   datetime: ({ locale }) =>
     byDate(
       dates(dateLocale(locale), {
@@ -157,9 +157,9 @@ const typeWriters: Record<string, (input: WriterInput) => Write> = {
     ),
 }
 
-/** The writer of a column; what does not fit its type is written as it came. */
-export function valueWriter(input: WriterInput): Write {
+/** Returns the formatter of a column. A value that does not fit the type is shown unchanged. */
+export function valueFormatter(input: FormatterInput): FormatValue {
   return input.unit === undefined
-    ? (typeWriters[input.type]?.(input) ?? String)
-    : unitWriters[input.unit](input.locale, input.words)
+    ? (typeFormatters[input.type]?.(input) ?? String)
+    : unitFormatters[input.unit](input.locale, input.labels)
 }

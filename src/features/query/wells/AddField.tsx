@@ -9,7 +9,7 @@ import { type } from '#src/ui/theme/typography.ts'
 import { type Field, tableKey } from '../state/catalogue.ts'
 import { openChip } from '../fields/open-chip.ts'
 import { type Well, conditionKey } from '../state/query-state.ts'
-import { useQuestion } from '../state/query-context.ts'
+import { useQueryContext } from '../state/query-context.ts'
 import { dropped, fieldsOfWell } from '../fields/well-fields.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { FieldIcon } from '../fields/FieldIcon.tsx'
@@ -30,21 +30,21 @@ const Add = styled('button')({
   '&:focus-visible': focusRing,
 })
 
-const words = { values: 'measure', rows: 'dimension', columns: 'dimension', filters: 'filter' } as const
+const labelKeys = { values: 'measure', rows: 'dimension', columns: 'dimension', filters: 'filter' } as const
 
-const None = styled('p')({ ...type.small, margin: 0, padding: '10px 12px', color: color.text.secondary })
+const Empty = styled('p')({ ...type.small, margin: 0, padding: '10px 12px', color: color.text.secondary })
 
-const most = 200
+const maxChoices = 200
 
 interface FieldChooserProps {
   well: Well
   onChoose: (field: Field) => void
 }
 
-/** One field out of those that can combine with the question; those that suit the well come first. */
+/** Chooses one of the fields that can be combined with the query; those that fit the well come first. */
 function FieldChooser({ well, onChoose }: FieldChooserProps) {
   const { t } = useTranslation('query')
-  const { state, naming } = useQuestion()
+  const { state, naming } = useQueryContext()
   const { catalogue } = naming
   const [find, setFind] = useState('')
   const all = useMemo(() => fieldsOfWell({ catalogue, state }, well), [catalogue, state, well])
@@ -56,7 +56,7 @@ function FieldChooser({ well, onChoose }: FieldChooserProps) {
   const tableOf = (field: Field) => tableNames.get(field.tables[0] ?? '') ?? ''
   const found = all
     .filter(({ field }) => matches(`${field.name} ${field.field} ${tableOf(field)}`))
-    .slice(0, most)
+    .slice(0, maxChoices)
   const choose = (index: number) => {
     const choice = found[index]
     if (choice !== undefined) onChoose(choice.field)
@@ -68,7 +68,7 @@ function FieldChooser({ well, onChoose }: FieldChooserProps) {
       text={find}
       onText={setFind}
       onChoose={choose}
-      note={found.length === 0 && <None role="status">{t('chooser.none')}</None>}
+      note={found.length === 0 && <Empty role="status">{t('chooser.none')}</Empty>}
       choices={found.map(({ field }) => ({
         key: field.field,
         text: field.name,
@@ -82,7 +82,7 @@ function FieldChooser({ well, onChoose }: FieldChooserProps) {
 /** Opens the list of fields for a well. */
 export function AddField({ well }: { well: Well }) {
   const { t } = useTranslation('query')
-  const { state, change, naming } = useQuestion()
+  const { state, change, naming } = useQueryContext()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choose = (field: Field) => {
     setAnchor(null)
@@ -102,7 +102,7 @@ export function AddField({ well }: { well: Well }) {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Plus size={14} strokeWidth={2} aria-hidden />
-        {!isBare && t(`well.${words[well]}`)}
+        {!isBare && t(`well.${labelKeys[well]}`)}
       </Add>
       <Popover
         open={anchor !== null}

@@ -5,32 +5,32 @@ import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { isDateField, nameOf, unitsOf } from '../state/catalogue.ts'
 import { ChipBox } from '../fields/ChipBox.tsx'
 import { fieldIcon } from '../fields/FieldIcon.tsx'
-import { firstCondition } from '../state/filter-operators.ts'
-import { type Say, sayDimension } from '../state/naming.ts'
+import { defaultCondition } from '../state/filter-operators.ts'
+import { type QueryTranslate, formatDimension } from '../state/naming.ts'
 import { openChip } from '../fields/open-chip.ts'
 import {
-  type Place,
+  type ChipPosition,
   moveDimension,
   removeDimension,
   setCondition,
   setUnit,
-  turnDimension,
+  switchWell,
 } from '../state/query-commands.ts'
 import { type Dimension, conditionKey, itemKey } from '../state/query-state.ts'
 import { moveEntries, orderEntries } from './chip-entries.ts'
-import { type Question, useQuestion } from '../state/query-context.ts'
+import { type QueryContextValue, useQueryContext } from '../state/query-context.ts'
 
 interface DimensionChipProps {
   dimension: Dimension
-  place: Place
+  position: ChipPosition
 }
 interface EntriesInput extends DimensionChipProps {
-  question: Question
-  t: Say
+  context: QueryContextValue
+  t: QueryTranslate
 }
 
-const unitEntries = ({ dimension, place, question, t }: EntriesInput): MenuEntry[] => {
-  const { state, change, naming } = question
+const unitEntries = ({ dimension, position, context, t }: EntriesInput): MenuEntry[] => {
+  const { state, change, naming } = context
   const field = naming.catalogue.fields.get(dimension.field)
   if (!isDateField(field)) return []
   return [
@@ -39,22 +39,22 @@ const unitEntries = ({ dimension, place, question, t }: EntriesInput): MenuEntry
       id: unit,
       label: t(`unit.${unit}`),
       checked: dimension.unit === unit,
-      onSelect: () => change(setUnit(state, { ...place, unit })),
+      onSelect: () => change(setUnit(state, { ...position, unit })),
     })),
     {
       id: 'itself',
       label: t('chip.asItIs'),
       checked: dimension.unit === undefined,
-      onSelect: () => change(setUnit(state, { ...place, unit: null })),
+      onSelect: () => change(setUnit(state, { ...position, unit: null })),
     },
     { id: 'order', divider: true },
   ]
 }
 
-const placeEntries = ({ dimension, place, question, t }: EntriesInput): MenuEntry[] => {
-  const { state, change, naming } = question
+const positionEntries = ({ dimension, position, context, t }: EntriesInput): MenuEntry[] => {
+  const { state, change, naming } = context
   const filter = () => {
-    const condition = firstCondition(naming.catalogue, dimension.field)
+    const condition = defaultCondition(naming.catalogue, dimension.field)
     change(setCondition(state, { condition }))
     openChip(conditionKey(condition))
   }
@@ -63,38 +63,38 @@ const placeEntries = ({ dimension, place, question, t }: EntriesInput): MenuEntr
     {
       id: 'turn',
       icon: Repeat2,
-      label: place.well === 'rows' ? t('chip.toColumns') : t('chip.toRows'),
-      onSelect: () => change(turnDimension(state, place)),
+      label: position.well === 'rows' ? t('chip.toColumns') : t('chip.toRows'),
+      onSelect: () => change(switchWell(state, position)),
     },
     ...moveEntries(
       {
-        index: place.index,
-        count: state[place.well].length,
-        move: (by) => change(moveDimension(state, { ...place, by })),
-        remove: () => change(removeDimension(state, place)),
+        index: position.index,
+        count: state[position.well].length,
+        move: (by) => change(moveDimension(state, { ...position, by })),
+        remove: () => change(removeDimension(state, position)),
       },
       t,
     ),
   ]
 }
 
-/** What the rows or columns stand for; of a date, the calendar unit. */
-export function DimensionChip({ dimension, place }: DimensionChipProps) {
+/** A dimension in rows or columns, with its calendar unit if it is a date. */
+export function DimensionChip({ dimension, position }: DimensionChipProps) {
   const { t } = useTranslation('query')
-  const question = useQuestion()
-  const { naming, problems } = question
+  const context = useQueryContext()
+  const { naming, problems } = context
   const { field, unit } = dimension
-  const input = { dimension, place, question, t }
-  const name = sayDimension(naming, dimension)
+  const input = { dimension, position, context, t }
+  const name = formatDimension(naming, dimension)
   return (
     <ChipBox name={itemKey(dimension)} isWrong={problems.byKey.has(itemKey(dimension))}>
       <Menu
         label={name}
         entries={[
           ...unitEntries(input),
-          ...orderEntries(question, dimension, t),
+          ...orderEntries(context, dimension, t),
           { id: 'place', divider: true },
-          ...placeEntries(input),
+          ...positionEntries(input),
         ]}
         trigger={(props) => (
           <Chip

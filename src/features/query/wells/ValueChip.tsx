@@ -4,22 +4,22 @@ import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { nameOf } from '../state/catalogue.ts'
 import { ChipBox } from '../fields/ChipBox.tsx'
 import { fieldIcon } from '../fields/FieldIcon.tsx'
-import { sayMeasureHead } from '../state/naming.ts'
+import { formatMeasureHead } from '../state/naming.ts'
 import { moveValue, removeValue, setMode } from '../state/query-commands.ts'
 import { type Measure, itemKey } from '../state/query-state.ts'
 import { moveEntries, orderEntries } from './chip-entries.ts'
-import { useQuestion } from '../state/query-context.ts'
+import { useQueryContext } from '../state/query-context.ts'
 
 interface ValueChipProps {
   value: Measure
   index: number
 }
 
-/** A value: its field, and how it is computed. */
+/** A value: its field and its mode. */
 export function ValueChip({ value, index }: ValueChipProps) {
   const { t } = useTranslation('query')
-  const question = useQuestion()
-  const { state, change, naming, problems } = question
+  const context = useQueryContext()
+  const { state, change, naming, problems } = context
   const field = naming.catalogue.fields.get(value.field)
   const name = nameOf(naming.catalogue, value.field)
   const entries: MenuEntry[] = [
@@ -31,7 +31,7 @@ export function ValueChip({ value, index }: ValueChipProps) {
       onSelect: () => change(setMode(state, [index, mode])),
     })),
     { id: 'order', divider: true },
-    ...orderEntries(question, value, t),
+    ...orderEntries(context, value, t),
     { id: 'move', divider: true },
     ...moveEntries(
       {
@@ -46,7 +46,7 @@ export function ValueChip({ value, index }: ValueChipProps) {
   return (
     <ChipBox name={itemKey(value)} isWrong={problems.byKey.has(itemKey(value))}>
       <Menu
-        label={sayMeasureHead(naming, value)}
+        label={formatMeasureHead(naming, value)}
         entries={entries}
         trigger={(props) => (
           <Chip

@@ -11,7 +11,7 @@ import { openChip } from '../fields/open-chip.ts'
 import { dragType } from '../fields/PickerRow.tsx'
 import { dropped } from '../fields/well-fields.ts'
 import { type QueryState, type Well, conditionKey, itemKey } from '../state/query-state.ts'
-import { useQuestion } from '../state/query-context.ts'
+import { useQueryContext } from '../state/query-context.ts'
 import { ValueChip } from './ValueChip.tsx'
 import type { Problem } from '#contract/http.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
@@ -60,24 +60,23 @@ const buttonsOf = (well: HTMLElement): readonly HTMLElement[] => [
   ...well.querySelectorAll<HTMLElement>('button'),
 ]
 
-/** Says once for all wells what keys do. */
+/** Describes the keys, once for all wells. */
 const helpId = 'query-well-help'
 
-/** A place of a well: its chips first, then the button that adds. */
-interface Spot {
+/** An index in a well: its chips come first, then the button that adds one. */
+interface WellPosition {
   well: Well
   index: number
 }
 
-/** Removes or moves the item of a key; the wells are told apart by what they hold. */
-const removed = (state: QueryState, { well, index }: Spot): QueryState => {
+const removeItem = (state: QueryState, { well, index }: WellPosition): QueryState => {
   if (well === 'values') return removeValue(state, index)
   const condition = state.filters[index]
   if (well === 'filters')
     return condition === undefined ? state : removeCondition(state, conditionKey(condition))
   return removeDimension(state, { well, index })
 }
-const moved = (state: QueryState, { well, index, by }: Spot & { by: number }): QueryState => {
+const moveItem = (state: QueryState, { well, index, by }: WellPosition & { by: number }): QueryState => {
   if (well === 'values') return moveValue(state, [index, by])
   return well === 'filters' ? state : moveDimension(state, { well, index, by })
 }
@@ -90,17 +89,18 @@ const directions: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight
 
 const countOf = (state: QueryState, well: Well): number => state[well].length
 
-/** The step that a key makes at a place; null for keys that mean nothing there. */
+/** Returns the step for a key, or null if the key does nothing there. */
 function wellStep(
   state: QueryState,
-  { key, isAlt, ...spot }: Spot & { key: string; isAlt: boolean },
+  { key, isAlt, ...position }: WellPosition & { key: string; isAlt: boolean },
 ): WellStep | null {
   const by = directions[key]
-  const isChip = spot.index < countOf(state, spot.well)
-  if (by !== undefined && isAlt && isChip) return { kind: 'move', state: moved(state, { ...spot, by }) }
-  if (by !== undefined) return { kind: 'focus', index: spot.index + by }
+  const isChip = position.index < countOf(state, position.well)
+  if (by !== undefined && isAlt && isChip)
+    return { kind: 'move', state: moveItem(state, { ...position, by }) }
+  if (by !== undefined) return { kind: 'focus', index: position.index + by }
   return isChip && (key === 'Delete' || key === 'Backspace')
-    ? { kind: 'remove', state: removed(state, spot) }
+    ? { kind: 'remove', state: removeItem(state, position) }
     : null
 }
 
@@ -111,9 +111,9 @@ interface WellBoxProps {
 
 const WellBox = ({ well, children }: WellBoxProps) => {
   const { t } = useTranslation('query')
-  const { state, change, naming } = useQuestion()
+  const { state, change, naming } = useQueryContext()
   const id = useId()
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = buttonsOf(event.currentTarget)
     const index = buttons.findIndex((button) => button === event.target)
     const step = index === -1 ? null : wellStep(state, { well, index, key: event.key, isAlt: event.altKey })
@@ -155,7 +155,7 @@ const WellBox = ({ well, children }: WellBoxProps) => {
         role="toolbar"
         aria-labelledby={id}
         aria-describedby={helpId}
-        onKeyDown={press}
+        onKeyDown={handleKey}
       >
         {children}
         <AddField well={well} />
@@ -171,11 +171,11 @@ const ChipProblemsRoot = styled('div')({
   borderBottom: `1px solid ${color.line.hair}`,
 })
 
-/** What the platform refused, each sentence once; the chips it belongs to stand framed above. */
+/** The problems that the platform reported, each once. The chips they belong to are framed. */
 function ChipProblems() {
   const { t } = useTranslation('query')
-  const { problems, state, naming } = useQuestion()
-  const say = useProblemText()
+  const { problems, state, naming } = useQueryContext()
+  const formatProblem = useProblemText()
   const names = itemNames(state, naming)
   const first = new Map<Problem, string>()
   for (const [key, list] of problems.byKey)
@@ -186,17 +186,17 @@ function ChipProblems() {
     <ChipProblemsRoot role="alert" aria-label={t('trouble.marked', { count: all.length })}>
       {all.map(([problem, key]) => (
         <MarginNote key={`${problem.path} ${problem.code}`} tone="error">
-          <strong>{names.get(key)}</strong> {say(problem)}
+          <strong>{names.get(key)}</strong> {formatProblem(problem)}
         </MarginNote>
       ))}
     </ChipProblemsRoot>
   )
 }
 
-/** What is asked: values, rows, columns, filters. */
+/** The wells of the query: values, rows, columns, filters. */
 export function Wells() {
   const { t } = useTranslation('query')
-  const { state } = useQuestion()
+  const { state } = useQueryContext()
   return (
     <section>
       <h2 style={visuallyHidden}>{t('sentence.label')}</h2>
@@ -211,7 +211,11 @@ export function Wells() {
         </WellBox>
         <WellBox well="rows">
           {state.rows.map((dimension, index) => (
-            <DimensionChip key={itemKey(dimension)} dimension={dimension} place={{ well: 'rows', index }} />
+            <DimensionChip
+              key={itemKey(dimension)}
+              dimension={dimension}
+              position={{ well: 'rows', index }}
+            />
           ))}
         </WellBox>
         <WellBox well="columns">
@@ -219,7 +223,7 @@ export function Wells() {
             <DimensionChip
               key={itemKey(dimension)}
               dimension={dimension}
-              place={{ well: 'columns', index }}
+              position={{ well: 'columns', index }}
             />
           ))}
         </WellBox>

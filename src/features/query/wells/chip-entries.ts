@@ -1,4 +1,4 @@
-// Entries that the menus of values and dimensions share.
+// Menu entries that values and dimensions share.
 import {
   ArrowDownAZ,
   ArrowDownWideNarrow,
@@ -9,9 +9,9 @@ import {
   X,
 } from 'lucide-react'
 import type { MenuEntry } from '#src/ui/overlays/Menu.tsx'
-import type { Say } from '../state/naming.ts'
+import type { QueryTranslate } from '../state/naming.ts'
 import { setOrder } from '../state/query-commands.ts'
-import type { Question } from '../state/query-context.ts'
+import type { QueryContextValue } from '../state/query-context.ts'
 import { type Dimension, type Measure, isMeasure, sameItem } from '../state/query-state.ts'
 
 const orders = {
@@ -25,8 +25,12 @@ const orders = {
   ],
 } as const
 
-/** Sorting by what the chip stands for. */
-export function orderEntries({ state, change }: Question, by: Measure | Dimension, t: Say): MenuEntry[] {
+/** Sorts by the item of the chip. */
+export function orderEntries(
+  { state, change }: QueryContextValue,
+  by: Measure | Dimension,
+  t: QueryTranslate,
+): MenuEntry[] {
   const ordered = state.order.find((each) => sameItem(each.by, by))?.direction
   return [
     ...orders[isMeasure(by) ? 'measure' : 'dimension'].map(({ id, icon, label }) => ({
@@ -44,14 +48,14 @@ export function orderEntries({ state, change }: Question, by: Measure | Dimensio
 
 interface Moving {
   readonly index: number
-  /** How many chips the well has. */
+  /** Number of chips in the well. */
   readonly count: number
   readonly move: (by: 1 | -1) => void
   readonly remove: () => void
 }
 
-/** Moving the chip within its well, and out of it. */
-export function moveEntries({ index, count, move, remove }: Moving, t: Say): MenuEntry[] {
+/** Moves the chip within its well, or removes it. */
+export function moveEntries({ index, count, move, remove }: Moving, t: QueryTranslate): MenuEntry[] {
   return [
     {
       id: 'left',

@@ -8,7 +8,7 @@ export interface CellProps {
   old: AttributeValues | undefined
   changed: readonly AttributeField[]
   base: LogicalAttribute | undefined
-  /** Ids of the sentences that say what is wrong, by field. */
+  /** Ids of the error messages, by field. */
   invalid: Readonly<Partial<Record<'name' | 'displayName' | 'type' | 'source', string | undefined>>>
   onChange: (patch: Partial<AttributeValues>) => void
 }
@@ -61,7 +61,7 @@ export function DisplayCell({ row, old, changed, invalid, onChange }: CellProps)
   )
 }
 
-/** The type that a row had before it was changed. */
+/** The type of a row before it was changed. */
 const PreviousType = ({ row, base }: { row: AttributeValues; base: LogicalAttribute | undefined }) => {
   const { t } = useTranslation('shared')
   const value = useRowType()({ row, base: base?.type })
@@ -77,7 +77,7 @@ export function TypeCell({ row, old, changed, base, invalid, onChange }: CellPro
   )
 }
 
-/** What a change of the role brings with it: a dimension is not summed, a number that becomes a measure is. */
+/** Applies a change of the role: a dimension is not summed, and a number that becomes a measure is. */
 const withRole = (row: AttributeValues, role: AttributeValues['role']): Partial<AttributeValues> => ({
   role,
   isSummable: isMeasured(role) && (row.isSummable || (row.main === 'num' && !isMeasured(row.role))),
@@ -111,10 +111,10 @@ export function RoleCell({ row, old, changed, onChange }: CellProps) {
 
 export function SummableCell({ row, old, changed, onChange }: CellProps) {
   const { t } = useTranslation(['schema', 'shared'])
-  const isOffered = isMeasured(row.role) || row.isSummable
+  const isAvailable = isMeasured(row.role) || row.isSummable
   return (
     <>
-      {isOffered ? (
+      {isAvailable ? (
         <label>
           <input
             type="checkbox"
@@ -127,7 +127,7 @@ export function SummableCell({ row, old, changed, onChange }: CellProps) {
       ) : (
         <span data-said="">{t('shared:table.none')}</span>
       )}
-      {changed.includes('isSummable') && old && isOffered && (
+      {changed.includes('isSummable') && old && isAvailable && (
         <small>{t('shared:figure.was', { value: old.isSummable ? t('editor.on') : t('editor.off') })}</small>
       )}
     </>

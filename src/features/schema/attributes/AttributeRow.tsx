@@ -8,9 +8,9 @@ import { useRowType } from './TypeSelect.tsx'
 import { type AttributeValues, isMeasured } from '../model/attribute-values.ts'
 import { changedFields, sameRow } from '../model/changes.ts'
 import type { RowProblem } from '../model/field-problems.ts'
-import { useSayProblem } from '../model/use-problem-message.ts'
+import { useProblemMessage } from '../model/use-problem-message.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
-import { saidPath } from '../model/source-path.ts'
+import { shortPath } from '../model/source-path.ts'
 import {
   Calendar,
   CalendarClock,
@@ -31,37 +31,36 @@ export interface RowActions {
 
 interface AttributeRowProps {
   row: AttributeValues
-  /** As it was saved; undefined for one that was not there. */
+  /** The saved row; undefined for a new one. */
   old: AttributeValues | undefined
-  /** Nothing was saved before, so nothing is new. */
+  /** Nothing was saved before, so no row is marked as new. */
   isFirst: boolean
   base: LogicalAttribute | undefined
   shared: string
   isKey: boolean
   isSelected: boolean
   problems: readonly RowProblem[] | undefined
-  /** Without them it is text. */
+  /** Read-only if undefined. */
   actions: RowActions | undefined
 }
 
-/** What a row is drawn from beside its values. */
+/** Everything but the values that a row is rendered from. */
 const drawn = ['old', 'isFirst', 'base', 'shared', 'isKey', 'problems', 'actions'] as const
 
 const Problems = ({ problems, id }: { problems: readonly RowProblem[]; id: string }) => {
-  const say = useSayProblem()
+  const formatProblem = useProblemMessage()
   return (
     <div data-note="" id={id}>
       {problems.map(({ field, problem }) => (
         <MarginNote key={`${field}${problem.path}${problem.code}`} tone="error">
-          {say(problem)}
+          {formatProblem(problem)}
         </MarginNote>
       ))}
     </div>
   )
 }
 
-/** What an attribute is drawn as. */
-type AttributeMark = 'key' | 'measure' | 'num' | 'string' | 'boolean' | 'date' | 'datetime' | 'other'
+type AttributeIconName = 'key' | 'measure' | 'num' | 'string' | 'boolean' | 'date' | 'datetime' | 'other'
 
 const attributeIcons = {
   key: KeyRound,
@@ -72,20 +71,20 @@ const attributeIcons = {
   date: Calendar,
   datetime: CalendarClock,
   other: CircleHelp,
-} as const satisfies Record<AttributeMark, LucideIcon>
+} as const satisfies Record<AttributeIconName, LucideIcon>
 
-function attributeMark(
+function attributeIconName(
   { role, main }: Pick<AttributeValues, 'role' | 'main'>,
   isKey: boolean,
-): AttributeMark {
+): AttributeIconName {
   if (isKey) return 'key'
   if (isMeasured(role)) return 'measure'
   return isMainType(main) ? main : 'other'
 }
 
-const NameMark = ({ row, isKey }: Pick<AttributeRowProps, 'row' | 'isKey'>) => {
+const NameIcon = ({ row, isKey }: Pick<AttributeRowProps, 'row' | 'isKey'>) => {
   const { t } = useTranslation('shared')
-  const Icon = attributeIcons[attributeMark(row, isKey)]
+  const Icon = attributeIcons[attributeIconName(row, isKey)]
   return (
     <Icon
       size={14}
@@ -99,33 +98,33 @@ const NameMark = ({ row, isKey }: Pick<AttributeRowProps, 'row' | 'isKey'>) => {
 
 interface FromCellProps {
   base: LogicalAttribute | undefined
-  /** Start that all paths of the object share. */
+  /** Prefix that all paths of the object share. */
   shared: string
 }
 
-/** Where an attribute comes from, in the machine's words. */
+/** The source path of an attribute, without the shared prefix. */
 function FromCell({ base, shared }: FromCellProps) {
   const { t } = useTranslation('schema')
   const all = base ? pathsOf(base) : []
   const [first] = all
   if (first === undefined) return <span>{t('attributes.nothing')}</span>
-  const path = saidPath(first, shared)
-  const said = all.length > 1 ? t('attributes.more', { path, count: all.length - 1 }) : path
+  const path = shortPath(first, shared)
+  const text = all.length > 1 ? t('attributes.more', { path, count: all.length - 1 }) : path
   return (
     <span title={all.join('\n')}>
-      {base?.fpui.operation === 'aggregate' ? t('attributes.aggregate', { path: said }) : said}
+      {base?.fpui.operation === 'aggregate' ? t('attributes.aggregate', { path: text }) : text}
     </span>
   )
 }
 
 const TextCells = ({ row, base, isKey, shared }: AttributeRowProps) => {
   const { t } = useTranslation(['schema', 'shared'])
-  const said = useRowType()({ row, base: base?.type })
+  const text = useRowType()({ row, base: base?.type })
   const none = t('shared:table.none')
   return (
     <>
       <div role="cell" data-name="" data-mono="">
-        <NameMark row={row} isKey={isKey} />
+        <NameIcon row={row} isKey={isKey} />
         <span data-said="" title={row.name}>
           {row.name}
         </span>
@@ -137,7 +136,7 @@ const TextCells = ({ row, base, isKey, shared }: AttributeRowProps) => {
         <FromCell base={base} shared={shared} />
       </div>
       <div role="cell" data-said="">
-        {said}
+        {text}
       </div>
       <div role="cell" data-said="">
         {t(`attributes.role.${row.role}`)}
@@ -192,7 +191,7 @@ const Cells = (props: AttributeRowProps & { actions: RowActions; noteId: string 
         </label>
       </div>
       <div role="cell" data-name="">
-        <NameMark row={row} isKey={isKey} />
+        <NameIcon row={row} isKey={isKey} />
         <div style={{ flex: 1, minWidth: 0 }}>
           <NameCell {...cell} />
         </div>
@@ -244,7 +243,7 @@ const SelectCell = ({
   )
 }
 
-/** All fields of a row but its selection: choosing a thousand rows draws none of them again. */
+/** All fields of a row except its selection: selecting a thousand rows re-renders none of them. */
 const EditCells = memo(
   Cells,
   (before, after) =>
@@ -271,7 +270,7 @@ const Row = (props: AttributeRowProps) => {
   )
 }
 
-/** One attribute. It is drawn again only when something of it changed. */
+/** One attribute. It re-renders only if it changed. */
 export const AttributeRow = memo(
   Row,
   (before, after) =>

@@ -6,7 +6,7 @@ import { useGradualRows } from '#src/ui/table/use-gradual-rows.ts'
 import { AttributeRow, type RowActions } from './AttributeRow.tsx'
 import { AttributeEmpty, AttributeRoot } from './attribute-table-style.ts'
 import type { AttributeValues } from '../model/attribute-values.ts'
-import { sharedStart } from '../model/source-path.ts'
+import { sharedPrefix } from '../model/source-path.ts'
 import type { DesignForm } from '../model/use-design.ts'
 import { BulkBar } from '#src/ui/table/BulkBar.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -21,7 +21,7 @@ const columns = [
   { id: 'summable', leaves: 'summable' },
 ] as const
 
-/** Up and Down lead to the same field of the row above or below. */
+/** Up and Down move to the same field of the previous or next row. */
 const moveAlong = (event: KeyboardEvent<HTMLElement>) => {
   const { target, key } = event
   if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLInputElement)) return
@@ -34,7 +34,7 @@ const moveAlong = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 interface HeadProps {
-  /** Undefined where nothing can be chosen. */
+  /** Undefined if rows cannot be selected. */
   chosen: 'all' | 'some' | 'none' | undefined
   onAll: (on: boolean) => void
 }
@@ -85,7 +85,7 @@ const patches = {
   leave: () => ({ isIncluded: false }),
 } as const satisfies Record<BulkAction, (row: AttributeValues) => Partial<AttributeValues>>
 
-/** Whether the action would change anything of the rows. */
+/** Whether the action would change any of the rows. */
 const isUseful = (action: BulkAction, rows: readonly AttributeValues[]): boolean =>
   rows.some((row) => {
     const patched = { ...row, ...patches[action](row) }
@@ -102,7 +102,7 @@ interface AttributeBulkProps {
   onClear: () => void
 }
 
-/** What can be done with the rows that are chosen. */
+/** Actions for the selected rows. */
 function AttributeBulk({ chosen, editRows, onClear }: AttributeBulkProps) {
   const { t } = useTranslation('schema')
   const ids = new Set(chosen.map(({ id }) => id))
@@ -133,16 +133,16 @@ interface AttributeTableProps {
   onShowAll: () => void
 }
 
-/** The attributes of an object, each a row to edit; several at once by the bar at the foot. */
+/** The attributes of an object, one row each. The bulk bar edits several at the same time. */
 export function AttributeTable({ design, rows, isFirst, isReadOnly, onShowAll }: AttributeTableProps) {
   const { t } = useTranslation('schema')
-  const { basis, old, placed, values, editRows } = design
+  const { basis, old, fieldProblems, values, editRows } = design
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string>(undefined)
   const order = useRef<readonly string[]>([])
   order.current = rows.map(({ id }) => id)
   const shown = useGradualRows(rows.length)
-  const shared = useMemo(() => sharedStart(basis.attributes.values()), [basis])
+  const shared = useMemo(() => sharedPrefix(basis.attributes.values()), [basis])
   const inKey = useMemo(() => new Set(values.key), [values.key])
   const actions = useMemo<RowActions>(
     () => ({
@@ -181,7 +181,7 @@ export function AttributeTable({ design, rows, isFirst, isReadOnly, onShowAll }:
               shared={shared}
               isKey={inKey.has(row.id)}
               isSelected={keys.has(row.id)}
-              problems={placed.rows.get(row.id)}
+              problems={fieldProblems.rows.get(row.id)}
               actions={isReadOnly ? undefined : actions}
             />
           ))}

@@ -1,35 +1,35 @@
 import { useTranslation } from 'react-i18next'
 import { mainTypes } from '#contract/data-manager/table.ts'
 import type { AttributeValues } from '../model/attribute-values.ts'
-import { choiceKey, findChoice, readChoice, subWord, typeChoices } from '../model/type-choices.ts'
-import { useTypeWord } from './use-type-name.ts'
+import { choiceKey, findChoice, readChoice, subtypeLabel, typeChoices } from '../model/type-choices.ts'
+import { useTypeName } from './use-type-name.ts'
 
 interface TypeOptionsProps {
   row: AttributeValues
-  said: string
+  typeName: string
 }
 
-const known: readonly string[] = Object.values(typeChoices)
+const knownKeys: readonly string[] = Object.values(typeChoices)
   .flat()
   .map((choice) => choiceKey(choice))
 
-/** Every type there is, and the one that it has where it is another. */
-const TypeOptions = ({ row, said }: TypeOptionsProps) => {
+/** All known types, and the current type of the row if it is another one. */
+const TypeOptions = ({ row, typeName }: TypeOptionsProps) => {
   const { t } = useTranslation('schema')
-  const word = useTypeWord()
+  const formatType = useTypeName()
   const own = choiceKey(row)
   const inGroup = (key: string, text: string) => (
     <option key={key} value={key}>
-      {key === own ? said : text}
+      {key === own ? typeName : text}
     </option>
   )
   return (
     <>
-      {!known.includes(own) && <option value={own}>{said}</option>}
+      {!knownKeys.includes(own) && <option value={own}>{typeName}</option>}
       {mainTypes.map((main) => {
         const choices = typeChoices[main]
-        const options = choices.map((choice) => inGroup(choiceKey(choice), word(choice)))
-        return choices.length === 1 && subWord(choices[0]) === '' ? (
+        const options = choices.map((choice) => inGroup(choiceKey(choice), formatType(choice)))
+        return choices.length === 1 && subtypeLabel(choices[0]) === '' ? (
           options
         ) : (
           <optgroup key={main} label={t(`attributes.type.${main}`)}>
@@ -43,24 +43,24 @@ const TypeOptions = ({ row, said }: TypeOptionsProps) => {
 
 interface TypeSelectProps {
   row: AttributeValues
-  /** The type it was read with, for its places. */
+  /** The stored type, for its precision and scale. */
   base: { main: string; sub?: string | undefined; precision?: unknown; scale?: unknown } | undefined
   invalid: string | undefined
   onChange: (type: { main: string; sub: string }) => void
 }
 
-/** The word of the type that a row has now. */
+/** Returns a function that formats the current type of a row. */
 export function useRowType() {
-  const word = useTypeWord()
+  const formatType = useTypeName()
   return ({ row, base }: Pick<TypeSelectProps, 'row' | 'base'>): string => {
     const isBase = base?.main === row.main && (base.sub ?? '') === row.sub
-    return word(isBase ? { ...base, sub: row.sub } : findChoice(row))
+    return formatType(isBase ? { ...base, sub: row.sub } : findChoice(row))
   }
 }
 
 export function TypeSelect({ row, base, invalid, onChange }: TypeSelectProps) {
   const { t } = useTranslation('schema')
-  const said = useRowType()({ row, base })
+  const typeName = useRowType()({ row, base })
   return (
     <select
       data-column="type"
@@ -70,7 +70,7 @@ export function TypeSelect({ row, base, invalid, onChange }: TypeSelectProps) {
       value={choiceKey(row)}
       onChange={(event) => onChange(readChoice(event.target.value))}
     >
-      <TypeOptions row={row} said={said} />
+      <TypeOptions row={row} typeName={typeName} />
     </select>
   )
 }

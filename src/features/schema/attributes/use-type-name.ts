@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import { isMainType } from '#domain/schema/fitting-types.ts'
-import { subWord } from '../model/type-choices.ts'
+import { subtypeLabel } from '../model/type-choices.ts'
 
-type Typed = Pick<AttributeType, 'main'> & { sub: string; precision?: unknown; scale?: unknown }
+type TypeInput = Pick<AttributeType, 'main'> & { sub: string; precision?: unknown; scale?: unknown }
 
-/** A type in one word: the machine's where it refines, `bigint`, else ours, `text`. */
-export function useTypeWord(): (type: Typed) => string {
+/**
+ * Returns a function that names a type: by its subtype if it is more precise (`bigint`), or else by its translated
+ * name (`text`).
+ */
+export function useTypeName(): (type: TypeInput) => string {
   const { t } = useTranslation('schema')
   return (type) => {
-    const word = subWord(type)
+    const subtype = subtypeLabel(type)
     if (!isMainType(type.main)) return `${type.main} ${type.sub}`.trim()
-    return word === '' ? t(`attributes.type.${type.main}`) : word
+    return subtype === '' ? t(`attributes.type.${type.main}`) : subtype
   }
 }

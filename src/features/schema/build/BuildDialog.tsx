@@ -16,15 +16,15 @@ import { BuildRefusal } from './BuildRefusal.tsx'
 import { type BuildPlan, type LevelPlan, sumPlan } from './build-plan.ts'
 import { startBuild } from './start-build.ts'
 
-/** What happens to a level, in words: "4 tables, 1 changed, 1 new". */
-const useLevelWords = (): ((plan: LevelPlan) => string) => {
+/** Returns a function that summarizes the build of a level: "4 tables, 1 changed, 1 new". */
+const useLevelSummary = (): ((plan: LevelPlan) => string) => {
   const { t, i18n } = useTranslation('schema')
-  return ({ objects, changed, never, gone }) => {
+  return ({ objects, changed, never, removed }) => {
     const parts = [
       t('build.tables', { count: objects }),
       ...(changed > 0 ? [t('build.changed', { count: changed })] : []),
       ...(never > 0 ? [t('build.never', { count: never })] : []),
-      ...(gone.length > 0 ? [t('build.gone', { count: gone.length })] : []),
+      ...(removed.length > 0 ? [t('build.gone', { count: removed.length })] : []),
     ]
     return enumerate(i18n.language, parts)
   }
@@ -32,8 +32,8 @@ const useLevelWords = (): ((plan: LevelPlan) => string) => {
 
 const Consequence = ({ chosen, plan }: { chosen: readonly LevelPlan[]; plan: BuildPlan }) => {
   const { t } = useTranslation('schema')
-  const { changed, never, gone } = sumPlan(chosen)
-  const isSame = changed + never + gone.length === 0
+  const { changed, never, removed } = sumPlan(chosen)
+  const isSame = changed + never + removed.length === 0
   if (!plan.current) return <MarginNote>{t('build.first')}</MarginNote>
   const build = plan.current.build_id
   return <MarginNote>{isSame ? t('build.same', { build }) : t('build.keeps', { build })}</MarginNote>
@@ -46,22 +46,22 @@ interface BuildDialogProps {
   onClose: () => void
 }
 
-/** Which levels are written anew, and what that means; then to the page of the build. */
+/** Chooses the levels to build and shows what that changes. Leads to the page of the build. */
 export function BuildDialog({ plan, namesOf, onClose }: BuildDialogProps) {
   const { t } = useTranslation(['schema', 'common'])
   const navigate = useNavigate()
-  const levelWords = useLevelWords()
-  const [left, setLeft] = useState<ReadonlySet<Level>>(new Set())
-  const chosen = plan.levels.filter(({ level }) => !left.has(level))
+  const levelSummary = useLevelSummary()
+  const [excluded, setExcluded] = useState<ReadonlySet<Level>>(new Set())
+  const chosen = plan.levels.filter(({ level }) => !excluded.has(level))
   const build = useMutation({
     mutationFn: () => startBuild(chosen.map(({ level }) => level)),
     onSuccess: (id) => navigate(paths.build(id)),
   })
   const choose = (level: Level, on: boolean) => {
-    const next = new Set(left)
+    const next = new Set(excluded)
     if (on) next.delete(level)
     else next.add(level)
-    setLeft(next)
+    setExcluded(next)
     build.reset()
   }
   const isOnly = plan.levels.length === 1
@@ -96,11 +96,11 @@ export function BuildDialog({ plan, namesOf, onClose }: BuildDialogProps) {
             ) : (
               <Checkbox
                 label={t(`level.${each.level}`)}
-                checked={!left.has(each.level)}
+                checked={!excluded.has(each.level)}
                 onChange={(on) => choose(each.level, on)}
               />
             )}
-            <small>{levelWords(each)}</small>
+            <small>{levelSummary(each)}</small>
           </li>
         ))}
       </FramedList>

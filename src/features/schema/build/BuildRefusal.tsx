@@ -7,9 +7,9 @@ import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { LevelRefusal } from './start-build.ts'
-import { useSayProblem } from '../model/use-problem-message.ts'
+import { useProblemMessage } from '../model/use-problem-message.ts'
 
-const most = 5
+const maxProblems = 5
 
 interface ProblemNoteProps {
   problem: Problem
@@ -18,18 +18,18 @@ interface ProblemNoteProps {
 
 const ProblemNote = ({ problem, names }: ProblemNoteProps) => {
   const { t } = useTranslation('schema')
-  const say = useSayProblem()
+  const formatProblem = useProblemMessage()
   const name = names[Number(problem.path.split('.')[0])]
-  if (name === undefined) return <MarginNote tone="error">{say(problem)}</MarginNote>
+  if (name === undefined) return <MarginNote tone="error">{formatProblem(problem)}</MarginNote>
   return (
     <MarginNote tone="error" live>
       <Trans
         t={t}
         i18nKey="build.refused"
-        values={{ name, problem: say(problem) }}
+        values={{ name, problem: formatProblem(problem) }}
         components={{
           object: (
-            <TextLink amongWords to={paths.object(name)}>
+            <TextLink isInline to={paths.object(name)}>
               {name}
             </TextLink>
           ),
@@ -45,7 +45,7 @@ interface BuildRefusalProps {
   namesOf: (level: Level) => readonly string[]
 }
 
-/** Why a build did not begin: the designs that stand in its way, or what else the platform said. */
+/** Shows why a build did not start: the designs that cannot be built, or another error of the platform. */
 export function BuildRefusal({ error, namesOf }: BuildRefusalProps) {
   const { t } = useTranslation('schema')
   if (!(error instanceof LevelRefusal) || !isApiError(error.cause)) return <ErrorNote error={error} />
@@ -53,10 +53,12 @@ export function BuildRefusal({ error, namesOf }: BuildRefusalProps) {
   const names = namesOf(error.level)
   return (
     <>
-      {details.slice(0, most).map((problem) => (
+      {details.slice(0, maxProblems).map((problem) => (
         <ProblemNote key={problem.path} problem={problem} names={names} />
       ))}
-      {details.length > most && <MarginNote>{t('build.more', { count: details.length - most })}</MarginNote>}
+      {details.length > maxProblems && (
+        <MarginNote>{t('build.more', { count: details.length - maxProblems })}</MarginNote>
+      )}
     </>
   )
 }

@@ -10,13 +10,13 @@ import { listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 
-interface PartProps {
+interface PendingCountProps {
   glyph: StateName
   id: 'changed' | 'never' | 'gone'
   count: number
 }
 
-const Part = ({ glyph, id, count }: PartProps) => {
+const PendingCount = ({ glyph, id, count }: PendingCountProps) => {
   const { t } = useTranslation('schema')
   if (count === 0) return null
   return (
@@ -44,7 +44,7 @@ const Root = styled('section')({
   '& h2': { ...type.panel, margin: 0 },
   '& p': { ...type.small, margin: 0, color: color.text.secondary },
 })
-const Parts = styled('ul')({
+const Counts = styled('ul')({
   ...type.small,
   display: 'flex',
   flexWrap: 'wrap',
@@ -58,13 +58,13 @@ const Parts = styled('ul')({
 interface SummaryBarProps {
   title: ReactNode
   text: ReactNode
-  /** `li` elements: a glyph, a figure, a word. */
+  /** `li` elements with an icon, a number and a label. */
   children?: ReactNode
-  /** A `TextAction`. */
+  /** A link button. */
   action?: ReactNode
 }
 
-/** The foot of a page: what would change, and the way to do it. */
+/** The bar at the bottom of a page: what would change, and the action for it. */
 function SummaryBar({ title, text, children, action }: SummaryBarProps) {
   return (
     <Root>
@@ -72,13 +72,13 @@ function SummaryBar({ title, text, children, action }: SummaryBarProps) {
         <h2>{title}</h2>
         <p>{text}</p>
       </div>
-      {children !== undefined && <Parts>{children}</Parts>}
+      {children !== undefined && <Counts>{children}</Counts>}
       {action}
     </Root>
   )
 }
 
-/** What a build would change, while there is something; or the build that runs. */
+/** Shows what a build would change, if anything, or the running build. */
 export function PendingBar({ plan, onBuild }: { plan: BuildPlan; onBuild: () => void }) {
   const { t } = useTranslation('schema')
   const mayBuild = useMay('data-manager:build:run')
@@ -92,16 +92,16 @@ export function PendingBar({ plan, onBuild }: { plan: BuildPlan; onBuild: () => 
       />
     )
   if (!isPending(plan)) return null
-  const { changed, never, gone } = sumPlan(plan.levels)
+  const { changed, never, removed } = sumPlan(plan.levels)
   return (
     <SummaryBar
       title={t('pending.title')}
       text={current ? t('pending.against', { build: current.build_id }) : t('pending.first')}
       action={mayBuild && <LinkButton onClick={onBuild}>{t('action.build')}</LinkButton>}
     >
-      <Part glyph="attention" id="changed" count={changed} />
-      <Part glyph="notYet" id="never" count={never} />
-      <Part glyph="off" id="gone" count={gone.length} />
+      <PendingCount glyph="attention" id="changed" count={changed} />
+      <PendingCount glyph="notYet" id="never" count={never} />
+      <PendingCount glyph="off" id="gone" count={removed.length} />
     </SummaryBar>
   )
 }

@@ -51,8 +51,8 @@ const made = (id: number, more: object = {}): Build =>
     ...more,
   })
 
-describe('DM13: what a build would change', () => {
-  it('counts designs that changed and designs that were never built, by level', () => {
+describe('DM13: plan of a build', () => {
+  it('counts changed designs and designs that were never built, by level', () => {
     const objects = [
       stored('ship', { is_changed: true }),
       stored('quay', { built_at: null, is_changed: true }),
@@ -76,7 +76,7 @@ describe('DM13: what a build would change', () => {
     expect(isPending(planBuild(objects, [failed, made(2)]))).toBe(pending)
   })
 
-  it('knows the build that runs', () => {
+  it('finds the running build', () => {
     const running = made(4, { state: 'Running', outcome: null, finished_at: null })
     expect(planBuild([], [running, made(2)]).running?.build_id).toBe(4)
   })

@@ -1,4 +1,4 @@
-// What a build would change: the designs against the tables that queries see now. A build writes whole levels.
+// Compares the designs with the current build, to show what a build would change. A build writes whole levels.
 import type { Build } from '#contract/data-manager/build.ts'
 import { type Level, type StoredLogicalObject, levels } from '#contract/data-manager/logical-object.ts'
 import { stateOf } from '../model/object-state.ts'
@@ -6,25 +6,25 @@ import { stateOf } from '../model/object-state.ts'
 export interface LevelPlan {
   readonly level: Level
   readonly objects: number
-  /** Designed after the build that queries see, or never built. */
+  /** Designs changed after the current build. */
   readonly changed: number
   readonly never: number
-  /** Tables that were built and have no design any more. */
-  readonly gone: readonly string[]
+  /** Tables of the current build that no longer have a design. */
+  readonly removed: readonly string[]
 }
 
 export interface BuildPlan {
-  /** The build that queries see. */
+  /** The build that queries use. */
   readonly current: Build | undefined
-  /** One that has not ended. */
+  /** A build that has not finished. */
   readonly running: Build | undefined
-  /** Levels that hold objects, or tables that would go. */
+  /** Levels with objects, or with tables to remove. */
   readonly levels: readonly LevelPlan[]
 }
 
 const isGood = ({ outcome }: Build): boolean => outcome === 'success'
 
-/** `builds` newest first. */
+/** Compares the designs with the builds. `builds` are sorted newest first. */
 export function planBuild(objects: readonly StoredLogicalObject[], builds: readonly Build[]): BuildPlan {
   const planLevel = (level: Level): LevelPlan => {
     const own = objects.filter((stored) => stored.level === level)
@@ -35,7 +35,7 @@ export function planBuild(objects: readonly StoredLogicalObject[], builds: reado
       objects: own.length,
       changed: own.filter((stored) => stateOf(stored) === 'changed').length,
       never: own.filter((stored) => stateOf(stored) === 'never').length,
-      gone: (last?.tables ?? []).flatMap((table) =>
+      removed: (last?.tables ?? []).flatMap((table) =>
         table.level === level && !names.has(table.object_name) ? [table.object_name] : [],
       ),
     }
@@ -43,22 +43,22 @@ export function planBuild(objects: readonly StoredLogicalObject[], builds: reado
   return {
     current: builds.find((build) => build.is_current),
     running: builds.find(({ state }) => state !== 'Finished'),
-    levels: levels.map(planLevel).filter((plan) => plan.objects > 0 || plan.gone.length > 0),
+    levels: levels.map(planLevel).filter((plan) => plan.objects > 0 || plan.removed.length > 0),
   }
 }
 
-/** Sums over the levels that are to be built. */
+/** Sums over the levels to build. */
 export function sumPlan(plans: readonly LevelPlan[]) {
   return {
     objects: plans.reduce((sum, { objects }) => sum + objects, 0),
     changed: plans.reduce((sum, { changed }) => sum + changed, 0),
     never: plans.reduce((sum, { never }) => sum + never, 0),
-    gone: plans.flatMap(({ gone }) => gone),
+    removed: plans.flatMap(({ removed }) => removed),
   }
 }
 
-/** Whether queries would see something else after a build. */
+/** Returns whether a build would change what queries see. */
 export function isPending({ levels: plans }: BuildPlan): boolean {
-  const { changed, never, gone } = sumPlan(plans)
-  return changed + never + gone.length > 0
+  const { changed, never, removed } = sumPlan(plans)
+  return changed + never + removed.length > 0
 }

@@ -9,7 +9,7 @@ const freezing = {
   data_mart: () => describeRequest(dataManager.freezeMart, {}),
 } as const satisfies Record<Level, () => DescribedRequest>
 
-/** The calls of a build: levels are frozen one after the other, then written together. */
+/** Describes the requests of a build: levels are frozen one after the other, then built together. */
 export function buildRequests(levels: readonly Level[]): readonly DescribedRequest[] {
   return levels.length === 0
     ? []

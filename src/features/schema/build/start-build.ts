@@ -1,4 +1,4 @@
-// Freezes the designs of the levels and starts the build that writes them. It answers as soon as there is a build to look at.
+// Freezes the designs of the levels and starts the build that writes them. Returns as soon as the build exists.
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { warehouseName } from '#contract/data-manager/source.ts'
 import type { Level } from '#contract/data-manager/logical-object.ts'
@@ -11,7 +11,7 @@ const freeze = {
   data_mart: () => call(dataManager.freezeMart),
 } as const satisfies Record<Level, () => Promise<unknown>>
 
-const newest = async (): Promise<number> =>
+const latestBuildId = async (): Promise<number> =>
   (await call(dataManager.listBuilds, { query: { limit: 1 } })).items[0]?.build_id ?? 0
 
 const pause = (milliseconds: number): Promise<void> =>
@@ -19,22 +19,25 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
-const pace = 250
+const pollInterval = 250
 
-interface Waiting {
+interface BuildWait {
   readonly last: number
   readonly isOver: () => boolean
 }
 
-/** The number of the build that was not there before, once there is one; `isOver` ends the waiting. */
-const appearing = async (waiting: Waiting): Promise<number | undefined> => {
-  await pause(pace)
-  const id = await newest()
-  if (id > waiting.last) return id
-  return waiting.isOver() ? undefined : appearing(waiting)
+/** Polls until there is a new build and returns its number. Stops when `isOver` returns true. */
+const waitForBuild = async (wait: BuildWait): Promise<number | undefined> => {
+  await pause(pollInterval)
+  const id = await latestBuildId()
+  if (id > wait.last) return id
+  return wait.isOver() ? undefined : waitForBuild(wait)
 }
 
-/** A design of the level cannot be built as it is; `cause` is the refusal, its paths count the objects of the level. */
+/**
+ * A design of the level cannot be built. `cause` is the error of the platform; its paths start with the index of the
+ * object in the level.
+ */
 export class LevelRefusal extends Error {
   readonly level: Level
   constructor(level: Level, cause: unknown) {
@@ -51,19 +54,22 @@ const freezeLevel = async (level: Level): Promise<void> => {
   }
 }
 
-/** A build of the levels: its number. Refusals are thrown; what befalls a build that began is told by the build itself. */
+/**
+ * Starts a build of the levels and returns its number. Throws if the platform refuses it; the build itself reports
+ * later failures.
+ */
 export async function startBuild(levels: readonly Level[]): Promise<number> {
-  // The mart is frozen over the prim that was frozen before.
+  // The mart is frozen over the frozen prim.
   for (const level of levels) await freezeLevel(level)
-  const last = await newest()
+  const last = await latestBuildId()
   let isOver = false
   const body = { levelsToBuild: [...levels], dwhName: warehouseName }
-  const whole = call(dataManager.buildPhysical, { query: {}, body }).finally(() => {
+  const request = call(dataManager.buildPhysical, { query: {}, body }).finally(() => {
     isOver = true
     void invalidate(dataManager.listObjects, dataManager.listBuilds)
   })
-  whole.catch(() => undefined)
-  const seen = await appearing({ last, isOver: () => isOver })
+  request.catch(() => undefined)
+  const started = await waitForBuild({ last, isOver: () => isOver })
   void invalidate(dataManager.listBuilds)
-  return seen ?? (await whole).build?.build_id ?? newest()
+  return started ?? (await request).build?.build_id ?? latestBuildId()
 }

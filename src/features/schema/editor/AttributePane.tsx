@@ -16,8 +16,8 @@ import type { JsonText } from '../json/use-json-view.ts'
 import type { EditorView } from './use-editor-view.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { type AttributeValues, isMeasured } from '../model/attribute-values.ts'
-import { type Before, changedFields } from '../model/changes.ts'
-import type { PlacedProblems } from '../model/field-problems.ts'
+import { type PreviousValues, changedFields } from '../model/changes.ts'
+import type { FieldProblems } from '../model/field-problems.ts'
 
 const Head = styled('div')({
   flex: 'none',
@@ -38,50 +38,53 @@ const Body = styled('div')({
   '&[data-scroll]': { flex: '1 1 0', minHeight: 0, overflow: 'auto' },
 })
 
-// Which attributes are shown, as it stands in the address: `?q=cost&show=measure`.
+// Which attributes are shown, as stored in the address: `?q=cost&show=measure`.
 const attributeShows = ['dimension', 'measure', 'left', 'changed', 'problem'] as const
 type AttributeShow = (typeof attributeShows)[number]
 
-interface AttributeQuestion {
+interface AttributeFilter {
   readonly q: string
   readonly show: AttributeShow | undefined
 }
 
-function readAttributeQuestion(address: URLSearchParams): AttributeQuestion {
+function readAttributeFilter(address: URLSearchParams): AttributeFilter {
   return {
     q: address.get('q') ?? '',
     show: attributeShows.find((each) => each === address.get('show')),
   }
 }
 
-interface Surroundings {
-  readonly old: Before
-  readonly placed: PlacedProblems
+interface FilterContext {
+  readonly old: PreviousValues
+  readonly fieldProblems: FieldProblems
 }
-type Test = (row: AttributeValues, around: Surroundings) => boolean
+type Test = (row: AttributeValues, context: FilterContext) => boolean
 
 const tests: Readonly<Record<AttributeShow, Test>> = {
   dimension: ({ role, isIncluded }) => isIncluded && (role === 'dimension' || role === 'both'),
   measure: ({ role, isIncluded }) => isIncluded && isMeasured(role),
   left: ({ isIncluded }) => !isIncluded,
   changed: (row, { old }) => {
-    const was = old.rows.get(row.id)
-    return was === undefined ? row.isIncluded : changedFields(row, was).length > 0
+    const previous = old.rows.get(row.id)
+    return previous === undefined ? row.isIncluded : changedFields(row, previous).length > 0
   },
-  problem: ({ id }, { placed }) => placed.rows.has(id),
+  problem: ({ id }, { fieldProblems }) => fieldProblems.rows.has(id),
 }
 
-/** Whether a row answers the question; what it was called counts as well. */
-function answers(row: AttributeValues, { q, show }: AttributeQuestion): (around: Surroundings) => boolean {
+/** Returns whether a row matches the filter. Its former name matches too. */
+function matchesFilter(
+  row: AttributeValues,
+  { q, show }: AttributeFilter,
+): (context: FilterContext) => boolean {
   const isNamed = matcher(q)(`${row.name} ${row.displayName} ${row.id}`)
-  return (around) => isNamed && (show === undefined || tests[show](row, around))
+  return (context) => isNamed && (show === undefined || tests[show](row, context))
 }
 
-function countShown(
+function countMatches(
   rows: readonly AttributeValues[],
-  { show, around }: { show: AttributeShow; around: Surroundings },
+  { show, context }: { show: AttributeShow; context: FilterContext },
 ): number {
-  return rows.filter((row) => tests[show](row, around)).length
+  return rows.filter((row) => tests[show](row, context)).length
 }
 
 interface AttributePaneProps {
@@ -91,7 +94,7 @@ interface AttributePaneProps {
   view: EditorView
   isNew: boolean
   isReadOnly: boolean
-  /** The pane is as high as the window and scrolls by itself. */
+  /** The pane has the height of the window and scrolls by itself. */
   isFilling: boolean
   onView: (view: EditorView) => void
 }
@@ -102,13 +105,13 @@ export function AttributePane(props: AttributePaneProps) {
   const { t } = useTranslation(['schema', 'shared'])
   const [address, setAddress] = useSearchParams()
   const isJson = view === 'json'
-  const question = readAttributeQuestion(address)
+  const filter = readAttributeFilter(address)
   const { attributes } = design.values
-  const { old, placed } = design
-  const around = useMemo(() => ({ old, placed }), [old, placed])
-  const rows = attributes.filter((row) => answers(row, question)(around))
+  const { old, fieldProblems } = design
+  const context = useMemo(() => ({ old, fieldProblems }), [old, fieldProblems])
+  const rows = attributes.filter((row) => matchesFilter(row, filter)(context))
   const used = attributes.filter(({ isIncluded }) => isIncluded).length
-  const ask = (change: { q?: string; show?: string | undefined }) =>
+  const setFilter = (change: { q?: string; show?: string | undefined }) =>
     setAddress(
       (before) => {
         const next = new URLSearchParams(before)
@@ -134,8 +137,8 @@ export function AttributePane(props: AttributePaneProps) {
           <>
             <FilterField
               label={t('shared:filter.attributes')}
-              value={question.q}
-              onChange={(q) => ask({ q })}
+              value={filter.q}
+              onChange={(q) => setFilter({ q })}
               width={200}
             />
             <FilterChip
@@ -145,10 +148,10 @@ export function AttributePane(props: AttributePaneProps) {
               options={shows.map((id) => ({
                 id,
                 label: t(`attributes.shows.${id}`),
-                detail: String(countShown(attributes, { show: id, around })),
+                detail: String(countMatches(attributes, { show: id, context })),
               }))}
-              value={question.show}
-              onChange={(show) => ask({ show })}
+              value={filter.show}
+              onChange={(show) => setFilter({ show })}
             />
           </>
         )}
@@ -169,7 +172,7 @@ export function AttributePane(props: AttributePaneProps) {
           <AttributeTable
             {...{ design, rows, isReadOnly }}
             isFirst={isNew}
-            onShowAll={() => ask({ q: '', show: undefined })}
+            onShowAll={() => setFilter({ q: '', show: undefined })}
           />
         )}
       </Body>

@@ -13,7 +13,7 @@ import { color, media } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { DeleteObject } from '../list/DeleteObject.tsx'
-import { ObjectMenu, askAddress } from '../list/ObjectMenu.tsx'
+import { ObjectMenu, queryPath } from '../list/ObjectMenu.tsx'
 import { levelIcons } from '../list/ObjectName.tsx'
 import { ObjectStateView } from '../list/object-columns.tsx'
 import { useBuilds } from '../model/use-objects.ts'
@@ -32,7 +32,7 @@ const Root = styled('header')({
 })
 
 interface EditorHeadProps {
-  /** As it is typed. */
+  /** The current, possibly unsaved name. */
   name: string
   technical: string
   level: StoredLogicalObject['level']
@@ -48,7 +48,7 @@ const Actions = ({ stored, onDeleted }: { stored: StoredLogicalObject; onDeleted
   return (
     <Row gap={8} flex="none" style={{ marginLeft: 'auto' }}>
       {canQuery && stored.built_at !== null && (
-        <Button icon={ChartColumn} to={askAddress(stored)}>
+        <Button icon={ChartColumn} to={queryPath(stored)}>
           {t('action.askQuestion')}
         </Button>
       )}
@@ -67,7 +67,7 @@ const Actions = ({ stored, onDeleted }: { stored: StoredLogicalObject; onDeleted
   )
 }
 
-/** Which object is open, how it stands, and what can be done with it as a whole. */
+/** The name and state of the open object, and its actions. */
 export function EditorHead({ name, technical, level, stored, onDeleted }: EditorHeadProps) {
   const { data: builds } = useBuilds()
   const current = builds?.items.find((build) => build.is_current)?.build_id

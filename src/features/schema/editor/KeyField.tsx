@@ -63,15 +63,15 @@ const Suggestion = ({ suggestion: { attribute, rows, isSampled }, onUse }: Sugge
 interface KeyFieldProps {
   rows: readonly AttributeValues[]
   value: readonly string[]
-  /** As saved, in words; undefined while nothing changed. */
-  was: string | undefined
+  /** The saved key as text; undefined if it did not change. */
+  previous: string | undefined
   error: string | undefined
   suggestion: (KeySuggestion & { id: string }) | undefined
   onChange: (key: string[]) => void
 }
 
-/** The attributes that tell rows apart, in their order. */
-export function KeyField({ rows, value, was, error, suggestion, onChange }: KeyFieldProps) {
+/** The attributes of the key, in their order. */
+export function KeyField({ rows, value, previous, error, suggestion, onChange }: KeyFieldProps) {
   const { t } = useTranslation(['schema', 'common', 'shared'])
   const id = useId()
   const [isAdding, setAdding] = useState(false)
@@ -84,7 +84,7 @@ export function KeyField({ rows, value, was, error, suggestion, onChange }: KeyF
       <Field
         id={id}
         label={t('shared:field.key')}
-        mark={was === undefined ? undefined : t('shared:figure.was', { value: was })}
+        annotation={previous === undefined ? undefined : t('shared:figure.was', { value: previous })}
         help={value.length > 0 ? t('field.keyHelp') : undefined}
         error={error}
       >

@@ -15,18 +15,18 @@ import { buildRequests } from '../build/build-requests.ts'
 
 interface ObjectBarProps {
   editor: Editor
-  /** What is saved is not what queries see. */
+  /** The saved design differs from the current build. */
   isPending: boolean
 }
 
-/** What is not saved yet. */
+/** Number of unsaved changes. */
 const useUnsaved = ({ design: { changes }, isNew }: Editor): string | undefined => {
   const { t } = useTranslation('shared')
   if (isNew) return t('unsaved.never')
   return changes > 0 ? t('unsaved.changes', { count: changes }) : undefined
 }
 
-/** Saving and building in one go; or building alone, where what is saved is not built. */
+/** Saves and builds, or only builds if everything is saved but not built. */
 const BuildAction = ({ editor: { canSave, saving, send }, isPending }: ObjectBarProps) => {
   const { t } = useTranslation(['schema', 'shared'])
   if (canSave || saving === 'build')
@@ -49,17 +49,17 @@ interface EditorCommands {
   readonly discard: () => void
   readonly object: () => LogicalObject
   readonly level: () => Level
-  /** The version that is replaced; null for what does not exist yet. */
+  /** The version that is replaced; null for a new object. */
   readonly etag: string | null
 }
 
-/** The commands and calls of the editor of one object, as it would be saved now. */
+/** Registers the commands of the editor and describes its requests, as they would be sent now. */
 function useEditorCommands(editor: EditorCommands): void {
   const { canSave, send, discard, object, level, etag } = editor
   const { t } = useTranslation(['schema', 'common'])
   const mayBuild = useMay('data-manager:build:run')
   useActions([
-    // The keys are taken also when there is nothing to save: the browser's own dialog helps nobody here.
+    // The shortcut is also handled if there is nothing to save: the browser's save dialog would not help.
     { id: 'save-object', label: t('common:action.save'), icon: Save, keys: 'Mod+S', run: () => send('stay') },
     {
       id: 'save-and-build',
@@ -84,7 +84,7 @@ function useEditorCommands(editor: EditorCommands): void {
   ])
 }
 
-/** The actions of the editor in the top bar: what is not saved yet, and saving it. */
+/** The actions of the editor in the top bar: the number of unsaved changes, and Save. */
 export function ObjectBar({ editor, isPending }: ObjectBarProps) {
   const mayBuild = useMay('data-manager:build:run')
   const { design, problems, saving, canSave, send, discard } = editor

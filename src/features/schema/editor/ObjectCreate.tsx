@@ -17,8 +17,8 @@ import { TableChooser } from './TableChooser.tsx'
 import { draftOfNew } from '../model/design-draft.ts'
 import { readFrom, writeFrom } from './from-param.ts'
 import type { TableName } from '../model/known-tables.ts'
-import { frozenOrder } from '../model/object-list.ts'
-import { extractionQuery, useKnown } from '../model/use-known-tables.ts'
+import { freezeOrder } from '../model/object-list.ts'
+import { extractionQuery, useKnownTables } from '../model/use-known-tables.ts'
 import { objectsQuery, tablesQuery, useObjects } from '../model/use-objects.ts'
 
 interface NewObjectProps {
@@ -37,7 +37,7 @@ const NewObject = ({ extraction, objects }: NewObjectProps) => {
     const isTaken = (tried: string) => taken.has(tried.toLowerCase())
     return { ...proposal, object_name: freeName(name, isTaken, (number) => `${name}_${number}`) }
   }, [extraction, objects])
-  const known = useKnown(object)
+  const known = useKnownTables(object)
   if (known === undefined) return <Loading shape="page" />
   return (
     <ObjectEditor
@@ -49,7 +49,7 @@ const NewObject = ({ extraction, objects }: NewObjectProps) => {
         known,
         others: objects.map((each) => each.object),
       }}
-      namesOf={(level) => frozenOrder(objects, level)}
+      namesOf={(level) => freezeOrder(objects, level)}
       onCreated={(saved) => void navigate(paths.object(saved.object.object_name), { replace: true })}
       onLeave={() => void navigate(paths.schema())}
     />
@@ -79,11 +79,11 @@ const FromTable = ({ name }: { name: TableName }) => {
   const { t } = useTranslation(['schema', 'shared'])
   const objects = useObjects()
   const { data, error, refetch, isFetching } = useQuery(extractionQuery(name))
-  const trouble = error ?? objects.error
-  if (!data && trouble)
+  const failure = error ?? objects.error
+  if (!data && failure)
     return (
       <ErrorView
-        error={trouble}
+        error={failure}
         title={t('shared:file.tableUnread')}
         onRetry={() => void Promise.all([refetch(), objects.refetch()])}
         retrying={isFetching}
@@ -101,7 +101,7 @@ export function loader() {
   return null
 }
 
-/** A new object: first the table it begins from, then its design. */
+/** Creates an object: first its table is chosen, then it is designed. */
 export function Component() {
   const [address] = useSearchParams()
   const from = readFrom(address)

@@ -29,13 +29,13 @@ const Section = styled('section')({
   '& ol': { ...type.monoSmall, fontFamily: mono, ...listReset, overflowWrap: 'anywhere' },
 })
 
-/** The prim objects that a mart draws on. */
+/** The prim objects that a mart object uses. */
 const primOrigins = (object: LogicalObject): readonly string[] =>
   objectLevel(object) === 'data_mart'
     ? [...new Set(object.attributes.flatMap(pathsOf).map((path) => path.split('/')[1] ?? ''))]
     : []
 
-const useOriginFacts = (
+const useOrigins = (
   object: LogicalObject,
   extractions: readonly Extraction[],
 ): readonly DescriptionItem[] => {
@@ -55,7 +55,7 @@ const useOriginFacts = (
     term: t('field.from'),
     value: (
       <>
-        <TextLink amongWords to={paths.table(source, table)}>
+        <TextLink isInline to={paths.table(source, table)}>
           {table}
         </TextLink>
         {rows !== null && ` · ${t('shared:count.rows', { rows: format.number(rows), count: rows })}`}
@@ -101,22 +101,25 @@ const Indexes = ({ object }: { object: LogicalObject }) => {
   )
 }
 
-const shownMembers = {
+const knownMembers = {
   object: new Set(Object.keys(logicalObject.shape)),
   attribute: new Set(Object.keys(logicalAttribute.shape)),
   source: new Set(Object.keys(attributeSource.shape)),
 } as const
 
-/** Names of the members that the form neither shows nor edits, once each, as a path with a star for every attribute: `note`, `attributes.*.unit`. */
+/**
+ * Returns the members that the form neither shows nor edits, without duplicates. Attributes are written with a star:
+ * `note`, `attributes.*.unit`.
+ */
 const unshownMembers = (object: LogicalObject): readonly string[] => {
   const unknown = (members: object, known: ReadonlySet<string>): readonly string[] =>
     Object.keys(members).filter((name) => !known.has(name))
   const names = [
-    ...unknown(object, shownMembers.object),
+    ...unknown(object, knownMembers.object),
     ...object.attributes.flatMap((attribute) => [
-      ...unknown(attribute, shownMembers.attribute).map((name) => `attributes.*.${name}`),
+      ...unknown(attribute, knownMembers.attribute).map((name) => `attributes.*.${name}`),
       ...attribute.sources.flatMap((source) => [
-        ...unknown(source, shownMembers.source).map((name) => `attributes.*.sources.*.${name}`),
+        ...unknown(source, knownMembers.source).map((name) => `attributes.*.sources.*.${name}`),
         ...(source.rules.length > 0 ? ['attributes.*.sources.*.rules'] : []),
       ]),
     ]),
@@ -143,18 +146,18 @@ const UnshownMembers = ({ object }: { object: LogicalObject }) => {
   )
 }
 
-interface ObjectFactsProps {
+interface ObjectDetailsProps {
   object: LogicalObject
   stored: StoredLogicalObject | null
   extractions: readonly Extraction[]
 }
 
-/** What stands below the fields: where the object comes from, and what the form shows without editing it. */
-export function ObjectFacts({ object, stored, extractions }: ObjectFactsProps) {
+/** Read-only details below the fields: the sources of the object, and members that the form does not edit. */
+export function ObjectDetails({ object, stored, extractions }: ObjectDetailsProps) {
   const { t } = useTranslation('schema')
   const format = useFormat()
-  const origins = useOriginFacts(object, extractions)
-  const facts: readonly DescriptionItem[] = [
+  const origins = useOrigins(object, extractions)
+  const items: readonly DescriptionItem[] = [
     ...origins,
     ...(stored
       ? [
@@ -168,9 +171,9 @@ export function ObjectFacts({ object, stored, extractions }: ObjectFactsProps) {
   ]
   return (
     <>
-      {facts.length > 0 && (
+      {items.length > 0 && (
         <Section>
-          <DescriptionList facts={facts} />
+          <DescriptionList items={items} />
         </Section>
       )}
       <Relations object={object} />

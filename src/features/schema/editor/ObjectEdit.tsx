@@ -10,9 +10,9 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { ObjectEditor } from './ObjectEditor.tsx'
-import { draftOfObject, readBefore } from '../model/design-draft.ts'
-import { frozenOrder, nameOfObject } from '../model/object-list.ts'
-import { useKnown } from '../model/use-known-tables.ts'
+import { draftOfObject, readDraftBase } from '../model/design-draft.ts'
+import { freezeOrder, nameOfObject } from '../model/object-list.ts'
+import { useKnownTables } from '../model/use-known-tables.ts'
 import { objectsQuery, tablesQuery, useObjects } from '../model/use-objects.ts'
 
 const Absent = ({ name }: { name: string }) => {
@@ -30,11 +30,11 @@ const Absent = ({ name }: { name: string }) => {
 interface EditorOfProps {
   stored: StoredLogicalObject
   objects: readonly StoredLogicalObject[]
-  isGone: boolean
+  isDeleted: boolean
 }
 
-const EditorOf = ({ stored, objects, isGone }: EditorOfProps) => {
-  const known = useKnown(stored.object)
+const EditorOf = ({ stored, objects, isDeleted }: EditorOfProps) => {
+  const known = useKnownTables(stored.object)
   if (known === undefined) return <Loading shape="page" />
   const { object } = stored
   return (
@@ -47,23 +47,23 @@ const EditorOf = ({ stored, objects, isGone }: EditorOfProps) => {
         known,
         others: objects.map((each) => each.object),
       }}
-      {...(isGone ? { gone: <Absent name={object.object_name} /> } : {})}
-      namesOf={(level) => frozenOrder(objects, level)}
+      {...(isDeleted ? { deletedNote: <Absent name={object.object_name} /> } : {})}
+      namesOf={(level) => freezeOrder(objects, level)}
       onCreated={() => undefined}
       onLeave={() => undefined}
     />
   )
 }
 
-/** The object as it was read last: while somebody types into it, its deletion by somebody else takes nothing away. */
+/** The object as it was last read: if someone else deletes it, unsaved changes are not lost. */
 const ObjectNamed = ({ name, objects }: { name: string; objects: readonly StoredLogicalObject[] }) => {
   const uid = useSession()?.uid
   const stored = objects.find(({ object }) => object.object_name === name)
-  const [last, setLast] = useState(() => stored ?? (uid === undefined ? undefined : readBefore(uid, name)))
+  const [last, setLast] = useState(() => stored ?? (uid === undefined ? undefined : readDraftBase(uid, name)))
   if (stored && stored !== last) setLast(stored)
-  const shown = stored ?? last
-  if (!shown) return <Absent name={name} />
-  return <EditorOf stored={shown} objects={objects} isGone={stored === undefined} />
+  const current = stored ?? last
+  if (!current) return <Absent name={name} />
+  return <EditorOf stored={current} objects={objects} isDeleted={stored === undefined} />
 }
 
 export function loader() {
@@ -72,7 +72,7 @@ export function loader() {
   return null
 }
 
-/** One object as it is designed. */
+/** Loads one object and opens its editor. */
 export function Component() {
   const { t } = useTranslation(['schema', 'shared'])
   const { object: name = '' } = useParams()

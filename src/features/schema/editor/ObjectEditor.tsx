@@ -18,20 +18,20 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
-import { useSayProblem } from '../model/use-problem-message.ts'
-import { ObjectFacts } from './ObjectDetails.tsx'
+import { useProblemMessage } from '../model/use-problem-message.ts'
+import { ObjectDetails } from './ObjectDetails.tsx'
 import { ObjectFields } from './ObjectFields.tsx'
 import { suggestKey } from '../model/key-suggestion.ts'
 import { nameOfObject } from '../model/object-list.ts'
 import { stateOf } from '../model/object-state.ts'
-import { pathEnds } from '../model/source-path.ts'
+import { usesColumn } from '../model/source-path.ts'
 import type { DesignForm, DesignStart } from '../model/use-design.ts'
 import { type Editor, useEditor } from './use-editor.ts'
-import { useObjectWords } from './use-describe-object.ts'
-import { useView } from './use-editor-view.ts'
+import { useDescribeObject } from './use-describe-object.ts'
+import { useEditorView } from './use-editor-view.ts'
 import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { type ObjectValues, nameOf } from '../model/form-values.ts'
-import { useKindWord } from '../list/object-columns.tsx'
+import { useKindLabel } from '../list/object-columns.tsx'
 
 const Inspector = styled('div')({
   display: 'grid',
@@ -47,30 +47,30 @@ const Inspector = styled('div')({
   '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 
-/** The key that the table itself suggests, as a row of the form. */
+/** The suggested key of the table, with its row in the form. */
 const useSuggestion = (design: DesignForm, { known }: DesignStart) => {
   const [only] = known?.extractions ?? []
   const found = only && known?.extractions.length === 1 ? suggestKey(only) : undefined
   if (!found) return undefined
   const row = design.values.attributes.find(({ id, isIncluded }) => {
     const base = design.basis.attributes.get(id)
-    return isIncluded && base !== undefined && pathEnds(base, found.attribute)
+    return isIncluded && base !== undefined && usesColumn(base, found.attribute)
   })
   return row && { ...found, attribute: row.name, id: row.id }
 }
 
-/** The properties of an object for those who may not change them. */
+/** The properties of an object for users without write permission. */
 function ObjectProperties({ values }: { values: ObjectValues }) {
   const { t } = useTranslation(['schema', 'common', 'shared'])
-  const kindWord = useKindWord()
+  const formatKind = useKindLabel()
   const none = t('shared:table.none')
   const { displayName, kind, dateField, key, isMaterialized, attributes } = values
   const names = key.map((reference) => nameOf(reference, attributes)).join(', ')
   return (
     <DescriptionList
-      facts={[
+      items={[
         { id: 'display', term: t('field.display'), value: displayName || none },
-        { id: 'kind', term: t('shared:field.kind'), value: kindWord(kind) },
+        { id: 'kind', term: t('shared:field.kind'), value: formatKind(kind) },
         { id: 'date', term: t('field.date'), value: nameOf(dateField, attributes) || none, mono: true },
         { id: 'key', term: t('shared:field.key'), value: names || none, mono: true },
         {
@@ -89,11 +89,11 @@ interface PanesProps {
   isReadOnly: boolean
 }
 
-/** Attributes and properties: side by side, or below 1200 one above the other. */
+/** Attributes and properties: side by side, or below 1200 pixels one above the other. */
 const Panes = ({ editor, start, isReadOnly }: PanesProps) => {
   const { t } = useTranslation('schema')
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
-  const [view, showView] = useView()
+  const [view, showView] = useEditorView()
   const { design, json, isNew } = editor
   const { stored, known } = start
   const suggestion = useSuggestion(design, start)
@@ -104,7 +104,7 @@ const Panes = ({ editor, start, isReadOnly }: PanesProps) => {
       ) : (
         <ObjectFields {...{ design, isNew, suggestion }} />
       )}
-      <ObjectFacts object={design.body} stored={stored} extractions={known?.extractions ?? []} />
+      <ObjectDetails object={design.body} stored={stored} extractions={known?.extractions ?? []} />
     </Inspector>
   )
   const attributes = (
@@ -131,28 +131,28 @@ const Panes = ({ editor, start, isReadOnly }: PanesProps) => {
 
 interface ObjectEditorProps {
   start: Omit<DesignStart, 'isReadOnly'>
-  /** It was deleted since it was read: shown while something is typed. */
-  gone?: ReactNode
+  /** Shown if the object was deleted and there are no unsaved changes. */
+  deletedNote?: ReactNode
   namesOf: (level: Level) => readonly string[]
-  /** After a new object was saved. */
+  /** Called after a new object was saved. */
   onCreated: (saved: StoredLogicalObject) => void
-  /** Leaves a new object. */
+  /** Called when a new object is discarded. */
   onLeave: () => void
 }
 
-type ShownProps = Omit<ObjectEditorProps, 'start' | 'onCreated' | 'onLeave'> & {
+type EditorContentProps = Omit<ObjectEditorProps, 'start' | 'onCreated' | 'onLeave'> & {
   editor: Editor
   start: DesignStart
 }
 
-const shownName = ({ values }: DesignForm): string => values.displayName.trim() || values.technicalName
+const displayedName = ({ values }: DesignForm): string => values.displayName.trim() || values.technicalName
 
-/** What must be known beside the fields. */
-const Notes = ({ editor, start, gone, namesOf }: ShownProps) => {
+/** Notes above the fields. */
+const Notes = ({ editor, start, deletedNote, namesOf }: EditorContentProps) => {
   const { t } = useTranslation('schema')
-  const say = useSayProblem()
+  const formatProblem = useProblemMessage()
   const format = useFormat()
-  const [view, showView] = useView()
+  const [view, showView] = useEditorView()
   const { design, json, saveError, buildError } = editor
   const { stored, isReadOnly } = start
   const theirs = stored && stored.etag !== design.saved.etag ? stored : undefined
@@ -171,11 +171,11 @@ const Notes = ({ editor, start, gone, namesOf }: ShownProps) => {
           onCompare: () => editor.compare(theirs),
         }
       }
-      isGone={gone !== undefined}
+      isDeleted={deletedNote !== undefined}
       draft={design.draft}
       error={saveError}
     >
-      {json.isUnread && view === 'form' && (
+      {json.isInvalid && view === 'form' && (
         <MarginNote
           tone="warning"
           actions={<LinkButton onClick={() => showView('json')}>{t('json.back')}</LinkButton>}
@@ -183,9 +183,9 @@ const Notes = ({ editor, start, gone, namesOf }: ShownProps) => {
           {t('json.unread')}
         </MarginNote>
       )}
-      {design.placed.rest.map((problem) => (
+      {design.fieldProblems.other.map((problem) => (
         <MarginNote key={`${problem.path} ${problem.code}`} tone="error">
-          {say(problem)}
+          {formatProblem(problem)}
         </MarginNote>
       ))}
       {buildError && <BuildRefusal error={buildError} namesOf={namesOf} />}
@@ -193,18 +193,18 @@ const Notes = ({ editor, start, gone, namesOf }: ShownProps) => {
   )
 }
 
-const Shown = (props: ShownProps) => {
+const EditorContent = (props: EditorContentProps) => {
   const { editor, start } = props
   const { design, merging } = editor
   const { stored, isReadOnly } = start
-  const describe = useObjectWords(design.body)
+  const describe = useDescribeObject(design.body)
   return (
     <Fill>
       {!isReadOnly && (
         <ObjectBar editor={editor} isPending={stored !== null && stateOf(stored) !== 'built'} />
       )}
       <EditorHead
-        name={shownName(design)}
+        name={displayedName(design)}
         technical={design.values.technicalName}
         level={objectLevel(design.body)}
         stored={stored}
@@ -217,11 +217,15 @@ const Shown = (props: ShownProps) => {
   )
 }
 
-/** The form of one object: attributes, properties, JSON; one document however it is looked at. */
-export function ObjectEditor({ start: begun, gone, namesOf, onCreated, onLeave }: ObjectEditorProps) {
+/** The editor of one object: attributes, properties and JSON, all views of the same document. */
+export function ObjectEditor({ start, deletedNote, namesOf, onCreated, onLeave }: ObjectEditorProps) {
   const isReadOnly = !useMay('data-manager:object:write')
-  const start = { ...begun, isReadOnly }
-  const editor = useEditor(start, { onCreated, onLeave })
-  const isHeld = editor.design.draft.isTyped || editor.merging.conflict !== null
-  return gone !== undefined && !isHeld ? gone : <Shown {...{ editor, start, gone, namesOf }} />
+  const startState = { ...start, isReadOnly }
+  const editor = useEditor(startState, { onCreated, onLeave })
+  const hasUnsavedWork = editor.design.draft.isTyped || editor.merging.conflict !== null
+  return deletedNote !== undefined && !hasUnsavedWork ? (
+    deletedNote
+  ) : (
+    <EditorContent {...{ editor, start: startState, deletedNote, namesOf }} />
+  )
 }

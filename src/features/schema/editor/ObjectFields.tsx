@@ -11,9 +11,9 @@ import { KeyField } from './KeyField.tsx'
 import { type ObjectField, changedObjectFields } from '../model/changes.ts'
 import { nameOf } from '../model/form-values.ts'
 import type { KeySuggestion } from '../model/key-suggestion.ts'
-import { useKindWord } from '../list/object-columns.tsx'
+import { useKindLabel } from '../list/object-columns.tsx'
 import type { DesignForm } from '../model/use-design.ts'
-import { useSayProblem } from '../model/use-problem-message.ts'
+import { useProblemMessage } from '../model/use-problem-message.ts'
 
 const Pair = styled('div')({
   display: 'grid',
@@ -24,24 +24,24 @@ const Pair = styled('div')({
 
 interface FieldsProps {
   design: DesignForm
-  /** Nothing was saved before: the technical name may still be chosen. */
+  /** Nothing was saved yet: the technical name can still be chosen. */
   isNew: boolean
 }
 
-/** "was …" beside a label, and the sentence below a field. */
-const useFieldWords = ({ design, isNew }: FieldsProps) => {
+/** Returns the note "was …" for a label, and the error message of a field. */
+const useFieldNotes = ({ design, isNew }: FieldsProps) => {
   const { t } = useTranslation(['schema', 'shared'])
-  const say = useSayProblem()
-  const { values, old, placed } = design
+  const formatProblem = useProblemMessage()
+  const { values, old, fieldProblems } = design
   const changed = isNew ? [] : changedObjectFields(values, old.values)
   return {
-    markOf: (field: ObjectField, was: string) => {
+    changeOf: (field: ObjectField, previous: string) => {
       if (!changed.includes(field)) return undefined
-      return was === '' ? t('editor.wasNothing') : t('shared:figure.was', { value: was })
+      return previous === '' ? t('editor.wasNothing') : t('shared:figure.was', { value: previous })
     },
     errorOf: (field: ObjectField) => {
-      const problem = placed.fields[field]
-      return problem && say(problem)
+      const problem = fieldProblems.fields[field]
+      return problem && formatProblem(problem)
     },
   }
 }
@@ -50,7 +50,7 @@ const isDate = (main: string): boolean => main === 'date' || main === 'datetime'
 
 const TextOf = ({ name, ...props }: FieldsProps & { name: 'technicalName' | 'displayName' }) => {
   const { t } = useTranslation('schema')
-  const { markOf, errorOf } = useFieldWords(props)
+  const { changeOf, errorOf } = useFieldNotes(props)
   const { design } = props
   const id = useId()
   const error = errorOf(name)
@@ -60,7 +60,7 @@ const TextOf = ({ name, ...props }: FieldsProps & { name: 'technicalName' | 'dis
     <Field
       id={id}
       label={isTechnical ? t('field.technical') : t('field.display')}
-      mark={markOf(name, design.old.values[name])}
+      annotation={changeOf(name, design.old.values[name])}
       help={help}
       error={error}
     >
@@ -84,17 +84,17 @@ const TextOf = ({ name, ...props }: FieldsProps & { name: 'technicalName' | 'dis
 
 const KindField = (props: FieldsProps) => {
   const { t } = useTranslation('shared')
-  const word = useKindWord()
+  const formatKind = useKindLabel()
   const id = useId()
   const { design } = props
-  const { markOf, errorOf } = useFieldWords(props)
+  const { changeOf, errorOf } = useFieldNotes(props)
   const { kind } = design.values
   const kinds = [...new Set<string>([...objectTypes, design.old.values.kind, kind])]
   return (
     <Field
       id={id}
       label={t('field.kind')}
-      mark={markOf('kind', word(design.old.values.kind))}
+      annotation={changeOf('kind', formatKind(design.old.values.kind))}
       error={errorOf('kind')}
     >
       <Controller
@@ -105,7 +105,7 @@ const KindField = (props: FieldsProps) => {
             {...field}
             id={id}
             labelledBy={`${id}-label`}
-            options={kinds.map((each) => ({ value: each, label: word(each) }))}
+            options={kinds.map((each) => ({ value: each, label: formatKind(each) }))}
           />
         )}
       />
@@ -119,7 +119,7 @@ const DateField = (props: FieldsProps) => {
   const { t } = useTranslation('schema')
   const id = useId()
   const { design } = props
-  const { markOf, errorOf } = useFieldWords(props)
+  const { changeOf, errorOf } = useFieldNotes(props)
   const { attributes, dateField } = design.values
   const dates = attributes.filter((row) => row.isIncluded && isDate(row.main)).map((row) => row.id)
   const references = [...new Set(dateField === '' ? dates : [...dates, dateField])]
@@ -128,7 +128,7 @@ const DateField = (props: FieldsProps) => {
     <Field
       id={id}
       label={t('field.date')}
-      mark={markOf('dateField', nameOf(design.old.values.dateField, attributes))}
+      annotation={changeOf('dateField', nameOf(design.old.values.dateField, attributes))}
       error={error}
     >
       <Controller
@@ -163,7 +163,7 @@ const Materialize = ({ design }: FieldsProps) => {
       render={({ field }) => (
         <Switch
           label={t('field.materialize')}
-          hint={field.value ? t('field.materializeOn') : t('field.materializeOff')}
+          help={field.value ? t('field.materializeOn') : t('field.materializeOff')}
           checked={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}
@@ -179,14 +179,14 @@ interface ObjectFieldsProps extends FieldsProps {
   suggestion: (KeySuggestion & { id: string }) | undefined
 }
 
-/** The properties of an object beside its attributes. */
+/** The properties of an object, without its attributes. */
 export function ObjectFields({ suggestion, ...props }: ObjectFieldsProps) {
   const { design, isNew } = props
   const { values, old, form } = design
-  const { markOf, errorOf } = useFieldWords(props)
+  const { changeOf, errorOf } = useFieldNotes(props)
   const before = old.values.key.map((reference) => nameOf(reference, old.values.attributes)).join(', ')
   const { t } = useTranslation('schema')
-  const isKeyChanged = markOf('key', before) !== undefined
+  const isKeyChanged = changeOf('key', before) !== undefined
   return (
     <>
       <TextOf {...props} name="displayName" />
@@ -198,7 +198,7 @@ export function ObjectFields({ suggestion, ...props }: ObjectFieldsProps) {
       <KeyField
         rows={values.attributes}
         value={values.key}
-        was={isKeyChanged ? before || t('field.keyNone') : undefined}
+        previous={isKeyChanged ? before || t('field.keyNone') : undefined}
         error={errorOf('key')}
         suggestion={suggestion}
         onChange={(key) => form.setValue('key', key)}

@@ -18,7 +18,7 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { writeFrom } from './from-param.ts'
-import { nameOfTable, tablesMeant } from '../model/known-tables.ts'
+import { nameOfTable, referencedTables } from '../model/known-tables.ts'
 import { nameOfObject } from '../model/object-list.ts'
 import { tablesQuery, useObjects } from '../model/use-objects.ts'
 
@@ -27,14 +27,14 @@ const keyOf = (table: SourceTable): string => writeFrom(nameOfTable(table))
 const designAddress = (table: SourceTable): string => paths.newObject(keyOf(table))
 const tableAddress = (table: SourceTable): string => paths.table(table.database_name, table.table_name)
 
-/** Names of the objects that take from each table. */
+/** Names of the objects that use each table. */
 const useDesigned = (
   tables: readonly SourceTable[],
   objects: readonly StoredLogicalObject[],
 ): ReadonlyMap<string, readonly string[]> => {
   const designed = new Map<string, string[]>()
   for (const stored of objects.filter(({ level }) => level === 'data_prim'))
-    for (const name of tablesMeant(stored.object.attributes.flatMap(pathsOf), tables)) {
+    for (const name of referencedTables(stored.object.attributes.flatMap(pathsOf), tables)) {
       const key = writeFrom(name)
       designed.set(key, [...(designed.get(key) ?? []), nameOfObject(stored)])
     }
@@ -119,7 +119,7 @@ const useTableColumns = (
   ]
 }
 
-/** The first step of a new object: which table it begins from. */
+/** The first step of a new object: chooses its table. */
 export function TableChooser() {
   const { t } = useTranslation(['schema', 'shared'])
   const navigate = useNavigate()

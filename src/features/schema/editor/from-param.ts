@@ -1,5 +1,5 @@
-// The table that a new design begins from, as it stands in the address: `?from=<source>/<table>`. A source's name holds
-// no slash, a table's may.
+// The table of a new design, as stored in the address: `?from=<source>/<table>`. A source name has no slash; a table
+// name may have one.
 import type { TableName } from '../model/known-tables.ts'
 
 export function readFrom(address: URLSearchParams): TableName | undefined {

@@ -1,4 +1,4 @@
-// A logical object's fields in the words of its form, for whoever puts two versions side by side.
+// Labels and formats for the fields of a logical object, for the merge view.
 import { useTranslation } from 'react-i18next'
 import {
   type LogicalAttribute,
@@ -15,26 +15,26 @@ import {
   type FormattedValue,
   writePlain,
 } from '#src/components/merge/field-labels.ts'
-import { useKindWord } from '../list/object-columns.tsx'
-import { useTypeWord } from '../attributes/use-type-name.ts'
+import { useKindLabel } from '../list/object-columns.tsx'
+import { useTypeName } from '../attributes/use-type-name.ts'
 
 type Write = FieldLabels['write']
-type Words = Readonly<Record<string, { readonly label: string; readonly write: Write }>>
+type LabelTable = Readonly<Record<string, { readonly label: string; readonly write: Write }>>
 
 const listed: Write = (value) =>
   Array.isArray(value) ? { text: value.map(String).join(', '), isMono: true } : writePlain(value)
 const quoted: Write = (value) => ({ ...writePlain(value), isMono: true })
 
-const useWords = () => {
+const useFieldLabels = () => {
   const { t } = useTranslation(['schema', 'shared'])
-  const { t: words } = useTranslation('merge')
-  const kind = useKindWord()
-  const typeWord = useTypeWord()
+  const { t: labels } = useTranslation('merge')
+  const kind = useKindLabel()
+  const typeName = useTypeName()
   const writeSwitch: Write = (value) =>
-    typeof value === 'boolean' ? { text: words(value ? 'on' : 'off') } : writePlain(value)
+    typeof value === 'boolean' ? { text: labels(value ? 'on' : 'off') } : writePlain(value)
   const writeType: Write = (value) => {
     const read = attributeType.safeParse(value).data
-    return read ? { text: typeWord({ ...read, sub: read.sub ?? '' }) } : writePlain(value)
+    return read ? { text: typeName({ ...read, sub: read.sub ?? '' }) } : writePlain(value)
   }
   const writeSources: Write = (value) => {
     const read = logicalAttribute.shape.sources.safeParse(value).data
@@ -47,7 +47,7 @@ const useWords = () => {
     to_materialize: { label: t('field.materialize'), write: writeSwitch },
     measure_date_field: { label: t('field.date'), write: quoted },
     key: { label: t('shared:field.key'), write: listed },
-  } as const satisfies Words
+  } as const satisfies LabelTable
   const attribute = {
     attribute_name: { label: t('attributes.column.name'), write: quoted },
     display_name: { label: t('attributes.column.display'), write: writePlain },
@@ -56,21 +56,21 @@ const useWords = () => {
     is_summable: { label: t('attributes.column.summable'), write: writeSwitch },
     type: { label: t('attributes.column.type'), write: writeType },
     sources: { label: t('attributes.column.from'), write: writeSources },
-  } as const satisfies Words
+  } as const satisfies LabelTable
   return { object, attribute, writeType }
 }
 
-const wordsIn = (table: Words, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined)
+const labelsIn = (table: LabelTable, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined)
 
 const nameIn = ({ attributes }: LogicalObject, name: string): string => {
   const found = attributes.find((attribute) => attribute.attribute_name === name)
   return found?.display_name?.trim() ? found.display_name : name
 }
 
-/** The words of an object's fields. Attributes are called as the design in hand calls them. */
-export function useObjectWords(body: LogicalObject): Describe {
+/** Describes the fields of an object. Attributes have the names of the design being edited. */
+export function useDescribeObject(body: LogicalObject): Describe {
   const { t } = useTranslation('merge')
-  const { object, attribute, writeType } = useWords()
+  const { object, attribute, writeType } = useFieldLabels()
 
   const writeAttribute: Write = (value): FormattedValue => {
     const read: LogicalAttribute | undefined = logicalAttribute.safeParse(value).data
@@ -79,7 +79,7 @@ export function useObjectWords(body: LogicalObject): Describe {
     const parts = new Set([display ?? name, name, writeType(type).text, ...pathsOf(read)])
     return { text: [...parts].join(', '), full: JSON.stringify(value, null, 2), isMono: true }
   }
-  const rowWords = {
+  const rowLabels = {
     attributes: { label: (name: string) => nameIn(body, name), write: writeAttribute, members: attribute },
     relations: {
       label: (name: string) => t('object.relation', { name }),
@@ -93,17 +93,17 @@ export function useObjectWords(body: LogicalObject): Describe {
     },
   } as const
 
-  const ofRow = (list: keyof typeof rowWords, names: readonly string[]): FieldLabels => {
+  const ofRow = (list: keyof typeof rowLabels, names: readonly string[]): FieldLabels => {
     const [, row = '', ...members] = names
-    const { label, write, members: known } = rowWords[list]
+    const { label, write, members: memberLabels } = rowLabels[list]
     if (row === orderName) return { label: t(`object.order.${list}`), write: listed }
     const thing = label(originalName(row))
     const member = members.join('.')
     if (member === '') return { label: thing, write }
-    const words = wordsIn(known, member)
+    const labels = labelsIn(memberLabels, member)
     return {
-      label: t('field', { thing, field: words?.label ?? member }),
-      write: words?.write ?? writePlain,
+      label: t('field', { thing, field: labels?.label ?? member }),
+      write: labels?.write ?? writePlain,
     }
   }
   return (path) => {
@@ -111,6 +111,6 @@ export function useObjectWords(body: LogicalObject): Describe {
     const [first = ''] = names
     if (names.length > 1 && (first === 'attributes' || first === 'relations' || first === 'indexes'))
       return ofRow(first, names)
-    return wordsIn(object, first) ?? { label: names.join('.'), write: writePlain }
+    return labelsIn(object, first) ?? { label: names.join('.'), write: writePlain }
   }
 }

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 
 export type EditorView = 'form' | 'json'
 
-/** Which view of the object is open; it stands in the address. */
-export function useView(): readonly [EditorView, (view: EditorView) => void] {
+/** Stores the current view of the object in the address. */
+export function useEditorView(): readonly [EditorView, (view: EditorView) => void] {
   const [address, setAddress] = useSearchParams()
   const show = (view: EditorView) =>
     setAddress(

@@ -1,4 +1,4 @@
-// One editor: the form, its text, saving it, and leaving it. What the screen shows of it is made elsewhere.
+// The state of one editor: the form, its JSON text, saving, and discarding. It renders nothing.
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
@@ -6,32 +6,32 @@ import { hasCode, isApiError } from '#src/lib/api-error.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { sameObject } from '../model/changes.ts'
 import { nameOfObject } from '../model/object-list.ts'
-import { type DesignForm, type DesignStart, type Refused, useDesign } from '../model/use-design.ts'
+import { type DesignForm, type DesignStart, type Rejection, useDesign } from '../model/use-design.ts'
 import { useJsonText } from '../json/use-json-view.ts'
-import { type After, storedVersion, useSave } from './use-save.ts'
+import { type SaveAction, storedVersion, useSave } from './use-save.ts'
 
-interface EditorEnds {
-  /** After a new object was saved. */
+interface EditorCallbacks {
+  /** Called after a new object was saved. */
   readonly onCreated: (saved: StoredLogicalObject) => void
-  /** Leaves a new object. */
+  /** Called when a new object is discarded. */
   readonly onLeave: () => void
 }
 
 type Save = ReturnType<typeof useSave>['save']
 
-const useRefused = ({ error, sent }: Save): Refused | undefined =>
+const useRefused = ({ error, sent }: Save): Rejection | undefined =>
   useMemo(
     () => (isApiError(error) && sent ? { object: sent.document, problems: error.details } : undefined),
     [error, sent],
   )
 
-/** A refusal that no place of the form says: not one of its members, and not another version. */
-const unsaid = ({ error }: Save): unknown => {
+/** An error that is not shown at a field: it belongs to no member, and is not a version conflict. */
+const unassignedError = ({ error }: Save): unknown => {
   if (!isApiError(error)) return error
   return error.details.length > 0 || hasCode(error, 'etag_mismatch') ? null : error
 }
 
-const takeSaved = (
+const applySaved = (
   design: DesignForm,
   { saved, isSent }: { saved: StoredLogicalObject; isSent: boolean },
 ): void => {
@@ -39,18 +39,18 @@ const takeSaved = (
   else design.rebase({ etag: saved.etag, object: saved.object })
 }
 
-/** Leads to the first field that is marked as wrong. */
+/** Scrolls to the first invalid field and focuses it. */
 const focusProblem = (): void => {
   const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }
 
-/** Everything that the parts of an editor share. */
-export function useEditor(start: DesignStart, { onCreated, onLeave }: EditorEnds) {
+/** Everything that the components of an editor share. */
+export function useEditor(start: DesignStart, { onCreated, onLeave }: EditorCallbacks) {
   const { t } = useTranslation('schema')
   const isNew = start.stored === null
-  const [isAsked, setAsked] = useState(false)
+  const [hasTriedSaving, setTriedSaving] = useState(false)
   const { save, build, saving } = useSave({
     name: start.object.object_name,
     isNew,
@@ -59,8 +59,8 @@ export function useEditor(start: DesignStart, { onCreated, onLeave }: EditorEnds
       design.rebase({ etag: stored.etag, object: stored.document })
     },
     onSaved: (saved, sent) => {
-      setAsked(false)
-      takeSaved(design, { saved, isSent: sameObject(design.current(), sent) })
+      setTriedSaving(false)
+      applySaved(design, { saved, isSent: sameObject(design.current(), sent) })
       if (!isNew)
         toast({ title: t('editor.saved', { name: nameOfObject(saved) }), text: t('editor.savedText') })
     },
@@ -70,23 +70,23 @@ export function useEditor(start: DesignStart, { onCreated, onLeave }: EditorEnds
   })
   const design = useDesign(start, useRefused(save))
   const json = useJsonText(design, start.stored?.object.object_name)
-  const problems = design.placed.count + (json.isUnread ? 1 : 0)
+  const problems = design.fieldProblems.count + (json.isInvalid ? 1 : 0)
 
-  const attempt = (context: After) => ({
+  const saveInput = (context: SaveAction) => ({
     document: design.current(),
     base: { document: design.saved.design.basis.object, etag: design.saved.etag },
     context,
   })
-  const send = (after: After) => {
-    const isSame = !isNew && !json.isUnread && sameObject(design.current(), design.saved.design.basis.object)
+  const send = (after: SaveAction) => {
+    const isSame = !isNew && !json.isInvalid && sameObject(design.current(), design.saved.design.basis.object)
     if (saving !== undefined || isSame) return
-    setAsked(true)
+    setTriedSaving(true)
     build.reset()
-    if (design.isSound && !json.isUnread) save.save(attempt(after))
+    if (design.isSound && !json.isInvalid) save.save(saveInput(after))
     else focusProblem()
   }
   const discard = () => {
-    setAsked(false)
+    setTriedSaving(false)
     save.reset()
     design.draft.discard()
     if (isNew) onLeave()
@@ -96,15 +96,15 @@ export function useEditor(start: DesignStart, { onCreated, onLeave }: EditorEnds
     json,
     isNew,
     saving,
-    /** Saving, where somebody else saved or deleted it meanwhile. */
+    /** The merge, if someone else saved or deleted the object meanwhile. */
     merging: save,
-    /** Puts another version beside what is typed, before anything is sent. */
-    compare: (theirs: StoredLogicalObject) => save.openConflict(attempt('stay'), storedVersion(theirs)),
-    saveError: unsaid(save),
+    /** Compares the unsaved changes with another version, without sending anything. */
+    compare: (theirs: StoredLogicalObject) => save.openConflict(saveInput('stay'), storedVersion(theirs)),
+    saveError: unassignedError(save),
     buildError: build.error,
-    /** Places that need attention, once saving was asked for. */
-    problems: isAsked ? problems : 0,
-    canSave: isNew || design.isChanged || json.isUnread,
+    /** Number of problems, once the user has tried to save. */
+    problems: hasTriedSaving ? problems : 0,
+    canSave: isNew || design.isChanged || json.isInvalid,
     send,
     discard,
   }

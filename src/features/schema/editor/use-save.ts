@@ -1,5 +1,5 @@
-// Saving a design: sent with the version it was made on, merged where somebody saved another one meanwhile, then built
-// if that was asked for.
+// Saves a design with the version it is based on, merges it if someone else saved another one meanwhile, and then
+// builds it on request.
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
@@ -16,38 +16,38 @@ import { hasCode } from '#src/lib/api-error.ts'
 import { type Stored, useMergedSave } from '#src/components/merge/use-merged-save.ts'
 import { paths } from '#src/paths.ts'
 import { startBuild } from '../build/start-build.ts'
-import { keepSaved, objectsQuery } from '../model/use-objects.ts'
+import { cacheSavedObject, objectsQuery } from '../model/use-objects.ts'
 
-const textOf = (thing: unknown): string | undefined => (typeof thing === 'string' ? thing : undefined)
+const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 const memberOf = (row: unknown, name: string): unknown => (isRecord(row) ? row[name] : undefined)
 
 /**
- * How a logical object falls apart where two versions of it are merged (MRG3): attributes by their name, or where they
- * come from when one was renamed; relations by the object they lead to; indexes by what they hold.
+ * The shape of a logical object for merging (MRG3): attributes are matched by name, or by their sources if one was
+ * renamed; relations by the object they refer to; indexes by their content.
  */
 const objectShape = {
   kind: 'members',
   members: {
     attributes: {
       kind: 'rows',
-      keyOf: (row) => textOf(memberOf(row, 'attribute_name')),
+      keyOf: (row) => stringOf(memberOf(row, 'attribute_name')),
       kinOf: (row) => JSON.stringify(memberOf(row, 'sources')),
       row: { kind: 'members', members: {} },
     },
     relations: {
       kind: 'rows',
-      keyOf: (row) => textOf(memberOf(row, 'object_name')),
+      keyOf: (row) => stringOf(memberOf(row, 'object_name')),
       row: { kind: 'members', members: {} },
     },
     indexes: { kind: 'rows', keyOf: (row) => JSON.stringify(row), row: value },
   },
 } as const satisfies Shape
 
-/** The version of what does not exist yet: an object that came to be meanwhile is not overwritten. */
+/** The ETag of an object that does not exist yet. It prevents overwriting an object created meanwhile. */
 const noVersion = '""'
 
-/** What follows saving. */
-export type After = 'stay' | 'build'
+/** What to do after saving. */
+export type SaveAction = 'stay' | 'build'
 
 const buildAll = async (): Promise<number> => {
   const objects = await queryClient.ensureQueryData(objectsQuery)
@@ -79,9 +79,9 @@ interface Options {
   readonly name: string
   readonly isNew: boolean
   readonly onSaved: (saved: StoredLogicalObject, sent: LogicalObject) => void
-  /** What comes after a plain save; a build leads to its own page. */
+  /** Called after a save without a build; a build opens its own page. */
   readonly onStay: (saved: StoredLogicalObject) => void
-  /** What was merged stands in the form from now on, over the version it was merged with. */
+  /** Called after a merge. The form then contains the merged object, based on the stored version. */
   readonly onMerged: (object: LogicalObject, stored: Stored<LogicalObject>) => void
 }
 
@@ -91,7 +91,7 @@ export function useSave({ name, isNew, onSaved, onStay, onMerged }: Options) {
     mutationFn: buildAll,
     onSuccess: (id) => navigate(paths.build(id)),
   })
-  const save = useMergedSave<LogicalObject, StoredLogicalObject | undefined, After>({
+  const save = useMergedSave<LogicalObject, StoredLogicalObject | undefined, SaveAction>({
     shape: objectShape,
     isNew,
     read: (document) => logicalObject.safeParse(document).data,
@@ -100,7 +100,7 @@ export function useSave({ name, isNew, onSaved, onStay, onMerged }: Options) {
     onMerged,
     onSaved: (saved, { document, context }) => {
       if (!saved) return
-      keepSaved(saved)
+      cacheSavedObject(saved)
       onSaved(saved, document)
       void invalidate(dataManager.listObjects)
       if (context === 'build') build.mutate()

@@ -6,7 +6,7 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { mono, type } from '#src/ui/theme/typography.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
-import { placeOf } from './json-text.ts'
+import { positionOf } from './json-text.ts'
 import type { DesignForm } from '../model/use-design.ts'
 import { type JsonText, useJsonView } from './use-json-view.ts'
 const Notes = styled('div')({
@@ -61,14 +61,14 @@ const Sheet = styled('div')({
   '&:has(textarea:focus-visible)': { outline: `2px solid ${color.accent.focus}`, outlineOffset: -2 },
 })
 
-const most = 8
+const maxProblems = 8
 
 interface GutterProps {
   lines: number
   wrong: ReadonlySet<number>
 }
 
-/** Numbers of the lines; those of the wrong ones stand out. */
+/** The line numbers; lines with problems are marked. */
 const Gutter = ({ lines, wrong }: GutterProps) => {
   const pieces: { at: number; text: string; isWrong: boolean }[] = []
   for (let line = 1; line <= lines; line += 1) {
@@ -85,24 +85,24 @@ const Gutter = ({ lines, wrong }: GutterProps) => {
 interface JsonViewProps {
   design: DesignForm
   json: JsonText
-  /** The technical name where it may not change. */
+  /** The technical name, if it cannot be changed. */
   fixedName: string | undefined
   isReadOnly: boolean
 }
 
-/** The object as text: every member, each problem at its line. */
+/** The object as JSON, with each problem at its line. */
 export function JsonView({ design, json, fixedName, isReadOnly }: JsonViewProps) {
   const { t } = useTranslation('schema')
   const { text, problems } = useJsonView(design, { json, fixedName })
   const field = useRef<HTMLTextAreaElement>(null)
-  const placed = problems.map((problem) => ({ ...problem, line: placeOf(text, problem.offset).line }))
+  const numbered = problems.map((problem) => ({ ...problem, line: positionOf(text, problem.offset).line }))
   const lines = text.split('\n').length
   const goTo = (offset: number) => {
     const area = field.current
     if (!area) return
     area.focus({ preventScroll: true })
     area.setSelectionRange(offset, offset)
-    const line = placeOf(text, offset).line
+    const line = positionOf(text, offset).line
     const pane = area.closest('[data-scroll]')
     const top = area.getBoundingClientRect().top + (line - 1) * 22
     pane?.scrollBy({ top: top - pane.getBoundingClientRect().top - pane.clientHeight / 3 })
@@ -111,7 +111,7 @@ export function JsonView({ design, json, fixedName, isReadOnly }: JsonViewProps)
     <Stack flex="1 0 auto">
       <Notes>
         <MarginNote>{t('json.text')}</MarginNote>
-        {placed.slice(0, most).map(({ id, line, sentence, offset }) => (
+        {numbered.slice(0, maxProblems).map(({ id, line, sentence, offset }) => (
           <MarginNote
             key={id}
             tone="error"
@@ -120,10 +120,12 @@ export function JsonView({ design, json, fixedName, isReadOnly }: JsonViewProps)
             {sentence}
           </MarginNote>
         ))}
-        {placed.length > most && <MarginNote>{t('build.more', { count: placed.length - most })}</MarginNote>}
+        {numbered.length > maxProblems && (
+          <MarginNote>{t('build.more', { count: numbered.length - maxProblems })}</MarginNote>
+        )}
       </Notes>
       <Sheet>
-        <Gutter lines={lines} wrong={new Set(placed.map(({ line }) => line))} />
+        <Gutter lines={lines} wrong={new Set(numbered.map(({ line }) => line))} />
         <div>
           <textarea
             ref={field}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readObject, writeObject } from './json-object.ts'
+import { parseObject, writeObject } from './json-object.ts'
 
 const object = {
   object_name: 'ship',
@@ -21,10 +21,10 @@ const object = {
 }
 
 describe('a logical object as text', () => {
-  it('HTTP5: keeps members that nobody knows', () => {
-    const read = readObject(JSON.stringify(object))
+  it('HTTP5: preserves unknown members', () => {
+    const read = parseObject(JSON.stringify(object))
     expect(read).toMatchObject({ kind: 'object', object })
-    expect(read.kind === 'object' && readObject(writeObject(read.object))).toMatchObject({
+    expect(read.kind === 'object' && parseObject(writeObject(read.object))).toMatchObject({
       kind: 'object',
       object,
     })
@@ -41,13 +41,13 @@ describe('a logical object as text', () => {
       change: { to_materialize: 1 },
       faults: [{ path: 'to_materialize', expected: 'boolean' }],
     },
-  ])('names $name', ({ change, faults }) => {
-    expect(readObject(JSON.stringify({ ...object, ...change }))).toMatchObject({ kind: 'shape', faults })
+  ])('reports $name', ({ change, faults }) => {
+    expect(parseObject(JSON.stringify({ ...object, ...change }))).toMatchObject({ kind: 'shape', faults })
   })
 
-  it('finds the place of what is wrong', () => {
+  it('finds the offset of a problem', () => {
     const text = JSON.stringify({ ...object, to_materialize: 'yes' })
-    const read = readObject(text)
+    const read = parseObject(text)
     expect(read.kind === 'shape' && text.slice(read.faults[0]?.offset).startsWith('"yes"')).toBe(true)
   })
 })

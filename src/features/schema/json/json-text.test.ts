@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { offsetOf, placeOf, readJson } from './json-text.ts'
+import { offsetOf, positionOf, parseJson } from './json-text.ts'
 
 describe('JSON as it is typed', () => {
-  it('reads what JSON writes, and nothing else', () => {
+  it('reads what JSON.parse reads, and nothing else', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(), (value, seed) => {
         const text = JSON.stringify(value, null, 2)
-        expect(readJson(text, '0')).toMatchObject({ kind: 'read' })
+        expect(parseJson(text, '0')).toMatchObject({ kind: 'read' })
         const cut = text.slice(0, seed % text.length)
         const parses = (() => {
           try {
@@ -17,7 +17,7 @@ describe('JSON as it is typed', () => {
             return false
           }
         })()
-        expect(readJson(cut, '0').kind === 'read').toBe(parses)
+        expect(parseJson(cut, '0').kind === 'read').toBe(parses)
       }),
     )
   })
@@ -31,9 +31,9 @@ describe('JSON as it is typed', () => {
     { text: '[1', fault: 'end', line: 1, column: 3 },
     { text: '{} {}', fault: 'trailing', line: 1, column: 4 },
   ])('finds the fault $fault in $text', ({ text, fault, line, column }) => {
-    const read = readJson(text, '0')
+    const read = parseJson(text, '0')
     expect(read).toMatchObject({ kind: 'fault', fault })
-    expect(read.kind === 'fault' && placeOf(text, read.offset)).toEqual({ line, column })
+    expect(read.kind === 'fault' && positionOf(text, read.offset)).toEqual({ line, column })
   })
 
   it.each([
@@ -42,7 +42,7 @@ describe('JSON as it is typed', () => {
     { path: '0.key.0', line: 1 },
   ])('shows $path at line $line', ({ path, line }) => {
     const text = '{"attributes": [\n {"type": 1},\n {"type": 2}]}'
-    const read = readJson(text, '0')
-    expect(read.kind === 'read' && placeOf(text, offsetOf(read.places, path)).line).toBe(line)
+    const read = parseJson(text, '0')
+    expect(read.kind === 'read' && positionOf(text, offsetOf(read.offsets, path)).line).toBe(line)
   })
 })

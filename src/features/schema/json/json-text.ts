@@ -1,19 +1,19 @@
-// JSON as a person types it: the value, and where each of its parts stands, so that a problem can be shown at its line.
-// Nothing is forgiven: what JSON.parse refuses is refused, with the place of the first fault.
+// Parses JSON that a user types, with the offset of each value, to show problems at their lines. It accepts exactly
+// what JSON.parse accepts, and reports the offset of the first error.
 
-interface Place {
+interface TextPosition {
   readonly line: number
   readonly column: number
 }
-export type JsonFault = 'value' | 'end' | 'name' | 'colon' | 'comma' | 'string' | 'trailing'
-type ReadJson =
-  | { readonly kind: 'read'; readonly value: unknown; readonly places: ReadonlyMap<string, number> }
-  | { readonly kind: 'fault'; readonly fault: JsonFault; readonly offset: number }
+export type JsonSyntaxFault = 'value' | 'end' | 'name' | 'colon' | 'comma' | 'string' | 'trailing'
+type ParsedJson =
+  | { readonly kind: 'read'; readonly value: unknown; readonly offsets: ReadonlyMap<string, number> }
+  | { readonly kind: 'fault'; readonly fault: JsonSyntaxFault; readonly offset: number }
 
 class Fault extends Error {
-  readonly fault: JsonFault
+  readonly fault: JsonSyntaxFault
   readonly offset: number
-  constructor(fault: JsonFault, offset: number) {
+  constructor(fault: JsonSyntaxFault, offset: number) {
     super(fault)
     this.fault = fault
     this.offset = offset
@@ -24,9 +24,9 @@ const space = /[ \t\n\r]*/y
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y
 
-/** Walks the text once; values are left to JSON.parse. */
-class Walker {
-  readonly places = new Map<string, number>()
+/** Scans the text once; JSON.parse reads the values. */
+class JsonScanner {
+  readonly offsets = new Map<string, number>()
   readonly #text: string
   #at = 0
   constructor(text: string) {
@@ -43,7 +43,7 @@ class Walker {
   #skip(): void {
     this.#take(space)
   }
-  #fault(fault: JsonFault): never {
+  #fault(fault: JsonSyntaxFault): never {
     throw new Fault(this.#at >= this.#text.length ? 'end' : fault, this.#at)
   }
   #is(sign: string): boolean {
@@ -55,7 +55,7 @@ class Walker {
 
   value(path: string): void {
     this.#skip()
-    this.places.set(path, this.#at)
+    this.offsets.set(path, this.#at)
     if (this.#is('{')) this.#members(path)
     else if (this.#is('[')) this.#items(path)
     else if (this.#text[this.#at] === '"') {
@@ -91,30 +91,30 @@ class Walker {
   }
 }
 
-/** Reads a JSON text. `places` are offsets by dotted path, beginning with `root`. */
-export function readJson(text: string, root: string): ReadJson {
-  const walker = new Walker(text)
+/** Parses a JSON text. `offsets` are by dotted path, starting with `root`. */
+export function parseJson(text: string, root: string): ParsedJson {
+  const scanner = new JsonScanner(text)
   try {
-    walker.value(root)
-    walker.end()
+    scanner.value(root)
+    scanner.end()
     const value: unknown = JSON.parse(text)
-    return { kind: 'read', value, places: walker.places }
+    return { kind: 'read', value, offsets: scanner.offsets }
   } catch (error) {
     if (error instanceof Fault) return { kind: 'fault', fault: error.fault, offset: error.offset }
     throw error
   }
 }
 
-/** Line and column of an offset, both from 1. */
-export function placeOf(text: string, offset: number): Place {
+/** Line and column of an offset, both starting at 1. */
+export function positionOf(text: string, offset: number): TextPosition {
   const before = text.slice(0, offset)
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
 }
 
-/** The offset of a path, or of the nearest part above it that stands in the text. */
-export function offsetOf(places: ReadonlyMap<string, number>, path: string): number {
-  const found = places.get(path)
+/** Returns the offset of a path, or of its nearest ancestor in the text. */
+export function offsetOf(offsets: ReadonlyMap<string, number>, path: string): number {
+  const found = offsets.get(path)
   if (found !== undefined) return found
   const dot = path.lastIndexOf('.')
-  return dot === -1 ? 0 : offsetOf(places, path.slice(0, dot))
+  return dot === -1 ? 0 : offsetOf(offsets, path.slice(0, dot))
 }

@@ -12,7 +12,9 @@ import { enumerate } from '#src/lib/join-text.ts'
 import type { Consequence } from '#src/ui/overlays/ConfirmDialog.tsx'
 import { nameOfObject } from '../model/object-list.ts'
 
-/** Names of the saved queries that ask this table by name; undefined until they are known, or where one may not look. */
+/**
+ * Names of the saved queries that use this table; undefined until they are known, or without permission to read them.
+ */
 const useNamingQueries = (table: string): readonly string[] | undefined => {
   const mayRead = useMay('query-builder-legacy:saved_query:read')
   const { data } = useQuery({ ...queryOf(query.listSaved, { query: { limit: 1000 } }), enabled: mayRead })
@@ -57,7 +59,7 @@ interface DeleteObjectProps {
   onDeleted?: () => void
 }
 
-/** Deleting a design: what follows from it, and its name to type when a table was built from it. */
+/** Deletes a design. Lists the consequences, and asks for its name if a table was built from it. */
 export function DeleteObject({ stored, onClose, onDeleted }: DeleteObjectProps) {
   const { t } = useTranslation('schema')
   const name = nameOfObject(stored)
@@ -68,7 +70,7 @@ export function DeleteObject({ stored, onClose, onDeleted }: DeleteObjectProps) 
       text={t('delete.text')}
       consequences={useConsequences(stored)}
       typeName={stored.built_at === null ? undefined : technical}
-      keep={t('delete.keep')}
+      cancelLabel={t('delete.keep')}
       confirm={t('delete.confirm')}
       remove={() => call(dataManager.deleteObject, { params: { object: technical }, ifMatch: stored.etag })}
       done={t('delete.done', { name })}

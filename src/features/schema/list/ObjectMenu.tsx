@@ -7,25 +7,25 @@ import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { nameOfObject } from '../model/object-list.ts'
 
-/** The question page with this table chosen. */
-export function askAddress({ object, level }: Pick<StoredLogicalObject, 'object' | 'level'>): string {
+/** Returns the path of the query page with this table chosen. */
+export function queryPath({ object, level }: Pick<StoredLogicalObject, 'object' | 'level'>): string {
   return paths.query(new URLSearchParams({ table: object.object_name, level }).toString())
 }
 
 interface ObjectMenuProps {
   stored: StoredLogicalObject
   onDelete: () => void
-  /** In the object's own page, where opening it would lead nowhere. */
+  /** On the page of the object itself, where Open makes no sense. */
   isOpen?: boolean
 }
 
-/** What can be done with one object. */
+/** The menu of one object. */
 export function ObjectMenu({ stored, onDelete, isOpen = false }: ObjectMenuProps) {
   const { t } = useTranslation('shared')
   const mayWrite = useMay('data-manager:object:write')
   const canQuery = useMay('query-builder-legacy:query:run')
   const label = t('table.rowActions', { name: nameOfObject(stored) })
-  const canAsk = canQuery && stored.built_at !== null
+  const isQueryable = canQuery && stored.built_at !== null
   const entries: readonly (MenuEntry | false)[] = [
     !isOpen && {
       id: 'open',
@@ -33,7 +33,7 @@ export function ObjectMenu({ stored, onDelete, isOpen = false }: ObjectMenuProps
       icon: PencilRuler,
       to: paths.object(stored.object.object_name),
     },
-    canAsk && { id: 'ask', label: t('action.askQuestion'), icon: ChartColumn, to: askAddress(stored) },
+    isQueryable && { id: 'ask', label: t('action.askQuestion'), icon: ChartColumn, to: queryPath(stored) },
     mayWrite && {
       id: 'delete',
       label: t('action.deleteAsk'),
@@ -42,13 +42,13 @@ export function ObjectMenu({ stored, onDelete, isOpen = false }: ObjectMenuProps
       onSelect: onDelete,
     },
   ]
-  const offered = entries.filter((entry) => entry !== false)
-  if (offered.length === 0) return null
+  const available = entries.filter((entry) => entry !== false)
+  if (available.length === 0) return null
   return (
     <Menu
       label={label}
-      place="end"
-      entries={offered}
+      placement="end"
+      entries={available}
       trigger={(props) => <IconButton {...props} small={!isOpen} icon={MoreHorizontal} label={label} />}
     />
   )

@@ -24,10 +24,10 @@ const Root = styled('span')({
   },
 })
 
-/** The glyph of each level. */
+/** The icon of each level. */
 export const levelIcons = { data_prim: Table2, data_mart: Layers2 } as const
 
-/** What an object is called by people, and by the machine. */
+/** The display name and the technical name of an object. */
 export function ObjectName({ stored }: { stored: StoredLogicalObject }) {
   const Icon = levelIcons[stored.level]
   const { object_name: technical } = stored.object

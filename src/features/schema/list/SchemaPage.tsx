@@ -23,16 +23,16 @@ import { buildRequests } from '../build/build-requests.ts'
 import { useObjectColumns } from './object-columns.tsx'
 import {
   type ObjectsParams,
-  frozenOrder,
+  freezeOrder,
   nameOfObject,
   objectsParams,
-  shownObjects,
+  selectObjects,
 } from '../model/object-list.ts'
 import { objectStates, stateOf } from '../model/object-state.ts'
 import { buildsQuery, objectsQuery, useBuilds, useObjects } from '../model/use-objects.ts'
 import { ListFilter } from '#src/components/resource/ListFilter.tsx'
 
-/** The calls of the list of objects. */
+/** Describes the requests of the list of objects. */
 const useSchemaRequests = ({ levels }: BuildPlan): void => {
   const mayBuild = useMay('data-manager:build:run')
   useDescribedRequests(() => [
@@ -65,7 +65,7 @@ const DesignObject = () => {
   ) : null
 }
 
-/** No object matches: what hides them. */
+/** Shown if no object matches: lists the active filters. */
 const useNoMatch = (objects: readonly StoredLogicalObject[], { q, level, state }: ObjectsParams) => {
   const { t } = useTranslation('schema')
   const filters = useHiddenBy()({
@@ -103,7 +103,7 @@ const useTable = (plan: BuildPlan, onDelete: (stored: StoredLogicalObject) => vo
   }
 }
 
-/** The dialog that builds stands in the address. */
+/** The state of the build dialog is stored in the address. */
 const useBuildDialog = (params: ObjectsParams) => {
   const [address, setAddress] = useSearchParams()
   const show = (isOpen: boolean) => {
@@ -132,14 +132,14 @@ interface BuildingProps {
   dialog: BuildDialogState
 }
 
-/** What a build would change, and the dialog that starts one. */
+/** The bar with pending changes, and the build dialog. */
 const Building = ({ objects, plan, dialog }: BuildingProps) => (
   <>
     <PendingBar plan={plan} onBuild={() => dialog.show(true)} />
     {dialog.isOpen && plan.levels.length > 0 && (
       <BuildDialog
         plan={plan}
-        namesOf={(level) => frozenOrder(objects, level)}
+        namesOf={(level) => freezeOrder(objects, level)}
         onClose={() => dialog.show(false)}
       />
     )}
@@ -180,7 +180,7 @@ function SchemaFilters({ objects, params, onChange }: SchemaFiltersProps) {
   )
 }
 
-/** All logical objects, how they stand against what queries see, and what a build would change. */
+/** The list of logical objects, with their state and what a build would change. */
 export function Component() {
   const { t, i18n } = useTranslation(['schema', 'shared'])
   const { data, error, refetch, isFetching } = useObjects()
@@ -200,7 +200,7 @@ export function Component() {
       actions={<OpenBuild plan={plan} dialog={dialog} />}
       create={<DesignObject />}
       list={{ rows: data, total: objects.length, error, refetch, isFetching }}
-      shown={data && shownObjects(data, { ...params, language: i18n.language })}
+      shown={data && selectObjects(data, { ...params, language: i18n.language })}
       state={state}
       search={{ label: t('filter.text') }}
       filters={<SchemaFilters objects={objects} params={params} onChange={change} />}

@@ -10,32 +10,32 @@ import { stateGlyphs, stateOf } from '../model/object-state.ts'
 
 interface ObjectStateProps {
   stored: StoredLogicalObject
-  /** Number of the build that queries see. */
+  /** Number of the current build. */
   current: number | undefined
 }
 
-/** How a design stands against what queries see. */
+/** The state of a design compared with the current build. */
 export function ObjectStateView({ stored, current }: ObjectStateProps) {
   const { t } = useTranslation('schema')
   const state = stateOf(stored)
-  const word =
+  const label =
     state === 'changed' && current !== undefined
       ? t('state.changedSince', { build: current })
       : t(`state.${state}`)
-  return <State state={stateGlyphs[state]}>{word}</State>
+  return <State state={stateGlyphs[state]}>{label}</State>
 }
 
-/** `measure` and `scale` in words; another kind as it stands. */
-export function useKindWord(): (kind: string) => string {
+/** Translates `measure` and `scale`; returns other kinds unchanged. */
+export function useKindLabel(): (kind: string) => string {
   const { t } = useTranslation('schema')
   return (kind) => (kind === 'measure' || kind === 'scale' ? t(`kind.${kind}`) : kind)
 }
 
-/** Columns of the list of objects; sorted by their id. */
+/** The columns of the list of objects; the id is the sort key. */
 export function useObjectColumns(current: number | undefined): readonly Column<StoredLogicalObject>[] {
   const { t } = useTranslation(['schema', 'common', 'shared'])
   const format = useFormat()
-  const kindWord = useKindWord()
+  const kindLabel = useKindLabel()
   return [
     {
       id: 'name',
@@ -49,7 +49,7 @@ export function useObjectColumns(current: number | undefined): readonly Column<S
       width: '96px',
       sortable: true,
       hideBelow: 1,
-      cell: ({ object }) => kindWord(object.object_type),
+      cell: ({ object }) => kindLabel(object.object_type),
     },
     {
       id: 'level',

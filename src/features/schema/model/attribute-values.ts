@@ -1,4 +1,4 @@
-// One attribute as a row of the form. What the row does not show stays in the attribute it was read from.
+// One attribute as a row of the form. Members that the row does not show stay in the stored attribute.
 import type { LogicalAttribute } from '#contract/data-manager/logical-object.ts'
 import { findChoice, writeType } from './type-choices.ts'
 
@@ -6,9 +6,9 @@ export const roles = ['dimension', 'measure', 'both', 'neither'] as const
 type Role = (typeof roles)[number]
 
 export interface AttributeValues {
-  /** The name it had when it was read: what keys and relations call it, whatever it is called now. */
+  /** The stored name. Keys and relations refer to it, even after a rename. */
   id: string
-  /** Rows that are not included are offered by the table and not part of the object. */
+  /** Rows that are not included are proposed by the table and not part of the object. */
   isIncluded: boolean
   name: string
   displayName: string
@@ -51,7 +51,7 @@ export function readAttribute(attribute: LogicalAttribute, id: string): Attribut
   }
 }
 
-/** The attribute with what the row changed; members that the row does not know stay as they are. */
+/** Returns the attribute with the changes of the row; members that the row does not show stay as they are. */
 export function writeAttribute(values: AttributeValues, base: LogicalAttribute): LogicalAttribute {
   const before = readAttribute(base, values.id)
   const isTyped = before.main !== values.main || before.sub !== values.sub

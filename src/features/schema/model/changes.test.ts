@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { logicalObject } from '#contract/data-manager/logical-object.ts'
 import type { AttributeValues } from './attribute-values.ts'
-import { before, changedFields, countChanges } from './changes.ts'
+import { indexValues, changedFields, countChanges } from './changes.ts'
 import { type ObjectValues, fromObject } from './form-values.ts'
 
 const attribute = (name: string) => ({
@@ -28,7 +28,7 @@ const change = (id: string, patch: Partial<AttributeValues>): ObjectValues => ({
   attributes: values.attributes.map((row) => (row.id === id ? { ...row, ...patch } : row)),
 })
 
-describe('what a form changed', () => {
+describe('changes of a form', () => {
   it.each([
     { name: 'nothing', now: values, count: 0 },
     { name: 'a field of the object', now: { ...values, kind: 'measure' }, count: 1 },
@@ -48,7 +48,7 @@ describe('what a form changed', () => {
     { name: 'a row that stays out', now: change('flag', { role: 'measure' }), count: 0 },
     { name: 'a row that is gone', now: { ...values, attributes: values.attributes.slice(1) }, count: 1 },
   ])('counts $name: $count', ({ now, count }) => {
-    expect(countChanges(now, before(values))).toBe(count)
+    expect(countChanges(now, indexValues(values))).toBe(count)
   })
 
   it('names the fields', () => {

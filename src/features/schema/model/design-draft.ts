@@ -1,4 +1,4 @@
-// A design as its draft keeps it: the form, what it was read from, and the JSON text where one is typed.
+// The draft of a design: the form, the object it was read from, and the JSON text if it was typed.
 import { z } from 'zod'
 import {
   type StoredLogicalObject,
@@ -21,7 +21,7 @@ const row = z.object({
   isSummable: z.boolean(),
 })
 
-export const keptDesign = z.object({
+export const designDraft = z.object({
   values: z.object({
     technicalName: z.string(),
     displayName: z.string(),
@@ -35,12 +35,12 @@ export const keptDesign = z.object({
     object: logicalObject,
     attributes: z.array(z.tuple([z.string(), logicalAttribute])),
   }),
-  /** The JSON view's own text, where it says something else than the form or says it otherwise. */
+  /** The typed text of the JSON view, if it differs from the form in content or formatting. */
   text: z.string().nullable(),
 })
-export type KeptDesign = z.infer<typeof keptDesign>
+export type DesignDraft = z.infer<typeof designDraft>
 
-export function keepDesign({ values, basis }: Design, text: string | null = null): KeptDesign {
+export function toDesignDraft({ values, basis }: Design, text: string | null = null): DesignDraft {
   return {
     values,
     basis: { object: basis.object, attributes: [...basis.attributes] },
@@ -48,14 +48,14 @@ export function keepDesign({ values, basis }: Design, text: string | null = null
   }
 }
 
-export function keptToDesign({ values, basis }: KeptDesign): Design {
+export function fromDesignDraft({ values, basis }: DesignDraft): Design {
   return {
     values,
     basis: { object: basis.object, attributes: new Map(basis.attributes) },
   }
 }
 
-/** The name of a design's draft. */
+/** Returns the name of the draft of a design. */
 export function draftOfObject(name: string): string {
   return `object:${name}`
 }
@@ -63,11 +63,22 @@ export function draftOfNew(from: string): string {
   return `object.new:${from}`
 }
 
-/** What a draft began from, as if it were still stored; undefined where there is no draft of that object. */
-export function readBefore(uid: string, name: string): StoredLogicalObject | undefined {
+/** Returns the object that a draft is based on, as if it were still stored, or undefined without a draft. */
+export function readDraftBase(uid: string, name: string): StoredLogicalObject | undefined {
   const draft = listDrafts(uid).find(({ form }) => form === draftOfObject(name))
-  const before = keptDesign.safeParse(draft?.before).data?.basis.object
+  const before = designDraft.safeParse(draft?.before).data?.basis.object
   if (!draft || !before) return undefined
-  const facts = { updated_at: new Date(draft.at).toISOString(), updated_by: '', rows: null, built_at: null }
-  return { object: before, level: objectLevel(before), etag: draft.base ?? '', is_changed: false, ...facts }
+  const metadata = {
+    updated_at: new Date(draft.at).toISOString(),
+    updated_by: '',
+    rows: null,
+    built_at: null,
+  }
+  return {
+    object: before,
+    level: objectLevel(before),
+    etag: draft.base ?? '',
+    is_changed: false,
+    ...metadata,
+  }
 }

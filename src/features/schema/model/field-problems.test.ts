@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/http.ts'
-import { placeProblems, shapeProblems } from './field-problems.ts'
+import { assignProblems, shapeProblems } from './field-problems.ts'
 
 const problem = (path: string): Problem => ({ path, code: 'invalid_value', params: {}, message: path })
 
-describe('where a problem is shown', () => {
+describe('fields of problems', () => {
   it.each([
-    { path: '0.object_name', place: 'technicalName' },
-    { path: '0.measure_date_field', place: 'dateField' },
-    { path: '0.key.1', place: 'key' },
-  ] as const)('$path at the field $place', ({ path, place }) => {
-    expect(placeProblems([problem(path)], []).fields[place]?.path).toBe(path)
+    { path: '0.object_name', field: 'technicalName' },
+    { path: '0.measure_date_field', field: 'dateField' },
+    { path: '0.key.1', field: 'key' },
+  ] as const)('$path at the field $field', ({ path, field }) => {
+    expect(assignProblems([problem(path)], []).fields[field]?.path).toBe(path)
   })
 
   it.each([
@@ -20,7 +20,7 @@ describe('where a problem is shown', () => {
     { path: '0.attributes.1.sources.0.attributes.2', field: 'source' },
     { path: '0.attributes.1', field: 'source' },
   ])('$path at $field of the second row', ({ path, field }) => {
-    expect(placeProblems([problem(path)], ['a', 'b']).rows.get('b')).toEqual([
+    expect(assignProblems([problem(path)], ['a', 'b']).rows.get('b')).toEqual([
       { field, problem: problem(path) },
     ])
   })
@@ -28,12 +28,12 @@ describe('where a problem is shown', () => {
   it.each(['0.relations.0.object_name', '0.attributes', '0.attributes.7.type', 'body'])(
     '%s at none',
     (path) => {
-      expect(placeProblems([problem(path)], ['a']).rest).toEqual([problem(path)])
+      expect(assignProblems([problem(path)], ['a']).other).toEqual([problem(path)])
     },
   )
 })
 
-describe('what the wire asks of an object', () => {
+describe('shape of an object', () => {
   const object = (name: string, attribute: string) => ({
     object_name: name,
     display_name: '',

@@ -1,4 +1,4 @@
-// Problems of a design, given to the place in the form where they can be solved.
+// Assigns the problems of a design to the fields of the form.
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Problem } from '#contract/http.ts'
 import { problem as problemAt } from '#domain/schema/problem.ts'
@@ -9,12 +9,12 @@ export interface RowProblem {
   readonly field: RowField
   readonly problem: Problem
 }
-export interface PlacedProblems {
+export interface FieldProblems {
   readonly fields: Readonly<Partial<Record<ObjectField, Problem>>>
   /** By id of the row. */
   readonly rows: ReadonlyMap<string, readonly RowProblem[]>
-  /** Of nothing that the form shows. */
-  readonly rest: readonly Problem[]
+  /** Problems that belong to no field of the form. */
+  readonly other: readonly Problem[]
   readonly count: number
 }
 
@@ -34,32 +34,32 @@ const rowMembers: Readonly<Record<string, RowField>> = {
 
 const pathPattern = /^\d+\.(\w+)(?:\.(\d+)(?:\.(\w+))?)?/
 
-interface Place {
+interface FieldLocation {
   readonly member: string
   /** Row of an attribute. */
   readonly id: string | undefined
   readonly part: string
 }
 
-const placeOf = (path: string, ids: readonly string[]): Place => {
+const locate = (path: string, ids: readonly string[]): FieldLocation => {
   const [, member = '', index, part = ''] = pathPattern.exec(path) ?? []
   return { member, id: member === 'attributes' && index !== undefined ? ids[Number(index)] : undefined, part }
 }
 
-/** Gives every problem its place. `ids` are the rows in the order of the attributes that were checked. */
-export function placeProblems(problems: readonly Problem[], ids: readonly string[]): PlacedProblems {
+/** Assigns every problem to a field. `ids` are the rows in the order of the checked attributes. */
+export function assignProblems(problems: readonly Problem[], ids: readonly string[]): FieldProblems {
   const fields: Partial<Record<ObjectField, Problem>> = {}
   const rows = new Map<string, RowProblem[]>()
-  const rest: Problem[] = []
+  const other: Problem[] = []
   for (const problem of problems) {
-    const { member, id, part } = placeOf(problem.path, ids)
+    const { member, id, part } = locate(problem.path, ids)
     const field = objectMembers[member]
     if (id !== undefined)
       rows.set(id, [...(rows.get(id) ?? []), { field: rowMembers[part] ?? 'source', problem }])
     else if (field !== undefined) fields[field] ??= problem
-    else rest.push(problem)
+    else other.push(problem)
   }
-  return { fields, rows, rest, count: rows.size + Object.keys(fields).length + rest.length }
+  return { fields, rows, other, count: rows.size + Object.keys(fields).length + other.length }
 }
 
 const nameProblems = (path: string, name: string): Problem[] => {
@@ -69,7 +69,10 @@ const nameProblems = (path: string, name: string): Problem[] => {
 const displayProblems = (path: string, name: string | undefined): Problem[] =>
   (name ?? '').length > 200 ? [problemAt(path, 'too_long', { max: 200 })] : []
 
-/** What the wire itself asks of an object, before its meaning is checked. `taken` are names of other objects. */
+/**
+ * Returns the problems with the shape of an object, before the platform's own checks. `taken` are the names of other
+ * objects.
+ */
 export function shapeProblems(object: LogicalObject, taken: readonly string[] = []): Problem[] {
   const name = object.object_name.trim()
   const isTaken = taken.some((other) => other.toLowerCase() === name.toLowerCase())

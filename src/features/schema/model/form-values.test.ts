@@ -89,7 +89,7 @@ const arbitraryObject = fc
   })
 
 describe('a logical object in the form', () => {
-  it('HTTP5: comes back as it was, member for member', () => {
+  it('HTTP5: is read back unchanged, member by member', () => {
     fc.assert(
       fc.property(
         arbitraryObject,
@@ -116,7 +116,7 @@ describe('a logical object in the form', () => {
       },
       read: (body: LogicalObject) => body.relations[0]?.attributes.map(({ from }) => from),
     },
-  ])('lets $name follow an attribute that is renamed', ({ change, read }) => {
+  ])('updates $name when an attribute is renamed', ({ change, read }) => {
     const { values, basis } = fromObject(object(change))
     const attributes = values.attributes.map((row) => (row.id === 'imo' ? { ...row, name: 'number' } : row))
     expect(read(toBody({ ...values, attributes }, basis))).toEqual(['number'])
@@ -145,7 +145,7 @@ describe('a logical object in the form', () => {
     })
   })
 
-  it('offers the attributes that are not part of it, and takes in what is included', () => {
+  it('proposes the attributes that are not part of it, and adds included ones', () => {
     const { values, basis } = fromObject(object(), [attribute('flag')])
     expect(values.attributes.map(({ isIncluded }) => isIncluded)).toEqual([true, true, false])
     const attributes = values.attributes.map((row) => ({ ...row, isIncluded: true }))
@@ -156,7 +156,7 @@ describe('a logical object in the form', () => {
     ])
   })
 
-  it('changes a type without its old figures, and keeps what nobody knows', () => {
+  it('changes a type without its old figures, and preserves unknown members', () => {
     const type = { main: 'num', sub: 'decimal', precision: 9, scale: 2, unit: 'kn' }
     const { values, basis } = fromObject(object({ attributes: [attribute('speed', { type })] }))
     const attributes = values.attributes.map((row) => ({ ...row, main: 'num', sub: 'double' }))

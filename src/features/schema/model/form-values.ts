@@ -1,5 +1,5 @@
-// A logical object as the form holds it, and back. What the form does not show lives in the `Basis` and comes back
-// untouched; names that keys, indexes and relations use follow an attribute that is renamed.
+// Converts a logical object to the form and back. What the form does not show is stored in the `Basis` and preserved.
+// Keys, indexes and relations follow an attribute that is renamed.
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { freeName } from '#src/lib/free-name.ts'
 import { type AttributeValues, readAttribute, writeAttribute } from './attribute-values.ts'
@@ -9,32 +9,32 @@ export interface ObjectValues {
   displayName: string
   kind: string
   isMaterialized: boolean
-  /** Id of an attribute, or a name that is none; empty without a date. */
+  /** Id of an attribute, or an unknown name; empty without a date. */
   dateField: string
-  /** Ids of attributes, or names that are none. */
+  /** Ids of attributes, or unknown names. */
   key: string[]
   attributes: AttributeValues[]
 }
 
-/** What an object was read from: everything that the form does not show. */
+/** The object that was read: everything that the form does not show. */
 export interface Basis {
   readonly object: LogicalObject
   readonly attributes: ReadonlyMap<string, LogicalAttribute>
 }
 
-/** A form and what is behind it. */
+/** The values of a form, and the object they were read from. */
 export interface Design {
   readonly values: ObjectValues
   readonly basis: Basis
 }
 
 /**
- * The form of an object. `offered` are attributes that its table has beside those of the object: rows that are not
- * included. Names are the ids of rows, so that references need no other form.
+ * Returns the form of an object. `proposed` are further attributes of its table: rows that are not included. Row ids
+ * are names, so references need no conversion.
  */
-export function fromObject(object: LogicalObject, offered: readonly LogicalAttribute[] = []): Design {
+export function fromObject(object: LogicalObject, proposed: readonly LogicalAttribute[] = []): Design {
   const attributes = new Map<string, LogicalAttribute>()
-  const rows = [...object.attributes, ...offered].map((attribute, index) => {
+  const rows = [...object.attributes, ...proposed].map((attribute, index) => {
     const name = attribute.attribute_name
     const id = freeName(
       name,
@@ -56,12 +56,12 @@ export function fromObject(object: LogicalObject, offered: readonly LogicalAttri
   return { values, basis: { object, attributes } }
 }
 
-/** What an attribute is called now; a name that is no attribute stays as it is. */
+/** Returns the current name of an attribute; an unknown name is returned unchanged. */
 export function nameOf(reference: string, rows: readonly AttributeValues[]): string {
   return rows.find(({ id }) => id === reference)?.name ?? reference
 }
 
-/** The rows that make the object, in the order of its attributes. */
+/** Returns the rows of the object, in the order of its attributes. */
 export function includedRows({ attributes }: Pick<ObjectValues, 'attributes'>): readonly AttributeValues[] {
   return attributes.filter(({ isIncluded }) => isIncluded)
 }
@@ -83,7 +83,7 @@ const dateMembers = (
   return { measure_date_field: renamed(dateField), date_type: isAxis }
 }
 
-/** The object that the form stands for. An untouched form gives back what it was read from. */
+/** Returns the object of the form. An unchanged form returns the object that it was read from. */
 export function toBody(values: ObjectValues, { object, attributes }: Basis): LogicalObject {
   const renamed = renaming(values.attributes)
   return {

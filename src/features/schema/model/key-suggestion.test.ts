@@ -27,7 +27,7 @@ const extraction = (...attributes: Extraction['attributes']): Extraction => ({
   flashzone: null,
 })
 
-describe('the key that is suggested', () => {
+describe('key suggestion', () => {
   it.each([
     {
       name: 'the unique one',

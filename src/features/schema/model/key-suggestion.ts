@@ -1,10 +1,10 @@
-// Which attribute could tell rows apart: one that is never empty and has as many values as there are rows.
+// Suggests a key: an attribute that is never empty and has as many distinct values as there are rows.
 import type { ExtractedAttribute, Extraction } from '#contract/data-manager/table.ts'
 
 export interface KeySuggestion {
-  /** As the table calls it. */
+  /** Name of the attribute in the table. */
   readonly attribute: string
-  /** Rows that were read, all of them with a value of their own. */
+  /** Number of rows that were read, all with distinct values. */
   readonly rows: number
   /** Only the first rows were read. */
   readonly isSampled: boolean
@@ -25,7 +25,7 @@ const couldName = ({ type, attribute_name: name }: ExtractedAttribute): boolean 
   (type.main === 'num' && !['double', 'real', 'decimal'].includes(type.sub ?? '')) ||
   idLike.test(name)
 
-/** The best candidate, those that are called like an id first; undefined where none is certain. */
+/** Returns the best candidate, preferring names that look like an id; undefined if none is certain. */
 export function suggestKey(extraction: Extraction): KeySuggestion | undefined {
   const candidates = extraction.attributes.filter((each) => isUnique(each) && couldName(each))
   const best = candidates.find((each) => idLike.test(each.attribute_name)) ?? candidates[0]

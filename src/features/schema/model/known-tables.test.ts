@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Table, table } from '#contract/data-manager/table.ts'
-import { knownTypes, tableKey, tablesMeant } from './known-tables.ts'
+import { knownTypes, tableKey, referencedTables } from './known-tables.ts'
 
 const of = (source: string, name: string): Table =>
   table.parse({
@@ -18,7 +18,7 @@ const of = (source: string, name: string): Table =>
   })
 const tables = [of('harbour', 'ships.csv'), of('harbour', '2025/ships.csv'), of('other', 'ships.csv')]
 
-describe('the tables that paths may mean', () => {
+describe('tables that paths refer to', () => {
   it.each([
     { path: 'harbour/ships.csv/imo', meant: ['ships.csv'] },
     { path: 'harbour/2025/ships.csv/imo', meant: ['2025/ships.csv'] },
@@ -27,10 +27,10 @@ describe('the tables that paths may mean', () => {
     { path: 'nowhere/ships.csv/imo', meant: [] },
     { path: 'harbour/100%/imo', meant: [] },
   ])('$path: $meant', ({ path, meant }) => {
-    expect(tablesMeant([path], tables).map((each) => each.table)).toEqual(meant)
+    expect(referencedTables([path], tables).map((each) => each.table)).toEqual(meant)
   })
 
-  it('tells a table that was never extracted from one that is not there', () => {
+  it('distinguishes a table that was never extracted from an unknown table', () => {
     const known = knownTypes(tables, new Map([[tableKey({ source: 'harbour', table: 'ships.csv' }), null]]))
     expect(known.get('harbour')?.get('ships.csv')).toBeNull()
     expect(known.get('harbour')?.get('cars.csv')).toBeUndefined()

@@ -1,4 +1,4 @@
-// Which tables the paths of an object may mean, and what is known of them, as the checks of a design want it.
+// Finds the tables that the paths of an object may refer to, and their types, for the checks of a design.
 import type { Extraction, Table } from '#contract/data-manager/table.ts'
 import type { KnownTypes } from '#domain/schema/check-objects.ts'
 
@@ -25,34 +25,36 @@ const decoded = (segment: string): string => {
   }
 }
 
-const mayMean = (path: string, { source, table }: TableName): boolean => {
+const isReference = (path: string, { source, table }: TableName): boolean => {
   if (path.startsWith(`${source}/${table}/`)) return true
   const [first = '', second = ''] = path.split('/')
   return decoded(first) === source && decoded(second) === table
 }
 
-/** The tables that one of the paths may lead to. */
-export function tablesMeant(paths: readonly string[], tables: readonly Table[]): readonly TableName[] {
+/** Returns the tables that the paths may refer to. */
+export function referencedTables(paths: readonly string[], tables: readonly Table[]): readonly TableName[] {
   const starts = new Set(paths.map((path) => decoded(path.split('/')[0] ?? '')))
   return tables
     .filter(({ database_name: source }) => starts.has(source))
     .map(nameOfTable)
-    .filter((table) => paths.some((path) => mayMean(path, table)))
+    .filter((table) => paths.some((path) => isReference(path, table)))
 }
 
 const typesOf = (extraction: Extraction | null | undefined) =>
   extraction ? new Map(extraction.attributes.map((each) => [each.attribute_name, each.type])) : null
 
-/** Types of every attribute by source and table; null for a table that was not extracted, or is not asked about. */
+/**
+ * Returns the types of all attributes by source and table; null for a table that was not extracted or not requested.
+ */
 export function knownTypes(
   tables: readonly Table[],
   extractions: ReadonlyMap<string, Extraction | null>,
 ): KnownTypes {
-  const known = new Map<string, Map<string, ReturnType<typeof typesOf>>>()
+  const types = new Map<string, Map<string, ReturnType<typeof typesOf>>>()
   for (const name of tables.map(nameOfTable)) {
-    const own = known.get(name.source) ?? new Map<string, ReturnType<typeof typesOf>>()
+    const own = types.get(name.source) ?? new Map<string, ReturnType<typeof typesOf>>()
     own.set(name.table, typesOf(extractions.get(tableKey(name))))
-    known.set(name.source, own)
+    types.set(name.source, own)
   }
-  return known
+  return types
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type StoredLogicalObject, storedLogicalObject } from '#contract/data-manager/logical-object.ts'
-import { objectsParams, shownObjects } from './object-list.ts'
+import { objectsParams, selectObjects } from './object-list.ts'
 import { stateOf } from './object-state.ts'
 
 const stored = (name: string, more: object = {}): StoredLogicalObject =>
@@ -38,12 +38,12 @@ const objects = [
   stored('month', { level: 'data_mart' }),
 ]
 
-describe('the list of objects', () => {
+describe('list of objects', () => {
   it.each([
     { at: 0, state: 'built' },
     { at: 1, state: 'changed' },
     { at: 2, state: 'never' },
-  ])('DM8: tells how a design stands against what is built: $state', ({ at, state }) => {
+  ])('DM8: compares a design with the current build: $state', ({ at, state }) => {
     const object = objects[at]
     expect(object && stateOf(object)).toBe(state)
   })
@@ -60,12 +60,12 @@ describe('the list of objects', () => {
   ])('"$address" shows $names', ({ address, names }) => {
     const params = objectsParams.read(new URLSearchParams(address))
     expect(
-      shownObjects(objects, { ...params, language: 'en' }).map(({ object }) => object.object_name),
+      selectObjects(objects, { ...params, language: 'en' }).map(({ object }) => object.object_name),
     ).toEqual(names)
   })
 
   it.each(['', 'q=a+b&level=data_prim&state=changed&sort=-updated'])(
-    'keeps "%s" in the address',
+    'stores "%s" in the address',
     (address) => {
       expect(objectsParams.write(objectsParams.read(new URLSearchParams(address))).toString()).toBe(address)
     },

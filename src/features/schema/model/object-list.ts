@@ -1,4 +1,4 @@
-// What the list of logical objects says: which answer a question, and in what order.
+// The list of logical objects: filtered and sorted.
 import { type Level, type StoredLogicalObject, levels } from '#contract/data-manager/logical-object.ts'
 import { choiceParam, defineListParams, sortParam, textParam } from '#src/components/resource/list-params.ts'
 import { type SortKey, selectRows } from '#src/components/resource/select-rows.ts'
@@ -34,8 +34,8 @@ const keys = {
   updated: ({ updated_at: at }) => at,
 } as const satisfies Record<(typeof columns)[number], (stored: StoredLogicalObject) => SortKey>
 
-/** The objects that match, sorted. */
-export function shownObjects(
+/** Returns the objects that match, sorted. */
+export function selectObjects(
   objects: readonly StoredLogicalObject[],
   { q, level, state, sort, language }: ObjectsParams & { language: string },
 ): readonly StoredLogicalObject[] {
@@ -54,8 +54,11 @@ export function shownObjects(
 
 const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
-/** Names of the objects of a level in the order in which the platform freezes them: problems count along it. */
-export function frozenOrder(objects: readonly StoredLogicalObject[], level: Level): readonly string[] {
+/**
+ * Returns the names of the objects of a level, in the order in which the platform freezes them. The paths of problems
+ * use these indexes.
+ */
+export function freezeOrder(objects: readonly StoredLogicalObject[], level: Level): readonly string[] {
   return objects
     .filter((stored) => stored.level === level)
     .map(({ object }) => object.object_name)

@@ -1,10 +1,10 @@
-// How a design stands against the tables that queries see (DM8).
+// The state of a design compared with the current build (DM8).
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 
 export const objectStates = ['never', 'changed', 'built'] as const
 type ObjectState = (typeof objectStates)[number]
 
-/** How a design stands against the tables that queries see (DM8). */
+/** Compares a design with the current build (DM8). */
 export function stateOf(stored: Pick<StoredLogicalObject, 'built_at' | 'is_changed'>): ObjectState {
   if (stored.built_at === null) return 'never'
   return stored.is_changed ? 'changed' : 'built'

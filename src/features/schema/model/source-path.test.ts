@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type LogicalAttribute, logicalAttribute } from '#contract/data-manager/logical-object.ts'
-import { pathEnds, saidPath, sharedStart } from './source-path.ts'
+import { usesColumn, shortPath, sharedPrefix } from './source-path.ts'
 
 const from = (...paths: string[]): LogicalAttribute =>
   logicalAttribute.parse({
@@ -13,7 +13,7 @@ const from = (...paths: string[]): LogicalAttribute =>
     type: { main: 'num' },
   })
 
-describe('where an attribute comes from', () => {
+describe('source of an attribute', () => {
   it.each([
     { name: 'one table', paths: ['h/ships/a', 'h/ships/b'], shared: 'h/ships/', said: 'a' },
     { name: 'several of one source', paths: ['h/ships/a', 'h/quays/b'], shared: 'h/', said: 'ships/a' },
@@ -24,20 +24,20 @@ describe('where an attribute comes from', () => {
       shared: 'h/2025%2Fships/',
       said: 'a/b',
     },
-  ])('is said as short as $name allow', ({ paths, shared, said }) => {
-    expect(sharedStart(paths.map((path) => from(path)))).toBe(shared)
-    expect(saidPath(paths[0] ?? '', shared)).toBe(said)
+  ])('shortens the paths of $name', ({ paths, shared, said }) => {
+    expect(sharedPrefix(paths.map((path) => from(path)))).toBe(shared)
+    expect(shortPath(paths[0] ?? '', shared)).toBe(said)
   })
 
-  it('is nothing where nothing feeds it', () => {
-    expect(sharedStart([from()])).toBe('')
+  it('is empty without sources', () => {
+    expect(sharedPrefix([from()])).toBe('')
   })
 
   it.each([
-    { path: 'h/ships/imo', column: 'imo', ends: true },
-    { path: 'h/ships/a%2Fb', column: 'a/b', ends: true },
-    { path: 'h/ships/imo', column: 'mo', ends: false },
-  ])('$path takes the column $column: $ends', ({ path, column, ends }) => {
-    expect(pathEnds(from(path), column)).toBe(ends)
+    { path: 'h/ships/imo', column: 'imo', uses: true },
+    { path: 'h/ships/a%2Fb', column: 'a/b', uses: true },
+    { path: 'h/ships/imo', column: 'mo', uses: false },
+  ])('$path uses the column $column: $uses', ({ path, column, uses }) => {
+    expect(usesColumn(from(path), column)).toBe(uses)
   })
 })

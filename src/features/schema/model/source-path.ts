@@ -1,4 +1,4 @@
-// Where an attribute comes from, as short as its surroundings allow.
+// The source paths of attributes, shortened.
 import type { LogicalAttribute } from '#contract/data-manager/logical-object.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
 
@@ -10,26 +10,27 @@ const decoded = (text: string): string => {
   }
 }
 
-const startOf = (path: string, segments: number): string => `${path.split('/').slice(0, segments).join('/')}/`
+const prefixOf = (path: string, segments: number): string =>
+  `${path.split('/').slice(0, segments).join('/')}/`
 
 /**
- * Start that all paths share: `<source>/<table>/` where one table feeds the object, `<source>/` where several of one
- * source do, else nothing.
+ * Returns the prefix that all paths share: `<source>/<table>/` if the object uses one table, `<source>/` if it uses
+ * several of one source, or else an empty string.
  */
-export function sharedStart(attributes: Iterable<LogicalAttribute>): string {
+export function sharedPrefix(attributes: Iterable<LogicalAttribute>): string {
   const paths = [...attributes].flatMap(pathsOf)
-  const starts = [2, 1].map((segments) => new Set(paths.map((path) => startOf(path, segments))))
+  const starts = [2, 1].map((segments) => new Set(paths.map((path) => prefixOf(path, segments))))
   const [only = ''] = starts.find((each) => each.size === 1) ?? []
   return only
 }
 
-/** A path without the start that goes without saying. */
-export function saidPath(path: string, shared: string): string {
+/** Returns a path without the shared prefix. */
+export function shortPath(path: string, shared: string): string {
   return decoded(shared !== '' && path.startsWith(shared) ? path.slice(shared.length) : path)
 }
 
-/** Whether the attribute takes the column of that name. */
-export function pathEnds(attribute: LogicalAttribute, column: string): boolean {
+/** Returns whether the attribute uses the column of that name. */
+export function usesColumn(attribute: LogicalAttribute, column: string): boolean {
   return pathsOf(attribute).some(
     (path) => path.endsWith(`/${column}`) || decoded(path).endsWith(`/${column}`),
   )

@@ -1,4 +1,4 @@
-// The types an attribute can be given (DM4), and how one is written over another. Types beyond these are kept.
+// The types that an attribute can be given (DM4), and how one replaces another. Other types are preserved.
 import type { AttributeType, MainType } from '#contract/data-manager/table.ts'
 
 interface TypeChoice {
@@ -29,12 +29,12 @@ const all: readonly TypeChoice[] = Object.values(typeChoices).flat()
 
 type Pair = Pick<TypeChoice, 'main' | 'sub'>
 
-/** The choice with these two words; words of another kind stand for themselves. */
+/** Returns the choice for a type and subtype; unknown ones are returned unchanged. */
 export function findChoice({ main, sub }: Pair): TypeChoice {
   return all.find((choice) => choice.main === main && choice.sub === sub) ?? { main, sub }
 }
 
-/** As the value of a list of choices. */
+/** The value of an option in a select. */
 export function choiceKey({ main, sub }: Pair): string {
   return `${main}/${sub}`
 }
@@ -44,16 +44,20 @@ export function readChoice(key: string): Pair {
   return { main: key.slice(0, at), sub: key.slice(at + 1) }
 }
 
-const decimalPlaces = ({ precision, scale }: { precision?: unknown; scale?: unknown }): string =>
+const formatDecimals = ({ precision, scale }: { precision?: unknown; scale?: unknown }): string =>
   typeof precision === 'number' && typeof scale === 'number' ? ` ${precision},${scale}` : ''
 
-/** The machine's word for a type where it refines the kind: `bigint`, `decimal 12,2`; empty for the plain ones. */
-export function subWord({ main, sub, ...rest }: Pair & { precision?: unknown; scale?: unknown }): string {
-  if (main === 'num') return `${sub}${sub === 'decimal' ? decimalPlaces(rest) : ''}`
+/** Returns the subtype if it refines the type: `bigint`, `decimal 12,2`; empty for plain types. */
+export function subtypeLabel({
+  main,
+  sub,
+  ...decimals
+}: Pair & { precision?: unknown; scale?: unknown }): string {
+  if (main === 'num') return `${sub}${sub === 'decimal' ? formatDecimals(decimals) : ''}`
   return ['', 'varchar', 'timestamp'].includes(sub) ? '' : sub
 }
 
-/** The other type in place of `base`. Figures of the old one go with it; members nobody knows stay. */
+/** Replaces the type in `base`. Its precision, scale and bounds are dropped; unknown members are preserved. */
 export function writeType(base: AttributeType, choice: TypeChoice): AttributeType {
   const {
     main: _main,
@@ -64,6 +68,6 @@ export function writeType(base: AttributeType, choice: TypeChoice): AttributeTyp
     max: _max,
     ...others
   } = base
-  const { main, sub, ...places } = choice
-  return { main, ...(sub === '' ? {} : { sub }), ...places, ...others }
+  const { main, sub, ...decimals } = choice
+  return { main, ...(sub === '' ? {} : { sub }), ...decimals, ...others }
 }

@@ -1,4 +1,4 @@
-// The form of one object with all that belongs to it: the version it began from, what differs, what is wrong.
+// The form of one object: the version it is based on, the changes, and the problems.
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type {
@@ -12,77 +12,80 @@ import { checkObjects } from '#domain/schema/check-objects.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
 import type { AttributeValues } from './attribute-values.ts'
-import { before, countChanges, sameObject } from './changes.ts'
-import { type KeptDesign, keepDesign, keptDesign, keptToDesign } from './design-draft.ts'
+import { indexValues, countChanges, sameObject } from './changes.ts'
+import { type DesignDraft, toDesignDraft, designDraft, fromDesignDraft } from './design-draft.ts'
 import { type Design, type ObjectValues, fromObject, includedRows, toBody } from './form-values.ts'
-import { placeProblems, shapeProblems } from './field-problems.ts'
-import type { Known } from './use-known-tables.ts'
+import { assignProblems, shapeProblems } from './field-problems.ts'
+import type { KnownTables } from './use-known-tables.ts'
 import { type FormAccess, useDraft } from '#src/components/drafts/use-draft.ts'
 
-/** The version that a form is compared with; `etag` is null for an object that does not exist yet. */
-interface Saved {
+/** The version that the form is compared with; `etag` is null for a new object. */
+interface SavedDesign {
   readonly etag: string | null
   readonly design: Design
 }
 
-interface DraftOfDesign {
+interface DesignDraftOptions {
   /** Name of the draft. */
   readonly draft: string
-  /** What it is called among others. */
+  /** Title in the list of drafts. */
   readonly title: string
-  /** It may only be looked at: nothing is kept. */
+  /** Without write permission, nothing is stored. */
   readonly isReadOnly: boolean
 }
 
-interface Compared {
-  readonly saved: Saved
-  readonly onSaved: (saved: Saved) => void
+interface DraftBase {
+  readonly saved: SavedDesign
+  readonly onSaved: (saved: SavedDesign) => void
 }
 
 /**
- * The draft of a design. What was found again is compared with the version that it began from. The form is made of
- * `initial`, then connected.
+ * The draft of a design. A restored draft is compared with the version it is based on. The form is created from
+ * `initial` and then connected.
  */
-function useDesignDraft({ draft: form, title, isReadOnly }: DraftOfDesign, { saved, onSaved }: Compared) {
-  const shown = useRef<FormAccess<KeptDesign>>(undefined)
-  const defaultValues = useMemo(() => keepDesign(saved.design), [saved])
-  const { initial, update, draft } = useDraft<KeptDesign>(
-    { form, title, shape: keptDesign, defaultValues, base: saved.etag, isPersisted: !isReadOnly },
+function useDesignDraft(
+  { draft: form, title, isReadOnly }: DesignDraftOptions,
+  { saved, onSaved }: DraftBase,
+) {
+  const current = useRef<FormAccess<DesignDraft>>(undefined)
+  const defaultValues = useMemo(() => toDesignDraft(saved.design), [saved])
+  const { initial, update, draft } = useDraft<DesignDraft>(
+    { form, title, shape: designDraft, defaultValues, base: saved.etag, isPersisted: !isReadOnly },
     {
-      read: () => shown.current?.read() ?? defaultValues,
-      show: (kept) => shown.current?.show(kept),
+      read: () => current.current?.read() ?? defaultValues,
+      show: (values) => current.current?.show(values),
     },
   )
-  if (draft.base !== saved.etag) onSaved({ etag: draft.base, design: keptToDesign(draft.before) })
-  const connect = (ends: FormAccess<KeptDesign>): void => {
-    shown.current = ends
+  if (draft.base !== saved.etag) onSaved({ etag: draft.base, design: fromDesignDraft(draft.before) })
+  const connect = (handlers: FormAccess<DesignDraft>): void => {
+    current.current = handlers
   }
   return { initial, update, draft, connect }
 }
 
-export interface DesignStart extends DraftOfDesign {
-  /** What it begins from: the stored object, or a proposal. */
+export interface DesignStart extends DesignDraftOptions {
+  /** The stored object, or a proposal. */
   readonly object: LogicalObject
   /** Null for a new one. */
   readonly stored: StoredLogicalObject | null
-  readonly known: Known | null
+  readonly known: KnownTables | null
   /** All stored objects. */
   readonly others: readonly LogicalObject[]
 }
 
-/** An object that the platform did not take, and why. */
-export interface Refused {
+/** An object that the platform rejected, with the problems. */
+export interface Rejection {
   readonly object: LogicalObject
   readonly problems: readonly Problem[]
 }
 
-/** A text of the JSON view, and what the form held when it was typed. */
+/** A text of the JSON view, and the values of the form when it was typed. */
 interface TypedText {
   readonly text: string
   readonly values: ObjectValues
 }
 
-const typedOf = ({ text, values }: KeptDesign): TypedText | null => (text === null ? null : { text, values })
+const typedOf = ({ text, values }: DesignDraft): TypedText | null => (text === null ? null : { text, values })
 
 const decoded = (path: string): string => {
   try {
@@ -92,8 +95,10 @@ const decoded = (path: string): string => {
   }
 }
 
-/** Proposals for the attributes of its table that nothing in the object takes yet; none where it appends several tables. */
-const offeredAttributes = (
+/**
+ * Proposes the attributes of its table that the object does not use yet; none if the object appends several tables.
+ */
+const proposedAttributes = (
   object: LogicalObject,
   extractions: readonly Extraction[],
 ): readonly LogicalAttribute[] => {
@@ -108,7 +113,7 @@ const offeredAttributes = (
   )
 }
 
-/** Problems of the object as it would be sent, live. */
+/** The problems of the object as it would be sent, updated while typing. */
 const useProblems = (body: LogicalObject, { known, others, stored }: DesignStart): readonly Problem[] =>
   useMemo(() => {
     const taken = stored === null ? others.map((other) => other.object_name) : []
@@ -119,20 +124,20 @@ const useProblems = (body: LogicalObject, { known, others, stored }: DesignStart
 
 interface Checks {
   readonly start: DesignStart
-  readonly refused: Refused | undefined
+  readonly rejection: Rejection | undefined
 }
 
-/** The object as it would be sent, and what is wrong with it: found here, or refused by the platform. */
-const useCheckedBody = ({ values, basis }: Design, { start, refused }: Checks) => {
+/** The object as it would be sent, with its problems: those found here, and those reported by the platform. */
+const useCheckedBody = ({ values, basis }: Design, { start, rejection }: Checks) => {
   const body = useMemo(() => toBody(values, basis), [values, basis])
   const found = useProblems(body, start)
   const problems = useMemo(
-    () => (refused && sameObject(refused.object, body) ? [...refused.problems, ...found] : found),
-    [refused, body, found],
+    () => (rejection && sameObject(rejection.object, body) ? [...rejection.problems, ...found] : found),
+    [rejection, body, found],
   )
   const ids = useMemo(() => includedRows(values).map(({ id }) => id), [values])
-  const placed = useMemo(() => placeProblems(problems, ids), [problems, ids])
-  return { body, problems, isSound: found.length === 0, placed }
+  const fieldProblems = useMemo(() => assignProblems(problems, ids), [problems, ids])
+  return { body, problems, isSound: found.length === 0, fieldProblems }
 }
 
 const useEditRows = ({ setValue, getValues }: UseFormReturn<ObjectValues>) =>
@@ -142,29 +147,35 @@ const useEditRows = ({ setValue, getValues }: UseFormReturn<ObjectValues>) =>
     [setValue, getValues],
   )
 
-/** The form and everything that is derived from it. The checks follow the typing; they do not hold it up. */
-export function useDesign(start: DesignStart, refused: Refused | undefined) {
+/** The form and everything derived from it. The checks are deferred, so that they do not block typing. */
+export function useDesign(start: DesignStart, rejection: Rejection | undefined) {
   const { stored, known } = start
   const designOf = (object: LogicalObject) =>
-    fromObject(object, known === null ? [] : offeredAttributes(object, known.extractions))
-  const versionOf = ({ etag, object }: { etag: string | null; object: LogicalObject }): Saved => ({
+    fromObject(object, known === null ? [] : proposedAttributes(object, known.extractions))
+  const versionOf = ({ etag, object }: { etag: string | null; object: LogicalObject }): SavedDesign => ({
     etag,
     design: designOf(object),
   })
   const [saved, setSaved] = useState(() => versionOf({ etag: stored?.etag ?? null, object: start.object }))
   const { initial, update, draft, connect } = useDesignDraft(start, { saved, onSaved: setSaved })
-  const [begun] = useState(() => ({ design: keptToDesign(initial), typed: typedOf(initial) }))
-  const [basis, setBasis] = useState(begun.design.basis)
-  const [typed, setTyped] = useState(begun.typed)
-  const form = useForm<ObjectValues>({ defaultValues: begun.design.values })
+  const [initialState] = useState(() => ({ design: fromDesignDraft(initial), typed: typedOf(initial) }))
+  const [basis, setBasis] = useState(initialState.design.basis)
+  const [typed, setTyped] = useState(initialState.typed)
+  const form = useForm<ObjectValues>({ defaultValues: initialState.design.values })
   const { getValues, reset } = form
   const values = useWatch({ control: form.control, compute: (all: ObjectValues) => ({ ...all }) })
-  const shown = useDeferredValue(values)
-  const { body, problems, isSound, placed } = useCheckedBody({ values: shown, basis }, { start, refused })
-  const old = useMemo(() => before(saved.design.values), [saved])
+  const current = useDeferredValue(values)
+  const { body, problems, isSound, fieldProblems } = useCheckedBody(
+    { values: current, basis },
+    { start, rejection },
+  )
+  const old = useMemo(() => indexValues(saved.design.values), [saved])
   const isChanged = !sameObject(body, saved.design.basis.object)
-  const changes = Math.max(countChanges(shown, old), isChanged ? 1 : 0)
-  useEffect(() => update(keepDesign({ values: shown, basis }, typed?.text)), [update, shown, basis, typed])
+  const changes = Math.max(countChanges(current, old), isChanged ? 1 : 0)
+  useEffect(
+    () => update(toDesignDraft({ values: current, basis }, typed?.text)),
+    [update, current, basis, typed],
+  )
 
   const show = (design: Design, text: TypedText | null): void => {
     reset(design.values)
@@ -173,8 +184,8 @@ export function useDesign(start: DesignStart, refused: Refused | undefined) {
   }
   useLayoutEffect(() =>
     connect({
-      read: () => keepDesign({ values: getValues(), basis }, typed?.text),
-      show: (kept) => show(keptToDesign(kept), typedOf(kept)),
+      read: () => toDesignDraft({ values: getValues(), basis }, typed?.text),
+      show: (values) => show(fromDesignDraft(values), typedOf(values)),
     }),
   )
 
@@ -182,39 +193,39 @@ export function useDesign(start: DesignStart, refused: Refused | undefined) {
   const rebase = (next: { etag: string; object: LogicalObject }): void => {
     const version = versionOf(next)
     setSaved(version)
-    draft.rebase(next.etag, keepDesign(version.design))
+    draft.rebase(next.etag, toDesignDraft(version.design))
   }
   return {
     form,
     values,
     basis,
-    /** What would be sent, as of the last look. */
+    /** The object as it would be sent, as of the last check. */
     body,
     saved,
     old,
     isChanged,
     changes: isChanged ? changes : 0,
     problems,
-    /** Whether the checks of this side let it be sent. */
+    /** Whether the checks in the browser found no problem. */
     isSound,
-    placed,
+    fieldProblems,
     draft,
-    /** What stands in the JSON view in place of the form's own text. */
+    /** The text of the JSON view, if it replaces the text of the form. */
     typed,
     setTyped,
     editRows,
-    /** Shows another object in the form, the saved version staying what it is. */
+    /** Replaces the object in the form; the saved version stays the same. */
     write: (object: LogicalObject, text: TypedText | null = null) => show(designOf(object), text),
-    /** Compares with another saved version from now on; what is typed stays. */
+    /** Changes the version to compare with; the form stays the same. */
     rebase,
-    /** Takes over another saved version. */
+    /** Replaces both the form and the saved version. */
     adopt: (next: StoredLogicalObject) => {
       const version = versionOf(next)
       draft.saved()
       setSaved(version)
       show(version.design, null)
     },
-    /** What stands in the form at this moment, for sending. */
+    /** Returns the current object of the form, for sending. */
     current: (): LogicalObject => toBody(getValues(), basis),
   }
 }

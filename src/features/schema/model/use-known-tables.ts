@@ -1,4 +1,4 @@
-// What the design of an object stands on: the tables its attributes come from, with what was found in them.
+// Loads the tables that the attributes of an object come from, with their last extraction.
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
@@ -8,25 +8,27 @@ import { objectLevel } from '#domain/schema/level.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
 import { queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
-import { type TableName, knownTypes, tableKey, tablesMeant } from './known-tables.ts'
+import { type TableName, knownTypes, tableKey, referencedTables } from './known-tables.ts'
 import { tablesQuery } from './use-objects.ts'
 
 export function extractionQuery({ source, table }: TableName) {
   return queryOf(dataManager.lastExtraction, { params: { source, table } })
 }
 
-export interface Known {
+export interface KnownTables {
   readonly types: KnownTypes
-  /** Those of the tables that the object takes from. */
+  /** Extractions of the tables that the object uses. */
   readonly extractions: readonly Extraction[]
 }
 
-/** Undefined while it is read; null when it may not or cannot be read: the design is then checked by the platform only. */
-export function useKnown(object: LogicalObject | undefined): Known | null | undefined {
+/**
+ * Undefined while loading; null if it cannot be read or without permission. Then only the platform checks the design.
+ */
+export function useKnownTables(object: LogicalObject | undefined): KnownTables | null | undefined {
   const mayRead = useMay('data-manager:source:read')
   const tables = useQuery({ ...tablesQuery, enabled: mayRead })
   const isPrim = object !== undefined && objectLevel(object) === 'data_prim'
-  const meant = isPrim && tables.data ? tablesMeant(object.attributes.flatMap(pathsOf), tables.data) : []
+  const meant = isPrim && tables.data ? referencedTables(object.attributes.flatMap(pathsOf), tables.data) : []
   const found = useQueries({ queries: meant.map(extractionQuery) })
   if (!mayRead || tables.error || found.some(({ error }) => error)) return null
   if (!object || !tables.data || found.some(({ data }) => !data)) return undefined

@@ -1,4 +1,4 @@
-// All logical objects and the latest builds, as every page of the schema reads them.
+// Loads all logical objects and the latest builds, for all pages of the schema.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
@@ -7,7 +7,7 @@ import { callWith } from '#src/api/call.ts'
 import { endpointKey, queryClient, queryOf } from '#src/api/query-client.ts'
 
 const pageSize = 1000
-const pace = 1000
+const pollInterval = 1000
 
 interface Page<Item> {
   readonly items: readonly Item[]
@@ -41,7 +41,7 @@ export const tablesQuery = queryOptions({
     readAll((query) => callWith(dataManager.listTables, { query }, { signal })),
 })
 
-/** The latest builds, newest first; looked at again every second while one runs. */
+/** The latest builds, newest first. Polled every second while one is running. */
 export const buildsQuery = queryOf(dataManager.listBuilds, { query: { limit: 20 } })
 
 export function useObjects() {
@@ -52,12 +52,12 @@ export function useBuilds() {
   return useQuery({
     ...buildsQuery,
     refetchInterval: ({ state: { data } }) =>
-      data?.items.some(({ state }) => state !== 'Finished') ? pace : false,
+      data?.items.some(({ state }) => state !== 'Finished') ? pollInterval : false,
   })
 }
 
-/** Puts an object that was just saved into what has been read, so that nothing old is seen in between. */
-export function keepSaved(saved: StoredLogicalObject): void {
+/** Updates the query cache with a saved object, so that no outdated version is shown before the next read. */
+export function cacheSavedObject(saved: StoredLogicalObject): void {
   queryClient.setQueryData(
     objectsQuery.queryKey,
     (before: readonly StoredLogicalObject[] | undefined) =>

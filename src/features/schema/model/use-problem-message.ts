@@ -26,18 +26,18 @@ const isOwn = (code: string): code is OwnCode => Object.hasOwn(own, code)
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Says a problem where it stands: the place is seen, so the sentence does not name the path. */
-export function useSayProblem(): (problem: Problem) => string {
+/** Returns a function that formats a problem for display at its field. The message does not repeat the path. */
+export function useProblemMessage(): (problem: Problem) => string {
   const { t } = useTranslation('schema')
-  const say = useProblemText()
+  const formatProblem = useProblemText()
   const formatter = useMessageFormatter()
   return (problem) => {
     const { code, params, message } = problem
-    if (!isOwn(code) || formatter === undefined) return say(problem)
+    if (!isOwn(code) || formatter === undefined) return formatProblem(problem)
     const own = { ...formatter, number: (value: number) => value }
-    const spoken = formatMessage(errors[code].message, { params, formatter: own })
-    return spoken === undefined
+    const formattedParams = formatMessage(errors[code].message, { params, formatter: own })
+    return formattedParams === undefined
       ? message
-      : capital(t(`problem.${code}`, { ...spoken, defaultValue: message }))
+      : capital(t(`problem.${code}`, { ...formattedParams, defaultValue: message }))
   }
 }

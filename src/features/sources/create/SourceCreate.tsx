@@ -23,7 +23,7 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { NoFolders } from '../files/NoFolders.tsx'
 import { SourceFields } from './SourceFields.tsx'
-import { type Ending, addSource, isUnknown, nothingMade } from '../model/add-source.ts'
+import { type AddResult, addSource, isOutcomeUnknown, noProgress } from '../model/add-source.ts'
 import {
   type SourceForm,
   chosenFiles,
@@ -41,7 +41,7 @@ import { useLocation } from '../files/use-location.ts'
 import { refreshSources, sourcesQuery } from '../model/use-sources.ts'
 
 interface AddProblemProps {
-  ending: Ending
+  ending: AddResult
   name: string
   /** Tables that were asked for. */
   total: number
@@ -52,22 +52,22 @@ interface AddProblemProps {
 /** What exists already and what does not, when adding stopped in between. Problems of a field stand at the field. */
 function AddProblem({ ending, name, total, onRetry }: AddProblemProps) {
   const { t } = useTranslation(['sources', 'common'])
-  const { made, error } = ending
+  const { progress, error } = ending
   const formatError = useErrorText()
-  const sayProblem = useProblemText()
+  const formatProblem = useProblemText()
   if (!error) return null
-  if (isUnknown(ending))
+  if (isOutcomeUnknown(ending))
     return (
       <ErrorNote
         error={error}
         actions={<LinkButton onClick={onRetry}>{t('common:action.tryAgain')}</LinkButton>}
       />
     )
-  const { fields, rest } = sortProblems(error, fieldOf)
-  if (!made.source && fields.length > 0 && rest.length === 0) return null
-  const named = joinSentences(...rest.map(sayProblem))
+  const { fields, other } = sortProblems(error, fieldOf)
+  if (!progress.source && fields.length > 0 && other.length === 0) return null
+  const named = joinSentences(...other.map(formatProblem))
   const reason = named === '' ? formatError(error) : named
-  if (!made.source)
+  if (!progress.source)
     return (
       <MarginNote tone="error" live>
         {reason}
@@ -75,7 +75,7 @@ function AddProblem({ ending, name, total, onRetry }: AddProblemProps) {
     )
   return (
     <MarginNote tone="error" live>
-      {t('create.partial.created', { name, done: made.tables.length, total, reason })}
+      {t('create.partial.created', { name, done: progress.tables.length, total, reason })}
     </MarginNote>
   )
 }
@@ -86,11 +86,11 @@ const useSourceCreation = () => {
   const navigate = useNavigate()
   const extract = useExtract()
   const mayExtract = useMay('data-manager:source:extract')
-  const place = useLocation()
-  const { at, file, entries = [] } = place
+  const location = useLocation()
+  const { at, file, entries = [] } = location
   const files = at === null ? [] : filesAt(file ?? at, entries)
   const tablesOf = (left: readonly string[]) => chosenFiles(files, left).map(({ name }) => name)
-  const [ending, setEnding] = useState<Ending>({ made: nothingMade, error: undefined })
+  const [ending, setEnding] = useState<AddResult>({ progress: noProgress, error: undefined })
   const creation = useCreateForm<SourceForm, { source: string; tables: readonly string[] }>({
     form: 'source.new',
     title: t('shell:page.newSource'),
@@ -101,9 +101,9 @@ const useSourceCreation = () => {
       const body = toSourceBody(values)
       const next = await addSource({ body, tables: tablesOf(values.left) }, ending)
       setEnding(next)
-      if (next.made.source) void refreshSources()
+      if (next.progress.source) void refreshSources()
       if (next.error) throw next.error
-      return { source: body.database_name, tables: next.made.tables }
+      return { source: body.database_name, tables: next.progress.tables }
     },
     onCreated: async ({ source, tables }) => {
       await queryClient.prefetchQuery({ ...sourcesQuery, staleTime: 0 })
@@ -112,12 +112,12 @@ const useSourceCreation = () => {
       if (mayExtract) void extract(toTableBodies(source, tables))
     },
   })
-  return { creation, place, files, tablesOf, ending, mayExtract }
+  return { creation, location, files, tablesOf, ending, mayExtract }
 }
 type SourceCreation = ReturnType<typeof useSourceCreation>
 
 /** Goes to the place that was typed or chosen, and proposes a name from it. */
-const useLook = ({ creation, place }: SourceCreation) => {
+const useFolderLookup = ({ creation, location }: SourceCreation) => {
   const { form } = creation
   const formatError = useErrorText()
   const isNamed = form.formState.dirtyFields.name === true
@@ -125,13 +125,13 @@ const useLook = ({ creation, place }: SourceCreation) => {
   const found = useRef(form.getValues('path').trim())
   useEffect(() => {
     // The place of a draft that was found again; a path that was not typed to its end leads nowhere yet.
-    if (found.current !== '') place.go(found.current).catch(() => undefined)
+    if (found.current !== '') location.open(found.current).catch(() => undefined)
     // oxlint-disable-next-line react/exhaustive-deps -- once, at the beginning
   }, [])
-  const look = async (path: string): Promise<void> => {
-    if (path === (place.at ?? '')) return
+  const openFolder = async (path: string): Promise<void> => {
+    if (path === (location.at ?? '')) return
     try {
-      await place.go(path === '' ? null : path)
+      await location.open(path === '' ? null : path)
       form.clearErrors(['path', 'left'])
       form.setValue('left', [])
       if (!isNamed && path !== '') form.setValue('name', suggestedName(path), { shouldValidate: true })
@@ -144,24 +144,24 @@ const useLook = ({ creation, place }: SourceCreation) => {
     refused.current?.path === path.trim() ? formatError(refused.current.error) : true
   const choose = (path: string | null) => {
     form.setValue('path', path ?? '', { shouldDirty: true })
-    void look(path ?? '')
+    void openFolder(path ?? '')
   }
-  return { look, checkPath, choose }
+  return { openFolder, checkPath, choose }
 }
 
 interface FilledProps {
   source: SourceCreation
-  looking: ReturnType<typeof useLook>
+  lookup: ReturnType<typeof useFolderLookup>
   entries: readonly FileEntry[]
 }
 
-const FilledPage = ({ source, looking, entries }: FilledProps) => {
+const FilledPage = ({ source, lookup, entries }: FilledProps) => {
   const { t } = useTranslation(['sources', 'shared'])
-  const { creation, place, files, tablesOf, ending, mayExtract } = source
-  const { look, checkPath, choose } = looking
+  const { creation, location, files, tablesOf, ending, mayExtract } = source
+  const { openFolder, checkPath, choose } = lookup
   const { form, createFrom } = creation
   const tables = tablesOf(useWatch({ control: form.control, name: 'left' }))
-  const exists = ending.made.source
+  const exists = ending.progress.source
   const name = form.getValues('name').trim()
   useDescribedRequests(() => {
     const bodies = toTableBodies(form.getValues('name').trim(), tables)
@@ -173,7 +173,7 @@ const FilledPage = ({ source, looking, entries }: FilledProps) => {
   })
   const send = form.handleSubmit((values) => {
     const path = values.path.trim()
-    if (path !== (place.at ?? '')) return look(path)
+    if (path !== (location.at ?? '')) return openFolder(path)
     if (files.length > 0 && tables.length === 0)
       return form.setError('left', { message: t('create.needed.tables') })
     return createFrom(values)
@@ -202,10 +202,10 @@ const FilledPage = ({ source, looking, entries }: FilledProps) => {
     >
       <SourceFields
         form={form}
-        place={{ ...place, entries }}
+        location={{ ...location, entries }}
         files={files}
         isFixed={exists}
-        onLook={(path) => void look(path)}
+        onPathEntered={(path) => void openFolder(path)}
         checkPath={checkPath}
         onChoose={choose}
       />
@@ -218,8 +218,8 @@ const FilledPage = ({ source, looking, entries }: FilledProps) => {
 export function Component() {
   const { t } = useTranslation(['sources', 'shared'])
   const source = useSourceCreation()
-  const looking = useLook(source)
-  const { entries, folder, error, isFetching, refetch } = source.place
+  const lookup = useFolderLookup(source)
+  const { entries, folder, error, isFetching, refetch } = source.location
   const retry = () => void refetch()
   if (!entries)
     return error ? (
@@ -236,5 +236,5 @@ export function Component() {
         <NoFolders onRetry={retry} retrying={isFetching} />
       </>
     )
-  return <FilledPage source={source} looking={looking} entries={entries} />
+  return <FilledPage source={source} lookup={lookup} entries={entries} />
 }

@@ -21,7 +21,7 @@ const Kind = styled('div')({
 
 interface SourceFieldsProps {
   form: UseFormReturn<SourceForm>
-  place: {
+  location: {
     at: string | null
     folder: string | null
     parent: string | null
@@ -31,13 +31,13 @@ interface SourceFieldsProps {
   files: readonly FileEntry[]
   /** The source exists already: only its tables are still open. */
   isFixed: boolean
-  onLook: (path: string) => void
+  onPathEntered: (path: string) => void
   /** What the platform said to this path, if it refused it. */
   checkPath: (path: string) => string | true
   onChoose: (path: string | null) => void
 }
 
-const Tables = ({ form, place, files }: Pick<SourceFieldsProps, 'form' | 'place' | 'files'>) => {
+const Tables = ({ form, location, files }: Pick<SourceFieldsProps, 'form' | 'location' | 'files'>) => {
   const { t } = useTranslation('sources')
   const left = useWatch({ control: form.control, name: 'left' })
   const { errors } = useFormState({ control: form.control, name: 'left' })
@@ -45,7 +45,7 @@ const Tables = ({ form, place, files }: Pick<SourceFieldsProps, 'form' | 'place'
     return (
       <Kind>
         <h2>{t('create.tables')}</h2>
-        <p>{place.at === null ? t('create.tablesFirst') : t('create.tablesNone')}</p>
+        <p>{location.at === null ? t('create.tablesFirst') : t('create.tablesNone')}</p>
       </Kind>
     )
   return (
@@ -66,10 +66,10 @@ const Tables = ({ form, place, files }: Pick<SourceFieldsProps, 'form' | 'place'
 /** Kind, location, name, and the files that become tables. */
 export function SourceFields({
   form,
-  place,
+  location,
   files,
   isFixed,
-  onLook,
+  onPathEntered,
   checkPath,
   onChoose,
 }: SourceFieldsProps) {
@@ -92,7 +92,7 @@ export function SourceFields({
         rules={{
           required: t('create.needed.path'),
           validate: checkPath,
-          onBlur: () => onLook(form.getValues('path').trim()),
+          onBlur: () => onPathEntered(form.getValues('path').trim()),
         }}
         input={{
           mono: true,
@@ -101,20 +101,20 @@ export function SourceFields({
           onKeyDown: (event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            onLook(form.getValues('path').trim())
+            onPathEntered(form.getValues('path').trim())
           },
         }}
       />
       {!isFixed && (
         <>
           <FileBrowser
-            folder={place.folder}
-            parent={place.parent}
-            entries={place.entries}
-            chosen={place.file ?? place.at ?? ''}
+            folder={location.folder}
+            parent={location.parent}
+            entries={location.entries}
+            chosen={location.file ?? location.at ?? ''}
             onChoose={onChoose}
           />
-          {place.parent === null && <OtherFolderNote />}
+          {location.parent === null && <OtherFolderNote />}
         </>
       )}
       <TextField
@@ -130,7 +130,7 @@ export function SourceFields({
         }}
         input={{ readOnly: isFixed, autoComplete: 'off' }}
       />
-      <Tables form={form} place={place} files={files} />
+      <Tables form={form} location={location} files={files} />
     </>
   )
 }

@@ -10,10 +10,10 @@ interface DeleteSourcesProps {
   sources: readonly Source[]
   onClose: () => void
   /** Where to go once all of them are gone. */
-  away?: string
+  redirectTo?: string
 }
 
-const useWords = (sources: readonly Source[]) => {
+const useDeletionTexts = (sources: readonly Source[]) => {
   const { t } = useTranslation('sources')
   const { tables } = totalsOf(sources)
   const name = sources[0]?.database_name ?? ''
@@ -34,20 +34,20 @@ const useWords = (sources: readonly Source[]) => {
 }
 
 /** Deletes sources after what follows was seen. A source of somebody else asks for its name. */
-export function DeleteSources({ sources, onClose, away }: DeleteSourcesProps) {
-  const words = useWords(sources)
+export function DeleteSources({ sources, onClose, redirectTo }: DeleteSourcesProps) {
+  const texts = useDeletionTexts(sources)
   const uid = useSession()?.uid
   const names = sources.map((source) => source.database_name)
   return (
     <DeletionDialog
-      {...words}
+      {...texts}
       names={names}
       remove={(source) => call(dataManager.deleteSource, { params: { source } })}
       origins={names.map((source) => ({ source }))}
       files={sources}
       isRunning={sources.some(isWorking)}
       typeName={sources.find((source) => source.owner.uid !== uid)?.database_name}
-      away={away}
+      redirectTo={redirectTo}
       onClose={onClose}
     />
   )

@@ -11,13 +11,13 @@ interface DeleteTablesProps {
   tables: readonly Table[]
   onClose: () => void
   /** Where to go once they are gone. */
-  away?: string
+  redirectTo?: string
 }
 
 /** Takes tables out of their source; the files stay, unless they were uploaded. */
-export function DeleteTables({ source, tables, onClose, away }: DeleteTablesProps) {
+export function DeleteTables({ source, tables, onClose, redirectTo }: DeleteTablesProps) {
   const { t } = useTranslation('sources')
-  const { source: known } = useSource(source)
+  const { source: storedSource } = useSource(source)
   const names = tables.map((table) => table.table_name)
   const count = names.length
   return (
@@ -29,9 +29,9 @@ export function DeleteTables({ source, tables, onClose, away }: DeleteTablesProp
       remove={(table) => call(dataManager.deleteTable, { params: { source, table } })}
       done={t('delete.doneTables', { count })}
       origins={names.map((table) => ({ source, table }))}
-      files={known ? [known] : []}
+      files={storedSource ? [storedSource] : []}
       isRunning={tables.some(isWorking)}
-      away={away}
+      redirectTo={redirectTo}
       onClose={onClose}
     />
   )

@@ -12,7 +12,7 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { listReset } from '#src/ui/theme/shapes.ts'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { type ApiError, isApiError } from '#src/lib/api-error.ts'
-import { type Origin, useObjectsOver } from './dependent-objects.ts'
+import { type Origin, useDependentObjects } from './dependent-objects.ts'
 import { refreshSources } from '../model/use-sources.ts'
 
 /** The first that could not be deleted; those after it were not tried. */
@@ -57,7 +57,7 @@ interface DeletionDialogProps {
   /** Asked to be typed where others are touched. */
   typeName?: string | undefined
   /** Where to go from a page that is no more. */
-  away?: string | undefined
+  redirectTo?: string | undefined
   onClose: () => void
 }
 
@@ -133,11 +133,13 @@ const InUse = ({ kind, title, names, onClose }: InUseProps) => {
 /** Where a deletion stopped, and what was deleted before. */
 const Stopped = ({ error, total }: { error: Error; total: number }) => {
   const { t } = useTranslation('sources')
-  const say = useErrorText()
+  const formatError = useErrorText()
   if (!(error instanceof DeletionStopped)) return <ErrorNote error={error} />
   const { cause, done, stoppedAt: name } = error
   const reason =
-    cause.code === 'in_use' ? t('delete.inUse', { users: String(cause.params['users'] ?? '') }) : say(cause)
+    cause.code === 'in_use'
+      ? t('delete.inUse', { users: String(cause.params['users'] ?? '') })
+      : formatError(cause)
   return (
     <MarginNote tone="error" live>
       {total === 1 ? reason : t('delete.partly', { done, total, name, reason })}
@@ -149,7 +151,7 @@ const Stopped = ({ error, total }: { error: Error; total: number }) => {
 export function DeletionDialog(props: DeletionDialogProps) {
   const { t } = useTranslation('sources')
   const { kind, names, remove, origins, files, isRunning, ...dialog } = props
-  const { names: objects, isPending } = useObjectsOver(origins)
+  const { names: objects, isPending } = useDependentObjects(origins)
   const consequences = useConsequences({ names: objects, isRunning, files })
   if (isPending) return null
   if (objects && objects.length > 0) return <InUse {...props} names={objects} />
@@ -157,7 +159,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
     <DeleteDialog
       {...dialog}
       consequences={consequences}
-      keep={t(`delete.keep.${kind}`)}
+      cancelLabel={t(`delete.keep.${kind}`)}
       confirm={t(`delete.confirm.${kind}`)}
       remove={() => deleteEach(names, remove)}
       refresh={refreshSources}

@@ -12,33 +12,33 @@ export interface Origin {
   readonly table?: string
 }
 
-const beginningsOf = ({ source, table }: Origin): readonly string[] =>
+const pathPrefixesOf = ({ source, table }: Origin): readonly string[] =>
   table === undefined ? [`${source}/`] : [`${source}/${table}/`, formatPath({ source, table, attribute: '' })]
 
 /** Their names, each once, in the order given. */
-export function objectsOver(
+export function dependentObjects(
   objects: readonly StoredLogicalObject[],
   origins: readonly Origin[],
 ): readonly string[] {
-  const beginnings = origins.flatMap(beginningsOf)
-  const isOver = ({ object }: StoredLogicalObject): boolean =>
+  const prefixes = origins.flatMap(pathPrefixesOf)
+  const usesOrigin = ({ object }: StoredLogicalObject): boolean =>
     object.attributes.some(({ sources }) =>
       sources.some(({ attributes }) =>
-        attributes.some((path) => beginnings.some((beginning) => path.startsWith(beginning))),
+        attributes.some((path) => prefixes.some((prefix) => path.startsWith(prefix))),
       ),
     )
-  return [...new Set(objects.filter(isOver).map(({ object }) => object.object_name))]
+  return [...new Set(objects.filter(usesOrigin).map(({ object }) => object.object_name))]
 }
 
-const most = 1000
+const maxObjects = 1000
 
 /** Names of the logical objects over these; `undefined` while, or where, that cannot be known. */
-export function useObjectsOver(origins: readonly Origin[]) {
+export function useDependentObjects(origins: readonly Origin[]) {
   const mayRead = useMay('data-manager:object:read')
   const { data, isPending } = useQuery({
-    ...queryOf(dataManager.listObjects, { query: { limit: most } }),
+    ...queryOf(dataManager.listObjects, { query: { limit: maxObjects } }),
     staleTime: 0,
     enabled: mayRead,
   })
-  return { names: data && objectsOver(data.items, origins), isPending: mayRead && isPending }
+  return { names: data && dependentObjects(data.items, origins), isPending: mayRead && isPending }
 }

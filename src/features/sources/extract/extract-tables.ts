@@ -22,9 +22,9 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly table: TableKey; readonly error: ApiError }
 
 /** A browser keeps six connections to one server; some must stay free for everything else. */
-const lanes = 3
+const concurrency = 3
 /** When to look whether the platform has noted that it began; once it has, the lists follow by themselves. */
-const settling = [150, 350, 1000, 2000, 4000] as const
+const refreshDelays = [150, 350, 1000, 2000, 4000] as const
 
 const refresh = (): void => {
   void refreshSources()
@@ -36,11 +36,11 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
-const follow = async (jobId: string, looks = 0): Promise<Job> => {
+const follow = async (jobId: string, attempts = 0): Promise<Job> => {
   const { job } = await call(engine.getJob, { params: { job: jobId } })
   if (isFinished(job)) return job
-  await pause(Number(pace(job, looks)))
-  return follow(jobId, looks + 1)
+  await pause(Number(pace(job, attempts)))
+  return follow(jobId, attempts + 1)
 }
 
 const extractOne = async (table: TableKey, settings: ExtractionSettings): Promise<Outcome> => {
@@ -63,18 +63,18 @@ export async function extractTables(
   settings: ExtractionSettings = { flashzone: true },
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
-  const rest = [...tables]
-  const lane = async (): Promise<void> => {
-    const table = rest.shift()
+  const queue = [...tables]
+  const worker = async (): Promise<void> => {
+    const table = queue.shift()
     if (!table) return
     outcomes.push(await extractOne(table, settings))
-    await lane()
+    await worker()
   }
   let isOver = false
-  const all = Promise.all(Array.from({ length: lanes }, lane)).finally(() => {
+  const all = Promise.all(Array.from({ length: concurrency }, worker)).finally(() => {
     isOver = true
   })
-  for (const wait of settling) {
+  for (const wait of refreshDelays) {
     await Promise.race([pause(wait), all])
     if (isOver) break
     refresh()

@@ -12,67 +12,67 @@ import { type ExtractionSettings, type Outcome, type TableKey, extractTables } f
 import { isWorking } from '../model/source-list.ts'
 import { tablesQuery } from '../model/use-sources.ts'
 
-type Ended = 'success' | 'attention' | 'failed' | 'interrupted'
+type OutcomeState = 'success' | 'attention' | 'failed' | 'interrupted'
 
-const endOf = (outcome: Outcome): Ended => {
+const stateOf = (outcome: Outcome): OutcomeState => {
   if (outcome.kind === 'refused') return outcome.error.code === 'job_cancelled' ? 'interrupted' : 'failed'
   if (outcome.kind === 'found') return outcome.extraction.rejected.count > 0 ? 'attention' : 'success'
   return outcome.job.outcome ?? 'interrupted'
 }
 
 /** Whether the table's own row tells this end to whoever looks at it: a refusal before any job began leaves no trace. */
-const isTold = async (outcome: Outcome): Promise<boolean> => {
+const isVisibleInTable = async (outcome: Outcome): Promise<boolean> => {
   if (outcome.kind !== 'refused') return true
   const { database_name: source, table_name: name } = outcome.table
   const { items } = await queryClient.fetchQuery({ ...tablesQuery(source), staleTime: 0 })
   return items.some((table) => table.table_name === name && table.failure !== null)
 }
 
-const untoldOf = async (outcomes: readonly Outcome[]): Promise<readonly Outcome[]> => {
-  const told = await Promise.all(outcomes.map(isTold))
-  return outcomes.filter((_, index) => told[index] === false)
+const findUnreported = async (outcomes: readonly Outcome[]): Promise<readonly Outcome[]> => {
+  const isVisible = await Promise.all(outcomes.map(isVisibleInTable))
+  return outcomes.filter((_, index) => isVisible[index] === false)
 }
 
 const glyphs = { success: 'done', attention: 'attention', failed: 'failed', interrupted: 'off' } as const
 
 /** Words and ways for what an extraction came to. */
-const useTell = () => {
+const useNotify = () => {
   const { t } = useTranslation('sources')
   const format = useFormat()
   const navigate = useNavigate()
   const formatError = useErrorText()
-  const sayProblem = useProblemText()
+  const formatProblem = useProblemText()
   const reason = (outcome: Outcome): string | undefined => {
     if (outcome.kind === 'refused') return formatError(outcome.error)
-    if (outcome.kind === 'ended') return outcome.job.failure ? sayProblem(outcome.job.failure) : undefined
+    if (outcome.kind === 'ended') return outcome.job.failure ? formatProblem(outcome.job.failure) : undefined
     const { rows } = outcome.extraction
     return rows === null ? undefined : t('finished.rows', { count: rows, rows: format.number(rows) })
   }
-  const tellOne = (outcome: Outcome) => {
+  const notifyOne = (outcome: Outcome) => {
     const { database_name: source, table_name: table } = outcome.table
-    const end = endOf(outcome)
+    const state = stateOf(outcome)
     const text = reason(outcome)
     toast({
-      state: glyphs[end],
-      title: t(`finished.${end}`, { name: table }),
+      state: glyphs[state],
+      title: t(`finished.${state}`, { name: table }),
       ...(text === undefined ? {} : { text }),
       action: { label: t('finished.open'), act: () => void navigate(paths.table(source, table)) },
     })
   }
-  const tellMany = (outcomes: readonly Outcome[]) => {
-    const bad = outcomes.filter((outcome) => endOf(outcome) === 'failed')
-    const first = bad[0]
+  const notifyMany = (outcomes: readonly Outcome[]) => {
+    const failed = outcomes.filter((outcome) => stateOf(outcome) === 'failed')
+    const first = failed[0]
     toast({
       state: first ? 'failed' : 'done',
-      title: t('finished.many', { done: outcomes.length - bad.length, total: outcomes.length }),
+      title: t('finished.many', { done: outcomes.length - failed.length, total: outcomes.length }),
       ...(first ? { text: reason(first) } : {}),
       action: { label: t('finished.open'), act: () => void navigate(paths.sources()) },
     })
   }
   return (outcomes: readonly Outcome[]) => {
     const [only] = outcomes
-    if (only && outcomes.length === 1) tellOne(only)
-    else if (only) tellMany(outcomes)
+    if (only && outcomes.length === 1) notifyOne(only)
+    else if (only) notifyMany(outcomes)
   }
 }
 
@@ -81,12 +81,12 @@ const useTell = () => {
  * in a toast, and everybody is told a refusal that no row can show. Who cancels is not told that it was cancelled.
  */
 export function useExtract() {
-  const tell = useTell()
+  const notify = useNotify()
   return async (tables: readonly TableKey[], settings?: ExtractionSettings): Promise<void> => {
-    const place = window.location.pathname
+    const pathname = window.location.pathname
     const outcomes = await extractTables(tables, settings)
-    const untold = window.location.pathname === place ? await untoldOf(outcomes) : outcomes
-    tell(untold.filter((outcome) => endOf(outcome) !== 'interrupted'))
+    const unreported = window.location.pathname === pathname ? await findUnreported(outcomes) : outcomes
+    notify(unreported.filter((outcome) => stateOf(outcome) !== 'interrupted'))
   }
 }
 

@@ -31,7 +31,7 @@ const useListing = (path: string | null) => {
 
 type Listing = ReturnType<typeof useListing>['data']
 
-const shownOf = (listing: Listing) => ({
+const listingFields = (listing: Listing) => ({
   folder: listing?.path ?? null,
   parent: listing?.parent ?? null,
   entries: listing?.entries,
@@ -47,19 +47,19 @@ export function useLocation(initial: string | null = null) {
   const isFile = own !== undefined && isFileListing(own)
   const folder = isFile ? own.parent : at
   const { data: listing, error, isFetching, refetch } = useListing(folder)
-  const go = async (path: string | null): Promise<void> => {
+  const open = async (path: string | null): Promise<void> => {
     await queryClient.fetchQuery({ ...listingQuery(path), staleTime: 0 })
     setAt(path)
   }
   return {
     /** The place that was found. */
     at,
-    ...shownOf(listing),
+    ...listingFields(listing),
     /** As the platform names the file, when the place is one. */
     file: isFile ? own.path : null,
     error,
     isFetching,
     refetch,
-    go,
+    open,
   }
 }

@@ -43,7 +43,7 @@ export function SourceMenu({ source, onExtract, onDelete }: SourceMenuProps) {
   return (
     <Menu
       label={label}
-      place="end"
+      placement="end"
       entries={entries.filter((entry) => entry !== false)}
       trigger={(props) => <IconButton {...props} small icon={MoreHorizontal} label={label} />}
     />

@@ -21,7 +21,7 @@ import { ListFilter } from '#src/components/resource/ListFilter.tsx'
 import { DeleteSources } from '../delete/DeleteSources.tsx'
 import { useListCommands } from './use-list-commands.ts'
 import { SourceMenu } from './SourceMenu.tsx'
-import { SourceNote } from '../status/FailureNote.tsx'
+import { FailureNote } from '../status/FailureNote.tsx'
 import { SourcesBulkBar } from './SourcesBulkBar.tsx'
 import { locationOf } from '../model/location.ts'
 import { useSourceColumns } from './source-columns.tsx'
@@ -29,7 +29,7 @@ import {
   type SourcesParams,
   countsOf,
   isWorking,
-  shownSources,
+  selectSources,
   sourcesParams,
   totalsOf,
 } from '../model/source-list.ts'
@@ -48,12 +48,12 @@ function SourceFilters({ sources, params, onChange }: SourceFiltersProps) {
   const { t } = useTranslation(['sources', 'shared'])
   const kinds = countsOf(sources, ({ dbms }) => dbms)
   const states = countsOf(sources, ({ state }) => state)
-  const wordOf = (kind: string) => (isSourceKind(kind) ? t(`kind.${kind}`) : kind)
+  const kindLabel = (kind: string) => (isSourceKind(kind) ? t(`kind.${kind}`) : kind)
   return (
     <>
       <ListFilter
         name={t('shared:field.kind')}
-        options={[...kinds].map(([id, count]) => ({ id, label: wordOf(id), detail: String(count) }))}
+        options={[...kinds].map(([id, count]) => ({ id, label: kindLabel(id), detail: String(count) }))}
         value={params.kind}
         onChange={(kind) => onChange({ kind })}
       />
@@ -100,12 +100,12 @@ const useSentence = (sources: readonly Source[] | undefined): string | undefined
   const format = useFormat()
   if (!sources || sources.length === 0) return undefined
   const { tables, rows, attention } = totalsOf(sources)
-  const whole = t('sentence.whole', {
+  const summary = t('sentence.whole', {
     sources: t('sentence.sources', { count: sources.length }),
     tables: t('sentence.tables', { count: tables }),
     rows: t('sentence.rows', { count: format.pluralOfLarge(rows ?? 0), rows: format.large(rows ?? 0) }),
   })
-  return attention === 0 ? whole : joinSentences(whole, t('sentence.attention', { count: attention }))
+  return attention === 0 ? summary : joinSentences(summary, t('sentence.attention', { count: attention }))
 }
 
 const AddSource = () => {
@@ -154,7 +154,7 @@ const useTable = ({ onExtract, onDelete }: RowActs) => {
     onOpen: (source: Source) => void navigate(paths.source(source.database_name)),
     note: (source: Source) =>
       source.failure && (
-        <SourceNote
+        <FailureNote
           failure={source.failure}
           rows={source.rows}
           subject={source.database_name}
@@ -206,7 +206,7 @@ export function Component() {
       }
       list={list}
       total={sources.length}
-      shown={list.rows && shownSources(list.rows, { ...params, language: i18n.language })}
+      shown={list.rows && selectSources(list.rows, { ...params, language: i18n.language })}
       state={state}
       search={{ label: t('list.filter') }}
       filters={<SourceFilters sources={sources} params={params} onChange={change} />}

@@ -4,14 +4,14 @@ import { call } from '#src/api/call.ts'
 import { type ApiError, isApiError } from '#src/lib/api-error.ts'
 import { toTableBodies } from './form-values.ts'
 
-interface Made {
+interface AddProgress {
   readonly source: boolean
   readonly tables: readonly string[]
 }
-export const nothingMade: Made = { source: false, tables: [] }
+export const noProgress: AddProgress = { source: false, tables: [] }
 
-export interface Ending {
-  readonly made: Made
+export interface AddResult {
+  readonly progress: AddProgress
   /** Why it stopped; undefined when all is there. */
   readonly error: ApiError | undefined
 }
@@ -23,41 +23,41 @@ const refusedOf = (error: ApiError, tables: readonly string[]): ReadonlySet<stri
 }
 
 /** Tables of one source; the platform takes all or none, so those it did not object to are sent again without the others. */
-export async function addTables(source: string, tables: readonly string[]): Promise<Ending> {
-  const made = (names: readonly string[]): Made => ({ source: true, tables: names })
-  if (tables.length === 0) return { made: made([]), error: undefined }
+export async function addTables(source: string, tables: readonly string[]): Promise<AddResult> {
+  const progress = (names: readonly string[]): AddProgress => ({ source: true, tables: names })
+  if (tables.length === 0) return { progress: progress([]), error: undefined }
   try {
     await call(dataManager.addTables, { body: toTableBodies(source, tables) })
-    return { made: made(tables), error: undefined }
+    return { progress: progress(tables), error: undefined }
   } catch (error) {
     if (!isApiError(error)) throw error
     const refused = refusedOf(error, tables)
-    const rest = tables.filter((table) => !refused.has(table))
-    if (rest.length === 0) return { made: made([]), error }
-    const { made: added, error: other } = await addTables(source, rest)
-    return { made: added, error: other ?? error }
+    const accepted = tables.filter((table) => !refused.has(table))
+    if (accepted.length === 0) return { progress: progress([]), error }
+    const { progress: added, error: other } = await addTables(source, accepted)
+    return { progress: added, error: other ?? error }
   }
 }
 
-interface Plan {
+interface AddPlan {
   readonly body: { dbms: string; parameters: Record<string, unknown>; database_name: string }
   readonly tables: readonly string[]
 }
 
 /** Whether it is not known what came of the last attempt: the platform did not answer. */
-export function isUnknown({ error }: Ending): boolean {
+export function isOutcomeUnknown({ error }: AddResult): boolean {
   return error?.kind === 'network'
 }
 
 /** What of the plan is there already, when a source of that name points at the same place. */
-const findMade = async ({ body }: Plan): Promise<Made> => {
+const findProgress = async ({ body }: AddPlan): Promise<AddProgress> => {
   const query = { q: body.database_name, limit: 1000 }
   const { items } = await call(dataManager.listSources, { query })
   const isSame = items.some(
     ({ database_name: name, parameters }) =>
       name === body.database_name && parameters['path'] === body.parameters['path'],
   )
-  if (!isSame) return nothingMade
+  if (!isSame) return noProgress
   const tables = await call(dataManager.listTables, {
     query: { database_name: body.database_name, limit: 1000 },
   })
@@ -65,22 +65,22 @@ const findMade = async ({ body }: Plan): Promise<Made> => {
 }
 
 /** Goes on with what an earlier attempt may have made; that it exists is then no reason to stop. */
-const startOf = async (plan: Plan, before: Ending): Promise<Made> =>
-  isUnknown(before) ? findMade(plan) : before.made
+const startOf = async (plan: AddPlan, previous: AddResult): Promise<AddProgress> =>
+  isOutcomeUnknown(previous) ? findProgress(plan) : previous.progress
 
-const addMissing = async ({ body, tables }: Plan, made: Made): Promise<Ending> => {
-  if (!made.source) await call(dataManager.createSource, { body })
-  const missing = tables.filter((table) => !made.tables.includes(table))
-  const { made: added, error } = await addTables(body.database_name, missing)
-  return { made: { source: true, tables: [...made.tables, ...added.tables] }, error }
+const addMissing = async ({ body, tables }: AddPlan, progress: AddProgress): Promise<AddResult> => {
+  if (!progress.source) await call(dataManager.createSource, { body })
+  const missing = tables.filter((table) => !progress.tables.includes(table))
+  const { progress: added, error } = await addTables(body.database_name, missing)
+  return { progress: { source: true, tables: [...progress.tables, ...added.tables] }, error }
 }
 
 /** Makes what is missing of the plan. */
-export async function addSource(plan: Plan, before: Ending): Promise<Ending> {
+export async function addSource(plan: AddPlan, previous: AddResult): Promise<AddResult> {
   try {
-    return await addMissing(plan, await startOf(plan, before))
+    return await addMissing(plan, await startOf(plan, previous))
   } catch (error) {
-    if (isApiError(error)) return { made: before.made, error }
+    if (isApiError(error)) return { progress: previous.progress, error }
     throw error
   }
 }

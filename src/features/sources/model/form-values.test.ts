@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { FileEntry } from '#contract/data-manager/source.ts'
 import type { ExtractedAttribute } from '#contract/data-manager/table.ts'
-import { nullShare, shownAttributes } from '../table/attribute-list.ts'
+import { nullShare, selectAttributes } from '../table/attribute-list.ts'
 import { chosenFiles, fieldOf, filesAt, isFileListing, nameProblem, toSourceBody } from './form-values.ts'
-import { objectsOver } from '../delete/dependent-objects.ts'
+import { dependentObjects } from '../delete/dependent-objects.ts'
 
 const entry = (name: string, kind: FileEntry['kind'] = 'file'): FileEntry => ({
   name,
@@ -16,16 +16,16 @@ const entry = (name: string, kind: FileEntry['kind'] = 'file'): FileEntry => ({
 })
 const entries = [entry('old', 'folder'), entry('a.csv'), entry('b.csv')]
 
-describe('the form of a source', () => {
+describe('form of a source', () => {
   it.each([
     { path: '/srv', left: [], names: ['a.csv', 'b.csv'] },
     { path: '/srv', left: ['a.csv'], names: ['b.csv'] },
     { path: '/srv/b.csv', left: [], names: ['b.csv'] },
-  ])('$path without $left makes tables of $names', ({ path, left, names }) => {
+  ])('$path without $left creates tables from $names', ({ path, left, names }) => {
     expect(chosenFiles(filesAt(path, entries), left).map(({ name }) => name)).toEqual(names)
   })
 
-  it('DM10 sends a name without blanks around it', () => {
+  it('DM10 trims the name', () => {
     expect(toSourceBody({ path: ' /srv ', name: ' Harbour ', left: [] })).toEqual({
       dbms: 'local',
       parameters: { path: '/srv' },
@@ -55,7 +55,7 @@ describe('the form of a source', () => {
     { path: '/srv/empty', entries: [], isFile: false },
     { path: '/srv/strange.csv', entries, isFile: false },
     { path: null, entries: [], isFile: false },
-  ])('a listing of $path is one of a file: $isFile', ({ isFile, ...listing }) => {
+  ])('a listing of $path is the listing of a file: $isFile', ({ isFile, ...listing }) => {
     expect(isFileListing(listing)).toBe(isFile)
   })
 })
@@ -92,7 +92,7 @@ const object = (name: string, paths: readonly string[]): StoredLogicalObject => 
   is_changed: true,
 })
 
-describe('DM11 what is designed over a source', () => {
+describe('DM11 objects that depend on a source', () => {
   const objects = [
     object('berth', ['harbour/berths.tsv/id']),
     object('tide', ['harbour/sub%2Ftides.csv/at', 'harbours/x/y']),
@@ -104,7 +104,7 @@ describe('DM11 what is designed over a source', () => {
     { origins: [{ source: 'harbo' }], names: [] },
     { origins: [{ source: 'harbour', table: 'berths' }], names: [] },
   ])('$origins: $names', ({ origins, names }) => {
-    expect(objectsOver(objects, origins)).toEqual(names)
+    expect(dependentObjects(objects, origins)).toEqual(names)
   })
 })
 
@@ -120,28 +120,28 @@ const attribute = (name: string, change: Partial<ExtractedAttribute> = {}): Extr
   ...change,
 })
 
-describe('DM2 the attributes of an extraction', () => {
+describe('DM2 attributes of an extraction', () => {
   const attributes = [
     attribute('b'),
     attribute('a', { null_count: 0 }),
     attribute('c', { type: { main: 'date' } }),
   ]
   it.each([
-    { question: { q: '', type: undefined, sort: undefined }, names: ['b', 'a', 'c'] },
-    { question: { q: '', type: undefined, sort: { by: 'name', descending: true } }, names: ['c', 'b', 'a'] },
+    { filter: { q: '', type: undefined, sort: undefined }, names: ['b', 'a', 'c'] },
+    { filter: { q: '', type: undefined, sort: { by: 'name', descending: true } }, names: ['c', 'b', 'a'] },
     {
-      question: { q: '', type: undefined, sort: { by: 'nulls', descending: false } },
+      filter: { q: '', type: undefined, sort: { by: 'nulls', descending: false } },
       names: ['a', 'b', 'c'],
     },
-    { question: { q: '', type: 'date', sort: undefined }, names: ['c'] },
-    { question: { q: 'B', type: undefined, sort: { by: 'nonsense', descending: false } }, names: ['b'] },
-  ])('$question shows $names', ({ question, names }) => {
+    { filter: { q: '', type: 'date', sort: undefined }, names: ['c'] },
+    { filter: { q: 'B', type: undefined, sort: { by: 'nonsense', descending: false } }, names: ['b'] },
+  ])('$filter shows $names', ({ filter, names }) => {
     expect(
-      shownAttributes(attributes, { ...question, language: 'en' }).map((each) => each.attribute_name),
+      selectAttributes(attributes, { ...filter, language: 'en' }).map((each) => each.attribute_name),
     ).toEqual(names)
   })
 
-  it('shares null out of all that was read', () => {
+  it('returns the share of nulls among all values', () => {
     expect(nullShare(attribute('a'))).toBe(0.2)
     expect(nullShare(attribute('a', { count: 0, null_count: 0 }))).toBe(0)
   })

@@ -4,36 +4,36 @@ import type { Source } from '#contract/data-manager/source.ts'
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-const places = ['path', 'url', 'file', 'bucket'] as const
+const locationParameters = ['path', 'url', 'file', 'bucket'] as const
 
 /** The path, the address, or host and database. */
 export function locationOf({ parameters }: Pick<Source, 'parameters'>): string {
-  const place = places.map((name) => textOf(parameters[name])).find((text) => text !== '')
-  if (place !== undefined) return place
+  const location = locationParameters.map((name) => textOf(parameters[name])).find((text) => text !== '')
+  if (location !== undefined) return location
   const [host, port, database] = ['host', 'port', 'database'].map((name) => textOf(parameters[name]))
   return [host, port && `:${port}`, database && `/${database}`].join('')
 }
 
-const withoutEnd = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path)
+const trimSlashes = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path)
 
 /** The last part of a path. */
 export function lastPart(path: string): string {
-  return withoutEnd(path).split('/').at(-1) ?? ''
+  return trimSlashes(path).split('/').at(-1) ?? ''
 }
 
 /** All before the last part, without its slash; the root for a path of one part. */
 export function folderOf(path: string): string {
-  const whole = withoutEnd(path)
-  const slash = whole.lastIndexOf('/')
-  return slash <= 0 ? '/' : whole.slice(0, slash)
+  const trimmed = trimSlashes(path)
+  const slash = trimmed.lastIndexOf('/')
+  return slash <= 0 ? '/' : trimmed.slice(0, slash)
 }
 
-const ending = /\.(?:csv|tsv|json|ndjson|jsonl|parquet)$/i
+const fileExtension = /\.(?:csv|tsv|json|ndjson|jsonl|parquet)$/i
 
 /** A name for people, out of a path: `/srv/bird_strikes.csv` is "bird strikes". Slashes never stand in it. */
 export function suggestedName(path: string): string {
   return lastPart(path)
-    .replace(ending, '')
+    .replace(fileExtension, '')
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
 }

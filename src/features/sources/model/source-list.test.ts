@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Source } from '#contract/data-manager/source.ts'
 import { folderOf, lastPart, locationOf, suggestedName } from './location.ts'
 import { nearestName } from '#domain/find/nearest-name.ts'
-import { shownSources, sourcesParams, totalsOf } from './source-list.ts'
+import { selectSources, sourcesParams, totalsOf } from './source-list.ts'
 
 const source = (name: string, change: Partial<Source> = {}): Source => ({
   database_name: name,
@@ -34,11 +34,11 @@ const sources = [
   source('pilots 9', { dbms: 'http', parameters: { url: 'https://pilots.example/log' }, state: 'attention' }),
 ]
 const shown = (address: string): readonly string[] =>
-  shownSources(sources, { ...sourcesParams.read(new URLSearchParams(address)), language: 'en' }).map(
+  selectSources(sources, { ...sourcesParams.read(new URLSearchParams(address)), language: 'en' }).map(
     (each) => each.database_name,
   )
 
-describe('the list of sources', () => {
+describe('list of sources', () => {
   it.each([
     { address: '', names: ['Berths', 'pilots 9', 'pilots 10', 'tides'] },
     { address: 'sort=-rows', names: ['tides', 'pilots 10', 'pilots 9', 'Berths'] },
@@ -54,19 +54,19 @@ describe('the list of sources', () => {
   })
 
   it.each(['', 'q=tide', 'kind=local&state=failed&sort=-rows', 'sort=-name'])(
-    '"%s" comes back as it was',
+    '"%s" is read back unchanged',
     (text) => {
       expect(sourcesParams.write(sourcesParams.read(new URLSearchParams(text))).toString()).toBe(text)
     },
   )
 
-  it('sums tables and the rows that are known, and counts what needs somebody', () => {
+  it('sums tables and known rows, and counts the sources that need attention', () => {
     expect(totalsOf(sources)).toEqual({ tables: 5, rows: 260, attention: 2 })
     expect(totalsOf([source('new', { rows: null })]).rows).toBeNull()
   })
 })
 
-describe('the nearest name', () => {
+describe('nearest name', () => {
   const names = ['Bird strikes', 'Airports', 'Weather', 'Maintenance events of the fleet']
   it.each([
     { wanted: 'wether', nearest: 'Weather' },
@@ -80,7 +80,7 @@ describe('the nearest name', () => {
   })
 })
 
-describe('a location', () => {
+describe('location', () => {
   it.each([
     { parameters: { path: '/srv/harbour' }, location: '/srv/harbour' },
     { parameters: { url: 'https://example.org/a.csv' }, location: 'https://example.org/a.csv' },
@@ -95,7 +95,7 @@ describe('a location', () => {
     { path: '/srv/harbour/', last: 'harbour', folder: '/srv', name: 'harbour' },
     { path: '/srv', last: 'srv', folder: '/', name: 'srv' },
     { path: '/srv/v1.2', last: 'v1.2', folder: '/srv', name: 'v1.2' },
-  ])('of $path ends in $last, lies in $folder, suggests "$name"', ({ path, last, folder, name }) => {
+  ])('$path ends in $last, is in $folder, and suggests "$name"', ({ path, last, folder, name }) => {
     expect([lastPart(path), folderOf(path), suggestedName(path)]).toEqual([last, folder, name])
   })
 })

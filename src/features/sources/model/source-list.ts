@@ -40,7 +40,7 @@ const keys = {
   owner: (source) => source.owner.user,
 } as const satisfies Record<(typeof columns)[number], (source: Source) => SortKey>
 
-export function shownSources(
+export function selectSources(
   sources: readonly Source[],
   { q, kind, state, sort, language }: SourcesParams & { language: string },
 ): readonly Source[] {

@@ -6,16 +6,16 @@ import { invalidate, queryOf } from '#src/api/query-client.ts'
 import { isWorking } from './source-list.ts'
 
 /** All that one screen lists; the platform gives no more at once. */
-const most = 1000
-const paces = { live: 1000, calm: 15_000 } as const
+const maxItems = 1000
+const pollIntervals = { live: 1000, calm: 15_000 } as const
 
-const paceOf = (items: readonly Pick<Source, 'state'>[] | undefined): number =>
-  items?.some(isWorking) ? paces.live : paces.calm
+const pollIntervalOf = (items: readonly Pick<Source, 'state'>[] | undefined): number =>
+  items?.some(isWorking) ? pollIntervals.live : pollIntervals.calm
 
-export const sourcesQuery = queryOf(dataManager.listSources, { query: { limit: most } })
+export const sourcesQuery = queryOf(dataManager.listSources, { query: { limit: maxItems } })
 
 export function useSources() {
-  return useQuery({ ...sourcesQuery, refetchInterval: ({ state }) => paceOf(state.data?.items) })
+  return useQuery({ ...sourcesQuery, refetchInterval: ({ state }) => pollIntervalOf(state.data?.items) })
 }
 
 /** One source out of the list; `source` is null when there is none of that name. */
@@ -25,11 +25,14 @@ export function useSource(name: string) {
 }
 
 export function tablesQuery(source: string) {
-  return queryOf(dataManager.listTables, { query: { database_name: source, limit: most } })
+  return queryOf(dataManager.listTables, { query: { database_name: source, limit: maxItems } })
 }
 
 export function useTables(source: string) {
-  return useQuery({ ...tablesQuery(source), refetchInterval: ({ state }) => paceOf(state.data?.items) })
+  return useQuery({
+    ...tablesQuery(source),
+    refetchInterval: ({ state }) => pollIntervalOf(state.data?.items),
+  })
 }
 
 export function extractionQuery(source: string, table: string) {

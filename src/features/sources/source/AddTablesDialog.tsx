@@ -11,7 +11,7 @@ import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx'
 import { FilePicker } from '../files/FilePicker.tsx'
-import { type Ending, addTables } from '../model/add-source.ts'
+import { type AddResult, addTables } from '../model/add-source.ts'
 import { chosenFiles, filesAt } from '../model/form-values.ts'
 import { locationOf } from '../model/location.ts'
 import { useExtract } from '../extract/use-extract.ts'
@@ -27,17 +27,17 @@ interface AddTablesDialogProps {
 /** Files at a location that are no tables yet; undefined until they are known. */
 const useNewFiles = (location: string, tables: readonly Table[]) => {
   const { entries, file, error } = useLocation(location)
-  const known = new Set(tables.map((table) => table.table_name))
-  const files = entries && filesAt(file ?? location, entries).filter(({ name }) => !known.has(name))
+  const existing = new Set(tables.map((table) => table.table_name))
+  const files = entries && filesAt(file ?? location, entries).filter(({ name }) => !existing.has(name))
   return { files, error }
 }
 
 /** What was added before it stopped. */
-const Stopped = ({ ending, left }: { ending: Ending | undefined; left: number }) => {
+const PartialResult = ({ ending, left }: { ending: AddResult | undefined; left: number }) => {
   const { t } = useTranslation('sources')
   const formatError = useErrorText()
   if (!ending?.error) return null
-  const done = ending.made.tables.length
+  const done = ending.progress.tables.length
   return (
     <MarginNote tone="error" live>
       {t('create.partial.tables', { done, total: done + left, reason: formatError(ending.error) })}
@@ -57,9 +57,10 @@ export function AddTablesDialog({ source, tables, onClose }: AddTablesDialogProp
   const chosen = chosenFiles(files ?? [], left).map((entry) => entry.name)
   const addition = useMutation({
     mutationFn: () => addTables(name, chosen),
-    onSuccess: async ({ made, error: stopped }) => {
+    onSuccess: async ({ progress, error: stopped }) => {
       await refreshSources()
-      if (mayExtract) void extract(made.tables.map((table) => ({ database_name: name, table_name: table })))
+      if (mayExtract)
+        void extract(progress.tables.map((table) => ({ database_name: name, table_name: table })))
       if (!stopped) onClose()
     },
   })
@@ -85,7 +86,7 @@ export function AddTablesDialog({ source, tables, onClose }: AddTablesDialogProp
         <FilePicker legend={t('create.tables')} files={files} left={left} onChange={setLeft} />
       )}
       <ErrorNote error={error} isRead />
-      <Stopped ending={addition.data} left={chosen.length} />
+      <PartialResult ending={addition.data} left={chosen.length} />
     </Dialog>
   )
 }

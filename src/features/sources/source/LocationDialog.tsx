@@ -39,7 +39,7 @@ interface LocationDialogProps {
 }
 
 /** The names of a source's parameters. Those that are secret are told to be set, never shown. */
-const useParameterWords = ({ dbms }: Source): Describe => {
+const useDescribeParameters = ({ dbms }: Source): Describe => {
   const { t } = useTranslation('sources')
   const secrets: readonly string[] = isSourceKind(dbms) ? sourceKinds[dbms].secret : []
   return (path) => {
@@ -97,10 +97,10 @@ interface LocationFieldsProps {
 
 const LocationFields = ({ control, location, onChoose }: LocationFieldsProps) => {
   const { t } = useTranslation('sources')
-  const { at, file, folder, parent, entries, go } = location
+  const { at, file, folder, parent, entries, open } = location
   const choose = (path: string | null) => {
     if (path !== null) onChoose(path)
-    void go(path).catch(() => undefined)
+    void open(path).catch(() => undefined)
   }
   return (
     <>
@@ -129,7 +129,7 @@ const LocationEdit = (props: LocationDialogProps) => {
   const { t } = useTranslation(['sources', 'merge'])
   const { form, draft, saving, send, error } = useLocationForm(props)
   const location = useLocation(draft.before.path)
-  const describe = useParameterWords(source)
+  const describe = useDescribeParameters(source)
   if (saving.conflict !== null)
     return (
       <MergeView

@@ -82,7 +82,7 @@ const Actions = ({ source, tables, change }: HeadProps) => {
       {mayWrite && (
         <Menu
           label={t('common:action.more')}
-          place="end"
+          placement="end"
           entries={[
             ...(isLocal
               ? [
@@ -134,7 +134,7 @@ const Dialogs = ({ source, tables, change }: HeadProps) => {
   if (state.dialog === 'tables' && tables)
     return <AddTablesDialog source={source} tables={tables} onClose={close} />
   return state.dialog === 'delete' ? (
-    <DeleteSources sources={[source]} onClose={close} away={paths.sources()} />
+    <DeleteSources sources={[source]} onClose={close} redirectTo={paths.sources()} />
   ) : null
 }
 
@@ -145,7 +145,7 @@ const Tables = (of: { source: Source; tables: readonly Table[] }) => (
   </>
 )
 
-const Gone = ({ name }: { name: string }) => {
+const SourceNotFound = ({ name }: { name: string }) => {
   const { t } = useTranslation('sources')
   return (
     <>
@@ -161,18 +161,18 @@ const Gone = ({ name }: { name: string }) => {
 }
 
 /** All of the page but the dialog that outlives the source. */
-const Whole = ({ name, change }: { name: string; change: Change }) => {
+const SourceView = ({ name, change }: { name: string; change: Change }) => {
   const { t } = useTranslation('sources')
   const { source, error, refetch } = useSource(name)
   const { data: tables, error: tablesError, refetch: refetchTables } = useTables(name)
-  if (source === null) return <Gone name={name} />
-  const trouble = source ? tables === undefined && tablesError : error
-  if (trouble)
+  if (source === null) return <SourceNotFound name={name} />
+  const failure = source ? tables === undefined && tablesError : error
+  if (failure)
     return (
       <>
         <PageHead title={name} />
         <ErrorView
-          error={trouble}
+          error={failure}
           title={t('page.error')}
           onRetry={() => void Promise.all([refetch(), refetchTables()])}
         />
@@ -194,7 +194,7 @@ export function Component() {
   const { state, change } = usePageState()
   return (
     <>
-      <Whole name={name} change={change} />
+      <SourceView name={name} change={change} />
       {state.dialog === 'location' && (
         <LocationDialog key={name} name={name} onClose={() => change({ dialog: undefined })} />
       )}

@@ -23,7 +23,7 @@ import { isWorking, needsAttention } from '../model/source-list.ts'
 import { AddFiles } from '../upload/UploadButton.tsx'
 import { tableKeys, useTableColumns } from './table-columns.tsx'
 import { useExtract } from '../extract/use-extract.ts'
-import { SourceNote } from '../status/FailureNote.tsx'
+import { FailureNote } from '../status/FailureNote.tsx'
 
 interface TableNoteProps {
   table: Table
@@ -37,7 +37,7 @@ function TableNote({ table, location, onExtract }: TableNoteProps) {
   const { database_name: source, table_name: name, failure, rejected_rows: rejected } = table
   if (failure)
     return (
-      <SourceNote
+      <FailureNote
         failure={failure}
         rows={table.rows}
         subject={name}
@@ -58,16 +58,16 @@ function TableNote({ table, location, onExtract }: TableNoteProps) {
 const byName = { by: 'name', descending: false } as const
 const nameOf = (table: Table): string => table.table_name
 
-type Asking = { readonly what: 'extract' | 'delete'; readonly tables: readonly Table[] }
+type OpenDialog = { readonly kind: 'extract' | 'delete'; readonly tables: readonly Table[] }
 
 interface BulkProps {
   chosen: readonly Table[]
   onExtract: (tables: readonly Table[]) => void
-  onAsk: (asking: Asking) => void
+  onOpenDialog: (dialog: OpenDialog) => void
   onClear: () => void
 }
 
-const Bulk = ({ chosen, onExtract, onAsk, onClear }: BulkProps) => {
+const Bulk = ({ chosen, onExtract, onOpenDialog, onClear }: BulkProps) => {
   const { t } = useTranslation(['sources', 'shared'])
   const format = useFormat()
   const mayExtract = useMay('data-manager:source:extract')
@@ -75,10 +75,10 @@ const Bulk = ({ chosen, onExtract, onAsk, onClear }: BulkProps) => {
   const idle = chosen.filter((table) => !isWorking(table))
   const rows = idle.reduce((sum, table) => sum + (table.rows ?? 0), 0)
   const consequence = t('list.consequence', { count: idle.length, rows: format.number(rows) })
-  const isKnown = idle.some((table) => table.rows !== null)
+  const hasRowCounts = idle.some((table) => table.rows !== null)
   const disabled = idle.length === 0
   return (
-    <BulkBar count={chosen.length} consequence={mayExtract && isKnown && consequence} onClear={onClear}>
+    <BulkBar count={chosen.length} consequence={mayExtract && hasRowCounts && consequence} onClear={onClear}>
       {mayExtract && (
         <>
           <Button
@@ -98,7 +98,7 @@ const Bulk = ({ chosen, onExtract, onAsk, onClear }: BulkProps) => {
             size="small"
             icon={Settings2}
             disabled={disabled}
-            onClick={() => onAsk({ what: 'extract', tables: idle })}
+            onClick={() => onOpenDialog({ kind: 'extract', tables: idle })}
           >
             {t('action.options')}
           </Button>
@@ -109,7 +109,7 @@ const Bulk = ({ chosen, onExtract, onAsk, onClear }: BulkProps) => {
           look="text"
           size="small"
           icon={Trash2}
-          onClick={() => onAsk({ what: 'delete', tables: chosen })}
+          onClick={() => onOpenDialog({ kind: 'delete', tables: chosen })}
         >
           {t('delete.remove')}
         </Button>
@@ -144,15 +144,15 @@ const NoTables = ({ source }: { source: Source }) => {
   )
 }
 
-interface AskedProps {
-  asking: Asking
+interface TablesDialogProps {
+  dialog: OpenDialog
   source: string
   onClose: () => void
 }
 
-const Asked = ({ asking: { what, tables }, source, onClose }: AskedProps) => {
+const TablesDialog = ({ dialog: { kind, tables }, source, onClose }: TablesDialogProps) => {
   const extract = useExtract()
-  return what === 'extract' ? (
+  return kind === 'extract' ? (
     <ExtractDialog tables={tables} onClose={onClose} onStart={(settings) => void extract(tables, settings)} />
   ) : (
     <DeleteTables source={source} tables={tables} onClose={onClose} />
@@ -168,7 +168,7 @@ export function SourceTables({ source, tables }: { source: Source; tables: reado
   const extract = useExtract()
   const mayExtract = useMay('data-manager:source:extract')
   const mayWrite = useMay('data-manager:source:write')
-  const [asking, setAsking] = useState<Asking>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   if (tables.length === 0) return <NoTables source={source} />
   const sort = list.sort ?? byName
   const { q } = list
@@ -205,18 +205,20 @@ export function SourceTables({ source, tables }: { source: Source; tables: reado
             <TableMenu
               table={table}
               onExtract={() => run([table])}
-              onOptions={() => setAsking({ what: 'extract', tables: [table] })}
-              onDelete={() => setAsking({ what: 'delete', tables: [table] })}
+              onOptions={() => setDialog({ kind: 'extract', tables: [table] })}
+              onDelete={() => setDialog({ kind: 'delete', tables: [table] })}
             />
           ),
         }}
         bulk={
           mayExtract || mayWrite
-            ? (chosen, onClear) => <Bulk {...{ chosen, onClear }} onExtract={run} onAsk={setAsking} />
+            ? (chosen, onClear) => <Bulk {...{ chosen, onClear }} onExtract={run} onOpenDialog={setDialog} />
             : undefined
         }
       />
-      {asking && <Asked asking={asking} source={source.database_name} onClose={() => setAsking(undefined)} />}
+      {dialog && (
+        <TablesDialog dialog={dialog} source={source.database_name} onClose={() => setDialog(undefined)} />
+      )}
     </>
   )
 }

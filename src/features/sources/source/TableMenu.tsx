@@ -40,7 +40,7 @@ export function TableMenu({ table, onExtract, onOptions, onDelete }: TableMenuPr
   return (
     <Menu
       label={label}
-      place="end"
+      placement="end"
       entries={entries.filter((entry) => entry !== false)}
       trigger={(props) => <IconButton {...props} small icon={MoreHorizontal} label={label} />}
     />

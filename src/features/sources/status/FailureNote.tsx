@@ -11,7 +11,7 @@ import { folderOf } from '../model/location.ts'
 const logOf = (subject: string): string =>
   `${paths.jobs()}?${new URLSearchParams({ q: subject, kind: 'extraction' })}`
 
-interface SourceNoteProps {
+interface FailureNoteProps {
   failure: Problem
   /** Rows that were read before and are still there. */
   rows: number | null
@@ -23,11 +23,11 @@ interface SourceNoteProps {
 }
 
 /** Why the last extraction failed, what is safe, and what to do. */
-export function SourceNote({ failure, rows, subject, location, onExtract }: SourceNoteProps) {
+export function FailureNote({ failure, rows, subject, location, onExtract }: FailureNoteProps) {
   const { t } = useTranslation('sources')
-  const say = useProblemText()
-  const reason = say(failure)
-  const said = rows !== null && rows > 0 ? t('note.kept', { reason, count: rows }) : reason
+  const formatProblem = useProblemText()
+  const reason = formatProblem(failure)
+  const text = rows !== null && rows > 0 ? t('note.kept', { reason, count: rows }) : reason
   return (
     <MarginNote
       tone="error"
@@ -46,7 +46,7 @@ export function SourceNote({ failure, rows, subject, location, onExtract }: Sour
           components={{ code: <InlineCode bare /> }}
         />
       ) : (
-        said
+        text
       )}
     </MarginNote>
   )

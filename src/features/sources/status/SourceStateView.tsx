@@ -47,7 +47,7 @@ interface SourceStateViewProps {
 /** How a source or a table stands: glyph, word, and a bar while it is read. */
 export function SourceStateView({ state, rejectedRows, failure, progress = null }: SourceStateViewProps) {
   const { t } = useTranslation('sources')
-  const word = () => {
+  const formatState = () => {
     if (state === 'attention' && rejectedRows > 0) return t('refused', { count: rejectedRows })
     if (state === 'failed' && failure && isShortFailure(failure.code)) return t(`failed.${failure.code}`)
     return t(`state.${state}`)
@@ -61,7 +61,7 @@ export function SourceStateView({ state, rejectedRows, failure, progress = null 
         ) : undefined
       }
     >
-      {word()}
+      {formatState()}
     </State>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Extraction } from '#contract/data-manager/table.ts'
 import { ListFilter } from '#src/components/resource/ListFilter.tsx'
 import { ResourceList, listOf } from '#src/components/resource/ListPage.tsx'
-import { shownAttributes } from './attribute-list.ts'
+import { selectAttributes } from './attribute-list.ts'
 import { useAttributeColumns } from './attribute-columns.tsx'
 import { isMainType } from '#domain/schema/fitting-types.ts'
 import { usePageState } from '../model/page-params.ts'
@@ -14,13 +14,13 @@ export function AttributesPane({ extraction }: { extraction: Extraction }) {
   const { state, list, change } = usePageState()
   const columns = useAttributeColumns()
   const { attributes, table_name: name } = extraction
-  const shown = shownAttributes(attributes, { ...state, language: i18n.language })
+  const selected = selectAttributes(attributes, { ...state, language: i18n.language })
   const types = countsOf(attributes, ({ type }) => type.main)
   return (
     <div style={{ paddingTop: 12 }}>
       <ResourceList
         list={listOf(attributes)}
-        shown={shown}
+        shown={selected}
         state={list}
         search={{ label: t('shared:filter.attributes') }}
         filters={

@@ -16,7 +16,7 @@ interface Row extends Sample {
 const useColumns = (): readonly Column<Row>[] => {
   const { t } = useTranslation(['sources', 'shared'])
   const format = useFormat()
-  const sayReject = useRejectText()
+  const formatReject = useRejectText()
   return [
     {
       id: 'line',
@@ -33,7 +33,7 @@ const useColumns = (): readonly Column<Row>[] => {
       hideBelow: 2,
       cell: ({ column }) => column ?? t('shared:table.none'),
     },
-    { id: 'reason', head: t('table.rejectedColumn.reason'), width: '28%', cell: sayReject },
+    { id: 'reason', head: t('table.rejectedColumn.reason'), width: '28%', cell: formatReject },
     { id: 'text', head: t('table.rejectedColumn.text'), mono: true, cell: ({ text }) => text },
   ]
 }

@@ -90,13 +90,13 @@ const MoreActions = ({ canExtract }: { canExtract: boolean }) => {
       onSelect: () => change({ dialog: 'delete' }),
     },
   ]
-  const offered = entries.filter((entry) => entry !== false)
-  if (offered.length === 0) return null
+  const available = entries.filter((entry) => entry !== false)
+  if (available.length === 0) return null
   return (
     <Menu
       label={t('common:action.more')}
-      place="end"
-      entries={offered}
+      placement="end"
+      entries={available}
       trigger={(props) => <IconButton {...props} icon={MoreHorizontal} label={t('common:action.more')} />}
     />
   )
@@ -158,13 +158,13 @@ const Dialogs = ({ table }: { table: Table }) => {
         source={table.database_name}
         tables={[table]}
         onClose={close}
-        away={paths.source(table.database_name)}
+        redirectTo={paths.source(table.database_name)}
       />
     )
   return null
 }
 
-const Gone = ({ source, name }: { source: string; name: string }) => {
+const TableNotFound = ({ source, name }: { source: string; name: string }) => {
   const { t } = useTranslation('sources')
   return (
     <>
@@ -198,7 +198,7 @@ export function Component() {
   const { t } = useTranslation(['sources', 'shared'])
   const { source = '', table: name = '' } = useParams()
   const { table, extraction, error, retry } = useTable(source, name)
-  if (table === null) return <Gone source={source} name={name} />
+  if (table === null) return <TableNotFound source={source} name={name} />
   if (table && extraction !== undefined)
     return (
       <>

@@ -11,7 +11,7 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { AttributesPane } from './AttributesPane.tsx'
 import { RejectedPane } from './RejectedPane.tsx'
-import { SourceNote } from '../status/FailureNote.tsx'
+import { FailureNote } from '../status/FailureNote.tsx'
 import { usePageState } from '../model/page-params.ts'
 import { isWorking } from '../model/source-list.ts'
 import { useExtract } from '../extract/use-extract.ts'
@@ -71,7 +71,7 @@ const TableNotes = ({ table, extraction }: FindingsProps) => {
   return (
     <Notes>
       {table.failure && (
-        <SourceNote
+        <FailureNote
           failure={table.failure}
           rows={table.rows}
           subject={table.table_name}

@@ -22,7 +22,7 @@ const TypeRow = styled('span')({
 const Share = styled('span')({ display: 'inline-block', minWidth: 40, textAlign: 'right' })
 const Name = styled('span')({ fontFamily: mono, letterSpacing: type.mono.letterSpacing })
 
-const TypeWords = ({ type: { main, sub } }: { type: AttributeType }) => {
+const TypeLabel = ({ type: { main, sub } }: { type: AttributeType }) => {
   const { t } = useTranslation('sources')
   return (
     <TypeRow>
@@ -68,7 +68,7 @@ export function useAttributeColumns(): readonly Column<ExtractedAttribute>[] {
       head: t('shared:field.type'),
       sortable: true,
       width: '168px',
-      cell: (attribute) => <TypeWords type={attribute.type} />,
+      cell: (attribute) => <TypeLabel type={attribute.type} />,
     },
     {
       id: 'count',

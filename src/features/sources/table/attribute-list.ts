@@ -24,16 +24,16 @@ const keys: Readonly<Record<string, (attribute: ExtractedAttribute) => Key>> = {
   max: (attribute) => keyOf(attribute.max),
 }
 
-interface Question {
+interface AttributeFilter {
   readonly q: string
   readonly type?: string | undefined
   /** Without it they stand in the order of the file. */
   readonly sort?: Sort | undefined
 }
 
-export function shownAttributes(
+export function selectAttributes(
   attributes: readonly ExtractedAttribute[],
-  { q, type, sort, language }: Question & { language: string },
+  { q, type, sort, language }: AttributeFilter & { language: string },
 ): readonly ExtractedAttribute[] {
   const matches = matcher(q)
   const found = attributes.filter(

@@ -42,10 +42,10 @@ export function BatchName({ batch, isNewest }: { batch: Batch; isNewest: boolean
   const { t } = useTranslation('uploads')
   const { id } = batch
   const [name, setName] = useState(batch.source)
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const problem = useProblem(batch)(name)
   const help = t('source.help')
-  const error = isAsked || batch.error || name === '' ? problem : undefined
+  const error = isSubmitted || batch.error || name === '' ? problem : undefined
   const type = (text: string) => {
     setName(text)
     nameSource(id, { source: text, isAgreed: false })
@@ -55,7 +55,7 @@ export function BatchName({ batch, isNewest }: { batch: Batch; isNewest: boolean
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
+        setSubmitted(true)
         if (problem === undefined) nameSource(id, { source: name.trim(), isAgreed: true })
       }}
     >

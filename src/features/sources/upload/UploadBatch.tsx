@@ -32,12 +32,12 @@ const Head = styled('div')({
 
 interface UploadBatchProps {
   batch: Batch
-  arrivals: readonly FileUpload[]
+  tasks: readonly FileUpload[]
   /** Its name is asked for first. */
   isNewest: boolean
 }
 
-const BatchHead = ({ batch, arrivals, isNewest }: UploadBatchProps) => {
+const BatchHead = ({ batch, tasks, isNewest }: UploadBatchProps) => {
   const { t } = useTranslation(['uploads', 'shared'])
   const { id, source, isCreated, isAgreed } = batch
   if (!isAgreed) return <BatchName batch={batch} isNewest={isNewest} />
@@ -57,23 +57,23 @@ const BatchHead = ({ batch, arrivals, isNewest }: UploadBatchProps) => {
         <Link to={paths.source(source)}>{source}</Link>
       </h2>
       <small role="status">
-        {t('source.tables', { done: arrivals.filter(isImported).length, count: arrivals.length })}
+        {t('source.tables', { done: tasks.filter(isImported).length, count: tasks.length })}
       </small>
     </Head>
   )
 }
 
-const shownAtFirst = 2
+const initialPreviews = 2
 
 /** The files for one source. */
-export function UploadBatch({ batch, arrivals, isNewest }: UploadBatchProps) {
+export function UploadBatch({ batch, tasks, isNewest }: UploadBatchProps) {
   const { t } = useTranslation('uploads')
   return (
     <Root aria-label={t('source.files', { source: batch.source })}>
-      <BatchHead batch={batch} arrivals={arrivals} isNewest={isNewest} />
+      <BatchHead batch={batch} tasks={tasks} isNewest={isNewest} />
       <ul>
-        {arrivals.map((arrival, at) => (
-          <UploadRow key={arrival.id} arrival={arrival} batch={batch} isOpenFirst={at < shownAtFirst} />
+        {tasks.map((task, at) => (
+          <UploadRow key={task.id} task={task} batch={batch} isOpenFirst={at < initialPreviews} />
         ))}
       </ul>
     </Root>

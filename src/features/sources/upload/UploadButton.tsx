@@ -10,7 +10,7 @@ import { DropCover } from '#src/ui/overlays/DropCover.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
-import { type UploadTarget, useTakeFiles } from './use-take-files.ts'
+import { type UploadTarget, useEnqueueFiles } from './use-enqueue-files.ts'
 
 interface UploadWayProps {
   target?: UploadTarget | undefined
@@ -20,10 +20,10 @@ interface UploadWayProps {
 /** The button that uploads files; nothing where the platform takes none, or not from this person. */
 export function UploadButton({ target, look }: UploadWayProps) {
   const { t } = useTranslation('uploads')
-  const take = useTakeFiles(target)
+  const enqueue = useEnqueueFiles(target)
   if (!useAcceptsFiles()) return null
   return (
-    <ChooseFiles onChoose={take}>
+    <ChooseFiles onChoose={enqueue}>
       {(open) => (
         <Button look={look} icon={Upload} onClick={open}>
           {t('action.upload')}
@@ -49,7 +49,7 @@ const readDropped = (transfer: DataTransfer): Dropped => {
 /** Lets files be dropped anywhere while the page that shows it is open. */
 const DropTarget = ({ target }: Pick<UploadWayProps, 'target'>) => {
   const { t } = useTranslation('uploads')
-  const take = useTakeFiles(target)
+  const enqueue = useEnqueueFiles(target)
   const source = target?.source
   return (
     <DropCover
@@ -65,7 +65,7 @@ const DropTarget = ({ target }: Pick<UploadWayProps, 'target'>) => {
             title: t('refused.folder', { name: folder }),
             text: t('refused.folderText'),
           })
-        take(files)
+        enqueue(files)
       }}
     />
   )
@@ -79,14 +79,14 @@ export function UploadDrop({ target }: Pick<UploadWayProps, 'target'>) {
 /** The way beside folders, on the page of a new source. */
 export function UploadNote() {
   const { t } = useTranslation('uploads')
-  const take = useTakeFiles()
+  const enqueue = useEnqueueFiles()
   if (!useAcceptsFiles()) return null
   return (
     <PageBody bottom={20} style={{ maxWidth: 'calc(560px + 2 * var(--gutter))' }}>
       <MarginNote
         tone="proposal"
         actions={
-          <ChooseFiles onChoose={take}>
+          <ChooseFiles onChoose={enqueue}>
             {(open) => <LinkButton onClick={open}>{t('action.upload')}</LinkButton>}
           </ChooseFiles>
         }

@@ -16,28 +16,28 @@ import { MarginNote, type NoteTone } from '#src/ui/display/MarginNote.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { useTables } from '../model/use-sources.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
-import { saidShare } from './upload-progress.ts'
+import { displayedShare } from './upload-progress.ts'
 
-type Way = 'choose' | 'chooseOther' | 'afresh' | 'tryAgain'
-interface Said {
+type NoteAction = 'choose' | 'chooseOther' | 'afresh' | 'tryAgain'
+interface HaltNote {
   readonly tone: NoteTone
-  readonly ways: readonly Way[]
+  readonly actions: readonly NoteAction[]
 }
 
 /** What can be done about each reason to wait; one without an entry is said by the row's own word. */
-const said: Partial<Record<Halt, Said>> = {
-  signed_out: { tone: 'neutral', ways: [] },
-  full: { tone: 'warning', ways: ['tryAgain'] },
-  needs_file: { tone: 'proposal', ways: ['choose'] },
-  changed: { tone: 'warning', ways: ['afresh', 'chooseOther'] },
-  unreadable: { tone: 'warning', ways: ['choose'] },
-  differs: { tone: 'error', ways: ['afresh'] },
-  gone: { tone: 'warning', ways: ['afresh'] },
-  too_big: { tone: 'error', ways: [] },
-  refused: { tone: 'error', ways: ['tryAgain'] },
+const haltNotes: Partial<Record<Halt, HaltNote>> = {
+  signed_out: { tone: 'neutral', actions: [] },
+  full: { tone: 'warning', actions: ['tryAgain'] },
+  needs_file: { tone: 'proposal', actions: ['choose'] },
+  changed: { tone: 'warning', actions: ['afresh', 'chooseOther'] },
+  unreadable: { tone: 'warning', actions: ['choose'] },
+  differs: { tone: 'error', actions: ['afresh'] },
+  gone: { tone: 'warning', actions: ['afresh'] },
+  too_big: { tone: 'error', actions: [] },
+  refused: { tone: 'error', actions: ['tryAgain'] },
 }
 
-const WayAction = ({ way, id }: { way: Way; id: string }) => {
+const WayAction = ({ way, id }: { way: NoteAction; id: string }) => {
   const { t } = useTranslation('uploads')
   if (way === 'choose' || way === 'chooseOther')
     return (
@@ -54,18 +54,18 @@ const Halted = ({ id, transfer }: FileUpload) => {
   const format = useFormat()
   const formatError = useErrorText()
   const { halt, error } = transfer
-  const note = halt && said[halt]
+  const note = halt && haltNotes[halt]
   if (!note) return null
   return (
     <MarginNote
       tone={note.tone}
       live
-      actions={note.ways.map((way) => (
+      actions={note.actions.map((way) => (
         <WayAction key={way} way={way} id={id} />
       ))}
     >
       {t(`halt.${halt}`, {
-        percent: format.percent(saidShare(transfer)),
+        percent: format.percent(displayedShare(transfer)),
         limit: format.bytes(Number(error?.params['max'] ?? 0)),
         reason: formatError(error),
       })}
@@ -74,16 +74,16 @@ const Halted = ({ id, transfer }: FileUpload) => {
 }
 
 interface OfSource {
-  arrival: FileUpload
+  task: FileUpload
   source: string
 }
 
 /** A table of this name exists: the person says what becomes of either. */
-const Clash = ({ arrival: { id, table }, source }: OfSource) => {
+const Clash = ({ task: { id, table }, source }: OfSource) => {
   const { t } = useTranslation('uploads')
   const { data } = useTables(source)
-  const taken = [table, ...(data?.items ?? []).map((each) => each.table_name)]
-  const free = freeFileName(table, taken)
+  const existing = [table, ...(data?.items ?? []).map((each) => each.table_name)]
+  const free = freeFileName(table, existing)
   return (
     <MarginNote
       tone="proposal"
@@ -102,7 +102,7 @@ const Clash = ({ arrival: { id, table }, source }: OfSource) => {
   )
 }
 
-const NotLanded = ({ id, importState }: FileUpload) => {
+const ImportRefused = ({ id, importState }: FileUpload) => {
   const { t } = useTranslation('uploads')
   const formatError = useErrorText()
   if (importState.at !== 'refused') return null
@@ -118,9 +118,9 @@ const NotLanded = ({ id, importState }: FileUpload) => {
 }
 
 /** It is a table, and could not be read as one. */
-const Unread = ({ arrival: { importState }, source }: OfSource) => {
+const Unread = ({ task: { importState }, source }: OfSource) => {
   const { t } = useTranslation('uploads')
-  const sayCode = useCodeText()
+  const formatCode = useCodeText()
   const table = importState.at === 'table' ? importState.table : undefined
   if (!table?.failure) return null
   const { code, params } = table.failure
@@ -130,21 +130,19 @@ const Unread = ({ arrival: { importState }, source }: OfSource) => {
       live
       actions={<LinkButton to={paths.table(source, table.table_name)}>{t('action.openTable')}</LinkButton>}
     >
-      {sayCode(code, params)}
+      {formatCode(code, params)}
     </MarginNote>
   )
 }
 
 /** Why a file waits, and what can be done about it; nothing while it goes on by itself. */
-export function UploadNotes({ arrival, source }: OfSource) {
+export function UploadNotes({ task, source }: OfSource) {
   return (
     <>
-      <Halted {...arrival} />
-      {arrival.clash === 'asked' && arrival.importState.at === 'none' && (
-        <Clash arrival={arrival} source={source} />
-      )}
-      <NotLanded {...arrival} />
-      <Unread arrival={arrival} source={source} />
+      <Halted {...task} />
+      {task.clash === 'asked' && task.importState.at === 'none' && <Clash task={task} source={source} />}
+      <ImportRefused {...task} />
+      <Unread task={task} source={source} />
     </>
   )
 }

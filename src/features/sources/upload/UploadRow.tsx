@@ -22,7 +22,7 @@ import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SourceStateView } from '../status/SourceStateView.tsx'
 import { UploadNotes } from './UploadNotes.tsx'
-import { leftOf, saidShare, shareOf } from './upload-progress.ts'
+import { remainingTime, displayedShare, shareOf } from './upload-progress.ts'
 import { RowsGrid } from '../table/RowsGrid.tsx'
 
 const most = 8
@@ -33,7 +33,7 @@ const PreviewRoot = styled('div')({
 })
 
 /** The first rows of a file, while it arrives and afterwards; nothing before anything can be read. */
-function UploadPreview({ arrival: { name, transfer, importState } }: { arrival: FileUpload }) {
+function UploadPreview({ task: { name, transfer, importState } }: { task: FileUpload }) {
   const { t } = useTranslation('uploads')
   const formatError = useErrorText()
   const hasContent = transfer.received > 0 && importState.at === 'none'
@@ -86,35 +86,35 @@ const Below = styled('div')({
 type TermCode = keyof Resources['uploads']['state']
 interface UploadStatus {
   readonly glyph: StateName
-  readonly word: TermCode
+  readonly label: TermCode
 }
 
 const phases = {
-  queued: { glyph: 'waiting', word: 'queued' },
-  beginning: { glyph: 'running', word: 'connecting' },
-  asking: { glyph: 'running', word: 'connecting' },
-  checking: { glyph: 'running', word: 'checking' },
-  sending: { glyph: 'running', word: 'sending' },
-  confirming: { glyph: 'running', word: 'confirming' },
-  holding: { glyph: 'attention', word: 'holding' },
-  complete: { glyph: 'done', word: 'complete' },
+  queued: { glyph: 'waiting', label: 'queued' },
+  beginning: { glyph: 'running', label: 'connecting' },
+  asking: { glyph: 'running', label: 'connecting' },
+  checking: { glyph: 'running', label: 'checking' },
+  sending: { glyph: 'running', label: 'sending' },
+  confirming: { glyph: 'running', label: 'confirming' },
+  holding: { glyph: 'attention', label: 'holding' },
+  complete: { glyph: 'done', label: 'complete' },
 } as const satisfies Record<Exclude<Phase, 'paused'>, UploadStatus>
 
 const calm: readonly (Halt | null)[] = ['person', 'signed_out']
 
 const pausedStatus = (halt: Halt | null): UploadStatus => {
-  if (halt === 'elsewhere') return { glyph: 'running', word: 'elsewhere' }
-  return calm.includes(halt) ? { glyph: 'off', word: 'paused' } : { glyph: 'attention', word: 'attention' }
+  if (halt === 'elsewhere') return { glyph: 'running', label: 'elsewhere' }
+  return calm.includes(halt) ? { glyph: 'off', label: 'paused' } : { glyph: 'attention', label: 'attention' }
 }
 
 /** Undefined when it is a table: then the table's own state speaks. */
 const statusOf = ({ transfer, importState, clash }: FileUpload): UploadStatus | undefined => {
   if (importState.at === 'table') return undefined
-  if (importState.at === 'refused') return { glyph: 'failed', word: 'attention' }
-  if (importState.at !== 'none') return { glyph: 'running', word: importState.at }
+  if (importState.at === 'refused') return { glyph: 'failed', label: 'attention' }
+  if (importState.at !== 'none') return { glyph: 'running', label: importState.at }
   if (transfer.phase === 'paused') return pausedStatus(transfer.halt)
   return clash === 'asked' && transfer.phase === 'complete'
-    ? { glyph: 'attention', word: 'attention' }
+    ? { glyph: 'attention', label: 'attention' }
     : phases[transfer.phase]
 }
 
@@ -125,25 +125,25 @@ const useFigures = ({ transfer, importState }: FileUpload): string => {
   const rows = importState.at === 'table' ? (importState.table?.rows ?? null) : null
   if (rows !== null) return `${format.bytes(size)}, ${t('figures.rows', { count: rows })}`
   if (received >= size) return format.bytes(size)
-  const left = leftOf(transfer)
+  const remaining = remainingTime(transfer)
   const isFlowing = phase === 'sending' && rate !== null
   return [
     t('figures.of', { received: format.bytes(received), size: format.bytes(size) }),
     ...(isFlowing ? [t('shared:transfer.rate', { rate: format.bytes(rate) })] : []),
-    ...(isFlowing && left !== null
-      ? [t('shared:transfer.left', { duration: format.duration(left, 0) })]
+    ...(isFlowing && remaining !== null
+      ? [t('shared:transfer.left', { duration: format.duration(remaining, 0) })]
       : []),
   ].join(', ')
 }
 
-const EditorStatus = ({ arrival }: { arrival: FileUpload }) => {
+const TaskStatus = ({ task }: { task: FileUpload }) => {
   const { t } = useTranslation('uploads')
-  const { importState } = arrival
+  const { importState } = task
   const table = importState.at === 'table' ? importState.table : undefined
   if (table)
     return <SourceStateView state={table.state} rejectedRows={table.rejected_rows} failure={table.failure} />
-  const standing = statusOf(arrival)
-  return standing ? <State state={standing.glyph}>{t(`state.${standing.word}`)}</State> : null
+  const status = statusOf(task)
+  return status ? <State state={status.glyph}>{t(`state.${status.label}`)}</State> : null
 }
 
 const Actions = ({ id, name, transfer, importState }: FileUpload) => {
@@ -171,19 +171,19 @@ const Actions = ({ id, name, transfer, importState }: FileUpload) => {
 }
 
 interface UploadRowProps {
-  arrival: FileUpload
+  task: FileUpload
   batch: Batch
   /** Its first rows are shown unless they are hidden. */
   isOpenFirst: boolean
 }
 
 /** One file: how far it is, what it waits for, and its first rows as soon as they can be read. */
-export function UploadRow({ arrival, batch, isOpenFirst }: UploadRowProps) {
+export function UploadRow({ task, batch, isOpenFirst }: UploadRowProps) {
   const { t } = useTranslation('uploads')
   const format = useFormat()
   const [isOpen, setOpen] = useState(isOpenFirst)
-  const figures = useFigures(arrival)
-  const { name, transfer, table, importState } = arrival
+  const figures = useFigures(task)
+  const { name, transfer, table, importState } = task
   const share = shareOf(transfer)
   return (
     <Root>
@@ -207,16 +207,16 @@ export function UploadRow({ arrival, batch, isOpenFirst }: UploadRowProps) {
         <Bar>
           {share < 1 && (
             <Progress value={share} label={t('progress', { name })}>
-              {format.percent(saidShare(transfer))}
+              {format.percent(displayedShare(transfer))}
             </Progress>
           )}
         </Bar>
-        <EditorStatus arrival={arrival} />
-        <Actions {...arrival} />
+        <TaskStatus task={task} />
+        <Actions {...task} />
       </Line>
       <Below>
-        <UploadNotes arrival={arrival} source={batch.source} />
-        {isOpen && <UploadPreview arrival={arrival} />}
+        <UploadNotes task={task} source={batch.source} />
+        {isOpen && <UploadPreview task={task} />}
       </Below>
     </Root>
   )

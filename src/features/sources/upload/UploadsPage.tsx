@@ -20,39 +20,39 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { UploadBatch } from './UploadBatch.tsx'
 import { UploadButton, UploadDrop } from './UploadButton.tsx'
-import { leftOf, saidShare } from './upload-progress.ts'
+import { remainingTime, displayedShare } from './upload-progress.ts'
 
 const useSentence = (arriving: UploadQueue): string | undefined => {
   const { t } = useTranslation('uploads')
   const format = useFormat()
   const totals = totalsOf(arriving)
   const { uploading: count, waiting, size } = totals
-  const left = leftOf(totals)
-  const said = [
+  const remaining = remainingTime(totals)
+  const sentences = [
     ...(count > 0
       ? [
           t('sentence.arriving', {
             count,
-            percent: format.percent(saidShare(totals)),
+            percent: format.percent(displayedShare(totals)),
             size: format.bytes(size),
           }),
-          ...(left === null ? [] : [t('sentence.left', { duration: format.duration(left, 0) })]),
+          ...(remaining === null ? [] : [t('sentence.left', { duration: format.duration(remaining, 0) })]),
         ]
       : []),
     ...(waiting > 0 ? [t('sentence.waiting', { count: waiting })] : []),
     ...(count > 0 ? [t('sentence.leave')] : []),
   ]
-  return said.length === 0 ? undefined : joinSentences(...said)
+  return sentences.length === 0 ? undefined : joinSentences(...sentences)
 }
 
-type ShownFile = Pick<FileUpload, 'name'> & {
+type RequestFile = Pick<FileUpload, 'name'> & {
   readonly transfer: Pick<FileUpload['transfer'], 'size' | 'upload' | 'received'>
 }
 
-const imagined: ShownFile = { name: 'table.csv', transfer: { size: 0, upload: null, received: 0 } }
+const exampleFile: RequestFile = { name: 'table.csv', transfer: { size: 0, upload: null, received: 0 } }
 
 /** The calls that bring in the file that came last; of an imagined one while none has come. */
-const useUploadRequests = ({ name, transfer }: ShownFile = imagined): void =>
+const useUploadRequests = ({ name, transfer }: RequestFile = exampleFile): void =>
   useDescribedRequests(() => {
     const { size, received, upload } = transfer
     const params = { upload: upload ?? '<upload_id>' }
@@ -66,7 +66,7 @@ const useUploadRequests = ({ name, transfer }: ShownFile = imagined): void =>
 
 const Nothing = () => {
   const { t } = useTranslation('uploads')
-  const takes = useAcceptsFiles()
+  const acceptsFiles = useAcceptsFiles()
   return (
     <EmptyState
       title={t('empty.title')}
@@ -77,7 +77,7 @@ const Nothing = () => {
         </>
       }
     >
-      {takes && t('empty.text')}
+      {acceptsFiles && t('empty.text')}
     </EmptyState>
   )
 }
@@ -110,10 +110,10 @@ export function Component() {
       />
       {visible.length === 0 && <Nothing />}
       {arriving.batches.map((batch) => {
-        const arrivals = filesOf(arriving, batch.id)
+        const tasks = filesOf(arriving, batch.id)
         return (
-          arrivals.length > 0 && (
-            <UploadBatch key={batch.id} batch={batch} arrivals={arrivals} isNewest={batch === newest} />
+          tasks.length > 0 && (
+            <UploadBatch key={batch.id} batch={batch} tasks={tasks} isNewest={batch === newest} />
           )
         )
       })}

@@ -1,4 +1,4 @@
-// What the editor of a listing can do, for the command palette, and which calls it makes.
+// Commands of the listing editor for the command palette, and the requests it describes.
 import { ArrowLeft, Save, Undo2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { useDescribedRequests } from '#src/components/request-drawer/use-page-re
 import { paths } from '#src/paths.ts'
 import type { Address } from './use-listing.ts'
 
-/** Pictures are long: of those that are shown only how they begin. */
+/** Pictures are long: a described request shows only how each one starts. */
 const begin = (picture: string): string => (picture.length > 40 ? `${picture.slice(0, 40)}…` : picture)
 const withoutPictures = (body: PackageWrite): PackageWrite => ({
   ...body,
@@ -27,7 +27,7 @@ interface EditorCommands {
   readonly discard: () => void
 }
 
-/** As it would be saved now. */
+/** The body that saving would send now. */
 export function useEditorCommands(editor: EditorCommands): void {
   const { address, etag, body, canSave, send, discard } = editor
   const { collection, id } = address

@@ -27,7 +27,7 @@ const pictureOf = (named: string): string => named.slice('name of '.length)
 const form = formOf(stored, name)
 const changed = (change: Partial<ListingForm>): ListingForm => ({ ...form, ...change })
 
-it('STO84 what is read is sent again unchanged, without languages that have no text', () => {
+it('STO84 sends what it read unchanged, without languages that have no text', () => {
   const body = toBody(form, { owner: stored.owner, pictureOf })
   expect(packageWrite.parse(body)).toEqual({
     name: 'Berths',
@@ -47,7 +47,7 @@ it.each([
     changed({ i18n: { ...form.i18n, fr: { name: 'a', description: '', long_description: 'b' } } }),
     ['i18n.fr.name', 'i18n.fr.long_description'],
   ],
-])('STO84 each text that differs is a change of its own %#', (values, paths) => {
+])('STO84 counts each changed text as one change %#', (values, paths) => {
   expect(changedPaths(values, form)).toEqual(paths)
 })
 
@@ -58,11 +58,11 @@ it.each([
   ['i18n.jp.long_description', 'i18n.jp.long_description'],
   ['i18n.de.name', undefined],
   ['owner', undefined],
-])('STO84 a refusal of %s is said at %s', (path, field) => {
+])('STO84 maps an error of %s to the field %s', (path, field) => {
   expect(fieldOf(path)).toBe(field)
 })
 
-it('STO84 what a language lacks, and what stands in', () => {
+it('STO84 names the missing texts of a language and their fallback', () => {
   expect(missingTexts(form)).toEqual([
     { language: 'en', field: 'name', from: null },
     { language: 'fr', field: 'name', from: null },
@@ -74,7 +74,7 @@ it('STO84 what a language lacks, and what stands in', () => {
   ])
 })
 
-it('STO87 two people who change different texts and pictures lose nothing', () => {
+it('STO87 merges different texts and pictures of two users without loss', () => {
   const theirs = changed({ i18n: { ...form.i18n, fr: { ...form.i18n.fr, name: 'Quais' } } })
   const mine = changed({ preview: [...form.preview, 'name of dGhyZWU='], category: 'Maps' })
   const merge = mergeDocuments(listingShape, { base: form, theirs, mine })

@@ -1,5 +1,5 @@
-// The form of a listing: its document, but that pictures stand by their names in the book of pictures. A preview may
-// be there twice, so that a row of them has a name of its own in a merge only.
+// The form of a listing: its document, with pictures replaced by their names in the picture book. The same preview
+// can occur twice, so rows get their own names only in a merge.
 import { z } from 'zod'
 import {
   type Listing,
@@ -25,15 +25,15 @@ export type ListingForm = z.infer<typeof listingForm>
 
 export const textFields = ['name', 'description', 'long_description'] as const satisfies (keyof Listing)[]
 export type TextField = (typeof textFields)[number]
-/** Characters each may have (contract/store/package.ts). */
-export const longest = { name: 200, description: 500, long_description: 50_000 } as const satisfies Record<
+/** Maximum length of each field in characters (contract/store/package.ts). */
+export const maxLengths = { name: 200, description: 500, long_description: 50_000 } as const satisfies Record<
   TextField,
   number
 >
 
 const members = { kind: 'members', members: {} } as const satisfies Shape
 
-/** How a listing falls apart where two versions are merged: each text of each language, and each preview. */
+/** The parts of a listing that are merged separately: each text of each language, and each preview. */
 export const listingShape = {
   kind: 'members',
   members: {
@@ -48,7 +48,7 @@ export const listingShape = {
 
 const noTexts = { name: '', description: '', long_description: '' } as const satisfies Listing
 
-/** The form of a package; `nameOf` gives a picture its name. */
+/** Form values of a package; `nameOf` returns the name of a picture. */
 export function formOf(stored: StorePackage, nameOf: (picture: string) => string): ListingForm {
   return {
     name: stored.name,
@@ -71,7 +71,7 @@ const trimmed = ({ name, description, long_description: long }: Listing): Listin
   long_description: long,
 })
 
-/** The document that is sent; languages without any text are left out. */
+/** The document to send, without languages that have no text. */
 export function toBody(
   { name, category, i18n, image, preview }: ListingForm,
   { owner, pictureOf }: { owner: string; pictureOf: (name: string) => string },
@@ -96,7 +96,7 @@ export function textPath<L extends ListingLanguage, F extends TextField>(languag
 
 const plainFields = ['name', 'category', 'image', 'preview'] as const
 
-/** Paths of what differs: each text on its own. */
+/** Paths that differ; each text counts separately. */
 export function changedPaths(form: ListingForm, before: ListingForm): readonly string[] {
   return [
     ...plainFields.filter((name) => !sameJson(form[name], before[name])),
@@ -118,7 +118,7 @@ type FieldPath =
 
 const textPaths = listingLanguages.flatMap((language) => textFields.map((field) => textPath(language, field)))
 
-/** The field a problem of the body belongs to. */
+/** Maps a problem of the request body to a form field. */
 export function fieldOf(path: string): FieldPath | undefined {
   const row = /^preview\.(\d+)$/.exec(path)?.[1]
   if (row !== undefined) return `preview.${Number(row)}`

@@ -1,5 +1,5 @@
-// The pictures of the listings that this page knows, each by a name: the SHA-256 of its base64. A form and its draft
-// hold names only, for pictures would fill what a browser keeps for all drafts together.
+// The pictures this page has loaded, named by the SHA-256 of their base64. Forms and drafts only contain the names,
+// because pictures would use up the browser's storage for drafts.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
@@ -8,7 +8,7 @@ const pictures = new Map<string, string>()
 
 const bare = (picture: string): string => picture.replace(/^data:[^,]*,/, '')
 
-/** The name of a picture, which the book knows from now on; '' for none. */
+/** Adds a picture to the book and returns its name; '' for none. */
 export function nameOf(picture: string): string {
   const base64 = bare(picture)
   if (base64 === '') return ''
@@ -20,12 +20,12 @@ export function nameOf(picture: string): string {
   return name
 }
 
-/** The picture of a name as base64; undefined where the book does not know it. */
+/** The picture with a name as base64; undefined if it is not in the book. */
 export function pictureOf(name: string): string | undefined {
   return pictures.get(name)
 }
 
-/** Bytes of a picture. */
+/** Size of a picture in bytes. */
 export function sizeOf(name: string): number {
   const base64 = pictures.get(name) ?? ''
   return Math.floor((base64.replace(/=+$/, '').length * 3) / 4)

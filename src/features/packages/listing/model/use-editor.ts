@@ -1,4 +1,4 @@
-// The editor of one listing: its form, saving it, and what of it is not saved yet.
+// The editor of one listing: its form, saving, and unsaved changes.
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { StorePackage } from '#contract/store/package.ts'
@@ -9,7 +9,7 @@ import { toast } from '#src/ui/feedback/toast.ts'
 import { type ListingForm, changedPaths, fieldOf, listingForm, listingShape } from './listing-form.ts'
 import { type Address, bodyOf, saveListing, valuesOf } from './use-listing.ts'
 
-/** Fields with something wrong, those within a list or a language counted each. */
+/** Number of fields with an error; fields within a list or a language count separately. */
 const countProblems = (errors: unknown): number => {
   if (typeof errors !== 'object' || errors === null) return 0
   if ('message' in errors && 'type' in errors) return 1

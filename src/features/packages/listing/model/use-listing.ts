@@ -21,7 +21,7 @@ export function bodyOf(form: ListingForm, owner: string) {
   return toBody(form, { owner, pictureOf: (name) => pictureOf(name) ?? '' })
 }
 
-/** Categories that packages of the collection have. */
+/** Categories of the packages in a collection. */
 export function useCategories(collection: Collection): readonly string[] {
   return (
     useQuery(queryOf(storeOf(collection).list, { query: { limit: 1 } })).data?.categories.map(
@@ -30,12 +30,12 @@ export function useCategories(collection: Collection): readonly string[] {
   )
 }
 
-/** What an organization is called. */
+/** The name of an organization. */
 export function useOwnerName(owner: string): string {
   return useQuery(queryOf(store.root)).data?.organizations.find(({ id }) => id === owner)?.name ?? owner
 }
 
-/** Saves a listing, or with null creates it again. */
+/** Saves a listing; with null as ETag, creates the package again. */
 export async function saveListing(
   body: ReturnType<typeof bodyOf>,
   { address: { collection, id }, etag }: { address: Address; etag: string | null },

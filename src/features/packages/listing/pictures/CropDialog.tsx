@@ -5,7 +5,7 @@ import { listingLimits } from '#contract/store/limits.ts'
 import { embeddedPictureUrl } from '#src/components/package-listing/picture-url.ts'
 import { base64Of } from '#src/components/pictures/base64.ts'
 import { type Drawable, drawWithin, openDrawable } from '#src/components/pictures/draw-picture.ts'
-import { type Part, middleSquare, squareWithin } from '#src/components/pictures/sizes.ts'
+import { type Crop, middleSquare, squareWithin } from '#src/components/pictures/sizes.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -14,7 +14,7 @@ import { type } from '#src/ui/theme/typography.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { nameOf, pictureOf } from '../model/picture-book.ts'
 
-const Stage = styled('div')({
+const CropArea = styled('div')({
   position: 'relative',
   justifySelf: 'center',
   overflow: 'hidden',
@@ -41,7 +41,7 @@ const Sizer = styled('label')({
   '& > input:focus-visible': { ...focusRing, borderRadius: 4 },
 })
 
-const room = { width: 520, height: 340 } as const
+const viewSize = { width: 520, height: 340 } as const
 const bounds = { bytes: listingLimits.image, side: 512 } as const
 
 const arrows: Readonly<Record<string, { x?: number; y?: number }>> = {
@@ -50,19 +50,19 @@ const arrows: Readonly<Record<string, { x?: number; y?: number }>> = {
   ArrowUp: { y: -1 },
   ArrowDown: { y: 1 },
 }
-/** Both keys with and without Shift, which makes larger steps and another sign of each. */
+/** Both keys with and without Shift: Shift makes larger steps and changes the typed character. */
 const sizes: Readonly<Record<string, number>> = { '+': 1, '=': 1, '*': 1, '-': -1, _: -1 }
 
-/** The picture once it can be drawn; null for one that cannot. */
+/** The picture once it can be drawn; null if it cannot. */
 const useDrawable = (address: string | undefined): Drawable | null | undefined => {
   const [drawable, setDrawable] = useState<Drawable | null>()
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     void openDrawable(address ?? '', { width: 1, height: 1 }).then((opened) => {
-      if (isWanted) setDrawable(opened ?? null)
+      if (isCurrent) setDrawable(opened ?? null)
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [address])
   return drawable
@@ -71,19 +71,19 @@ const useDrawable = (address: string | undefined): Drawable | null | undefined =
 interface FrameProps {
   picture: Drawable
   address: string | undefined
-  part: Part
-  onChange: (part: Part) => void
+  part: Crop
+  onChange: (part: Crop) => void
 }
 
 const Frame = ({ picture, address, part, onChange }: FrameProps) => {
   const { t } = useTranslation('listing')
   const id = useId()
-  const scale = Math.min(room.width / picture.width, room.height / picture.height, 4)
-  const most = Math.min(picture.width, picture.height)
+  const scale = Math.min(viewSize.width / picture.width, viewSize.height / picture.height, 4)
+  const maxSide = Math.min(picture.width, picture.height)
   const change = (by: { x?: number; y?: number; side?: number }) =>
     onChange(squareWithin(part, { of: picture, by }))
   const press = (event: KeyboardEvent) => {
-    const pace = Math.max(1, Math.round(most / (event.shiftKey ? 10 : 50)))
+    const pace = Math.max(1, Math.round(maxSide / (event.shiftKey ? 10 : 50)))
     const [arrow, size] = [arrows[event.key], sizes[event.key]]
     if (arrow === undefined && size === undefined) return
     event.preventDefault()
@@ -106,7 +106,7 @@ const Frame = ({ picture, address, part, onChange }: FrameProps) => {
   const inView = (pixels: number) => pixels * scale
   return (
     <>
-      <Stage style={{ width: inView(picture.width), height: inView(picture.height) }}>
+      <CropArea style={{ width: inView(picture.width), height: inView(picture.height) }}>
         <img src={address} alt={t('crop.alt')} draggable={false} />
         <Square
           type="button"
@@ -122,13 +122,13 @@ const Frame = ({ picture, address, part, onChange }: FrameProps) => {
           onKeyDown={press}
           onPointerDown={drag}
         />
-      </Stage>
+      </CropArea>
       <Sizer>
         {t('crop.size', { side: part.width })}
         <input
           type="range"
-          min={Math.min(16, most)}
-          max={most}
+          min={Math.min(16, maxSide)}
+          max={maxSide}
           value={part.width}
           onChange={(event) => change({ side: Number(event.target.value) - part.width })}
         />
@@ -141,26 +141,26 @@ const Frame = ({ picture, address, part, onChange }: FrameProps) => {
 }
 
 interface CropDialogProps {
-  /** Name in the book of pictures. */
+  /** Name in the picture book. */
   picture: string
   onCropped: (picture: string) => void
   onClose: () => void
 }
 
-/** Keeps a square of the picture, chosen by pointer or by keys. */
+/** Crops the picture to a square, chosen with the pointer or the keyboard. */
 export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation(['listing', 'common'])
   const base64 = pictureOf(picture)
   const address = base64 === undefined ? undefined : embeddedPictureUrl(base64)
   const drawable = useDrawable(address)
-  const [chosen, setChosen] = useState<Part>()
+  const [chosen, setChosen] = useState<Crop>()
   const [isFailed, setFailed] = useState(false)
   const part = chosen ?? (drawable ? middleSquare(drawable) : undefined)
   const crop = async () => {
     if (!drawable || !part) return
-    const made = await drawWithin(drawable, { ...bounds, part })
-    if (made === undefined) return setFailed(true)
-    onCropped(nameOf(base64Of(made.bytes)))
+    const cropped = await drawWithin(drawable, { ...bounds, part })
+    if (cropped === undefined) return setFailed(true)
+    onCropped(nameOf(base64Of(cropped.bytes)))
     onClose()
   }
   return (

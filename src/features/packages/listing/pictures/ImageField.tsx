@@ -9,19 +9,19 @@ import { embeddedPictureUrl } from '#src/components/package-listing/picture-url.
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Field, describedBy } from '#src/ui/fields/Field.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { IntakeNote } from './UploadNote.tsx'
+import { UploadNote } from './UploadNote.tsx'
 import { PictureWell } from './PictureWell.tsx'
 import type { ListingForm } from '../model/listing-form.ts'
 import { pictureOf } from '../model/picture-book.ts'
-import { useIntake } from './use-add-pictures.ts'
+import { useAddPictures } from './use-add-pictures.ts'
 
 const bounds = { bytes: listingLimits.image, side: 512 } as const
 
 interface ImageFieldProps {
   control: Control<ListingForm>
-  /** Whose initials stand there while there is no picture. */
+  /** Name whose initials are shown while there is no picture. */
   name: string
-  /** All pictures that this browser keeps of the draft were looked for. */
+  /** The stored pictures of the draft have been read. */
   isRead: boolean
   onCrop: () => void
 }
@@ -36,7 +36,7 @@ export function ImageField({ control, name, isRead, onCrop }: ImageFieldProps) {
     name: 'image',
     rules: { validate: (picture) => picture === '' || pictureOf(picture) !== undefined || t('picture.lost') },
   })
-  const intake = useIntake({ bounds, room: 1, onPicture: field.onChange })
+  const addPictures = useAddPictures({ bounds, capacity: 1, onPicture: field.onChange })
   const help = t('help.image', { size: format.bytes(bounds.bytes) })
   const picture = pictureOf(field.value)
   const isLost = isRead && field.value !== '' && picture === undefined
@@ -51,16 +51,22 @@ export function ImageField({ control, name, isRead, onCrop }: ImageFieldProps) {
   }
   return (
     <div style={{ display: 'grid', gap: 8 }}>
-      <Field id={id} label={t('field.image')} mark={t('common:field.optional')} help={help} error={error}>
+      <Field
+        id={id}
+        label={t('field.image')}
+        annotation={t('common:field.optional')}
+        help={help}
+        error={error}
+      >
         <PictureWell
           id={id}
           button={t(field.value === '' ? 'shared:action.choosePicture' : 'shared:action.replace')}
-          hint={t('picture.hint')}
+          note={t('picture.hint')}
           many={false}
-          isBusy={intake.isBusy}
+          isBusy={addPictures.isBusy}
           isFull={false}
           describedBy={describedBy(id, { help, error })}
-          onFiles={intake.take}
+          onFiles={addPictures.add}
         >
           <PictureSquare
             address={picture === undefined ? undefined : embeddedPictureUrl(picture)}
@@ -79,7 +85,7 @@ export function ImageField({ control, name, isRead, onCrop }: ImageFieldProps) {
           )}
         </PictureWell>
       </Field>
-      <IntakeNote intake={intake} limit={bounds.bytes} />
+      <UploadNote addPictures={addPictures} limit={bounds.bytes} />
     </div>
   )
 }

@@ -20,11 +20,11 @@ const Root = styled('div')({
 })
 
 interface PictureWellProps {
-  /** Id of the chooser, for its label. */
+  /** ID of the file input, for its label. */
   id: string
   children?: ReactNode
   button: string
-  hint: string
+  note: string
   many: boolean
   isBusy: boolean
   isFull: boolean
@@ -34,12 +34,12 @@ interface PictureWellProps {
 
 const hasFiles = (types: readonly string[]): boolean => types.includes('Files')
 
-/** Where pictures are dropped, chosen with a button, or pasted while the button has the focus. */
+/** An area where pictures are dropped, chosen with a button, or pasted while the button has focus. */
 export function PictureWell(props: PictureWellProps) {
-  const { id, children, button, hint, many, isBusy, isFull, describedBy, onFiles } = props
+  const { id, children, button, note, many, isBusy, isFull, describedBy, onFiles } = props
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const give = (files: FileList | undefined) => {
+  const addFiles = (files: FileList | undefined) => {
     if (files && files.length > 0) onFiles([...files].slice(0, many ? undefined : 1))
   }
   return (
@@ -56,9 +56,9 @@ export function PictureWell(props: PictureWellProps) {
         if (!hasFiles(event.dataTransfer.types)) return
         event.preventDefault()
         setOver(false)
-        give(event.dataTransfer.files)
+        addFiles(event.dataTransfer.files)
       }}
-      onPaste={(event) => give(event.clipboardData.files)}
+      onPaste={(event) => addFiles(event.clipboardData.files)}
     >
       {children}
       <input
@@ -70,7 +70,7 @@ export function PictureWell(props: PictureWellProps) {
         tabIndex={-1}
         style={visuallyHidden}
         onChange={(event) => {
-          give(event.target.files ?? undefined)
+          addFiles(event.target.files ?? undefined)
           event.target.value = ''
         }}
       />
@@ -85,7 +85,7 @@ export function PictureWell(props: PictureWellProps) {
           {button}
         </Button>
       )}
-      {!isFull && <small>{hint}</small>}
+      {!isFull && <small>{note}</small>}
     </Root>
   )
 }

@@ -51,12 +51,12 @@ const Grip = styled('button')({
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 interface PreviewTileProps {
-  /** Name in the book of pictures. */
+  /** Name in the picture book. */
   picture: string
   at: number
   of: number
   error: string | undefined
-  /** Where the one that is dragged would come to lie. */
+  /** Side on which the dragged tile would be inserted. */
   over: 'before' | 'after' | undefined
   isDragged: boolean
   onMove: (to: number) => void
@@ -64,13 +64,13 @@ interface PreviewTileProps {
   onDrag: (step: DragStep) => void
 }
 
-/** One preview: its place is changed by dragging, by the arrow keys on its handle, or with its buttons. */
+/** One preview. It is reordered by dragging, with the arrow keys on its handle, or with its buttons. */
 export function PreviewTile(props: PreviewTileProps) {
   const { picture, at, of, error, over, isDragged, onMove, onRemove, onDrag } = props
   const { t } = useTranslation('listing')
   const format = useFormat()
   const base64 = pictureOf(picture)
-  const place = { at: at + 1, of }
+  const position = { at: at + 1, of }
   const press = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (by === undefined) return
@@ -99,7 +99,7 @@ export function PreviewTile(props: PreviewTileProps) {
         ) : (
           <img
             src={embeddedPictureUrl(base64)}
-            alt={t('previews.alt', place)}
+            alt={t('previews.alt', position)}
             decoding="async"
             draggable={false}
           />
@@ -109,7 +109,7 @@ export function PreviewTile(props: PreviewTileProps) {
         <Grip
           type="button"
           draggable
-          aria-label={t('previews.grip', place)}
+          aria-label={t('previews.grip', position)}
           title={t('previews.gripHint')}
           onKeyDown={press}
           onDragStart={(event) => {
@@ -126,17 +126,17 @@ export function PreviewTile(props: PreviewTileProps) {
           small
           icon={ArrowLeft}
           disabled={at === 0}
-          label={t('previews.before', place)}
+          label={t('previews.before', position)}
           onClick={() => onMove(at - 1)}
         />
         <IconButton
           small
           icon={ArrowRight}
           disabled={at === of - 1}
-          label={t('previews.after', place)}
+          label={t('previews.after', position)}
           onClick={() => onMove(at + 1)}
         />
-        <IconButton small icon={X} label={t('previews.remove', place)} onClick={onRemove} />
+        <IconButton small icon={X} label={t('previews.remove', position)} onClick={onRemove} />
       </div>
     </Root>
   )

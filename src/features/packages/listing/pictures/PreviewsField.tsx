@@ -7,7 +7,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { Field, describedBy } from '#src/ui/fields/Field.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { visuallyHidden } from '#src/ui/theme/typography.ts'
-import { IntakeNote } from './UploadNote.tsx'
+import { UploadNote } from './UploadNote.tsx'
 import { PictureWell } from './PictureWell.tsx'
 import { PreviewTile } from './PreviewTile.tsx'
 import type { ListingForm } from '../model/listing-form.ts'
@@ -15,7 +15,7 @@ import { moveItem } from '#src/lib/move-item.ts'
 import { listReset } from '#src/ui/theme/shapes.ts'
 import { useDragOrder } from '#src/ui/inputs/use-drag-order.ts'
 import { pictureOf } from '../model/picture-book.ts'
-import { useIntake } from './use-add-pictures.ts'
+import { useAddPictures } from './use-add-pictures.ts'
 
 const List = styled('ol')({
   display: 'flex',
@@ -26,16 +26,16 @@ const List = styled('ol')({
   '&:empty': { display: 'none' },
 })
 
-const most = listingLimits.previews
+const maxPreviews = listingLimits.previews
 const bounds = { bytes: listingLimits.preview, side: 1920 } as const
 
-/** The same picture may be there twice; a tile that moves keeps its name, and its handle the focus. */
+/** The same picture can occur twice. A tile that moves keeps its key, so its handle keeps the focus. */
 const keyOf = (pictures: readonly string[], index: number): string => {
   const picture = pictures[index] ?? ''
   return `${picture} ${pictures.slice(0, index).filter((each) => each === picture).length}`
 }
 
-/** The error of one row; the form library types errors as those of the whole field. */
+/** The error of one row; the form library only types errors of the field as a whole. */
 const rowError = (errors: unknown, index: number): string | undefined => {
   const row: unknown = Array.isArray(errors) ? errors[index] : undefined
   return typeof row === 'object' && row !== null && 'message' in row ? String(row.message) : undefined
@@ -46,7 +46,7 @@ export function PreviewsField({ form: { control, getValues } }: { form: UseFormR
   const { t } = useTranslation(['listing', 'common', 'shared'])
   const format = useFormat()
   const id = useId()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { field, fieldState } = useController({
     control,
     name: 'preview',
@@ -55,45 +55,51 @@ export function PreviewsField({ form: { control, getValues } }: { form: UseFormR
     },
   })
   const pictures = field.value
-  const intake = useIntake({
+  const addPictures = useAddPictures({
     bounds,
-    room: most - pictures.length,
-    // Several may arrive before the next drawing.
-    onPicture: (name) => field.onChange([...getValues('preview'), name].slice(0, most)),
+    capacity: maxPreviews - pictures.length,
+    // Several pictures can be added before the next render.
+    onPicture: (name) => field.onChange([...getValues('preview'), name].slice(0, maxPreviews)),
   })
   const move = (from: number, to: number) => {
     field.onChange(moveItem(pictures, { from, to }))
     const at = Math.min(Math.max(to, 0), pictures.length - 1) + 1
-    setSaid(t('previews.moved', { at, of: pictures.length }))
+    setAnnouncement(t('previews.moved', { at, of: pictures.length }))
   }
   const drag = useDragOrder(move)
   const remove = (index: number) => {
-    const gone = pictures[index]
+    const removed = pictures[index]
     field.onChange(pictures.filter((_, each) => each !== index))
-    if (gone === undefined) return
-    const back = () => field.onChange(getValues('preview').toSpliced(index, 0, gone).slice(0, most))
-    toast({ title: t('previews.removed'), action: { label: t('shared:action.undo'), act: back } })
+    if (removed === undefined) return
+    const undo = () => field.onChange(getValues('preview').toSpliced(index, 0, removed).slice(0, maxPreviews))
+    toast({ title: t('previews.removed'), action: { label: t('shared:action.undo'), act: undo } })
   }
-  const help = t('help.preview', { count: most, size: format.bytes(bounds.bytes) })
+  const help = t('help.preview', { count: maxPreviews, size: format.bytes(bounds.bytes) })
   const rows = pictures.map((_, index) => rowError(fieldState.error, index))
-  const wrong = rows.findIndex((row) => row !== undefined)
+  const firstWrong = rows.findIndex((row) => row !== undefined)
   const error =
-    wrong >= 0
-      ? t('previews.wrong', { at: wrong + 1, problem: rows[wrong] ?? '' })
+    firstWrong >= 0
+      ? t('previews.wrong', { at: firstWrong + 1, problem: rows[firstWrong] ?? '' })
       : fieldState.error?.message
-  const room = most - pictures.length
+  const capacity = maxPreviews - pictures.length
   return (
     <div style={{ display: 'grid', gap: 8 }}>
-      <Field id={id} label={t('field.preview')} mark={t('common:field.optional')} help={help} error={error}>
+      <Field
+        id={id}
+        label={t('field.preview')}
+        annotation={t('common:field.optional')}
+        help={help}
+        error={error}
+      >
         <PictureWell
           id={id}
           button={t('previews.add')}
-          hint={t('previews.room', { count: room })}
+          note={t('previews.room', { count: capacity })}
           many
-          isBusy={intake.isBusy}
-          isFull={room === 0}
+          isBusy={addPictures.isBusy}
+          isFull={capacity === 0}
           describedBy={describedBy(id, { help, error })}
-          onFiles={intake.take}
+          onFiles={addPictures.add}
         >
           <List aria-label={t('field.preview')}>
             {pictures.map((picture, index) => (
@@ -113,9 +119,9 @@ export function PreviewsField({ form: { control, getValues } }: { form: UseFormR
           </List>
         </PictureWell>
       </Field>
-      <IntakeNote intake={intake} limit={bounds.bytes} />
+      <UploadNote addPictures={addPictures} limit={bounds.bytes} />
       <span role="status" style={visuallyHidden}>
-        {said}
+        {announcement}
       </span>
     </div>
   )

@@ -2,42 +2,42 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
-import type { Offer, PictureIntake } from './use-add-pictures.ts'
+import type { Offer, AddPictures } from './use-add-pictures.ts'
 
 const useOfferText = (limit: number) => {
   const { t } = useTranslation('listing')
   const format = useFormat()
-  return ({ why, file, bytes, size, isMoving }: Offer): string => {
+  return ({ reason, file, bytes, size, isMoving }: Offer): string => {
     const figures = { file, size: format.bytes(bytes), limit: format.bytes(limit), ...size }
-    return [t(`picture.offer.${why}`, figures), isMoving ? t('picture.still') : ''].join(' ').trim()
+    return [t(`picture.offer.${reason}`, figures), isMoving ? t('picture.still') : ''].join(' ').trim()
   }
 }
 
-/** What came of the files that were given: an offer to draw one anew, or why one was not taken. */
-export function IntakeNote({ intake, limit }: { intake: PictureIntake; limit: number }) {
+/** The outcome of adding files: an offer to resize one, or the reason why one was refused. */
+export function UploadNote({ addPictures, limit }: { addPictures: AddPictures; limit: number }) {
   const { t } = useTranslation('listing')
   const textOf = useOfferText(limit)
-  const { trouble, isDrawn, forget, accept } = intake
-  if (trouble?.kind === 'offer')
+  const { outcome, isConverted, dismiss, accept } = addPictures
+  if (outcome?.kind === 'offer')
     return (
       <MarginNote
         tone="proposal"
         live
         actions={
           <>
-            <LinkButton onClick={() => accept(trouble.offer)}>{t('picture.draw')}</LinkButton>
-            <LinkButton onClick={forget}>{t('picture.leave')}</LinkButton>
+            <LinkButton onClick={() => accept(outcome.offer)}>{t('picture.draw')}</LinkButton>
+            <LinkButton onClick={dismiss}>{t('picture.leave')}</LinkButton>
           </>
         }
       >
-        {textOf(trouble.offer)}
+        {textOf(outcome.offer)}
       </MarginNote>
     )
-  if (trouble)
+  if (outcome)
     return (
       <MarginNote tone="error" live>
-        {t(`picture.refused.${trouble.why}`, { file: trouble.file })}
+        {t(`picture.refused.${outcome.reason}`, { file: outcome.file })}
       </MarginNote>
     )
-  return isDrawn ? <MarginNote live>{t('picture.drawn')}</MarginNote> : null
+  return isConverted ? <MarginNote live>{t('picture.drawn')}</MarginNote> : null
 }

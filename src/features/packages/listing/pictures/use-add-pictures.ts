@@ -1,31 +1,32 @@
-// Files on their way to become pictures of a listing: each is read, taken, offered drawn anew, or refused with a reason.
+// Adds files as pictures of a listing: each one is read and then accepted, offered for resizing, or refused with a
+// reason.
 import { useState } from 'react'
-import { type Bounds, type Opened, openPicture } from '#src/components/pictures/open-picture.ts'
+import { type Bounds, type OpenedPicture, openPicture } from '#src/components/pictures/open-picture.ts'
 import { nameOf } from '../model/picture-book.ts'
 
-export type Offer = Extract<Opened, { kind: 'offer' }> & { readonly file: string }
-/** What came of the last files: one that is offered drawn anew, or why one was not taken. */
-type ErrorView =
+export type Offer = Extract<OpenedPicture, { kind: 'offer' }> & { readonly file: string }
+/** Outcome of the last files: an offer to resize one, or the reason why one was refused. */
+type AddOutcome =
   | { readonly kind: 'offer'; readonly offer: Offer }
   | {
       readonly kind: 'refused'
-      readonly why: 'huge' | 'broken' | 'undrawable' | 'full'
+      readonly reason: 'huge' | 'broken' | 'undrawable' | 'full'
       readonly file: string
     }
 
-interface Intake {
+interface AddPicturesOptions {
   readonly bounds: Bounds
-  /** How many more are taken. */
-  readonly room: number
-  /** A picture is ready, by its name in the book. */
+  /** How many more pictures can be added. */
+  readonly capacity: number
+  /** A picture was added to the picture book; called with its name. */
   readonly onPicture: (name: string) => void
 }
 
-export function useIntake({ bounds, room, onPicture }: Intake) {
-  const [trouble, setTrouble] = useState<ErrorView>()
+export function useAddPictures({ bounds, capacity, onPicture }: AddPicturesOptions) {
+  const [outcome, setOutcome] = useState<AddOutcome>()
   const [isBusy, setBusy] = useState(false)
-  const [isDrawn, setDrawn] = useState(false)
-  const during = async (act: () => Promise<void>) => {
+  const [isConverted, setDrawn] = useState(false)
+  const whileBusy = async (act: () => Promise<void>) => {
     setBusy(true)
     try {
       await act()
@@ -33,7 +34,7 @@ export function useIntake({ bounds, room, onPicture }: Intake) {
       setBusy(false)
     }
   }
-  const takeOne = async (file: File): Promise<ErrorView | undefined> => {
+  const addOne = async (file: File): Promise<AddOutcome | undefined> => {
     const opened = await openPicture(file, bounds)
     if (opened.kind === 'offer') return { kind: 'offer', offer: { ...opened, file: file.name } }
     if (opened.kind === 'refused') return { ...opened, file: file.name }
@@ -42,27 +43,28 @@ export function useIntake({ bounds, room, onPicture }: Intake) {
     return undefined
   }
   return {
-    trouble,
+    outcome,
     isBusy,
-    /** The last one was an SVG and is points now. */
-    isDrawn,
-    forget: () => setTrouble(undefined),
-    take: (files: readonly File[]) =>
-      void during(async () => {
+    /** The last one was an SVG and was converted to pixels. */
+    isConverted,
+    dismiss: () => setOutcome(undefined),
+    add: (files: readonly File[]) =>
+      void whileBusy(async () => {
         setDrawn(false)
-        setTrouble(undefined)
-        const over = files[room]
-        let met: ErrorView | undefined = over && { kind: 'refused', why: 'full', file: over.name }
-        for (const file of files.slice(0, room)) met = (await takeOne(file)) ?? met
-        setTrouble(met)
+        setOutcome(undefined)
+        const excess = files[capacity]
+        let last: AddOutcome | undefined = excess && { kind: 'refused', reason: 'full', file: excess.name }
+        for (const file of files.slice(0, capacity)) last = (await addOne(file)) ?? last
+        setOutcome(last)
       }),
     accept: (offer: Offer) =>
-      void during(async () => {
+      void whileBusy(async () => {
         const base64 = await offer.draw()
-        if (base64 === undefined) return setTrouble({ kind: 'refused', why: 'undrawable', file: offer.file })
-        setTrouble(undefined)
+        if (base64 === undefined)
+          return setOutcome({ kind: 'refused', reason: 'undrawable', file: offer.file })
+        setOutcome(undefined)
         onPicture(nameOf(base64))
       }),
   }
 }
-export type PictureIntake = ReturnType<typeof useIntake>
+export type AddPictures = ReturnType<typeof useAddPictures>

@@ -54,7 +54,7 @@ interface LanguageColumnsProps {
   form: UseFormReturn<ListingForm>
 }
 
-/** The texts of the three languages side by side; in a narrow place one below the other. */
+/** The texts of the three languages side by side, or stacked in a narrow pane. */
 export function LanguageColumns({ form }: LanguageColumnsProps) {
   const { t, i18n: texts } = useTranslation('listing')
   const id = useId()

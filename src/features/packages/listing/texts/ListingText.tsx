@@ -11,7 +11,7 @@ import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { MarkdownInput } from './MarkdownInput.tsx'
-import { type ListingForm, type TextField, longest, textPath } from '../model/listing-form.ts'
+import { type ListingForm, type TextField, maxLengths, textPath } from '../model/listing-form.ts'
 import type { Missing } from './missing-texts.ts'
 import { useLanguageName } from '../model/use-language-name.ts'
 
@@ -21,13 +21,13 @@ interface ListingTextProps {
   control: Control<ListingForm>
   language: ListingLanguage
   field: TextField
-  /** It is not there: what the store shows in its place. */
+  /** Fallback that the store shows if the text is missing. */
   missing: Missing | undefined
-  /** Takes over the text of another language. */
+  /** Copies the text of another language. */
   onCopy: (from: ListingLanguage) => void
 }
 
-/** What the store shows while there is no text, and the text of the other language as a start. */
+/** What the store shows while the text is missing, and an offer to start from the text of the other language. */
 const Instead = ({
   missing: { field, from },
   onCopy,
@@ -45,18 +45,18 @@ const Instead = ({
   )
 }
 
-/** One text of one language, with how long it is and what stands in where there is none. */
+/** One text of one language, with its length and its fallback. */
 export function ListingText({ control, language, field, missing, onCopy }: ListingTextProps) {
   const { t } = useTranslation('listing')
   const format = useFormat()
   const id = useId()
-  const most = longest[field]
+  const maxLength = maxLengths[field]
   const { field: bound, fieldState } = useController({
     control,
     name: textPath(language, field),
     rules: {
       validate: (text) =>
-        text.trim().length <= most || t('tooLong', { count: text.trim().length, limit: most }),
+        text.trim().length <= maxLength || t('tooLong', { count: text.trim().length, limit: maxLength }),
     },
   })
   const error = fieldState.error?.message
@@ -80,8 +80,8 @@ export function ListingText({ control, language, field, missing, onCopy }: Listi
       label={t(`field.${field}`)}
       action={
         length > 0 && (
-          <Count data-over={length > most ? '' : undefined}>
-            {t('length', { length: format.number(length), limit: format.number(most) })}
+          <Count data-over={length > maxLength ? '' : undefined}>
+            {t('length', { length: format.number(length), limit: format.number(maxLength) })}
           </Count>
         )
       }

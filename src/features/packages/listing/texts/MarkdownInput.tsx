@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { TextInput, type TextInputProps } from '#src/ui/inputs/TextInput.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
-import { type MarkKind, editOf } from './markdown-marks.ts'
+import { type MarkdownFormat, applyFormat } from './markdown-formats.ts'
 
 const buttons = [
   { kind: 'bold', icon: Bold, keys: 'Mod+B' },
@@ -13,7 +13,10 @@ const buttons = [
   { kind: 'code', icon: Code },
 ] as const
 
-/** Puts text in place of what is chosen, as if it were typed: nothing newer leaves the field's own undo intact. */
+/**
+ * Replaces the selection as if the text were typed: `execCommand` is the only way that preserves the field's undo
+ * history.
+ */
 const type = (field: HTMLTextAreaElement, put: string): void => {
   if (document.execCommand('insertText', false, put)) return
   field.setRangeText(put)
@@ -22,7 +25,7 @@ const type = (field: HTMLTextAreaElement, put: string): void => {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Arrow keys go along the buttons; one of them is in the order of the page. */
+/** Arrow keys move along the buttons; one of them is in the tab order. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
   const by = steps[event.key]
   if (by === undefined) return
@@ -33,23 +36,23 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
 }
 
 interface MarkdownInputProps extends Omit<TextInputProps, 'ref' | 'mono' | 'rows'> {
-  /** Name of the row of buttons. */
+  /** Label of the toolbar. */
   toolsLabel: string
   inputRef: (field: HTMLTextAreaElement | null) => void
 }
 
-/** A text in Markdown, with the few marks that most texts need. */
+/** A Markdown text area with buttons for the most common formats. */
 export function MarkdownInput({ toolsLabel, inputRef, ...input }: MarkdownInputProps) {
   const { t } = useTranslation('listing')
   const field = useRef<HTMLTextAreaElement>(null)
-  const apply = (kind: MarkKind) => {
+  const apply = (kind: MarkdownFormat) => {
     const { current } = field
     if (!current) return
     const { value: text, selectionStart: from, selectionEnd: to } = current
-    const edit = editOf(kind, { text, from, to })
+    const edit = applyFormat(kind, { text, from, to })
     current.focus()
     current.setSelectionRange(edit.from, edit.to)
-    type(current, edit.put)
+    type(current, edit.insert)
     current.setSelectionRange(...edit.chosen)
   }
   return (

@@ -1,4 +1,5 @@
-// What a listing lacks in a language, and what the store shows in its place (STO84). Nothing of it is a mistake.
+// Missing texts of a listing in each language, and the fallback that the store shows (STO84). A missing text is not
+// an error.
 import { type ListingLanguage, listingLanguages } from '#contract/store/package.ts'
 import { localizedText } from '#src/components/package-listing/localized-text.ts'
 import { type ListingForm, type TextField, textFields } from '../model/listing-form.ts'
@@ -6,11 +7,14 @@ import { type ListingForm, type TextField, textFields } from '../model/listing-f
 export interface Missing {
   readonly language: ListingLanguage
   readonly field: TextField
-  /** The language whose text stands in; null for a name, which is then the package's own, and where nothing does. */
+  /**
+   * The language whose text is the fallback; null if there is none, or if a name falls back to the name of the
+   * package.
+   */
   readonly from: ListingLanguage | null
 }
 
-/** What each language lacks. A long description is missed only where another language has one. */
+/** Missing texts by language. A long description is only missing if another language has one. */
 export function missingTexts({ i18n }: Pick<ListingForm, 'i18n'>): readonly Missing[] {
   return listingLanguages.flatMap((language) =>
     textFields.flatMap((field) => {

@@ -27,8 +27,8 @@ const limitCodes: readonly string[] = [
   'archive_ratio',
 ]
 
-/** Why reading stopped, what is safe, and what to do. */
-export function useTroubleText() {
+/** Why reading stopped, what was not affected, and what to do. */
+export function useWorkspaceErrorText() {
   const { t } = useTranslation('publish')
   return ({ code, name }: WorkspaceError): string => t(`trouble.${code}`, { name })
 }
@@ -54,23 +54,26 @@ const Unread = ({ unread }: Pick<Workspace, 'unread'>) => {
   )
 }
 
-/** What concerns the whole and still stands; that it holds no file follows from whatever makes it unreadable. */
-const aboutAll = ({ standing, refused }: Pick<Workspace, 'standing' | 'refused'>): readonly Finding[] => {
-  const all = findingsByPath({ findings: [], standing, refused }).get(null) ?? []
+/** Remaining findings of the archive as a whole. That it has no files follows from any other one. */
+const findingsOfArchive = ({
+  remaining,
+  refused,
+}: Pick<Workspace, 'remaining' | 'refused'>): readonly Finding[] => {
+  const all = findingsByPath({ findings: [], remaining, refused }).get(null) ?? []
   return all.length > 1 ? all.filter(({ code }) => code !== 'archive_empty') : all
 }
 
-/** What concerns the archive as a whole, and what must be known before one goes on. */
+/** Findings of the archive as a whole, and notes to read before continuing. */
 export function CheckNotes({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation('publish')
   const { sentence } = useFindingText()
-  const sayTrouble = useTroubleText()
-  const { trouble, refused, unread } = workspace
+  const errorText = useWorkspaceErrorText()
+  const { error, refused, unread } = workspace
   return (
     <Root>
-      {trouble !== null && (
+      {error !== null && (
         <MarginNote tone="error" live>
-          {sayTrouble(trouble)}
+          {errorText(error)}
         </MarginNote>
       )}
       {refused.length > 0 && (
@@ -78,7 +81,7 @@ export function CheckNotes({ workspace }: { workspace: Workspace }) {
           {t('refused', { count: refused.length })}
         </MarginNote>
       )}
-      {aboutAll(workspace).map((finding) => (
+      {findingsOfArchive(workspace).map((finding) => (
         <MarginNote
           key={finding.code}
           tone={finding.level === 'warning' ? 'warning' : 'error'}

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import type { ChangeKind } from '#src/components/archive/archive-change.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { Row, Stack } from '#src/ui/layout/Stack.tsx'
@@ -13,14 +13,14 @@ import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import type { Rules } from '../workspace/archive-messages.ts'
-import { CheckFoot } from './CheckFoot.tsx'
-import { CheckHead, CheckTools } from './CheckHead.tsx'
+import { CheckFooter } from './CheckFooter.tsx'
+import { CheckHeader, CheckTools } from './CheckHeader.tsx'
 import { CheckNotes } from './CheckNotes.tsx'
 import { CheckTree } from './CheckTree.tsx'
 import { ChooseButtons } from './DropArea.tsx'
 import { findingsByPath } from './row-state.ts'
 import { useTreeView } from './use-tree-view.ts'
-import type { Workspace, WorkspaceActs } from '../workspace/workspace.ts'
+import type { Workspace, WorkspaceActions } from '../workspace/workspace.ts'
 import { patternsOf } from '../workspace/stored-patterns.ts'
 import { type Change, changesOf } from './plan-changes.ts'
 import { isUntouched } from '../workspace/workspace-state.ts'
@@ -53,10 +53,10 @@ interface ChangesDrawerProps {
   onClose: () => void
 }
 
-/** The difference between what was dropped and what would be sent. */
+/** The changes from the dropped files to the built archive. */
 function ChangesDrawer({ workspace, onClose }: ChangesDrawerProps) {
   const { t } = useTranslation('publish')
-  const say = useChangeText()
+  const changeText = useChangeText()
   const changes = changesOf(workspace)
   return (
     <Drawer open onClose={onClose} title={t('change.title')}>
@@ -68,7 +68,7 @@ function ChangesDrawer({ workspace, onClose }: ChangesDrawerProps) {
           {changes.map((change) => (
             <li key={`${change.is} ${change.path}`}>
               <bdi title={change.path}>{change.path}</bdi>
-              <small>{say(change)}</small>
+              <small>{changeText(change)}</small>
             </li>
           ))}
         </List>
@@ -79,15 +79,15 @@ function ChangesDrawer({ workspace, onClose }: ChangesDrawerProps) {
 
 interface PatternsDrawerProps {
   patterns: readonly string[]
-  /** Files they leave out now. */
+  /** Number of files that the patterns match. */
   ignored: number
   onChange: (patterns: readonly string[]) => void
   onClose: () => void
 }
 
 /**
- * What is always left out of this package: patterns in gitignore's form, one per line, kept for the next version. They
- * count while they are typed, so that nothing has to be saved.
+ * Patterns in gitignore syntax, one per line, that are always left out of this package. They apply while typing, so
+ * there is nothing to save.
  */
 function PatternsDrawer({ patterns, ignored, onChange, onClose }: PatternsDrawerProps) {
   const { t } = useTranslation('publish')
@@ -122,18 +122,21 @@ const dialogs = ['patterns', 'changes'] as const
 
 interface CheckPaneProps {
   workspace: Workspace
-  acts: WorkspaceActs
+  actions: WorkspaceActions
   rules: Rules | undefined
-  /** What becomes of a file against the delivered version, once that is known. */
+  /** Change of a file against the delivered version, once known. */
   changeOf?: ((path: string) => ChangeKind | undefined) | undefined
 }
 
-/** What was dropped, what is wrong with it, and what it becomes. */
-export function CheckPane({ workspace, acts, rules, changeOf }: CheckPaneProps) {
-  const { findings, standing, refused, rows, texts, plan, ignored, trouble } = workspace
-  const found = useMemo(() => findingsByPath({ findings, standing, refused }), [findings, standing, refused])
+/** The dropped files, their findings, and the resulting archive. */
+export function CheckPane({ workspace, actions, rules, changeOf }: CheckPaneProps) {
+  const { findings, remaining, refused, rows, texts, plan, ignored, error } = workspace
+  const found = useMemo(
+    () => findingsByPath({ findings, remaining, refused }),
+    [findings, remaining, refused],
+  )
   const view = useTreeView({ rows, texts, found })
-  const { dialog, open, close } = useDialogAddress(dialogs)
+  const { dialog, open, close } = useDialogParam(dialogs)
   return (
     <Stack
       as="section"
@@ -141,11 +144,11 @@ export function CheckPane({ workspace, acts, rules, changeOf }: CheckPaneProps) 
       style={{ height: '100%', minHeight: 0, backgroundColor: color.surface.page }}
       aria-label={workspace.name}
     >
-      <CheckHead workspace={workspace} acts={acts} onPatterns={() => open('patterns')} />
+      <CheckHeader workspace={workspace} actions={actions} onPatterns={() => open('patterns')} />
       <CheckNotes workspace={workspace} />
-      {(rows.length === 0 || trouble !== null) && (
+      {(rows.length === 0 || error !== null) && (
         <Row gap={8} wrap style={{ padding: '4px var(--gutter)' }}>
-          <ChooseButtons rules={rules} acts={acts} />
+          <ChooseButtons rules={rules} actions={actions} />
         </Row>
       )}
       {rows.length > 0 && (
@@ -153,20 +156,20 @@ export function CheckPane({ workspace, acts, rules, changeOf }: CheckPaneProps) 
           <CheckTools view={view} />
           <CheckTree
             workspace={workspace}
-            acts={acts}
+            actions={actions}
             found={found}
             view={view}
             onPatterns={() => open('patterns')}
             changeOf={changeOf}
           />
-          <CheckFoot workspace={workspace} onChanges={() => open('changes')} />
+          <CheckFooter workspace={workspace} onChanges={() => open('changes')} />
         </>
       )}
       {dialog === 'patterns' && (
         <PatternsDrawer
           patterns={plan.ignore}
           ignored={ignored.size}
-          onChange={acts.ignore}
+          onChange={actions.ignore}
           onClose={close}
         />
       )}

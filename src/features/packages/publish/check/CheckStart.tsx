@@ -9,9 +9,9 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { type } from '#src/ui/theme/typography.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import type { Rules } from '../workspace/archive-messages.ts'
-import { useTroubleText } from './CheckNotes.tsx'
+import { useWorkspaceErrorText } from './CheckNotes.tsx'
 import { DropArea } from './DropArea.tsx'
-import type { Workspace, WorkspaceActs } from '../workspace/workspace.ts'
+import type { Workspace, WorkspaceActions } from '../workspace/workspace.ts'
 
 const Root = styled('section')({
   display: 'grid',
@@ -25,11 +25,11 @@ const Root = styled('section')({
 
 interface CheckStartProps {
   workspace: Workspace
-  acts: WorkspaceActs
+  actions: WorkspaceActions
   rules: Rules | undefined
 }
 
-const Busy = ({ workspace, acts }: Pick<CheckStartProps, 'workspace' | 'acts'>) => {
+const Busy = ({ workspace, actions }: Pick<CheckStartProps, 'workspace' | 'actions'>) => {
   const { t } = useTranslation(['publish', 'common'])
   const format = useFormat()
   const { stage, progress, name, kind, size } = workspace
@@ -46,7 +46,7 @@ const Busy = ({ workspace, acts }: Pick<CheckStartProps, 'workspace' | 'acts'>) 
             ? t('busy.files', { count: files, files: format.number(files) })
             : format.bytes(size)}
       </Progress>
-      <Button onClick={acts.cancel}>{t('common:action.cancel')}</Button>
+      <Button onClick={actions.cancel}>{t('common:action.cancel')}</Button>
     </Stack>
   )
 }
@@ -68,33 +68,33 @@ const Limits = ({ rules }: { rules: Rules }) => {
   )
 }
 
-/** Where a version begins: dropping an archive or a folder, and what may be dropped. */
-export function CheckStart({ workspace, acts, rules }: CheckStartProps) {
+/** The first step: drop an archive or a folder, with the limits that apply. */
+export function CheckStart({ workspace, actions, rules }: CheckStartProps) {
   const { t } = useTranslation('publish')
-  const sayTrouble = useTroubleText()
-  const { stage, trouble, remembered } = workspace
+  const errorText = useWorkspaceErrorText()
+  const { stage, error, remembered } = workspace
   if (stage === 'reading' || stage === 'checking')
     return (
       <Root aria-busy>
-        <Busy workspace={workspace} acts={acts} />
+        <Busy workspace={workspace} actions={actions} />
       </Root>
     )
   return (
     <Root>
-      {trouble !== null && (
+      {error !== null && (
         <MarginNote tone="error" live>
-          {sayTrouble(trouble)}
+          {errorText(error)}
         </MarginNote>
       )}
       {remembered !== null && (
         <MarginNote
           tone="proposal"
-          actions={<LinkButton onClick={acts.discard}>{t('remembered.discard')}</LinkButton>}
+          actions={<LinkButton onClick={actions.discard}>{t('remembered.discard')}</LinkButton>}
         >
           {t('remembered.text', { name: remembered.name })}
         </MarginNote>
       )}
-      <DropArea rules={rules} acts={acts} />
+      <DropArea rules={rules} actions={actions} />
       {rules && <Limits rules={rules} />}
     </Root>
   )

@@ -14,11 +14,11 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { ConfirmDialog } from '#src/ui/overlays/ConfirmDialog.tsx'
 import { type StateName, StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { visuallyHidden } from '#src/ui/theme/typography.ts'
-import { type RowActing, RowActs, runAct } from './RowActions.tsx'
+import { type RowActionHandlers, RowActions, actionHandler } from './RowActions.tsx'
 import { type findingsByPath, rowState } from './row-state.ts'
 import { type FindingText, useFindingText } from './use-finding-text.ts'
 import type { TreeView } from './use-tree-view.ts'
-import type { Workspace, WorkspaceActs } from '../workspace/workspace.ts'
+import type { Workspace, WorkspaceActions } from '../workspace/workspace.ts'
 
 const Root = styled('span')({
   ...rowLayout(6),
@@ -40,19 +40,19 @@ const glyphOf = {
 
 interface RowNoteProps {
   findings: readonly Finding[]
-  say: FindingText
+  findingText: FindingText
 }
 
-/** What was found at a row: the gravest finding, and how many more. */
-function RowNote({ findings, say }: RowNoteProps) {
+/** The most severe finding of a row, and the number of others. */
+function RowNote({ findings, findingText }: RowNoteProps) {
   const { t } = useTranslation('publish')
   const [first, ...more] = findings
   if (first === undefined) return null
   return (
-    <Root title={findings.map(say.whole).join('\n')}>
+    <Root title={findings.map(findingText.labeled).join('\n')}>
       <StateGlyph state={glyphOf[first.level]} />
       <b>{t(`level.${first.level}`)}</b>
-      <span>{say.clause(first)}</span>
+      <span>{findingText.clause(first)}</span>
       {more.length > 0 && <small>{t('finding.more', { count: more.length })}</small>}
     </Root>
   )
@@ -65,7 +65,7 @@ interface AcceptSecretProps {
   onAccept: () => void
 }
 
-/** A secret is published only when somebody types the name of the file it is in. */
+/** A secret is only published after the user types the name of its file. */
 function AcceptSecret({ path, findings, onClose, onAccept }: AcceptSecretProps) {
   const { t } = useTranslation('publish')
   const { clause } = useFindingText()
@@ -78,7 +78,7 @@ function AcceptSecret({ path, findings, onClose, onAccept }: AcceptSecretProps) 
         .filter(({ level }) => level === 'secret')
         .map((finding) => ({ id: `${finding.code}`, state: 'failed', text: clause(finding), detail: path }))}
       typeName={nameOf(path)}
-      keep={t('accept.keep')}
+      cancelLabel={t('accept.keep')}
       confirm={t('accept.confirm')}
       onClose={onClose}
       onConfirm={() => {
@@ -91,29 +91,29 @@ function AcceptSecret({ path, findings, onClose, onAccept }: AcceptSecretProps) 
 
 interface CheckTreeProps {
   workspace: Workspace
-  acts: WorkspaceActs
+  actions: WorkspaceActions
   found: ReturnType<typeof findingsByPath>
   view: TreeView
   onPatterns: () => void
-  /** What becomes of a file against the delivered version, once that is known. */
+  /** Change of a file against the delivered version, once known. */
   changeOf?: ((path: string) => ChangeKind | undefined) | undefined
 }
 
 const useActing = ({
   workspace,
-  acts,
+  actions,
   onPatterns,
-}: Pick<CheckTreeProps, 'workspace' | 'acts' | 'onPatterns'>) => {
-  const [asked, setAsked] = useState<string>()
-  const acting: RowActing = {
-    mend: acts.mend,
-    unmend: acts.unmend,
-    askAccept: setAsked,
-    unaccept: (path) => acts.accept(path, false),
-    ignore: (pattern) => acts.ignore([...new Set([...workspace.plan.ignore, pattern])]),
+}: Pick<CheckTreeProps, 'workspace' | 'actions' | 'onPatterns'>) => {
+  const [accepting, setAccepting] = useState<string>()
+  const handlers: RowActionHandlers = {
+    repair: actions.repair,
+    undoRepair: actions.undoRepair,
+    confirmAccept: setAccepting,
+    undoAccept: (path) => actions.accept(path, false),
+    ignore: (pattern) => actions.ignore([...new Set([...workspace.plan.ignore, pattern])]),
     openPatterns: onPatterns,
   }
-  return { acting, asked, setAsked }
+  return { handlers, accepting, setAccepting }
 }
 
 const NoMatch = ({ view }: { view: TreeView }) => {
@@ -141,20 +141,20 @@ const NewName = ({ to }: { to: string | undefined }) =>
 const Changed = ({ change }: { change: ChangeKind | undefined }) =>
   change === undefined ? null : <ChangeBadge change={change} />
 
-/** The tree of what was dropped, what was found in it, and one click to mend each. */
+/** The tree of dropped files with their findings, and a repair for each in one click. */
 export function CheckTree(props: CheckTreeProps) {
-  const { workspace, acts, found, view, changeOf } = props
+  const { workspace, actions, found, view, changeOf } = props
   const { t } = useTranslation(['publish', 'shared'])
-  const say = useFindingText()
-  const { acting, asked, setAsked } = useActing(props)
-  const stateOf = ({ path }: ArchiveRow) => rowState(path, { shown: workspace, found })
+  const findingText = useFindingText()
+  const { handlers, accepting, setAccepting } = useActing(props)
+  const stateOf = ({ path }: ArchiveRow) => rowState(path, { context: workspace, found })
   const isStruck = (row: ArchiveRow) => stateOf(row).isStruck
   const press = (event: KeyboardEvent, row: ArchiveRow) => {
     const { act } = stateOf(row)
     if (event.key !== 'Delete' && event.key !== 'Backspace') return
     if (act.is !== 'repair' && act.is !== 'rebuilt') return
     event.preventDefault()
-    acts.mend({ kind: 'drop', paths: [row.path] })
+    actions.repair({ kind: 'drop', paths: [row.path] })
   }
   if (view.isNarrowed && view.rows.length === 0) return <NoMatch view={view} />
   return (
@@ -171,7 +171,7 @@ export function CheckTree(props: CheckTreeProps) {
           acts: t('tree.repair'),
         }}
         actsWidth={128}
-        mark={(row) =>
+        badge={(row) =>
           !isStruck(row) && (
             <>
               <NewName to={workspace.plan.rename[row.path]} />
@@ -179,20 +179,20 @@ export function CheckTree(props: CheckTreeProps) {
             </>
           )
         }
-        note={(row) => <RowNote findings={stateOf(row).findings} say={say} />}
-        acts={(row, isPresent) => (
-          <RowActs row={row} state={stateOf(row)} isPresent={isPresent} acting={acting} />
+        note={(row) => <RowNote findings={stateOf(row).findings} findingText={findingText} />}
+        acts={(row, isCurrent) => (
+          <RowActions row={row} state={stateOf(row)} isCurrent={isCurrent} handlers={handlers} />
         )}
         struck={isStruck}
-        onEnter={(row) => runAct(stateOf(row).act, { path: row.path, acting })?.()}
+        onEnter={(row) => actionHandler(stateOf(row).act, { path: row.path, handlers })?.()}
         onKey={press}
       />
-      {asked !== undefined && (
+      {accepting !== undefined && (
         <AcceptSecret
-          path={asked}
-          findings={found.get(asked) ?? []}
-          onClose={() => setAsked(undefined)}
-          onAccept={() => acts.accept(asked, true)}
+          path={accepting}
+          findings={found.get(accepting) ?? []}
+          onClose={() => setAccepting(undefined)}
+          onAccept={() => actions.accept(accepting, true)}
         />
       )}
     </>

@@ -6,10 +6,10 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { DropCover as Cover } from '#src/ui/overlays/DropCover.tsx'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import { isLeftOut } from './is-left-out.ts'
-import { type Read, readChosen, readChosenFolder, readTransfer } from './read-dropped.ts'
+import { isExcludedFolder } from './is-excluded-folder.ts'
+import { type DroppedResult, readChosen, readChosenFolder, readTransfer } from './read-dropped.ts'
 import type { Rules } from '../workspace/archive-messages.ts'
-import type { WorkspaceActs } from '../workspace/workspace.ts'
+import type { WorkspaceActions } from '../workspace/workspace.ts'
 
 const Area = styled('div')({
   padding: '20px 20px 22px',
@@ -21,43 +21,43 @@ const Area = styled('div')({
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 })
 
-interface Taking {
+interface DropProps {
   rules: Rules | undefined
-  acts: WorkspaceActs
+  actions: WorkspaceActions
 }
 
-/** Takes what a drop, a paste or a choice brought. */
-const useTake = ({ rules, acts }: Taking) => {
-  const take = (read: Read): void => {
-    if ('trouble' in read) acts.fail(read.trouble)
-    else if (rules) acts.take(read.dropped, rules)
+/** Opens files that were dropped, pasted or chosen. */
+const useDrop = ({ rules, actions }: DropProps) => {
+  const open = (read: DroppedResult): void => {
+    if ('error' in read) actions.fail(read.error)
+    else if (rules) actions.open(read.dropped, rules)
   }
   const walk = async (transfer: DataTransfer): Promise<void> => {
-    const signal = acts.read()
+    const signal = actions.read()
     const onFiles = (files: number) => {
-      if (!signal.aborted) acts.reading(files)
+      if (!signal.aborted) actions.reading(files)
     }
     try {
-      const read = await readTransfer(transfer, { isLeftOut, onFiles, signal })
-      if (!signal.aborted) take(read)
+      const read = await readTransfer(transfer, { isExcluded: isExcludedFolder, onFiles, signal })
+      if (!signal.aborted) open(read)
     } catch (error) {
       if (!signal.aborted) throw error
     }
   }
-  return { take, walk: (transfer: DataTransfer) => void walk(transfer) }
+  return { open, walk: (transfer: DataTransfer) => void walk(transfer) }
 }
 
-/** Opens the browser's own windows for choosing an archive or a folder. */
-export function ChooseButtons({ rules, acts }: Taking) {
+/** Opens the browser's dialogs for choosing an archive or a folder. */
+export function ChooseButtons({ rules, actions }: DropProps) {
   const { t } = useTranslation('publish')
-  const { take } = useTake({ rules, acts })
+  const { open } = useDrop({ rules, actions })
   const file = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  const choose = (input: HTMLInputElement, read: (files: readonly File[]) => Read) => {
+  const choose = (input: HTMLInputElement, read: (files: readonly File[]) => DroppedResult) => {
     const files = Array.from(input.files ?? [])
-    // The same one can be chosen again.
+    // Allows choosing the same file again.
     input.value = ''
-    if (files.length > 0) take(read(files))
+    if (files.length > 0) open(read(files))
   }
   return (
     <>
@@ -76,7 +76,7 @@ export function ChooseButtons({ rules, acts }: Taking) {
         multiple
         aria-label={t('drop.chooseFolder')}
         {...{ webkitdirectory: '' }}
-        onChange={({ target }) => choose(target, (files) => readChosenFolder(files, isLeftOut))}
+        onChange={({ target }) => choose(target, (files) => readChosenFolder(files, isExcludedFolder))}
       />
       <Button icon={FileArchive} disabled={!rules} onClick={() => file.current?.click()}>
         {t('drop.chooseZip')}
@@ -88,33 +88,33 @@ export function ChooseButtons({ rules, acts }: Taking) {
   )
 }
 
-/** Lets an archive or a folder be dropped or pasted anywhere on the page while it is there. */
-export function DropCover({ rules, acts }: Taking) {
+/** Accepts an archive or a folder dropped or pasted anywhere on the page while mounted. */
+export function DropCover({ rules, actions }: DropProps) {
   const { t } = useTranslation('publish')
-  const { walk } = useTake({ rules, acts })
+  const { walk } = useDrop({ rules, actions })
   return (
     <Cover
       title={t('drop.here')}
       text={t('drop.hereText')}
       onDrop={walk}
       onPaste={(transfer) => {
-        const bringsFiles = Array.from(transfer.types).includes('Files')
-        if (bringsFiles) walk(transfer)
-        return bringsFiles
+        const hasFiles = Array.from(transfer.types).includes('Files')
+        if (hasFiles) walk(transfer)
+        return hasFiles
       }}
     />
   )
 }
 
-/** The place to begin at: what can be dropped, and the two ways to choose it. */
-export function DropArea({ rules, acts, children }: Taking & { children?: ReactNode }) {
+/** The drop area, with two buttons for choosing files. */
+export function DropArea({ rules, actions, children }: DropProps & { children?: ReactNode }) {
   const { t } = useTranslation('publish')
   return (
     <Area>
       <p>{t('drop.title')}</p>
       <p>{t('drop.text')}</p>
       <div>
-        <ChooseButtons rules={rules} acts={acts} />
+        <ChooseButtons rules={rules} actions={actions} />
         {children}
       </div>
     </Area>

@@ -9,8 +9,8 @@ import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
-import { offeredPatterns } from '../workspace/stored-patterns.ts'
-import type { RowAct, RowState } from './row-state.ts'
+import { suggestedPatterns } from '../workspace/stored-patterns.ts'
+import type { RowAction, RowState } from './row-state.ts'
 
 const Act = styled('button')({
   ...type.small,
@@ -35,44 +35,44 @@ const Act = styled('button')({
     opacity: 1,
   },
 })
-/** What can be done to a row where nothing was found shows while one is at it. */
-const Offered = styled('span')({
+/** Actions of a row without findings appear on hover or focus. */
+const ShownOnHover = styled('span')({
   display: 'inline-flex',
   opacity: 0,
   '[data-row]:hover &, [data-row]:focus-within &, &:has([aria-expanded="true"])': { opacity: 1 },
 })
 
-export interface RowActing {
-  readonly mend: (repair: Repair) => void
-  readonly unmend: (repair: Repair) => void
-  readonly askAccept: (path: string) => void
-  readonly unaccept: (path: string) => void
-  /** Leaves out by a pattern, now and for next time. */
+export interface RowActionHandlers {
+  readonly repair: (repair: Repair) => void
+  readonly undoRepair: (repair: Repair) => void
+  readonly confirmAccept: (path: string) => void
+  readonly undoAccept: (path: string) => void
+  /** Adds an ignore pattern, which also applies to later versions. */
   readonly ignore: (pattern: string) => void
   readonly openPatterns: () => void
 }
 
-interface RowActsProps {
+interface RowActionsProps {
   row: ArchiveRow
   state: RowState
-  isPresent: boolean
-  acting: RowActing
+  isCurrent: boolean
+  handlers: RowActionHandlers
 }
 
-/** What a click on the row's own action does; undefined where nothing can be done. */
-export function runAct(
-  act: RowAct,
-  { path, acting }: { path: string; acting: RowActing },
+/** The click handler of the row's main action; undefined if there is none. */
+export function actionHandler(
+  act: RowAction,
+  { path, handlers }: { path: string; handlers: RowActionHandlers },
 ): (() => void) | undefined {
   switch (act.is) {
     case 'repair':
-      return () => acting.mend(act.repair)
+      return () => handlers.repair(act.repair)
     case 'repaired':
-      return () => acting.unmend(act.repair)
+      return () => handlers.undoRepair(act.repair)
     case 'accepted':
-      return () => acting.unaccept(path)
+      return () => handlers.undoAccept(path)
     case 'ignored':
-      return acting.openPatterns
+      return handlers.openPatterns
     case 'unread':
     case 'rebuilt':
     case 'gone':
@@ -80,52 +80,57 @@ export function runAct(
   }
 }
 
-const useActWord = () => {
+const useActionLabels = () => {
   const { t } = useTranslation('publish')
-  return (act: RowAct, name: string): { word: string; label: string } | undefined => {
+  return (act: RowAction, name: string): { text: string; label: string } | undefined => {
     if (act.is === 'gone') return undefined
     if (act.is === 'repair' || act.is === 'repaired') {
       const { kind } = act.repair
       const to = act.repair.kind === 'rename' ? nameOf(act.repair.to) : ''
       return act.is === 'repair'
-        ? { word: t(`repair.${kind}`), label: t(`repair.${kind}Label`, { name, to }) }
-        : { word: t(`repaired.${kind}`), label: t(`repaired.${kind}Label`, { name, to }) }
+        ? { text: t(`repair.${kind}`), label: t(`repair.${kind}Label`, { name, to }) }
+        : { text: t(`repaired.${kind}`), label: t(`repaired.${kind}Label`, { name, to }) }
     }
-    return { word: t(`act.${act.is}`), label: t(`act.${act.is}Label`, { name }) }
+    return { text: t(`act.${act.is}`), label: t(`act.${act.is}Label`, { name }) }
   }
 }
 
-const useEntries = ({ row, state, acting }: RowActsProps): readonly MenuEntry[] => {
+const useEntries = ({ row, state, handlers }: RowActionsProps): readonly MenuEntry[] => {
   const { t } = useTranslation('publish')
   const { findings, act } = state
-  const canDrop = act.is === 'rebuilt' || (act.is === 'repair' && act.repair.kind !== 'drop')
+  const canRemove = act.is === 'rebuilt' || (act.is === 'repair' && act.repair.kind !== 'drop')
   const hasSecret = findings.some(({ level }) => level === 'secret')
-  const patterns = act.is === 'repair' || act.is === 'repaired' ? offeredPatterns(row) : []
+  const patterns = act.is === 'repair' || act.is === 'repaired' ? suggestedPatterns(row) : []
   return [
-    ...(canDrop
+    ...(canRemove
       ? [
           {
             id: 'drop',
             label: t('repair.drop'),
-            onSelect: () => acting.mend({ kind: 'drop', paths: [row.path] }),
+            onSelect: () => handlers.repair({ kind: 'drop', paths: [row.path] }),
           },
         ]
       : []),
     ...patterns.map((pattern) => ({
       id: pattern,
       label: t('menu.always', { pattern }),
-      onSelect: () => acting.ignore(pattern),
+      onSelect: () => handlers.ignore(pattern),
     })),
     ...(hasSecret && act.is === 'repair'
       ? [
           { id: 'divider', divider: true } as const,
-          { id: 'accept', label: t('menu.accept'), danger: true, onSelect: () => acting.askAccept(row.path) },
+          {
+            id: 'accept',
+            label: t('menu.accept'),
+            danger: true,
+            onSelect: () => handlers.confirmAccept(row.path),
+          },
         ]
       : []),
   ]
 }
 
-const More = (props: RowActsProps) => {
+const More = (props: RowActionsProps) => {
   const { t } = useTranslation('publish')
   const entries = useEntries(props)
   const name = t('menu.label', { name: props.row.name })
@@ -133,52 +138,54 @@ const More = (props: RowActsProps) => {
   return (
     <Menu
       label={name}
-      place="end"
+      placement="end"
       entries={entries}
       trigger={(trigger) => (
-        <IconButton {...trigger} small icon={Ellipsis} label={name} tabIndex={props.isPresent ? 0 : -1} />
+        <IconButton {...trigger} small icon={Ellipsis} label={name} tabIndex={props.isCurrent ? 0 : -1} />
       )}
     />
   )
 }
 
-/** How it stands, where that is nothing to be taken back; a file that is still in the archive can go all the same. */
-const SaidOnly = ({ said, ...props }: RowActsProps & { said: { word: string; label: string } }) => (
+/** The status of a row whose action cannot be undone. A file that is still in the archive can be removed. */
+const StaticLabel = ({ labels, ...props }: RowActionsProps & { labels: { text: string; label: string } }) => (
   <>
-    <Muted isFaint title={said.label}>
-      {said.word}
+    <Muted isFaint title={labels.label}>
+      {labels.text}
     </Muted>
     {props.state.act.is === 'rebuilt' && <More {...props} />}
   </>
 )
 
-/** What can be done about one row, and taking it back. */
-export function RowActs(props: RowActsProps) {
-  const { row, state, isPresent, acting } = props
+/** The action of one row, and its undo. */
+export function RowActions(props: RowActionsProps) {
+  const { row, state, isCurrent, handlers } = props
   const { act } = state
-  const wordOf = useActWord()
-  const said = wordOf(act, row.name)
-  if (said === undefined) return null
-  const run = runAct(act, { path: row.path, acting })
+  const labelsOf = useActionLabels()
+  const labels = labelsOf(act, row.name)
+  if (labels === undefined) return null
+  const run = actionHandler(act, { path: row.path, handlers })
   const isDone = act.is !== 'repair'
   const isQuiet = act.is === 'repair' && act.offered
-  if (run === undefined) return <SaidOnly {...props} said={said} />
+  if (run === undefined) return <StaticLabel {...props} labels={labels} />
   return (
     <>
       <Act
         type="button"
-        tabIndex={isPresent ? 0 : -1}
-        aria-label={said.label}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-label={labels.label}
         aria-pressed={isDone ? true : undefined}
         data-offered={isQuiet ? '' : undefined}
-        title={said.label}
+        title={labels.label}
         onClick={run}
       >
         {isDone && <Check size={13} strokeWidth={2} aria-hidden />}
-        {said.word}
+        {labels.text}
       </Act>
       {isQuiet ? (
-        <Offered>{isPresent ? <More {...props} /> : <i style={{ width: 24, flex: 'none' }} />}</Offered>
+        <ShownOnHover>
+          {isCurrent ? <More {...props} /> : <i style={{ width: 24, flex: 'none' }} />}
+        </ShownOnHover>
       ) : (
         <More {...props} />
       )}

@@ -12,7 +12,7 @@ const rows = archiveRows(
   })),
 )
 
-test('STO69 the difference to what was dropped is a list: stripped, dropped, ignored, renamed', () => {
+test('STO69 lists the changes to what was dropped: stripped, dropped, ignored, renamed', () => {
   const plan = {
     strip: 'root',
     drop: ['root/.git', 'root/.git/HEAD'],

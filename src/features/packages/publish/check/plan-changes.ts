@@ -1,5 +1,5 @@
-// What the repairs change in what was dropped, as a list to be read: the difference of the built archive to it.
-import type { Plan } from '#domain/archive/repair/repair.ts'
+// Lists the changes from the dropped files to the built archive.
+import type { RepairPlan } from '#domain/archive/repair/repair.ts'
 import { foldersAbove } from '#src/components/archive/archive-rows.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
@@ -15,9 +15,9 @@ export type Change =
     }
   | { readonly is: 'renamed'; readonly path: string; readonly to: string }
 
-type Shown = Pick<Workspace, 'rows' | 'plan' | 'ignored' | 'unread'>
+type PlanView = Pick<Workspace, 'rows' | 'plan' | 'ignored' | 'unread'>
 
-const dropped = ({ rows, unread, plan: { drop } }: Shown): Change[] => {
+const dropped = ({ rows, unread, plan: { drop } }: PlanView): Change[] => {
   const all = new Set(drop)
   const unreadFiles = new Map(unread.map(({ path, files }) => [path, files ?? 0]))
   const outer = new Set(drop.filter((path) => !foldersAbove(path).some((above) => all.has(above))))
@@ -32,10 +32,10 @@ const dropped = ({ rows, unread, plan: { drop } }: Shown): Change[] => {
 }
 
 /** Files that patterns leave out, one line per pattern. */
-const ignored = ({ rows, ignored: left }: Shown): Change[] => {
+const ignored = ({ rows, ignored: ignoredFiles }: PlanView): Change[] => {
   const groups = Map.groupBy(
-    rows.filter(({ path, folder }) => !folder && left.has(path)),
-    ({ path }) => left.get(path) ?? '',
+    rows.filter(({ path, folder }) => !folder && ignoredFiles.has(path)),
+    ({ path }) => ignoredFiles.get(path) ?? '',
   )
   return [...groups].map(([pattern, files]) => ({
     is: 'ignored',
@@ -46,21 +46,21 @@ const ignored = ({ rows, ignored: left }: Shown): Change[] => {
   }))
 }
 
-const renamed = ({ rename }: Plan): Change[] =>
+const renamed = ({ rename }: RepairPlan): Change[] =>
   Object.entries(rename).map(([path, to]) => ({ is: 'renamed', path, to }))
 
-const stripped = ({ rows, plan, ignored: left }: Shown): Change[] => {
+const stripped = ({ rows, plan, ignored: ignoredFiles }: PlanView): Change[] => {
   if (plan.strip === null) return []
   const at = rows.findIndex(({ path }) => path === plan.strip)
   const drop = new Set(plan.drop)
   const isOut = (path: string) =>
-    left.has(path) || drop.has(path) || foldersAbove(path).some((above) => drop.has(above))
+    ignoredFiles.has(path) || drop.has(path) || foldersAbove(path).some((above) => drop.has(above))
   const inside = rows.slice(at + 1, rows[at]?.end ?? at)
   const files = inside.filter(({ path, folder }) => !folder && !isOut(path)).length
   return [{ is: 'stripped', path: plan.strip, files }]
 }
 
-/** All changes, in the order in which they are read: what moves, what goes, what is called otherwise. */
-export function changesOf(shown: Shown): Change[] {
-  return [...stripped(shown), ...dropped(shown), ...ignored(shown), ...renamed(shown.plan)]
+/** All changes in reading order: moved, removed, renamed. */
+export function changesOf(view: PlanView): Change[] {
+  return [...stripped(view), ...dropped(view), ...ignored(view), ...renamed(view.plan)]
 }

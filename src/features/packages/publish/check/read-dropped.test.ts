@@ -1,29 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { isLeftOut } from './is-left-out.ts'
+import { isExcludedFolder } from './is-excluded-folder.ts'
 import { readChosen, readChosenFolder } from './read-dropped.ts'
 
-const named = (name: string, type = '') => new File(['x'], name, { type })
+const fileNamed = (name: string, type = '') => new File(['x'], name, { type })
 const within = (path: string) =>
-  Object.defineProperty(named(path.split('/').at(-1) ?? ''), 'webkitRelativePath', { value: path })
+  Object.defineProperty(fileNamed(path.split('/').at(-1) ?? ''), 'webkitRelativePath', { value: path })
 
-describe('STO70 what was chosen', () => {
+describe('STO70 reads chosen files', () => {
   test.each([
-    ['one archive', [named('a.zip')], { dropped: 'zip' }],
-    ['one by its type', [named('download', 'application/zip')], { dropped: 'zip' }],
-    ['one file of another kind', [named('a.tar.gz')], { dropped: 'zip' }],
-    ['two archives', [named('a.zip'), named('b.ZIP')], { trouble: 'archives' }],
-    ['an archive and a file', [named('a.zip'), named('b.json')], { trouble: 'mixed' }],
-    ['nothing', [], { trouble: 'nothing' }],
+    ['one archive', [fileNamed('a.zip')], { dropped: 'zip' }],
+    ['one by its type', [fileNamed('download', 'application/zip')], { dropped: 'zip' }],
+    ['one file of another type', [fileNamed('a.tar.gz')], { dropped: 'zip' }],
+    ['two archives', [fileNamed('a.zip'), fileNamed('b.ZIP')], { error: 'archives' }],
+    ['an archive and a file', [fileNamed('a.zip'), fileNamed('b.json')], { error: 'mixed' }],
+    ['nothing', [], { error: 'nothing' }],
   ])('%s', (_, files, expected) => {
     const read = readChosen(files)
-    expect('trouble' in read ? { trouble: read.trouble.code } : { dropped: read.dropped.kind }).toEqual(
-      expected,
-    )
+    expect('error' in read ? { error: read.error.code } : { dropped: read.dropped.kind }).toEqual(expected)
   })
-  test('folders that are never published are counted and not read', () => {
+  test('counts folders that are never published without reading them', () => {
     const paths = ['app/a.json', 'app/node_modules/x/i.js', 'app/node_modules/y/i.js', 'app/web/.git/HEAD']
-    const read = readChosenFolder(paths.map(within), isLeftOut)
-    if ('trouble' in read || read.dropped.kind !== 'folder') throw new Error('no folder')
+    const read = readChosenFolder(paths.map(within), isExcludedFolder)
+    if ('error' in read || read.dropped.kind !== 'folder') throw new Error('no folder')
     const { name, files, unread } = read.dropped
     expect({ name, files: files.map(({ path }) => path), unread }).toEqual({
       name: 'app',
@@ -43,6 +41,6 @@ test.each([
   ['dist', false],
   ['pages', false],
   ['.idea', false],
-])('STO70 %s is left out unread: %s', (path, left) => {
-  expect(isLeftOut(path)).toBe(left)
+])('STO70 decides whether %s is left out unread: %s', (path, left) => {
+  expect(isExcludedFolder(path)).toBe(left)
 })

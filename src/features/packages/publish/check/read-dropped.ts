@@ -1,17 +1,17 @@
-// What a drop, a paste or a choice brings: one ZIP, or the files of one folder. Folders that are left out anyway are not
-// walked: a hundred thousand dependencies would be read for nothing.
+// Reads a drop, a paste or a choice: one ZIP, or the files of one folder. Excluded folders are not walked, which
+// saves reading a hundred thousand dependencies.
 import type { Dropped, Unread, WorkspaceError } from '../workspace/workspace.ts'
 
-export type Read = { readonly dropped: Dropped } | { readonly trouble: WorkspaceError }
+export type DroppedResult = { readonly dropped: Dropped } | { readonly error: WorkspaceError }
 
-interface Walk {
-  /** Whether a folder is left out anyway. */
-  readonly isLeftOut: (path: string) => boolean
+interface WalkOptions {
+  /** Whether a folder is never published. */
+  readonly isExcluded: (path: string) => boolean
   readonly onFiles: (files: number) => void
   readonly signal: AbortSignal
 }
 
-interface Found {
+interface FoundFiles {
   readonly files: { path: string; file: File }[]
   readonly folders: string[]
   readonly unread: Unread[]
@@ -20,12 +20,12 @@ interface Found {
 const isZip = ({ name, type }: File): boolean =>
   /\.zip$/i.test(name) || type === 'application/zip' || type === 'application/x-zip-compressed'
 
-const trouble = (code: WorkspaceError['code'], name = ''): Read => ({ trouble: { code, name } })
+const failed = (code: WorkspaceError['code'], name = ''): DroppedResult => ({ error: { code, name } })
 
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 
-class Unreadable extends Error {
+class UnreadableEntryError extends Error {
   readonly path: string
 
   constructor(path: string, cause: unknown) {
@@ -35,15 +35,17 @@ class Unreadable extends Error {
 }
 
 const fileOf = (entry: FileSystemFileEntry, path: string): Promise<File> =>
-  new Promise((done, failed) => entry.file(done, (error) => failed(new Unreadable(path, error))))
+  new Promise((resolve, reject) =>
+    entry.file(resolve, (error) => reject(new UnreadableEntryError(path, error))),
+  )
 
-/** A folder is told in batches, until an empty one. */
+/** The browser returns a folder in batches; an empty batch is the last. */
 const readFolder = async (folder: FileSystemDirectoryEntry, path: string): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
   for (;;) {
-    const batch = await new Promise<FileSystemEntry[]>((done, failed) =>
-      reader.readEntries(done, (error) => failed(new Unreadable(path, error))),
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, (error) => reject(new UnreadableEntryError(path, error))),
     )
     if (batch.length === 0) return all
     all.push(...batch)
@@ -52,7 +54,7 @@ const readFolder = async (folder: FileSystemDirectoryEntry, path: string): Promi
 
 const filesAtOnce = 64
 
-const takeFiles = async (
+const readFiles = async (
   entries: readonly FileSystemFileEntry[],
   {
     at,
@@ -60,8 +62,8 @@ const takeFiles = async (
     walk,
   }: {
     at: string
-    found: Found
-    walk: Walk
+    found: FoundFiles
+    walk: WalkOptions
   },
 ): Promise<void> => {
   for (let from = 0; from < entries.length; from += filesAtOnce) {
@@ -73,17 +75,17 @@ const takeFiles = async (
   }
 }
 
-/** Walks what lies in a folder, breadth first. */
-const walkEntries = async (entries: readonly FileSystemEntry[], walk: Walk): Promise<Found> => {
-  const found: Found = { files: [], folders: [], unread: [] }
+/** Walks the contents of a folder, breadth first. */
+const walkEntries = async (entries: readonly FileSystemEntry[], walk: WalkOptions): Promise<FoundFiles> => {
+  const found: FoundFiles = { files: [], folders: [], unread: [] }
   const waiting: { at: string; entries: readonly FileSystemEntry[] }[] = [{ at: '', entries }]
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { at } = next
-    await takeFiles(next.entries.filter(isFile), { at, found, walk })
+    await readFiles(next.entries.filter(isFile), { at, found, walk })
     for (const folder of next.entries.filter(isFolder)) {
       walk.signal.throwIfAborted()
       const path = at + folder.name
-      if (walk.isLeftOut(path)) {
+      if (walk.isExcluded(path)) {
         found.unread.push({ path, files: null })
         continue
       }
@@ -95,69 +97,75 @@ const walkEntries = async (entries: readonly FileSystemEntry[], walk: Walk): Pro
   return found
 }
 
-const readEntries = async (entries: readonly FileSystemEntry[], walk: Walk): Promise<Read> => {
+const readEntries = async (
+  entries: readonly FileSystemEntry[],
+  walk: WalkOptions,
+): Promise<DroppedResult> => {
   const [only] = entries
   const isOneFolder = entries.length === 1 && only !== undefined && isFolder(only)
   const found = await walkEntries(isOneFolder ? await readFolder(only, only.name) : entries, walk)
-  if (found.files.length === 0 && found.unread.length === 0) return trouble('nothing', only?.name)
+  if (found.files.length === 0 && found.unread.length === 0) return failed('nothing', only?.name)
   const name = isOneFolder ? only.name : (found.files[0]?.file.name ?? '')
   return { dropped: { kind: 'folder', name, ...found } }
 }
 
-/** What is there as archives is told apart from what is there as files. */
-const readPlainFiles = (files: readonly File[]): Read | undefined => {
+/** Tells archives from other files. */
+const readPlainFiles = (files: readonly File[]): DroppedResult | undefined => {
   const zips = files.filter(isZip)
   const [zip, another] = zips
-  if (zip !== undefined && another !== undefined) return trouble('archives')
-  if (zip !== undefined && files.length > 1) return trouble('mixed', zip.name)
-  // A lone file is taken for an archive: what it is instead is said when it is checked.
+  if (zip !== undefined && another !== undefined) return failed('archives')
+  if (zip !== undefined && files.length > 1) return failed('mixed', zip.name)
+  // A single file is treated as an archive; the check reports what it is instead.
   const only = zip ?? (files.length === 1 ? files[0] : undefined)
   return only && { dropped: { kind: 'zip', file: only } }
 }
 
-/** What a drop or a paste brings. Its items must be asked for before anything is waited for. */
-export async function readTransfer(transfer: DataTransfer, walk: Walk): Promise<Read> {
+/** Reads a drop or a paste. Its items must be read before the first await. */
+export async function readTransfer(transfer: DataTransfer, walk: WalkOptions): Promise<DroppedResult> {
   const entries = Array.from(transfer.items).flatMap((item) => item.webkitGetAsEntry?.() ?? [])
   const files = Array.from(transfer.files)
   try {
     if (entries.some(isFolder)) return await readEntries(entries, walk)
-    if (files.length === 0) return trouble('nothing')
+    if (files.length === 0) return failed('nothing')
     return readPlainFiles(files) ?? (await readEntries(entries, walk))
   } catch (error) {
     walk.signal.throwIfAborted()
-    return trouble('unreadable', error instanceof Unreadable ? error.path : '')
+    return failed('unreadable', error instanceof UnreadableEntryError ? error.path : '')
   }
 }
 
-/** A lone ZIP that was chosen. */
-export function readChosen(files: readonly File[]): Read {
-  return readPlainFiles(files) ?? trouble('nothing')
+/** Reads a single ZIP that was chosen. */
+export function readChosen(files: readonly File[]): DroppedResult {
+  return readPlainFiles(files) ?? failed('nothing')
 }
 
-const unreadAbove = (path: string, isLeftOut: Walk['isLeftOut']): string | undefined => {
+const unreadAbove = (path: string, isExcluded: WalkOptions['isExcluded']): string | undefined => {
   for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1))
-    if (isLeftOut(path.slice(0, slash))) return path.slice(0, slash)
+    if (isExcluded(path.slice(0, slash))) return path.slice(0, slash)
   return undefined
 }
 
-/** The files of a folder that was chosen: the browser has walked all of it. */
-export function readChosenFolder(files: readonly File[], isLeftOut: Walk['isLeftOut']): Read {
+/** Reads the files of a chosen folder, which the browser has walked completely. */
+export function readChosenFolder(
+  files: readonly File[],
+  isExcluded: WalkOptions['isExcluded'],
+): DroppedResult {
   const [first] = files
-  if (first === undefined) return trouble('nothing')
+  if (first === undefined) return failed('nothing')
   const name = first.webkitRelativePath.split('/')[0] ?? ''
-  const taken: { path: string; file: File }[] = []
+  const read: { path: string; file: File }[] = []
   const unread = new Map<string, number>()
   for (const file of files) {
     const path = file.webkitRelativePath.slice(name.length + 1)
-    const left = unreadAbove(path, isLeftOut)
-    if (left === undefined) taken.push({ path, file })
-    else unread.set(left, (unread.get(left) ?? 0) + 1)
+    const folder = unreadAbove(path, isExcluded)
+    if (folder === undefined) read.push({ path, file })
+    else unread.set(folder, (unread.get(folder) ?? 0) + 1)
   }
   return {
     dropped: {
       kind: 'folder',
       name,
-      files: taken,
+      files: read,
       folders: [],
       unread: [...unread].map(([path, count]) => ({ path, files: count })),
     },

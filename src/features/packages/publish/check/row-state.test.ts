@@ -12,16 +12,16 @@ const litter = createFinding('archive_litter', { path: '.DS_Store', files: 2, re
 const secret = createFinding('archive_env', { path: '.env', params: { line: 2 } })
 const findings = [git, secret, litter]
 const noInspection = { entries: [], findings: [], size: 0, unpacked: 0, files: 0 }
-const workspace: Workspace = { ...emptyWorkspace, findings, standing: findings }
+const workspace: Workspace = { ...emptyWorkspace, findings, remaining: findings }
 
 const at = (path: string, more: Partial<typeof workspace> = {}) => {
-  const shown = { ...workspace, ...more }
-  const { act, isStruck } = rowState(path, { shown, found: findingsByPath(shown) })
+  const context = { ...workspace, ...more }
+  const { act, isStruck } = rowState(path, { context, found: findingsByPath(context) })
   return { act, isStruck }
 }
 
-describe('STO67 each row has one thing to do, and its undoing', () => {
-  test('what is offered', () => {
+describe('STO67 each row has one action and its undo', () => {
+  test('offers an action', () => {
     expect(at('.git')).toEqual({ act: { is: 'repair', repair: dropGit, offered: false }, isStruck: false })
     expect(at('.env').act).toEqual({
       is: 'repair',
@@ -30,7 +30,7 @@ describe('STO67 each row has one thing to do, and its undoing', () => {
     })
     expect(at('a.json').act).toMatchObject({ is: 'repair', offered: true })
   })
-  test('what is done', () => {
+  test('shows an action that is done', () => {
     const plan = { ...noPlan, drop: ['.git', ...dropLitter.paths] }
     expect(at('.git', { plan })).toEqual({ act: { is: 'repaired', repair: dropGit }, isStruck: true })
     expect(at('.git/HEAD', { plan })).toEqual({ act: { is: 'gone' }, isStruck: true })
@@ -40,7 +40,7 @@ describe('STO67 each row has one thing to do, and its undoing', () => {
       repair: { kind: 'drop', paths: ['.DS_Store'] },
     })
   })
-  test('what was accepted, ignored, not read', () => {
+  test('shows accepted, ignored and unread rows', () => {
     expect(at('.env', { accepted: ['.env'] })).toEqual({ act: { is: 'accepted' }, isStruck: false })
     expect(at('b.log', { ignored: new Map([['b.log', '*.log']]) })).toEqual({
       act: { is: 'ignored', pattern: '*.log' },
@@ -48,28 +48,28 @@ describe('STO67 each row has one thing to do, and its undoing', () => {
     })
     expect(at('lib', { unread: [{ path: 'lib', files: null }] }).act).toEqual({ is: 'unread' })
   })
-  test('what building alone has mended', () => {
+  test('shows what rebuilding alone has repaired', () => {
     const differs = createFinding('archive_headers_differ', { path: 'a.json' })
-    const built = { blob: new Blob(), sha256: '', inspection: noInspection, took: 0 }
-    const mended = { findings: [differs], standing: [], built }
-    expect(at('a.json', mended)).toEqual({ act: { is: 'rebuilt' }, isStruck: false })
-    expect(at('a.json', { ...mended, standing: [differs] }).act.is).toBe('repair')
-    expect(at('a.json', { ...mended, refused: [differs] }).act.is).toBe('repair')
-    expect(at('a.json', { ...mended, built: null }).act.is).toBe('repair')
+    const built = { blob: new Blob(), sha256: '', inspection: noInspection, duration: 0 }
+    const rebuilt = { findings: [differs], remaining: [], built }
+    expect(at('a.json', rebuilt)).toEqual({ act: { is: 'rebuilt' }, isStruck: false })
+    expect(at('a.json', { ...rebuilt, remaining: [differs] }).act.is).toBe('repair')
+    expect(at('a.json', { ...rebuilt, refused: [differs] }).act.is).toBe('repair')
+    expect(at('a.json', { ...rebuilt, built: null }).act.is).toBe('repair')
   })
-  test('accepting a file that holds no secret any more says nothing', () => {
-    expect(at('.env', { accepted: ['.env'], standing: [] }).act.is).toBe('repair')
+  test('ignores an accepted file that does not contain a secret any more', () => {
+    expect(at('.env', { accepted: ['.env'], remaining: [] }).act.is).toBe('repair')
   })
 })
 
-describe('STO66 the sentence counts what is left', () => {
+describe('STO66 counts the remaining findings', () => {
   test.each([
-    ['nothing done', {}, { must: 2, should: 1, offered: 2 }],
-    ['a secret accepted', { accepted: ['.env'] }, { must: 1, should: 1, offered: 2 }],
-    ['only the warning stands', { standing: [litter] }, { must: 0, should: 1, offered: 1 }],
-    ['found by the platform', { standing: [], refused: [git] }, { must: 1, should: 0, offered: 1 }],
+    ['an empty plan', {}, { must: 2, should: 1, offered: 2 }],
+    ['an accepted secret', { accepted: ['.env'] }, { must: 1, should: 1, offered: 2 }],
+    ['only a warning remains', { remaining: [litter] }, { must: 0, should: 1, offered: 1 }],
+    ['found by the platform', { remaining: [], refused: [git] }, { must: 1, should: 0, offered: 1 }],
     ['found by both', { refused: [git] }, { must: 2, should: 1, offered: 2 }],
-    ['about to be mended', { plan: { ...noPlan, drop: ['.git'] } }, { must: 2, should: 1, offered: 1 }],
+    ['a planned repair', { plan: { ...noPlan, drop: ['.git'] } }, { must: 2, should: 1, offered: 1 }],
   ])('%s', (_, more, summary) => {
     expect(summaryOf({ ...workspace, ...more })).toEqual(summary)
   })

@@ -1,76 +1,79 @@
-// How one row of the tree stands: what was found there, and the one thing to do about it.
+// State of one row of the tree: its findings and its one action.
 import type { Finding, FindingLevel, Repair } from '#domain/archive/archive.ts'
 import { sortFindings } from '#domain/archive/finding.ts'
 import { ancestorsOf, isWithin } from '#domain/archive/paths.ts'
-import { type Plan, hasRepair } from '#domain/archive/repair/repair.ts'
+import { type RepairPlan, hasRepair } from '#domain/archive/repair/repair.ts'
 import { keyOf } from '../workspace/remaining-findings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-export type RowAct =
-  /** `offered`: only while one is at the row, since nothing was found there. */
+export type RowAction =
+  /** `offered`: shown on hover only, because the row has no findings. */
   | { readonly is: 'repair'; readonly repair: Repair; readonly offered: boolean }
   | { readonly is: 'repaired'; readonly repair: Repair }
   | { readonly is: 'accepted' }
   | { readonly is: 'ignored'; readonly pattern: string }
   | { readonly is: 'unread' }
-  /** Nothing of what was found is in the archive that was built. */
+  /** None of the findings is in the built archive. */
   | { readonly is: 'rebuilt' }
-  /** A folder above it is left out. */
+  /** A parent folder is left out. */
   | { readonly is: 'gone' }
 
 export interface RowState {
-  /** Gravest first. */
+  /** Most severe first. */
   readonly findings: readonly Finding[]
-  /** It is not in what is sent. */
+  /** The row is not part of the built archive. */
   readonly isStruck: boolean
-  readonly act: RowAct
+  readonly act: RowAction
 }
 
-type Shown = Pick<
+type RowContext = Pick<
   Workspace,
-  'findings' | 'standing' | 'refused' | 'plan' | 'ignored' | 'accepted' | 'unread' | 'built'
+  'findings' | 'remaining' | 'refused' | 'plan' | 'ignored' | 'accepted' | 'unread' | 'built'
 >
 
-/** Findings by the path they stand at: those of what was dropped, and those that came later. */
+/** Findings by path: those of the dropped files, and later ones. */
 export function findingsByPath({
   findings,
-  standing,
+  remaining,
   refused,
-}: Pick<Shown, 'findings' | 'standing' | 'refused'>): ReadonlyMap<string | null, readonly Finding[]> {
-  const all = new Map([...refused, ...standing, ...findings].map((finding) => [keyOf(finding), finding]))
+}: Pick<RowContext, 'findings' | 'remaining' | 'refused'>): ReadonlyMap<string | null, readonly Finding[]> {
+  const all = new Map([...refused, ...remaining, ...findings].map((finding) => [keyOf(finding), finding]))
   return Map.groupBy(sortFindings([...all.values()]), ({ path }) => path)
 }
 
 const drop = (path: string): Repair => ({ kind: 'drop', paths: [path] })
 
-const isDropped = (plan: Plan, path: string): boolean => plan.drop.includes(path)
+const isDropped = (plan: RepairPlan, path: string): boolean => plan.drop.includes(path)
 
 /** What the plan does to the row itself. */
-const done = (path: string, { plan, ignored, unread, accepted, standing }: Shown): RowAct | undefined => {
+const planAction = (
+  path: string,
+  { plan, ignored, unread, accepted, remaining }: RowContext,
+): RowAction | undefined => {
   if (unread.some((each) => each.path === path)) return { is: 'unread' }
   const pattern = ignored.get(path)
   if (isDropped(plan, path)) return { is: 'repaired', repair: drop(path) }
   if (pattern !== undefined) return { is: 'ignored', pattern }
-  const isSecret = standing.some((each) => each.path === path && each.level === 'secret')
+  const isSecret = remaining.some((each) => each.path === path && each.level === 'secret')
   return isSecret && accepted.includes(path) ? { is: 'accepted' } : undefined
 }
 
-/** Whether building alone has mended what was found there: how an archive is written comes right by it. */
-const isRebuilt = (findings: readonly Finding[], { built, standing, refused }: Shown): boolean => {
+/** Whether building alone resolved the findings: it rewrites the structure of the archive. */
+const isRebuilt = (findings: readonly Finding[], { built, remaining, refused }: RowContext): boolean => {
   if (built === null || findings.length === 0) return false
-  const left = new Set([...standing, ...refused].map(keyOf))
-  return findings.every((finding) => finding.repair === null && !left.has(keyOf(finding)))
+  const remainingKeys = new Set([...remaining, ...refused].map(keyOf))
+  return findings.every((finding) => finding.repair === null && !remainingKeys.has(keyOf(finding)))
 }
 
 const repairAt = (
   path: string,
-  { findings, shown }: { findings: readonly Finding[]; shown: Shown },
-): RowAct => {
-  if (isRebuilt(findings, shown)) return { is: 'rebuilt' }
-  const { plan } = shown
+  { findings, context }: { findings: readonly Finding[]; context: RowContext },
+): RowAction => {
+  if (isRebuilt(findings, context)) return { is: 'rebuilt' }
+  const { plan } = context
   const offered = findings.find(({ repair }) => repair !== null)?.repair
   const repair = offered ?? drop(path)
-  // A folder within the first one may be stripped with it.
+  // A folder inside the first one may be stripped with it.
   const isStripped = plan.strip !== null && repair.kind === 'strip' && isWithin(plan.strip, repair.folder)
   if (isStripped) return { is: 'repaired', repair: { kind: 'strip', folder: plan.strip } }
   return hasRepair(plan, repair)
@@ -78,37 +81,39 @@ const repairAt = (
     : { is: 'repair', repair, offered: findings.length === 0 }
 }
 
-/** How a row stands. `found`: by `findingsByPath`. */
+/** The state of a row. `found` comes from `findingsByPath`. */
 export function rowState(
   path: string,
-  { shown, found }: { shown: Shown; found: ReturnType<typeof findingsByPath> },
+  { context, found }: { context: RowContext; found: ReturnType<typeof findingsByPath> },
 ): RowState {
   const findings = found.get(path) ?? []
-  const isGone = ancestorsOf(path).some((above) => above !== path && isDropped(shown.plan, above))
-  if (isGone) return { findings, isStruck: true, act: { is: 'gone' } }
-  const own = done(path, shown)
-  // One finding may stand for several files: its repair is undone as a whole.
-  const whole = findings.find(
-    ({ repair }) => repair?.kind === 'drop' && hasRepair(shown.plan, repair),
+  const isInDroppedFolder = ancestorsOf(path).some(
+    (above) => above !== path && isDropped(context.plan, above),
+  )
+  if (isInDroppedFolder) return { findings, isStruck: true, act: { is: 'gone' } }
+  const own = planAction(path, context)
+  // One finding can cover several files; its repair is undone for all of them.
+  const drop = findings.find(
+    ({ repair }) => repair?.kind === 'drop' && hasRepair(context.plan, repair),
   )?.repair
-  const act = own?.is === 'repaired' && whole ? { ...own, repair: whole } : own
+  const act = own?.is === 'repaired' && drop ? { ...own, repair: drop } : own
   return {
     findings,
     isStruck: act !== undefined && act.is !== 'accepted',
-    act: act ?? repairAt(path, { findings, shown }),
+    act: act ?? repairAt(path, { findings, context }),
   }
 }
 
 export interface Summary {
-  /** Errors and secrets that still stand. */
+  /** Remaining errors and secrets. */
   readonly must: number
   readonly should: number
-  /** Repairs that are offered and not yet in the plan. */
+  /** Offered repairs that are not in the plan yet. */
   readonly offered: number
 }
 
 const isOpen =
-  ({ accepted }: Pick<Shown, 'accepted'>) =>
+  ({ accepted }: Pick<RowContext, 'accepted'>) =>
   ({ level, path }: Finding): boolean =>
     level !== 'secret' || !accepted.includes(path ?? '')
 
@@ -118,14 +123,14 @@ const counts: Readonly<Record<FindingLevel, 'must' | 'should'>> = {
   warning: 'should',
 }
 
-/** What is left to repair. */
-export function summaryOf(shown: Pick<Shown, 'standing' | 'refused' | 'accepted' | 'plan'>): Summary {
-  const standing = new Map([...shown.standing, ...shown.refused].map((each) => [keyOf(each), each]))
-  const open = [...standing.values()].filter(isOpen(shown))
+/** Counts what remains to be repaired. */
+export function summaryOf(context: Pick<RowContext, 'remaining' | 'refused' | 'accepted' | 'plan'>): Summary {
+  const remaining = new Map([...context.remaining, ...context.refused].map((each) => [keyOf(each), each]))
+  const open = [...remaining.values()].filter(isOpen(context))
   const of = (kind: 'must' | 'should') => open.filter(({ level }) => counts[level] === kind).length
   return {
     must: of('must'),
     should: of('should'),
-    offered: open.filter(({ repair }) => repair !== null && !hasRepair(shown.plan, repair)).length,
+    offered: open.filter(({ repair }) => repair !== null && !hasRepair(context.plan, repair)).length,
   }
 }

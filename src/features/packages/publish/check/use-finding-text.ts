@@ -5,33 +5,33 @@ import { formatReason } from '#src/components/errors/format-message.ts'
 import { useMessageFormatter } from '#src/components/errors/use-message-formatter.ts'
 
 export interface FindingText {
-  /** As a clause; with the files it stands for, where they are many. */
+  /** As a clause; with the number of files if there are several. */
   readonly clause: (finding: Finding) => string
-  /** Where it stands by itself. */
+  /** As a complete sentence. */
   readonly sentence: (finding: Finding) => string
-  /** With its level before it, for titles. */
-  readonly whole: (finding: Finding) => string
+  /** With its level as prefix, for titles. */
+  readonly labeled: (finding: Finding) => string
 }
 
-/** Says findings in the language of the console. */
+/** Formats findings in the language of the console. */
 export function useFindingText(): FindingText {
   const { t, i18n } = useTranslation('publish')
   const format = useFormat()
   const formatter = useMessageFormatter()
   const clause = ({ code, params, files, path }: Finding): string => {
-    const said = String((formatter && formatReason(code, { params, formatter })) ?? code)
+    const reason = String((formatter && formatReason(code, { params, formatter })) ?? code)
     return files > 1 && path !== null && code !== 'archive_root_folder'
-      ? t('finding.files', { clause: said, count: files, files: format.number(files) })
-      : said
+      ? t('finding.files', { clause: reason, count: files, files: format.number(files) })
+      : reason
   }
   const sentence = (finding: Finding): string => {
-    const said = clause(finding)
-    const begun = said.charAt(0).toLocaleUpperCase(i18n.language) + said.slice(1)
-    return t('finding.sentence', { clause: begun })
+    const reason = clause(finding)
+    const capitalized = reason.charAt(0).toLocaleUpperCase(i18n.language) + reason.slice(1)
+    return t('finding.sentence', { clause: capitalized })
   }
   return {
     clause,
     sentence,
-    whole: (finding) => t(`finding.${finding.level}`, { clause: clause(finding) }),
+    labeled: (finding) => t(`finding.${finding.level}`, { clause: clause(finding) }),
   }
 }

@@ -7,12 +7,12 @@ type Show = 'all' | 'findings'
 
 interface Tree {
   readonly rows: readonly ArchiveRow[]
-  /** By which each row is found. */
+  /** The text by which each row is found. */
   readonly texts: readonly string[]
   readonly found: ReturnType<typeof findingsByPath>
 }
 
-/** Folders are folded, but for those that hold something found and the only one at the top. */
+/** Folders start collapsed, except for those with findings and a single top-level folder. */
 const firstOpen = ({ rows, found }: Pick<Tree, 'rows' | 'found'>): ReadonlySet<string> => {
   const open = new Set<string>()
   for (const path of found.keys())
@@ -22,26 +22,26 @@ const firstOpen = ({ rows, found }: Pick<Tree, 'rows' | 'found'>): ReadonlySet<s
   return open
 }
 
-/** The rows by what is typed and asked for; undefined where all are shown. */
-const useNarrowed = ({ rows, texts, found }: Tree, { show, sought }: { show: Show; sought: string }) =>
+/** The rows that match the search and filter; undefined if all are shown. */
+const useNarrowed = ({ rows, texts, found }: Tree, { show, search }: { show: Show; search: string }) =>
   useMemo(() => {
-    const words = foldedTerms(sought)
-    if (show === 'all' && words.length === 0) return undefined
-    const isNamed = (at: number) => words.every((word) => texts[at]?.includes(word))
+    const terms = foldedTerms(search)
+    if (show === 'all' && terms.length === 0) return undefined
+    const isNamed = (at: number) => terms.every((term) => texts[at]?.includes(term))
     return rowsThat(rows, ({ path }, at) => (show === 'all' || found.has(path)) && isNamed(at))
-  }, [rows, texts, found, show, sought])
+  }, [rows, texts, found, show, search])
 
-/** Which rows are shown, by what is typed and asked for, and which folders are open. */
+/** Visible rows and expanded folders of the tree. */
 export function useTreeView(tree: Tree) {
   const { rows, found } = tree
   const [show, setShow] = useState<Show>('all')
   const [typed, setTyped] = useState('')
-  const sought = useDeferredValue(typed)
+  const search = useDeferredValue(typed)
   const [opened, setOpened] = useState<{ of: readonly ArchiveRow[]; open: ReadonlySet<string> }>()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  // Folders that were opened in one archive say nothing of another.
+  // Folders expanded in one archive do not apply to another.
   const open = opened?.of === rows ? opened.open : firstOpen({ rows, found })
-  const narrowed = useNarrowed(tree, { show, sought })
+  const narrowed = useNarrowed(tree, { show, search })
   const narrowOpen = narrowed && new Set([...narrowed.open].filter((path) => !folded.has(path)))
   return {
     show,

@@ -23,9 +23,9 @@ import { type NoteTone, MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import type { BuiltArchive } from './built-archive.ts'
-import { CurlFoot } from './CurlFooter.tsx'
+import { CurlFooter } from './CurlFooter.tsx'
 import { NextVersion } from './NextVersion.tsx'
-import { shownAddVersion } from './compare-requests.ts'
+import { describeAddVersion } from './compare-requests.ts'
 import {
   type Outcome,
   type OutcomeKind,
@@ -33,20 +33,20 @@ import {
   outcomeOf,
   versionProblem,
 } from './next-version.ts'
-import { type ComparisonFound, sidesOf, useComparison } from './use-comparison.ts'
-import { useComparedWords } from './use-comparison-labels.ts'
+import { type ComparisonResult, sidesOf, useComparison } from './use-comparison.ts'
+import { useComparisonSummary } from './use-comparison-summary.ts'
 
 interface VersionNotesProps {
   version: string
   proposal: VersionProposal
   problem: VersionProblem | null
-  /** Null while the number cannot be given. */
+  /** Null while the version number is invalid. */
   outcome: Outcome | null
-  /** Takes the proposed number again. */
+  /** Restores the proposed number. */
   onPropose: () => void
 }
 
-/** What does not come as one may expect stands out. */
+/** Unexpected outcomes are highlighted. */
 const tones = {
   first: 'proposal',
   replaces: 'proposal',
@@ -56,7 +56,7 @@ const tones = {
   there: 'warning',
 } as const satisfies Record<OutcomeKind, NoteTone>
 
-/** Why this number, and what the store delivers once it has it; or why it cannot be given. */
+/** Why this number is proposed and what the store delivers afterwards, or why it is invalid. */
 function VersionNotes({ version, proposal, problem, outcome, onPropose }: VersionNotesProps) {
   const { t } = useTranslation('sending')
   const isProposed = version === proposal.version
@@ -125,14 +125,14 @@ interface CompareStepProps {
   /** `<organization_id>:<package_slug>` */
   id: string
   built: BuiltArchive
-  /** What the archive is called on the way. */
+  /** File name of the archive in the upload. */
   name: string
-  /** Kinds of findings that are published all the same. */
+  /** Kinds of findings that are published anyway. */
   accept: readonly 'secret'[]
-  /** What was typed as next version; null: the one that is proposed. */
+  /** The version number that was typed; null for the proposed one. */
   version: string | null
   onVersion: (version: string | null) => void
-  /** It begins to be sent as that version. */
+  /** Starts the upload as that version. */
   onNext: (version: string) => void
 }
 
@@ -155,7 +155,7 @@ const AgainstMenu = ({
   found,
   onChoose,
 }: {
-  found: ComparisonFound
+  found: ComparisonResult
   onChoose: (version: string) => void
 }) => {
   const { t } = useTranslation(['sending', 'shared'])
@@ -183,18 +183,18 @@ const AgainstMenu = ({
   )
 }
 
-const Shown = ({ found, ...props }: CompareStepProps & { found: ComparisonFound }) => {
+const CompareView = ({ found, ...props }: CompareStepProps & { found: ComparisonResult }) => {
   const { t } = useTranslation('sending')
   const session = useSession()
   const notes = useId()
   const [, setAgainst] = useAddress('against')
   const [file, setFile] = useAddress('file')
-  const say = useComparedWords()
+  const comparisonSummary = useComparisonSummary()
   const { collection, id, built, name, accept, onVersion, onNext } = props
   const { package: of, against, comparison, proposal } = found
   const version = props.version ?? proposal.version
   const problem = versionProblem(version, { versions: of.versions, sha256: built.sha256 })
-  const request = shownAddVersion({ collection, id, version, accept, name })
+  const request = describeAddVersion({ collection, id, version, accept, name })
   const send = () => {
     if (problem !== null || !session) return
     const { blob, sha256 } = built
@@ -240,7 +240,7 @@ const Shown = ({ found, ...props }: CompareStepProps & { found: ComparisonFound 
           <h2>
             <AgainstMenu found={found} onChoose={setAgainst} />
           </h2>
-          <p>{say(comparison, against !== null)}</p>
+          <p>{comparisonSummary(comparison, against !== null)}</p>
         </div>
         <NextVersion
           value={version}
@@ -267,12 +267,12 @@ const Shown = ({ found, ...props }: CompareStepProps & { found: ComparisonFound 
         value={file}
         onChange={setFile}
       />
-      <CurlFoot curl={curlOf(request, window.location.origin)} label={t('compare.curl')} />
+      <CurlFooter curl={curlOf(request, window.location.origin)} label={t('compare.curl')} />
     </Stack>
   )
 }
 
-/** What publishing would change, file by file, which number it gets, and what the store delivers then. */
+/** Shows the changes file by file, the version number, and what the store delivers after publishing. */
 export function CompareStep(props: CompareStepProps) {
   const { t } = useTranslation('sending')
   const [against] = useAddress('against')
@@ -281,7 +281,7 @@ export function CompareStep(props: CompareStepProps) {
     entries: props.built.inspection.entries,
     against,
   })
-  if (found) return <Shown {...props} found={found} />
+  if (found) return <CompareView {...props} found={found} />
   if (!error) return <Loading shape="text" rows={8} slow={t('compare.reading')} />
   return (
     <ErrorView

@@ -19,15 +19,15 @@ const Root = styled('div')({
   [media.belowWide]: { padding: '0 16px' },
 })
 
-const shownFor = 2500
+const copiedDuration = 2500
 
-/** The same from a shell, as one line that can be copied whole. */
-export function CurlFoot({ curl, label }: { curl: string; label: string }) {
+/** The request as a shell command on one line, which is copied in full. */
+export function CurlFooter({ curl, label }: { curl: string; label: string }) {
   const { t } = useTranslation(['request', 'common'])
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), shownFor)
+    const timer = setTimeout(() => setCopied(false), copiedDuration)
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = async () => {

@@ -22,18 +22,18 @@ interface VersionInputProps {
   delivered: string | null
   all: readonly string[]
   problem: VersionProblem | null
-  /** Id of the sentences below that say what becomes of it. */
+  /** ID of the notes that describe the outcome. */
   describedBy: string
 }
 
-/** A number for a version: proposed, chosen among those that usually follow, or typed. */
+/** A version number: proposed, chosen from the usual next ones, or typed. */
 export function VersionInput({ id, ...props }: VersionInputProps & { id: string }) {
   const { t } = useTranslation('sending')
   const { value, onChange, proposed, delivered, all, problem, describedBy } = props
-  const options = choicesOf(proposed, { delivered, all }).map(({ version, place }) => ({
+  const options = choicesOf(proposed, { delivered, all }).map(({ version, part }) => ({
     value: version,
     label: version,
-    detail: place === null ? undefined : t(`version.place.${place}`),
+    detail: part === null ? undefined : t(`version.place.${part}`),
   }))
   return (
     <ComboInput
@@ -50,7 +50,7 @@ export function VersionInput({ id, ...props }: VersionInputProps & { id: string 
   )
 }
 
-/** The number of the next version, in the head of a pane. */
+/** The number of the next version, in the header of a pane. */
 export function NextVersion(props: VersionInputProps) {
   const { t } = useTranslation('sending')
   const id = useId()

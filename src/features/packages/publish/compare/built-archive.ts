@@ -1,6 +1,6 @@
 import type { Inspection } from '#domain/archive/archive.ts'
 
-/** The archive that would be published, as it was built here. */
+/** The archive to publish, as built in this browser. */
 export interface BuiltArchive {
   readonly blob: Blob
   readonly sha256: string

@@ -1,5 +1,5 @@
-// The calls that comparing and sending stand for: one `PUT` publishes a file from a shell; the page itself sends it in
-// pieces that survive a broken connection.
+// The requests shown for comparing and publishing: a shell publishes a file with one `PUT`, while the console uses a
+// resumable upload.
 import type { Collection } from '#contract/store/collection.ts'
 import { storeOf } from '#src/api/archives.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
@@ -13,8 +13,8 @@ interface VersionAt {
   readonly name: string
 }
 
-/** What publishes the archive with one call. */
-export function shownAddVersion({ collection, id, version, accept, name }: VersionAt) {
+/** The request that publishes an archive. */
+export function describeAddVersion({ collection, id, version, accept, name }: VersionAt) {
   const [first] = accept
   return describeRequest(
     storeOf(collection).addVersion,
@@ -27,7 +27,11 @@ export function shownAddVersion({ collection, id, version, accept, name }: Versi
   )
 }
 
-/** What reads it back, uncounted. */
-export function shownReadBack({ collection, id, version }: Pick<VersionAt, 'collection' | 'id' | 'version'>) {
+/** The request that reads it back without counting as a download. */
+export function describeReadBack({
+  collection,
+  id,
+  version,
+}: Pick<VersionAt, 'collection' | 'id' | 'version'>) {
   return describeRequest(storeOf(collection).archive, { params: { package: id, version } })
 }

@@ -8,7 +8,7 @@ const version = (name: string, { sha256 = 'b'.repeat(64), isWithdrawn = false } 
   withdrawn: isWithdrawn ? { at: '', by: '', note: '' } : null,
 })
 
-describe('STO75 whether a number can be given', () => {
+describe('STO75 validates a version number', () => {
   const versions = [
     version('2.3.1'),
     version('2.3.0', { sha256: own }),
@@ -31,7 +31,7 @@ describe('STO75 whether a number can be given', () => {
   })
 })
 
-describe('STO76 what the store delivers afterwards', () => {
+describe('STO76 predicts what the store delivers', () => {
   const released = [version('2.3.1'), version('2.3.0'), version('3.0.0', { isWithdrawn: true })]
   const early = [version('1.0.0-alpha.1')]
   test.each([
@@ -53,26 +53,26 @@ describe('STO76 what the store delivers afterwards', () => {
       '1.0.0',
       { kind: 'replaces', now: '1.0.0-alpha.1', next: '1.0.0' },
     ],
-    ['what is there', released, '2.3.0', { kind: 'there', now: '2.3.1', next: '2.3.1' }],
+    ['an existing version', released, '2.3.0', { kind: 'there', now: '2.3.1', next: '2.3.1' }],
   ] as const)('STO76 %s', (_, versions, name, outcome) => {
     expect(outcomeOf(name, versions)).toEqual(outcome)
   })
 })
 
-describe('STO75 numbers that are offered', () => {
-  test('those that usually follow, the proposed one first', () => {
+describe('STO75 suggests version numbers', () => {
+  test('lists the usual next numbers, the proposed one first', () => {
     expect(choicesOf('2.4.0', { delivered: '2.3.1', all: ['2.3.1'] })).toEqual([
-      { version: '2.4.0', place: 'minor' },
-      { version: '2.3.2', place: 'patch' },
-      { version: '3.0.0', place: 'major' },
-      { version: '2.4.0-beta.1', place: 'prerelease' },
+      { version: '2.4.0', part: 'minor' },
+      { version: '2.3.2', part: 'patch' },
+      { version: '3.0.0', part: 'major' },
+      { version: '2.4.0-beta.1', part: 'prerelease' },
     ])
   })
-  test('without those that are taken', () => {
+  test('leaves out numbers that are in use', () => {
     const offered = choicesOf('2.4.1', { delivered: '2.3.1', all: ['2.3.1', '2.3.2', '2.4.0', '3.0.0'] })
     expect(offered).toEqual([
-      { version: '2.4.1', place: null },
-      { version: '2.4.1-beta.1', place: 'prerelease' },
+      { version: '2.4.1', part: null },
+      { version: '2.4.1-beta.1', part: 'prerelease' },
     ])
   })
 })

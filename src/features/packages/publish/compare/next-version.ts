@@ -1,4 +1,4 @@
-// The number of the next version: whether it can be given, and what the store delivers once it has it.
+// The number of the next version: whether it is valid, and what the store delivers afterwards.
 import { versionPattern } from '#contract/store/package.ts'
 import { compareVersions, deliveredVersion } from '#domain/archive/compare/versions.ts'
 
@@ -10,7 +10,7 @@ interface Published {
 
 export type VersionProblem = 'empty' | 'form' | 'taken'
 
-/** Why a number cannot be given; null where it can. One that these very bytes have already is no problem. */
+/** Why a version number is invalid; null if it is valid. A number that has the same bytes is valid. */
 export function versionProblem(
   version: string,
   { versions, sha256 }: { versions: readonly Published[]; sha256: string | null },
@@ -22,23 +22,25 @@ export function versionProblem(
 }
 
 /**
- * What the store does with it. `first`: nothing is delivered now; `replaces`: it is delivered in place of another;
- * `only`: a pre-release, delivered because there is no release; `lower` and `prerelease`: another one is delivered on;
- * `there`: these very bytes have this number, and nothing changes.
+ * What the store does with a version. `first`: nothing is delivered now; `replaces`: it is delivered instead of
+ * another;
+ * `only`: a pre-release, delivered because there is no release; `lower` and `prerelease`: another version stays
+ * delivered;
+ * `there`: the same bytes have this number, and nothing changes.
  */
 export type OutcomeKind = 'first' | 'replaces' | 'only' | 'lower' | 'prerelease' | 'there'
 
 export interface Outcome {
   readonly kind: OutcomeKind
-  /** What is delivered now; null where nothing is. */
+  /** The version delivered now; null if none is. */
   readonly now: string | null
-  /** What is delivered afterwards. */
+  /** The version delivered afterwards. */
   readonly next: string | null
 }
 
 const isPrerelease = (version: string): boolean => version.includes('-')
 
-/** What publishing a version changes for whoever asks for none in particular. */
+/** How publishing a version changes the version that is delivered by default. */
 export function outcomeOf(version: string, versions: readonly Published[]): Outcome {
   const now = deliveredVersion(versions)
   if (versions.some((each) => each.version === version)) return { kind: 'there', now, next: now }
@@ -53,26 +55,26 @@ export function outcomeOf(version: string, versions: readonly Published[]): Outc
   return { kind: now === null ? 'first' : 'replaces', now, next }
 }
 
-type Place = 'patch' | 'minor' | 'major' | 'prerelease'
+type VersionPart = 'patch' | 'minor' | 'major' | 'prerelease'
 
 const numbers = (version: string): readonly [number, number, number] => {
   const [major = 0, minor = 0, patch = 0] = version.replace(/-.*$/, '').split('.').map(Number)
   return [major, minor, patch]
 }
 
-/** Numbers that usually follow what is delivered, as far as they are free; the proposed one leads. */
+/** The usual next version numbers that are free, the proposed one first. */
 export function choicesOf(
   proposed: string,
   { delivered, all }: { delivered: string | null; all: readonly string[] },
-): readonly { readonly version: string; readonly place: Place | null }[] {
+): readonly { readonly version: string; readonly part: VersionPart | null }[] {
   const [major, minor, patch] = numbers(delivered ?? '0.0.0')
   const usual = [
-    { version: `${major}.${minor}.${patch + 1}`, place: 'patch' },
-    { version: `${major}.${minor + 1}.0`, place: 'minor' },
-    { version: `${major + 1}.0.0`, place: 'major' },
-    { version: `${proposed}-beta.1`, place: 'prerelease' },
+    { version: `${major}.${minor}.${patch + 1}`, part: 'patch' },
+    { version: `${major}.${minor + 1}.0`, part: 'minor' },
+    { version: `${major + 1}.0.0`, part: 'major' },
+    { version: `${proposed}-beta.1`, part: 'prerelease' },
   ] as const
   const free = usual.filter(({ version }) => !all.includes(version) && versionPattern.test(version))
-  const lead = free.find(({ version }) => version === proposed) ?? { version: proposed, place: null }
+  const lead = free.find(({ version }) => version === proposed) ?? { version: proposed, part: null }
   return [lead, ...free.filter((each) => each !== lead)]
 }

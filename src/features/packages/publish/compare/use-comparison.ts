@@ -1,4 +1,4 @@
-// What an archive changes against a published version: read once, compared by the rules of both sides.
+// Compares an archive with a published version, by the same rules for both.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Collection } from '#contract/store/collection.ts'
@@ -13,19 +13,19 @@ import { readOwnFile } from '#src/components/archive/archive-analysis.ts'
 import { useArchiveComparison } from '#src/components/archive/use-archive-comparison.ts'
 import type { BuiltArchive } from './built-archive.ts'
 
-interface Compared {
+interface ComparisonParams {
   readonly collection: Collection
   /** `<organization_id>:<package_slug>` */
   readonly id: string
   readonly built: BuiltArchive
-  /** Version that is compared with; without one, that which is delivered. */
+  /** Version to compare with; the delivered one by default. */
   readonly against?: string | null
 }
 
-/** The package, what an archive changes in it, and the number that deserves; null until all is read. */
-export interface ComparisonFound {
+/** The package, the changes, and the proposed version number. */
+export interface ComparisonResult {
   readonly package: StorePackage
-  /** Null where there is no version to compare with: then everything is new. */
+  /** Null if there is no version to compare with: then everything is new. */
   readonly against: string | null
   readonly comparison: Comparison
   readonly proposal: VersionProposal
@@ -39,14 +39,17 @@ const highestOf = ({ versions }: StorePackage): string | null =>
     .toSorted(compareVersions)
     .at(-1) ?? null
 
-/** The version that is compared with: the one asked for if it is there, else the delivered, else the highest. */
-const againstOf = (found: StorePackage, asked: string | null | undefined): string | null =>
-  found.versions.some(({ version }) => version === asked)
-    ? (asked ?? null)
+/** The version to compare with: the requested one if it exists, else the delivered, else the highest. */
+const againstOf = (found: StorePackage, requested: string | null | undefined): string | null =>
+  found.versions.some(({ version }) => version === requested)
+    ? (requested ?? null)
     : (found.latest ?? highestOf(found))
 
-/** Entries of a version; of none, none. */
-const useEntries = ({ collection, id }: Pick<Compared, 'collection' | 'id'>, version: string | null) => {
+/** Entries of a version; empty without one. */
+const useEntries = (
+  { collection, id }: Pick<ComparisonParams, 'collection' | 'id'>,
+  version: string | null,
+) => {
   const query = useQuery({
     ...versionFiles({ collection, id, version: version ?? '' }),
     enabled: version !== null,
@@ -61,14 +64,14 @@ const proposalOf = (found: StorePackage, comparison: Comparison): VersionProposa
     comparison,
   )
 
-/** Compares the built archive with a version; the number is always proposed by what is delivered. */
+/** Compares the built archive with a version. The proposed number always follows the delivered version. */
 export function useComparison(
-  compared: Omit<Compared, 'built'> & { readonly entries: readonly Entry[] | undefined },
+  compared: Omit<ComparisonParams, 'built'> & { readonly entries: readonly Entry[] | undefined },
 ) {
-  const { collection, id, entries, against: asked } = compared
+  const { collection, id, entries, against: requested } = compared
   const info = useQuery(packageQuery(collection, id))
   const found = info.data?.package
-  const against = found ? againstOf(found, asked) : null
+  const against = found ? againstOf(found, requested) : null
   const usual = found ? againstOf(found, null) : null
   const chosen = useEntries(compared, against)
   const delivered = useEntries(compared, usual)
@@ -76,7 +79,7 @@ export function useComparison(
   const other = useArchiveComparison(against === usual ? undefined : delivered.entries, entries)
   const basis = against === usual ? comparison : other
   const result = useMemo(
-    (): ComparisonFound | null =>
+    (): ComparisonResult | null =>
       found && comparison && basis
         ? { package: found, against, comparison, proposal: proposalOf(found, basis) }
         : null,
@@ -91,8 +94,8 @@ export function useComparison(
   }
 }
 
-/** Where the files of either side are read: the store, and the archive at hand. */
-export function sidesOf({ collection, id, built }: Compared, against: string | null): Sides {
+/** Reads the files of both sides: from the store, and from the open archive. */
+export function sidesOf({ collection, id, built }: ComparisonParams, against: string | null): Sides {
   return {
     id: `${collection}/${id}@${against}/${built.sha256}`,
     before: ({ path, size }, length) =>

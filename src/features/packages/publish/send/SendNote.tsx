@@ -10,66 +10,66 @@ import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote, type NoteTone } from '#src/ui/display/MarginNote.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
-import { carryingOf, freeAfter } from './stage-figures.ts'
+import { transferProgress, freeAfter } from './stage-figures.ts'
 
-/** What whoever shows the stages can do about one that stopped; what is absent is not offered. */
-export interface SendWays {
-  /** Gives the archive at hand once more; absent where there is none. */
+/** Actions for a stage that stopped. An absent one is not offered. */
+export interface SendActions {
+  /** Sends the open archive again; absent if none is open. */
   readonly send?: (() => void) | undefined
-  /** Begins with the archive: it is not at hand. */
+  /** Asks for the archive, because none is open. */
   readonly chooseArchive?: (() => void) | undefined
-  /** Back to the number. */
+  /** Goes back to the version number. */
   readonly chooseVersion?: (() => void) | undefined
-  /** Back to what was found. */
+  /** Goes back to the findings. */
   readonly showFindings?: (() => void) | undefined
-  /** Back to what the package is to be. */
+  /** Goes back to the package form. */
   readonly changePackage?: (() => void) | undefined
-  /** The number was changed here. */
+  /** The version number was changed here. */
   readonly onVersion: (version: string) => void
 }
 
 interface SendNoteProps {
   publication: Publication
-  ways: SendWays
+  actions: SendActions
 }
 
-type Way = 'resume' | 'send' | 'none'
-interface Said {
+type HaltAction = 'resume' | 'send' | 'none'
+interface HaltNote {
   readonly tone: NoteTone
-  readonly way: Way
+  readonly action: HaltAction
 }
 
 const transferNotes = {
-  person: { tone: 'neutral', way: 'none' },
-  signed_out: { tone: 'neutral', way: 'none' },
-  full: { tone: 'warning', way: 'resume' },
-  needs_file: { tone: 'proposal', way: 'send' },
-  elsewhere: { tone: 'neutral', way: 'none' },
-  changed: { tone: 'warning', way: 'send' },
-  unreadable: { tone: 'warning', way: 'send' },
-  differs: { tone: 'error', way: 'send' },
-  gone: { tone: 'warning', way: 'send' },
-  too_big: { tone: 'error', way: 'none' },
-  refused: { tone: 'error', way: 'resume' },
-} as const satisfies Record<Halt, Said>
+  person: { tone: 'neutral', action: 'none' },
+  signed_out: { tone: 'neutral', action: 'none' },
+  full: { tone: 'warning', action: 'resume' },
+  needs_file: { tone: 'proposal', action: 'send' },
+  elsewhere: { tone: 'neutral', action: 'none' },
+  changed: { tone: 'warning', action: 'send' },
+  unreadable: { tone: 'warning', action: 'send' },
+  differs: { tone: 'error', action: 'send' },
+  gone: { tone: 'warning', action: 'send' },
+  too_big: { tone: 'error', action: 'none' },
+  refused: { tone: 'error', action: 'resume' },
+} as const satisfies Record<Halt, HaltNote>
 
-interface TransferWayProps {
+interface TransferActionProps {
   id: string
   halt: Halt
-  ways: SendWays
+  actions: SendActions
 }
 
-const TransferWay = ({ id, halt, ways }: TransferWayProps) => {
+const TransferAction = ({ id, halt, actions }: TransferActionProps) => {
   const { t } = useTranslation(['sending', 'common'])
-  const { way } = transferNotes[halt]
-  const send = ways.send ?? ways.chooseArchive
-  if (way === 'resume')
+  const { action } = transferNotes[halt]
+  const send = actions.send ?? actions.chooseArchive
+  if (action === 'resume')
     return <LinkButton onClick={() => resumePublication(id)}>{t('common:action.tryAgain')}</LinkButton>
-  if (way === 'none' || !send) return null
-  return <LinkButton onClick={send}>{t(ways.send ? 'way.send' : 'way.archive')}</LinkButton>
+  if (action === 'none' || !send) return null
+  return <LinkButton onClick={send}>{t(actions.send ? 'way.send' : 'way.archive')}</LinkButton>
 }
 
-const Transferring = ({ publication, ways }: SendNoteProps) => {
+const Transferring = ({ publication, actions }: SendNoteProps) => {
   const { t } = useTranslation('sending')
   const format = useFormat()
   const formatError = useErrorText()
@@ -80,10 +80,10 @@ const Transferring = ({ publication, ways }: SendNoteProps) => {
     <MarginNote
       tone={transferNotes[halt].tone}
       live
-      actions={<TransferWay id={id} halt={halt} ways={ways} />}
+      actions={<TransferAction id={id} halt={halt} actions={actions} />}
     >
       {t(`halt.${halt}`, {
-        percent: format.percent(carryingOf({ ...publication, stage: 'upload' })?.share ?? 0),
+        percent: format.percent(transferProgress({ ...publication, stage: 'upload' })?.share ?? 0),
         limit: format.bytes(Number(error?.params['max'] ?? 0)),
         reason: formatError(error),
       })}
@@ -91,16 +91,16 @@ const Transferring = ({ publication, ways }: SendNoteProps) => {
   )
 }
 
-/** Another has the number: the next free one is offered. */
-const Taken = ({ publication, ways }: SendNoteProps) => {
+/** The version number was taken meanwhile: offers the next free one. */
+const VersionTaken = ({ publication, actions }: SendNoteProps) => {
   const { t } = useTranslation('sending')
   const { id, collection, package: of, version } = publication
   const { data } = useQuery({ ...packageQuery(collection, of), staleTime: 0 })
   const all = data?.package.versions.map((each) => each.version) ?? []
   const free = freeAfter(version, [...all, version])
-  const take = () => {
+  const renumber = () => {
     renumberPublication(id, free)
-    ways.onVersion(free)
+    actions.onVersion(free)
   }
   return (
     <MarginNote
@@ -108,8 +108,10 @@ const Taken = ({ publication, ways }: SendNoteProps) => {
       live
       actions={
         <>
-          <LinkButton onClick={take}>{t('way.renumber', { version: free })}</LinkButton>
-          {ways.chooseVersion && <LinkButton onClick={ways.chooseVersion}>{t('way.version')}</LinkButton>}
+          <LinkButton onClick={renumber}>{t('way.renumber', { version: free })}</LinkButton>
+          {actions.chooseVersion && (
+            <LinkButton onClick={actions.chooseVersion}>{t('way.version')}</LinkButton>
+          )}
         </>
       }
     >
@@ -120,7 +122,7 @@ const Taken = ({ publication, ways }: SendNoteProps) => {
 
 const Stopped = ({
   publication,
-  ways,
+  actions,
   halt,
 }: SendNoteProps & { halt: Exclude<PublicationHalt, 'taken'> }) => {
   const { t } = useTranslation(['sending', 'common'])
@@ -129,25 +131,27 @@ const Stopped = ({
   const again = (
     <>
       <LinkButton onClick={() => resumePublication(id)}>{t('common:action.tryAgain')}</LinkButton>
-      {ways.changePackage && <LinkButton onClick={ways.changePackage}>{t('way.form')}</LinkButton>}
+      {actions.changePackage && <LinkButton onClick={actions.changePackage}>{t('way.form')}</LinkButton>}
     </>
   )
-  const actions = {
-    found: ways.showFindings && <LinkButton onClick={ways.showFindings}>{t('way.findings')}</LinkButton>,
+  const actionOf = {
+    found: actions.showFindings && (
+      <LinkButton onClick={actions.showFindings}>{t('way.findings')}</LinkButton>
+    ),
     gone: <LinkButton to={paths.packages()}>{t('way.packages')}</LinkButton>,
     unlike: <LinkButton onClick={() => resumePublication(id)}>{t('way.readAgain')}</LinkButton>,
     refused: again,
   } as const satisfies Record<typeof halt, ReactNode>
   return (
-    <MarginNote tone="error" live actions={actions[halt]}>
+    <MarginNote tone="error" live actions={actionOf[halt]}>
       {t(`stop.${halt}`, { version, count: error?.details.length ?? 0, reason: formatError(error) })}
     </MarginNote>
   )
 }
 
-/** Why it stopped, and what can be done about it. */
+/** Why publishing stopped, and the actions for it. */
 export function SendNote(props: SendNoteProps) {
   const { halt } = props.publication
-  if (halt === 'taken') return <Taken {...props} />
+  if (halt === 'taken') return <VersionTaken {...props} />
   return halt === null ? <Transferring {...props} /> : <Stopped {...props} halt={halt} />
 }

@@ -12,8 +12,8 @@ import { StateGlyph, type StateName } from '#src/ui/display/StateGlyph.tsx'
 import { listReset } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
-import { SendNote, type SendWays } from './SendNote.tsx'
-import { carryingOf } from './stage-figures.ts'
+import { SendNote, type SendActions } from './SendNote.tsx'
+import { transferProgress } from './stage-figures.ts'
 
 const List = styled('ol')({
   ...listReset,
@@ -46,19 +46,19 @@ const glyphs = {
   stopped: 'attention',
 } as const satisfies Record<StageStatus, StateName>
 
-/** What is said beside a stage: figures while bytes run, else how it stands. */
+/** The text next to a stage: figures during a transfer, otherwise its status. */
 const useFigures = (publication: Publication) => {
   const { t } = useTranslation(['sending', 'shared'])
   const format = useFormat()
   const { transfer, alreadyExisted, version } = publication
-  const carried = () => {
-    const carrying = carryingOf(publication)
-    if (!carrying) return t('stage.running')
-    const { done, of, rate, left } = carrying
+  const transferFigures = () => {
+    const progress = transferProgress(publication)
+    if (!progress) return t('stage.running')
+    const { done, of, rate, remaining } = progress
     return [
       t('figures.of', { done: format.bytes(done), of: format.bytes(of) }),
       ...(rate === null ? [] : [t('shared:transfer.rate', { rate: format.bytes(rate) })]),
-      ...(left === null ? [] : [t('shared:transfer.left', { duration: format.duration(left, 0) })]),
+      ...(remaining === null ? [] : [t('shared:transfer.left', { duration: format.duration(remaining, 0) })]),
     ].join(', ')
   }
   const done = {
@@ -71,7 +71,7 @@ const useFigures = (publication: Publication) => {
     if (standing === 'done') return done[stage]()
     if (standing === 'waiting') return ''
     if (stage === 'upload' && transfer.phase === 'holding') return t('stage.holding')
-    if (stage === 'upload' || stage === 'verification') return carried()
+    if (stage === 'upload' || stage === 'verification') return transferFigures()
     return standing === 'running' ? t('stage.running') : ''
   }
 }
@@ -79,22 +79,22 @@ const useFigures = (publication: Publication) => {
 const Bar = ({ publication, stage }: { publication: Publication; stage: PublicationStage }) => {
   const { t } = useTranslation('sending')
   const format = useFormat()
-  const carrying = carryingOf(publication)
-  if (!carrying || publication.stage !== stage) return null
+  const progress = transferProgress(publication)
+  if (!progress || publication.stage !== stage) return null
   return (
-    <Progress value={carrying.share} label={t(`stage.${stage}`)}>
-      {format.percent(carrying.share)}
+    <Progress value={progress.share} label={t(`stage.${stage}`)}>
+      {format.percent(progress.share)}
     </Progress>
   )
 }
 
 interface SendStagesProps {
   publication: Publication
-  ways: SendWays
+  actions: SendActions
 }
 
-/** Every stage of publishing with how it stands, and what can be done about the one that stopped. */
-export function SendStages({ publication, ways }: SendStagesProps) {
+/** The stages of publishing with their status, and the actions for one that stopped. */
+export function SendStages({ publication, actions }: SendStagesProps) {
   const { t } = useTranslation('sending')
   const figures = useFigures(publication)
   return (
@@ -110,7 +110,7 @@ export function SendStages({ publication, ways }: SendStagesProps) {
           <Below>
             <Bar publication={publication} stage={stage} />
             {(status === 'stopped' || status === 'paused') && (
-              <SendNote publication={publication} ways={ways} />
+              <SendNote publication={publication} actions={actions} />
             )}
           </Below>
         </li>

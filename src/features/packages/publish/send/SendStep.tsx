@@ -13,57 +13,57 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import type { BuiltArchive } from '../compare/built-archive.ts'
-import { shownAddVersion, shownReadBack } from '../compare/compare-requests.ts'
+import { describeAddVersion, describeReadBack } from '../compare/compare-requests.ts'
 import { SendView } from './SendView.tsx'
 
 interface SendStepProps {
   collection: Collection
   /** `<organization_id>:<package_slug>` */
   id: string
-  /** What the archive is called on the way. */
+  /** File name of the archive in the upload. */
   name: string
-  /** Null after a reload, when only the platform and this browser's memory know of it. */
+  /** Null after a reload, when only the platform and the stored publication are left. */
   built: BuiltArchive | null
   version: string
-  /** Kinds of findings that are published all the same. */
+  /** Kinds of findings that are published anyway. */
   accept: readonly 'secret'[]
-  /** The platform found what was not found here: one problem per finding, `path` is that of the entry. */
+  /** The platform reported findings that were not found here: one problem per finding, with the path of its entry. */
   onRefused: (problems: readonly Problem[]) => void
-  /** The number that it has now; null: back to choosing one. */
+  /** The new version number; null goes back to choosing one. */
   onVersion: (version: string | null) => void
-  /** It is there: what was kept of it may go. */
+  /** The version was published, so the stored archive can be removed. */
   onPublished: () => void
-  /** Begins with another archive; also when there is none at hand. */
+  /** Starts over with another archive; also used if none is open. */
   onAgain: () => void
 }
 
-/** Tells the page once for each thing that happened. */
-const useHappenings = ({ onRefused, onPublished, ...at }: SendStepProps) => {
+/** Calls each event handler of the page once. */
+const usePublicationEvents = ({ onRefused, onPublished, ...at }: SendStepProps) => {
   const publication = usePublication(at.collection, at.id)
   const isDone = publication?.stage === 'done'
-  const isThere = isDone || publication?.stage === 'verification'
+  const isPublished = isDone || publication?.stage === 'verification'
   const problems = publication?.halt === 'found' ? publication.error?.details : undefined
-  const tellDone = useEffectEvent(onPublished)
-  const tellRefused = useEffectEvent(onRefused)
+  const reportPublished = useEffectEvent(onPublished)
+  const reportRefused = useEffectEvent(onRefused)
   useEffect(() => {
-    if (isDone) tellDone()
+    if (isDone) reportPublished()
   }, [isDone])
   useEffect(() => {
-    if (problems) tellRefused(problems)
+    if (problems) reportRefused(problems)
   }, [problems])
   useEffect(() => {
     const { get, list } = storeOf(at.collection)
-    if (isThere) void invalidate(get, list)
-  }, [isThere, at.collection])
+    if (isPublished) void invalidate(get, list)
+  }, [isPublished, at.collection])
   return publication
 }
 
-interface Sending {
-  /** Gives the archive at hand to what waits for it; undefined where there is none. */
+interface SendProps {
+  /** Provides the open archive to a publication that waits for it; undefined if none is open. */
   send: (() => void) | undefined
 }
 
-/** Gives the archive at hand to what waits for it: after a reload, or when it is sent once more. */
+/** Provides the open archive to a publication that waits for it: after a reload, or when it is sent again. */
 const useSend = ({ built, ...props }: SendStepProps) => {
   const session = useSession()
   const { collection, id, name, version, accept } = props
@@ -83,8 +83,8 @@ const useSend = ({ built, ...props }: SendStepProps) => {
     })
 }
 
-/** Nothing is on its way: after it was given up, or where the address was opened by itself. */
-const NothingSent = ({ version, onAgain, send }: Pick<SendStepProps, 'version' | 'onAgain'> & Sending) => {
+/** There is no publication: it was cancelled, or the address was opened directly. */
+const NothingSent = ({ version, onAgain, send }: Pick<SendStepProps, 'version' | 'onAgain'> & SendProps) => {
   const { t } = useTranslation('sending')
   const isFound = useFoundPublications()
   if (!isFound) return <Loading shape="text" rows={4} />
@@ -102,29 +102,29 @@ const NothingSent = ({ version, onAgain, send }: Pick<SendStepProps, 'version' |
   )
 }
 
-/** Carries the archive to the store, makes it a version and reads it back. */
+/** Uploads the archive, publishes it as a version and reads it back. */
 export function SendStep(props: SendStepProps) {
   const { collection, id, built, name, version, accept, onVersion, onAgain, onRefused } = props
-  const publication = useHappenings(props)
+  const publication = usePublicationEvents(props)
   const send = useSend(props)
   const isSame = publication?.sha256 === built?.sha256
-  const goOn = useEffectEvent(() => send?.())
-  const isGoingOn = publication !== undefined && isSame && needsFile(publication.transfer)
+  const resume = useEffectEvent(() => send?.())
+  const canResume = publication !== undefined && isSame && needsFile(publication.transfer)
   useEffect(() => {
-    if (isGoingOn) goOn()
-  }, [isGoingOn])
+    if (canResume) resume()
+  }, [canResume])
   useDescribedRequests(() => [
-    shownAddVersion({
+    describeAddVersion({
       collection,
       id,
       version,
       accept: publication?.accept ?? accept,
       name: publication?.name ?? name,
     }),
-    shownReadBack({ collection, id, version }),
+    describeReadBack({ collection, id, version }),
   ])
   if (!publication) return <NothingSent version={version} onAgain={onAgain} send={send} />
-  const ways = {
+  const actions = {
     send: isSame ? send : undefined,
     chooseArchive: onAgain,
     chooseVersion: built ? () => onVersion(null) : undefined,
@@ -135,5 +135,7 @@ export function SendStep(props: SendStepProps) {
     clearPublication(publication.id)
     onAgain()
   }
-  return <SendView publication={publication} ways={ways} onAgain={again} onCancel={() => onVersion(null)} />
+  return (
+    <SendView publication={publication} actions={actions} onAgain={again} onCancel={() => onVersion(null)} />
+  )
 }

@@ -16,12 +16,12 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { sans, type } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { type StateName, StateGlyph } from '#src/ui/display/StateGlyph.tsx'
-import { SendEnd, useEndWords } from './SendEnd.tsx'
-import type { SendWays } from './SendNote.tsx'
+import { SendResult, usePublishedText } from './SendResult.tsx'
+import type { SendActions } from './SendNote.tsx'
 import { SendStages } from './SendStages.tsx'
 import { shortHash } from './stage-figures.ts'
 
-const FactList = styled('dl')({
+const HashList = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'max-content minmax(0, 1fr)',
   gap: '0 24px',
@@ -32,7 +32,7 @@ const FactList = styled('dl')({
   '& dd > small': { ...type.small, fontFamily: sans, color: color.text.tertiary },
 })
 
-interface DescriptionItem {
+interface HashItem {
   readonly id: 'built' | 'received' | 'readBack'
   readonly sha256: string | null
 }
@@ -42,18 +42,18 @@ const glyphOf = (sha256: string | null, own: string): StateName => {
   return sha256 === own ? 'done' : 'failed'
 }
 
-/** The three hashes that must be one: of what was built here, of what the store received, of what it hands out. */
-function SendFacts({ publication }: { publication: Publication }) {
+/** The three hashes that must be equal: of the built archive, of what the store received, and of what it delivers. */
+function SendHashes({ publication }: { publication: Publication }) {
   const { t } = useTranslation('sending')
   const { sha256: own, received, readBack } = publication
-  const facts: readonly DescriptionItem[] = [
+  const hashes: readonly HashItem[] = [
     { id: 'built', sha256: own },
     { id: 'received', sha256: received },
     { id: 'readBack', sha256: readBack },
   ]
   return (
-    <FactList aria-label={t('fact.label')}>
-      {facts.map(({ id, sha256 }) => (
+    <HashList aria-label={t('fact.label')}>
+      {hashes.map(({ id, sha256 }) => (
         <div key={id} style={{ display: 'contents' }}>
           <dt>{t(`fact.${id}`)}</dt>
           <dd title={sha256 ?? undefined}>
@@ -65,7 +65,7 @@ function SendFacts({ publication }: { publication: Publication }) {
           </dd>
         </div>
       ))}
-    </FactList>
+    </HashList>
   )
 }
 
@@ -80,19 +80,19 @@ const Head = styled('div')({
   '& > h2': { ...type.section, margin: 0 },
   '& > p': { ...type.body, margin: '2px 0 0', maxWidth: '72ch', color: color.text.secondary },
 })
-const Part = styled('div')({ display: 'grid', gap: 8, '& > h3': { ...type.panel, margin: 0 } })
+const Section = styled('div')({ display: 'grid', gap: 8, '& > h3': { ...type.panel, margin: 0 } })
 
 interface SendViewProps {
   publication: Publication
-  ways: SendWays
-  /** Begins with another archive, once this one is there. */
+  actions: SendActions
+  /** Starts with another archive after this one is published. */
   onAgain?: (() => void) | undefined
   onCancel?: (() => void) | undefined
-  /** Below all of it. */
+  /** Rendered at the bottom. */
   children?: ReactNode
 }
 
-const Underway = ({ publication }: { publication: Publication }) => {
+const InProgress = ({ publication }: { publication: Publication }) => {
   const { t } = useTranslation('sending')
   const { version, stage } = publication
   const isReading = stage === 'verification'
@@ -104,8 +104,8 @@ const Underway = ({ publication }: { publication: Publication }) => {
   )
 }
 
-const Ended = ({ publication }: { publication: Publication }) => {
-  const { title, sentence } = useEndWords(publication)
+const Published = ({ publication }: { publication: Publication }) => {
+  const { title, sentence } = usePublishedText(publication)
   return (
     <Head as="div" role="status">
       <h2>{title}</h2>
@@ -117,9 +117,9 @@ const Ended = ({ publication }: { publication: Publication }) => {
 const Buttons = ({ publication, onCancel }: Pick<SendViewProps, 'publication' | 'onCancel'>) => {
   const { t } = useTranslation(['sending', 'shared'])
   const { id, stage, transfer, version } = publication
-  // Once the store makes it a version there is nothing left to pause, and nothing that could be taken back for sure.
-  const isMade = stage === 'version' && publication.isBusy
-  if (isMade || stage === 'verification' || stage === 'done') return null
+  // While the store creates the version, nothing can be paused or cancelled reliably.
+  const isCreating = stage === 'version' && publication.isBusy
+  if (isCreating || stage === 'verification' || stage === 'done') return null
   const cancel = () => {
     cancelPublication(id)
     toast({
@@ -148,24 +148,24 @@ const Buttons = ({ publication, onCancel }: Pick<SendViewProps, 'publication' | 
   )
 }
 
-/** An archive on its way to becoming a version: its stages, its hashes, and where to go when it is there. */
-export function SendView({ publication, ways, onAgain, onCancel, children }: SendViewProps) {
+/** A running publication: its stages, its hashes, and links once it is published. */
+export function SendView({ publication, actions, onAgain, onCancel, children }: SendViewProps) {
   const { t } = useTranslation('sending')
   const isDone = publication.stage === 'done'
-  const isThere = isDone || publication.stage === 'verification'
+  const isPublished = isDone || publication.stage === 'verification'
   return (
     <Root aria-label={t('send.label')} data-scroll="">
       <div>
-        {isDone ? <Ended publication={publication} /> : <Underway publication={publication} />}
-        <SendStages publication={publication} ways={ways} />
-        {isThere && (
-          <Part>
+        {isDone ? <Published publication={publication} /> : <InProgress publication={publication} />}
+        <SendStages publication={publication} actions={actions} />
+        {isPublished && (
+          <Section>
             <h3>{t('fact.label')}</h3>
-            <SendFacts publication={publication} />
-          </Part>
+            <SendHashes publication={publication} />
+          </Section>
         )}
         <Buttons publication={publication} onCancel={onCancel} />
-        {isDone && <SendEnd publication={publication} {...(onAgain ? { onAgain } : {})} />}
+        {isDone && <SendResult publication={publication} {...(onAgain ? { onAgain } : {})} />}
         {children}
       </div>
     </Root>

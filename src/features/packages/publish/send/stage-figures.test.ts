@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newTransfer } from '#src/uploads/model/transfer.ts'
-import { carryingOf, freeAfter, shortHash } from './stage-figures.ts'
+import { transferProgress, freeAfter, shortHash } from './stage-figures.ts'
 
 const publication = {
   id: 'app/o:board',
@@ -25,31 +25,33 @@ const publication = {
   readBack: null,
 } as const
 
-describe('STO77 the figures of an archive on its way', () => {
-  test('how much has gone, how fast, and how long it takes', () => {
+describe('STO77 the figures of an upload', () => {
+  test('shows sent bytes, rate and remaining time', () => {
     const transfer = { ...publication.transfer, phase: 'sending', received: 600, rate: 100 } as const
-    expect(carryingOf({ ...publication, transfer })).toEqual({
+    expect(transferProgress({ ...publication, transfer })).toEqual({
       done: 600,
       of: 1000,
       share: 0.6,
       rate: 100,
-      left: 4000,
+      remaining: 4000,
     })
   })
-  test('a hundred per cent only when all is there', () => {
+  test('shows 100 % only when all bytes are received', () => {
     const transfer = { ...publication.transfer, received: 999 }
-    expect(carryingOf({ ...publication, transfer })?.share).toBe(0.99)
-    expect(carryingOf({ ...publication, transfer: { ...transfer, received: 1000 } })?.share).toBe(1)
+    expect(transferProgress({ ...publication, transfer })?.share).toBe(0.99)
+    expect(transferProgress({ ...publication, transfer: { ...transfer, received: 1000 } })?.share).toBe(1)
   })
-  test('no guess while nothing flows', () => {
+  test('gives no estimate while no bytes flow', () => {
     const transfer = { ...publication.transfer, phase: 'holding', received: 10, rate: 100 } as const
-    expect(carryingOf({ ...publication, transfer })).toMatchObject({ rate: null, left: null })
+    expect(transferProgress({ ...publication, transfer })).toMatchObject({ rate: null, remaining: null })
   })
-  test('what was read back', () => {
-    expect(carryingOf({ ...publication, stage: 'verification', read: 250 })).toMatchObject({ share: 0.25 })
+  test('shows the bytes that were read back', () => {
+    expect(transferProgress({ ...publication, stage: 'verification', read: 250 })).toMatchObject({
+      share: 0.25,
+    })
   })
-  test('nothing for what is one call', () => {
-    expect(carryingOf({ ...publication, stage: 'version' })).toBeNull()
+  test('has no figures for a stage that is one request', () => {
+    expect(transferProgress({ ...publication, stage: 'version' })).toBeNull()
   })
 })
 
@@ -57,10 +59,10 @@ test.each([
   ['2.4.0', ['2.4.0'], '2.4.1'],
   ['2.4.0', ['2.4.0', '2.4.1'], '2.4.2'],
   ['2.4.0-beta.1', ['2.4.0-beta.1'], '2.4.0'],
-])('STO78 in place of %s, taken beside %j, %s is offered', (version, all, free) => {
+])('STO78 instead of %s, with %j in use, %s is offered', (version, all, free) => {
   expect(freeAfter(version, all)).toBe(free)
 })
 
-test('STO79 a hash is told by its beginning and its end', () => {
+test('STO79 shortens a hash to its first and last digits', () => {
   expect(shortHash(`${'0'.repeat(12)}${'1'.repeat(46)}${'2'.repeat(6)}`)).toBe('000000000000…222222')
 })

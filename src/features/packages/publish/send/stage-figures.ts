@@ -1,25 +1,25 @@
-// The figures of an archive on its way: how much has gone, how fast, how long it takes; and of one that is read back.
+// The figures of an upload or of a verification: bytes, rate, remaining time.
 import type { Publication } from '#src/uploads/model/publication.ts'
 
-interface Carrying {
+interface TransferProgress {
   readonly done: number
   readonly of: number
-  /** 0 to 1; a hundred per cent are said only when all is there. */
+  /** 0 to 1; 1 only when all bytes are received. */
   readonly share: number
-  /** Bytes per second; null while it is not known. */
+  /** Bytes per second; null while unknown. */
   readonly rate: number | null
-  /** Milliseconds that are left, in whole seconds; null while that would be a guess. */
-  readonly left: number | null
+  /** Remaining milliseconds in whole seconds; null while it would be a guess. */
+  readonly remaining: number | null
 }
 
 const floor = (share: number): number => Math.floor(share * 100) / 100
 const shareOf = (done: number, of: number): number => (of === 0 ? 1 : floor(done / of))
 
-/** What is being carried now; null where nothing is: the other stages are one call. */
-export function carryingOf({ stage, transfer, read }: Publication): Carrying | null {
+/** Progress of the current transfer; null for stages that are a single request. */
+export function transferProgress({ stage, transfer, read }: Publication): TransferProgress | null {
   const { size, received, rate, phase } = transfer
   if (stage === 'verification')
-    return { done: read, of: size, share: shareOf(read, size), rate: null, left: null }
+    return { done: read, of: size, share: shareOf(read, size), rate: null, remaining: null }
   if (stage !== 'upload') return null
   const isFlowing = phase === 'sending' && rate !== null && rate > 0 && received < size
   return {
@@ -27,11 +27,11 @@ export function carryingOf({ stage, transfer, read }: Publication): Carrying | n
     of: size,
     share: shareOf(received, size),
     rate: isFlowing ? rate : null,
-    left: isFlowing ? Math.max(1, Math.round((size - received) / rate)) * 1000 : null,
+    remaining: isFlowing ? Math.max(1, Math.round((size - received) / rate)) * 1000 : null,
   }
 }
 
-/** A hash where there is little room: its beginning and its end. */
+/** A hash shortened to its first 12 and last 6 digits. */
 export function shortHash(sha256: string): string {
   return `${sha256.slice(0, 12)}…${sha256.slice(-6)}`
 }

@@ -1,96 +1,96 @@
-// Reads, checks, repairs and hashes beside the page. It holds one archive; the page tells it what to make of it.
+// Reads, checks, repairs and hashes one archive in a worker.
 import { archiveRows } from '#src/components/archive/archive-rows.ts'
 import { foldText } from '#domain/find/fold-text.ts'
 import { collate } from '#src/lib/collate.ts'
 import type { Entry } from '#domain/archive/archive.ts'
 import {
-  type Desk,
-  type Work,
+  type LoadedArchive,
+  type TaskContext,
   build,
   openFolder,
   openZip,
-  planned,
-  whole,
+  computePlan,
+  wholeArchive,
   withRepairs,
 } from './archive-plan.ts'
 import type {
-  ArchiveAnswer,
-  ArchiveAsk,
+  ArchiveResponse,
+  ArchiveTask,
   ArchiveRequest,
-  AskName,
+  TaskName,
   FolderFile,
   Replies,
 } from './archive-messages.ts'
 import { UnreadableFile } from './pack-files.ts'
 
-const inOnePart = 4000
-const sayEvery = 100
+const chunkSize = 4000
+const progressInterval = 100
 
-let desk: Desk | undefined
+let archive: LoadedArchive | undefined
 let files: FolderFile[] = []
-const stops = new Map<number, AbortController>()
+const controllers = new Map<number, AbortController>()
 
-const say = (answer: ArchiveAnswer): void => postMessage(answer)
+const post = (response: ArchiveResponse): void => postMessage(response)
 
-const sayInParts = <Item>(items: readonly Item[], sayPart: (part: readonly Item[]) => void): void => {
-  for (let at = 0; at < items.length; at += inOnePart) sayPart(items.slice(at, at + inOnePart))
+const postInChunks = <Item>(items: readonly Item[], postChunk: (part: readonly Item[]) => void): void => {
+  for (let at = 0; at < items.length; at += chunkSize) postChunk(items.slice(at, at + chunkSize))
 }
 
-const sayProgress = (id: number): Work['onProgress'] => {
+const progressReporter = (id: number): TaskContext['onProgress'] => {
   let last = 0
   return (done, of) => {
     const now = performance.now()
-    if (now - last < sayEvery) return
+    if (now - last < progressInterval) return
     last = now
-    say({ id, progress: { done, of } })
+    post({ id, progress: { done, of } })
   }
 }
 
-const deskNow = (): Desk => {
-  if (!desk) throw new Error('Nothing was opened')
-  return desk
+const requireArchive = (): LoadedArchive => {
+  if (!archive) throw new Error('Nothing was opened')
+  return archive
 }
 
-const sayOpened = (
+const postLists = (
   id: number,
   { entries, language }: { entries: readonly Entry[]; language: string },
 ): void => {
-  sayInParts(entries, (part) => say({ id, entries: part }))
-  sayInParts(archiveRows(entries, collate(language)), (rows) =>
-    say({ id, rows, texts: rows.map(({ path }) => foldText(path)) }),
+  postInChunks(entries, (part) => post({ id, entries: part }))
+  postInChunks(archiveRows(entries, collate(language)), (rows) =>
+    post({ id, rows, texts: rows.map(({ path }) => foldText(path)) }),
   )
 }
 
 const open = async (id: number, opening: ReturnType<typeof openZip>): Promise<Replies['zip']> => {
-  const made = await opening
-  desk = made.desk
-  sayOpened(id, { entries: desk.entries, language: desk.rules.language })
-  return made.opened
+  const loaded = await opening
+  archive = loaded.archive
+  postLists(id, { entries: archive.entries, language: archive.rules.language })
+  return loaded.opened
 }
 
-const carryOut = (
+const runTask = (
   id: number,
-  { ask, work }: { ask: ArchiveAsk; work: Work },
-): Promise<Replies[AskName]> | Replies[AskName] => {
-  switch (ask.ask) {
+  { task, work }: { task: ArchiveTask; work: TaskContext },
+): Promise<Replies[TaskName]> | Replies[TaskName] => {
+  switch (task.type) {
     case 'zip':
-      return open(id, openZip(ask.blob, { rules: ask.rules, work }))
+      return open(id, openZip(task.blob, { rules: task.rules, work }))
     case 'files':
-      files.push(...ask.files)
+      files.push(...task.files)
       return null
     case 'folder': {
-      const taken = files
+      const received = files
       files = []
-      return open(id, openFolder({ files: taken, folders: ask.folders }, { rules: ask.rules, work }))
+      return open(id, openFolder({ files: received, folders: task.folders }, { rules: task.rules, work }))
     }
     case 'repairs':
-      return withRepairs(deskNow(), ask)
+      return withRepairs(requireArchive(), task)
     case 'plan':
-      return planned(deskNow(), ask.plan)
+      return computePlan(requireArchive(), task.plan)
     case 'build':
-      return build(deskNow(), { plan: ask.plan, work })
+      return build(requireArchive(), { plan: task.plan, work })
     case 'whole':
-      return whole(deskNow())
+      return wholeArchive(requireArchive())
   }
 }
 
@@ -99,25 +99,25 @@ const problemOf = (error: unknown) => ({
   path: error instanceof UnreadableFile ? error.path : '',
 })
 
-const answer = async (request: ArchiveAsk & { readonly id: number }): Promise<void> => {
+const handleRequest = async (request: ArchiveTask & { readonly id: number }): Promise<void> => {
   const { id } = request
-  const stop = new AbortController()
-  stops.set(id, stop)
-  const work: Work = {
-    signal: stop.signal,
-    onProgress: sayProgress(id),
-    onEntries: (entries) => sayInParts(entries, (part) => say({ id, entries: part })),
+  const controller = new AbortController()
+  controllers.set(id, controller)
+  const work: TaskContext = {
+    signal: controller.signal,
+    onProgress: progressReporter(id),
+    onEntries: (entries) => postInChunks(entries, (part) => post({ id, entries: part })),
   }
   try {
-    say({ id, reply: await carryOut(id, { ask: request, work }) })
+    post({ id, reply: await runTask(id, { task: request, work }) })
   } catch (error) {
-    say({ id, problem: problemOf(error) })
+    post({ id, problem: problemOf(error) })
   } finally {
-    stops.delete(id)
+    controllers.delete(id)
   }
 }
 
 addEventListener('message', ({ data }: MessageEvent<ArchiveRequest>) => {
-  if (data.ask === 'stop') stops.get(data.stop)?.abort()
-  else void answer(data)
+  if (data.type === 'stop') controllers.get(data.stop)?.abort()
+  else void handleRequest(data)
 })

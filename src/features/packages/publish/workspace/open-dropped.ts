@@ -1,13 +1,13 @@
-// Hands what was dropped to the worker, and says what went wrong with it in the words of a workspace.
+// Sends dropped files to the worker, and translates its errors into those of a workspace.
 import type { Rules } from './archive-messages.ts'
-import { type ArchiveWorker, WorkerProblem } from './archive-client.ts'
+import { type ArchiveWorker, ArchiveWorkerError } from './archive-client.ts'
 import type { Dropped, WorkspaceError } from './workspace.ts'
 
-/** Files handed over at once, and the milliseconds that may take. */
-const handing = { least: 4, most: 256, time: 12 } as const
+/** Number of files sent in one message, and the milliseconds it may take. */
+const batching = { least: 4, most: 256, time: 12 } as const
 
-/** The browser's own names for what can go wrong with a file, and what each means here. */
-const troubleOf: Readonly<Record<string, WorkspaceError['code']>> = {
+/** Maps the browser's error names to the errors of a workspace. */
+const errorCodes: Readonly<Record<string, WorkspaceError['code']>> = {
   NotReadableError: 'changed',
   NotFoundError: 'changed',
   NotAllowedError: 'unreadable',
@@ -15,26 +15,26 @@ const troubleOf: Readonly<Record<string, WorkspaceError['code']>> = {
   RangeError: 'broken',
 }
 
-export function troubleIn(error: unknown, name: string): WorkspaceError {
-  return error instanceof WorkerProblem
-    ? { code: troubleOf[error.name] ?? 'crashed', name: error.path === '' ? name : error.path }
+export function workspaceErrorOf(error: unknown, name: string): WorkspaceError {
+  return error instanceof ArchiveWorkerError
+    ? { code: errorCodes[error.name] ?? 'crashed', name: error.path === '' ? name : error.path }
     : { code: 'crashed', name }
 }
 
-/** Hands files over few at a time: the page stands while the disk is asked for each. */
-const handFiles = async (worker: ArchiveWorker, { files }: Extract<Dropped, { kind: 'folder' }>) => {
-  let many: number = handing.least
+/** Sends files in small batches: serializing a file reads its metadata from disk and blocks the page. */
+const sendFiles = async (worker: ArchiveWorker, { files }: Extract<Dropped, { kind: 'folder' }>) => {
+  let count: number = batching.least
   for (let at = 0; at < files.length;) {
-    const began = performance.now()
-    const handed = worker.ask({ ask: 'files', files: files.slice(at, at + many) })
-    at += many
-    const isSlow = performance.now() - began > handing.time
-    many = isSlow ? Math.max(handing.least, many >> 1) : Math.min(handing.most, many * 2)
-    await handed
+    const startedAt = performance.now()
+    const sent = worker.request({ type: 'files', files: files.slice(at, at + count) })
+    at += count
+    const isSlow = performance.now() - startedAt > batching.time
+    count = isSlow ? Math.max(batching.least, count >> 1) : Math.min(batching.most, count * 2)
+    await sent
   }
 }
 
-export async function openIn(
+export async function openInWorker(
   worker: ArchiveWorker,
   {
     dropped,
@@ -46,8 +46,9 @@ export async function openIn(
     onProgress: (done: number, of: number) => void
   },
 ) {
-  if (dropped.kind === 'zip') return worker.ask({ ask: 'zip', blob: dropped.file, rules }, { onProgress })
-  await handFiles(worker, dropped)
+  if (dropped.kind === 'zip')
+    return worker.request({ type: 'zip', blob: dropped.file, rules }, { onProgress })
+  await sendFiles(worker, dropped)
   const folders = [...dropped.folders, ...dropped.unread.map(({ path }) => path)]
-  return worker.ask({ ask: 'folder', folders, rules }, { onProgress })
+  return worker.request({ type: 'folder', folders, rules }, { onProgress })
 }

@@ -1,37 +1,37 @@
-// One workspace per person and package, for as long as the console is open and nobody else signs in.
+// One workspace per user and package, while the console is open and the same user is signed in.
 import type { Collection } from '#contract/store/collection.ts'
 import { onForgotten } from '#src/lib/drafts/large-drafts.ts'
 import type { OpenWorkspace } from './workspace.ts'
-import { type MadeWorkspace, makeWorkspace } from './workspace-store.ts'
+import { type WorkspaceController, createWorkspace } from './workspace-store.ts'
 
-const open = new Map<string, MadeWorkspace>()
+const open = new Map<string, WorkspaceController>()
 
-/** Where a person publishes a version of a package. */
-export function placeOf(
+/** The key of a user's workspace for a package. */
+export function workspaceLocation(
   uid: string,
   { collection, id }: { readonly collection: Collection; readonly id: string },
 ): string {
   return `${uid}/${collection}/${id}`
 }
 
-const uidOf = (place: string): string => place.slice(0, place.indexOf('/'))
+const uidOf = (location: string): string => location.slice(0, location.indexOf('/'))
 
-const letGo = (isMeant: (uid: string) => boolean): void => {
-  for (const [place, { close }] of open) {
-    if (!isMeant(uidOf(place))) continue
+const closeWhere = (matches: (uid: string) => boolean): void => {
+  for (const [location, { close }] of open) {
+    if (!matches(uidOf(location))) continue
     close()
-    open.delete(place)
+    open.delete(location)
   }
 }
-onForgotten((uid) => letGo((each) => each === uid))
+onForgotten((uid) => closeWhere((each) => each === uid))
 
-/** The workspace of a person at a place: by `placeOf`, or of a package that is not there yet. */
-export function openWorkspace(place: string): OpenWorkspace & Pick<MadeWorkspace, 'restore'> {
-  const known = open.get(place)
-  if (known) return known
-  // What is at hand of somebody who has left is nobody's to hold.
-  letGo((uid) => uid !== uidOf(place))
-  const made = makeWorkspace(place)
-  open.set(place, made)
-  return made
+/** The workspace of a user at a location: from `workspaceLocation`, or of a package that does not exist yet. */
+export function openWorkspace(location: string): OpenWorkspace & Pick<WorkspaceController, 'restore'> {
+  const existing = open.get(location)
+  if (existing) return existing
+  // Closes the workspaces of a user who is no longer signed in.
+  closeWhere((uid) => uid !== uidOf(location))
+  const created = createWorkspace(location)
+  open.set(location, created)
+  return created
 }

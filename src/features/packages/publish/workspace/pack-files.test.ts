@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UnreadableFile, asPackFiles } from './pack-files.ts'
+import { UnreadableFile, toPackFiles } from './pack-files.ts'
 
 const fileAt = (path: string) => ({ path, file: new File([path], path, { lastModified: 0 }) })
 
@@ -15,18 +15,18 @@ const readable = (path: string, read: string[], failure?: string) => {
 }
 
 describe('STO72 reading the files of a folder', () => {
-  test('small ones are read ahead in the order of packing, each once', async () => {
+  test('reads small files ahead in packing order, each once', async () => {
     const read: string[] = []
     const names = Array.from({ length: 40 }, (_, at) => `f${String(at).padStart(2, '0')}`)
-    const files = asPackFiles(names.toReversed().map((name) => readable(name, read)))
+    const files = toPackFiles(names.toReversed().map((name) => readable(name, read)))
     expect(files.map(({ path }) => path)).toEqual(names)
     expect(await (await files[0]?.blob())?.text()).toBe('f00')
     expect(read).toEqual(names.slice(0, 17))
     for (const file of files) await file.blob()
     expect(read.toSorted()).toEqual(['f00', ...names])
   })
-  test('one that cannot be read is named when its turn comes, and not before', async () => {
-    const files = asPackFiles([readable('a', []), readable('b', [], 'NotFoundError')])
+  test('reports an unreadable file only when it is packed', async () => {
+    const files = toPackFiles([readable('a', []), readable('b', [], 'NotFoundError')])
     expect(await (await files[0]?.blob())?.text()).toBe('a')
     const failed = await files[1]?.blob().catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(UnreadableFile)

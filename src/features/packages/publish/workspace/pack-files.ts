@@ -2,7 +2,7 @@ import type { PackFile } from '#domain/archive/repair/build.ts'
 import { byCodeUnits } from '#domain/archive/paths.ts'
 import type { FolderFile } from './archive-messages.ts'
 
-/** A file that could not be read: it vanished, changed, or may not be opened. */
+/** A file that could not be read: it was deleted, changed, or access was denied. */
 export class UnreadableFile extends Error {
   readonly path: string
 
@@ -13,11 +13,13 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Opening a file takes longer than reading a small one: so many small ones are read while one is packed. */
+/**
+ * Opening a file takes longer than reading a small one, so this many small ones are read ahead while one is packed.
+ */
 const ahead = 16
 const small = 256 * 1024
 
-/** A small file is read whole, another is opened once before it is handed over: one that cannot be read is named. */
+/** Reads a small file completely and opens a larger one once, so an unreadable file is named in the error. */
 const readable = async ({ path, file }: FolderFile): Promise<Blob> => {
   try {
     if (file.size <= small) return new Blob([await file.arrayBuffer()])
@@ -28,17 +30,17 @@ const readable = async ({ path, file }: FolderFile): Promise<Blob> => {
   }
 }
 
-/** The files in the order in which they are packed; those that come next are read meanwhile. */
-export function asPackFiles(files: readonly FolderFile[]): PackFile[] {
+/** The files in packing order; the next ones are read ahead. */
+export function toPackFiles(files: readonly FolderFile[]): PackFile[] {
   const ordered = files.toSorted((one, other) => byCodeUnits(one.path, other.path))
-  const begun = new Map<number, Promise<Blob>>()
+  const pending = new Map<number, Promise<Blob>>()
   const begin = (at: number): void => {
     const next = ordered[at]
-    if (next === undefined || begun.has(at)) return
+    if (next === undefined || pending.has(at)) return
     const reading = readable(next)
-    // Whoever comes to it learns that it failed.
+    // The error is thrown when the file is packed.
     reading.catch(() => undefined)
-    begun.set(at, reading)
+    pending.set(at, reading)
   }
   return ordered.map((each, at) => ({
     path: each.path,
@@ -46,9 +48,9 @@ export function asPackFiles(files: readonly FolderFile[]): PackFile[] {
     modified: each.file.lastModified,
     blob: () => {
       for (let next = at; next <= at + ahead; next += 1) begin(next)
-      const mine = begun.get(at) ?? readable(each)
-      for (const earlier of begun.keys()) if (earlier <= at) begun.delete(earlier)
-      return mine
+      const content = pending.get(at) ?? readable(each)
+      for (const earlier of pending.keys()) if (earlier <= at) pending.delete(earlier)
+      return content
     },
   }))
 }

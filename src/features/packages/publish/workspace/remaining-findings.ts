@@ -1,5 +1,5 @@
-// Which findings a plan leaves standing. What names alone tell is checked anew; what was read in a file goes with the
-// file. Findings are said at the paths of what was dropped, wherever a repair has moved them.
+// The findings that remain after a plan. Findings by name are checked again; findings in the contents of a file are
+// dropped with the file. Findings have the paths of the dropped files, even if a repair moves them.
 import type { Collection } from '#contract/store/collection.ts'
 import type { ArchiveLimits } from '#contract/store/limits.ts'
 import type { Entry, Finding, Repair } from '#domain/archive/archive.ts'
@@ -13,30 +13,30 @@ interface Rules {
   readonly limits: ArchiveLimits
 }
 
-/** One finding is told from the others by what it says and where. */
+/** Identifies a finding by its code and path. */
 export function keyOf({ code, path }: Pick<Finding, 'code' | 'path'>): string {
   return `${code} ${path ?? ''}`
 }
 
-/** The former path of a file or folder of what was kept; itself where nothing of it was. */
-export function formerPaths(kept: readonly RetainedEntry[]): (path: string) => string {
+/** Returns the former path of a file or folder after a plan; the path itself if it is unknown. */
+export function formerPaths(retained: readonly RetainedEntry[]): (path: string) => string {
   const former = new Map<string, string>()
-  for (const { from, entry } of kept) {
-    let [to, was] = [entry.path, from]
+  for (const { from, entry } of retained) {
+    let [to, formerPath] = [entry.path, from]
     while (to !== '' && !former.has(to)) {
-      former.set(to, was)
-      const [toSlash, wasSlash] = [to.lastIndexOf('/'), was.lastIndexOf('/')]
-      if (toSlash === -1 || wasSlash === -1) break
+      former.set(to, formerPath)
+      const [toSlash, formerSlash] = [to.lastIndexOf('/'), formerPath.lastIndexOf('/')]
+      if (toSlash === -1 || formerSlash === -1) break
       to = to.slice(0, toSlash)
-      was = was.slice(0, wasSlash)
+      formerPath = formerPath.slice(0, formerSlash)
     }
   }
   return (path) => former.get(path) ?? path
 }
 
-/** What was kept by a plan, and the folder that the plan strips. */
+/** Entries after a plan, and the folder that the plan strips. */
 export interface Repaired {
-  readonly kept: readonly RetainedEntry[]
+  readonly retained: readonly RetainedEntry[]
   readonly strip: string | null
 }
 
@@ -58,9 +58,9 @@ const repairAt = (
   }
 }
 
-/** Findings of a repaired archive, said and mended at the paths of what was dropped. */
-export function atFormerPaths(findings: readonly Finding[], { kept, strip }: Repaired): Finding[] {
-  const former = formerPaths(kept)
+/** Findings of a repaired archive, with the paths of the dropped files in finding and repair. */
+export function atFormerPaths(findings: readonly Finding[], { retained, strip }: Repaired): Finding[] {
+  const former = formerPaths(retained)
   return findings.map((finding) => ({
     ...finding,
     path: finding.path === null ? null : former(finding.path),
@@ -68,7 +68,7 @@ export function atFormerPaths(findings: readonly Finding[], { kept, strip }: Rep
   }))
 }
 
-/** Findings that names and sizes do not tell: they were read. */
+/** Findings that require reading the contents, not just names and sizes. */
 export function readFindings(
   findings: readonly Finding[],
   { entries, rules }: { entries: readonly Entry[]; rules: Rules },
@@ -77,23 +77,23 @@ export function readFindings(
   return findings.filter((finding) => !byName.has(keyOf(finding)))
 }
 
-interface EditorStatus extends Repaired {
-  /** By `readFindings`. */
+interface RepairedArchive extends Repaired {
+  /** From `readFindings`. */
   readonly read: readonly Finding[]
   readonly rules: Rules
 }
 
-/** What stands after a plan, gravest first, and whether names alone forbid to build it. */
-export function standingOf({ kept, strip, read, rules }: EditorStatus): {
-  standing: Finding[]
+/** The findings that remain after a plan, most severe first, and whether names and sizes allow building it. */
+export function remainingFindings({ retained, strip, read, rules }: RepairedArchive): {
+  remaining: Finding[]
   isBuildable: boolean
 } {
-  const now = kept.map(({ entry }) => entry)
-  const byName = checkEntries(now, rules)
-  const there = new Set(kept.flatMap(({ from }) => ancestorsOf(from)))
-  const stays = read.filter(({ path }) => path === null || there.has(path))
+  const entries = retained.map(({ entry }) => entry)
+  const byName = checkEntries(entries, rules)
+  const retainedPaths = new Set(retained.flatMap(({ from }) => ancestorsOf(from)))
+  const readRemaining = read.filter(({ path }) => path === null || retainedPaths.has(path))
   return {
-    standing: sortFindings([...atFormerPaths(byName, { kept, strip }), ...stays]),
-    isBuildable: now.length > 0 && byName.every(({ level }) => level !== 'error'),
+    remaining: sortFindings([...atFormerPaths(byName, { retained, strip }), ...readRemaining]),
+    isBuildable: entries.length > 0 && byName.every(({ level }) => level !== 'error'),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMatcher } from '#domain/archive/repair/repair.ts'
-import { offeredPatterns, patternsOf } from './stored-patterns.ts'
+import { suggestedPatterns, patternsOf } from './stored-patterns.ts'
 
 describe('STO68 patterns that are always left out', () => {
   test('are read line by line', () => {
@@ -13,11 +13,11 @@ describe('STO68 patterns that are always left out', () => {
     ['end.', false, ['end.']],
     ['drafts', true, ['drafts/']],
     ['a[1].txt', false, ['*.txt', 'a\\[1\\].txt']],
-  ])('are offered for %s', (name, folder, patterns) => {
-    expect(offeredPatterns({ name, folder })).toEqual(patterns)
+  ])('are suggested for %s', (name, folder, patterns) => {
+    expect(suggestedPatterns({ name, folder })).toEqual(patterns)
   })
-  test.each(['!odd.log', '#odd', 'a[1]*?.txt', 'plain'])('what is offered for %s leaves it out', (name) => {
-    for (const pattern of offeredPatterns({ name, folder: false }))
+  test.each(['!odd.log', '#odd', 'a[1]*?.txt', 'plain'])('match %s, for which they are suggested', (name) => {
+    for (const pattern of suggestedPatterns({ name, folder: false }))
       expect(createMatcher([pattern])(`in/${name}`, false)).toBe(pattern)
   })
 })

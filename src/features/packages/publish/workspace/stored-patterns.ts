@@ -1,10 +1,10 @@
-// Patterns in the form of gitignore that one person always leaves out of one package: kept in the browser for the next
-// version, one per line as they were typed.
+// Ignore patterns of a user for a package, in gitignore syntax, stored in the browser for later versions as typed,
+// one per line.
 import { writeStored, readStored, removeStored } from '#src/lib/local-storage.ts'
 
-const keyOf = (place: string): string => `publish-ignore.${place}`
+const keyOf = (location: string): string => `publish-ignore.${location}`
 
-/** The lines that say something: without blank ones and remarks. */
+/** The patterns of a text, without blank lines and comments. */
 export function patternsOf(text: string): string[] {
   return [
     ...new Set(
@@ -16,25 +16,25 @@ export function patternsOf(text: string): string[] {
   ]
 }
 
-export function readPatterns(place: string): string[] {
-  return patternsOf(readStored(keyOf(place)) ?? '')
+export function readPatterns(location: string): string[] {
+  return patternsOf(readStored(keyOf(location)) ?? '')
 }
 
-export function keepPatterns(place: string, patterns: readonly string[]): void {
-  if (patterns.length === 0) removeStored(keyOf(place))
-  else writeStored(keyOf(place), patterns.join('\n'))
+export function storePatterns(location: string, patterns: readonly string[]): void {
+  if (patterns.length === 0) removeStored(keyOf(location))
+  else writeStored(keyOf(location), patterns.join('\n'))
 }
 
-/** What was left out of a package before it was there is left out of it from now on, too. */
-export function handPatternsOn({ from, to }: { from: string; to: string }): void {
-  return keepPatterns(to, [...new Set([...readPatterns(to), ...readPatterns(from)])])
+/** Adds the patterns from before the package existed to those of the package. */
+export function copyPatterns({ from, to }: { from: string; to: string }): void {
+  return storePatterns(to, [...new Set([...readPatterns(to), ...readPatterns(from)])])
 }
 
 const special = /[\\*?[\]!#]/g
 const literal = (name: string): string => name.replaceAll(special, (sign) => `\\${sign}`)
 
-/** Patterns worth offering for a file or folder that is left out: all of its ending, and all of its name. */
-export function offeredPatterns({ name, folder }: { name: string; folder: boolean }): string[] {
+/** Suggests patterns for a file or folder that is left out: by extension, and by name. */
+export function suggestedPatterns({ name, folder }: { name: string; folder: boolean }): string[] {
   const plain = literal(name)
   if (folder) return [`${plain}/`]
   const dot = name.lastIndexOf('.')

@@ -1,5 +1,5 @@
-// What this browser keeps of a workspace over a reload: the repairs always, what was dropped where one asks for it and
-// there is room. Nobody but the same person at the same package finds it again, and it goes when it is published.
+// What the browser stores of a workspace across reloads: the repairs always, the archive on request if there is room.
+// Stored per user and package, and removed when it is published.
 import { z } from 'zod'
 import { planShape } from '#domain/archive/repair/repair.ts'
 import {
@@ -16,10 +16,10 @@ const record = z.object({
   modified: z.number().nullable(),
   plan: planShape,
   accepted: z.array(z.string()),
-  /** Its bytes are kept too. */
+  /** The bytes are stored, too. */
   hasBytes: z.boolean(),
 })
-export type KeptWorkspace = Readonly<z.infer<typeof record>>
+export type StoredWorkspace = Readonly<z.infer<typeof record>>
 
 const parse = (text: string): unknown => {
   try {
@@ -29,17 +29,17 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** What was kept for a place; undefined where there is nothing that can be read. */
-export function readWorkspace(place: string): KeptWorkspace | undefined {
-  const text = readStored(keyOf(place))
+/** The stored workspace of a location; undefined if there is none or it is invalid. */
+export function readWorkspace(location: string): StoredWorkspace | undefined {
+  const text = readStored(keyOf(location))
   return text === null ? undefined : record.safeParse(parse(text)).data
 }
 
-export function keepWorkspace(place: string, kept: KeptWorkspace): void {
-  return writeStored(keyOf(place), JSON.stringify(kept))
+export function storeWorkspace(location: string, workspace: StoredWorkspace): void {
+  return writeStored(keyOf(location), JSON.stringify(workspace))
 }
 
-/** The browser's own disk; undefined where it has none for this page, as over plain http. */
+/** The browser's private file system; undefined if unavailable, as over plain HTTP. */
 const openFolder = async (create: boolean): Promise<FileSystemDirectoryHandle | undefined> => {
   try {
     const root = await navigator.storage?.getDirectory?.()
@@ -49,41 +49,41 @@ const openFolder = async (create: boolean): Promise<FileSystemDirectoryHandle | 
   }
 }
 
-/** Keeps the bytes; false where the browser does not or has no room. */
-export async function keepBytes(place: string, blob: Blob): Promise<boolean> {
+/** Stores the bytes; returns false if the browser does not support it or has no room. */
+export async function storeBytes(location: string, blob: Blob): Promise<boolean> {
   const folder = await openFolder(true)
   if (!folder) return false
   try {
-    const file = await folder.getFileHandle(fileName(place), { create: true })
+    const file = await folder.getFileHandle(fileName(location), { create: true })
     await blob.stream().pipeTo(await file.createWritable())
     return true
   } catch {
-    await forgetBytes(place)
+    await removeBytes(location)
     return false
   }
 }
 
-/** The bytes that were kept; undefined where they are gone. */
-export async function readBytes(place: string): Promise<File | undefined> {
+/** The stored bytes; undefined if they are missing. */
+export async function readBytes(location: string): Promise<File | undefined> {
   try {
     const folder = await openFolder(false)
-    const file = await folder?.getFileHandle(fileName(place))
+    const file = await folder?.getFileHandle(fileName(location))
     return await file?.getFile()
   } catch {
     return undefined
   }
 }
 
-export async function forgetBytes(place: string): Promise<void> {
+export async function removeBytes(location: string): Promise<void> {
   try {
     const folder = await openFolder(false)
-    await folder?.removeEntry(fileName(place))
+    await folder?.removeEntry(fileName(location))
   } catch {
-    // What is not there need not go.
+    // Already removed.
   }
 }
 
-export function forgetWorkspace(place: string): void {
-  removeStored(keyOf(place))
-  void forgetBytes(place)
+export function removeWorkspace(location: string): void {
+  removeStored(keyOf(location))
+  void removeBytes(location)
 }

@@ -1,22 +1,24 @@
-// What one workspace holds while it is open: its state, its worker, and what is under way. After each change of the plan
-// the worker computes it and builds the archive; what was started for an earlier plan is stopped.
+// The state of an open workspace: its worker and running work. After each change of the plan, the worker computes it
+// and builds the archive; work for an earlier plan is stopped.
 import type { Repair } from '#domain/archive/archive.ts'
 import { planWith } from '#domain/archive/repair/repair.ts'
 import { type Store, createStore } from '#src/lib/create-store.ts'
 import type { ArchiveWorker } from './archive-client.ts'
-import { troubleIn } from './open-dropped.ts'
-import { keepWorkspace } from './stored-workspace.ts'
+import { workspaceErrorOf } from './open-dropped.ts'
+import { storeWorkspace } from './stored-workspace.ts'
 import type { Workspace } from './workspace.ts'
 import { emptyWorkspace, withBuilt, withPlan, withPlanned } from './workspace-state.ts'
 
-/** Milliseconds in which further changes join one computation, and one build. */
+/** Milliseconds for which further changes are combined into one computation, and into one build. */
 const planDelay = 30
 const buildDelay = 250
-/** Milliseconds between two reports: a page that was held gets fifty at once, and would draw each. */
+/**
+ * Milliseconds between progress updates: a page that was blocked gets many reports together, and would render each.
+ */
 const progressDelay = 100
 
 export interface WorkspaceSession {
-  /** Of whom and of which package. */
+  /** Key of user and package. */
   readonly location: string
   readonly store: Store<Workspace>
   worker: ArchiveWorker | undefined
@@ -25,7 +27,7 @@ export interface WorkspaceSession {
   /** Stops reading a folder. */
   walk: AbortController
   isRestored: boolean
-  /** What was open before something else is read: it comes back when that cannot be taken. */
+  /** The workspace before something else is read; restored if that fails. */
   before: Workspace | undefined
 }
 
@@ -45,7 +47,7 @@ export function change({ store }: WorkspaceSession, changes: Partial<Workspace>)
   return store.set({ ...store.get(), ...changes })
 }
 
-/** Shows the last of the reports that arrive together, for as long as `isCurrent`. */
+/** Shows the last of several progress reports while `isCurrent`. */
 export function progressOf(session: WorkspaceSession, isCurrent: () => boolean) {
   let last: Workspace['progress'] = null
   return (done: number, of: number): void => {
@@ -59,7 +61,7 @@ export function progressOf(session: WorkspaceSession, isCurrent: () => boolean) 
   }
 }
 
-/** Stops the worker; what is stored stays. */
+/** Stops the worker. Stored data is not removed. */
 export function close(session: WorkspaceSession): void {
   session.work.abort()
   session.worker?.close()
@@ -67,8 +69,8 @@ export function close(session: WorkspaceSession): void {
 }
 
 export function storePlan({ location, store }: WorkspaceSession): void {
-  const { name, kind, size, modified, plan, accepted, isKept } = store.get()
-  keepWorkspace(location, { name, kind, size, modified, plan, accepted: [...accepted], hasBytes: isKept })
+  const { name, kind, size, modified, plan, accepted, isStored } = store.get()
+  storeWorkspace(location, { name, kind, size, modified, plan, accepted: [...accepted], hasBytes: isStored })
 }
 
 const build = async (
@@ -79,11 +81,11 @@ const build = async (
   await new Promise((done) => setTimeout(done, buildDelay))
   if (signal.aborted) return
   const onProgress = progressOf(session, () => !signal.aborted && store.get().isBuilding)
-  const built = await worker.ask({ ask: 'build', plan: store.get().plan }, { signal, onProgress })
+  const built = await worker.request({ type: 'build', plan: store.get().plan }, { signal, onProgress })
   if (!signal.aborted) store.set(withBuilt(store.get(), built))
 }
 
-/** Computes what the plan makes of the archive, and builds that. */
+/** Computes the result of the plan, and builds the archive. */
 export async function compute(session: WorkspaceSession): Promise<void> {
   const { store, worker } = session
   session.work.abort()
@@ -93,14 +95,18 @@ export async function compute(session: WorkspaceSession): Promise<void> {
   try {
     await new Promise((done) => setTimeout(done, planDelay))
     if (signal.aborted) return
-    const { reply } = await worker.ask({ ask: 'plan', plan: store.get().plan })
+    const { reply } = await worker.request({ type: 'plan', plan: store.get().plan })
     if (signal.aborted) return
     store.set(withPlanned(store.get(), reply))
     if (reply.isBuildable) await build(session, { signal, worker })
   } catch (error) {
     if (signal.aborted) return
-    const trouble = troubleIn(error, store.get().name)
-    change(session, { trouble, isBuilding: false, stage: trouble.code === 'crashed' ? 'failed' : 'open' })
+    const failure = workspaceErrorOf(error, store.get().name)
+    change(session, {
+      error: failure,
+      isBuilding: false,
+      stage: failure.code === 'crashed' ? 'failed' : 'open',
+    })
   }
 }
 
@@ -110,7 +116,7 @@ export function setPlan(session: WorkspaceSession, next: Workspace): void {
   void compute(session)
 }
 
-/** Adds repairs to the plan; new names are found in the worker, where all names are known. */
+/** Adds repairs to the plan. Free names are found by the worker, which has all names. */
 export async function addRepairs(session: WorkspaceSession, repairs: readonly Repair[]): Promise<void> {
   const { store, worker } = session
   const { plan } = store.get()
@@ -118,10 +124,10 @@ export async function addRepairs(session: WorkspaceSession, repairs: readonly Re
     return setPlan(session, withPlan(store.get(), repairs.reduce(planWith, plan)))
   if (!worker) return
   try {
-    const { reply } = await worker.ask({ ask: 'repairs', plan, repairs })
+    const { reply } = await worker.request({ type: 'repairs', plan, repairs })
     if (session.worker === worker) setPlan(session, withPlan(store.get(), reply))
   } catch (error) {
     if (session.worker === worker)
-      change(session, { stage: 'failed', trouble: troubleIn(error, store.get().name) })
+      change(session, { stage: 'failed', error: workspaceErrorOf(error, store.get().name) })
   }
 }

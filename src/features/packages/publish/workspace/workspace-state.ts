@@ -1,15 +1,15 @@
-// What a workspace is before anything was dropped, and how it changes: plain steps from one state to the next.
+// Pure state transitions of a workspace.
 import type { Repair } from '#domain/archive/archive.ts'
-import { type Plan, noPlan, planWith, planWithout } from '#domain/archive/repair/repair.ts'
-import type { BuiltHere, Opened, Planned } from './archive-messages.ts'
-import type { Heard } from './archive-client.ts'
-import type { KeptWorkspace } from './stored-workspace.ts'
+import { type RepairPlan, noPlan, planWith, planWithout } from '#domain/archive/repair/repair.ts'
+import type { BuildReply, OpenReply, PlanReply } from './archive-messages.ts'
+import type { ArchiveLists } from './archive-client.ts'
+import type { StoredWorkspace } from './stored-workspace.ts'
 import type { Dropped, Workspace } from './workspace.ts'
 
 export const emptyWorkspace: Workspace = {
   stage: 'empty',
   progress: null,
-  trouble: null,
+  error: null,
   name: '',
   kind: 'zip',
   size: 0,
@@ -20,28 +20,28 @@ export const emptyWorkspace: Workspace = {
   files: 0,
   unread: [],
   findings: [],
-  standing: [],
+  remaining: [],
   refused: [],
   plan: noPlan,
   ignored: new Map(),
   accepted: [],
-  kept: null,
+  totals: null,
   built: null,
   isBuilding: false,
-  isKept: false,
+  isStored: false,
   remembered: null,
 }
 
-/** Something was dropped and is being checked. */
-export function checking(dropped: Dropped): Workspace {
+/** A dropped archive or folder that is being checked. */
+export function checkingWorkspace(dropped: Dropped): Workspace {
   return {
     ...emptyWorkspace,
     stage: 'checking',
     progress: { done: 0, of: null },
     name: dropped.kind === 'zip' ? dropped.file.name : dropped.name,
     kind: dropped.kind,
-    // Of a file that was chosen the browser learns its size when it is asked, while the page stands: of thousands, the
-    // worker asks.
+    // Reading the size of a chosen file blocks the page while the browser accesses the disk, so the worker does it
+    // for folders with thousands of files.
     size: dropped.kind === 'zip' ? dropped.file.size : 0,
     files: dropped.kind === 'zip' ? 0 : dropped.files.length,
     modified: dropped.kind === 'zip' ? dropped.file.lastModified : null,
@@ -49,14 +49,14 @@ export function checking(dropped: Dropped): Workspace {
   }
 }
 
-/** Rows at the top stand for all that lies in them. */
+/** Top-level rows include the files of all rows below. */
 const filesIn = (rows: Workspace['rows']): number =>
   rows.reduce((sum, { depth, folder, files }) => (depth === 0 ? sum + (folder ? files : 1) : sum), 0)
 
-/** It was read and checked. */
+/** The workspace after the archive was read and checked. */
 export function withOpened(
   workspace: Workspace,
-  { reply, entries, rows, texts }: { reply: Opened } & Heard,
+  { reply, entries, rows, texts }: { reply: OpenReply } & ArchiveLists,
 ): Workspace {
   return {
     ...workspace,
@@ -70,37 +70,37 @@ export function withOpened(
   }
 }
 
-interface Before {
-  /** What was being repaired under that name before. */
-  readonly kept: KeptWorkspace | undefined
-  /** What is always left out of this package. */
+interface PreviousPlan {
+  /** The workspace stored under the same name. */
+  readonly stored: StoredWorkspace | undefined
+  /** Patterns that are always left out of this package. */
   readonly patterns: readonly string[]
 }
 
-/** Folders that were not read are left out whatever else is. */
-const withoutUnread = (plan: Plan, { unread }: Pick<Workspace, 'unread'>): Plan =>
+/** Unread folders are always left out. */
+const withoutUnread = (plan: RepairPlan, { unread }: Pick<Workspace, 'unread'>): RepairPlan =>
   unread.length === 0 ? plan : planWith(plan, { kind: 'drop', paths: unread.map(({ path }) => path) })
 
-/** The plan to begin with: that of before, where the same thing was dropped again. */
-export function firstPlan(workspace: Workspace, { kept, patterns }: Before): Plan {
-  const isSame = kept?.name === workspace.name && kept.kind === workspace.kind
-  const plan = isSame ? kept.plan : noPlan
+/** The initial plan: the stored one if the same archive was dropped again. */
+export function initialPlan(workspace: Workspace, { stored, patterns }: PreviousPlan): RepairPlan {
+  const isSame = stored?.name === workspace.name && stored.kind === workspace.kind
+  const plan = isSame ? stored.plan : noPlan
   return withoutUnread({ ...plan, ignore: [...new Set([...plan.ignore, ...patterns])] }, workspace)
 }
 
 /** Whether a plan changes nothing. */
-export function isEmptyPlan({ strip, drop, rename, ignore }: Plan): boolean {
+export function isEmptyPlan({ strip, drop, rename, ignore }: RepairPlan): boolean {
   return strip === null && drop.length === 0 && ignore.length === 0 && Object.keys(rename).length === 0
 }
 
-/** With another plan; what was reckoned for the one before stays in sight until it is reckoned anew. */
-export function withPlan(workspace: Workspace, plan: Plan): Workspace {
+/** Sets another plan. The results of the previous plan are shown until the new ones are computed. */
+export function withPlan(workspace: Workspace, plan: RepairPlan): Workspace {
   return {
     ...workspace,
     plan: withoutUnread(plan, workspace),
     built: null,
     isBuilding: false,
-    trouble: null,
+    error: null,
     refused: [],
   }
 }
@@ -109,42 +109,42 @@ export function withoutRepair(workspace: Workspace, repair: Repair): Workspace {
   return withPlan(workspace, planWithout(workspace.plan, repair))
 }
 
-/** Every repair that is still offered; accepted secrets stay. */
+/** All repairs that are still offered, except for accepted secrets. */
 export function offeredRepairs({
-  standing,
+  remaining,
   refused,
   accepted,
-}: Pick<Workspace, 'standing' | 'refused' | 'accepted'>): Repair[] {
-  return [...standing, ...refused]
+}: Pick<Workspace, 'remaining' | 'refused' | 'accepted'>): Repair[] {
+  return [...remaining, ...refused]
     .filter(({ level, path }) => level !== 'secret' || !accepted.includes(path ?? ''))
     .flatMap(({ repair }) => repair ?? [])
 }
 
-export function withPlanned(workspace: Workspace, planned: Planned): Workspace {
+export function withPlanned(workspace: Workspace, planned: PlanReply): Workspace {
   return {
     ...workspace,
-    standing: planned.standing,
+    remaining: planned.remaining,
     ignored: new Map(planned.ignored),
-    kept: planned.kept,
+    totals: planned.totals,
     isBuilding: planned.isBuildable,
   }
 }
 
 export function withBuilt(
   workspace: Workspace,
-  { reply, entries }: { reply: BuiltHere } & Pick<Heard, 'entries'>,
+  { reply, entries }: { reply: BuildReply } & Pick<ArchiveLists, 'entries'>,
 ): Workspace {
-  const { blob, sha256, inspection, took } = reply
+  const { blob, sha256, inspection, duration } = reply
   return {
     ...workspace,
-    standing: reply.standing,
-    built: { blob, sha256, inspection: { ...inspection, entries }, took },
+    remaining: reply.remaining,
+    built: { blob, sha256, inspection: { ...inspection, entries }, duration },
     isBuilding: false,
     progress: null,
   }
 }
 
-/** Whether the dropped archive itself is what would be sent: one with errors is built anew in any case. */
+/** Whether the dropped archive itself would be sent. One with errors is always rebuilt. */
 export function isUntouched({
   kind,
   plan,

@@ -1,4 +1,4 @@
-// The workspace of one person at one package, and what can be done with it.
+// The workspace of one user for one package, and its actions.
 import type { Problem } from '#contract/http.ts'
 import { isReason } from '#contract/reasons.ts'
 import { innerParams } from '#contract/sentence.ts'
@@ -7,9 +7,9 @@ import type { Finding, FindingLevel } from '#domain/archive/archive.ts'
 import { findingLevels, sortFindings } from '#domain/archive/finding.ts'
 import type { Rules } from './archive-messages.ts'
 import { openDropped, restore, storeArchive } from './open-archive.ts'
-import { keepPatterns } from './stored-patterns.ts'
-import { forgetWorkspace, readWorkspace } from './stored-workspace.ts'
-import type { WorkspaceActs, WorkspaceError } from './workspace.ts'
+import { storePatterns } from './stored-patterns.ts'
+import { removeWorkspace, readWorkspace } from './stored-workspace.ts'
+import type { WorkspaceActions, WorkspaceError } from './workspace.ts'
 import {
   type WorkspaceSession,
   addRepairs,
@@ -24,8 +24,8 @@ import { emptyWorkspace, offeredRepairs, withPlan, withoutRepair } from './works
 import { type Repaired, atFormerPaths } from './remaining-findings.ts'
 
 const levels: Readonly<Record<string, FindingLevel>> = findingLevels
-/** What the platform calls the archive as a whole. */
-const whole = 'archive'
+/** The path with which the platform refers to the archive as a whole. */
+const wholeArchive = 'archive'
 
 const findingOf = ({ path, params }: Problem): Finding[] => {
   const code = params['reason']
@@ -35,7 +35,7 @@ const findingOf = ({ path, params }: Problem): Finding[] => {
       code,
       params: innerParams(params, 'reason'),
       level: levels[code] ?? 'error',
-      path: path === whole || path === '' ? null : path,
+      path: path === wholeArchive || path === '' ? null : path,
       files: 1,
       bytes: 0,
       repair: null,
@@ -71,12 +71,12 @@ const cancel = (session: WorkspaceSession): void => {
   store.set({ ...emptyWorkspace, remembered: readWorkspace(location) ?? null })
 }
 
-const fail = (session: WorkspaceSession, trouble: WorkspaceError): void => {
+const fail = (session: WorkspaceSession, error: WorkspaceError): void => {
   const { store } = session
   const open = store.get().stage === 'open' ? store.get() : session.before
   session.before = undefined
-  store.set(open ? { ...open, trouble } : { ...emptyWorkspace, stage: 'failed', trouble })
-  // What was being built meanwhile reported to a workspace that was not in sight.
+  store.set(open ? { ...open, error } : { ...emptyWorkspace, stage: 'failed', error })
+  // The running build reported to a workspace that was not shown.
   if (open && session.worker) void compute(session)
 }
 
@@ -84,23 +84,23 @@ const discard = (session: WorkspaceSession): void => {
   close(session)
   session.walk.abort()
   session.before = undefined
-  forgetWorkspace(session.location)
+  removeWorkspace(session.location)
   session.store.set(emptyWorkspace)
 }
 
-const actsOf = (session: WorkspaceSession): WorkspaceActs => {
+const actionsOf = (session: WorkspaceSession): WorkspaceActions => {
   const { location, store } = session
   return {
-    take: (dropped, rules) => void openDropped(session, dropped, { rules }),
+    open: (dropped, rules) => void openDropped(session, dropped, { rules }),
     read: () => read(session),
     reading: (files) => change(session, { progress: { done: files, of: null } }),
     cancel: () => cancel(session),
-    fail: (trouble) => fail(session, trouble),
-    mend: (repair) => void addRepairs(session, [repair]),
-    unmend: (repair) => setPlan(session, withoutRepair(store.get(), repair)),
-    mendAll: () => void addRepairs(session, offeredRepairs(store.get())),
+    fail: (error) => fail(session, error),
+    repair: (repair) => void addRepairs(session, [repair]),
+    undoRepair: (repair) => setPlan(session, withoutRepair(store.get(), repair)),
+    repairAll: () => void addRepairs(session, offeredRepairs(store.get())),
     ignore: (ignore) => {
-      keepPatterns(location, ignore)
+      storePatterns(location, ignore)
       setPlan(session, withPlan(store.get(), { ...store.get().plan, ignore }))
     },
     accept: (path, on) => {
@@ -111,25 +111,25 @@ const actsOf = (session: WorkspaceSession): WorkspaceActs => {
     refuse: (problems) => {
       const { entries, plan } = store.get()
       const { retained } = applyPlan(entries, plan)
-      change(session, { refused: refusedFindings(problems, { kept: retained, strip: plan.strip }) })
+      change(session, { refused: refusedFindings(problems, { retained, strip: plan.strip }) })
     },
-    keep: () => storeArchive(session),
+    persist: () => storeArchive(session),
     forget: () => {
-      forgetWorkspace(location)
-      change(session, { isKept: false })
+      removeWorkspace(location)
+      change(session, { isStored: false })
     },
     discard: () => discard(session),
   }
 }
 
-export function makeWorkspace(location: string) {
+export function createWorkspace(location: string) {
   const session = createWorkspaceSession(location)
   return {
     read: session.store.get,
     watch: session.store.subscribe,
-    acts: actsOf(session),
+    actions: actionsOf(session),
     restore: (rules: Rules) => restore(session, rules),
     close: () => close(session),
   }
 }
-export type MadeWorkspace = ReturnType<typeof makeWorkspace>
+export type WorkspaceController = ReturnType<typeof createWorkspace>

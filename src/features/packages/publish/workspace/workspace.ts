@@ -1,93 +1,94 @@
-// What was dropped to become a version: its files, what was found, what is to be mended, and the archive built from
-// that on this computer. It outlives the page that shows it, so that sending goes on while one looks elsewhere.
+// An archive or folder dropped to be published: its files, its findings, its repairs, and the archive built from it
+// in the browser. It outlives the page, so publishing continues during navigation.
 import { useSyncExternalStore } from 'react'
 import type { Problem } from '#contract/http.ts'
 import type { Entry, Finding, Inspection, Repair } from '#domain/archive/archive.ts'
-import type { Plan } from '#domain/archive/repair/repair.ts'
+import type { RepairPlan } from '#domain/archive/repair/repair.ts'
 import type { Rules } from './archive-messages.ts'
 import type { ArchiveRow } from '#src/components/archive/archive-rows.ts'
 
-/** The archive as it would be sent. */
-interface Built {
+/** The archive to send. */
+interface BuiltArchive {
   readonly blob: Blob
   readonly sha256: string
   readonly inspection: Inspection
-  /** Milliseconds it took. */
-  readonly took: number
+  /** Milliseconds of building. */
+  readonly duration: number
 }
 
 /** Files and bytes after the plan. */
-interface Kept {
+interface ArchiveTotals {
   readonly files: number
   readonly unpacked: number
-  /** About what the archive will have, before it is built. */
+  /** Estimated size of the archive before it is built. */
   readonly packed: number
 }
 
-/** A folder that was not read, because it is left out anyway. */
+/** An excluded folder that was not read. */
 export interface Unread {
   readonly path: string
-  /** Files in it, where the browser said. */
+  /** Number of files in it, if the browser provided it. */
   readonly files: number | null
 }
 
 /**
- * Why it stopped. `unreadable` and `changed` name the file; `archives` and `mixed`: more than one thing was dropped;
- * `broken`: the archive cannot be built from what was dropped.
+ * Why the workspace failed. `unreadable` and `changed` name the file; `archives` and `mixed`: more than one thing was
+ * dropped;
+ * `broken`: the archive cannot be built.
  */
 export interface WorkspaceError {
   readonly code: 'unreadable' | 'changed' | 'crashed' | 'archives' | 'mixed' | 'nothing' | 'broken'
   readonly name: string
 }
 
-type Stage = 'empty' | 'reading' | 'checking' | 'open' | 'failed'
+type WorkspaceStage = 'empty' | 'reading' | 'checking' | 'open' | 'failed'
 
-/** How far it is: files while a folder is read, bytes while an archive is checked. */
+/** Progress: files while a folder is read, bytes while an archive is checked. */
 interface WorkspaceProgress {
   readonly done: number
   readonly of: number | null
 }
 
 export interface Workspace {
-  readonly stage: Stage
+  readonly stage: WorkspaceStage
   readonly progress: WorkspaceProgress | null
-  readonly trouble: WorkspaceError | null
+  readonly error: WorkspaceError | null
   readonly name: string
   readonly kind: 'zip' | 'folder'
-  /** Bytes of the archive; of a folder those of its files. */
+  /** Bytes of the archive, or of the files of a folder. */
   readonly size: number
   readonly modified: number | null
   readonly entries: readonly Entry[]
   /** The entries as a tree, and the text by which each row is found. */
   readonly rows: readonly ArchiveRow[]
   readonly texts: readonly string[]
-  /** How many of the entries are files. */
+  /** Number of entries that are files. */
   readonly files: number
   readonly unread: readonly Unread[]
-  /** What was found in what was dropped. */
+  /** Findings of the dropped files. */
   readonly findings: readonly Finding[]
-  /** What remains of it, and what the plan itself brings about; paths as they were dropped. */
-  readonly standing: readonly Finding[]
-  /** What the platform found when it refused the archive; paths as they were dropped. */
+  /** Findings that remain after the plan, or are caused by it; with the paths of the dropped files. */
+  readonly remaining: readonly Finding[]
+  /** Findings with which the platform refused the archive; with the paths of the dropped files. */
   readonly refused: readonly Finding[]
-  readonly plan: Plan
-  /** Files that an ignore pattern leaves out, and the pattern. */
+  readonly plan: RepairPlan
+  /** Files that an ignore pattern leaves out, with the pattern. */
   readonly ignored: ReadonlyMap<string, string>
-  /** Files with secrets that are published all the same. */
+  /** Files with secrets that are published anyway. */
   readonly accepted: readonly string[]
-  /** After the plan; null until it was reckoned. */
-  readonly kept: Kept | null
-  /** Null while there is none for this plan. */
-  readonly built: Built | null
+  /** After the plan; null until computed. */
+  readonly totals: ArchiveTotals | null
+  /** Null until an archive is built for this plan. */
+  readonly built: BuiltArchive | null
   readonly isBuilding: boolean
-  /** It is kept on this computer, to go on after a reload. */
-  readonly isKept: boolean
-  /** What was being repaired before a reload, and has to be dropped again. */
-  readonly remembered: Remembered | null
+  /** The archive is stored in this browser, to continue after a reload. */
+  readonly isStored: boolean
+  /** The archive that was open before a reload, and has to be dropped again. */
+  readonly remembered: InterruptedArchive | null
 }
 
-/** The repairs are kept; what was dropped is not. */
-interface Remembered {
+/** Only the repairs of this archive are stored, not its bytes. */
+interface InterruptedArchive {
   readonly name: string
   readonly size: number
   readonly modified: number | null
@@ -104,82 +105,82 @@ export type Dropped =
       readonly unread: readonly Unread[]
     }
 
-export interface WorkspaceActs {
-  readonly take: (dropped: Dropped, rules: Rules) => void
-  /** Begins to read a folder, before it can be taken; the signal says that this was cancelled. */
+export interface WorkspaceActions {
+  readonly open: (dropped: Dropped, rules: Rules) => void
+  /** Starts reading a folder, before it is opened; the signal is aborted on cancel. */
   readonly read: () => AbortSignal
-  /** How many files of it are read. */
+  /** Reports the number of files read so far. */
   readonly reading: (files: number) => void
-  /** Stops reading or checking; what was there before, or is kept, stays. */
+  /** Stops reading or checking. The previous or stored workspace is not affected. */
   readonly cancel: () => void
-  readonly fail: (trouble: WorkspaceError) => void
-  readonly mend: (repair: Repair) => void
-  /** Takes a repair back. */
-  readonly unmend: (repair: Repair) => void
-  readonly mendAll: () => void
+  readonly fail: (error: WorkspaceError) => void
+  readonly repair: (repair: Repair) => void
+  /** Removes a repair from the plan. */
+  readonly undoRepair: (repair: Repair) => void
+  readonly repairAll: () => void
   readonly ignore: (patterns: readonly string[]) => void
-  /** Publishes the file although a secret was found in it, or no more. */
+  /** Accepts a file although a secret was found in it, or withdraws that. */
   readonly accept: (path: string, on: boolean) => void
-  /** What the platform found; by the paths of the built archive. */
+  /** Sets the findings of the platform, which have paths of the built archive. */
   readonly refuse: (problems: readonly Problem[]) => void
-  /** Keeps what was dropped on this computer; false where the browser has no room for it. */
-  readonly keep: () => Promise<boolean>
-  /** Forgets what was kept; what is in sight stays. */
+  /** Stores the archive in this browser; resolves with false if there is no room. */
+  readonly persist: () => Promise<boolean>
+  /** Removes the stored archive; the open one is not affected. */
   readonly forget: () => void
-  /** Stops, and forgets what was dropped and what was kept of it. */
+  /** Stops, and removes the open and the stored archive. */
   readonly discard: () => void
 }
 
 export interface OpenWorkspace {
   readonly read: () => Workspace
   readonly watch: (listener: () => void) => () => void
-  readonly acts: WorkspaceActs
+  readonly actions: WorkspaceActions
 }
 
-/** The workspace as it stands, drawn again whenever it changes. */
+/** Subscribes to the state of a workspace. */
 export function useWorkspace({ read, watch }: OpenWorkspace): Workspace {
   return useSyncExternalStore(watch, read)
 }
 
-/** Secrets that stand and that nobody has said yes to. */
-function openSecrets({ standing, accepted }: Pick<Workspace, 'standing' | 'accepted'>) {
-  return standing.filter(({ level, path }) => level === 'secret' && !accepted.includes(path ?? ''))
+/** Remaining secrets that were not accepted. */
+function openSecrets({ remaining, accepted }: Pick<Workspace, 'remaining' | 'accepted'>) {
+  return remaining.filter(({ level, path }) => level === 'secret' && !accepted.includes(path ?? ''))
 }
 
-/** What the platform is told to let pass: secrets, once somebody said so for each that is still in it. */
-export function acceptOf({ standing, accepted }: Pick<Workspace, 'standing' | 'accepted'>): 'secret'[] {
-  return standing.some(({ level, path }) => level === 'secret' && accepted.includes(path ?? ''))
+/** The finding levels that the platform should accept: secrets, if the user accepted each remaining one. */
+export function acceptOf({ remaining, accepted }: Pick<Workspace, 'remaining' | 'accepted'>): 'secret'[] {
+  return remaining.some(({ level, path }) => level === 'secret' && accepted.includes(path ?? ''))
     ? ['secret']
     : []
 }
 
-/** Whether it can be published as it stands. */
-export function isSound(workspace: Workspace): boolean {
+/** Whether it can be published. */
+export function isPublishable(workspace: Workspace): boolean {
   return (
     workspace.built !== null &&
-    workspace.standing.every(({ level }) => level !== 'error') &&
+    workspace.remaining.every(({ level }) => level !== 'error') &&
     openSecrets(workspace).length === 0
   )
 }
 
-/** Whether it is being built, or about to be: waiting is all that is needed. */
+/** Whether it is being built or about to be, so the user only has to wait. */
 export function isPreparing({
   stage,
   built,
-  trouble,
-  standing,
+  error,
+  remaining,
   isBuilding,
-}: Pick<Workspace, 'stage' | 'built' | 'trouble' | 'standing' | 'isBuilding'>): boolean {
+}: Pick<Workspace, 'stage' | 'built' | 'error' | 'remaining' | 'isBuilding'>): boolean {
   return (
     isBuilding ||
     (stage === 'open' &&
       built === null &&
-      trouble === null &&
-      standing.every(({ level }) => level !== 'error'))
+      error === null &&
+      remaining.every(({ level }) => level !== 'error'))
   )
 }
 
-/** What the archive is called on the way. */
+/** File name of the archive in the upload. */
 export function archiveNameOf({ name, kind }: Pick<Workspace, 'name' | 'kind'>): string {
   return kind === 'zip' ? name : `${name}.zip`
 }

@@ -6,8 +6,8 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { Excerpt, ReferenceList } from '../ReferenceList.tsx'
-import { exampleOf, proposals } from './outer-references.ts'
-import type { Pasting } from './use-clipboard.ts'
+import { firstReferenceTo, referenceCandidates } from './outer-references.ts'
+import type { PendingPaste } from './use-clipboard.ts'
 import { titleOf } from '../../model/nodes/origin.ts'
 
 const Reference = styled('li')({
@@ -20,29 +20,29 @@ const Reference = styled('li')({
 
 interface PasteDialogProps {
   playbook: Playbook
-  pasting: Pasting
+  pasting: PendingPaste
   onClose: () => void
   onPaste: (references: Readonly<Record<NodeId, NodeId>>) => void
 }
 
 const stays = ''
 
-/** References of what is pasted that lead to nodes which are not: one choice for each of them. */
+/** Asks for the target of each reference to a node that was not pasted along. */
 export function PasteDialog({ playbook, pasting, onClose, onPaste }: PasteDialogProps) {
   const { t } = useTranslation('canvas')
-  const { clip, leaving } = pasting
-  const place = { playbook, outside: clip.outside }
+  const { content, leaving } = pasting
+  const target = { playbook, outside: content.outside }
   const [chosen, setChosen] = useState<Readonly<Record<NodeId, NodeId>>>(() =>
     Object.fromEntries(
       leaving.flatMap((id) => {
-        const { best } = proposals(place, id)
+        const { best } = referenceCandidates(target, id)
         return best === undefined ? [] : [[id, best]]
       }),
     ),
   )
   const optionsFor = (id: NodeId) => [
     { value: stays, label: t('paste.stays', { id }) },
-    ...proposals(place, id).all.map((node) => ({
+    ...referenceCandidates(target, id).all.map((node) => ({
       value: node.id,
       label: titleOf(node, t),
       detail: node.id,
@@ -53,7 +53,7 @@ export function PasteDialog({ playbook, pasting, onClose, onPaste }: PasteDialog
     setChosen(to === stays ? others : { ...others, [id]: to })
   }
   const example = (id: NodeId) => {
-    const first = exampleOf(clip.fragment, id)
+    const first = firstReferenceTo(content.fragment, id)
     return first && <Excerpt text={first.text} part={first.reference} />
   }
   return (
@@ -61,7 +61,7 @@ export function PasteDialog({ playbook, pasting, onClose, onPaste }: PasteDialog
       open
       wide
       onClose={onClose}
-      title={t('paste.title', { count: clip.fragment.nodes.length })}
+      title={t('paste.title', { count: content.fragment.nodes.length })}
       text={t('paste.text')}
       onSubmit={() => onPaste(chosen)}
       actions={
@@ -79,7 +79,7 @@ export function PasteDialog({ playbook, pasting, onClose, onPaste }: PasteDialog
             <div>
               <b>
                 {t('paste.reference', {
-                  name: clip.outside.get(id) ?? t('delete.number', { id }),
+                  name: content.outside.get(id) ?? t('delete.number', { id }),
                 })}
               </b>
               {example(id)}

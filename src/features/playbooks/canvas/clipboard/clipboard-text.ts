@@ -1,6 +1,6 @@
-// Nodes on the clipboard: a text that can be read by people, pasted into another document, another tab or a file. What
-// others put there is taken too, where it is a node, several nodes by id, or a whole playbook. Nodes travel as they were
-// spelled.
+// Nodes on the clipboard: readable JSON text that can be pasted into another document, tab or file. Text from
+// elsewhere is accepted if it is a node, several nodes by id, or a complete playbook. The original spelling of nodes
+// is preserved.
 import { z } from 'zod'
 import type { Fragment } from '#domain/playbook/command.ts'
 import { fragmentOf, externalReferences } from '#domain/playbook/edit/fragment.ts'
@@ -8,34 +8,33 @@ import type { NodeId, Playbook, Point } from '#domain/playbook/playbook.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import { isRecord } from '../../model/nodes/case-text.ts'
 
-export interface Clip {
+export interface ClipboardContent {
   readonly fragment: Fragment
-  /** Names of the nodes that templates in it refer to and that are not in it; what is unknown is absent. */
+  /** Names of referenced nodes that are not included; unknown nodes are omitted. */
   readonly outside: ReadonlyMap<NodeId, string>
 }
 
-const member = (key: string, text: string): string => `${JSON.stringify(key)}: ${text}`
-const object = (members: readonly string[]): string => `{\n${members.join(',\n')}\n}`
+const jsonMember = (key: string, text: string): string => `${JSON.stringify(key)}: ${text}`
+const jsonObject = (members: readonly string[]): string => `{\n${members.join(',\n')}\n}`
 
-/** Nodes as they travel. */
-export function writeClip(fragment: Fragment, playbook: Playbook): string {
-  const nodes = fragment.nodes.map(({ id, value, text }) => member(id, text ?? JSON.stringify(value)))
-  const places = fragment.nodes.flatMap(({ id, at }) => (at === null ? [] : [[id, [at.x, at.y]] as const]))
+export function formatClipboard(fragment: Fragment, playbook: Playbook): string {
+  const nodes = fragment.nodes.map(({ id, value, text }) => jsonMember(id, text ?? JSON.stringify(value)))
+  const positions = fragment.nodes.flatMap(({ id, at }) => (at === null ? [] : [[id, [at.x, at.y]] as const]))
   const outside = externalReferences(fragment).flatMap(({ id }) => {
     const node = playbook.nodes.get(id)
     return node === undefined ? [] : [[id, node.name] as const]
   })
-  return object([
-    member('nodes', object(nodes)),
-    ...(places.length > 0 ? [member('places', JSON.stringify(Object.fromEntries(places)))] : []),
-    ...(outside.length > 0 ? [member('outside', JSON.stringify(Object.fromEntries(outside)))] : []),
+  return jsonObject([
+    jsonMember('nodes', jsonObject(nodes)),
+    ...(positions.length > 0 ? [jsonMember('places', JSON.stringify(Object.fromEntries(positions)))] : []),
+    ...(outside.length > 0 ? [jsonMember('outside', JSON.stringify(Object.fromEntries(outside)))] : []),
   ])
 }
 
 const isNode = (value: unknown): boolean =>
   isRecord(value) && (typeof value.type === 'string' || isRecord(value.outputs))
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -43,20 +42,20 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The text as a document: a node, or nodes by id, stand in none. */
-const asDocument = (text: string): string => {
-  const value = parsed(text)
+/** Wraps a node, or nodes by id, into a document. */
+const toDocument = (text: string): string => {
+  const value = parseJson(text)
   if (!isRecord(value) || isRecord(value.nodes)) return text
-  if (isNode(value)) return object([member('nodes', object([member('0', text)]))])
+  if (isNode(value)) return jsonObject([jsonMember('nodes', jsonObject([jsonMember('0', text)]))])
   const isById = Object.entries(value).every(([key, each]) => /^\d+$/.test(key) && isNode(each))
-  return isById ? object([member('nodes', text)]) : text
+  return isById ? jsonObject([jsonMember('nodes', text)]) : text
 }
 
-const spot = z.tuple([z.number(), z.number()])
+const pointSchema = z.tuple([z.number(), z.number()])
 
-const pointIn = (places: unknown, id: NodeId): Point | null => {
-  const place = spot.safeParse(isRecord(places) ? places[id] : undefined)
-  return place.success ? { x: place.data[0], y: place.data[1] } : null
+const positionIn = (positions: unknown, id: NodeId): Point | null => {
+  const position = pointSchema.safeParse(isRecord(positions) ? positions[id] : undefined)
+  return position.success ? { x: position.data[0], y: position.data[1] } : null
 }
 
 const namesIn = (value: unknown): ReadonlyMap<NodeId, string> =>
@@ -66,12 +65,12 @@ const namesIn = (value: unknown): ReadonlyMap<NodeId, string> =>
     ),
   )
 
-/** Undefined for a text that holds no node. */
-export function readClip(text: string): Clip | undefined {
-  const reading = readPlaybook(asDocument(text.trim()))
+/** Undefined for a text without nodes. */
+export function parseClipboard(text: string): ClipboardContent | undefined {
+  const reading = readPlaybook(toDocument(text.trim()))
   if (reading.kind !== 'playbook' || reading.nodes.size === 0) return undefined
   const { nodes, members } = reading
-  const positionOf = (id: NodeId) => pointIn(members.places, id) ?? nodes.get(id)?.position ?? null
+  const positionOf = (id: NodeId) => positionIn(members.places, id) ?? nodes.get(id)?.position ?? null
   return {
     fragment: fragmentOf(reading, { ids: nodes.keys(), positionOf }),
     outside: namesIn(members.outside),

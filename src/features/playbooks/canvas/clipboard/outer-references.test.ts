@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fragment } from '#domain/playbook/command.ts'
-import { exampleOf, proposals, unsettled } from './outer-references.ts'
+import { firstReferenceTo, referenceCandidates, ambiguousReferences } from './outer-references.ts'
 import { action, playbookOf } from '../testing/documents.ts'
 
 const reading = (...templates: readonly string[]): Fragment => ({
@@ -18,30 +18,32 @@ test.each([
   ['is another one here', '2', 'Incident', true],
   ['is not here', '4', 'Alert', true],
   ['was not there either', '4', undefined, false],
-])('PBK87 a reference to a node that %s', (...[, id, name, isAsked]) => {
+])('PBK87 a reference to a node that %s', (...[, id, name, isAmbiguous]) => {
   const outside = new Map(name === undefined ? [] : [[id, name]])
-  const asked = unsettled(reading(`{{ node.${id}.x }}`), { playbook, outside })
-  expect(asked).toEqual(isAsked ? [id] : [])
+  const ambiguous = ambiguousReferences(reading(`{{ node.${id}.x }}`), { playbook, outside })
+  expect(ambiguous).toEqual(isAmbiguous ? [id] : [])
 })
 
-test('PBK87 references among what is pasted ask nothing', () => {
-  expect(unsettled(reading('{{ node.9.x }}', '{{ store.y }}'), { playbook, outside: new Map() })).toEqual([])
+test('PBK87 references within the pasted nodes need no choice', () => {
+  expect(
+    ambiguousReferences(reading('{{ node.9.x }}', '{{ store.y }}'), { playbook, outside: new Map() }),
+  ).toEqual([])
 })
 
-test('PBK87 nodes of the same name are proposed first, then the one of the same id', () => {
-  const { best, all } = proposals({ playbook, outside: new Map([['6', 'Alert']]) }, '6')
+test('PBK87 proposes nodes of the same name first, then the one with the same id', () => {
+  const { best, all } = referenceCandidates({ playbook, outside: new Map([['6', 'Alert']]) }, '6')
   expect(best).toBe('2')
   expect(all.map(({ id }) => id)).toEqual(['2', '5', '6', '1'])
 })
 
-test('PBK87 without a name nothing is chosen beforehand', () => {
-  const { best, all } = proposals({ playbook, outside: new Map() }, '6')
+test('PBK87 without a name no target is preselected', () => {
+  const { best, all } = referenceCandidates({ playbook, outside: new Map() }, '6')
   expect(best).toBeUndefined()
   expect(all[0]?.id).toBe('6')
 })
 
-test('PBK87 the first template that reads the node stands for the others', () => {
-  expect(exampleOf(reading('{{ store.y }}', 'a {{ node.4.x }}', '{{ node.4.z }}'), '4')?.text).toBe(
+test('PBK87 shows the first template that reads a node as the example', () => {
+  expect(firstReferenceTo(reading('{{ store.y }}', 'a {{ node.4.x }}', '{{ node.4.z }}'), '4')?.text).toBe(
     'a {{ node.4.x }}',
   )
 })

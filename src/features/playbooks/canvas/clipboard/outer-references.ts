@@ -1,12 +1,12 @@
-// Templates of pasted nodes that refer to nodes which were not pasted with them, and what they may refer to instead.
+// References in pasted nodes to nodes that were not pasted along, and their possible targets.
 import type { Fragment } from '#domain/playbook/command.ts'
 import { externalReferences } from '#domain/playbook/edit/fragment.ts'
 import type { NodeId, Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { nodeOf } from '#domain/playbook/read/read-node.ts'
 import { type NodeReference, referencesOf } from '#domain/playbook/graph/node-references.ts'
 
-/** A template of the fragment that reads this node: the first one. */
-export function exampleOf({ nodes }: Fragment, id: NodeId): NodeReference | undefined {
+/** The first reference to this node in the fragment. */
+export function firstReferenceTo({ nodes }: Fragment, id: NodeId): NodeReference | undefined {
   for (const node of nodes) {
     const found = referencesOf(nodeOf(node.id, { value: node.value, text: '{}' })).find(
       ({ reference }) => reference.root === 'node' && reference.name === id,
@@ -16,33 +16,33 @@ export function exampleOf({ nodes }: Fragment, id: NodeId): NodeReference | unde
   return undefined
 }
 
-interface Place {
+interface PasteTarget {
   readonly playbook: Playbook
-  /** Names that the nodes had where they come from. */
+  /** Names of the nodes in their original document. */
   readonly outside: ReadonlyMap<NodeId, string>
 }
 
-/** The reference reads the same node here: one of this id and of the name it had. */
-const fits = ({ playbook, outside }: Place, id: NodeId): boolean =>
+/** Whether a node with this id and the same name exists here. */
+const isSameNode = ({ playbook, outside }: PasteTarget, id: NodeId): boolean =>
   playbook.nodes.get(id)?.name === outside.get(id)
 
-/** Those for which somebody must choose. */
-export function unsettled(fragment: Fragment, place: Place): readonly NodeId[] {
+/** References for which the user must choose a target. */
+export function ambiguousReferences(fragment: Fragment, target: PasteTarget): readonly NodeId[] {
   return externalReferences(fragment)
     .map(({ id }) => id)
-    .filter((id) => !fits(place, id))
+    .filter((id) => !isSameNode(target, id))
 }
 
-const folded = (name: string): string => name.trim().toLowerCase()
+const normalizeName = (name: string): string => name.trim().toLowerCase()
 
-/** The nodes it may mean, the likeliest first: of the same name, of the same id, then all others as they stand. */
-export function proposals(
-  { playbook, outside }: Place,
+/** The possible targets, best first: same name, then same id, then all others in document order. */
+export function referenceCandidates(
+  { playbook, outside }: PasteTarget,
   id: NodeId,
 ): { readonly best: NodeId | undefined; readonly all: readonly PlaybookNode[] } {
   const nodes = [...playbook.nodes.values()]
-  const name = folded(outside.get(id) ?? '')
-  const isNamed = (node: PlaybookNode) => name !== '' && folded(node.name) === name
+  const name = normalizeName(outside.get(id) ?? '')
+  const isNamed = (node: PlaybookNode) => name !== '' && normalizeName(node.name) === name
   const rank = (node: PlaybookNode) => (isNamed(node) ? 0 : node.id === id ? 1 : 2)
   const all = nodes.toSorted((one, other) => rank(one) - rank(other))
   const named = nodes.filter(isNamed)

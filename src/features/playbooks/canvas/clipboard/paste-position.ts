@@ -1,5 +1,5 @@
-// Where pasted nodes come to stand: as they stood to each other, as near as can be to where they are wanted without
-// covering anything.
+// The positions of pasted nodes: relative to each other as copied, and as close as possible to the target without
+// overlaps.
 import { freeShift } from '#domain/graph/free-position.ts'
 import type { Rect, Rects } from '#domain/graph/layout-graph.ts'
 import type { Fragment } from '#domain/playbook/command.ts'
@@ -7,8 +7,8 @@ import type { Point } from '#domain/playbook/playbook.ts'
 import { nodeOf } from '#domain/playbook/read/read-node.ts'
 import { boxOf } from '../../model/playbook-layout.ts'
 
-/** The rectangle they take; undefined where none of them has a place. */
-const blockOf = ({ nodes }: Fragment): Rect | undefined => {
+/** The bounding rectangle of the fragment; undefined if no node has a position. */
+const boundsOf = ({ nodes }: Fragment): Rect | undefined => {
   const boxes = nodes.flatMap(({ id, value, at }) => {
     const { width, height } = boxOf(nodeOf(id, { value, text: '{}' }))
     return at === null ? [] : [{ left: at.x, top: at.y, right: at.x + width, bottom: at.y + height }]
@@ -22,20 +22,22 @@ const blockOf = ({ nodes }: Fragment): Rect | undefined => {
 
 const gap = 20
 
-/** How far the fragment moves: with its middle to the spot, or from where it is; then to the nearest free place. */
-export function pasteShift(fragment: Fragment, { spot, layout }: { spot?: Point; layout: Rects }): Point {
-  const block = blockOf(fragment)
-  if (block === undefined) return { x: 0, y: 0 }
-  const { x, y, width, height } = block
-  const wanted = spot === undefined ? block : { ...block, x: spot.x - width / 2, y: spot.y - height / 2 }
-  const free = freeShift({ block: wanted, others: [...layout.values()], gap })
-  return { x: Math.round(wanted.x + free.x - x), y: Math.round(wanted.y + free.y - y) }
+/**
+ * The offset of the fragment: centered at the point, or from its own position, then moved to the nearest free area.
+ */
+export function pasteShift(fragment: Fragment, { point, layout }: { point?: Point; layout: Rects }): Point {
+  const bounds = boundsOf(fragment)
+  if (bounds === undefined) return { x: 0, y: 0 }
+  const { x, y, width, height } = bounds
+  const target = point === undefined ? bounds : { ...bounds, x: point.x - width / 2, y: point.y - height / 2 }
+  const free = freeShift({ block: target, others: [...layout.values()], gap })
+  return { x: Math.round(target.x + free.x - x), y: Math.round(target.y + free.y - y) }
 }
 
-/** A single node without a place stands at the spot; several are left to the layout. */
-export function atSpot(fragment: Fragment, { x, y }: Point): Fragment {
-  const [first, ...rest] = fragment.nodes
-  return first === undefined || rest.length > 0 || first.at !== null
+/** Sets the position of a single node without one; several are left to the layout. */
+export function withPosition(fragment: Fragment, { x, y }: Point): Fragment {
+  const [first, ...others] = fragment.nodes
+  return first === undefined || others.length > 0 || first.at !== null
     ? fragment
     : { nodes: [{ ...first, at: { x, y } }] }
 }

@@ -8,91 +8,91 @@ import { formatKeys } from '#src/ui/keyboard/keys.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { useEditorActions, useRun } from '../../model/use-editor.ts'
 import { withBodies } from '../../model/nodes/removal.ts'
-import { type Clip, readClip, writeClip } from './clipboard-text.ts'
-import { unsettled } from './outer-references.ts'
-import { atSpot, pasteShift } from './paste-position.ts'
+import { type ClipboardContent, parseClipboard, formatClipboard } from './clipboard-text.ts'
+import { ambiguousReferences } from './outer-references.ts'
+import { withPosition, pasteShift } from './paste-position.ts'
 
-/** A paste that waits for somebody to say what its references are to mean here. */
-export interface Pasting {
-  readonly clip: Clip
-  /** The nodes they name. */
+/** A paste that waits for the user to choose targets of references. */
+export interface PendingPaste {
+  readonly content: ClipboardContent
+  /** The referenced nodes. */
   readonly leaving: readonly NodeId[]
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
+const isInTextField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
-const isBehindDialog = (): boolean => document.querySelector('[role="dialog"]') !== null
-const isQuoting = (): boolean => document.getSelection()?.isCollapsed === false
-const isElsewhere = (event: ClipboardEvent): boolean =>
-  event.defaultPrevented || isTyping(event.target) || isBehindDialog()
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null
+const isTextSelected = (): boolean => document.getSelection()?.isCollapsed === false
+const isHandledElsewhere = (event: ClipboardEvent): boolean =>
+  event.defaultPrevented || isInTextField(event.target) || isDialogOpen()
 
-interface ClipboardActs {
-  readonly pasting: Pasting | null
-  readonly endPasting: () => void
-  readonly paste: (clip: Clip, references?: Readonly<Record<NodeId, NodeId>>) => void
+interface ClipboardActions {
+  readonly pendingPaste: PendingPaste | null
+  readonly cancelPaste: () => void
+  readonly paste: (content: ClipboardContent, references?: Readonly<Record<NodeId, NodeId>>) => void
   readonly pasteText: (text: string) => void
-  /** Asks the browser for the clipboard, which it may refuse. */
+  /** Reads the clipboard, which the browser may refuse. */
   readonly pasteFromSystem: () => void
   readonly copy: () => void
   readonly cut: () => void
   readonly duplicate: () => void
 }
 
-interface EventActs {
-  /** The selection as a text; undefined where nothing is selected. */
+interface ClipboardEventHandlers {
+  /** The selection as text; undefined if nothing is selected. */
   readonly selectedText: () => string | undefined
   readonly pasteText: (text: string) => void
-  readonly takeAway: () => void
+  readonly removeSelected: () => void
 }
 
-/** Answers the keys of the clipboard outside of text fields and dialogs. */
-const useClipboardEvents = (acts: EventActs): void => {
+/** Handles clipboard events outside text fields and dialogs. */
+const useClipboardEvents = (handlers: ClipboardEventHandlers): void => {
   const editor = useEditorActions()
-  const latest = useRef(acts)
+  const latest = useRef(handlers)
   useEffect(() => {
-    latest.current = acts
+    latest.current = handlers
   })
   useEffect(() => {
-    const stop = new AbortController()
-    const take = (event: ClipboardEvent): boolean => {
-      if (isElsewhere(event) || isQuoting()) return false
+    const controller = new AbortController()
+    const copySelection = (event: ClipboardEvent): boolean => {
+      if (isHandledElsewhere(event) || isTextSelected()) return false
       const text = latest.current.selectedText()
       if (text === undefined || event.clipboardData === null) return false
       event.clipboardData.setData('text/plain', text)
       event.preventDefault()
       return true
     }
-    const put = (event: ClipboardEvent): void => {
+    const pasteEvent = (event: ClipboardEvent): void => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (isElsewhere(event) || text === '' || editor.getState().isReadOnly) return
+      if (isHandledElsewhere(event) || text === '' || editor.getState().isReadOnly) return
       event.preventDefault()
       latest.current.pasteText(text)
     }
-    const options = { signal: stop.signal }
-    window.addEventListener('copy', take, options)
+    const options = { signal: controller.signal }
+    window.addEventListener('copy', copySelection, options)
     window.addEventListener(
       'cut',
       (event) => {
-        if (!editor.getState().isReadOnly && take(event)) latest.current.takeAway()
+        if (!editor.getState().isReadOnly && copySelection(event)) latest.current.removeSelected()
       },
       options,
     )
-    window.addEventListener('paste', put, options)
-    return () => stop.abort()
+    window.addEventListener('paste', pasteEvent, options)
+    return () => controller.abort()
   }, [editor])
 }
 
-/** Copies, cuts and pastes nodes as text, through the clipboard of the system. */
+/** Copies, cuts and pastes nodes as text through the system clipboard. */
 export function useClipboard(
   canvas: RefObject<GraphCanvasHandle | null>,
   remove: (nodes: readonly NodeId[]) => void,
-): ClipboardActs {
+): ClipboardActions {
   const editor = useEditorActions()
   const run = useRun()
   const { t } = useTranslation('canvas')
-  const [pasting, setPasting] = useState<Pasting | null>(null)
+  const [pendingPaste, setPasting] = useState<PendingPaste | null>(null)
 
-  const selected = (): Fragment => {
+  const selectedFragment = (): Fragment => {
     const { reading, layout, selection } = editor.getState()
     if (reading.kind !== 'playbook') return { nodes: [] }
     return fragmentOf(reading, {
@@ -102,50 +102,52 @@ export function useClipboard(
   }
   const selectedText = (): string | undefined => {
     const { reading } = editor.getState()
-    const fragment = selected()
-    return reading.kind === 'playbook' && fragment.nodes.length > 0 ? writeClip(fragment, reading) : undefined
+    const fragment = selectedFragment()
+    return reading.kind === 'playbook' && fragment.nodes.length > 0
+      ? formatClipboard(fragment, reading)
+      : undefined
   }
-  const paste: ClipboardActs['paste'] = (clip, references) => {
+  const paste: ClipboardActions['paste'] = (content, references) => {
     setPasting(null)
-    const spot = canvas.current?.viewCenter() ?? { x: 0, y: 0 }
-    const fragment = atSpot(clip.fragment, spot)
-    const by = pasteShift(fragment, { spot, layout: editor.getState().layout })
+    const center = canvas.current?.viewCenter() ?? { x: 0, y: 0 }
+    const fragment = withPosition(content.fragment, center)
+    const by = pasteShift(fragment, { point: center, layout: editor.getState().layout })
     run({ do: 'paste', fragment, by, ...(references && { references }) })
   }
   const pasteText = (text: string): void => {
-    const clip = readClip(text)
+    const content = parseClipboard(text)
     const { reading } = editor.getState()
     if (reading.kind !== 'playbook') return
-    if (clip === undefined) return void toast({ state: 'attention', title: t('paste.nothing') })
-    const leaving = unsettled(clip.fragment, { playbook: reading, outside: clip.outside })
-    if (leaving.length === 0) paste(clip)
-    else setPasting({ clip, leaving })
+    if (content === undefined) return void toast({ state: 'attention', title: t('paste.nothing') })
+    const leaving = ambiguousReferences(content.fragment, { playbook: reading, outside: content.outside })
+    if (leaving.length === 0) paste(content)
+    else setPasting({ content, leaving })
   }
   const write = (then?: () => void): void => {
     const text = selectedText()
     if (text === undefined) return
-    const refused = () =>
+    const showRefusal = () =>
       toast({ state: 'attention', title: t('paste.refusedCopy', { keys: formatKeys('Mod+C') }) })
-    void (navigator.clipboard?.writeText(text).then(then, refused) ?? refused())
+    void (navigator.clipboard?.writeText(text).then(then, showRefusal) ?? showRefusal())
   }
-  const takeAway = (): void => remove([...editor.getState().selection.nodes])
+  const removeSelected = (): void => remove([...editor.getState().selection.nodes])
 
-  useClipboardEvents({ selectedText, pasteText, takeAway })
+  useClipboardEvents({ selectedText, pasteText, removeSelected })
 
   return {
-    pasting,
-    endPasting: () => setPasting(null),
+    pendingPaste,
+    cancelPaste: () => setPasting(null),
     paste,
     pasteText,
     pasteFromSystem: () => {
-      const refused = () =>
+      const showRefusal = () =>
         toast({ state: 'attention', title: t('paste.refused', { keys: formatKeys('Mod+V') }) })
-      void (navigator.clipboard?.readText().then(pasteText, refused) ?? refused())
+      void (navigator.clipboard?.readText().then(pasteText, showRefusal) ?? showRefusal())
     },
     copy: () => write(),
-    cut: () => write(takeAway),
+    cut: () => write(removeSelected),
     duplicate: () => {
-      const fragment = selected()
+      const fragment = selectedFragment()
       const by = pasteShift(fragment, { layout: editor.getState().layout })
       const label = { key: 'step.duplicate', params: { count: fragment.nodes.length } } as const
       if (fragment.nodes.length > 0) run({ do: 'paste', fragment, by }, { label })

@@ -11,7 +11,7 @@ import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { Excerpt, ReferenceList } from '../ReferenceList.tsx'
 
 const Scrolled = styled(ReferenceList)({ maxHeight: 300, overflowY: 'auto' })
-/** A template that reads a node: whose it is, which member, and the words in question. */
+/** A template that reads a node: its node, member and expression. */
 const Reference = styled('li')({
   display: 'grid',
   gridTemplateColumns: '24px minmax(0, 1fr) minmax(0, 1fr)',
@@ -29,7 +29,7 @@ interface DeleteDialogProps {
   onDelete: (options: { bridge: boolean; show: readonly NodeId[] }) => void
 }
 
-/** Shows the templates that read what is to be deleted, before it is. */
+/** Lists the templates that read the nodes to delete, and asks for confirmation. */
 export function DeleteDialog({ playbook, removal, onClose, onDelete }: DeleteDialogProps) {
   const { t } = useTranslation('canvas')
   const [bridge, setBridge] = useState(false)

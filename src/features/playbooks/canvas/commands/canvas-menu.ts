@@ -1,4 +1,4 @@
-// What the context menus offer. Entries keep their places: what does not fit the moment is disabled, not gone.
+// The entries of the context menus. Their positions are fixed: entries that do not apply are disabled, not removed.
 import type { TFunction } from 'i18next'
 import {
   AlignHorizontalDistributeCenter,
@@ -22,10 +22,10 @@ import type { NodeId, Playbook } from '#domain/playbook/playbook.ts'
 import type { ContextMenuRequest } from '#src/components/graph-canvas/canvas-types.ts'
 import type { MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { canBridge } from '../../model/nodes/removal.ts'
-import { edgeOf, edgeOfGhost } from '../edge-id.ts'
+import { parseEdgeId, edgeIdOfGhost } from '../edge-id.ts'
 import type { Board } from '../use-board.tsx'
 
-interface Offered {
+interface MenuContext {
   readonly t: TFunction<'canvas'>
   readonly board: Board
   readonly playbook: Playbook
@@ -34,9 +34,9 @@ interface Offered {
 
 const divider = (id: string): MenuEntry => ({ id, divider: true })
 
-const onGround = ({ t, board, playbook, menu }: Offered): readonly MenuEntry[] => {
+const paneEntries = ({ t, board, playbook, menu }: MenuContext): readonly MenuEntry[] => {
   const { adding, canvas, clipboard, editor, find } = board
-  const add = () => adding.open({ place: { to: { kind: 'pane' }, at: menu.at }, client: menu.client })
+  const add = () => adding.open({ target: { to: { kind: 'pane' }, at: menu.at }, client: menu.client })
   const selectAll = () => editor.select({ nodes: playbook.nodes.keys() })
   const fit = () => canvas.current?.fit()
   const arrange = () => void editor.layOut()
@@ -69,8 +69,8 @@ const onGround = ({ t, board, playbook, menu }: Offered): readonly MenuEntry[] =
   ]
 }
 
-/** What can be done with the selection, whatever it is. */
-const onSelected = ({ t, board, playbook }: Offered): readonly MenuEntry[] => {
+/** Entries for any selection. */
+const selectionEntries = ({ t, board, playbook }: MenuContext): readonly MenuEntry[] => {
   const { clipboard, editor, path, removing } = board
   const nodes = [...board.selected.nodes]
   const count = nodes.length
@@ -113,13 +113,13 @@ const onSelected = ({ t, board, playbook }: Offered): readonly MenuEntry[] => {
   ]
 }
 
-const onNode = (offered: Offered, node: NodeId): readonly MenuEntry[] => {
-  const { t, board, playbook } = offered
+const nodeEntries = (context: MenuContext, node: NodeId): readonly MenuEntry[] => {
+  const { t, board, playbook } = context
   const { adding, connecting } = board
   const addAfter = () => {
     const output = playbook.nodes.get(node)?.outputs.find(({ of }) => of === 'outputs')
     const port = { node, of: 'outputs', output: output?.name ?? 'default' } as const
-    adding.open({ place: { to: { kind: 'output', port } }, client: board.clientOf(node) })
+    adding.open({ target: { to: { kind: 'output', port } }, client: board.clientPointOf(node) })
   }
   return [
     {
@@ -127,13 +127,13 @@ const onNode = (offered: Offered, node: NodeId): readonly MenuEntry[] => {
       label: t('menu.connect'),
       icon: CornerDownRight,
       keys: 'C',
-      onSelect: () => connecting.begin(node),
+      onSelect: () => connecting.startConnect(node),
     },
     {
       id: 'disconnect',
       label: t('menu.disconnect'),
       icon: Unlink,
-      onSelect: () => connecting.beginRemoving(node),
+      onSelect: () => connecting.startDisconnect(node),
     },
     { id: 'after', label: t('menu.addAfter'), icon: Plus, onSelect: addAfter },
     {
@@ -144,15 +144,15 @@ const onNode = (offered: Offered, node: NodeId): readonly MenuEntry[] => {
       onSelect: () => board.replace(node),
     },
     divider('3'),
-    ...onSelected(offered),
+    ...selectionEntries(context),
   ]
 }
 
-const onEdge = ({ t, board, playbook, menu }: Offered, id: string): readonly MenuEntry[] => {
-  const edge = edgeOf(id)
+const edgeEntries = ({ t, board, playbook, menu }: MenuContext, id: string): readonly MenuEntry[] => {
+  const edge = parseEdgeId(id)
   const { from, to } = edge
   const isDangling = !playbook.nodes.has(to)
-  const insert = () => board.adding.open({ place: { to: { kind: 'edge', edge } }, client: menu.client })
+  const insert = () => board.adding.open({ target: { to: { kind: 'edge', edge } }, client: menu.client })
   const show = (node: NodeId) => () => {
     board.editor.select({ nodes: [node] })
     board.show(node)
@@ -184,28 +184,30 @@ const onEdge = ({ t, board, playbook, menu }: Offered, id: string): readonly Men
   ]
 }
 
-const isLine = (entry: MenuEntry | undefined): boolean => entry === undefined || 'divider' in entry
+const isDivider = (entry: MenuEntry | undefined): boolean => entry === undefined || 'divider' in entry
 
-/** What changes nothing. */
-const reading: ReadonlySet<string> = new Set(['copy', 'path', 'find', 'all', 'fit', 'from', 'to'])
+/** Entries that change nothing. */
+const readOnlyIds: ReadonlySet<string> = new Set(['copy', 'path', 'find', 'all', 'fit', 'from', 'to'])
 
-/** To whoever may only read nothing else is offered, now or later. */
-const readingOnly = (entries: readonly MenuEntry[]): readonly MenuEntry[] => {
-  const kept = entries.filter((entry) => isLine(entry) || reading.has(entry.id))
-  return kept.filter((entry, at) => !isLine(entry) || (!isLine(kept[at - 1]) && at < kept.length - 1))
+/** Read-only users get no other entries. */
+const readOnlyEntries = (entries: readonly MenuEntry[]): readonly MenuEntry[] => {
+  const allowed = entries.filter((entry) => isDivider(entry) || readOnlyIds.has(entry.id))
+  return allowed.filter(
+    (entry, at) => !isDivider(entry) || (!isDivider(allowed[at - 1]) && at < allowed.length - 1),
+  )
 }
 
-const entriesOn = (offered: Offered): readonly MenuEntry[] => {
-  const { target } = offered.menu
-  if (target.kind === 'pane') return onGround(offered)
-  if (target.kind === 'edge') return onEdge(offered, target.id)
-  const ghost = edgeOfGhost(target.id)
-  if (ghost !== undefined) return onEdge(offered, ghost)
-  return offered.board.selected.nodes.size > 1 ? onSelected(offered) : onNode(offered, target.id)
+const entriesForTarget = (context: MenuContext): readonly MenuEntry[] => {
+  const { target } = context.menu
+  if (target.kind === 'pane') return paneEntries(context)
+  if (target.kind === 'edge') return edgeEntries(context, target.id)
+  const ghost = edgeIdOfGhost(target.id)
+  if (ghost !== undefined) return edgeEntries(context, ghost)
+  return context.board.selected.nodes.size > 1 ? selectionEntries(context) : nodeEntries(context, target.id)
 }
 
-/** The entries of the menu that was asked for on a node, a connection, or the ground. */
-export function menuEntries(offered: Offered): readonly MenuEntry[] {
-  const entries = entriesOn(offered)
-  return offered.board.isReadOnly ? readingOnly(entries) : entries
+/** The menu entries for a node, an edge, or the empty canvas. */
+export function menuEntries(context: MenuContext): readonly MenuEntry[] {
+  const entries = entriesForTarget(context)
+  return context.board.isReadOnly ? readOnlyEntries(entries) : entries
 }

@@ -1,48 +1,47 @@
 import { z } from 'zod'
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import { useEditorActions, useRun } from '../../model/use-editor.ts'
 import { withBodies, type Removal, brokenUses, removalCommands } from '../../model/nodes/removal.ts'
-import { edgeId, edgeOf } from '../edge-id.ts'
+import { edgeId, parseEdgeId } from '../edge-id.ts'
 
 const dialogs = ['delete-nodes'] as const
 
-interface RemovingActs {
-  /** What the open dialog asks about. */
-  readonly asked: Removal | null
+interface DeleteActions {
+  /** The subject of the open dialog. */
+  readonly pendingRemoval: Removal | null
   readonly close: () => void
-  /** Loops with their bodies. Asks first where templates elsewhere read what is to go. */
+  /** Removes nodes, and loops with their bodies. Asks first if other templates read them. */
   readonly remove: (removal: Removal) => void
   readonly removeNow: (removal: Removal, options?: { bridge?: boolean; show?: readonly NodeId[] }) => void
 }
 
-const written = ({ nodes, edges }: Removal): string => JSON.stringify([nodes, edges.map(edgeId)])
+const formatRemoval = ({ nodes, edges }: Removal): string => JSON.stringify([nodes, edges.map(edgeId)])
 
-const asWritten = z.tuple([z.array(z.string()), z.array(z.string())])
+const removalSchema = z.tuple([z.array(z.string()), z.array(z.string())])
 
-const read = (text: string): Removal | null => {
+const parseRemoval = (text: string): Removal | null => {
   try {
     const parsed: unknown = JSON.parse(text)
-    const { success, data } = asWritten.safeParse(parsed)
-    return success ? { nodes: data[0], edges: data[1].map(edgeOf) } : null
+    const { success, data } = removalSchema.safeParse(parsed)
+    return success ? { nodes: data[0], edges: data[1].map(parseEdgeId) } : null
   } catch {
     return null
   }
 }
 
-/** Deleting nodes and connections. */
-export function useRemoving(): RemovingActs {
+export function useDelete(): DeleteActions {
   const editor = useEditorActions()
   const run = useRun()
-  const { dialog, of, open, close } = useDialogAddress(dialogs)
+  const { dialog, of, open, close } = useDialogParam(dialogs)
 
-  const removeNow: RemovingActs['removeNow'] = (removal, { bridge = false, show = [] } = {}) => {
+  const removeNow: DeleteActions['removeNow'] = (removal, { bridge = false, show = [] } = {}) => {
     if (dialog !== undefined) close()
     const commands = removalCommands(removal, bridge)
     if (commands.length > 0) run(commands, { select: show })
   }
   return {
-    asked: dialog === undefined ? null : read(of ?? ''),
+    pendingRemoval: dialog === undefined ? null : parseRemoval(of ?? ''),
     close,
     removeNow,
     remove: ({ nodes, edges }) => {
@@ -50,7 +49,7 @@ export function useRemoving(): RemovingActs {
       if (isReadOnly || reading.kind !== 'playbook') return
       const removal = { nodes: [...withBodies(reading, nodes)], edges }
       if (brokenUses(reading, removal).length === 0) removeNow(removal)
-      else open('delete-nodes', written(removal))
+      else open('delete-nodes', formatRemoval(removal))
     },
   }
 }

@@ -8,7 +8,7 @@ import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import type { Found } from './use-find.ts'
+import type { SearchState } from './use-find.ts'
 
 const Root = styled('div')({
   ...rowLayout(2),
@@ -24,17 +24,17 @@ const Root = styled('div')({
 })
 
 interface FindBarProps {
-  found: Found
+  found: SearchState
   onType: (typed: string) => void
   onStep: (by: 1 | -1) => void
   onClose: () => void
 }
 
-/** Finds nodes as they are typed; Enter goes on, Shift Enter back, Escape leaves. */
+/** Finds nodes while typing; Enter goes to the next, Shift+Enter to the previous, Escape closes. */
 export function FindBar({ found, onType, onStep, onClose }: FindBarProps) {
   const { t } = useTranslation('canvas')
-  const { typed, hits, at } = found
-  const { text, change, composition } = useComposed({ value: typed, onChange: onType })
+  const { query, hits, at } = found
+  const { text, change, composition } = useComposed({ value: query, onChange: onType })
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1)
     else if (event.key === 'Escape') onClose()
@@ -43,7 +43,7 @@ export function FindBar({ found, onType, onStep, onClose }: FindBarProps) {
     event.stopPropagation()
   }
   const count = () => {
-    if (typed.trim() === '') return ''
+    if (query.trim() === '') return ''
     if (hits.length === 0) return t('find.none')
     return at === -1
       ? t('find.count', { count: hits.length })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogueOf } from '../../model/nodes/catalogue.ts'
 import { findNodes } from './find-nodes.ts'
-import { nothingFound, stepOn } from './use-find.ts'
+import { emptySearch, stepTo } from './use-find.ts'
 import { action, playbookOf } from '../testing/documents.ts'
 
 const playbook = playbookOf({
@@ -26,22 +26,22 @@ test.each([
   ['id first', '2', ['2', '1', '12']],
   ['module', 'shodan', ['2']],
   ['step of the module', 'look', ['2']],
-  ['argument, in the letters that were meant', 'quarantane', ['1']],
-  ['figure', '30', ['1']],
-  ['names before what stands in them, and no picture', 'host', ['2', '1']],
+  ['argument, ignoring accents', 'quarantane', ['1']],
+  ['number', '30', ['1']],
+  ['names before other text, and not images', 'host', ['2', '1']],
   ['all words', 'comment 30', ['1']],
   ['nothing', '  ', []],
-])('PBK88 nodes are found by %s', (...[, typed, ids]) => {
+])('PBK88 finds nodes by %s', (...[, typed, ids]) => {
   expect(findNodes({ playbook, catalogue }, typed)).toEqual(ids)
 })
 
-test('PBK88 going on from hit to hit comes round', () => {
-  const found = { ...nothingFound, hits: ['a', 'b', 'c'] }
+test('PBK88 stepping through hits wraps around', () => {
+  const found = { ...emptySearch, hits: ['a', 'b', 'c'] }
   const ats = [1, 1, 1, 1, -1].reduce<number[]>(
-    (before, by) => [...before, stepOn({ ...found, at: before.at(-1) ?? -1 }, by === 1 ? 1 : -1).at],
+    (before, by) => [...before, stepTo({ ...found, at: before.at(-1) ?? -1 }, by === 1 ? 1 : -1).at],
     [],
   )
   expect(ats).toEqual([0, 1, 2, 0, 2])
-  expect(stepOn(found, -1).at).toBe(2)
-  expect(stepOn(nothingFound, 1).at).toBe(-1)
+  expect(stepTo(found, -1).at).toBe(2)
+  expect(stepTo(emptySearch, 1).at).toBe(-1)
 })

@@ -1,4 +1,4 @@
-// Finds nodes by what they say: name, id, type, module, and the text of everything in them.
+// Finds nodes by name, id, type, module, and all text they contain.
 import type { NodeId, Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { type Catalogue, findOrigin } from '../../model/nodes/catalogue.ts'
@@ -11,32 +11,32 @@ const texts = (value: unknown): string[] => {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...texts(inner)])
 }
 
-const said = new WeakMap<PlaybookNode, string>()
+const textCache = new WeakMap<PlaybookNode, string>()
 
 const textOf = (node: PlaybookNode): string => {
-  const known = said.get(node)
-  if (known !== undefined) return known
-  const { outputs: _outputs, position: _position, ...rest } = node.value
+  const cached = textCache.get(node)
+  if (cached !== undefined) return cached
+  const { outputs: _outputs, position: _position, ...members } = node.value
   const outputs = node.outputs.map((output) => output.name)
-  const text = [node.id, ...texts(rest), ...outputs].join('\n')
-  said.set(node, text)
+  const text = [node.id, ...texts(members), ...outputs].join('\n')
+  textCache.set(node, text)
   return text
 }
 
-interface Finding {
+interface SearchInput {
   readonly playbook: Playbook
   readonly catalogue: Catalogue
 }
 
-/** The nodes that hold every word that was typed, those first that have them in their name, or are called so. */
-export function findNodes({ playbook, catalogue }: Finding, typed: string): readonly NodeId[] {
-  const sought = typed.trim()
-  if (sought === '') return []
-  const matches = matcher(sought)
+/** Nodes that contain every word of the query; matches of the name or id come first. */
+export function findNodes({ playbook, catalogue }: SearchInput, typed: string): readonly NodeId[] {
+  const query = typed.trim()
+  if (query === '') return []
+  const matches = matcher(query)
   const hits = [...playbook.nodes.values()].filter((node) => {
     const origin = findOrigin(node, catalogue)
     return matches(`${textOf(node)}\n${origin?.module.name ?? ''}\n${origin?.step ?? ''}`)
   })
-  const isNamed = (node: PlaybookNode) => node.id === sought || matches(node.name)
+  const isNamed = (node: PlaybookNode) => node.id === query || matches(node.name)
   return [...hits.filter(isNamed), ...hits.filter((node) => !isNamed(node))].map((node) => node.id)
 }

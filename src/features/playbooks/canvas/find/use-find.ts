@@ -4,51 +4,51 @@ import { useEditorActions } from '../../model/use-editor.ts'
 import { findNodes } from './find-nodes.ts'
 import { useCatalogue } from '../../model/nodes/catalogue.ts'
 
-export interface Found {
-  readonly typed: string
+export interface SearchState {
+  readonly query: string
   readonly hits: readonly NodeId[]
-  /** Of `hits`; -1 before the first step. */
+  /** Index into `hits`; -1 before the first step. */
   readonly at: number
 }
 
-export const nothingFound: Found = { typed: '', hits: [], at: -1 }
+export const emptySearch: SearchState = { query: '', hits: [], at: -1 }
 
-/** The next hit, or with -1 the one before. */
-export function stepOn(found: Found, by: 1 | -1): Found {
-  const { hits, at } = found
-  if (hits.length === 0) return found
+/** The next hit, or the previous one for -1. */
+export function stepTo(searchState: SearchState, by: 1 | -1): SearchState {
+  const { hits, at } = searchState
+  if (hits.length === 0) return searchState
   const from = at === -1 && by === -1 ? 0 : at
-  return { ...found, at: (from + by + hits.length) % hits.length }
+  return { ...searchState, at: (from + by + hits.length) % hits.length }
 }
 
 interface FindActions {
-  /** Null while nobody looks for anything. */
-  readonly found: Found | null
+  /** Null while the search is closed. */
+  readonly searchState: SearchState | null
   readonly open: () => void
   readonly close: () => void
-  readonly type: (typed: string) => void
+  readonly type: (query: string) => void
   readonly step: (by: 1 | -1) => void
 }
 
-/** The search over all nodes; `show` brings a hit before the eyes. */
+/** Searches all nodes; `show` scrolls to a hit. */
 export function useFind(show: (id: NodeId) => void): FindActions {
   const editor = useEditorActions()
   const catalogue = useCatalogue()
-  const [found, setFound] = useState<Found | null>(null)
-  const look = (typed: string): Found => {
+  const [searchState, setFound] = useState<SearchState | null>(null)
+  const search = (query: string): SearchState => {
     const { reading } = editor.getState()
-    const hits = reading.kind === 'playbook' ? findNodes({ playbook: reading, catalogue }, typed) : []
-    return { typed, hits, at: -1 }
+    const hits = reading.kind === 'playbook' ? findNodes({ playbook: reading, catalogue }, query) : []
+    return { query, hits, at: -1 }
   }
   return {
-    found,
-    open: () => setFound(nothingFound),
+    searchState,
+    open: () => setFound(emptySearch),
     close: () => setFound(null),
-    type: (typed) => setFound(look(typed)),
+    type: (query) => setFound(search(query)),
     step: (by) => {
-      if (found === null) return
-      // The document may have changed since it was typed.
-      const next = stepOn({ ...look(found.typed), at: found.at }, by)
+      if (searchState === null) return
+      // The document may have changed since the query was typed.
+      const next = stepTo({ ...search(searchState.query), at: searchState.at }, by)
       setFound(next)
       const hit = next.hits[next.at]
       if (hit === undefined) return

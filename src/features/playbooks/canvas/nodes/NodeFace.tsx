@@ -6,58 +6,58 @@ import { nodeAppearances } from '../../model/nodes/node-appearance.ts'
 import type { TFunction } from 'i18next'
 import { caseTexts } from '../../model/nodes/case-text.ts'
 import type { Detail, Point } from '#src/components/graph-canvas/canvas-types.ts'
-import type { Facing } from '../derive-elements.ts'
+import type { NodeFaceData } from '../derive-elements.ts'
 import { Tooltip } from '#src/ui/display/Tooltip.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { useDiagnosticText } from '../../problems/use-diagnostic-text.ts'
-import type { Mark } from '../node-box.ts'
+import type { NodeDiagnostics } from '../node-box.ts'
 import { createContext, use } from 'react'
 import { Plus } from 'lucide-react'
 
-/** What a face is drawn from: it listens to nothing and is drawn anew when its box is. */
-interface FaceProps {
-  facing: Facing
+/** Contains everything needed to render; the component subscribes to nothing and renders with its box. */
+interface NodeFaceProps {
+  face: NodeFaceData
   detail: Detail
   catalogue: Catalogue
   t: TFunction<'canvas'>
 }
 
-/** Begins the body of a loop; absent where nothing may be changed. */
-type BeginBody = (loop: NodeId, client: Point) => void
+/** Starts adding the first node of a loop; undefined if the document is read-only. */
+type AddToLoop = (loop: NodeId, client: Point) => void
 
-export const BodyContext = createContext<BeginBody | undefined>(undefined)
+export const AddToLoopContext = createContext<AddToLoop | undefined>(undefined)
 
-const Glyph = ({ mark }: { mark: Mark }) => {
+const Glyph = ({ nodeDiagnostics }: { nodeDiagnostics: NodeDiagnostics }) => {
   const { sentence } = useDiagnosticText()
-  const told = mark.diagnostics.filter(({ level }) => level !== 'information')
+  const shown = nodeDiagnostics.diagnostics.filter(({ level }) => level !== 'information')
   return (
     <span className="face-problem">
-      <Tooltip text={told.map(sentence).join(' ')} placement="top">
+      <Tooltip text={shown.map(sentence).join(' ')} placement="top">
         <span>
-          <StateGlyph state={mark.worst === 'error' ? 'failed' : 'attention'} size={14} />
+          <StateGlyph state={nodeDiagnostics.worst === 'error' ? 'failed' : 'attention'} size={14} />
         </span>
       </Tooltip>
     </span>
   )
 }
 
-/** The worst of a node's problems on its top edge; all of them in words beside it. */
-function ProblemGlyph({ mark }: { mark: Mark }) {
-  return mark.worst === undefined ? null : <Glyph mark={mark} />
+/** The worst level on the top edge of a node; the tooltip lists all problems. */
+function ProblemGlyph({ nodeDiagnostics }: { nodeDiagnostics: NodeDiagnostics }) {
+  return nodeDiagnostics.worst === undefined ? null : <Glyph nodeDiagnostics={nodeDiagnostics} />
 }
 
-// The head of a loop, and where its body begins.
+// The head of a loop, and the start of its body.
 
 const railAt = 7
 const bend = 5
 
-/** From the head down along the left side and into the first node of the body. */
+/** From the head down the left side and into the first node of the body. */
 const railTo = ({ x, y }: { readonly x: number; readonly y: number }): string =>
   `M${railAt} ${loopHeadHeight} V${y - bend} Q${railAt} ${y} ${railAt + bend} ${y} H${x - 4}`
 
 const Icon = nodeAppearances.foreach.icon
 
-const Rail = ({ starts }: Pick<FaceProps['facing'], 'starts'>) => (
+const Rail = ({ starts }: Pick<NodeFaceProps['face'], 'starts'>) => (
   <svg className="face-rail" aria-hidden>
     {starts.map((start) => (
       <path key={`${start.x} ${start.y}`} d={railTo(start)} />
@@ -65,8 +65,8 @@ const Rail = ({ starts }: Pick<FaceProps['facing'], 'starts'>) => (
   </svg>
 )
 
-/** What the head says beside the name, where there is room for it. */
-const Details = ({ facing: { node, members }, t }: Pick<FaceProps, 'facing' | 't'>) => {
+/** Details next to the name, if there is room. */
+const Details = ({ face: { node, members }, t }: Pick<NodeFaceProps, 'face' | 't'>) => {
   const items = stringOf(node.value.items)
   return (
     <>
@@ -78,9 +78,9 @@ const Details = ({ facing: { node, members }, t }: Pick<FaceProps, 'facing' | 't
   )
 }
 
-/** An empty body: its first node can be added right here. */
-const EmptyBody = ({ node, t }: { node: FaceProps['facing']['node']; t: FaceProps['t'] }) => {
-  const begin = use(BodyContext)
+/** An empty body: a button that adds its first node. */
+const EmptyBody = ({ node, t }: { node: NodeFaceProps['face']['node']; t: NodeFaceProps['t'] }) => {
+  const begin = use(AddToLoopContext)
   return (
     <div className="face-empty">
       {begin === undefined ? (
@@ -100,9 +100,9 @@ const EmptyBody = ({ node, t }: { node: FaceProps['facing']['node']; t: FaceProp
   )
 }
 
-/** The head of a loop, and where its body begins. */
-function LoopFace({ facing, detail, t }: FaceProps) {
-  const { node, members, starts, mark } = facing
+/** The head of a loop, and the start of its body. */
+function LoopFace({ face, detail, t }: NodeFaceProps) {
+  const { node, members, starts, nodeDiagnostics } = face
   const title = titleOf(node, t)
   const isFull = detail === 'all'
   return (
@@ -112,17 +112,17 @@ function LoopFace({ facing, detail, t }: FaceProps) {
         <b className="face-title" title={title} data-nameless={node.name === '' ? '' : undefined}>
           {title}
         </b>
-        {isFull && <Details facing={facing} t={t} />}
+        {isFull && <Details face={face} t={t} />}
       </div>
       {isFull && members === 0 && <EmptyBody node={node} t={t} />}
       {starts.length > 0 && <Rail starts={starts} />}
-      <ProblemGlyph mark={mark} />
+      <ProblemGlyph nodeDiagnostics={nodeDiagnostics} />
     </div>
   )
 }
 
 /** One row for each case of a condition, or for each of several outputs. */
-function CaseRows({ node, t }: { node: PlaybookNode; t: FaceProps['t'] }) {
+function CaseRows({ node, t }: { node: PlaybookNode; t: NodeFaceProps['t'] }) {
   const isCondition = node.kind === 'condition'
   const texts = isCondition ? caseTexts(node) : undefined
   const problemOf = ({ state }: Output) => (isCondition && state !== 'sound' ? state : undefined)
@@ -145,7 +145,7 @@ function CaseRows({ node, t }: { node: PlaybookNode; t: FaceProps['t'] }) {
   )
 }
 
-/** The picture of the node's module, or the glyph of its kind. */
+/** The icon of the module, or of the kind of node. */
 const NodeTile = ({ node, catalogue }: { node: PlaybookNode; catalogue: Catalogue }) => {
   const picture = iconOf(node, catalogue)
   const Icon = nodeAppearances[node.kind].icon
@@ -160,10 +160,10 @@ const NodeTile = ({ node, catalogue }: { node: PlaybookNode; catalogue: Catalogu
   )
 }
 
-/** What stands in the frame of a node. It listens to nothing: it is drawn anew when its box is. */
-export function NodeFace(props: FaceProps) {
-  const { facing, detail, catalogue, t } = props
-  const { node, mark } = facing
+/** The contents of a node's frame. It subscribes to nothing and renders with its box. */
+export function NodeFace(props: NodeFaceProps) {
+  const { face, detail, catalogue, t } = props
+  const { node, nodeDiagnostics } = face
   if (node.kind === 'foreach') return <LoopFace {...props} />
   const isNameless = node.name === '' ? '' : undefined
   const title = titleOf(node, t)
@@ -192,7 +192,7 @@ export function NodeFace(props: FaceProps) {
           {rowsOf(node).length > 0 && <CaseRows node={node} t={t} />}
         </>
       )}
-      <ProblemGlyph mark={mark} />
+      <ProblemGlyph nodeDiagnostics={nodeDiagnostics} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-// How the faces of nodes look. One style sheet of nested rules for the whole canvas: faces come and go by the hundred
-// while panning, and none of them is to ask a styling library for a class.
+// The styles of node contents, as one sheet of nested rules for the canvas: hundreds of nodes mount and unmount while
+// panning, and asking a styling library for a class for each would be slow.
 import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
@@ -27,7 +27,7 @@ const tile = {
     backgroundColor: `color-mix(in srgb, var(--kind) 13%, ${color.surface.page})`,
   },
   '& .face[data-kind="trigger"] .face-tile': { borderRadius: '50%' },
-  // Pictures of modules are drawn for white paper; in a dark scheme black lines would be lost.
+  // Module icons are designed for a white background; black lines would be invisible in dark mode.
   '& .face-tile[data-picture]': {
     backgroundColor: '#fff',
     boxShadow: `inset 0 0 0 1px ${color.line.hair}`,

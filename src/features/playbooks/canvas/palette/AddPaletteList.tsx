@@ -26,7 +26,7 @@ interface AddPaletteListProps {
   id: string
   label: string
   items: readonly PaletteItem[]
-  /** The marked entry, counted without heads. */
+  /** Index of the active entry, not counting heads. */
   active: number
   onPoint: (entry: number) => void
   onChoose: (entry: PaletteEntry) => void
@@ -34,7 +34,7 @@ interface AddPaletteListProps {
   onDropped: (entry: PaletteEntry) => void
 }
 
-/** A thousand rows cost as much as those in sight. */
+/** A virtual list: renders only visible rows. */
 export function AddPaletteList({ id, label, items, active, ...on }: AddPaletteListProps) {
   const { t } = useTranslation('canvas')
   const box = useRef<HTMLDivElement>(null)
@@ -44,14 +44,14 @@ export function AddPaletteList({ id, label, items, active, ...on }: AddPaletteLi
     row: (index) => (items[index]?.kind === 'head' ? headHeight : rowHeight),
     keyOf: useCallback((index: number) => items[index]?.id ?? '', [items]),
   })
-  const places = useMemo(() => items.flatMap(({ kind }, at) => (kind === 'entry' ? [at] : [])), [items])
-  const orders = useMemo(() => new Map(places.map((at, order) => [at, order])), [places])
-  const marked = places[active]
-  const revealMarked = useEffectEvent(() => {
-    // The head above the first row comes with it.
-    if (marked !== undefined) reveal(active === 0 ? 0 : marked)
+  const entryIndexes = useMemo(() => items.flatMap(({ kind }, at) => (kind === 'entry' ? [at] : [])), [items])
+  const orderByIndex = useMemo(() => new Map(entryIndexes.map((at, order) => [at, order])), [entryIndexes])
+  const activeIndex = entryIndexes[active]
+  const revealActive = useEffectEvent(() => {
+    // Also reveals the head above the first row.
+    if (activeIndex !== undefined) reveal(active === 0 ? 0 : activeIndex)
   })
-  useEffect(() => revealMarked(), [active, marked, items])
+  useEffect(() => revealActive(), [active, activeIndex, items])
   return (
     <Root ref={box} hidden={items.length === 0}>
       <Inside id={id} role="listbox" aria-label={label} style={{ height }}>
@@ -64,7 +64,7 @@ export function AddPaletteList({ id, label, items, active, ...on }: AddPaletteLi
                 {item.module === '' ? t(`palette.group.${item.group}`) : item.module}
               </Head>
             )
-          const order = orders.get(at) ?? 0
+          const order = orderByIndex.get(at) ?? 0
           return (
             <AddPaletteRow
               key={item.id}
@@ -72,7 +72,7 @@ export function AddPaletteList({ id, label, items, active, ...on }: AddPaletteLi
               top={top}
               entry={item.entry}
               isActive={order === active}
-              place={{ at: order + 1, of: places.length }}
+              position={{ at: order + 1, of: entryIndexes.length }}
               onPoint={() => on.onPoint(order)}
               onChoose={() => on.onChoose(item.entry)}
               onDrag={on.onDrag}

@@ -3,7 +3,7 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { nodeAppearances } from '../../model/nodes/node-appearance.ts'
-import { dropType, writeDrop } from './palette-drop.ts'
+import { dropType, formatPaletteDrag } from './palette-drop.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
 const Root = styled('div')({
@@ -43,17 +43,17 @@ const kindOf = ({ beginning }: PaletteEntry) =>
   beginning.of === 'operator' ? beginning.operator : beginning.of
 
 const EntryTile = ({ entry }: { entry: PaletteEntry }) => {
-  const look = nodeAppearances[kindOf(entry)]
-  const Icon = look.icon
+  const appearance = nodeAppearances[kindOf(entry)]
+  const Icon = appearance.icon
   if (entry.picture !== undefined)
     return (
       <Tile data-picture="">
         <img src={entry.picture} alt="" draggable={false} decoding="async" />
       </Tile>
     )
-  const tint = `color-mix(in srgb, ${look.color} 13%, ${color.surface.page})`
+  const tint = `color-mix(in srgb, ${appearance.color} 13%, ${color.surface.page})`
   return (
-    <Tile style={{ color: look.color, backgroundColor: tint }}>
+    <Tile style={{ color: appearance.color, backgroundColor: tint }}>
       <Icon size={13} strokeWidth={2} aria-hidden />
     </Tile>
   )
@@ -64,30 +64,30 @@ interface AddPaletteRowProps {
   top: number
   entry: PaletteEntry
   isActive: boolean
-  place: { at: number; of: number }
+  position: { at: number; of: number }
   onPoint: () => void
   onChoose: () => void
   onDrag: (isDragging: boolean) => void
   onDropped: () => void
 }
 
-export function AddPaletteRow({ id, top, entry, isActive, place, ...on }: AddPaletteRowProps) {
+export function AddPaletteRow({ id, top, entry, isActive, position, ...on }: AddPaletteRowProps) {
   return (
     <Root
       id={id}
       role="option"
       aria-selected={isActive}
-      aria-posinset={place.at}
-      aria-setsize={place.of}
+      aria-posinset={position.at}
+      aria-setsize={position.of}
       data-active={isActive ? '' : undefined}
       style={{ top }}
       draggable
       onPointerMove={isActive ? undefined : on.onPoint}
       onClick={on.onChoose}
       onDragStart={({ dataTransfer }) => {
-        dataTransfer.setData(dropType, writeDrop(entry))
+        dataTransfer.setData(dropType, formatPaletteDrag(entry))
         dataTransfer.effectAllowed = 'copy'
-        // Hidden at once, the row would not be dragged.
+        // A row that is hidden immediately cannot be dragged.
         setTimeout(() => on.onDrag(true))
       }}
       onDragEnd={({ dataTransfer }) => {

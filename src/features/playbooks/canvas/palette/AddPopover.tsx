@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import { useEditor } from '../../model/use-editor.ts'
-import type { useAdding } from './use-add-node.ts'
+import type { useAddNode } from './use-add-node.ts'
 import { ClipboardPaste } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { styled } from '@mui/material/styles'
@@ -12,37 +12,37 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { ListSearch } from '#src/ui/inputs/ListSearch.tsx'
-import { useMarkedOption } from '#src/ui/inputs/use-marked-option.ts'
+import { useActiveOption } from '#src/ui/inputs/use-active-option.ts'
 import { AddPaletteList } from './AddPaletteList.tsx'
 import { PalettePopover } from './PalettePopover.tsx'
-import { type PaletteEntry, type PaletteWords, paletteEntries, shownEntries } from './palette-entries.ts'
+import { type PaletteEntry, type PaletteLabels, paletteEntries, filterEntries } from './palette-entries.ts'
 import { useCatalogue } from '../../model/nodes/catalogue.ts'
 import { collate } from '#src/lib/collate.ts'
 import { z } from 'zod'
 import { writeStored, readStored } from '#src/lib/local-storage.ts'
 
-const most = 8
-const keptAs = 'playbook.added'
+const maxRecents = 8
+const recentsKey = 'playbook.added'
 const ids = z.array(z.string().max(200)).catch([])
 
 /** Newest first. */
-const readAdded = (): readonly string[] => {
+const readRecents = (): readonly string[] => {
   try {
-    const kept: unknown = JSON.parse(readStored(keptAs) ?? '[]')
-    return ids.parse(kept)
+    const stored: unknown = JSON.parse(readStored(recentsKey) ?? '[]')
+    return ids.parse(stored)
   } catch {
     return []
   }
 }
 
-const noteAdded = (id: string): void => {
+const storeRecent = (id: string): void => {
   return writeStored(
-    keptAs,
-    JSON.stringify([id, ...readAdded().filter((each) => each !== id)].slice(0, most)),
+    recentsKey,
+    JSON.stringify([id, ...readRecents().filter((each) => each !== id)].slice(0, maxRecents)),
   )
 }
 
-const usePaletteWords = (): PaletteWords => {
+const usePaletteLabels = (): PaletteLabels => {
   const { t, i18n } = useTranslation('canvas')
   return useMemo(
     () => ({
@@ -56,7 +56,7 @@ const usePaletteWords = (): PaletteWords => {
   )
 }
 
-const Foot = styled('div')({
+const Footer = styled('div')({
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'center',
@@ -67,37 +67,37 @@ const Foot = styled('div')({
 interface AddPaletteProps {
   at: Point
   title: string
-  /** Nothing else is offered. */
+  /** Offers only this type. */
   only?: 'trigger' | undefined
   onChoose: (entry: PaletteEntry) => void
-  /** Absent where nothing may be pasted. */
+  /** Undefined if pasting is not possible. */
   onPaste?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Everything that can be added, found by typing, taken by Enter, click or drag. */
+/** The palette of nodes to add: filter by typing; Enter, click or drag adds one. */
 function AddPalette({ at, title, only, onChoose, onPaste, onClose }: AddPaletteProps) {
   const { t } = useTranslation(['canvas', 'shared'])
   const catalogue = useCatalogue()
-  const words = usePaletteWords()
+  const labels = usePaletteLabels()
   const [typed, setTyped] = useState('')
   const [isDragging, setDragging] = useState(false)
-  const [recents] = useState(readAdded)
+  const [recents] = useState(readRecents)
   const entries = useMemo(() => {
-    const all = paletteEntries({ catalogue, words })
+    const all = paletteEntries({ catalogue, labels })
     return only === undefined ? all : all.filter(({ beginning }) => beginning.of === only)
-  }, [catalogue, words, only])
-  const items = useMemo(() => shownEntries(entries, { typed, recents }), [entries, typed, recents])
-  const offered = items.flatMap((item) => (item.kind === 'entry' ? [item.entry] : []))
-  const count = offered.length
+  }, [catalogue, labels, only])
+  const items = useMemo(() => filterEntries(entries, { typed, recents }), [entries, typed, recents])
+  const visibleEntries = items.flatMap((item) => (item.kind === 'entry' ? [item.entry] : []))
+  const count = visibleEntries.length
   const choose = (entry: PaletteEntry) => {
-    noteAdded(entry.id)
+    storeRecent(entry.id)
     onChoose(entry)
   }
-  const options = useMarkedOption({
+  const options = useActiveOption({
     count,
     onChoose: (index) => {
-      const entry = offered[index]
+      const entry = visibleEntries[index]
       if (entry) choose(entry)
     },
   })
@@ -118,18 +118,18 @@ function AddPalette({ at, title, only, onChoose, onPaste, onClose }: AddPaletteP
         onChoose={choose}
         onDrag={setDragging}
         onDropped={(entry) => {
-          noteAdded(entry.id)
+          storeRecent(entry.id)
           onClose()
         }}
       />
-      <Foot>
+      <Footer>
         <span>{t('palette.count', { count })}</span>
         {onPaste !== undefined && (
           <Button look="text" size="small" icon={ClipboardPaste} onClick={onPaste} keys="Mod+V">
             {t('palette.paste')}
           </Button>
         )}
-      </Foot>
+      </Footer>
       <div style={visuallyHidden} role="status">
         {typed !== '' && t('palette.count', { count })}
       </div>
@@ -138,21 +138,21 @@ function AddPalette({ at, title, only, onChoose, onPaste, onClose }: AddPaletteP
 }
 
 interface AddingPopoverProps {
-  adding: ReturnType<typeof useAdding>
-  /** Absent where nothing is pasted. */
+  adding: ReturnType<typeof useAddNode>
+  /** Undefined if pasting is not possible. */
   onPaste?: () => void
 }
 
-/** The palette while something is added, saying what it adds to. */
-export function AddingPopover({ adding: { adding, add, close }, onPaste }: AddingPopoverProps) {
+/** The palette with a title that names what the node is added to. */
+export function AddPopover({ adding: { request, add, close }, onPaste }: AddingPopoverProps) {
   const { t } = useTranslation(['canvas', 'shared'])
   const reading = useEditor((state) => state.reading)
-  if (adding === null) return null
-  const { place, client, only } = adding
+  if (request === null) return null
+  const { target, client, only } = request
   const nameOf = (id: NodeId) =>
     (reading.kind === 'playbook' && reading.nodes.get(id)?.name) || t('delete.number', { id })
   const title = () => {
-    const { to } = place
+    const { to } = target
     switch (to.kind) {
       case 'pane':
         return only === undefined ? t('palette.title') : t('shared:action.addTrigger')
@@ -171,8 +171,8 @@ export function AddingPopover({ adding: { adding, add, close }, onPaste }: Addin
       at={client}
       title={title()}
       only={only}
-      onChoose={(entry) => add(place, entry)}
-      onPaste={place.to.kind === 'pane' && only === undefined ? onPaste : undefined}
+      onChoose={(entry) => add(target, entry)}
+      onPaste={target.to.kind === 'pane' && only === undefined ? onPaste : undefined}
       onClose={close}
     />
   )

@@ -4,17 +4,17 @@ import type { Point } from '#src/components/graph-canvas/canvas-types.ts'
 import { ShortcutBoundary } from '#src/ui/keyboard/use-shortcut.ts'
 
 interface PalettePopoverProps {
-  /** Its upper left corner, in the window. */
+  /** Top left corner, in client coordinates. */
   at: Point
   title: string
   width: number
-  /** Out of the way of what is dragged out of it, and still there. */
+  /** Hidden but still mounted while an item is dragged out of it. */
   isHidden?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A list that is narrowed by typing, over the place where it was asked for. */
+/** A popover with a list that is filtered by typing. */
 export function PalettePopover({ at, title, width, isHidden, onClose, children }: PalettePopoverProps) {
   return (
     <Popover

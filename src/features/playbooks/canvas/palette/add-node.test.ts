@@ -3,7 +3,7 @@ import { applyStep } from '#domain/playbook/edit/history.ts'
 import { isRefusal, planCommand } from '#domain/playbook/edit/plan-command.ts'
 import { checkPlaybook } from '#domain/playbook/check/check-playbook.ts'
 import { edgesOf } from '#domain/playbook/graph/edges.ts'
-import { type AddPlace, addingCommands, keptName } from './add-node.ts'
+import { type AddTarget, addNodeCommands, nameAfterReplace } from './add-node.ts'
 import { type NewNode, newNode, operators } from '../../model/nodes/new-node.ts'
 import { action, nodeOf, playbookOf } from '../testing/documents.ts'
 
@@ -12,9 +12,9 @@ const playbook = playbookOf({
   1: action('A'),
 })
 
-const after = (place: AddPlace, beginning: NewNode) => {
+const after = (target: AddTarget, beginning: NewNode) => {
   const editing = { reading: playbook, positions: {} }
-  const step = planCommand(editing, addingCommands(place, { beginning, name: 'New' }))
+  const step = planCommand(editing, addNodeCommands(target, { beginning, name: 'New' }))
   if (isRefusal(step)) throw new Error(step.refused)
   const { reading } = applyStep(editing, step).editing
   return reading.kind === 'playbook'
@@ -26,7 +26,7 @@ const edge = { from: { node: '0', of: 'outputs', output: 'default' }, to: '1' } 
 const store: NewNode = { of: 'operator', operator: 'store' }
 
 test.each([
-  ['the ground', { to: { kind: 'pane' } }, ['0.default 1']],
+  ['the empty canvas', { to: { kind: 'pane' } }, ['0.default 1']],
   [
     'an output',
     { to: { kind: 'output', port: { ...edge.from, node: '1' } } },
@@ -35,11 +35,11 @@ test.each([
   ['an input', { to: { kind: 'input', node: '1' } }, ['0.default 1', '2.default 1']],
   ['an edge', { to: { kind: 'edge', edge } }, ['0.default 2', '2.default 1']],
   ['a node', { to: { kind: 'node', node: '1' } }, ['0.default 1']],
-] as const)('PBK84 a node added to %s is connected there', (...[, place, edges]) => {
-  expect(after(place, store)).toEqual(edges)
+] as const)('PBK84 connects a node added to %s', (...[, target, edges]) => {
+  expect(after(target, store)).toEqual(edges)
 })
 
-test.each(operators)('PBK84 a new %s is read as what it is, with every output it needs', (operator) => {
+test.each(operators)('PBK84 a new %s is read as its kind, with all required outputs', (operator) => {
   const node = nodeOf(newNode({ of: 'operator', operator }, 'New'))
   expect(node.kind).toBe(operator)
   expect(node.outputs.map(({ state }) => state)).not.toContain('undeclared')
@@ -52,10 +52,12 @@ test.each(operators)('PBK84 a new %s is read as what it is, with every output it
 })
 
 test.each([
-  ['was its origin’s', 'Get alert', 'New'],
-  ['somebody chose', 'Fetch the alert', 'Fetch the alert'],
+  ['was the default of its origin', 'Get alert', 'New'],
+  ['the user chose', 'Fetch the alert', 'Fetch the alert'],
   ['is empty', '', 'New'],
 ])('PBK84 the name of a replaced node that %s', (...[, before, name]) => {
-  const held = playbookOf({ 1: action(before) })
-  expect(keptName(held, { to: { kind: 'node', node: '1' }, name: 'New', former: 'Get alert' })).toBe(name)
+  const playbookBefore = playbookOf({ 1: action(before) })
+  expect(
+    nameAfterReplace(playbookBefore, { to: { kind: 'node', node: '1' }, name: 'New', former: 'Get alert' }),
+  ).toBe(name)
 })

@@ -1,10 +1,10 @@
-// What is dragged from the palette to the canvas, as the text that a transfer carries.
+// The drag data of palette entries.
 import { z } from 'zod'
 import { type NewNode, operators } from '../../model/nodes/new-node.ts'
 
 export const dropType = 'application/x-playbook-node'
 
-const dragged = z.object({
+const dragSchema = z.object({
   name: z.string(),
   beginning: z.union([
     z.object({ of: z.literal('operator'), operator: z.enum(operators) }),
@@ -13,20 +13,20 @@ const dragged = z.object({
   ]),
 })
 
-export interface Dragged {
+export interface PaletteDragData {
   readonly name: string
   readonly beginning: NewNode
 }
 
-export function writeDrop({ name, beginning }: Dragged): string {
+export function formatPaletteDrag({ name, beginning }: PaletteDragData): string {
   return JSON.stringify({ name, beginning })
 }
 
-/** Undefined for what somebody else dragged here. */
-export function readDrop(text: string): Dragged | undefined {
+/** Undefined for data from other sources. */
+export function parsePaletteDrag(text: string): PaletteDragData | undefined {
   try {
     const parsed: unknown = JSON.parse(text)
-    return dragged.safeParse(parsed).data
+    return dragSchema.safeParse(parsed).data
   } catch {
     return undefined
   }

@@ -1,13 +1,13 @@
-// Everything that can be added, as one list under heads, narrowed by what is typed.
+// All nodes that can be added, as one list with heads, filtered by the query.
 import { matcher } from '#src/lib/match-text.ts'
 import type { Catalogue } from '../../model/nodes/catalogue.ts'
 import { type NewNode, type Operator, operators } from '../../model/nodes/new-node.ts'
 
 export interface PaletteEntry {
-  /** Stays the same from visit to visit. */
+  /** Stable across sessions. */
   readonly id: string
   readonly name: string
-  /** Module, or what the operator does. */
+  /** The module, or a description of the operator. */
   readonly detail: string
   readonly beginning: NewNode
   readonly picture?: string | undefined
@@ -18,7 +18,7 @@ export type PaletteItem =
   | { readonly kind: 'head'; readonly id: string; readonly group: PaletteGroup; readonly module: string }
   | { readonly kind: 'entry'; readonly id: string; readonly entry: PaletteEntry }
 
-export interface PaletteWords {
+export interface PaletteLabels {
   readonly operator: (operator: Operator) => string
   readonly operatorDetail: (operator: Operator) => string
   readonly bare: (type: 'trigger' | 'action') => string
@@ -28,18 +28,18 @@ export interface PaletteWords {
 
 interface PaletteSource {
   readonly catalogue: Catalogue
-  readonly words: PaletteWords
+  readonly labels: PaletteLabels
 }
 
 const stepEntries = (
-  { catalogue, words }: PaletteSource,
+  { catalogue, labels }: PaletteSource,
   type: 'trigger' | 'action',
 ): readonly PaletteEntry[] =>
   catalogue.modules
-    .toSorted((one, other) => words.order(one.name, other.name))
+    .toSorted((one, other) => labels.order(one.name, other.name))
     .flatMap((module) =>
       (type === 'trigger' ? module.triggers : module.actions)
-        .toSorted((one, other) => words.order(one.name, other.name))
+        .toSorted((one, other) => labels.order(one.name, other.name))
         .map((step) => ({
           id: `${type}:${module.uuid}:${step.uuid}`,
           name: step.name,
@@ -49,18 +49,18 @@ const stepEntries = (
         })),
     )
 
-const bareEntry = (words: PaletteWords, of: 'trigger' | 'action'): PaletteEntry => ({
+const bareEntry = (labels: PaletteLabels, of: 'trigger' | 'action'): PaletteEntry => ({
   id: of,
-  name: words.bare(of),
-  detail: words.bareDetail,
+  name: labels.bare(of),
+  detail: labels.bareDetail,
   beginning: { of },
 })
 
-const operatorEntries = (words: PaletteWords): readonly PaletteEntry[] =>
+const operatorEntries = (labels: PaletteLabels): readonly PaletteEntry[] =>
   operators.map((operator) => ({
     id: `operator:${operator}`,
-    name: words.operator(operator),
-    detail: words.operatorDetail(operator),
+    name: labels.operator(operator),
+    detail: labels.operatorDetail(operator),
     beginning: { of: 'operator', operator },
   }))
 
@@ -71,48 +71,48 @@ const head = (group: PaletteGroup, module = ''): PaletteItem => ({
   module,
 })
 
-const under = (first: PaletteItem, entries: readonly PaletteEntry[]): readonly PaletteItem[] =>
+const withHead = (first: PaletteItem, entries: readonly PaletteEntry[]): readonly PaletteItem[] =>
   entries.length === 0
     ? []
     : [first, ...entries.map((entry) => ({ kind: 'entry' as const, id: `${first.id} ${entry.id}`, entry }))]
 
 const byModule = (entries: readonly PaletteEntry[]): readonly PaletteItem[] => {
   const modules = Map.groupBy(entries, ({ detail }) => detail)
-  return [...modules].flatMap(([module, each]) => under(head('actions', module), each))
+  return [...modules].flatMap(([module, each]) => withHead(head('actions', module), each))
 }
 
-/** Everything, before anything is typed: made once for a catalogue. */
+/** All entries, unfiltered; computed once per catalogue. */
 export function paletteEntries(source: PaletteSource): readonly PaletteEntry[] {
   return [
-    ...operatorEntries(source.words),
-    bareEntry(source.words, 'trigger'),
+    ...operatorEntries(source.labels),
+    bareEntry(source.labels, 'trigger'),
     ...stepEntries(source, 'trigger'),
-    bareEntry(source.words, 'action'),
+    bareEntry(source.labels, 'action'),
     ...stepEntries(source, 'action'),
   ]
 }
 
-const mostRecent = 5
+const maxRecents = 5
 
-/** What is shown for what was typed; what was added last stands first while nothing is. */
-export function shownEntries(
+/** The entries for a query; without a query the most recently added come first. */
+export function filterEntries(
   entries: readonly PaletteEntry[],
-  /** `recents`: ids of what was added last, newest first. */
+  /** `recents`: ids of recently added entries, newest first. */
   { typed, recents }: { readonly typed: string; readonly recents: readonly string[] },
 ): readonly PaletteItem[] {
   const matches = matcher(typed)
-  const found = entries.filter(({ name, detail }) => matches(`${name} ${detail}`))
+  const matching = entries.filter(({ name, detail }) => matches(`${name} ${detail}`))
   const rank = ({ name }: PaletteEntry) => (matches(name) ? 0 : 1)
-  const named = found.toSorted((one, other) => rank(one) - rank(other))
+  const named = matching.toSorted((one, other) => rank(one) - rank(other))
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const last = typed.trim() === '' ? recents.flatMap((id) => byId.get(id) ?? []).slice(0, mostRecent) : []
+  const recent = typed.trim() === '' ? recents.flatMap((id) => byId.get(id) ?? []).slice(0, maxRecents) : []
   const of = (kind: NewNode['of']) => named.filter(({ beginning }) => beginning.of === kind)
   const actions = Map.groupBy(of('action'), ({ id }) => id === 'action')
   return [
-    ...under(head('recent'), last),
-    ...under(head('operators'), of('operator')),
-    ...under(head('triggers'), of('trigger')),
-    ...under(head('actions'), actions.get(true) ?? []),
+    ...withHead(head('recent'), recent),
+    ...withHead(head('operators'), of('operator')),
+    ...withHead(head('triggers'), of('trigger')),
+    ...withHead(head('actions'), actions.get(true) ?? []),
     ...byModule(actions.get(false) ?? []),
   ]
 }

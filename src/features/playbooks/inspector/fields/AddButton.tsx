@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { Button } from '#src/ui/inputs/Button.tsx'
 
-// The icon stands below the fields, not the edge of the button.
+// Aligns the icon with the fields, not the edge of the button.
 const Root = styled('div')({ marginLeft: -10 })
 
 interface AddButtonProps {
@@ -12,7 +12,7 @@ interface AddButtonProps {
   'aria-haspopup'?: 'dialog' | undefined
 }
 
-/** One more of what stands above it. */
+/** A button that adds an item to the list above it. */
 export function AddButton({ children, ...rest }: AddButtonProps) {
   return (
     <Root>

@@ -28,12 +28,12 @@ const Root = styled('details')({
 
 interface DisclosureProps {
   title: string
-  /** How many there are; nothing is said of none. */
+  /** The count; empty for none. */
   count: string
   children: ReactNode
 }
 
-/** What is rarely needed, behind its name. */
+/** Collapsed content that is rarely needed. */
 export function Disclosure({ title, count, children }: DisclosureProps) {
   return (
     <Root>

@@ -7,7 +7,7 @@ import { levelTones, useDiagnosticText } from '../../problems/use-diagnostic-tex
 import { keysOf } from '../../problems/problem-list.ts'
 import { useFields } from './fields.ts'
 
-/** More than two mends beside a sentence are a menu nobody reads. */
+/** The maximum number of quick fixes next to a sentence. */
 const most = 2
 
 interface FieldDiagnosticsProps {
@@ -15,7 +15,7 @@ interface FieldDiagnosticsProps {
   id?: string | undefined
 }
 
-/** What the checks found at a field, with what mends it. */
+/** The diagnostics of a field with their quick fixes. */
 export function FieldDiagnostics({ diagnostics, id }: FieldDiagnosticsProps) {
   const { run, isReadOnly } = useFields()
   const text = useDiagnosticText()

@@ -6,7 +6,7 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
 import { FieldDiagnostics } from './FieldDiagnostics.tsx'
-import { placeName } from './fields.ts'
+import { fieldPathName } from './fields.ts'
 
 const Root = styled('div')({ minWidth: 0 })
 const Head = styled('div')({
@@ -35,29 +35,29 @@ const Help = styled('p')({
   overflow: 'hidden',
 })
 
-/** What the input of a field takes over from its frame. */
-export interface Framed {
+/** Ids for the input of a field. */
+export interface FieldIds {
   readonly id: string
   readonly describedBy: string | undefined
 }
 
 interface FieldFrameProps {
   label: string
-  /** The member it shows: who is led to it finds it by that. */
+  /** The member it shows; used to find the field when a diagnostic is revealed. */
   path?: JsonPath | undefined
   /** The label quotes the document. */
   isMono?: boolean | undefined
-  /** Beside the label: its type, whether it is required. */
-  mark?: string | undefined
-  /** At the right of the label. */
+  /** Next to the label: the type and whether it is required. */
+  typeLabel?: string | undefined
+  /** To the right of the label. */
   action?: ReactNode
-  /** In place of the label, while it is renamed. */
+  /** Replaces the label while it is renamed. */
   renaming?: ReactNode
   help?: string | undefined
   diagnostics?: readonly Diagnostic[] | undefined
   /** There is no single input: the label names a group. */
   isGroup?: boolean | undefined
-  children: (framed: Framed) => ReactNode
+  children: (ids: FieldIds) => ReactNode
 }
 
 const none: readonly Diagnostic[] = []
@@ -68,13 +68,13 @@ const Name = ({
   isMono,
   isGroup,
 }: Pick<FieldFrameProps, 'label' | 'isMono' | 'isGroup'> & { id: string }) => {
-  const looks = { id: `${id}-label`, title: label, 'data-mono': isMono ? '' : undefined }
+  const labelProps = { id: `${id}-label`, title: label, 'data-mono': isMono ? '' : undefined }
   return isGroup ? (
-    <span {...looks} data-label="">
+    <span {...labelProps} data-label="">
       {label}
     </span>
   ) : (
-    <label {...looks} htmlFor={id}>
+    <label {...labelProps} htmlFor={id}>
       {label}
     </label>
   )
@@ -92,12 +92,12 @@ const describedBy = (id: string, { diagnostics = none, help = '' }: FieldFramePr
   return help === '' ? undefined : `${id}-help`
 }
 
-/** The frame of a field of the inspector: label and type above, what the checks found below. */
+/** The frame of an inspector field: label and type above, diagnostics below. */
 export function FieldFrame(props: FieldFrameProps) {
   const {
     label,
     isMono,
-    mark = '',
+    typeLabel = '',
     action,
     renaming,
     help = '',
@@ -109,10 +109,10 @@ export function FieldFrame(props: FieldFrameProps) {
   const id = useId()
   const names = isGroup ? { role: 'group', 'aria-labelledby': `${id}-label` } : {}
   return (
-    <Root {...names} data-path={path && placeName(path)}>
+    <Root {...names} data-path={path && fieldPathName(path)}>
       <Head>
         {renaming || <Name {...{ id, label, isMono, isGroup }} />}
-        {mark !== '' && !renaming && <small>{mark}</small>}
+        {typeLabel !== '' && !renaming && <small>{typeLabel}</small>}
         {action && <div>{action}</div>}
       </Head>
       {children({ id, describedBy: describedBy(id, props) })}

@@ -10,17 +10,16 @@ interface TypedFieldProps {
   label: string
   value: string
   mono?: boolean | undefined
-  /** Several lines. */
   rows?: number | undefined
   help?: string | undefined
   action?: ReactNode
-  /** Instead of setting the member. */
+  /** Called instead of setting the member. */
   onChange?: ((value: string) => void) | undefined
 }
 
-/** A text of the document without templates. */
+/** A text member without templates. */
 export function TypedField({ path, label, value, mono, rows, help, action, onChange }: TypedFieldProps) {
-  const { set, settle, isReadOnly } = useFields()
+  const { set, closeGroup, isReadOnly } = useFields()
   const diagnostics = useDiagnosticsAt(path)
   const { text, change, composition } = useComposed({
     value,
@@ -34,7 +33,7 @@ export function TypedField({ path, label, value, mono, rows, help, action, onCha
             id={id}
             value={text}
             onChange={change}
-            onBlur={settle}
+            onBlur={closeGroup}
             mono={mono}
             rows={rows}
             readOnly={isReadOnly}

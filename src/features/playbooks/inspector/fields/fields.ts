@@ -1,12 +1,11 @@
-// What every field of the inspector stands in: whose members it shows, and how a change is made. A change is made as it
-// is typed, in one group for each field, so that undo takes back what was typed there together.
+// The context of inspector fields: the node they show and how to change it. Every keystroke is a change; the changes
+// of one field form a group that is undone together.
 import { createContext, use, useMemo } from 'react'
 import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import type { Command } from '#domain/playbook/command.ts'
 import type { JsonPath, NodeId } from '#domain/playbook/playbook.ts'
 import { useRun, useEditor, useEditorActions } from '../../model/use-editor.ts'
 
-/** The fields of a node, or of the document. */
 export function useFieldsOf(node: NodeId | null): Fields {
   const editor = useEditorActions()
   const run = useRun()
@@ -26,21 +25,21 @@ export function useFieldsOf(node: NodeId | null): Fields {
       editor.closeGroup()
       return run(command)
     },
-    settle: editor.closeGroup,
+    closeGroup: editor.closeGroup,
   }
 }
 
-// Finds the field of a member in the inspector, for whoever is led to what is wrong with it.
+// Finds the field of a member to reveal a diagnostic.
 
-/** The member as the attribute of its field says it. */
-export function placeName(path: JsonPath): string {
+/** The value of the `data-path` attribute of a field. */
+export function fieldPathName(path: JsonPath): string {
   return path.map((step) => encodeURIComponent(step)).join('/')
 }
 
-/** Brings the field of a member, or the nearest that holds it, into the middle of what scrolls. */
-export function bringField(panel: HTMLElement | null, path: JsonPath): void {
+/** Scrolls to the field of a member, or to the closest field that contains it. */
+export function scrollToField(panel: HTMLElement | null, path: JsonPath): void {
   for (let length = path.length; length > 2; length -= 1) {
-    const name = CSS.escape(placeName(path.slice(0, length)))
+    const name = CSS.escape(fieldPathName(path.slice(0, length)))
     const field = panel?.querySelector(`[data-path="${name}"]`)
     if (field) {
       field.scrollIntoView({ block: 'center' })
@@ -53,33 +52,30 @@ interface Fields {
   /** Null for the document itself. */
   readonly node: NodeId | null
   readonly isReadOnly: boolean
-  /** What the checks found of it. */
   readonly diagnostics: readonly Diagnostic[]
   readonly set: (path: JsonPath, value: unknown) => void
-  /** A step of its own, unless it goes on in a group. */
+  /** Runs a separate step unless a group is given. */
   readonly run: (command: Command | readonly Command[], group?: string) => boolean
-  /** The end of typing in a field: what comes next is undone alone. */
-  readonly settle: () => void
+  /** Ends typing in a field: the next change is undone separately. */
+  readonly closeGroup: () => void
 }
 
 export const FieldsContext = createContext<Fields | null>(null)
 
 export function useFields(): Fields {
   const fields = use(FieldsContext)
-  if (fields === null) throw new Error('This field stands in no inspector')
+  if (fields === null) throw new Error('useFields requires a FieldsContext')
   return fields
 }
 
-/** Whether two paths lead to the same member. */
 const isSame = (one: JsonPath, other: JsonPath): boolean =>
   one.length === other.length && one.every((step, at) => String(step) === String(other[at]))
 
-/** Whether a path leads to a member or into it. */
 function isWithin(path: JsonPath, container: JsonPath): boolean {
   return path.length >= container.length && isSame(path.slice(0, container.length), container)
 }
 
-/** What was found of a member itself; with `deep`, also of what is in it. */
+/** The diagnostics of a member; with `deep`, also of nested members. */
 export function useDiagnosticsAt(path: JsonPath, deep = false): readonly Diagnostic[] {
   const { diagnostics } = useFields()
   return diagnostics.filter((diagnostic) =>

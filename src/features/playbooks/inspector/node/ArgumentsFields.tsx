@@ -10,13 +10,13 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
 import { findOrigin, stringOf, useCatalogue } from '../../model/nodes/catalogue.ts'
-import { type KnownArgument, argumentsIn } from '../values/argument-schema.ts'
+import { type ArgumentSchema, argumentsIn } from '../values/argument-schema.ts'
 import { FieldDiagnostics } from '../fields/FieldDiagnostics.tsx'
 import { FieldFrame } from '../fields/FieldFrame.tsx'
 import { useFields, useDiagnosticsAt } from '../fields/fields.ts'
 import { MembersFields } from '../values/MembersFields.tsx'
 import { SourceField } from '../values/SourceField.tsx'
-import { useValueWords } from '../values/value-field.ts'
+import { useValueLabels } from '../values/value-field.ts'
 
 const Missing = styled('div')({
   ...rowLayout(8),
@@ -29,10 +29,10 @@ const Missing = styled('div')({
 })
 
 const member = 'arguments'
-const none: readonly KnownArgument[] = []
+const none: readonly ArgumentSchema[] = []
 
-/** What the catalogue knows of the node's arguments; nothing where it does not know the node. */
-const useKnownArguments = (node: PlaybookNode): readonly KnownArgument[] => {
+/** The argument schemas of the node's action; empty if the catalogue does not contain it. */
+const useArgumentSchemas = (node: PlaybookNode): readonly ArgumentSchema[] => {
   const catalogue = useCatalogue()
   const isKnown = (findOrigin(node, catalogue)?.step ?? '') !== ''
   const step = stringOf(node.kind === 'trigger' ? node.value.trigger_uuid : node.value.action_uuid)
@@ -43,14 +43,14 @@ const useKnownArguments = (node: PlaybookNode): readonly KnownArgument[] => {
   return useMemo(() => (data === undefined ? none : argumentsIn(data.arguments)), [data])
 }
 
-const RequiredMissing = ({ known, onAdd }: { known: KnownArgument; onAdd: () => void }) => {
+const RequiredMissing = ({ schemas, onAdd }: { schemas: ArgumentSchema; onAdd: () => void }) => {
   const { t } = useTranslation('inspector')
-  const say = useValueWords()
+  const formatCount = useValueLabels()
   const { isReadOnly } = useFields()
   return (
-    <Missing title={known.description}>
-      <b>{known.name}</b>
-      <small>{say(known, known.initial)}</small>
+    <Missing title={schemas.description}>
+      <b>{schemas.name}</b>
+      <small>{formatCount(schemas, schemas.initial)}</small>
       {!isReadOnly && (
         <Button look="accent" size="small" onClick={onAdd}>
           {t('arguments.fillIn')}
@@ -60,12 +60,12 @@ const RequiredMissing = ({ known, onAdd }: { known: KnownArgument; onAdd: () => 
   )
 }
 
-/** The arguments of an action or a trigger: those it has, and those that the catalogue knows. */
+/** The arguments of an action or a trigger: those present and those in the catalogue. */
 export function ArgumentsFields({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
   const { run } = useFields()
   const path = ['nodes', node.id, member]
-  const known = useKnownArguments(node)
+  const schemas = useArgumentSchemas(node)
   const value = ownMember(node.value, member)
   const diagnostics = useDiagnosticsAt(path)
   if (value !== undefined && !isObject(value))
@@ -75,14 +75,14 @@ export function ArgumentsFields({ node }: { node: PlaybookNode }) {
       </FieldFrame>
     )
   const members = value ?? {}
-  const missing = known.filter(({ name, isRequired }) => isRequired && !Object.hasOwn(members, name))
+  const missing = schemas.filter(({ name, isRequired }) => isRequired && !Object.hasOwn(members, name))
   return (
     <>
       <FieldDiagnostics diagnostics={diagnostics} />
       {missing.map((each) => (
         <RequiredMissing
           key={each.name}
-          known={each}
+          schemas={each}
           onAdd={() => run({ do: 'set', path: [...path, each.name], value: each.initial })}
         />
       ))}
@@ -90,7 +90,7 @@ export function ArgumentsFields({ node }: { node: PlaybookNode }) {
         path={path}
         name={member}
         members={members}
-        known={known}
+        schemas={schemas}
         isTop
         addLabel={t('arguments.add')}
         emptyText={missing.length === 0 ? t('arguments.none') : undefined}

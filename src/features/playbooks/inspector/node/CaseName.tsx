@@ -6,28 +6,28 @@ import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { FieldFrame } from '../fields/FieldFrame.tsx'
 import { useFields, useDiagnosticsAt } from '../fields/fields.ts'
 import { useComposed } from '#src/ui/keyboard/composition.ts'
-import { useKeptDraft } from '../values/field-drafts.ts'
+import { useFieldDraft } from '../values/field-drafts.ts'
 
 interface CaseNameProps {
   node: PlaybookNode
-  /** Of the case. */
+  /** Path of the case. */
   path: JsonPath
   name: string
 }
 
-const isTaken = (node: PlaybookNode, name: string): boolean => {
+const isDuplicate = (node: PlaybookNode, name: string): boolean => {
   const cases = ownMember(node.value, 'cases')
   const isCase = isList(cases) && cases.some((each) => ownMember(each, 'name') === name)
   return isCase || node.outputs.some((output) => output.of === 'outputs' && output.name === name)
 }
 
-/** Gives the case another name, and its output with it; a name that is empty or taken waits in the field. */
+/** Renames the case and its output; an empty or duplicate name stays in the field. */
 const useCaseName = ({ node, path, name }: CaseNameProps) => {
   const { run, set } = useFields()
-  const [draft, keep] = useKeptDraft(`case ${JSON.stringify(path)}`)
+  const [draft, setDraft] = useFieldDraft(`case ${JSON.stringify(path)}`)
   const type = (next: string) => {
-    const mustWait = next !== name && (next === '' || isTaken(node, next))
-    keep(mustWait ? next : undefined)
+    const mustWait = next !== name && (next === '' || isDuplicate(node, next))
+    setDraft(mustWait ? next : undefined)
     if (mustWait || next === name) return
     const group = `case ${JSON.stringify(path)}`
     if (name === '') set([...path, 'name'], next)
@@ -36,11 +36,11 @@ const useCaseName = ({ node, path, name }: CaseNameProps) => {
   return { shown: draft ?? name, isWaiting: draft !== undefined, type }
 }
 
-/** The name of a case, which is also that of its output. */
+/** The name of a case, which is also the name of its output. */
 export function CaseName(props: CaseNameProps) {
   const { path } = props
   const { t } = useTranslation('inspector')
-  const { settle, isReadOnly } = useFields()
+  const { closeGroup, isReadOnly } = useFields()
   const diagnostics = useDiagnosticsAt([...path, 'name'])
   const { shown, isWaiting, type } = useCaseName(props)
   const { text, change, composition } = useComposed({ value: shown, onChange: type })
@@ -52,7 +52,7 @@ export function CaseName(props: CaseNameProps) {
             id={id}
             value={text}
             onChange={change}
-            onBlur={settle}
+            onBlur={closeGroup}
             invalid={isWaiting}
             readOnly={isReadOnly}
             aria-describedby={describedBy}

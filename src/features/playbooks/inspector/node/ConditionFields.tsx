@@ -12,10 +12,10 @@ import { SourceField } from '../values/SourceField.tsx'
 import { ValueField } from '../values/ValueField.tsx'
 import { CaseName } from './CaseName.tsx'
 import { freeName } from '#src/lib/free-name.ts'
-import { Row, RowMenu, Rows } from './FieldRow.tsx'
+import { FieldRow, RowMenu, FieldRows } from './FieldRow.tsx'
 
 const list = 'cases'
-const shown = new Set(['name', 'left', 'comparison', 'right'])
+const standardMembers = new Set(['name', 'left', 'comparison', 'right'])
 
 interface CaseProps {
   node: PlaybookNode
@@ -61,7 +61,7 @@ const Case = ({ node, path, value, at, count }: CaseProps) => {
   const move = (to: number) => () => void run({ do: 'reorder', path: [...cases, at], to })
   const members = Object.keys(value)
   return (
-    <Row role="group" aria-label={t('condition.case', { number: at + 1 })}>
+    <FieldRow role="group" aria-label={t('condition.case', { number: at + 1 })}>
       <header>
         <b>{t('condition.case', { number: at + 1 })}</b>
         {!isReadOnly && (
@@ -80,7 +80,7 @@ const Case = ({ node, path, value, at, count }: CaseProps) => {
       <Comparison path={[...path, 'comparison']} value={value.comparison} />
       <ValueField path={[...path, 'right']} name="right" value={value.right ?? ''} />
       {members
-        .filter((member) => !shown.has(member))
+        .filter((member) => !standardMembers.has(member))
         .map((member) => (
           <ValueField
             key={member}
@@ -94,11 +94,11 @@ const Case = ({ node, path, value, at, count }: CaseProps) => {
           />
         ))}
       <FieldDiagnostics diagnostics={diagnostics} />
-    </Row>
+    </FieldRow>
   )
 }
 
-/** The cases of a condition, one below the other, in the order in which they are asked. */
+/** The cases of a condition in evaluation order. */
 export function ConditionFields({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
@@ -119,19 +119,19 @@ export function ConditionFields({ node }: { node: PlaybookNode }) {
   }
   return (
     <>
-      <Rows>
+      <FieldRows>
         {cases.map((each, at) => {
           const key = `${at}`
-          const place = [...path, at]
+          const casePath = [...path, at]
           if (isObject(each))
-            return <Case key={key} node={node} path={place} value={each} at={at} count={cases.length} />
+            return <Case key={key} node={node} path={casePath} value={each} at={at} count={cases.length} />
           return (
-            <Row key={key}>
-              <SourceField path={place} label={t('condition.case', { number: at + 1 })} isFramed />
-            </Row>
+            <FieldRow key={key}>
+              <SourceField path={casePath} label={t('condition.case', { number: at + 1 })} isFramed />
+            </FieldRow>
           )
         })}
-      </Rows>
+      </FieldRows>
       <FieldDiagnostics diagnostics={diagnostics} />
       {!isReadOnly && <AddButton onClick={add}>{t('condition.add')}</AddButton>}
       <MarginNote>{t('condition.else')}</MarginNote>

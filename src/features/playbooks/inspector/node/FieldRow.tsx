@@ -13,11 +13,11 @@ interface RowMenuProps {
   onDown?: (() => void) | undefined
   onRename?: (() => void) | undefined
   onRemove?: (() => void) | undefined
-  /** The order of these rows means nothing. */
+  /** Undefined if the order is irrelevant. */
   isUnordered?: boolean | undefined
 }
 
-/** Order, name and end of a row: a case, a change of the store, an output. */
+/** Actions of a row: reorder, rename and remove. */
 export function RowMenu({ name, onUp, onDown, onRename, onRemove, isUnordered }: RowMenuProps) {
   const { t } = useTranslation(['inspector', 'shared'])
   const label = t('value.menu', { name })
@@ -43,15 +43,15 @@ export function RowMenu({ name, onUp, onDown, onRename, onRemove, isUnordered }:
   return (
     <Menu
       label={label}
-      place="end"
+      placement="end"
       entries={isUnordered ? [rename, remove] : [...order, remove]}
       trigger={(trigger) => <IconButton {...trigger} small icon={MoreHorizontal} label={label} />}
     />
   )
 }
 
-/** One of several alike: a case, a change, an output; parted by lines. */
-export const Row = styled('div')({
+/** One of several similar rows, separated by lines: a case, a modification, an output. */
+export const FieldRow = styled('div')({
   display: 'grid',
   gap: 8,
   padding: '10px 0 14px',
@@ -66,7 +66,7 @@ export const Row = styled('div')({
   },
 })
 
-export const Rows = styled('div')({
+export const FieldRows = styled('div')({
   display: 'grid',
   '& > div:first-of-type': { borderTop: 0, paddingTop: 0 },
 })

@@ -7,7 +7,7 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Tabs } from '#src/ui/layout/Tabs.tsx'
 import { type RevealTarget, useOnReveal } from '../../model/reveal.ts'
 import { FieldDiagnostics } from '../fields/FieldDiagnostics.tsx'
-import { bringField, FieldsContext, useFields, useFieldsOf, useDiagnosticsAt } from '../fields/fields.ts'
+import { scrollToField, FieldsContext, useFields, useFieldsOf, useDiagnosticsAt } from '../fields/fields.ts'
 import { InspectorHead, PaneBody } from '../pane/InspectorHead.tsx'
 import { InspectorTile } from '../pane/InspectorTile.tsx'
 import { TypedField } from '../fields/TypedField.tsx'
@@ -24,7 +24,7 @@ import { ValueField } from '../values/ValueField.tsx'
 import { Targets } from './Targets.tsx'
 import { columnLayout } from '#src/ui/theme/shapes.ts'
 
-/** What a loop runs over, and where its body begins. */
+/** The items of a loop, and the start of its body. */
 function LoopFields({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
   const diagnostics = useDiagnosticsAt(['nodes', node.id, 'loop'], true)
@@ -55,7 +55,7 @@ const Unknown = () => {
   return <MarginNote>{t('node.unknown')}</MarginNote>
 }
 
-/** The fields of each kind: one row per kind. */
+/** The fields of each kind of node. */
 const fieldsOf = {
   trigger: ArgumentsFields,
   action: ArgumentsFields,
@@ -83,31 +83,31 @@ const FieldsTab = ({ node }: { node: PlaybookNode }) => {
 
 const firstWord = (kind: NodeKind) => (kind === 'trigger' || kind === 'action' ? 'arguments' : 'settings')
 
-/** The tab that shows a member of a node. */
+/** The tab that contains a member of a node. */
 const tabFor = (member: unknown): TabId => (member === 'outputs' ? 'outputs' : 'fields')
 
-/** The tab that is open; a problem that somebody is led to opens its own. */
+/** The open tab; revealing a diagnostic opens its tab. */
 const useTab = (node: PlaybookNode) => {
   const [tab, setTab] = useState<TabId>('fields')
   const panel = useRef<HTMLDivElement>(null)
   const [led, setLed] = useState<JsonPath>()
-  const hear = useCallback(({ path }: RevealTarget) => {
+  const onReveal = useCallback(({ path }: RevealTarget) => {
     if (path.length < 3) return
     setTab(tabFor(path[2]))
     setLed(path)
   }, [])
-  useOnReveal(hear)
+  useOnReveal(onReveal)
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to end an effect.
+    // Newer browsers return a promise, which is not a valid cleanup of an effect.
     panel.current?.scrollTo({ top: 0 })
   }, [node.id, tab])
   useEffect(() => {
-    if (led?.[1] === node.id) bringField(panel.current, led)
+    if (led?.[1] === node.id) scrollToField(panel.current, led)
   }, [led, node.id])
   return { tab, setTab, panel }
 }
 
-/** One node: what it is, everything it has, and what may be done to it. */
+/** One node: title, fields and actions. */
 export function NodeInspector({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
   const fields = useFieldsOf(node.id)

@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
-import { AddingPopover } from '../../canvas/palette/AddPopover.tsx'
-import { useAdding } from '../../canvas/palette/use-add-node.ts'
+import { AddPopover } from '../../canvas/palette/AddPopover.tsx'
+import { useAddNode } from '../../canvas/palette/use-add-node.ts'
 import { useReveal } from '../../model/reveal.ts'
 import { useView } from '../../model/use-editor.ts'
 import { useFields } from '../fields/fields.ts'
-import { useDeleting, useDuplicate } from './use-node-actions.ts'
+import { useDeleteNode, useDuplicate } from './use-node-actions.ts'
 
-/** What may be done to the node as a whole. */
+/** Actions for the complete node. */
 export function NodeMenu({ node }: { node: NodeId }) {
   const { t } = useTranslation(['inspector', 'common', 'shared'])
   const { isReadOnly } = useFields()
   const show = useReveal()
   const [, setView] = useView()
   const duplicate = useDuplicate()
-  const { ask } = useDeleting()
-  const adding = useAdding()
+  const { openDialog } = useDeleteNode()
+  const adding = useAddNode()
   const [at, setAt] = useState({ x: 0, y: 0 })
   const note = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const { left, bottom } = currentTarget.getBoundingClientRect()
@@ -31,7 +31,7 @@ export function NodeMenu({ node }: { node: NodeId }) {
       label: t('node.replace'),
       icon: Replace,
       disabled: isReadOnly,
-      onSelect: () => adding.open({ place: { to: { kind: 'node', node } }, client: at }),
+      onSelect: () => adding.open({ target: { to: { kind: 'node', node } }, client: at }),
     },
     {
       id: 'duplicate',
@@ -56,7 +56,7 @@ export function NodeMenu({ node }: { node: NodeId }) {
       icon: Trash2,
       danger: true,
       disabled: isReadOnly,
-      onSelect: () => ask([node]),
+      onSelect: () => openDialog([node]),
     },
   ]
   return (
@@ -64,7 +64,7 @@ export function NodeMenu({ node }: { node: NodeId }) {
       <Menu
         label={t('node.menu')}
         entries={entries}
-        place="end"
+        placement="end"
         trigger={({ onClick, ...trigger }) => (
           <IconButton
             {...trigger}
@@ -77,7 +77,7 @@ export function NodeMenu({ node }: { node: NodeId }) {
           />
         )}
       />
-      <AddingPopover adding={adding} />
+      <AddPopover adding={adding} />
     </>
   )
 }

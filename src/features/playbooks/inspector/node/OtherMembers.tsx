@@ -22,7 +22,7 @@ const shownMembers = (kind: NodeKind): ReadonlySet<string> => {
   return new Set([...everywhere, ...own[kind]])
 }
 
-/** Members that the format does not know, or the editor has no field for: all of them can be changed. */
+/** Members that are not part of the format or have no field; all of them can be edited. */
 export function OtherMembers({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
   const format = useFormat()

@@ -7,7 +7,7 @@ import { FieldDiagnostics } from '../fields/FieldDiagnostics.tsx'
 import { useFields, useDiagnosticsAt } from '../fields/fields.ts'
 import { NameInput } from '../values/NameInput.tsx'
 import { freeName } from '#src/lib/free-name.ts'
-import { Row, RowMenu, Rows } from './FieldRow.tsx'
+import { FieldRow, RowMenu, FieldRows } from './FieldRow.tsx'
 import { Targets } from './Targets.tsx'
 
 interface OutputRowProps {
@@ -18,7 +18,7 @@ interface OutputRowProps {
 const isCase = ({ node, output }: OutputRowProps): boolean =>
   node.kind === 'condition' && output.state === 'sound' && output.name !== 'else'
 
-/** The commands that rename or remove an output; the case goes with it. */
+/** The commands that rename or remove an output, together with its case. */
 const commandsFor = (props: OutputRowProps) => {
   const { node, output } = props
   const path = ['nodes', node.id, 'outputs', output.name]
@@ -33,7 +33,7 @@ const commandsFor = (props: OutputRowProps) => {
   }
 }
 
-/** Whether it can be called otherwise, or go: a body cannot, nor what is not there. */
+/** Whether the output can be renamed or removed: not for a body or a missing output. */
 const isFixed = ({ output }: OutputRowProps): boolean => output.of === 'loop' || output.state === 'undeclared'
 
 const OutputRow = (props: OutputRowProps) => {
@@ -47,12 +47,12 @@ const OutputRow = (props: OutputRowProps) => {
   const commands = commandsFor(props)
   const fixed = isReadOnly || isFixed(props)
   return (
-    <Row role="group" aria-label={name}>
+    <FieldRow role="group" aria-label={name}>
       <header>
         {isRenaming ? (
           <NameInput
             name={output.name}
-            taken={node.outputs.map((each) => each.name)}
+            existing={node.outputs.map((each) => each.name)}
             onName={(next) => {
               setRenaming(false)
               if (next !== output.name) run(commands.rename(next))
@@ -78,11 +78,11 @@ const OutputRow = (props: OutputRowProps) => {
       </header>
       <Targets node={node} output={output} />
       <FieldDiagnostics diagnostics={diagnostics} />
-    </Row>
+    </FieldRow>
   )
 }
 
-/** The outputs of a node with where each leads. */
+/** The outputs of a node with their targets. */
 export function OutputsTab({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
@@ -95,11 +95,11 @@ export function OutputsTab({ node }: { node: PlaybookNode }) {
   }
   return (
     <>
-      <Rows>
+      <FieldRows>
         {node.outputs.map((output) => (
           <OutputRow key={`${output.of} ${output.name}`} node={node} output={output} />
         ))}
-      </Rows>
+      </FieldRows>
       <FieldDiagnostics diagnostics={diagnostics} />
       {!isReadOnly && <AddButton onClick={add}>{t('outputs.add')}</AddButton>}
     </>

@@ -10,10 +10,10 @@ import { useFields, useDiagnosticsAt } from '../fields/fields.ts'
 import { TypedField } from '../fields/TypedField.tsx'
 import { SourceField } from '../values/SourceField.tsx'
 import { ValueField } from '../values/ValueField.tsx'
-import { Row, Rows, RowMenu } from './FieldRow.tsx'
+import { FieldRow, FieldRows, RowMenu } from './FieldRow.tsx'
 
 const list = 'modifications'
-const shown = new Set(['key', 'type', 'value'])
+const standardMembers = new Set(['key', 'type', 'value'])
 
 const Change = ({ path, value }: { path: JsonPath; value: unknown }) => {
   const { t } = useTranslation('inspector')
@@ -57,10 +57,10 @@ const Modification = ({ path, value, at, count }: ModificationProps) => {
   const label = t('store.modification', { number: at + 1 })
   const move = (to: number) => () => void run({ do: 'reorder', path, to })
   const members = Object.keys(value)
-  const others = members.filter((member) => !shown.has(member))
+  const others = members.filter((member) => !standardMembers.has(member))
   const hasValue = value.type !== 'unset' || Object.hasOwn(value, 'value')
   return (
-    <Row role="group" aria-label={label}>
+    <FieldRow role="group" aria-label={label}>
       <header>
         <b>{label}</b>
         {!isReadOnly && (
@@ -93,11 +93,11 @@ const Modification = ({ path, value, at, count }: ModificationProps) => {
         />
       ))}
       <FieldDiagnostics diagnostics={diagnostics} />
-    </Row>
+    </FieldRow>
   )
 }
 
-/** What a store node changes, in its order. */
+/** The modifications of a store node in order. */
 export function StoreFields({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
@@ -121,19 +121,21 @@ export function StoreFields({ node }: { node: PlaybookNode }) {
   }
   return (
     <>
-      <Rows>
+      <FieldRows>
         {modifications.map((each, at) => {
           const key = `${at}`
-          const place = [...path, at]
+          const itemPath = [...path, at]
           if (isObject(each))
-            return <Modification key={key} path={place} value={each} at={at} count={modifications.length} />
+            return (
+              <Modification key={key} path={itemPath} value={each} at={at} count={modifications.length} />
+            )
           return (
-            <Row key={key}>
-              <SourceField path={place} label={t('store.modification', { number: at + 1 })} isFramed />
-            </Row>
+            <FieldRow key={key}>
+              <SourceField path={itemPath} label={t('store.modification', { number: at + 1 })} isFramed />
+            </FieldRow>
           )
         })}
-      </Rows>
+      </FieldRows>
       <FieldDiagnostics diagnostics={diagnostics} />
       {!isReadOnly && <AddButton onClick={add}>{t('store.add')}</AddButton>}
     </>

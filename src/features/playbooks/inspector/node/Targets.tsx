@@ -60,7 +60,7 @@ interface NodeLinkProps {
   node: PlaybookNode | undefined
 }
 
-/** A node by its tile and name; a click leads there. One that does not exist leads nowhere. */
+/** Icon and name of a node; a click reveals it. A missing node cannot be clicked. */
 export function NodeLink({ id, node }: NodeLinkProps) {
   const { t } = useTranslation('inspector')
   const words = useNodeLabels()
@@ -86,7 +86,7 @@ interface ConnectProps {
   output: Output
 }
 
-/** Chooses one more node that the output leads to. */
+/** Selects an additional target of an output. */
 const Connect = ({ node, output }: ConnectProps) => {
   const { t } = useTranslation('inspector')
   const { run } = useFields()
@@ -124,7 +124,7 @@ const Connect = ({ node, output }: ConnectProps) => {
   )
 }
 
-/** Where an output leads: each can be looked at and cut, and one more can be chosen. */
+/** The targets of an output: each can be revealed and removed, and more can be added. */
 export function Targets({ node, output }: ConnectProps) {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()

@@ -1,13 +1,13 @@
-import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import { withBodies, type Removal, brokenUses, removalCommands } from '../../model/nodes/removal.ts'
 import { useRun, useEditorActions } from '../../model/use-editor.ts'
 import { fragmentOf } from '#domain/playbook/edit/fragment.ts'
 
-/** How far a copy stands from its node. */
-const aside = { x: 24, y: 24 } as const
+/** Offset between a node and its copy. */
+const duplicateOffset = { x: 24, y: 24 } as const
 
-/** Copies of nodes beside them. */
+/** Duplicates nodes next to the originals. */
 export function useDuplicate() {
   const editor = useEditorActions()
   const run = useRun()
@@ -16,26 +16,29 @@ export function useDuplicate() {
     if (reading.kind !== 'playbook') return
     const fragment = fragmentOf(reading, { ids, positionOf: (id) => layout.get(id) ?? null })
     const label = { key: 'step.duplicate', params: { count: fragment.nodes.length } } as const
-    if (fragment.nodes.length > 0) run({ do: 'paste', fragment, by: aside }, { label })
+    if (fragment.nodes.length > 0) run({ do: 'paste', fragment, by: duplicateOffset }, { label })
   }
 }
 
 const dialogs = ['delete-inspected'] as const
 
-/** Deletes nodes, loops with their bodies; asks first where templates elsewhere read them. The inspector shows the dialog. */
-export function useDeleting() {
+/**
+ * Deletes nodes, and loops with their bodies; asks first if other templates read them. The inspector shows the
+ * dialog.
+ */
+export function useDeleteNode() {
   const editor = useEditorActions()
   const run = useRun()
-  const { dialog, of, open, close } = useDialogAddress(dialogs)
-  const asked: Removal | null =
+  const { dialog, of, open, close } = useDialogParam(dialogs)
+  const pending: Removal | null =
     dialog === undefined ? null : { nodes: (of ?? '').split(' ').filter((id) => id !== ''), edges: [] }
   const remove = (removal: Removal, { bridge, show }: { bridge: boolean; show: readonly NodeId[] }) => {
     run(removalCommands(removal, bridge), { select: show })
   }
   return {
-    asked,
+    pending,
     close,
-    ask: (ids: readonly NodeId[]) => {
+    openDialog: (ids: readonly NodeId[]) => {
       const { reading } = editor.getState()
       if (reading.kind !== 'playbook') return
       const nodes = [...withBodies(reading, ids)]
@@ -45,7 +48,7 @@ export function useDeleting() {
     },
     confirm: (options: { bridge: boolean; show: readonly NodeId[] }) => {
       close()
-      if (asked !== null) remove(asked, options)
+      if (pending !== null) remove(pending, options)
     },
   }
 }

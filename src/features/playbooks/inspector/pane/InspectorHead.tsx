@@ -8,7 +8,7 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { usePane } from '../../model/use-panes.ts'
 
-/** What scrolls below the head of the inspector. */
+/** The scrolling part below the head of the inspector. */
 export const PaneBody = styled('div')({
   flex: 1,
   minHeight: 0,
@@ -37,7 +37,7 @@ interface InspectorHeadProps {
   menu?: ReactNode
 }
 
-/** What the inspector shows, what may be done to it, and closing the pane. */
+/** The head of the inspector: title, actions and closing the pane. */
 export function InspectorHead({ tile, title, text, menu }: InspectorHeadProps) {
   const { t } = useTranslation('shared')
   const [, setOpen] = usePane('inspector')

@@ -16,13 +16,13 @@ const Root = styled('span')({
   color: color.text.secondary,
   backgroundColor: color.surface.active,
   '&[data-round]': { borderRadius: '50%' },
-  // Pictures of modules are drawn for white paper; in a dark scheme black lines would be lost.
+  // Module icons are designed for a white background; black lines would be invisible in dark mode.
   '&[data-picture]': { backgroundColor: '#fff', boxShadow: `inset 0 0 0 1px ${color.line.hair}` },
   '& > img': { width: 20, height: 20, objectFit: 'contain' },
   '&[data-small]': { width: 22, height: 22, '& > img': { width: 15, height: 15 } },
 })
 
-/** A tile for what is no node. */
+/** A tile for elements that are not nodes. */
 export function PlainTile({ icon: Icon }: { icon: LucideIcon }) {
   return (
     <Root>
@@ -36,7 +36,7 @@ interface NodeTileProps {
   small?: boolean
 }
 
-/** The picture of the node's module, or the glyph of its kind. */
+/** The icon of the module, or of the kind of node. */
 export function InspectorTile({ node, small }: NodeTileProps) {
   const picture = iconOf(node, useCatalogue())
   const { icon: Icon, color: ink } = nodeAppearances[node.kind]

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
-import type { Offered } from './use-completions.ts'
+import type { Completion } from './use-completions.ts'
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -33,14 +33,14 @@ interface CompletionsProps {
   anchor: RefObject<HTMLElement | null>
   id: string
   isOpen: boolean
-  offered: readonly Offered[]
+  items: readonly Completion[]
   active: number
   onChoose: (at: number) => void
   onPoint: (at: number) => void
 }
 
-/** What may be meant, below the field; the focus stays in the field. */
-export function Completions({ anchor, id, isOpen, offered, active, onChoose, onPoint }: CompletionsProps) {
+/** The completion list below the field; the focus stays in the field. */
+export function Completions({ anchor, id, isOpen, items, active, onChoose, onPoint }: CompletionsProps) {
   const { t } = useTranslation('inspector')
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function Completions({ anchor, id, isOpen, offered, active, onChoose, onP
   return (
     <>
       <span role="status" style={visuallyHidden}>
-        {isOpen && t('completion.count', { count: offered.length })}
+        {isOpen && t('completion.count', { count: items.length })}
       </span>
       <Popper
         open={isOpen}
@@ -58,13 +58,13 @@ export function Completions({ anchor, id, isOpen, offered, active, onChoose, onP
         style={{ zIndex: 1400, width: anchor.current?.offsetWidth }}
       >
         <List ref={list} id={id} role="listbox" aria-label={t('completion.label')}>
-          {offered.map(({ name, title }, at) => (
+          {items.map(({ name, title }, at) => (
             <Item
               key={name}
               id={`${id}-${at}`}
               role="option"
               aria-selected={at === active}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(at)}
               onMouseMove={() => onPoint(at)}

@@ -4,11 +4,14 @@ import { color, motion, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { useComposed } from '#src/ui/keyboard/composition.ts'
 import { Completions } from './Completions.tsx'
-import { type Mark, paint } from './highlight-template.ts'
+import { type DiagnosticRange, highlightTemplate } from './highlight-template.ts'
 import { useCompletions } from './use-completions.ts'
 
 const { tone } = color
-const wave = (ink: string) => ({ textDecoration: `underline wavy ${ink} 1px`, textUnderlineOffset: '3px' })
+const wave = (lineColor: string) => ({
+  textDecoration: `underline wavy ${lineColor} 1px`,
+  textUnderlineOffset: '3px',
+})
 
 const Root = styled('div')({
   display: 'grid',
@@ -33,7 +36,7 @@ const Root = styled('div')({
     overflowWrap: 'anywhere',
     tabSize: 2,
   },
-  // The text is drawn once, by the layer above: what is typed is unseen, but for its caret and its selection.
+  // The layer above draws the text; the textarea itself shows only the caret and the selection.
   '& > textarea': {
     outline: 'none',
     resize: 'none',
@@ -58,9 +61,9 @@ const Root = styled('div')({
   },
 })
 
-/** Kept at the end, so that a last empty line has its height. */
-const lineKeeper = '\u200B'
-const none: readonly Mark[] = []
+/** Added at the end to give an empty last line its height. */
+const zeroWidthSpace = '\u200B'
+const none: readonly DiagnosticRange[] = []
 
 interface TemplateInputProps {
   id: string
@@ -69,26 +72,26 @@ interface TemplateInputProps {
   onBlur?: (() => void) | undefined
   isReadOnly?: boolean | undefined
   invalid?: boolean | undefined
-  /** What the checks found in it. */
-  marks?: readonly Mark[] | undefined
+  /** Diagnostics to underline. */
+  ranges?: readonly DiagnosticRange[] | undefined
   placeholder?: string | undefined
   'aria-label'?: string | undefined
   'aria-describedby'?: string | undefined
 }
 
 /**
- * A text of any number of lines in which templates show what they are made of. It is an ordinary field: its undo, its
- * selection and its input methods are the browser's.
+ * A multiline text input with highlighted templates. It is an ordinary textarea: undo, selection and input methods
+ * are those of the browser.
  */
 export function TemplateInput(props: TemplateInputProps) {
-  const { id, value, onChange, marks = none, isReadOnly, invalid } = props
+  const { id, value, onChange, ranges = none, isReadOnly, invalid } = props
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, change, composition } = useComposed({ value, onChange })
   const [caret, setCaret] = useState<number>()
-  const completions = useCompletions({ id, field, text, caret, take: onChange, setCaret })
-  const pieces = useMemo(() => paint(text, text === value ? marks : none), [text, value, marks])
-  const look = () => setCaret(field.current?.selectionEnd)
+  const completions = useCompletions({ id, field, text, caret, onChange, setCaret })
+  const pieces = useMemo(() => highlightTemplate(text, text === value ? ranges : none), [text, value, ranges])
+  const updateCaret = () => setCaret(field.current?.selectionEnd)
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => completions.press(event)
   return (
     <>
@@ -119,20 +122,20 @@ export function TemplateInput(props: TemplateInputProps) {
             setCaret(target.selectionEnd)
           }}
           onKeyDown={press}
-          onKeyUp={look}
-          onClick={look}
+          onKeyUp={updateCaret}
+          onClick={updateCaret}
           onBlur={() => {
             setCaret(undefined)
             props.onBlur?.()
           }}
         />
         <pre aria-hidden>
-          {pieces.map(({ text: piece, start, look: lookOf, mark }) => (
-            <span key={start} data-look={lookOf} data-mark={mark}>
+          {pieces.map(({ text: piece, start, style, severity }) => (
+            <span key={start} data-look={style} data-mark={severity}>
               {piece}
             </span>
           ))}
-          {lineKeeper}
+          {zeroWidthSpace}
         </pre>
       </Root>
       <Completions anchor={box} {...completions.list} />

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Playbook } from '#domain/playbook/playbook.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
-import { askedAt, storeKeys, upstreamOf } from './completion.ts'
+import { referenceAt, storeKeys, upstreamOf } from './completion.ts'
 
-const asked = [
+const cases = [
   { text: '{{ node.', is: { root: 'node', typed: '' } },
   { text: '{{ node.4', is: { root: 'node', typed: '4' } },
   { text: '{% if store.ho', is: { root: 'store', typed: 'ho' } },
@@ -33,18 +33,18 @@ const playbook = (): Playbook => {
   return reading
 }
 
-describe('PBK95 references are offered while they are typed', () => {
-  test.each(asked)('PBK95 $text', ({ text, is }) => {
-    const found = askedAt(text, text.length)
+describe('PBK95 completes references while typing', () => {
+  test.each(cases)('PBK95 $text', ({ text, is }) => {
+    const found = referenceAt(text, text.length)
     expect(found && { root: found.root, typed: found.typed }).toEqual(is)
   })
 
-  test('PBK95 only what runs before the node is offered, the nearest first', () => {
+  test('PBK95 offers only predecessors of the node, nearest first', () => {
     expect(upstreamOf(playbook(), '3').map(({ id }) => id)).toEqual(['2', '1'])
     expect(upstreamOf(playbook(), '1')).toEqual([])
   })
 
-  test('PBK95 keys of the store are those that are written', () => {
+  test('PBK95 offers the store keys that nodes write', () => {
     expect(storeKeys(playbook())).toEqual(['hosts'])
   })
 })

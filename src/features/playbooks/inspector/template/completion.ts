@@ -1,20 +1,20 @@
-// What may be meant while a reference is typed in a template: `node.` and `store.` before the caret.
+// Completions for references in templates: after `node.` and `store.` before the caret.
 import { lex } from '#domain/jinja/lex.ts'
 import { closure, incomingOf } from '#domain/playbook/graph/edges.ts'
 import { isList, ownMember } from '#domain/playbook/json.ts'
 import type { NodeId, Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
 import type { Span } from '#domain/jinja/span.ts'
 
-interface Asked extends Span {
+interface ReferencePrefix extends Span {
   readonly root: 'node' | 'store'
-  /** What stands between the dot and the caret. */
+  /** The text between the dot and the caret. */
   readonly typed: string
 }
 
 const unfinished = /(?<![\w.])(node|store)\.([\p{L}\p{N}_-]*)$/u
 
-/** The reference that ends at the caret, within a tag of the template. */
-export function askedAt(text: string, caret: number): Asked | undefined {
+/** The reference that ends at the caret, inside a tag of the template. */
+export function referenceAt(text: string, caret: number): ReferencePrefix | undefined {
   const found = unfinished.exec(text.slice(Math.max(0, caret - 80), caret))
   if (found === null) return undefined
   const tokens = lex(text)
@@ -26,7 +26,7 @@ export function askedAt(text: string, caret: number): Asked | undefined {
   return { root: root === 'store' ? 'store' : 'node', typed, start, end: caret }
 }
 
-/** The nodes that run before a node, the nearest first; for the document itself, all. */
+/** The predecessors of a node, nearest first; all nodes for the document itself. */
 export function upstreamOf(playbook: Playbook, id: NodeId | null): readonly PlaybookNode[] {
   if (id === null) return [...playbook.nodes.values()]
   const incoming = incomingOf(playbook)
@@ -37,7 +37,7 @@ export function upstreamOf(playbook: Playbook, id: NodeId | null): readonly Play
   })
 }
 
-/** The keys that the store's nodes write, each once. */
+/** The distinct keys that store nodes write. */
 export function storeKeys(playbook: Playbook): readonly string[] {
   const keys = [...playbook.nodes.values()].flatMap(({ kind, value }) => {
     const modifications = kind === 'store' ? ownMember(value, 'modifications') : undefined

@@ -1,40 +1,40 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paint } from './highlight-template.ts'
+import { highlightTemplate } from './highlight-template.ts'
 
-const looksIn = (text: string) =>
-  paint(text, [])
-    .filter(({ look }) => look !== 'plain')
-    .map(({ text: piece, look }) => `${look}:${piece}`)
+const stylesIn = (text: string) =>
+  highlightTemplate(text, [])
+    .filter(({ style }) => style !== 'plain')
+    .map(({ text: piece, style }) => `${style}:${piece}`)
 
-describe('PBK94 templates are read while they are typed', () => {
+describe('PBK94 highlights templates while typing', () => {
   const cases = [
-    { text: 'no template', looks: [] },
-    { text: '{{ node.1.alert }}', looks: ['sign:{{', 'reference:node.1', 'sign:}}'] },
+    { text: 'no template', styles: [] },
+    { text: '{{ node.1.alert }}', styles: ['sign:{{', 'reference:node.1', 'sign:}}'] },
     {
       text: '{% for h in store.hosts %}',
-      looks: ['sign:{%', 'keyword:for', 'keyword:in', 'reference:store.hosts', 'sign:%}'],
+      styles: ['sign:{%', 'keyword:for', 'keyword:in', 'reference:store.hosts', 'sign:%}'],
     },
     {
       text: '{{ h.ip | default("-") }}',
-      looks: ['sign:{{', 'function:default', 'string:"-"', 'sign:}}'],
+      styles: ['sign:{{', 'function:default', 'string:"-"', 'sign:}}'],
     },
   ]
-  test.each(cases)('PBK94 $text', ({ text, looks }) => {
-    expect(looksIn(text)).toEqual(looks)
+  test.each(cases)('PBK94 $text', ({ text, styles }) => {
+    expect(stylesIn(text)).toEqual(styles)
   })
 
-  test('PBK94 what the checks found is marked in place', () => {
-    const pieces = paint('{{ node.9.a }}', [{ start: 3, end: 9, tone: 'error' }])
+  test('PBK94 underlines diagnostics', () => {
+    const pieces = highlightTemplate('{{ node.9.a }}', [{ start: 3, end: 9, tone: 'error' }])
     expect(
       pieces
-        .filter(({ mark }) => mark === 'error')
+        .filter(({ severity }) => severity === 'error')
         .map(({ text }) => text)
         .join(''),
     ).toBe('node.9')
   })
 
-  test('PBK94 the pieces are the text, whatever it is', () => {
+  test('PBK94 the pieces join to the complete text', () => {
     const sign = fc.constantFrom(
       '{{',
       '}}',
@@ -50,12 +50,12 @@ describe('PBK94 templates are read while they are typed', () => {
       '株',
       '(',
     )
-    const mark = fc.record({ start: fc.nat(30), end: fc.nat(30), tone: fc.constant('warning' as const) })
+    const range = fc.record({ start: fc.nat(30), end: fc.nat(30), tone: fc.constant('warning' as const) })
     fc.assert(
-      fc.property(fc.array(sign), fc.array(mark), (signs, marks) => {
+      fc.property(fc.array(sign), fc.array(range), (signs, ranges) => {
         const text = signs.join('')
         expect(
-          paint(text, marks)
+          highlightTemplate(text, ranges)
             .map((piece) => piece.text)
             .join(''),
         ).toBe(text)

@@ -1,23 +1,23 @@
-// A template in pieces of one look each; together they are the whole text.
+// Splits a template into pieces of one style; joined they are the complete text.
 import { lex } from '#domain/jinja/lex.ts'
 import { isTemplate, referencesIn } from '#domain/jinja/references.ts'
 import type { Token, TokenKind } from '#domain/jinja/token.ts'
 import type { Span } from '#domain/jinja/span.ts'
 
-type Look = 'plain' | 'sign' | 'reference' | 'keyword' | 'function' | 'string' | 'comment'
+type TokenStyle = 'plain' | 'sign' | 'reference' | 'keyword' | 'function' | 'string' | 'comment'
 
-export interface Mark extends Span {
+export interface DiagnosticRange extends Span {
   readonly tone: 'error' | 'warning' | 'information'
 }
 
-interface PaintedPiece {
+interface HighlightedPiece {
   readonly text: string
   readonly start: number
-  readonly look: Look
-  readonly mark: Mark['tone'] | undefined
+  readonly style: TokenStyle
+  readonly severity: DiagnosticRange['tone'] | undefined
 }
 
-const looks: Readonly<Partial<Record<TokenKind, Look>>> = {
+const styleByKind: Readonly<Partial<Record<TokenKind, TokenStyle>>> = {
   variable_begin: 'sign',
   variable_end: 'sign',
   block_begin: 'sign',
@@ -38,72 +38,80 @@ const keywords = new Set(
 
 const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? ''
 
-const nameLook = (tokens: readonly Token[], at: number): Look => {
+const nameStyle = (tokens: readonly Token[], at: number): TokenStyle => {
   const before = textAt(tokens, at - 1)
   if (before === '.') return 'plain'
   if (before === '|' || before === 'is' || textAt(tokens, at + 1) === '(') return 'function'
   return keywords.has(textAt(tokens, at)) ? 'keyword' : 'plain'
 }
 
-const lookOf = (tokens: readonly Token[], at: number): Look => {
+const styleOf = (tokens: readonly Token[], at: number): TokenStyle => {
   const token = tokens[at]
   if (token === undefined) return 'plain'
-  return token.kind === 'name' ? nameLook(tokens, at) : (looks[token.kind] ?? 'plain')
+  return token.kind === 'name' ? nameStyle(tokens, at) : (styleByKind[token.kind] ?? 'plain')
 }
 
-interface Painted extends Span {
-  readonly look: Look
-  readonly mark: Mark['tone'] | undefined
+interface StyledSpan extends Span {
+  readonly style: TokenStyle
+  readonly severity: DiagnosticRange['tone'] | undefined
 }
 
-const paintsOf = (text: string, marks: readonly Mark[]): readonly Painted[] => {
+const spansOf = (text: string, ranges: readonly DiagnosticRange[]): readonly StyledSpan[] => {
   const tokens = lex(text)
-  const parts = tokens.map((token, at): Painted => ({
+  const tokenSpans = tokens.map((token, at): StyledSpan => ({
     start: token.start,
     end: token.end,
-    look: lookOf(tokens, at),
-    mark: token.problem === undefined ? undefined : 'error',
+    style: styleOf(tokens, at),
+    severity: token.problem === undefined ? undefined : 'error',
   }))
-  const references = referencesIn(text).map(({ start, nameSpan }): Painted => ({
+  const references = referencesIn(text).map(({ start, nameSpan }): StyledSpan => ({
     start,
     end: nameSpan.end,
-    look: 'reference',
-    mark: undefined,
+    style: 'reference',
+    severity: undefined,
   }))
-  const marked = marks.map(({ start, end, tone }): Painted => ({ start, end, look: 'plain', mark: tone }))
-  return [...parts, ...references, ...marked]
+  const rangeSpans = ranges.map(({ start, end, tone }): StyledSpan => ({
+    start,
+    end,
+    style: 'plain',
+    severity: tone,
+  }))
+  return [...tokenSpans, ...references, ...rangeSpans]
 }
 
-/** Longer texts stay plain: nobody reads so much of a template in a field, and painting it at each stroke would be felt. */
-const longest = 20_000
+/** Longer texts are not highlighted: doing so with every keystroke would be slow. */
+const maxLength = 20_000
 
-/** Neighbours of one look and one mark, as pieces. */
-const joined = (text: string, alike: (one: number, other: number) => boolean): readonly Span[] => {
+/** Merges neighbors of equal style and severity. */
+const mergeEqual = (text: string, isEqual: (one: number, other: number) => boolean): readonly Span[] => {
   const spans: Span[] = []
   for (let start = 0, end = 1; end <= text.length; end += 1) {
-    if (end < text.length && alike(start, end)) continue
+    if (end < text.length && isEqual(start, end)) continue
     spans.push({ start, end })
     start = end
   }
   return spans
 }
 
-/** The pieces of a text, later paints over earlier ones; `marks` are what the checks found in it. */
-export function paint(text: string, marks: readonly Mark[]): readonly PaintedPiece[] {
-  const isPlain = text.length > longest || (!isTemplate(text) && marks.length === 0)
-  const looksAt = new Map<number, Look>()
-  const marksAt = new Map<number, Mark['tone']>()
-  for (const { start, end, look, mark } of isPlain ? [] : paintsOf(text, marks))
+/** The pieces of a text, later styles over earlier ones; `ranges` are the diagnostics. */
+export function highlightTemplate(
+  text: string,
+  ranges: readonly DiagnosticRange[],
+): readonly HighlightedPiece[] {
+  const isPlain = text.length > maxLength || (!isTemplate(text) && ranges.length === 0)
+  const styles = new Map<number, TokenStyle>()
+  const severities = new Map<number, DiagnosticRange['tone']>()
+  for (const { start, end, style, severity } of isPlain ? [] : spansOf(text, ranges))
     for (let at = start; at < end; at += 1) {
-      if (look !== 'plain') looksAt.set(at, look)
-      if (mark !== undefined) marksAt.set(at, mark)
+      if (style !== 'plain') styles.set(at, style)
+      if (severity !== undefined) severities.set(at, severity)
     }
-  const alike = (one: number, other: number) =>
-    looksAt.get(one) === looksAt.get(other) && marksAt.get(one) === marksAt.get(other)
-  return joined(text, alike).map(({ start, end }) => ({
+  const isEqual = (one: number, other: number) =>
+    styles.get(one) === styles.get(other) && severities.get(one) === severities.get(other)
+  return mergeEqual(text, isEqual).map(({ start, end }) => ({
     text: text.slice(start, end),
     start,
-    look: looksAt.get(start) ?? 'plain',
-    mark: marksAt.get(start),
+    style: styles.get(start) ?? 'plain',
+    severity: severities.get(start),
   }))
 }

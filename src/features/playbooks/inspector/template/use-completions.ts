@@ -4,34 +4,33 @@ import { matcher } from '#src/lib/match-text.ts'
 import { isComposing } from '#src/ui/keyboard/composition.ts'
 import { useEditorActions } from '../../model/use-editor.ts'
 import { useFields } from '../fields/fields.ts'
-import { askedAt, storeKeys, upstreamOf } from './completion.ts'
+import { referenceAt, storeKeys, upstreamOf } from './completion.ts'
 
-export interface Offered {
-  /** What is written. */
+export interface Completion {
+  /** The inserted text. */
   readonly name: string
-  /** What it is called. */
+  /** A description, such as the name of a node. */
   readonly title: string
 }
 
-/** Beyond these one types on. */
 const most = 40
 
-interface Place {
+interface CompletionInput {
   readonly id: string
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly text: string
   readonly caret: number | undefined
-  readonly take: (text: string) => void
+  readonly onChange: (text: string) => void
   readonly setCaret: (caret: number | undefined) => void
 }
 
-const useOffered = ({ text, caret }: Pick<Place, 'text' | 'caret'>) => {
+const useCompletionItems = ({ text, caret }: Pick<CompletionInput, 'text' | 'caret'>) => {
   const editor = useEditorActions()
   const { node, isReadOnly } = useFields()
   const { t } = useTranslation('inspector')
-  const asked = caret === undefined || isReadOnly ? undefined : askedAt(text, caret)
-  const [root, typed] = [asked?.root, asked?.typed ?? '']
-  const offered = useMemo((): readonly Offered[] => {
+  const prefix = caret === undefined || isReadOnly ? undefined : referenceAt(text, caret)
+  const [root, typed] = [prefix?.root, prefix?.typed ?? '']
+  const items = useMemo((): readonly Completion[] => {
     const { reading } = editor.getState()
     if (root === undefined || reading.kind !== 'playbook') return []
     const all =
@@ -41,37 +40,37 @@ const useOffered = ({ text, caret }: Pick<Place, 'text' | 'caret'>) => {
     const isFound = matcher(typed)
     return all.filter(({ name, title }) => name.startsWith(typed) || isFound(title)).slice(0, most)
   }, [editor, root, typed, node, t])
-  return { asked, offered }
+  return { prefix, items }
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The list below a template field while a reference is typed in it. */
-export function useCompletions({ id, field, text, caret, take, setCaret }: Place) {
-  const { asked, offered } = useOffered({ text, caret })
-  const [marked, setMarked] = useState(0)
+/** The completion list of a template field. */
+export function useCompletions({ id, field, text, caret, onChange, setCaret }: CompletionInput) {
+  const { prefix, items } = useCompletionItems({ text, caret })
+  const [activeItem, setActiveItem] = useState(0)
   const [closed, setClosed] = useState<number>()
-  const isWhole = offered.length === 1 && offered[0]?.name === asked?.typed
-  const isOpen = asked !== undefined && offered.length > 0 && asked.start !== closed && !isWhole
-  const active = Math.min(marked, offered.length - 1)
+  const isComplete = items.length === 1 && items[0]?.name === prefix?.typed
+  const isOpen = prefix !== undefined && items.length > 0 && prefix.start !== closed && !isComplete
+  const active = Math.min(activeItem, items.length - 1)
   const choose = (at: number) => {
-    const chosen = offered[at]
-    if (asked === undefined || chosen === undefined) return
-    const end = asked.start + chosen.name.length
-    setMarked(0)
-    setClosed(asked.start)
-    // The browser writes it, so that its undo takes it back.
-    field.current?.setSelectionRange(asked.start, asked.end)
+    const chosen = items[at]
+    if (prefix === undefined || chosen === undefined) return
+    const end = prefix.start + chosen.name.length
+    setActiveItem(0)
+    setClosed(prefix.start)
+    // Inserted by the browser, to be part of its undo history.
+    field.current?.setSelectionRange(prefix.start, prefix.end)
     if (!document.execCommand('insertText', false, chosen.name))
-      take(text.slice(0, asked.start) + chosen.name + text.slice(asked.end))
+      onChange(text.slice(0, prefix.start) + chosen.name + text.slice(prefix.end))
     setCaret(end)
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (!isOpen || isComposing(event.nativeEvent)) return
     const step = steps[event.key]
-    if (step !== undefined) setMarked((active + step + offered.length) % offered.length)
+    if (step !== undefined) setActiveItem((active + step + items.length) % items.length)
     else if (event.key === 'Enter' || event.key === 'Tab') choose(active)
-    else if (event.key === 'Escape') setClosed(asked.start)
+    else if (event.key === 'Escape') setClosed(prefix.start)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -84,6 +83,6 @@ export function useCompletions({ id, field, text, caret, take, setCaret }: Place
       'aria-controls': isOpen ? listId : undefined,
       'aria-activedescendant': isOpen ? `${listId}-${active}` : undefined,
     },
-    list: { id: listId, isOpen, offered, active, onChoose: choose, onPoint: setMarked },
+    list: { id: listId, isOpen, items, active, onChoose: choose, onPoint: setActiveItem },
   }
 }

@@ -10,9 +10,9 @@ import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { AddButton } from '../fields/AddButton.tsx'
-import type { KnownArgument } from './argument-schema.ts'
-import { useValueWords } from './value-field.ts'
-const Offered = styled('ul')({
+import type { ArgumentSchema } from './argument-schema.ts'
+import { useValueLabels } from './value-field.ts'
+const SuggestionList = styled('ul')({
   listStyle: 'none',
   margin: '6px 0 0',
   padding: 0,
@@ -43,28 +43,28 @@ const Offered = styled('ul')({
 
 interface AddMemberProps {
   label: string
-  /** What it is added to. */
+  /** Name of the object. */
   of: string
-  taken: readonly string[]
-  /** What the catalogue knows and is not there yet. */
-  missing: readonly KnownArgument[]
+  existing: readonly string[]
+  /** Arguments of the catalogue that are not present yet. */
+  missing: readonly ArgumentSchema[]
   onAdd: (name: string, value: unknown) => void
 }
 
-/** Asks for the name of one more member; those that the catalogue knows are offered. */
-export function AddMember({ label, of, taken, missing, onAdd }: AddMemberProps) {
+/** Asks for the name of a new member and suggests those of the catalogue. */
+export function AddMember({ label, of, existing, missing, onAdd }: AddMemberProps) {
   const { t } = useTranslation(['inspector', 'shared'])
-  const say = useValueWords()
+  const formatLabel = useValueLabels()
   const [typed, setTyped] = useState<string>()
   if (typed === undefined) return <AddButton onClick={() => setTyped('')}>{label}</AddButton>
   const name = typed.trim()
   const isFound = matcher(typed)
-  const offered = missing.filter((each) => isFound(each.name) || isFound(each.description))
-  const isTaken = taken.includes(name)
+  const suggestions = missing.filter((each) => isFound(each.name) || isFound(each.description))
+  const isDuplicate = existing.includes(name)
   const add = (chosen: string) => {
-    if (chosen === '' || taken.includes(chosen)) return
-    const known = missing.find((each) => each.name === chosen)
-    onAdd(chosen, known === undefined ? '' : known.initial)
+    if (chosen === '' || existing.includes(chosen)) return
+    const schema = missing.find((each) => each.name === chosen)
+    onAdd(chosen, schema === undefined ? '' : schema.initial)
     setTyped(undefined)
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -83,28 +83,28 @@ export function AddMember({ label, of, taken, missing, onAdd }: AddMemberProps) 
           mono
           autoFocus
           value={typed}
-          invalid={isTaken}
-          aria-label={isTaken ? t('value.nameTaken', { name }) : t('value.nameOf', { of })}
+          invalid={isDuplicate}
+          aria-label={isDuplicate ? t('value.nameTaken', { name }) : t('value.nameOf', { of })}
           placeholder={t('shared:field.name')}
           onChange={setTyped}
           onKeyDown={press}
         />
-        <Button size="small" disabled={name === '' || isTaken} onClick={() => add(name)}>
+        <Button size="small" disabled={name === '' || isDuplicate} onClick={() => add(name)}>
           {t('shared:action.add')}
         </Button>
       </Row>
-      {offered.length > 0 && (
-        <Offered aria-label={t('value.offered')}>
-          {offered.map((each) => (
+      {suggestions.length > 0 && (
+        <SuggestionList aria-label={t('value.offered')}>
+          {suggestions.map((each) => (
             <li key={each.name}>
               <button type="button" onClick={() => add(each.name)}>
                 <b>{each.name}</b>
-                <small>{say(each, each.initial)}</small>
+                <small>{formatLabel(each, each.initial)}</small>
                 {each.description !== '' && <span title={each.description}>{each.description}</span>}
               </button>
             </li>
           ))}
-        </Offered>
+        </SuggestionList>
       )}
     </div>
   )

@@ -11,7 +11,7 @@ interface ListFieldsProps {
   items: readonly unknown[]
 }
 
-/** The items of a list, each in its field, and one more of the kind of the last. */
+/** The items of a list as fields; a new item has the type of the last one. */
 export function ListFields({ path, name, items }: ListFieldsProps) {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()

@@ -5,18 +5,18 @@ import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 
 interface NameInputProps {
   name: string
-  taken: readonly string[]
+  existing: readonly string[]
   onName: (name: string) => void
   onClose: () => void
 }
 
-/** Another name: Enter takes it, Escape does not. A name that is taken stays in the field. */
-export function NameInput({ name, taken, onName, onClose }: NameInputProps) {
+/** Renames: Enter commits, Escape cancels. A duplicate name stays in the field. */
+export function NameInput({ name, existing, onName, onClose }: NameInputProps) {
   const { t } = useTranslation('inspector')
   const [typed, setTyped] = useState(name)
-  const isTaken = typed !== name && taken.includes(typed)
-  const take = () => {
-    if (isTaken || typed === '') onClose()
+  const isDuplicate = typed !== name && existing.includes(typed)
+  const commit = () => {
+    if (isDuplicate || typed === '') onClose()
     else onName(typed)
   }
   return (
@@ -25,13 +25,13 @@ export function NameInput({ name, taken, onName, onClose }: NameInputProps) {
       mono
       autoFocus
       value={typed}
-      invalid={isTaken}
-      aria-label={isTaken ? t('value.nameTaken', { name: typed }) : t('value.newName', { name })}
+      invalid={isDuplicate}
+      aria-label={isDuplicate ? t('value.nameTaken', { name: typed }) : t('value.newName', { name })}
       onChange={setTyped}
-      onBlur={take}
+      onBlur={commit}
       onKeyDown={(event) => {
         if (isComposing(event.nativeEvent)) return
-        if (event.key === 'Enter' && !isTaken) take()
+        if (event.key === 'Enter' && !isDuplicate) commit()
         else if (event.key === 'Escape') onClose()
         else return
         event.preventDefault()

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
-import { useKeptDraft } from './field-drafts.ts'
+import { useFieldDraft } from './field-drafts.ts'
 
 interface NumberInputProps {
   id: string
-  /** Names the field among all of the document. */
-  place: string
+  /** Identifies the field within the document. */
+  draftKey: string
   value: number
   onChange: (value: number) => void
   isReadOnly: boolean
@@ -14,13 +14,13 @@ interface NumberInputProps {
   onBlur: () => void
 }
 
-/** A number as JSON writes it. */
+/** A number in JSON notation. */
 const sound = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 
-/** What is no number yet stays in the field, said; the document keeps the last one that was. */
+/** Text that is not a valid number stays in the field with an error; the document keeps the last valid number. */
 export function NumberInput({
   id,
-  place,
+  draftKey,
   value,
   onChange,
   isReadOnly,
@@ -28,12 +28,12 @@ export function NumberInput({
   onBlur,
 }: NumberInputProps) {
   const { t } = useTranslation('inspector')
-  const [draft, keep] = useKeptDraft(`number ${place}`)
+  const [draft, setDraft] = useFieldDraft(`number ${draftKey}`)
   const type = (text: string) => {
     const number = Number(text)
     const isSound = sound.test(text.trim()) && Number.isFinite(number)
-    // `1.` and `1.0` are the same number: what is typed stays as long as it means the value.
-    keep(isSound && String(number) === text ? undefined : text)
+    // `1.` and `1.0` are the same number: the typed text stays as long as it represents the value.
+    setDraft(isSound && String(number) === text ? undefined : text)
     if (isSound && number !== value) onChange(number)
   }
   const isShown = draft !== undefined && (!sound.test(draft.trim()) || Number(draft) === value)

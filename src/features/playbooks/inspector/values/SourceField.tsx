@@ -12,8 +12,8 @@ import { color, radius } from '#src/ui/theme/tokens.ts'
 import { useEditor, useEditorActions } from '../../model/use-editor.ts'
 import { spanOf } from '../../model/text-ranges.ts'
 import { useFields } from '../fields/fields.ts'
-import { editsInPlace, unindented } from './indented-slice.ts'
-import { useKeptDraft } from './field-drafts.ts'
+import { editsAtIndent, unindented } from './indented-slice.ts'
+import { useFieldDraft } from './field-drafts.ts'
 
 const Root = styled('div')({
   display: 'grid',
@@ -38,52 +38,55 @@ const padding = 18
 interface SourceFieldProps {
   path: JsonPath
   label: string
-  /** Whether a value of this kind may stand there. */
+  /** Whether a value of this type is allowed. */
   accepts?: ((value: unknown) => boolean) | undefined
-  /** It has a frame and is as high as its text, within limits; else it fills its box. */
+  /** Grows with its text, within limits, and has a border; otherwise it fills its container. */
   isFramed?: boolean | undefined
 }
 
 const any = () => true
 
-/** Where a text stops being JSON. */
-const placeOf = (text: string) => {
+/** The position of a JSON syntax error. */
+const errorPositionOf = (text: string) => {
   const reading = readPlaybook(text)
   return reading.kind === 'unreadable' && reading.reason === 'json_broken' ? reading : undefined
 }
 
-/** The value's own text, and a draft that is no value yet. */
+/** The source text of the value, and a draft that is not valid JSON yet. */
 const useSource = ({ path, accepts = any }: SourceFieldProps) => {
   const editor = useEditorActions()
   const playbook = useEditor(({ reading }): Playbook | null => (reading.kind === 'playbook' ? reading : null))
-  const [draft, keep] = useKeptDraft(JSON.stringify(path))
+  const [draft, setDraft] = useFieldDraft(JSON.stringify(path))
   const span = playbook === null ? undefined : spanOf(playbook, { path, span: null })
   const slice = unindented(span && playbook ? playbook.text.slice(span.start, span.end) : '')
   const edit = (batch: Batch): boolean => {
     const next = applyBatch(draft ?? slice.text, batch)
     const value = parseJson(next)
     if (value === undefined || !accepts(value.value) || span === undefined) {
-      keep(next)
+      setDraft(next)
       return true
     }
-    keep(undefined)
-    const placed = editsInPlace(slice, { batch: minimalBatch(slice.text, next), start: span.start })
+    setDraft(undefined)
+    const placed = editsAtIndent(slice, { batch: minimalBatch(slice.text, next), start: span.start })
     const isDone =
       editor.run({ do: 'type', batch: placed }, { group: `source:${JSON.stringify(path)}` }) === null
-    if (!isDone) keep(next)
+    if (!isDone) setDraft(next)
     return true
   }
-  return { text: draft ?? slice.text, draft, edit, drop: () => keep(undefined) }
+  return { text: draft ?? slice.text, draft, edit, drop: () => setDraft(undefined) }
 }
 
-/** Part of the document as its own text. What is no JSON yet waits here, said and kept; the document stays as it was. */
+/**
+ * A part of the document as source text. Invalid JSON stays as a draft with an error, and the document does not
+ * change.
+ */
 export function SourceField(props: SourceFieldProps) {
   const { label, isFramed } = props
   const { t } = useTranslation(['inspector', 'shared'])
   const editor = useEditorActions()
-  const { isReadOnly, settle } = useFields()
+  const { isReadOnly, closeGroup } = useFields()
   const { text, draft, edit, drop } = useSource(props)
-  const place = draft === undefined ? undefined : placeOf(draft)
+  const errorPosition = draft === undefined ? undefined : errorPositionOf(draft)
   const lines = Math.min(14, Math.max(2, text.split('\n').length))
   return (
     <Root data-whole={isFramed ? undefined : ''}>
@@ -98,7 +101,7 @@ export function SourceField(props: SourceFieldProps) {
           onEdit={isReadOnly ? undefined : edit}
           onUndo={editor.undo}
           onRedo={editor.redo}
-          onBlur={settle}
+          onBlur={closeGroup}
         />
       </Box>
       {draft !== undefined && (
@@ -107,9 +110,9 @@ export function SourceField(props: SourceFieldProps) {
           live
           actions={<LinkButton onClick={drop}>{t('shared:action.discard')}</LinkButton>}
         >
-          {place === undefined
+          {errorPosition === undefined
             ? t('source.other')
-            : t('source.broken', { line: place.line, column: place.column })}
+            : t('source.broken', { line: errorPosition.line, column: errorPosition.column })}
         </MarginNote>
       )}
     </Root>

@@ -5,10 +5,10 @@ import { useFields, useDiagnosticsAt } from '../fields/fields.ts'
 import { NameInput } from './NameInput.tsx'
 import { ValueInput, isNested } from './ValueInput.tsx'
 import { ValueMenu } from './ValueMenu.tsx'
-import { type ValueFieldProps, useValueWords } from './value-field.ts'
-import { retyped, typeOf } from './value-type.ts'
+import { type ValueFieldProps, useValueLabels } from './value-field.ts'
+import { convertTo, typeOf } from './value-type.ts'
 
-/** Deeper, and beyond so many entries, a value is its text. */
+/** Values nested deeper, or with more entries, are shown as source text. */
 const deepest = 4
 const largest = 60
 
@@ -24,7 +24,7 @@ const Renaming = ({ path, name, siblings = [], onClose }: RenamingProps) => {
   return (
     <NameInput
       name={name}
-      taken={siblings}
+      existing={siblings}
       onName={(next) => {
         onClose()
         if (next !== name) run({ do: 'rename', path, name: next })
@@ -34,7 +34,7 @@ const Renaming = ({ path, name, siblings = [], onClose }: RenamingProps) => {
   )
 }
 
-/** Whether a list or an object is shown as its text, and changing that where there is a choice. */
+/** Whether a list or an object is shown as source text, and the toggle if both are possible. */
 const useTextChoice = (path: JsonPath, value: unknown) => {
   const [isText, setText] = useState(false)
   const isChoice = isNested(value) && !mustBeText(path, value)
@@ -42,10 +42,10 @@ const useTextChoice = (path: JsonPath, value: unknown) => {
   return { shows, choose: isChoice ? setText : undefined }
 }
 
-/** One value of the document under its name: a field for what it is, another type for it, another name, or none. */
+/** One value with its name: an input for its type, and actions to convert, rename or remove it. */
 export function ValueField({ path, name, value, known, acts, siblings }: ValueFieldProps) {
   const { isReadOnly, set } = useFields()
-  const say = useValueWords()
+  const labelOf = useValueLabels()
   const [isRenaming, setRenaming] = useState(false)
   const text = useTextChoice(path, value)
   const diagnostics = useDiagnosticsAt(path, text.shows)
@@ -55,7 +55,7 @@ export function ValueField({ path, name, value, known, acts, siblings }: ValueFi
       name={name}
       type={typeOf(value)}
       rename={siblings && (() => setRenaming(true))}
-      onRetype={(type) => set(path, retyped(value, type))}
+      onRetype={(type) => set(path, convertTo(value, type))}
       isText={text.shows}
       onText={text.choose}
     />
@@ -66,7 +66,7 @@ export function ValueField({ path, name, value, known, acts, siblings }: ValueFi
       path={path}
       isMono
       isGroup={isNested(value)}
-      mark={say(known, value)}
+      typeLabel={labelOf(known, value)}
       help={known?.description}
       diagnostics={diagnostics}
       renaming={isRenaming && <Renaming {...{ path, name, siblings }} onClose={() => setRenaming(false)} />}

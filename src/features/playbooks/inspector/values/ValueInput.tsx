@@ -6,8 +6,8 @@ import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import type { KnownArgument } from './argument-schema.ts'
-import type { Framed } from '../fields/FieldFrame.tsx'
+import type { ArgumentSchema } from './argument-schema.ts'
+import type { FieldIds } from '../fields/FieldFrame.tsx'
 import { useFields, useDiagnosticsAt } from '../fields/fields.ts'
 import { TemplateInput } from '../template/TemplateInput.tsx'
 import { ListFields } from './ListFields.tsx'
@@ -21,19 +21,19 @@ export function isNested(value: unknown): value is JsonObject | readonly unknown
   return isList(value) || isObject(value)
 }
 
-interface ValueInputProps extends Framed {
+interface ValueInputProps extends FieldIds {
   path: JsonPath
   name: string
   value: unknown
-  known?: KnownArgument | undefined
-  /** A list or an object is shown as its text. */
+  known?: ArgumentSchema | undefined
+  /** Shows a list or an object as source text. */
   isText: boolean
 }
 
-/** A text: chosen where only some may stand, else typed, its templates read. */
+/** A text: a select if the choices are limited, else an input with templates. */
 const TextValue = ({ id, describedBy, path, value, known }: ValueInputProps & { value: string }) => {
   const { t } = useTranslation('inspector')
-  const { set, settle, isReadOnly } = useFields()
+  const { set, closeGroup, isReadOnly } = useFields()
   const found = useDiagnosticsAt(path)
   const marks = found.flatMap(({ span, level }) => (span === null ? [] : [{ ...span, tone: level }]))
   const change = (next: string) => set(path, next)
@@ -45,7 +45,7 @@ const TextValue = ({ id, describedBy, path, value, known }: ValueInputProps & { 
         mono
         value={value}
         onChange={change}
-        onBlur={settle}
+        onBlur={closeGroup}
         disabled={isReadOnly}
         options={known.choices.map((choice) => ({ value: choice, label: choice }))}
         noMatch={t('value.noChoice')}
@@ -57,33 +57,33 @@ const TextValue = ({ id, describedBy, path, value, known }: ValueInputProps & { 
       id={id}
       value={value}
       onChange={change}
-      onBlur={settle}
+      onBlur={closeGroup}
       isReadOnly={isReadOnly}
       invalid={found.some(({ level }) => level === 'error')}
-      marks={marks}
+      ranges={marks}
       aria-describedby={describedBy}
     />
   )
 }
 
-/** JSON's own words, in every language. */
+/** JSON keywords, not translated. */
 const booleans = [
   { id: 'true', label: 'true' },
   { id: 'false', label: 'false' },
 ] as const
 
-/** The input that fits a value. */
+/** The input for a value. */
 export function ValueInput(props: ValueInputProps) {
   const { id, describedBy, path, name, value, isText } = props
-  const { set, settle, isReadOnly } = useFields()
+  const { set, closeGroup, isReadOnly } = useFields()
   if (typeof value === 'string') return <TextValue {...props} value={value} />
   if (typeof value === 'number')
     return (
       <NumberInput
         {...{ id, describedBy, value, isReadOnly }}
-        place={JSON.stringify(path)}
+        draftKey={JSON.stringify(path)}
         onChange={(next) => set(path, next)}
-        onBlur={settle}
+        onBlur={closeGroup}
       />
     )
   if (typeof value === 'boolean')

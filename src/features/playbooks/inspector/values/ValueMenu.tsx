@@ -2,19 +2,19 @@ import { ArrowDown, ArrowUp, Braces, MoreHorizontal, Pencil, Rows3, Trash2 } fro
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
-import type { ValueActs } from './value-field.ts'
+import type { ValueActions } from './value-field.ts'
 import { type ValueType, valueTypes } from './value-type.ts'
 
-interface ValueMenuProps extends ValueActs {
+interface ValueMenuProps extends ValueActions {
   name: string
   type: ValueType
   onRetype: (type: ValueType) => void
-  /** For lists and objects: whether their text is shown, and changing that. */
+  /** For lists and objects: whether the source text is shown, and the toggle. */
   isText: boolean
   onText: ((isText: boolean) => void) | undefined
 }
 
-/** Type, name and place of a value, and taking it away. */
+/** Actions for the type, name and position of a value, and for removing it. */
 export function ValueMenu(props: ValueMenuProps) {
   const { name, type, onRetype, isText, onText, rename, remove, up, down } = props
   const { t } = useTranslation(['inspector', 'shared'])
@@ -68,7 +68,7 @@ export function ValueMenu(props: ValueMenuProps) {
     <Menu
       label={t('value.menu', { name })}
       entries={entries}
-      place="end"
+      placement="end"
       trigger={(trigger) => (
         <IconButton {...trigger} small icon={MoreHorizontal} label={t('value.menu', { name })} />
       )}

@@ -14,8 +14,8 @@ const schema = {
   required: ['uuid'],
 }
 
-describe('PBK94 arguments that the catalogue knows', () => {
-  test('PBK94 required ones come first, each with type, text and what it begins as', () => {
+describe('PBK94 arguments of the catalogue', () => {
+  test('PBK94 lists required ones first, each with type, text and initial value', () => {
     const known = argumentsIn(schema)
     expect(known.map(({ name }) => name)).toEqual(['uuid', 'limit', 'level', 'any', 'parts', 'odd'])
     expect(known[0]).toEqual({
@@ -32,7 +32,7 @@ describe('PBK94 arguments that the catalogue knows', () => {
   })
 
   const odd = [null, 1, [], {}, { properties: [] }, { properties: { a: 3 }, required: 'a' }]
-  test.each(odd)('PBK94 a schema that is none is no trouble: %j', (each) => {
+  test.each(odd)('PBK94 ignores an invalid schema: %j', (each) => {
     expect(() => argumentsIn(each)).not.toThrow()
   })
 })

@@ -1,21 +1,21 @@
-// What the catalogue tells of an action's arguments: a JSON Schema, read for what helps to fill them in. What of it is
-// not understood is left out; it never refuses a value.
+// Reads the JSON Schema of an action's arguments from the catalogue to assist editing. Unsupported parts are ignored;
+// a value is never rejected.
 import { isList, ownMember, isObject } from '#domain/playbook/json.ts'
-import { type ValueType, emptyOf, retyped, typeOf } from './value-type.ts'
+import { type ValueType, emptyOf, convertTo, typeOf } from './value-type.ts'
 
-export interface KnownArgument {
+export interface ArgumentSchema {
   readonly name: string
   readonly description: string
   readonly isRequired: boolean
-  /** Empty where any value may stand. */
+  /** Empty if any type is allowed. */
   readonly types: readonly ValueType[]
-  /** The texts that may stand, where only some may. */
+  /** The allowed texts, if limited. */
   readonly choices: readonly string[]
-  /** What it begins as. */
+  /** The initial value. */
   readonly initial: unknown
 }
 
-const typeWords: Readonly<Record<string, ValueType>> = {
+const typeNames: Readonly<Record<string, ValueType>> = {
   string: 'text',
   number: 'number',
   integer: 'number',
@@ -27,8 +27,8 @@ const typeWords: Readonly<Record<string, ValueType>> = {
 
 const typesIn = (schema: unknown): readonly ValueType[] => {
   const type = ownMember(schema, 'type')
-  const words = isList(type) ? type : [type]
-  const types = words.flatMap((word) => (typeof word === 'string' ? (typeWords[word] ?? []) : []))
+  const names = isList(type) ? type : [type]
+  const types = names.flatMap((word) => (typeof word === 'string' ? (typeNames[word] ?? []) : []))
   return [...new Set(types)]
 }
 
@@ -41,7 +41,7 @@ const initialOf = (schema: unknown, types: readonly ValueType[]): unknown => {
   const given = ownMember(schema, 'default')
   if (given !== undefined) return given
   const [first = 'text'] = types
-  return retyped(emptyOf[first], first)
+  return convertTo(emptyOf[first], first)
 }
 
 const textOf = (schema: unknown, name: string): string => {
@@ -49,13 +49,13 @@ const textOf = (schema: unknown, name: string): string => {
   return typeof text === 'string' ? text : ''
 }
 
-/** The arguments that a schema names, the required ones first. */
-export function argumentsIn(schema: unknown): readonly KnownArgument[] {
+/** The arguments of a schema, the required ones first. */
+export function argumentsIn(schema: unknown): readonly ArgumentSchema[] {
   const properties = ownMember(schema, 'properties')
   const required = ownMember(schema, 'required')
   const names = new Set(isList(required) ? required : [])
   if (!isObject(properties)) return []
-  const known = Object.entries(properties).map(([name, each]): KnownArgument => {
+  const all = Object.entries(properties).map(([name, each]): ArgumentSchema => {
     const types = typesIn(each)
     return {
       name,
@@ -66,10 +66,10 @@ export function argumentsIn(schema: unknown): readonly KnownArgument[] {
       initial: initialOf(each, types),
     }
   })
-  return [...known.filter(({ isRequired }) => isRequired), ...known.filter(({ isRequired }) => !isRequired)]
+  return [...all.filter(({ isRequired }) => isRequired), ...all.filter(({ isRequired }) => !isRequired)]
 }
 
-/** The types to name beside an argument: those it may have, else the one it has. */
-export function typesOf(known: KnownArgument | undefined, value: unknown): readonly ValueType[] {
-  return known === undefined || known.types.length === 0 ? [typeOf(value)] : known.types
+/** The types shown next to an argument: the allowed ones, else the type of the value. */
+export function typesOf(schema: ArgumentSchema | undefined, value: unknown): readonly ValueType[] {
+  return schema === undefined || schema.types.length === 0 ? [typeOf(value)] : schema.types
 }

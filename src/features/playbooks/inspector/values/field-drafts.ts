@@ -1,19 +1,21 @@
-// Texts that are no value yet: what was typed in a field and cannot be taken into the document. They stay with the editor
-// while other nodes are looked at, and go when the editor does.
+// Drafts of fields whose text is not a valid value yet. They last as long as the editor, also while other nodes are
+// shown.
 import { useState } from 'react'
 import type { Editor } from '../../model/editor-state.ts'
 import { useEditorActions } from '../../model/use-editor.ts'
 
-const kept = new WeakMap<Editor, Map<string, string>>()
+const draftsByEditor = new WeakMap<Editor, Map<string, string>>()
 
 const draftsOf = (editor: Editor): Map<string, string> => {
-  const drafts = kept.get(editor) ?? new Map<string, string>()
-  kept.set(editor, drafts)
+  const drafts = draftsByEditor.get(editor) ?? new Map<string, string>()
+  draftsByEditor.set(editor, drafts)
   return drafts
 }
 
-/** The text that waits in a field, and keeping or dropping it. `key` names the field among all of the document. */
-export function useKeptDraft(key: string): readonly [string | undefined, (text: string | undefined) => void] {
+/** The draft of a field and its setter. `key` identifies the field within the document. */
+export function useFieldDraft(
+  key: string,
+): readonly [string | undefined, (text: string | undefined) => void] {
   const drafts = draftsOf(useEditorActions())
   const [, draw] = useState(0)
   return [

@@ -1,11 +1,11 @@
-// A value cut out of its text is indented as deeply as it stands there. It is shown without that indent, and what is
-// edited is edited in place: the text outside of an edit keeps every byte.
+// A value in its document is indented according to its depth. It is shown without that indent, and edits are applied
+// to the original text, where everything outside an edit stays unchanged.
 import type { Batch } from '#domain/playbook/command.ts'
 
 interface Slice {
-  /** As it is shown. */
+  /** The text without indent. */
   readonly text: string
-  /** What was taken from the beginning of each line but the first. */
+  /** The indent removed from all lines but the first. */
   readonly indent: string
 }
 
@@ -17,7 +17,7 @@ const shared = (one: string, other: string): string => {
 
 const blanks = /^[ \t]*/
 
-/** The text of a value without the indent that all its lines share. */
+/** The text of a value without the indent shared by its lines. */
 export function unindented(source: string): Slice {
   const [first = '', ...rest] = source.split('\n')
   const indents = rest.map((line) => blanks.exec(line)?.[0] ?? '')
@@ -27,8 +27,8 @@ export function unindented(source: string): Slice {
 
 const linesBefore = (text: string, offset: number): number => text.slice(0, offset).split('\n').length - 1
 
-/** Edits of what is shown as edits of the text it was cut from, where it begins at `start`. */
-export function editsInPlace(
+/** Converts edits of the shown text to edits of the original text, in which it starts at `start`. */
+export function editsAtIndent(
   { text, indent }: Slice,
   { batch, start }: { batch: Batch; start: number },
 ): Batch {

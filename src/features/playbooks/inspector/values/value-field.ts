@@ -1,7 +1,7 @@
-// A value may hold others: the field that shows each of them is handed down, since a list's field shows fields itself.
+// The component for nested values comes from a context, because list fields and value fields contain each other.
 import { type ComponentType, createContext, createElement, use } from 'react'
 import type { JsonPath } from '#domain/playbook/playbook.ts'
-import { type KnownArgument, typesOf } from './argument-schema.ts'
+import { type ArgumentSchema, typesOf } from './argument-schema.ts'
 import { styled } from '@mui/material/styles'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
@@ -9,16 +9,16 @@ import { type } from '#src/ui/theme/typography.ts'
 import { useTranslation } from 'react-i18next'
 import { enumerate } from '#src/lib/join-text.ts'
 
-/** The words beside a label: what a value is, and whether it must be there. */
-export function useValueWords() {
+/** The type of a value and whether it is required, shown next to its label. */
+export function useValueLabels() {
   const { t, i18n } = useTranslation('inspector')
-  return (known: KnownArgument | undefined, value: unknown): string => {
+  return (known: ArgumentSchema | undefined, value: unknown): string => {
     const types = typesOf(known, value).map((type) => t(`type.${type}`))
     return enumerate(i18n.language, known?.isRequired ? [...types, t('value.required')] : types)
   }
 }
 
-/** Fields below each other; those within another field are set in. */
+/** A column of fields, indented within another field. */
 export const Nested = styled('div')({
   display: 'grid',
   gap: 12,
@@ -27,8 +27,8 @@ export const Nested = styled('div')({
   '& > p': { ...type.small, margin: 0, color: color.text.tertiary },
 })
 
-/** What may be done to a value where it stands; what is left out cannot be done. */
-export interface ValueActs {
+/** Actions for a value; missing ones are not available. */
+export interface ValueActions {
   readonly rename?: (() => void) | undefined
   readonly remove?: (() => void) | undefined
   readonly up?: (() => void) | undefined
@@ -36,21 +36,21 @@ export interface ValueActs {
 }
 
 export interface ValueFieldProps {
-  /** From the document's root. */
+  /** Path from the document root. */
   path: JsonPath
-  /** Its key, or the number of an item. */
+  /** The key, or the index of an item. */
   name: string
   value: unknown
-  known?: KnownArgument | undefined
-  /** Nothing where the document may not be changed. */
-  acts?: Omit<ValueActs, 'rename'> | undefined
-  /** Names that are taken where it stands; absent where it cannot be renamed. */
+  known?: ArgumentSchema | undefined
+  /** Undefined if the document is read-only. */
+  acts?: Omit<ValueActions, 'rename'> | undefined
+  /** Names already in use; undefined if the value cannot be renamed. */
   siblings?: readonly string[] | undefined
 }
 
 export const ValueFieldContext = createContext<ComponentType<ValueFieldProps>>(() => null)
 
-/** The field of a value that lies in another one. */
+/** The field of a nested value. */
 export function InnerField(props: ValueFieldProps) {
   return createElement(use(ValueFieldContext), props)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { retyped, typeOf, valueTypes } from './value-type.ts'
+import { convertTo, typeOf, valueTypes } from './value-type.ts'
 
 const cases = [
   { value: '12', to: 'number', is: 12 },
@@ -23,21 +23,21 @@ const cases = [
   { value: 'a', to: 'null', is: null },
 ] as const
 
-describe('PBK94 another type for a value', () => {
+describe('PBK94 converting values', () => {
   test.each(cases)('PBK94 $value as $to is $is', ({ value, to, is }) => {
-    expect(retyped(value, to)).toEqual(is)
+    expect(convertTo(value, to)).toEqual(is)
   })
 
-  test('PBK94 gives a value of that type, whatever it was', () => {
+  test('PBK94 always returns a value of the type', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(...valueTypes), (value, type) => {
-        expect(typeOf(retyped(value, type))).toBe(type)
+        expect(typeOf(convertTo(value, type))).toBe(type)
       }),
     )
   })
 
-  test('PBK94 leaves a value of the type as it is', () => {
+  test('PBK94 returns a value of the same type unchanged', () => {
     const value = [1]
-    expect(retyped(value, 'list')).toBe(value)
+    expect(convertTo(value, 'list')).toBe(value)
   })
 })

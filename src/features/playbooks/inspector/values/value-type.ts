@@ -1,5 +1,4 @@
-// The types of JSON values, and what a value becomes when somebody chooses another type for it: as much of it as the
-// other type can hold.
+// The types of JSON values, and conversions between them that preserve as much as possible.
 import { isList, isObject, parseJson } from '#domain/playbook/json.ts'
 
 export const valueTypes = ['text', 'number', 'boolean', 'list', 'object', 'null'] as const
@@ -13,7 +12,7 @@ export function typeOf(value: unknown): ValueType {
   return isList(value) ? 'list' : 'object'
 }
 
-/** What a new value of a type begins as. */
+/** The initial value of a type. */
 export const emptyOf = {
   text: '',
   number: 0,
@@ -56,7 +55,7 @@ const retyping = {
   null: () => null,
 } as const satisfies Record<ValueType, (value: unknown) => unknown>
 
-/** The value as one of another type. */
-export function retyped(value: unknown, type: ValueType): unknown {
+/** Converts a value to another type. */
+export function convertTo(value: unknown, type: ValueType): unknown {
   return typeOf(value) === type ? value : retyping[type](value)
 }

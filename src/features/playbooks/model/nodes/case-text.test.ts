@@ -10,11 +10,11 @@ test.each([
   ["{{ node.2['events'][0] }}", "node.2['events'][0]"],
   ['{{ a }} and {{ b }}', '{{ a }} and {{ b }}'],
   ['plain', 'plain'],
-])('PBK81 %s is shortened to %s in a row', (template, short) => {
+])('PBK81 shortens %s to %s in a row', (template, short) => {
   expect(shortTemplate(template)).toBe(short)
 })
 
-test('PBK81 a case is said as left, comparison and right, in full beside it', () => {
+test('PBK81 formats a case as left, comparison and right, short and in full', () => {
   const node = nodeOf({
     type: 'operator',
     subtype: 'condition',

@@ -1,5 +1,5 @@
-// A case of a condition in one short line: what is compared, how, and with what, as it stands in the document but
-// without the braces and the node's number, which the room of a row has no place for.
+// A case of a condition in one short line: left, comparison and right as in the document, but without braces and node
+// numbers, for which a row has no room.
 import type { JsonObject, PlaybookNode } from '#domain/playbook/playbook.ts'
 
 export function isRecord(value: unknown): value is JsonObject {
@@ -9,7 +9,7 @@ export function isRecord(value: unknown): value is JsonObject {
 const expression = /^\s*\{\{-?([^{}]*?)-?\}\}\s*$/
 const nodeNumber = /\bnode\.\d+\.(?:default\.)?(?=[A-Za-z_])/g
 
-/** A template that is one expression loses its braces, and references their node. */
+/** Removes the braces of a template that is a single expression, and the node of references. */
 export function shortTemplate(text: string): string {
   const inside = expression.exec(text)?.[1]
   return (inside ?? text).trim().replaceAll(nodeNumber, '')
@@ -25,7 +25,7 @@ const fullText = (value: unknown): string =>
 
 interface CaseText {
   readonly short: string
-  /** As it stands in the document. */
+  /** As in the document. */
   readonly full: string
 }
 
@@ -34,7 +34,7 @@ const textOf = (each: JsonObject): CaseText => {
   return { short: parts.map(short).join(' '), full: parts.map(fullText).join(' ') }
 }
 
-/** The text of each case of a condition, by the case's name; of two with one name the first. */
+/** The text of each case of a condition by case name; the first one if names repeat. */
 export function caseTexts(node: PlaybookNode): ReadonlyMap<string, CaseText> {
   const { cases } = node.value
   const all = Array.isArray(cases) ? cases.filter(isRecord) : []

@@ -1,5 +1,4 @@
-// The modules that nodes may come from, by uuid, so that a node finds its own at once. While they are being read, and
-// where they cannot be, nothing is said to be missing from them.
+// The available modules by uuid. While they load, or if they cannot be loaded, no module is reported as missing.
 import type { PlaybookModule } from '#contract/playbook/playbook.ts'
 import type { PlaybookNode } from '#domain/playbook/playbook.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +15,7 @@ const noCatalogue: Catalogue = { isLoaded: false, modules: [], byId: new Map() }
 
 export function catalogueOf(modules: readonly PlaybookModule[]): Catalogue {
   return {
-    // A platform that was given no modules cannot say that one is missing.
+    // Without any modules the platform cannot tell which ones are missing.
     isLoaded: modules.length > 0,
     modules,
     byId: new Map(modules.map((module) => [module.uuid, module])),
@@ -29,11 +28,11 @@ export function stringOf(value: unknown): string {
 
 interface NodeOrigin {
   readonly module: PlaybookModule
-  /** Empty where the module has no such action or trigger. */
+  /** Empty if the module does not have this action or trigger. */
   readonly step: string
 }
 
-/** The module and the action or trigger a node comes from, where the catalogue has its module. */
+/** The module and the action or trigger of a node, if the catalogue contains its module. */
 export function findOrigin(node: PlaybookNode, { byId }: Catalogue): NodeOrigin | undefined {
   const module = byId.get(stringOf(node.value.module_uuid))
   if (module === undefined) return undefined
@@ -44,7 +43,7 @@ export function findOrigin(node: PlaybookNode, { byId }: Catalogue): NodeOrigin 
   return { module, step: steps.find((step) => step.uuid === uuid)?.name ?? '' }
 }
 
-/** Pictures of data URIs only: nothing is fetched to draw a node (PBK6). */
+/** Only images in data URIs: drawing a node must not fetch anything (PBK6). */
 export function iconOf(node: PlaybookNode, catalogue: Catalogue): string | undefined {
   const own = stringOf(node.value.icon)
   if (/^data:image\//i.test(own)) return own
@@ -53,12 +52,10 @@ export function iconOf(node: PlaybookNode, catalogue: Catalogue): string | undef
 
 export const CatalogueContext = createContext<Catalogue>(noCatalogue)
 
-/** The modules known around here. */
 export function useCatalogue(): Catalogue {
   return use(CatalogueContext)
 }
 
-/** Reads the modules, once for a whole view. */
 export function useReadCatalogue(): Catalogue {
   const { data } = useQuery(modulesQuery)
   return useMemo(() => (data === undefined ? noCatalogue : catalogueOf(data.modules)), [data])

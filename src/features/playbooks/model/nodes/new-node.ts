@@ -1,10 +1,10 @@
-// What a new node begins as: everything its kind needs to be right, and nothing else.
+// The initial value of a new node: only what its kind requires to be valid.
 import type { JsonObject } from '#domain/playbook/playbook.ts'
 
 export const operators = ['condition', 'foreach', 'store', 'any', 'all'] as const
 export type Operator = (typeof operators)[number]
 
-/** What can be added: an operator, a step of a module, or a step of no module yet. */
+/** A node to add: an operator, a step of a module, or a step without a module. */
 export type NewNode =
   | { readonly of: 'operator'; readonly operator: Operator }
   | { readonly of: 'trigger' | 'action'; readonly module: string; readonly step: string }
@@ -25,7 +25,7 @@ const bodies = {
 
 const uuids = { trigger: 'trigger_uuid', action: 'action_uuid' } as const
 
-/** The members of a new node of this name. */
+/** The members of a new node with this name. */
 export function newNode(template: NewNode, name: string): JsonObject {
   if (template.of === 'operator')
     return { name, type: 'operator', subtype: template.operator, ...bodies[template.operator] }
@@ -34,7 +34,7 @@ export function newNode(template: NewNode, name: string): JsonObject {
   return { name, type, ...origin, arguments: {}, outputs: noTargets }
 }
 
-/** The output that the path goes on from, when the node comes to stand between others. */
+/** The output that continues the path when the node is inserted between others. */
 export function mainOutput(template: NewNode): string {
   return template.of === 'operator' && template.operator === 'condition' ? 'case 1' : 'default'
 }

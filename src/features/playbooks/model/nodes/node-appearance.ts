@@ -1,4 +1,4 @@
-// How each kind of node looks: one row per kind.
+// The icon and color of each kind of node.
 import {
   Archive,
   GitMerge,

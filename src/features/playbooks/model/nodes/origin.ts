@@ -1,4 +1,4 @@
-// What a node is called, and where it comes from, in one line below its name.
+// The title of a node, and its origin in one line below the title.
 import type { TFunction } from 'i18next'
 import type { PlaybookNode } from '#domain/playbook/playbook.ts'
 import { isRecord } from './case-text.ts'
@@ -51,12 +51,11 @@ export function originOf(node: PlaybookNode, deps: OriginDeps): string {
   }
 }
 
-/** What a node is called: by its kind where it has no name. */
+/** The name of a node, or of its kind if it has none. */
 export function titleOf({ name, kind }: PlaybookNode, t: TFunction<'canvas'>): string {
   return name === '' ? t(`kind.${kind}`) : name
 }
 
-/** Where a node comes from, in few words, and what it is called where it has no name. */
 export function useNodeLabels() {
   const { t } = useTranslation('canvas')
   const catalogue = useCatalogue()

@@ -1,13 +1,13 @@
-// What deleting nodes does to the rest: the templates elsewhere that read them, and whether the path can be closed.
+// The effects of deleting nodes: templates elsewhere that read them, and whether the path can be closed.
 import type { Command } from '#domain/playbook/command.ts'
 import { edgesOf, incomingOf, closure } from '#domain/playbook/graph/edges.ts'
 import type { Edge, NodeId, Playbook } from '#domain/playbook/playbook.ts'
 import { type NodeUse, usesOf } from '#domain/playbook/graph/node-references.ts'
 import { loopsOf } from '#domain/playbook/graph/loops.ts'
 
-// Loops with what lies in them: a loop is copied, cut and deleted as it is moved, with its body.
+// A loop is copied, cut, deleted and moved together with its body.
 
-/** The nodes, and for each loop among them its whole body, loops within it included. */
+/** The nodes, and for each loop among them its complete body, including nested loops. */
 export function withBodies(playbook: Playbook, ids: Iterable<NodeId>): ReadonlySet<NodeId> {
   const { bodyOf } = loopsOf(playbook)
   return closure(ids, (id) => bodyOf.get(id) ?? [])
@@ -18,12 +18,12 @@ export interface Removal {
   readonly edges: readonly Edge[]
 }
 
-/** Templates that stay behind and read what goes. */
+/** Remaining templates that read removed nodes. */
 export function brokenUses(playbook: Playbook, { nodes }: Removal): readonly NodeUse[] {
   return usesOf(playbook, new Set(nodes))
 }
 
-/** Whether something leads to them that could lead on to what follows. */
+/** Whether predecessors of the nodes can be connected to their successors. */
 export function canBridge(playbook: Playbook, { nodes }: Removal): boolean {
   const removed = new Set(nodes)
   const isOutside = (id: NodeId) => !removed.has(id) && playbook.nodes.has(id)

@@ -20,24 +20,24 @@ const Root = styled('div')({
   '& i': { fontStyle: 'normal', color: color.text.tertiary },
 })
 
-/** Every form the line understands. */
+/** Lists all forms of the command line. */
 export function CommandHelp() {
   const { t } = useTranslation('outline')
-  const sayOf = (slot: Slot) => (slot.slot === 'word' ? slot.word : t(`slot.${slot.slot}`))
+  const labelOf = (slot: Slot) => (slot.slot === 'word' ? slot.word : t(`slot.${slot.slot}`))
   return (
     <Root>
       <p>{t('line.helpText')}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
       <div role="region" aria-label={t('line.help')} tabIndex={0}>
         <ul>
           {Object.entries(forms).map(([id, slots]: [string, readonly Slot[]]) => (
             <li key={id}>
               <code>
                 {slots.map((slot, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- slots of a form never change places
+                  // oxlint-disable-next-line react/no-array-index-key -- the slots of a form never change their order
                   <span key={at}>
                     {at > 0 && ' '}
-                    {slot.slot === 'word' ? slot.word : <i>{sayOf(slot)}</i>}
+                    {slot.slot === 'word' ? slot.word : <i>{labelOf(slot)}</i>}
                   </span>
                 ))}
               </code>

@@ -11,7 +11,7 @@ import { Row } from '#src/ui/layout/Stack.tsx'
 import { CommandHelp } from './CommandHelp.tsx'
 import type { Suggestion } from './suggest.ts'
 import { useCommandLine } from './use-command-line.ts'
-import type { LineOutcome } from './use-run-line.ts'
+import type { LineResult } from './use-run-line.ts'
 
 const Root = styled('div')({
   position: 'relative',
@@ -73,14 +73,14 @@ const List = styled('div')({
   },
 })
 
-interface NextProps {
+interface SuggestionsProps {
   id: string
   items: readonly Suggestion[]
   marked: number
-  onTake: (item: Suggestion) => void
+  onChoose: (item: Suggestion) => void
 }
 
-const Next = ({ id, items, marked, onTake }: NextProps) => {
+const Suggestions = ({ id, items, marked, onChoose }: SuggestionsProps) => {
   const { t } = useTranslation('outline')
   return (
     <List id={id} role="listbox" aria-label={t('line.next')}>
@@ -92,7 +92,7 @@ const Next = ({ id, items, marked, onTake }: NextProps) => {
           aria-selected={at === marked}
           onPointerDown={(event) => {
             event.preventDefault()
-            onTake(item)
+            onChoose(item)
           }}
         >
           {item.text}
@@ -103,7 +103,7 @@ const Next = ({ id, items, marked, onTake }: NextProps) => {
   )
 }
 
-const Refused = ({ id, outcome }: { id: string; outcome: LineOutcome | undefined }) => {
+const RefusedMessage = ({ id, outcome }: { id: string; outcome: LineResult | undefined }) => {
   const { t } = useTranslation('outline')
   if (outcome === undefined || outcome.ok) return null
   const { at, text } = outcome
@@ -116,24 +116,24 @@ const Refused = ({ id, outcome }: { id: string; outcome: LineOutcome | undefined
   )
 }
 
-const Done = ({ outcome }: { outcome: (LineOutcome & { line: string }) | undefined }) => {
+const DoneMessage = ({ outcome }: { outcome: (LineResult & { line: string }) | undefined }) => {
   const { t } = useTranslation('outline')
   return outcome?.ok ? t('line.done', { line: outcome.line }) : null
 }
 
 interface CommandLineProps {
   field: Ref<HTMLInputElement>
-  run: (line: string) => LineOutcome
-  /** Escape on an empty line. */
+  run: (line: string) => LineResult
+  /** Called for Escape on an empty line. */
   onLeave: () => void
 }
 
-/** A line of words that changes the graph; what may come next is offered, what makes no sense is said where it stands. */
+/** A command line that changes the graph, with suggestions and errors. */
 export function CommandLine({ field, ...acts }: CommandLineProps) {
   const { t } = useTranslation('outline')
   const id = useId()
   const [isHelp, setHelp] = useState(false)
-  const { line, write, close, take, items, marked, outcome, onKeyDown } = useCommandLine(acts)
+  const { line, write, close, choose, items, marked, outcome, onKeyDown } = useCommandLine(acts)
   const isListed = items.length > 0
   const isRefused = outcome?.ok === false
   const problem = `${id}-problem`
@@ -169,12 +169,12 @@ export function CommandLine({ field, ...acts }: CommandLineProps) {
           onClick={() => setHelp(!isHelp)}
         />
       </Row>
-      <Refused id={problem} outcome={outcome} />
+      <RefusedMessage id={problem} outcome={outcome} />
       <span style={visuallyHidden} role="status">
-        <Done outcome={outcome} />
+        <DoneMessage outcome={outcome} />
       </span>
       {isHelp && <CommandHelp />}
-      {isListed && <Next id={id} items={items} marked={marked} onTake={take} />}
+      {isListed && <Suggestions id={id} items={items} marked={marked} onChoose={choose} />}
     </Root>
   )
 }

@@ -1,19 +1,19 @@
-// What can be said in the outline's command line: every form as the slots it is made of. The parser, the completion and
-// the help all read this table; the words are the same in all languages, as the ids of a document are.
+// The grammar of the outline's command line: each form is a list of slots. Parser, completion and help use this
+// table. Keywords are the same in all languages, like the ids of a document.
 import type { NodeKind } from '#domain/playbook/playbook.ts'
 
-/** What stands in one place of a form. */
+/** One element of a form. */
 export type Slot =
   | { readonly slot: 'word'; readonly word: string }
   | { readonly slot: 'node'; readonly name: string }
-  /** A node with one of its outputs: `4.else`; a node alone means its first output. */
+  /** A node with one of its outputs, such as `4.else`; a node alone means its first output. */
   | { readonly slot: 'port'; readonly name: string }
-  /** A node with a member: `4.arguments.url`. */
+  /** A node with a member, such as `4.arguments.url`. */
   | { readonly slot: 'member'; readonly name: string }
   | { readonly slot: 'kind'; readonly name: string }
-  /** One word, or a text in quotes. */
+  /** One word, or a quoted text. */
   | { readonly slot: 'name'; readonly name: string }
-  /** All the rest of the line: JSON, or else a text. */
+  /** The remaining line: JSON, else text. */
   | { readonly slot: 'value'; readonly name: string }
 
 const word = (text: string) => ({ slot: 'word', word: text }) as const
@@ -24,7 +24,7 @@ const kind = { slot: 'kind', name: 'kind' } as const
 const name = { slot: 'name', name: 'name' } as const
 const value = { slot: 'value', name: 'value' } as const
 
-/** Forms of one verb stand in the order in which they are tried. */
+/** Forms of one verb are tried in this order. */
 export const forms = {
   connect: [word('connect'), port(), word('to'), node('to')],
   disconnect: [word('disconnect'), port(), word('from'), node('to')],
@@ -50,7 +50,7 @@ export const forms = {
 } as const satisfies Record<string, readonly Slot[]>
 export type FormId = keyof typeof forms
 
-/** Words for kinds of nodes. */
+/** Keywords for kinds of nodes. */
 export const kindWords = {
   trigger: 'trigger',
   action: 'action',

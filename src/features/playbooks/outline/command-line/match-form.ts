@@ -1,11 +1,12 @@
-// One form against the pieces of a line: what its slots hold, or where and what it expected instead.
+// Matches one form against the tokens of a line: returns the slot values, or the position and the expected slot of a
+// mismatch.
 import type { JsonPath, NodeId, Playbook, PlaybookNode, Port } from '#domain/playbook/playbook.ts'
 import { type KindWord, type Slot, isKindWord, kindWords } from './command-forms.ts'
 import { portOf } from '../rows/outline-rows.ts'
 import type { Token } from './tokens.ts'
 
-/** What the slots of a form hold, by their names. */
-export interface Held {
+/** The values of the slots by name. */
+export interface SlotValues {
   readonly nodes: Readonly<Record<string, NodeId>>
   readonly port?: Port
   readonly path?: JsonPath
@@ -14,111 +15,117 @@ export interface Held {
   readonly value?: unknown
 }
 
-/** Why a line is not understood: what was expected at its place. */
-export interface Miss {
-  /** Where in the line, in UTF-16 units. */
+/** Why a line does not match. */
+export interface Mismatch {
+  /** Offset in the line, in UTF-16 units. */
   readonly at: number
   readonly expected: Slot['slot'] | 'end' | 'quote'
-  /** The word that was expected, or what stands there that does not exist. */
+  /** The expected keyword, or the text that does not exist. */
   readonly about: string
-  /** How many slots were understood: of several forms the best is told. */
+  /** Number of matched slots: the form that matched most is reported. */
   readonly depth: number
 }
 
-interface Place {
+interface MatchState {
   readonly playbook: Playbook
   readonly tokens: readonly Token[]
   readonly line: string
   readonly at: number
-  readonly held: Held
+  readonly values: SlotValues
 }
-type Taken = { readonly at: number; readonly held: Held } | { readonly about: string; readonly at: number }
+type MatchResult =
+  | { readonly at: number; readonly values: SlotValues }
+  | { readonly about: string; readonly at: number }
 
-const startOf = ({ tokens, line }: Pick<Place, 'tokens' | 'line'>, at: number): number =>
+const startOf = ({ tokens, line }: Pick<MatchState, 'tokens' | 'line'>, at: number): number =>
   tokens[at]?.start ?? line.length
 
-const miss = (place: Place, at = place.at): Taken => ({ about: place.tokens[at]?.text ?? '', at })
+const mismatch = (state: MatchState, at = state.at): MatchResult => ({
+  about: state.tokens[at]?.text ?? '',
+  at,
+})
 
-const nodeAt = ({ tokens, at, playbook }: Place): PlaybookNode | undefined => {
+const nodeAt = ({ tokens, at, playbook }: MatchState): PlaybookNode | undefined => {
   const token = tokens[at]
   return token?.kind === 'word' ? playbook.nodes.get(token.text) : undefined
 }
 
-/** The pieces behind dots that are joined to the token before: `.arguments."a b".0`. */
-const dotted = (
-  { tokens }: Place,
+/** The segments after dots directly behind a token: `.arguments."a b".0`. */
+const dottedSegments = (
+  { tokens }: MatchState,
   from: number,
-): { readonly parts: readonly Token[]; readonly at: number } => {
-  const parts: Token[] = []
+): { readonly segments: readonly Token[]; readonly at: number } => {
+  const segments: Token[] = []
   let at = from
   for (;;) {
     const [dot, part] = [tokens[at], tokens[at + 1]]
-    if (dot?.kind !== 'dot' || !dot.isJoined || !part?.isJoined || part.kind === 'dot') return { parts, at }
-    parts.push(part)
+    if (dot?.kind !== 'dot' || !dot.isJoined || !part?.isJoined || part.kind === 'dot')
+      return { segments, at }
+    segments.push(part)
     at += 2
   }
 }
 
-type Take = (place: Place, slot: Slot) => Taken
+type SlotMatcher = (state: MatchState, slot: Slot) => MatchResult
 
-const takeWord: Take = (place, slot) => {
-  const token = place.tokens[place.at]
-  const isIt = slot.slot === 'word' && token?.kind === 'word' && token.text.toLowerCase() === slot.word
-  return isIt ? { at: place.at + 1, held: place.held } : miss(place)
+const matchWord: SlotMatcher = (state, slot) => {
+  const token = state.tokens[state.at]
+  const isMatch = slot.slot === 'word' && token?.kind === 'word' && token.text.toLowerCase() === slot.word
+  return isMatch ? { at: state.at + 1, values: state.values } : mismatch(state)
 }
 
-const takeNode: Take = (place, slot) => {
-  const node = nodeAt(place)
-  if (node === undefined || slot.slot !== 'node') return miss(place)
-  const nodes = { ...place.held.nodes, [slot.name]: node.id }
-  return { at: place.at + 1, held: { ...place.held, nodes } }
+const matchNode: SlotMatcher = (state, slot) => {
+  const node = nodeAt(state)
+  if (node === undefined || slot.slot !== 'node') return mismatch(state)
+  const nodes = { ...state.values.nodes, [slot.name]: node.id }
+  return { at: state.at + 1, values: { ...state.values, nodes } }
 }
 
-const takePort: Take = (place) => {
-  const node = nodeAt(place)
-  if (node === undefined) return miss(place)
-  const { parts, at } = dotted(place, place.at + 1)
-  // A name with dots in it may be written bare.
-  const asked = parts.map(({ text }) => text).join('.')
+const matchPort: SlotMatcher = (state) => {
+  const node = nodeAt(state)
+  if (node === undefined) return mismatch(state)
+  const { segments, at } = dottedSegments(state, state.at + 1)
+  // A name with dots needs no quotes.
+  const requested = segments.map(({ text }) => text).join('.')
   const output =
-    asked === ''
+    requested === ''
       ? (node.outputs.find(({ of }) => of === 'outputs') ?? node.outputs[0])
-      : (node.outputs.find(({ name }) => name === asked) ??
-        node.outputs.find(({ name }) => name.toLowerCase() === asked.toLowerCase()))
-  if (output === undefined) return { about: asked, at: place.at + 2 }
-  return { at, held: { ...place.held, port: portOf(node.id, output) } }
+      : (node.outputs.find(({ name }) => name === requested) ??
+        node.outputs.find(({ name }) => name.toLowerCase() === requested.toLowerCase()))
+  if (output === undefined) return { about: requested, at: state.at + 2 }
+  return { at, values: { ...state.values, port: portOf(node.id, output) } }
 }
 
-/** A number is the place of an item where there is a list, else the name of a member. */
-const membersOf = (value: unknown, parts: readonly Token[]): JsonPath => {
+/** A number is an index in a list, else the name of a member. */
+const membersOf = (value: unknown, segments: readonly Token[]): JsonPath => {
   let inside = value
-  return parts.map(({ text }) => {
+  return segments.map(({ text }) => {
     const key = Array.isArray(inside) && /^\d+$/.test(text) ? Number(text) : text
     inside = typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined
     return key
   })
 }
 
-const takeMember: Take = (place) => {
-  const node = nodeAt(place)
-  if (node === undefined) return miss(place)
-  const { parts, at } = dotted(place, place.at + 1)
-  if (parts.length === 0) return miss(place, place.at + 1)
-  const path = ['nodes', node.id, ...membersOf(node.value, parts)]
-  return { at, held: { ...place.held, path } }
+const matchMember: SlotMatcher = (state) => {
+  const node = nodeAt(state)
+  if (node === undefined) return mismatch(state)
+  const { segments, at } = dottedSegments(state, state.at + 1)
+  if (segments.length === 0) return mismatch(state, state.at + 1)
+  const path = ['nodes', node.id, ...membersOf(node.value, segments)]
+  return { at, values: { ...state.values, path } }
 }
 
-const takeKind: Take = (place) => {
-  const token = place.tokens[place.at]
-  const asked = token?.kind === 'word' ? token.text.toLowerCase() : ''
-  if (!isKindWord(asked)) return miss(place)
-  return { at: place.at + 1, held: { ...place.held, kind: kindWords[asked] } }
+const matchKind: SlotMatcher = (state) => {
+  const token = state.tokens[state.at]
+  const requested = token?.kind === 'word' ? token.text.toLowerCase() : ''
+  if (!isKindWord(requested)) return mismatch(state)
+  return { at: state.at + 1, values: { ...state.values, kind: kindWords[requested] } }
 }
 
-const takeName: Take = (place) => {
-  const token = place.tokens[place.at]
-  if (token === undefined || token.kind === 'dot' || token.kind === 'open') return miss(place)
-  return { at: place.at + 1, held: { ...place.held, name: token.text } }
+const matchName: SlotMatcher = (state) => {
+  const token = state.tokens[state.at]
+  if (token === undefined || token.kind === 'dot' || token.kind === 'open') return mismatch(state)
+  return { at: state.at + 1, values: { ...state.values, name: token.text } }
 }
 
 const valueOf = (text: string): unknown => {
@@ -130,21 +137,21 @@ const valueOf = (text: string): unknown => {
   }
 }
 
-const takeValue: Take = (place) => {
-  if (place.at >= place.tokens.length) return miss(place)
-  const value = valueOf(place.line.slice(startOf(place, place.at)).trim())
-  return { at: place.tokens.length, held: { ...place.held, value } }
+const matchValue: SlotMatcher = (state) => {
+  if (state.at >= state.tokens.length) return mismatch(state)
+  const value = valueOf(state.line.slice(startOf(state, state.at)).trim())
+  return { at: state.tokens.length, values: { ...state.values, value } }
 }
 
-const takes = {
-  word: takeWord,
-  node: takeNode,
-  port: takePort,
-  member: takeMember,
-  kind: takeKind,
-  name: takeName,
-  value: takeValue,
-} as const satisfies Record<Slot['slot'], Take>
+const matchers = {
+  word: matchWord,
+  node: matchNode,
+  port: matchPort,
+  member: matchMember,
+  kind: matchKind,
+  name: matchName,
+  value: matchValue,
+} as const satisfies Record<Slot['slot'], SlotMatcher>
 
 interface Line {
   readonly line: string
@@ -152,24 +159,24 @@ interface Line {
   readonly playbook: Playbook
 }
 
-const missAt = (place: Place, { at, about }: { at: number; about: string }, slot?: Slot) => {
-  const isOpen = place.tokens[at]?.kind === 'open'
+const mismatchAt = (state: MatchState, { at, about }: { at: number; about: string }, slot?: Slot) => {
+  const isOpen = state.tokens[at]?.kind === 'open'
   return {
-    at: startOf(place, at),
+    at: startOf(state, at),
     expected: isOpen ? 'quote' : (slot?.slot ?? 'end'),
     about: slot?.slot === 'word' ? slot.word : about,
   } as const
 }
 
-/** What a form holds of this line, or where it ends to fit. */
-export function matchForm(slots: readonly Slot[], line: Line): Held | Miss {
-  let place: Place = { ...line, at: 0, held: { nodes: {} } }
+/** The slot values of this form, or the mismatch. */
+export function matchForm(slots: readonly Slot[], line: Line): SlotValues | Mismatch {
+  let state: MatchState = { ...line, at: 0, values: { nodes: {} } }
   for (const [depth, slot] of slots.entries()) {
-    const taken = takes[slot.slot](place, slot)
-    if ('about' in taken) return { ...missAt(place, taken, slot), depth }
-    place = { ...place, ...taken }
+    const result = matchers[slot.slot](state, slot)
+    if ('about' in result) return { ...mismatchAt(state, result, slot), depth }
+    state = { ...state, ...result }
   }
-  const rest = place.tokens[place.at]
-  if (rest === undefined) return place.held
-  return { ...missAt(place, { at: place.at, about: rest.text }), depth: slots.length }
+  const extra = state.tokens[state.at]
+  if (extra === undefined) return state.values
+  return { ...mismatchAt(state, { at: state.at, about: extra.text }), depth: slots.length }
 }

@@ -32,7 +32,7 @@ const playbook: Playbook = reading
 const parse = (line: string) => parseCommand(line, { playbook, nameOf: () => 'New' })
 const port = (node: string, output: string, of: 'outputs' | 'loop' = 'outputs') => ({ node, of, output })
 
-describe('PBK101: a line becomes commands', () => {
+describe('PBK101: parses a line into commands', () => {
   it.each([
     ['connect 4.else to 7', [{ do: 'connect', edge: { from: port('4', 'else'), to: '7' } }]],
     ['  CONNECT 4.ELSE   TO 7 ', [{ do: 'connect', edge: { from: port('4', 'else'), to: '7' } }]],
@@ -98,7 +98,7 @@ describe('PBK101: a line becomes commands', () => {
     expect(command && 'from' in command ? command.from : undefined).toEqual(from)
   })
 
-  it('insert puts a node on a connection', () => {
+  it('insert puts a node on an edge', () => {
     expect(parse('insert store "Keep" on 4."not found" to 7')).toMatchObject({
       ok: true,
       commands: [
@@ -112,7 +112,7 @@ describe('PBK101: a line becomes commands', () => {
   })
 })
 
-describe('PBK101: a line that makes no sense says where and what was expected', () => {
+describe('PBK101: an invalid line reports the position and what was expected', () => {
   it.each([
     ['', { at: 0, expected: 'word' }],
     ['konnect 4', { at: 0, expected: 'word' }],

@@ -1,52 +1,57 @@
-// The outline's command line: a line of words becomes commands of the editor, or says where it stopped making sense.
+// Parses a line of the outline's command line into commands, or an error with its position.
 import type { Command } from '#domain/playbook/command.ts'
 import type { JsonObject, NodeId, Playbook, Port } from '#domain/playbook/playbook.ts'
 import { withBodies } from '../../model/nodes/removal.ts'
 import { type NewNode, newNode } from '../../model/nodes/new-node.ts'
 import { type FormId, forms } from './command-forms.ts'
-import { type Held, type Miss, matchForm } from './match-form.ts'
+import { type SlotValues, type Mismatch, matchForm } from './match-form.ts'
 import { tokensOf } from './tokens.ts'
 
-/** What a line asks for. `form` chooses the sentence that says it was done. */
-export type Parsed =
-  | { readonly ok: true; readonly form: FormId; readonly held: Held; readonly commands: readonly Command[] }
-  | { readonly ok: false; readonly miss: Miss }
+/** A parsed command. `form` selects the success message. */
+export type ParsedCommand =
+  | {
+      readonly ok: true
+      readonly form: FormId
+      readonly values: SlotValues
+      readonly commands: readonly Command[]
+    }
+  | { readonly ok: false; readonly miss: Mismatch }
 
-/** What a new node is called where the line gives it no name. */
+/** The default name of a new node. */
 type NameOf = (beginning: NewNode) => string
 
 const noPort: Port = { node: '', of: 'outputs', output: '' }
 
-const beginningOf = (kind: Held['kind']): NewNode =>
+const beginningOf = (kind: SlotValues['kind']): NewNode =>
   kind === undefined || kind === 'trigger' || kind === 'action'
     ? { of: kind ?? 'action' }
     : { of: 'operator', operator: kind }
 
-const valueOf = ({ kind, name }: Held, nameOf: NameOf): JsonObject => {
+const valueOf = ({ kind, name }: SlotValues, nameOf: NameOf): JsonObject => {
   const beginning = beginningOf(kind)
   return newNode(beginning, name ?? nameOf(beginning))
 }
 
-const toNode = ({ nodes }: Held): NodeId => nodes['to'] ?? ''
-const ofNode = ({ nodes }: Held): NodeId => nodes['node'] ?? ''
-const edgeOf = (held: Held) => ({ from: held.port ?? noPort, to: toNode(held) })
+const toNode = ({ nodes }: SlotValues): NodeId => nodes['to'] ?? ''
+const ofNode = ({ nodes }: SlotValues): NodeId => nodes['node'] ?? ''
+const edgeOf = (values: SlotValues) => ({ from: values.port ?? noPort, to: toNode(values) })
 
-const addAfter = (held: Held, nameOf: NameOf): Command => ({
+const addAfter = (values: SlotValues, nameOf: NameOf): Command => ({
   do: 'add',
-  nodes: [{ value: valueOf(held, nameOf) }],
-  from: held.port ?? noPort,
+  nodes: [{ value: valueOf(values, nameOf) }],
+  from: values.port ?? noPort,
 })
-const add = (held: Held, nameOf: NameOf): Command => ({
+const add = (values: SlotValues, nameOf: NameOf): Command => ({
   do: 'add',
-  nodes: [{ value: valueOf(held, nameOf) }],
+  nodes: [{ value: valueOf(values, nameOf) }],
 })
-const insert = (held: Held, nameOf: NameOf): Command => ({
+const insert = (values: SlotValues, nameOf: NameOf): Command => ({
   do: 'split',
-  edge: edgeOf(held),
-  node: { value: valueOf(held, nameOf) },
+  edge: edgeOf(values),
+  node: { value: valueOf(values, nameOf) },
 })
 
-const renameOutput = ({ port = noPort, name = '' }: Held, playbook: Playbook): Command => {
+const renameOutput = ({ port = noPort, name = '' }: SlotValues, playbook: Playbook): Command => {
   const isCondition = playbook.nodes.get(port.node)?.kind === 'condition'
   return isCondition
     ? { do: 'rename_case', node: port.node, from: port.output, to: name }
@@ -56,7 +61,7 @@ const renameOutput = ({ port = noPort, name = '' }: Held, playbook: Playbook): C
 const targetsOf = (playbook: Playbook, { node, of, output }: Port): readonly NodeId[] =>
   playbook.nodes.get(node)?.outputs.find((each) => each.of === of && each.name === output)?.targets ?? []
 
-interface Around {
+interface ParseContext {
   readonly playbook: Playbook
   readonly nameOf: NameOf
 }
@@ -65,59 +70,62 @@ const none: readonly Command[] = []
 
 /** The commands of each form. */
 const commandsOf = {
-  connect: (held) => [{ do: 'connect', edge: edgeOf(held) }],
-  disconnect: (held) => [{ do: 'disconnect', edges: [edgeOf(held)] }],
+  connect: (values) => [{ do: 'connect', edge: edgeOf(values) }],
+  disconnect: (values) => [{ do: 'disconnect', edges: [edgeOf(values)] }],
   disconnectAll: ({ port = noPort }, { playbook }) => [
     { do: 'disconnect', edges: targetsOf(playbook, port).map((to) => ({ from: port, to })) },
   ],
-  addNamedAfter: (held, { nameOf }) => [addAfter(held, nameOf)],
-  addAfter: (held, { nameOf }) => [addAfter(held, nameOf)],
-  addNamed: (held, { nameOf }) => [add(held, nameOf)],
-  add: (held, { nameOf }) => [add(held, nameOf)],
-  insertNamed: (held, { nameOf }) => [insert(held, nameOf)],
-  insert: (held, { nameOf }) => [insert(held, nameOf)],
-  delete: (held, { playbook }) => [{ do: 'remove', nodes: [...withBodies(playbook, [ofNode(held)])] }],
-  rename: (held) => [{ do: 'set', path: ['nodes', ofNode(held), 'name'], value: held.name ?? '' }],
-  renameOutput: (held, { playbook }) => [renameOutput(held, playbook)],
+  addNamedAfter: (values, { nameOf }) => [addAfter(values, nameOf)],
+  addAfter: (values, { nameOf }) => [addAfter(values, nameOf)],
+  addNamed: (values, { nameOf }) => [add(values, nameOf)],
+  add: (values, { nameOf }) => [add(values, nameOf)],
+  insertNamed: (values, { nameOf }) => [insert(values, nameOf)],
+  insert: (values, { nameOf }) => [insert(values, nameOf)],
+  delete: (values, { playbook }) => [{ do: 'remove', nodes: [...withBodies(playbook, [ofNode(values)])] }],
+  rename: (values) => [{ do: 'set', path: ['nodes', ofNode(values), 'name'], value: values.name ?? '' }],
+  renameOutput: (values, { playbook }) => [renameOutput(values, playbook)],
   set: ({ path = [], value }) => [{ do: 'set', path, value }],
   unset: ({ path = [] }) => [{ do: 'unset', path }],
-  case: (held) => [
+  case: (values) => [
     {
       do: 'add_case',
-      node: ofNode(held),
-      value: { name: held.name ?? '', left: '', comparison: '==', right: '' },
+      node: ofNode(values),
+      value: { name: values.name ?? '', left: '', comparison: '==', right: '' },
     },
   ],
-  loop: (held) => [
-    { do: 'connect', edge: { from: { node: ofNode(held), of: 'loop', output: 'loop' }, to: toNode(held) } },
+  loop: (values) => [
+    {
+      do: 'connect',
+      edge: { from: { node: ofNode(values), of: 'loop', output: 'loop' }, to: toNode(values) },
+    },
   ],
-  replace: (held, { playbook }) => {
-    const name = playbook.nodes.get(ofNode(held))?.name ?? ''
-    return [{ do: 'replace', node: ofNode(held), value: newNode(beginningOf(held.kind), name) }]
+  replace: (values, { playbook }) => {
+    const name = playbook.nodes.get(ofNode(values))?.name ?? ''
+    return [{ do: 'replace', node: ofNode(values), value: newNode(beginningOf(values.kind), name) }]
   },
   duplicate: () => none,
   go: () => none,
   undo: () => none,
   redo: () => none,
-} as const satisfies Record<FormId, (held: Held, around: Around) => readonly Command[]>
+} as const satisfies Record<FormId, (values: SlotValues, context: ParseContext) => readonly Command[]>
 
 const isForm = (id: string): id is FormId => Object.hasOwn(forms, id)
 export const formIds: readonly FormId[] = Object.keys(forms).filter(isForm)
 
-/** Of misses that came equally far, that of a word of the form says least. */
-const better = (one: Miss, other: Miss): Miss => {
+/** Among equally deep mismatches, a missing keyword is the least helpful. */
+const better = (one: Mismatch, other: Mismatch): Mismatch => {
   if (one.depth !== other.depth) return one.depth > other.depth ? one : other
   return one.expected === 'word' && other.expected !== 'word' ? other : one
 }
 
-/** What a line asks for; never throws. */
-export function parseCommand(line: string, around: Around): Parsed {
+/** Parses a line; never throws. */
+export function parseCommand(line: string, context: ParseContext): ParsedCommand {
   const tokens = tokensOf(line)
-  let worst: Miss = { at: 0, expected: 'word', about: '', depth: -1 }
+  let worst: Mismatch = { at: 0, expected: 'word', about: '', depth: -1 }
   for (const form of formIds) {
-    const held = matchForm(forms[form], { line, tokens, playbook: around.playbook })
-    if (!('depth' in held)) return { ok: true, form, held, commands: commandsOf[form](held, around) }
-    worst = better(worst, held)
+    const values = matchForm(forms[form], { line, tokens, playbook: context.playbook })
+    if (!('depth' in values)) return { ok: true, form, values, commands: commandsOf[form](values, context) }
+    worst = better(worst, values)
   }
   return { ok: false, miss: worst }
 }

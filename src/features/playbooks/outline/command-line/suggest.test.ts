@@ -34,7 +34,7 @@ it.each([
   ['set 40.a', 7, ['arguments']],
   ['delete 99', 7, []],
   ['nonsense ', 9, []],
-])('PBK102: after %j come the words that fit', (line, from, texts) => {
+])('PBK102: after %j suggests what fits', (line, from, texts) => {
   const { from: at, items } = suggest(line, reading)
   expect({ from: at, texts: items.map(({ text }) => text) }).toEqual({ from, texts })
 })

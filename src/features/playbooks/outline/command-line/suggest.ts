@@ -1,4 +1,4 @@
-// What may come next in a line: words of the forms that fit so far, nodes by id and name, their outputs and members.
+// Suggestions for a line: keywords of matching forms, nodes by id and name, and their outputs and members.
 import type { Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { type Slot, forms, kindWords } from './command-forms.ts'
@@ -7,27 +7,27 @@ import { formIds } from './parse-command.ts'
 import { tokensOf, written } from './tokens.ts'
 
 export interface Suggestion {
-  /** What is written into the line. */
+  /** The inserted text. */
   readonly text: string
-  /** What it is: the name of a node. */
+  /** A description, such as the name of a node. */
   readonly detail: string
 }
 
 interface Suggestions {
-  /** Where what is written begins; it goes to the end of the line. */
+  /** Where the insertion starts; it replaces the remaining line. */
   readonly from: number
   readonly items: readonly Suggestion[]
 }
 
-const shownAtMost = 40
+const maxShown = 40
 
-/** The slots that may come next behind this line, each once. */
+/** The distinct slots that may follow this line. */
 const slotsAfter = (line: string, playbook: Playbook): readonly Slot[] => {
   const tokens = tokensOf(line)
   const slots = formIds.flatMap((id): readonly Slot[] => {
     const form: readonly Slot[] = forms[id]
-    const held = matchForm(form, { line, tokens, playbook })
-    const next = 'depth' in held && held.at >= line.length ? form[held.depth] : undefined
+    const values = matchForm(form, { line, tokens, playbook })
+    const next = 'depth' in values && values.at >= line.length ? form[values.depth] : undefined
     return next === undefined ? [] : [next]
   })
   return [...new Map(slots.map((slot) => [slot.slot === 'word' ? slot.word : slot.slot, slot])).values()]
@@ -48,7 +48,7 @@ const found = (candidates: readonly Suggestion[], typed: string): readonly Sugge
   const begins = candidates.filter(({ text }) => text.toLowerCase().startsWith(typed.toLowerCase()))
   const matches = typed === '' ? () => false : matcher(typed)
   const named = candidates.filter((each) => !begins.includes(each) && matches(each.detail))
-  return [...begins, ...named].slice(0, shownAtMost)
+  return [...begins, ...named].slice(0, maxShown)
 }
 
 const partsOf = (node: PlaybookNode, slot: Slot): readonly Suggestion[] =>
@@ -59,7 +59,7 @@ const partsOf = (node: PlaybookNode, slot: Slot): readonly Suggestion[] =>
 const dotted = /(?<id>\d+)\.(?<part>[^\s.]*)$/u
 const lastWord = /[^\s]*$/u
 
-/** Of `4.el`: the outputs of node 4, or its members. */
+/** For `4.el`: the outputs or members of node 4. */
 const inside = (line: string, playbook: Playbook): Suggestions | undefined => {
   const match = dotted.exec(line)
   const { id = '', part = '' } = match?.groups ?? {}
@@ -76,7 +76,7 @@ const inside = (line: string, playbook: Playbook): Suggestions | undefined => {
   return { from: match.index + id.length + 1, items }
 }
 
-/** What may be written at the end of this line, the likeliest first. */
+/** The suggestions at the end of this line, best first. */
 export function suggest(line: string, playbook: Playbook): Suggestions {
   const parts = inside(line, playbook)
   if (parts !== undefined) return parts

@@ -1,12 +1,12 @@
-// A command line in pieces: words, texts in quotes, and the dots that join a node with its outputs and members.
+// Tokens of a command line: words, quoted texts, and the dots between a node and its outputs or members.
 
 export interface Token {
-  /** `word` as it stands, `text` without its quotes, `dot`, or `open`: a text whose quote does not close. */
+  /** `word`, `text` in quotes, `dot`, or `open`: a text without a closing quote. */
   readonly kind: 'word' | 'text' | 'dot' | 'open'
   readonly text: string
   readonly start: number
   readonly end: number
-  /** Nothing stands between it and the token before. */
+  /** There is no space before it. */
   readonly isJoined: boolean
 }
 
@@ -17,12 +17,12 @@ const unquote = (quoted: string): string => {
     const value: unknown = JSON.parse(quoted)
     return typeof value === 'string' ? value : quoted
   } catch {
-    // Half an escape, as `\d` in an expression, means what it looks like.
+    // An incomplete escape, such as `\d` in a regular expression, is taken literally.
     return quoted.slice(1, -1).replaceAll('\\"', '"')
   }
 }
 
-/** The pieces of a line; never throws. */
+/** Splits a line into tokens; never throws. */
 export function tokensOf(line: string): readonly Token[] {
   const tokens: Token[] = []
   for (const match of line.matchAll(pattern)) {
@@ -39,7 +39,7 @@ export function tokensOf(line: string): readonly Token[] {
   return tokens
 }
 
-/** A name as a command takes it: bare where that reads the same, else in quotes. */
+/** A name in command syntax: in quotes only if necessary. */
 export function written(name: string): string {
   return /^[^\s".]+$/u.test(name) ? name : JSON.stringify(name)
 }

@@ -1,9 +1,9 @@
-// What is typed into the command line: what may come next, what was run before, and what became of the last line.
+// The state of the command line: suggestions, history, and the result of the last line.
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isComposing } from '#src/ui/keyboard/composition.ts'
 import { useEditor } from '../../model/use-editor.ts'
 import { type Suggestion, suggest } from './suggest.ts'
-import type { LineOutcome } from './use-run-line.ts'
+import type { LineResult } from './use-run-line.ts'
 
 const nothing: readonly Suggestion[] = []
 
@@ -13,7 +13,7 @@ const useSuggestions = (line: string, isOpen: boolean) => {
   return suggest(line, reading)
 }
 
-/** The lines that were run, newest last; arrows walk through them. */
+/** Executed lines, newest last; the arrow keys browse them. */
 const usePast = () => {
   const past = useRef<readonly string[]>([])
   const place = useRef(0)
@@ -31,16 +31,15 @@ const usePast = () => {
 }
 
 interface CommandLineActs {
-  readonly run: (line: string) => LineOutcome
+  readonly run: (line: string) => LineResult
   readonly onLeave: () => void
 }
 
-/** The state of the line and the keys that change it. */
 export function useCommandLine({ run, onLeave }: CommandLineActs) {
   const [line, setLine] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
-  const [outcome, setOutcome] = useState<LineOutcome & { line: string }>()
+  const [outcome, setOutcome] = useState<LineResult & { line: string }>()
   const past = usePast()
   const { from, items } = useSuggestions(line, isOpen)
   const isListed = items.length > 0
@@ -49,15 +48,15 @@ export function useCommandLine({ run, onLeave }: CommandLineActs) {
     setOpen(true)
     setMarked(-1)
   }
-  const take = ({ text }: Suggestion) => write(`${line.slice(0, from)}${text} `)
+  const choose = ({ text }: Suggestion) => write(`${line.slice(0, from)}${text} `)
   const enter = () => {
-    const said = line.trim()
-    if (said === '') return
-    const done = run(said)
-    setOutcome({ ...done, line: said })
+    const trimmed = line.trim()
+    if (trimmed === '') return
+    const result = run(trimmed)
+    setOutcome({ ...result, line: trimmed })
     setOpen(false)
-    if (!done.ok) return
-    past.note(said)
+    if (!result.ok) return
+    past.note(trimmed)
     setLine('')
   }
   const walk = (by: -1 | 1) => {
@@ -74,8 +73,8 @@ export function useCommandLine({ run, onLeave }: CommandLineActs) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (isComposing(event.nativeEvent)) return
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
-      Enter: () => (chosen === undefined ? enter() : take(chosen)),
-      Tab: chosen === undefined ? undefined : () => take(chosen),
+      Enter: () => (chosen === undefined ? enter() : choose(chosen)),
+      Tab: chosen === undefined ? undefined : () => choose(chosen),
       ArrowDown: () => walk(1),
       ArrowUp: () => walk(-1),
       Escape: leave,
@@ -90,7 +89,7 @@ export function useCommandLine({ run, onLeave }: CommandLineActs) {
     line,
     write,
     close: () => setOpen(false),
-    take,
+    choose,
     items: isListed ? items : nothing,
     marked,
     outcome,

@@ -1,32 +1,32 @@
-// Carrying out a line of the outline: commands run as one step; the rest are acts of the editor.
+// Runs a line of the outline: commands run as one step, other forms are editor actions.
 import { useTranslation } from 'react-i18next'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import { useEditor, useEditorActions } from '../../model/use-editor.ts'
 import type { NewNode } from '../../model/nodes/new-node.ts'
 import type { Slot } from './command-forms.ts'
-import type { Miss } from './match-form.ts'
-import { type Parsed, parseCommand } from './parse-command.ts'
+import type { Mismatch } from './match-form.ts'
+import { type ParsedCommand, parseCommand } from './parse-command.ts'
 
-export type LineOutcome =
+export type LineResult =
   | { readonly ok: true }
-  /** `at`: where in the line, for what was not understood. */
+  /** `at`: the offset in the line of what could not be parsed. */
   | { readonly ok: false; readonly text: string; readonly at: number | undefined }
 
 interface LineActs {
-  readonly onGo: (node: NodeId) => void
+  readonly onReveal: (node: NodeId) => void
   readonly onDuplicate: (node: NodeId) => void
 }
 
-type Done = Extract<Parsed, { ok: true }>
+type LineSuccess = Extract<ParsedCommand, { ok: true }>
 
-/** Runs lines; what is refused is said, and nothing changed. */
-export function useLine({ onGo, onDuplicate }: LineActs): (line: string) => LineOutcome {
+/** Returns a function that runs a line; an invalid or refused line changes nothing. */
+export function useRunLine({ onReveal, onDuplicate }: LineActs): (line: string) => LineResult {
   const editor = useEditorActions()
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const { t } = useTranslation(['outline', 'canvas'])
   const nameOf = (beginning: NewNode): string =>
     t(`canvas:kind.${beginning.of === 'operator' ? beginning.operator : beginning.of}`)
-  const expected = ({ expected: slot, about }: Miss): string => {
+  const expected = ({ expected: slot, about }: Mismatch): string => {
     const named: Record<Slot['slot'] | 'end' | 'quote', string> = {
       word: about === '' ? t('expected.verb') : t('expected.word', { word: about }),
       node: about === '' ? t('expected.node') : t('expected.noNode', { about }),
@@ -40,9 +40,9 @@ export function useLine({ onGo, onDuplicate }: LineActs): (line: string) => Line
     }
     return named[slot]
   }
-  const act = ({ form, held, commands }: Done): LineOutcome => {
-    const node = held.nodes['node'] ?? ''
-    if (form === 'go') onGo(node)
+  const act = ({ form, values, commands }: LineSuccess): LineResult => {
+    const node = values.nodes['node'] ?? ''
+    if (form === 'go') onReveal(node)
     else if (form === 'undo') editor.undo()
     else if (form === 'redo') editor.redo()
     else if (form === 'duplicate') onDuplicate(node)

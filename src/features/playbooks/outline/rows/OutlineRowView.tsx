@@ -14,11 +14,11 @@ import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 
 interface RenameFieldProps {
   name: string
-  /** The new name, or null where it stays. */
+  /** The new name, or null if unchanged. */
   onEnd: (name: string | null) => void
 }
 
-/** A name that is typed in its row: Enter takes it, Escape leaves it. */
+/** An input for the name in its row: Enter commits, Escape cancels. */
 function RenameField({ name, onEnd }: RenameFieldProps) {
   const { t } = useTranslation('outline')
   const [typed, setTyped] = useState(name)
@@ -45,13 +45,13 @@ interface RowProps {
   row: OutlineRow
   at: number
   id: string
-  /** Place among the rows of its level under one outer row, and how many those are. */
-  place: { readonly at: number; readonly of: number }
+  /** Position among its siblings, and their number. */
+  position: { readonly at: number; readonly of: number }
   isCurrent: boolean
   isSelected: boolean
   isFolded: boolean
   isRenaming: boolean
-  /** The worst that was found of its node. */
+  /** The worst level of its node. */
   level: DiagnosticLevel | undefined
   onKey: (event: KeyboardEvent<HTMLElement>, at: number) => void
   onPick: (at: number, adds: boolean) => void
@@ -65,7 +65,7 @@ const useName = () => {
   return (node: PlaybookNode): string => node.name.trim() || t(`kind.${node.kind}`)
 }
 
-const NodeWords = ({ node, level }: { node: PlaybookNode; level: DiagnosticLevel | undefined }) => {
+const NodeLabels = ({ node, level }: { node: PlaybookNode; level: DiagnosticLevel | undefined }) => {
   const { t } = useTranslation(['canvas', 'outline'])
   const catalogue = useCatalogue()
   const nameOf = useName()
@@ -89,7 +89,7 @@ const NodeWords = ({ node, level }: { node: PlaybookNode; level: DiagnosticLevel
   )
 }
 
-const OutputWords = ({ row }: { row: Extract<OutlineRow, { kind: 'output' }> }) => {
+const OutputLabels = ({ row }: { row: Extract<OutlineRow, { kind: 'output' }> }) => {
   const { t } = useTranslation(['canvas', 'outline'])
   const { output } = row
   return (
@@ -101,7 +101,7 @@ const OutputWords = ({ row }: { row: Extract<OutlineRow, { kind: 'output' }> }) 
   )
 }
 
-const ReferenceWords = ({ row }: { row: Extract<OutlineRow, { kind: 'reference' }> }) => {
+const ReferenceLabels = ({ row }: { row: Extract<OutlineRow, { kind: 'reference' }> }) => {
   const { t } = useTranslation('outline')
   const nameOf = useName()
   return (
@@ -117,15 +117,15 @@ const ReferenceWords = ({ row }: { row: Extract<OutlineRow, { kind: 'reference' 
   )
 }
 
-const Words = ({ row, level }: { row: OutlineRow; level: DiagnosticLevel | undefined }): ReactNode => {
+const RowLabels = ({ row, level }: { row: OutlineRow; level: DiagnosticLevel | undefined }): ReactNode => {
   const { t } = useTranslation('outline')
   switch (row.kind) {
     case 'node':
-      return <NodeWords node={row.node} level={level} />
+      return <NodeLabels node={row.node} level={level} />
     case 'output':
-      return <OutputWords row={row} />
+      return <OutputLabels row={row} />
     case 'reference':
-      return <ReferenceWords row={row} />
+      return <ReferenceLabels row={row} />
     case 'section':
       return <span className="row-section">{t(`section.${row.section}`, { count: row.count })}</span>
     case 'stray':
@@ -141,7 +141,7 @@ const Words = ({ row, level }: { row: OutlineRow; level: DiagnosticLevel | undef
 const kindOf = (row: OutlineRow): string | undefined =>
   row.kind === 'node' || row.kind === 'output' ? row.node.kind : undefined
 
-/** What a screen reader says of a row, in one sentence. */
+/** The accessible name of a row as one sentence. */
 const useRowName = () => {
   const { t } = useTranslation('outline')
   const { t: say } = useTranslation('canvas')
@@ -152,8 +152,10 @@ const useRowName = () => {
       case 'node': {
         const { node } = row
         const origin = originOf(node, { catalogue, t: say })
-        const said = t('say.node', { name: nameOf(node), id: node.id, origin })
-        return level === undefined ? said : t('say.withProblem', { said, problem: t(`level.${level}`) })
+        const nodeLabel = t('say.node', { name: nameOf(node), id: node.id, origin })
+        return level === undefined
+          ? nodeLabel
+          : t('say.withProblem', { said: nodeLabel, problem: t(`level.${level}`) })
       }
       case 'output': {
         const { output } = row
@@ -174,11 +176,10 @@ const useRowName = () => {
   }
 }
 
-/** One row of the outline. */
 export const OutlineRowView = memo((props: RowProps) => {
-  const { row, at, id, place, isCurrent, isSelected, isFolded, isRenaming, level } = props
+  const { row, at, id, position, isCurrent, isSelected, isFolded, isRenaming, level } = props
   const { onKey, onPick, onFold, onOpen, onRename } = props
-  const sayRow = useRowName()
+  const rowLabel = useRowName()
   const style: CSSProperties = { top: at * rowHeight, paddingLeft: 8 + (row.level - 1) * indent }
   return (
     <div
@@ -189,10 +190,10 @@ export const OutlineRowView = memo((props: RowProps) => {
       data-row={at}
       data-kind={kindOf(row)}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={sayRow(row, level)}
+      aria-label={rowLabel(row, level)}
       aria-level={row.level}
-      aria-posinset={place.at}
-      aria-setsize={place.of}
+      aria-posinset={position.at}
+      aria-setsize={position.of}
       aria-selected={isSelected}
       aria-expanded={row.hasInside ? !isFolded : undefined}
       onKeyDown={(event) => onKey(event, at)}
@@ -214,7 +215,7 @@ export const OutlineRowView = memo((props: RowProps) => {
       {isRenaming && row.kind === 'node' ? (
         <RenameField name={row.node.name} onEnd={(name) => onRename(at, name)} />
       ) : (
-        <Words row={row} level={level} />
+        <RowLabels row={row} level={level} />
       )}
     </div>
   )

@@ -1,32 +1,31 @@
-// The graph as a list, in the order of the flow: every node stands once, where the flow first comes to it, and is
-// referred to wherever else it leads. A chain stays on one level; only what parts opens a level below.
+// Derives the outline from the graph: every node is listed once, where the flow first reaches it, and referenced
+// wherever else it is a target. A chain stays on one level; only branches open a deeper level.
 import type { NodeId, Output, Playbook, PlaybookNode, Port, Stray, Edge } from '#domain/playbook/playbook.ts'
 
-// What a row is about, for whatever is done at it: the node that is selected, where something may follow, which
-// connection leads here.
+// The subject of a row for actions: its node, its ports and its incoming edge.
 
-/** The node that is selected while the row has the focus. */
+/** The node to select while the row is focused. */
 export function nodeOfRow(row: OutlineRow): NodeId | null {
   if (row.kind === 'node' || row.kind === 'output') return row.node.id
   return row.kind === 'reference' ? (row.node?.id ?? null) : null
 }
 
-/** Outputs that something may be joined to from here: one for an output, all of a node. */
+/** Ports that can be connected from this row: one for an output, all for a node. */
 export function portsOfRow(row: OutlineRow): readonly Port[] {
   if (row.kind === 'output') return [row.port]
   return row.kind === 'node' ? row.node.outputs.map((output) => portOf(row.node.id, output)) : []
 }
 
-/** The connection that leads to the row. */
+/** The incoming edge of the row. */
 export function edgeOfRow(row: OutlineRow): Edge | null {
   if (row.kind === 'node') return row.via && { from: row.via, to: row.node.id }
   return row.kind === 'reference' ? { from: row.via, to: row.id } : null
 }
 
 interface Common {
-  /** The same as long as the row stands for the same thing in the same place. */
+  /** Stable while the row represents the same element at the same position. */
   readonly key: string
-  /** From 1, as `aria-level` counts. */
+  /** Starts at 1, like `aria-level`. */
   readonly level: number
   /** Rows of a deeper level follow. */
   readonly hasInside: boolean
@@ -38,7 +37,7 @@ export type OutlineRow = Common &
     /** `via`: the port that leads to it. */
     | { readonly kind: 'node'; readonly node: PlaybookNode; readonly via: Port | null }
     | { readonly kind: 'output'; readonly node: PlaybookNode; readonly output: Output; readonly port: Port }
-    /** Where a port leads to a node that stands elsewhere; `node` is absent where there is no such node. */
+    /** A port that leads to a node listed elsewhere; `node` is undefined if it does not exist. */
     | {
         readonly kind: 'reference'
         readonly id: NodeId
@@ -48,27 +47,27 @@ export type OutlineRow = Common &
     | { readonly kind: 'stray'; readonly stray: Stray }
   )
 
-interface Visit {
+interface VisitTask {
   readonly do: 'visit'
   readonly id: NodeId
   readonly level: number
   readonly via: Port | null
 }
-interface Enter {
+interface OutputTask {
   readonly do: 'output'
   readonly node: PlaybookNode
   readonly output: Output
   readonly level: number
 }
-type Task = Visit | Enter
+type Task = VisitTask | OutputTask
 
 export function portOf(node: NodeId, { of, name }: Output): Port {
   return { node, of, output: name }
 }
 const portKey = ({ node, of, output }: Port): string => `${node}/${of}/${output}`
 
-/** The output whose only target goes on at the level of its node. */
-const onwardOf = ({ kind, outputs }: PlaybookNode): Output | undefined => {
+/** The output whose single target continues on the level of its node. */
+const mainOutputOf = ({ kind, outputs }: PlaybookNode): Output | undefined => {
   const flow = kind === 'foreach' ? outputs.filter(({ of }) => of === 'outputs') : outputs
   const [only] = flow
   return flow.length === 1 && only?.of === 'outputs' && only.state === 'sound' && only.targets.length <= 1
@@ -77,61 +76,61 @@ const onwardOf = ({ kind, outputs }: PlaybookNode): Output | undefined => {
 }
 
 const tasksOf = (node: PlaybookNode, level: number): readonly Task[] => {
-  const onward = onwardOf(node)
+  const mainOutput = mainOutputOf(node)
   const inside = node.outputs
-    .filter((output) => output !== onward)
+    .filter((output) => output !== mainOutput)
     .map((output): Task => ({ do: 'output', node, output, level: level + 1 }))
-  const next = (onward?.targets ?? []).map((id): Task => {
-    const via = onward === undefined ? null : portOf(node.id, onward)
+  const next = (mainOutput?.targets ?? []).map((id): Task => {
+    const via = mainOutput === undefined ? null : portOf(node.id, mainOutput)
     return { do: 'visit', id, level, via }
   })
   return [...inside, ...next]
 }
 
-type Bare = OutlineRow extends infer R ? (R extends OutlineRow ? Omit<R, 'hasInside'> : never) : never
+type RowData = OutlineRow extends infer R ? (R extends OutlineRow ? Omit<R, 'hasInside'> : never) : never
 
-interface Walk {
+interface Traversal {
   readonly playbook: Playbook
-  /** Nodes that stand already; those that are met are added. */
-  readonly seen: Set<NodeId>
+  /** Nodes that are already listed. */
+  readonly visited: Set<NodeId>
 }
 
-const walk = ({ playbook, seen }: Walk, begin: readonly Task[]): Bare[] => {
-  const rows: Bare[] = []
-  const tasks = begin.toReversed()
-  const visit = ({ id, level, via }: Visit): readonly Task[] => {
+const traverse = ({ playbook, visited }: Traversal, initialTasks: readonly Task[]): RowData[] => {
+  const rows: RowData[] = []
+  const tasks = initialTasks.toReversed()
+  const visit = ({ id, level, via }: VisitTask): readonly Task[] => {
     const node = playbook.nodes.get(id)
-    if (node !== undefined && !seen.has(id)) {
-      seen.add(id)
+    if (node !== undefined && !visited.has(id)) {
+      visited.add(id)
       rows.push({ kind: 'node', key: `node/${id}`, level, node, via })
       return tasksOf(node, level)
     }
     if (via !== null) rows.push({ kind: 'reference', key: `to/${portKey(via)}/${id}`, level, id, node, via })
     return []
   }
-  const enter = ({ node, output, level }: Enter): readonly Task[] => {
+  const addOutput = ({ node, output, level }: OutputTask): readonly Task[] => {
     const port = portOf(node.id, output)
     rows.push({ kind: 'output', key: `output/${portKey(port)}`, level, node, output, port })
     return output.targets.map((id) => ({ do: 'visit', id, level: level + 1, via: port }))
   }
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop())
-    tasks.push(...(task.do === 'visit' ? visit(task) : enter(task)).toReversed())
+    tasks.push(...(task.do === 'visit' ? visit(task) : addOutput(task)).toReversed())
   return rows
 }
 
-/** Where nothing leads to: such nodes begin what cannot be reached, before those that only lead to each other. */
-const beginningsOf = (playbook: Playbook, ids: readonly NodeId[]): readonly NodeId[] => {
-  const reached = new Set(
+/** Nodes without incoming edges come first among the unreachable nodes, before those that only lead to each other. */
+const rootsFirst = (playbook: Playbook, ids: readonly NodeId[]): readonly NodeId[] => {
+  const targeted = new Set(
     [...playbook.nodes.values()].flatMap(({ outputs }) => outputs.flatMap(({ targets }) => targets)),
   )
-  return [...ids.filter((id) => !reached.has(id)), ...ids]
+  return [...ids.filter((id) => !targeted.has(id)), ...ids]
 }
 
 const visits = (ids: readonly NodeId[], level: number): readonly Task[] =>
   ids.map((id) => ({ do: 'visit', id, level, via: null }))
 
-/** Two rows of one place cannot have one key: a target that is named twice in one output. */
-const withKeys = (rows: readonly Bare[]): readonly OutlineRow[] => {
+/** Makes keys unique: an output may contain a target twice. */
+const withKeys = (rows: readonly RowData[]): readonly OutlineRow[] => {
   const counts = new Map<string, number>()
   return rows.map((row, at) => {
     const count = (counts.get(row.key) ?? 0) + 1
@@ -141,28 +140,28 @@ const withKeys = (rows: readonly Bare[]): readonly OutlineRow[] => {
   })
 }
 
-/** All rows of a document, as if everything were unfolded. Linear in nodes and edges. */
+/** All rows of a document, unfolded. Linear in nodes and edges. */
 export function outlineRows(playbook: Playbook): readonly OutlineRow[] {
-  const seen = new Set<NodeId>()
+  const visited = new Set<NodeId>()
   const ids = [...playbook.nodes.keys()]
   const triggers = ids.filter((id) => playbook.nodes.get(id)?.kind === 'trigger')
-  const flow = walk({ playbook, seen }, visits(triggers, 1))
-  const left = ids.filter((id) => !seen.has(id))
-  const unreached = walk(
-    { playbook, seen },
-    visits(beginningsOf(playbook, left), triggers.length === 0 ? 1 : 2),
+  const flow = traverse({ playbook, visited }, visits(triggers, 1))
+  const unvisited = ids.filter((id) => !visited.has(id))
+  const unreached = traverse(
+    { playbook, visited },
+    visits(rootsFirst(playbook, unvisited), triggers.length === 0 ? 1 : 2),
   )
   const { strays } = playbook
   return withKeys([
     ...flow,
-    ...(left.length > 0 && triggers.length > 0
+    ...(unvisited.length > 0 && triggers.length > 0
       ? [
           {
             kind: 'section',
             key: 'section/unreached',
             level: 1,
             section: 'unreached',
-            count: left.length,
+            count: unvisited.length,
           } as const,
         ]
       : []),
@@ -178,7 +177,7 @@ export function outlineRows(playbook: Playbook): readonly OutlineRow[] {
           } as const,
         ]
       : []),
-    ...strays.map((stray): Bare => ({
+    ...strays.map((stray): RowData => ({
       kind: 'stray',
       key: `stray/${JSON.stringify(stray.path)}`,
       level: 2,
@@ -187,11 +186,8 @@ export function outlineRows(playbook: Playbook): readonly OutlineRow[] {
   ])
 }
 
-/** The rows in sight: what lies inside of a folded row is left out. */
-export function unfoldedRows(
-  rows: readonly OutlineRow[],
-  folded: ReadonlySet<string>,
-): readonly OutlineRow[] {
+/** The rows that are not inside a folded row. */
+export function visibleRows(rows: readonly OutlineRow[], folded: ReadonlySet<string>): readonly OutlineRow[] {
   let hiddenBelow = Number.POSITIVE_INFINITY
   return rows.filter(({ key, level, hasInside }) => {
     if (level > hiddenBelow) return false
@@ -200,18 +196,18 @@ export function unfoldedRows(
   })
 }
 
-/** The row that a row lies inside of. */
-export function outerRow(rows: readonly OutlineRow[], at: number): number {
+/** Index of the parent row. */
+export function parentRow(rows: readonly OutlineRow[], at: number): number {
   const level = rows[at]?.level ?? 1
   return rows.findLastIndex((row, index) => index < at && row.level < level)
 }
 
-/** Keys of the rows that a row lies inside of; null where there is no such row. */
-export function hidingRows(rows: readonly OutlineRow[], key: string): readonly string[] | null {
+/** Keys of the ancestors of a row; null if the row does not exist. */
+export function ancestorKeys(rows: readonly OutlineRow[], key: string): readonly string[] | null {
   const at = rows.findIndex((row) => row.key === key)
   if (at === -1) return null
   const keys: string[] = []
-  for (let outer = outerRow(rows, at); outer !== -1; outer = outerRow(rows, outer))
+  for (let outer = parentRow(rows, at); outer !== -1; outer = parentRow(rows, outer))
     keys.push(rows[outer]?.key ?? '')
   return keys
 }

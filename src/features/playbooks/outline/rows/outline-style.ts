@@ -1,4 +1,4 @@
-// How the rows of the outline look: one sheet of nested rules, since rows come and go while it scrolls.
+// The styles of outline rows, as one sheet of nested rules, since rows mount and unmount while scrolling.
 import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'

@@ -1,4 +1,4 @@
-// A small dataset of own making: two tables that share one field, and an answer in the shape of the wire.
+// A small sample dataset: two tables that share one field, and a response as on the wire.
 import type { Dataset } from '#contract/query/dataset.ts'
 import type { QueryResult, Value } from '#contract/query/response.ts'
 import { readCatalogue } from '../catalogue.ts'

@@ -1,4 +1,4 @@
-// Any settled state, with field names as strange as files bring them.
+// Generates normalized states, with field names as unusual as in imported files.
 import fc from 'fast-check'
 import {
   type CalendarUnit,
@@ -7,7 +7,15 @@ import {
   computeModes,
   filterOperators,
 } from '#contract/query/vocabulary.ts'
-import { type Measure, type QueryState, isMode, isOperator, isUnit, settle, views } from '../query-state.ts'
+import {
+  type Measure,
+  type QueryState,
+  isMode,
+  isOperator,
+  isUnit,
+  normalize,
+  views,
+} from '../query-state.ts'
 
 const field = fc.oneof(
   fc.constantFrom(
@@ -20,7 +28,7 @@ const field = fc.oneof(
     'month:x',
     'a.b',
   ),
-  // No JSON parser hands on a member of the name left out here, and the platform refuses it.
+  // JSON parsers drop a member with this name, and the platform refuses it.
   fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/^\d+$/.test(text) && text !== '__proto__'),
 )
 const mode: fc.Arbitrary<ComputeMode> = fc.constantFrom(...Object.keys(computeModes).filter(isMode))
@@ -58,5 +66,5 @@ export const stateArbitrary: fc.Arbitrary<QueryState> = fc
       const by = asked[index * 2]
       return by === undefined ? [] : [{ by, direction: each }]
     })
-    return settle({ ...rest, order })
+    return normalize({ ...rest, order })
   })

@@ -7,53 +7,53 @@ import { clearPublication } from '#src/uploads/archive-uploads.ts'
 import { paths } from '#src/paths.ts'
 import { SendView } from '../publish/send/SendView.tsx'
 
-interface SendingProps {
+interface PublishProgressProps {
   publication: Publication
-  /** Gives the archive at hand once more; undefined where there is none. */
+  /** Sends the open archive again; undefined if none is open. */
   send: (() => void) | undefined
-  /** The package is there. */
-  onMade: () => void
-  /** The version is there. */
+  /** The package was created. */
+  onCreated: () => void
+  /** The version was published. */
   onPublished: () => void
-  /** Back to the form: to change the package, the number, or what was found. */
+  /** Goes back to the form: to change the package, the number, or what was found. */
   onBack: () => void
 }
 
-/** A package and its first version on their way, stage by stage. */
-export function Sending({ publication, send, onMade, onPublished, onBack }: SendingProps) {
+/** Shows the stages of publishing a new package and its first version. */
+export function PublishProgress({ publication, send, onCreated, onPublished, onBack }: PublishProgressProps) {
   const navigate = useNavigate()
   const { id, collection, package: of, stage } = publication
-  const isMade = stage !== 'package'
+  const isCreated = stage !== 'package'
   const isDone = stage === 'done'
-  const tellMade = useEffectEvent(onMade)
-  const tellPublished = useEffectEvent(onPublished)
-  /** The next page is drawn before the publication is forgotten: without it this one would show its form again. */
-  const goOn = async () => {
+  const reportCreated = useEffectEvent(onCreated)
+  const reportPublished = useEffectEvent(onPublished)
+  /** Renders the next page before the publication is cleared; otherwise this page would show its form again. */
+  const openNext = async () => {
     await navigate(paths.publish(collection, of), { flushSync: true })
     clearPublication(id)
   }
   useEffect(() => {
-    if (isMade) tellMade()
-  }, [isMade])
+    if (isCreated) reportCreated()
+  }, [isCreated])
   useEffect(() => {
-    if (isDone) tellPublished()
+    if (isDone) reportPublished()
   }, [isDone])
   useEffect(() => {
     const { get, list } = storeOf(collection)
-    if (isMade) void invalidate(get, list)
-  }, [isMade, isDone, collection])
+    if (isCreated) void invalidate(get, list)
+  }, [isCreated, isDone, collection])
   return (
     <SendView
       publication={publication}
-      ways={{
+      actions={{
         send,
         chooseArchive: onBack,
         chooseVersion: onBack,
         showFindings: onBack,
-        changePackage: isMade ? undefined : onBack,
+        changePackage: isCreated ? undefined : onBack,
         onVersion: () => undefined,
       }}
-      onAgain={() => void goOn()}
+      onAgain={() => void openNext()}
       onCancel={onBack}
     />
   )

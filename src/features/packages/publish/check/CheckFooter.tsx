@@ -36,27 +36,27 @@ const Sizes = styled('div')({
 const useSentence = (workspace: Workspace): string => {
   const { t } = useTranslation('publish')
   const format = useFormat()
-  const { kept, built, isBuilding } = workspace
-  const files = kept?.files ?? 0
-  const words = { count: files, files: format.number(files) }
+  const { totals, built, isBuilding } = workspace
+  const files = totals?.files ?? 0
+  const params = { count: files, files: format.number(files) }
   if (built !== null)
     return isUntouched(workspace)
-      ? t('foot.asIs', words)
-      : t('foot.built', { ...words, duration: format.duration(Math.max(built.took, 100)) })
-  if (isBuilding) return t('foot.building', words)
+      ? t('foot.asIs', params)
+      : t('foot.built', { ...params, duration: format.duration(Math.max(built.duration, 100)) })
+  if (isBuilding) return t('foot.building', params)
   const { must } = summaryOf(workspace)
-  return must > 0 ? t('foot.waits', { ...words, must }) : t('foot.files', words)
+  return must > 0 ? t('foot.waits', { ...params, must }) : t('foot.files', params)
 }
 
 const shareOf = (progress: Workspace['progress']): number =>
   progress === null || progress.of === null || progress.of === 0 ? 0 : progress.done / progress.of
 
-/** Sizes before and after; while it is built, how far that is. */
+/** Sizes before and after; the progress while building. */
 const SizesOf = ({ workspace }: { workspace: Workspace }) => {
   const { t } = useTranslation('publish')
   const format = useFormat()
-  const { kept, built, isBuilding, size, progress } = workspace
-  const after = built?.blob.size ?? (isUntouched(workspace) ? size : (kept?.packed ?? size))
+  const { totals, built, isBuilding, size, progress } = workspace
+  const after = built?.blob.size ?? (isUntouched(workspace) ? size : (totals?.packed ?? size))
   const before = format.bytes(size)
   const value = isBuilding ? shareOf(progress) : Math.min(1, after / Math.max(1, size))
   return (
@@ -73,8 +73,8 @@ const SizesOf = ({ workspace }: { workspace: Workspace }) => {
   )
 }
 
-/** What the archive becomes: files, sizes before and after, and what was done to get there. */
-export function CheckFoot({ workspace, onChanges }: { workspace: Workspace; onChanges: () => void }) {
+/** The built archive: files, sizes before and after, and a link to the changes. */
+export function CheckFooter({ workspace, onChanges }: { workspace: Workspace; onChanges: () => void }) {
   const { t } = useTranslation('publish')
   const sentence = useSentence(workspace)
   return (

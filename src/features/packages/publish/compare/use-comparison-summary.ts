@@ -6,8 +6,8 @@ import { countChanges } from '#src/components/archive/archive-change.ts'
 
 const kinds = ['changed', 'added', 'removed', 'moved'] as const
 
-/** What a comparison amounts to, in one or two sentences. */
-export function useComparedWords() {
+/** Summarizes a comparison in one or two sentences. */
+export function useComparisonSummary() {
   const { t, i18n } = useTranslation('sending')
   const format = useFormat()
   return ({ changes, same, before, after }: Comparison, hasBefore: boolean): string => {
@@ -15,11 +15,11 @@ export function useComparedWords() {
     if (!hasBefore) return t('compare.allNew', { count: after.files, size })
     if (changes.length === 0) return t('compare.nothing', { count: same })
     const counts = countChanges(changes)
-    const said = kinds
+    const counted = kinds
       .filter((kind) => counts[kind] > 0)
       .map((kind) => t(`compare.count.${kind}`, { count: counts[kind] }))
     return joinSentences(
-      t('compare.differ', { count: changes.length, kinds: enumerate(i18n.language, said) }),
+      t('compare.differ', { count: changes.length, kinds: enumerate(i18n.language, counted) }),
       same > 0 ? t('compare.same', { count: same }) : '',
       t('compare.sizes', { before: format.bytes(before.bytes), after: size }),
     )

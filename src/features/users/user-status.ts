@@ -1,17 +1,17 @@
-// How an account stands, as one state: whether it may sign in, and by what.
+// The status of an account: whether it may sign in, and how.
 import type { UserSummary } from '#contract/iam/user.ts'
 import type { StateName } from '#src/ui/display/StateGlyph.tsx'
 
-type UserStanding = 'active' | 'provider' | 'locked' | 'off'
+type UserStatus = 'active' | 'provider' | 'locked' | 'off'
 
-export function userStanding(
+export function userStatus(
   {
     active,
     locked_until: locked,
     has_password: hasPassword,
   }: Pick<UserSummary, 'active' | 'locked_until' | 'has_password'>,
   now: number,
-): UserStanding {
+): UserStatus {
   if (!active) return 'off'
   if (locked !== null && Date.parse(locked) > now) return 'locked'
   return hasPassword ? 'active' : 'provider'
@@ -22,4 +22,4 @@ export const userGlyphs = {
   provider: 'done',
   locked: 'attention',
   off: 'off',
-} as const satisfies Record<UserStanding, StateName>
+} as const satisfies Record<UserStatus, StateName>

@@ -13,7 +13,7 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { type Summary, summaryOf } from './row-state.ts'
 import type { TreeView } from './use-tree-view.ts'
-import type { Workspace, WorkspaceActs } from '../workspace/workspace.ts'
+import type { Workspace, WorkspaceActions } from '../workspace/workspace.ts'
 
 const Root = styled('div')({
   flex: 'none',
@@ -52,12 +52,12 @@ const useSentence = (workspace: Workspace, { must, should }: Summary): string =>
 
 interface CheckHeadProps {
   workspace: Workspace
-  acts: WorkspaceActs
+  actions: WorkspaceActions
   onPatterns: () => void
 }
 
-/** What was dropped, how it stands in one sentence, and mending all at once. */
-export function CheckHead({ workspace, acts, onPatterns }: CheckHeadProps) {
+/** The dropped archive with a one-sentence status, and a button to apply all repairs. */
+export function CheckHeader({ workspace, actions, onPatterns }: CheckHeadProps) {
   const { t } = useTranslation('publish')
   const summary = summaryOf(workspace)
   const sentence = useSentence(workspace, summary)
@@ -69,16 +69,16 @@ export function CheckHead({ workspace, acts, onPatterns }: CheckHeadProps) {
       </div>
       <span>
         {summary.offered > 0 && (
-          <Button icon={WandSparkles} onClick={acts.mendAll}>
+          <Button icon={WandSparkles} onClick={actions.repairAll}>
             {t('head.repairAll', { count: summary.offered })}
           </Button>
         )}
         <Menu
           label={t('head.more')}
-          place="end"
+          placement="end"
           entries={[
             { id: 'patterns', label: t('patterns.open'), onSelect: onPatterns },
-            { id: 'other', label: t('head.other'), onSelect: acts.discard },
+            { id: 'other', label: t('head.other'), onSelect: actions.discard },
           ]}
           trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label={t('head.more')} />}
         />
@@ -87,7 +87,7 @@ export function CheckHead({ workspace, acts, onPatterns }: CheckHeadProps) {
   )
 }
 
-/** Narrows the tree: to what was found, and by name. */
+/** Filters the tree by findings and by name. */
 export function CheckTools({ view }: { view: TreeView }) {
   const { t } = useTranslation(['publish', 'shared'])
   return (

@@ -19,19 +19,19 @@ export interface UploadTarget {
 const nameLimit = 100
 
 /** Names that a toast has room for. */
-const mostNamed = 3
+const maxNames = 3
 
-const cut = (text: string): string => Array.from(text).slice(0, nameLimit).join('').trim()
+const truncate = (text: string): string => Array.from(text).slice(0, nameLimit).join('').trim()
 
-const useTellRefused = () => {
+const useNotifyRefused = () => {
   const { t, i18n } = useTranslation(['uploads', 'shared'])
   return (files: readonly File[]) => {
     const [first] = files
     if (!first) return
     const isEmpty = (file: File) => formatOf(file.name) !== null
     const isMany = files.length > 1
-    const named = files.slice(0, mostNamed).map(({ name }) => name)
-    const rest = files.length - named.length
+    const named = files.slice(0, maxNames).map(({ name }) => name)
+    const remaining = files.length - named.length
     toast({
       state: 'failed',
       title: isMany
@@ -42,7 +42,7 @@ const useTellRefused = () => {
           ? t('refused.names', {
               names: enumerate(i18n.language, [
                 ...named,
-                ...(rest > 0 ? [t('shared:count.more', { count: rest })] : []),
+                ...(remaining > 0 ? [t('shared:count.more', { count: remaining })] : []),
               ]),
             })
           : '',
@@ -59,24 +59,24 @@ const useTellRefused = () => {
  * Takes files that were dropped or chosen: those that cannot be read are named at once, the others begin to arrive,
  * and the page that shows them opens.
  */
-export function useTakeFiles(target?: UploadTarget) {
+export function useEnqueueFiles(target?: UploadTarget) {
   const { t } = useTranslation('uploads')
   const navigate = useNavigate()
-  const tellRefused = useTellRefused()
+  const notifyRefused = useNotifyRefused()
   const propose = (files: readonly File[]): string => {
-    const stem = cut(stemOf(files[0]?.name ?? '').replaceAll('/', '-'))
+    const stem = truncate(stemOf(files[0]?.name ?? '').replaceAll('/', '-'))
     const count = files.length - 1
-    const taken = queryClient.getQueryData(sourcesQuery.queryKey)?.items ?? []
+    const sources = queryClient.getQueryData(sourcesQuery.queryKey)?.items ?? []
     return freeName(count === 0 ? stem : t('source.proposed', { name: stem, count }), (name) =>
-      taken.some((source) => source.database_name === name),
+      sources.some((source) => source.database_name === name),
     )
   }
   return (files: readonly File[]): void => {
-    const isGood = (file: File) => formatOf(file.name) !== null && file.size > 0
-    tellRefused(files.filter((file) => !isGood(file)))
-    const good = files.filter(isGood)
-    if (good.length === 0) return
-    addFiles(good, target ? { kind: 'existing', ...target } : { kind: 'new', source: propose(good) })
+    const isAcceptable = (file: File) => formatOf(file.name) !== null && file.size > 0
+    notifyRefused(files.filter((file) => !isAcceptable(file)))
+    const accepted = files.filter(isAcceptable)
+    if (accepted.length === 0) return
+    addFiles(accepted, target ? { kind: 'existing', ...target } : { kind: 'new', source: propose(accepted) })
     void navigate(paths.uploads())
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { queryRequest } from '#contract/query/request.ts'
-import { unavailableMembers, unknownMembers } from './outline.ts'
+import { unavailableMembers, unknownMembers } from './request-members.ts'
 
 it('HTTP5 names unknown members at every depth', () => {
   const request = queryRequest.parse({

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
-import { type MarkKind, editOf } from './markdown-marks.ts'
+import { type MarkdownFormat, applyFormat } from './markdown-formats.ts'
 
-/** `a [b] c` means that `b` is chosen. */
+/** In `a [b] c`, `b` is selected. */
 const read = (marked: string) => {
   const [from, to] = [marked.indexOf('‹'), marked.indexOf('›') - 1]
   return { text: marked.replaceAll(/[‹›]/g, ''), from, to }
 }
 
-const apply = (kind: MarkKind, marked: string): string => {
+const apply = (kind: MarkdownFormat, marked: string): string => {
   const chosen = read(marked)
   const {
     from,
     to,
-    put,
+    insert,
     chosen: [start, end],
-  } = editOf(kind, chosen)
-  const text = chosen.text.slice(0, from) + put + chosen.text.slice(to)
+  } = applyFormat(kind, chosen)
+  const text = chosen.text.slice(0, from) + insert + chosen.text.slice(to)
   return `${text.slice(0, start)}‹${text.slice(start, end)}›${text.slice(end)}`
 }
 
-const cases: readonly (readonly [MarkKind, string, string])[] = [
+const cases: readonly (readonly [MarkdownFormat, string, string])[] = [
   ['bold', 'a ‹b› c', 'a **‹b›** c'],
   ['bold', 'a **‹b›** c', 'a ‹b› c'],
   ['bold', '‹›', '**‹›**'],
@@ -32,6 +32,6 @@ const cases: readonly (readonly [MarkKind, string, string])[] = [
   ['code', '‹a\nb›', '```\n‹a\nb›\n```'],
 ]
 
-it.each(cases)('STO84 %s on %j gives %j', (kind, before, after) => {
+it.each(cases)('STO84 applies %s to %j and returns %j', (kind, before, after) => {
   expect(apply(kind, before)).toBe(after)
 })

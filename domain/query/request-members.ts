@@ -1,4 +1,4 @@
-// Members of a request as such: which are unknown, which ask for what is not there yet, which pass a limit.
+// Checks the members of a request: unknown ones, those not yet supported, and limits.
 import type { Problem } from '#contract/http.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import { problemAt } from './problem.ts'
@@ -14,7 +14,7 @@ const leafMembers: readonly string[] = ['filter', 'order', 'table_name', 'databa
 const members = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.keys(value) : []
 
-/** Dotted names of members that mean nothing here; they are ignored and named in `warning` (HTTP5). */
+/** Dotted names of unknown members. They are ignored and listed in `warning` (HTTP5). */
 export function unknownMembers(request: QueryRequest): string[] {
   const nested: readonly (readonly [string, readonly string[]])[] = Object.entries(knownMembers)
   const top = Object.keys(request).filter(
@@ -35,7 +35,7 @@ const isFilled = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
 }
 
-/** What is documented and comes later; an empty member asks for nothing. */
+/** Reports members that are documented but not yet supported. Empty ones are ignored. */
 export function unavailableMembers(request: QueryRequest): Problem[] {
   const requested: readonly (readonly [string, unknown])[] = [
     ['total.all', request.total?.all],
@@ -49,17 +49,17 @@ export function unavailableMembers(request: QueryRequest): Problem[] {
     .map(([path]) => problemAt(path, { code: 'not_yet', what: path }))
 }
 
-/** `data.limit` against the platform's own (HTTP6). */
+/** Checks `data.limit` against the limit of the platform (HTTP6). */
 export function limitProblems(request: QueryRequest, dataLimit: number): Problem[] {
   return (request.data.limit ?? 0) > dataLimit
     ? [problemAt('data.limit', { code: 'too_big', max: dataLimit })]
     : []
 }
 
-/** Names that one part of a request may list: more than any table has, few enough to tell what is wrong with each. */
+/** Maximum number of names in one part of a request: more than any table has, few enough to report each problem. */
 const maxNames = 1000
 
-/** Parts of a request that are longer than anything it could mean; nothing else of it is looked at then. */
+/** Reports parts of a request that are too long. The rest of it is not parsed then. */
 export function lengthProblems(request: QueryRequest): Problem[] {
   const parts: readonly (readonly [string, number])[] = [
     ['data.fields', members(request.data.fields).length],

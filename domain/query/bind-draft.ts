@@ -1,5 +1,5 @@
-// The words of a draft against one table: does the mode go with the field, the operator with its type, the operand
-// with both. Names that the table lacks are left to the choice of the table, which has named them already.
+// Binds a draft to a table: checks modes against fields, operators against types, and operands against both. Unknown
+// names are reported by the choice of the table.
 import type { MainType } from '#contract/data-manager/table.ts'
 import type { Problem } from '#contract/http.ts'
 import { computeModes, filterOperators } from '#contract/query/vocabulary.ts'
@@ -11,7 +11,7 @@ import type { Filter, Measure, Order } from './query.ts'
 import type { QueryableTable } from './table.ts'
 import { termIn, type Term } from './term.ts'
 
-/** Operands that one condition may list. */
+/** Maximum number of operands of one condition. */
 const maxOperands = 10_000
 
 export interface BoundDraft {
@@ -42,7 +42,7 @@ const expectedCount = (draft: DraftFilter): Problem | undefined => {
 }
 
 const isLike = (draft: DraftFilter): boolean => draft.operator === 'like' || draft.operator === 'not_like'
-/** A pattern may not end in the backslash that would escape its next character. */
+/** Whether a pattern ends with a backslash, which would escape the next character. */
 const isOpenPattern = (value: OperandValue): boolean =>
   typeof value === 'string' && /(?:^|[^\\])(?:\\\\)*\\$/.test(value)
 
@@ -75,7 +75,10 @@ const bindFilter = (term: Term, draft: DraftFilter): Read<Filter>[] => {
     : [{ value: { term, operator, operands } }]
 }
 
-/** A field goes by its first mode; `field.mode` names one of several, or tells a value from a scale (extension). */
+/**
+ * A field is matched by its first mode; `field.mode` selects one of several, or distinguishes a value from a scale
+ * (extension).
+ */
 const measureIndex = (name: string, measures: Draft['measures']): number => {
   const byField = measures.findIndex((measure) => measure.name === name)
   return byField >= 0 ? byField : measures.findIndex((measure) => `${measure.name}.${measure.mode}` === name)
@@ -89,7 +92,7 @@ const bindOrder = (draft: DraftOrder, all: Draft): Read<Order> => {
   return { problem: problemAt(draft.path, { code: 'order_unknown', field: draft.name }) }
 }
 
-/** The draft with every name resolved in `table`, and every problem found on the way. */
+/** Resolves all names of a draft in `table` and returns all problems. */
 export function bindDraft(draft: Draft, table: QueryableTable): { bound: BoundDraft; problems: Problem[] } {
   const problems: Problem[] = []
   const resolve = <D extends Named, V>(named: readonly D[], bind: (term: Term, draft: D) => Read<V>[]): V[] =>

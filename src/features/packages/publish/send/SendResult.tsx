@@ -20,8 +20,8 @@ const Root = styled('div')({
   '& > p': { ...type.small, margin: 0, color: color.text.secondary },
 })
 
-/** What the store does with it now, in a sentence. */
-export function useEndWords({ collection, package: id, version, alreadyExisted }: Publication) {
+/** Title and sentence about what the store delivers now. */
+export function usePublishedText({ collection, package: id, version, alreadyExisted }: Publication) {
   const { t } = useTranslation('sending')
   const { data } = useQuery({ ...packageQuery(collection, id), staleTime: 0 })
   const latest = data?.package.latest ?? null
@@ -36,8 +36,8 @@ export function useEndWords({ collection, package: id, version, alreadyExisted }
   }
 }
 
-/** Where to go from here, and how to read it from a shell. */
-export function SendEnd({ publication, onAgain }: { publication: Publication; onAgain?: () => void }) {
+/** Links to the published version, and shell commands to read it. */
+export function SendResult({ publication, onAgain }: { publication: Publication; onAgain?: () => void }) {
   const { t } = useTranslation(['sending', 'shared'])
   const { collection, package: id, version } = publication
   const at = { params: { package: id, version } }

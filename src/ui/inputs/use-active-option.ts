@@ -6,18 +6,18 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   PageDown: (at, last) => Math.min(at + 8, last),
   PageUp: (at) => Math.max(at - 8, 0),
 }
-const ends: typeof steps = { Home: () => 0, End: (_at, last) => last }
+const homeEndSteps: typeof steps = { Home: () => 0, End: (_at, last) => last }
 
 interface OptionList {
   readonly count: number
   /** Home and End move the mark, not the caret of the field. */
-  readonly hasEnds?: boolean
+  readonly usesHomeEnd?: boolean
 }
 
 /** Where a key leads in a list; undefined for keys that lead nowhere. */
-export function stepTo(key: string, at: number, { count, hasEnds }: OptionList): number | undefined {
+export function stepTo(key: string, at: number, { count, usesHomeEnd }: OptionList): number | undefined {
   if (count === 0) return undefined
-  return (steps[key] ?? (hasEnds ? ends[key] : undefined))?.(at, count - 1)
+  return (steps[key] ?? (usesHomeEnd ? homeEndSteps[key] : undefined))?.(at, count - 1)
 }
 
 interface Options extends OptionList {
@@ -27,10 +27,10 @@ interface Options extends OptionList {
   readonly onModifiedChoose?: (index: number) => void
 }
 
-export type MarkedOption = ReturnType<typeof useMarkedOption>
+export type ActiveOption = ReturnType<typeof useActiveOption>
 
 /** The options below a `ListSearch`: the field keeps the focus, arrows move the mark, Enter chooses. */
-export function useMarkedOption({ onChoose, onModifiedChoose, ...list }: Options) {
+export function useActiveOption({ onChoose, onModifiedChoose, ...list }: Options) {
   const { count } = list
   const listId = useId()
   const [marked, setActive] = useState(0)

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { userStatus } from './user-status.ts'
+
+const now = Date.parse('2026-06-01T12:00:00.000Z')
+const plain = { active: true, locked_until: null, has_password: true }
+
+describe('IAM81: the state of an account', () => {
+  it.each([
+    { user: plain, status: 'active' },
+    { user: { ...plain, has_password: false }, status: 'provider' },
+    { user: { ...plain, locked_until: '2026-06-01T12:05:00.000Z' }, status: 'locked' },
+    { user: { ...plain, locked_until: '2026-06-01T11:05:00.000Z' }, status: 'active' },
+    { user: { ...plain, active: false, locked_until: '2026-06-01T12:05:00.000Z' }, status: 'off' },
+  ])('IAM81 $user is $status', ({ user, status }) => {
+    expect(userStatus(user, now)).toBe(status)
+  })
+})
