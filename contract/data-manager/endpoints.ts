@@ -58,7 +58,7 @@ export const dataManager = {
   updateSource: endpoint({
     method: 'PUT',
     path: '/datastores/db/:source',
-    summary: 'Change the parameters of a source; its name and kind are fixed',
+    summary: 'Change the parameters of a source; its name and kind cannot change',
     permission: 'data-manager:source:write',
     params: sourceParams,
     query: warehouseQuery,
@@ -70,8 +70,7 @@ export const dataManager = {
   deleteSource: endpoint({
     method: 'DELETE',
     path: '/datastores/db/:source',
-    summary:
-      'Delete a source, its tables and their extractions; uploaded files go with it, others are never touched',
+    summary: 'Delete a source, its tables and their extractions; only uploaded files are deleted',
     permission: 'data-manager:source:write',
     params: sourceParams,
     query: warehouseQuery,
@@ -94,7 +93,7 @@ export const dataManager = {
   addTables: endpoint({
     method: 'POST',
     path: '/metas/tables',
-    summary: 'Add one table, or several at once, to their source',
+    summary: 'Add one or more tables to their source',
     permission: 'data-manager:source:write',
     query: warehouseQuery,
     request: json(z.union([tableAdd, z.array(tableAdd).min(1).max(5000)])),
@@ -122,7 +121,8 @@ export const dataManager = {
   replaceTable: endpoint({
     method: 'PUT',
     path: '/metas/tables/:source/:table',
-    summary: 'Replace the file of a table of an upload source; the former one serves until it is extracted',
+    summary:
+      'Replace the file of a table of an upload source; the previous file is used until the new one is extracted',
     permission: 'data-manager:source:write',
     params: tableParams,
     query: warehouseQuery,
@@ -134,7 +134,7 @@ export const dataManager = {
   deleteTable: endpoint({
     method: 'DELETE',
     path: '/metas/tables/:source/:table',
-    summary: 'Remove a table from its source; an uploaded file is deleted, any other is never touched',
+    summary: 'Remove a table from its source; only an uploaded file is deleted',
     permission: 'data-manager:source:write',
     params: tableParams,
     query: warehouseQuery,
@@ -192,7 +192,7 @@ export const dataManager = {
   saveObjects: endpoint({
     method: 'POST',
     path: '/logical/object',
-    summary: 'Save logical objects: those named are created or replaced, others stay',
+    summary: 'Save logical objects: the given ones are created or replaced, others stay',
     permission: 'data-manager:object:write',
     query: warehouseQuery,
     request: json(z.array(logicalObject).min(1)),
@@ -249,7 +249,7 @@ export const dataManager = {
   buildPhysical: endpoint({
     method: 'PUT',
     path: '/datastores/db/physical',
-    summary: 'Build the tables of the levels named, and publish them all at once',
+    summary: 'Build the tables of the named levels and publish them together',
     permission: 'data-manager:build:run',
     query: waitQuery,
     request: json(physicalBuild),

@@ -63,7 +63,7 @@ export const engine = {
   cancelJob: endpoint({
     method: 'DELETE',
     path: '/dpe/v3/jobs/:job',
-    summary: 'Cancel a job; what it was to change stays as it was',
+    summary: 'Cancel a job; its changes are discarded',
     permission: 'dpe:job:cancel',
     params: jobParams,
     response: data(z.object({ job })),

@@ -28,7 +28,7 @@ export const gateway = {
   whoAmI: endpoint({
     method: 'GET',
     path: '/session',
-    summary: 'Who is signed in in this browser; null for nobody',
+    summary: 'Read the session of this browser; null if nobody is signed in',
     permission: 'public',
     response: json(z.object({ session: session.nullable(), console: consoleInfo })),
     extension: true,
@@ -44,7 +44,7 @@ export const gateway = {
   health: endpoint({
     method: 'GET',
     path: '/healthz',
-    summary: 'Answers when the stores are open (HTTP7)',
+    summary: 'Check that the stores are open (HTTP7)',
     permission: 'public',
     response: json(z.object({ status: z.literal('ok'), version: z.string() })),
     extension: true,

@@ -29,7 +29,7 @@ export const appId = z
   .max(100)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'app_id' satisfies TermCode)
 
-const policyFigure = z.string().regex(/^\d{0,4}$/, 'digits' satisfies TermCode)
+const policyNumber = z.string().regex(/^\d{0,4}$/, 'digits' satisfies TermCode)
 
 /** One sign-in mode, in display order. `_id` is `password`, `apikey` or the id of a provider. */
 export const modeChoice = z.object({
@@ -51,11 +51,11 @@ export const applicationWrite = z.object({
   /** Apply to all passwords for the application `platform`; others repeat those (IAM5). */
   password_policies: z.object({
     active: z.boolean(),
-    nb_char: policyFigure,
-    nb_cchar: policyFigure,
-    nb_int: policyFigure,
-    nb_schar: policyFigure,
-    password_expire: policyFigure,
+    nb_char: policyNumber,
+    nb_cchar: policyNumber,
+    nb_int: policyNumber,
+    nb_schar: policyNumber,
+    password_expire: policyNumber,
   }),
   modes: z.array(modeChoice).max(100),
   /** Complete addresses that a sign-in at a provider may return to (IAM3a). */

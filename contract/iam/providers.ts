@@ -118,7 +118,7 @@ export const providers = {
   replayBasis: endpoint({
     method: 'GET',
     path: '/iam/authentication_providers/:id/replay',
-    summary: 'Read all that a replay of a draft needs',
+    summary: 'Read the data that replaying a draft needs',
     permission: 'iam:provider:read',
     params: idParams,
     response: data(z.object({ basis: replayBasis })),
@@ -138,7 +138,7 @@ export const providers = {
   trial: endpoint({
     method: 'GET',
     path: '/iam/trials/:id',
-    summary: 'Read the state of a test sign-in; only for who started it',
+    summary: 'Read the state of a test sign-in; only for the user who started it',
     permission: 'iam:provider:write',
     params: idParams,
     response: data(z.object({ trial: testSignIn })),

@@ -44,7 +44,7 @@ export const query = {
   dataset: endpoint({
     method: 'GET',
     path: '/qb/dataset',
-    summary: 'Read what can be queried (announced as to be deprecated)',
+    summary: 'Read what can be queried (to be deprecated)',
     permission: 'query-builder-legacy:dataset:read',
     response: data(dataset),
     token: 'query',

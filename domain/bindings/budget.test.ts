@@ -8,23 +8,23 @@ const most = 2_000_000
 /** A list of numbers that counts how often one of its items is read. */
 const watched = (length: number, first: number) => {
   const figures = Array.from({ length }, (_, index) => first + index)
-  const looks = { count: 0 }
+  const reads = { count: 0 }
   const list = new Proxy(figures, {
     get: (target, name) => {
-      looks.count += 1
+      reads.count += 1
       const value: unknown = Reflect.get(target, name)
       return value
     },
   })
-  return { list, looks }
+  return { list, reads }
 }
 
 test('IAM14 comparing two lists stops at the budget and grants nothing', () => {
-  const wanted = watched(100_000, -100_000)
+  const operand = watched(100_000, -100_000)
   const response = { groups: Array.from({ length: 100_000 }, (_, index) => index) }
-  const mappings = [{ role: 'crew', if: { groups: { in: wanted.list } } }]
+  const mappings = [{ role: 'crew', if: { groups: { in: operand.list } } }]
   expect(compute({ bindings: {}, mappings, names }, response).roles).toEqual([])
-  expect(wanted.looks.count).toBeLessThan(2 * most)
+  expect(operand.reads.count).toBeLessThan(2 * most)
 })
 
 test.each(['lt', 'lte', 'gt', 'gte', 'regexp', 'eq'])(
@@ -37,7 +37,7 @@ test.each(['lt', 'lte', 'gt', 'gte', 'regexp', 'eq'])(
       if: { groups: { [comparison]: operand, ne: 'nobody' } },
     }))
     compute({ bindings: {}, mappings, names }, { groups: sent.list })
-    expect(sent.looks.count).toBeLessThan(3 * most)
+    expect(sent.reads.count).toBeLessThan(3 * most)
   },
 )
 

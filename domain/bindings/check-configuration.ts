@@ -76,10 +76,10 @@ const checkTests = (path: string, tests: unknown): Problem[] => {
   })
 }
 
-const checkIf = (path: string, given: unknown): Problem[] => {
-  if (given === undefined) return []
-  if (!isRecord(given)) return [mustBe(path, 'object')]
-  return Object.entries(given).flatMap(([of, tests]) => checkTests(`${path}.${of}`, tests))
+const checkIf = (path: string, present: unknown): Problem[] => {
+  if (present === undefined) return []
+  if (!isRecord(present)) return [mustBe(path, 'object')]
+  return Object.entries(present).flatMap(([of, tests]) => checkTests(`${path}.${of}`, tests))
 }
 
 const checkInput = (path: string, input: unknown): Problem[] => {
@@ -123,11 +123,11 @@ const targets = ['role', 'group', 'bind'] as const
 
 const checkMapping = (mapping: Mapping, index: number): Problem[] => {
   const path = `mappings.${index}`
-  const given = targets.filter((name) => mapping[name] !== undefined)
+  const present = targets.filter((name) => mapping[name] !== undefined)
   const count =
-    given.length === 1
+    present.length === 1
       ? []
-      : [invalid(path, toReason(given.length === 0 ? 'nothing_given' : 'several_given'))]
+      : [invalid(path, toReason(present.length === 0 ? 'nothing_given' : 'several_given'))]
   return [
     ...count,
     ...(mapping['bind'] === undefined ? [] : checkBind(`${path}.bind`, mapping['bind'])),

@@ -26,7 +26,7 @@ interface Case {
   readonly scope?: string
   readonly response?: unknown
 }
-const why = (field: string, path: string, given: Case = {}): Explanation => {
+const explainBinding = (field: string, path: string, given: Case = {}): Explanation => {
   const response = given.response ?? entra
   const [trace] = compute(
     { bindings: { [field]: path }, mappings: [], names: { roles: [], groups: [] } },
@@ -111,11 +111,11 @@ describe('IAM50 why a binding is empty', () => {
     ['login', 'user.accountEnabled', {}, 'switch', []],
     ['login', '$.user.surname', {}, 'json_path', [set('user.surname')]],
   ])('IAM50 %s ← %s %j: %s', (field, path, given, code, remedies) => {
-    expect(why(field, path, given)).toMatchObject({ code, remedies })
+    expect(explainBinding(field, path, given)).toMatchObject({ code, remedies })
   })
 
   test('IAM50 names the resolved part of the path, the missing part and the scope', () => {
-    expect(why('login', 'user.department').params).toMatchObject({
+    expect(explainBinding('login', 'user.department').params).toMatchObject({
       reached: 'user',
       part: 'department',
       scope: 'User.Read.All',
@@ -130,7 +130,7 @@ describe('IAM50 why a binding is empty', () => {
     ['a million items', { user: { list: Array.from({ length: 1_000_000 }, () => ({})) } }],
   ])('IAM50 explains %s without delay', (_, response) => {
     const started = performance.now()
-    expect(why('login', 'user.kez77', { response }).code).toBe('not_sent')
+    expect(explainBinding('login', 'user.kez77', { response }).code).toBe('not_sent')
     expect(performance.now() - started).toBeLessThan(1000)
   })
 })

@@ -62,14 +62,14 @@ const boundsOf = (
   length: number,
 ): { from: number; to: number } => {
   const isForward = step > 0
-  const place = (index: number | undefined, fallback: number): number => {
+  const clamp = (index: number | undefined, fallback: number): number => {
     if (index === undefined) return fallback
     const at = index < 0 ? index + length : index
     return isForward ? Math.min(Math.max(at, 0), length) : Math.min(Math.max(at, -1), length - 1)
   }
   return isForward
-    ? { from: place(start, 0), to: place(stop, length) }
-    : { from: place(start, length - 1), to: place(stop, -1) }
+    ? { from: clamp(start, 0), to: clamp(stop, length) }
+    : { from: clamp(start, length - 1), to: clamp(stop, -1) }
 }
 
 const slice = (value: unknown, selector: InstanceType<typeof SliceSelector>): unknown[] => {
@@ -96,15 +96,15 @@ const filtered = (selector: InstanceType<typeof FilterSelector>, { value, ...wal
       }),
   )
 
-const selectFrom = (selector: Selector, place: WalkNode): readonly unknown[] => {
-  const { value, budget } = place
+const selectFrom = (selector: Selector, node: WalkNode): readonly unknown[] => {
+  const { value, budget } = node
   if (budget.isSpent()) return []
   if (selector instanceof NameSelector)
     return isRecord(value) && Object.hasOwn(value, selector.name) ? [value[selector.name]] : []
   if (selector instanceof IndexSelector) return itemAt(value, selector.index)
   if (selector instanceof WildcardSelector) return children(value)
   if (selector instanceof SliceSelector) return slice(value, selector)
-  return selector instanceof FilterSelector ? filtered(selector, place) : []
+  return selector instanceof FilterSelector ? filtered(selector, node) : []
 }
 
 const isDescendant = ({ token }: jsonpath.JSONPathSegment): boolean => token.kind === TokenKind.DDOT

@@ -83,13 +83,13 @@ interface Search {
   stopped: { readonly reason: PathStop['reason']; readonly cursor: Cursor } | null
 }
 
-const stop = (search: Search, { reason, cursor }: { reason: PathStop['reason']; cursor: Cursor }): false => {
+const fail = (search: Search, { reason, cursor }: { reason: PathStop['reason']; cursor: Cursor }): false => {
   if (search.stopped === null || cursor.at > search.stopped.cursor.at) search.stopped = { reason, cursor }
   return false
 }
 
 const everyItem = (search: Search, cursor: Cursor, at: number): boolean => {
-  if (!isList(cursor.value)) return stop(search, { reason: 'no_list', cursor })
+  if (!isList(cursor.value)) return fail(search, { reason: 'no_list', cursor })
   search.isMany = true
   const before = search.hits.length
   for (let index = 0; index < cursor.value.length && !search.budget.isSpent(); index += 1)
@@ -101,22 +101,22 @@ const oneItem = (
   search: Search,
   { cursor, index, at }: { cursor: Cursor; index: number; at: number },
 ): boolean => {
-  if (!isList(cursor.value)) return stop(search, { reason: 'no_list', cursor })
-  if (index >= cursor.value.length) return stop(search, { reason: 'short_list', cursor })
+  if (!isList(cursor.value)) return fail(search, { reason: 'no_list', cursor })
+  if (index >= cursor.value.length) return fail(search, { reason: 'short_list', cursor })
   return seek(search, { value: cursor.value[index], at, trail: { step: index, before: cursor.trail } })
 }
 
 const inList = (search: Search, cursor: Cursor): boolean => {
   bracket.lastIndex = cursor.at
   const [, index] = bracket.exec(search.prepared.path) ?? []
-  if (index === undefined) return stop(search, { reason: 'unreadable', cursor })
+  if (index === undefined) return fail(search, { reason: 'unreadable', cursor })
   const at = bracket.lastIndex
   return index === '*' ? everyItem(search, cursor, at) : oneItem(search, { cursor, index: Number(index), at })
 }
 
 const inObject = (search: Search, cursor: Cursor): boolean => {
   const { value, at, trail } = cursor
-  if (!isRecord(value)) return stop(search, { reason: isList(value) ? 'missing' : 'no_object', cursor })
+  if (!isRecord(value)) return fail(search, { reason: isList(value) ? 'missing' : 'no_object', cursor })
   const keys = keysAt(search.prepared, at)
   // Paths have few steps; only a path of many dots costs noticeable time.
   search.budget.spend('steps', keys.length >> 3)
@@ -126,12 +126,12 @@ const inObject = (search: Search, cursor: Cursor): boolean => {
       seek(search, { value: value[name], at: end, trail: { step: name, before: trail } })
     )
       return true
-  return stop(search, { reason: 'missing', cursor })
+  return fail(search, { reason: 'missing', cursor })
 }
 
 const seek = (search: Search, cursor: Cursor): boolean => {
   const { prepared, budget, hits } = search
-  if (!budget.spend('steps', 1)) return stop(search, { reason: 'too_much', cursor })
+  if (!budget.spend('steps', 1)) return fail(search, { reason: 'too_much', cursor })
   if (cursor.at === prepared.path.length) return hits.push(cursor) > 0
   return prepared.path[cursor.at] === '[' ? inList(search, cursor) : inObject(search, cursor)
 }
@@ -157,7 +157,7 @@ export function readPath(
   const search: Search = { prepared, budget, hits: [], isMany: false, stopped: null }
   const start: Cursor = { value: response, at: 0, trail: null }
   const isFound =
-    prepared.path === '' ? stop(search, { reason: 'missing', cursor: start }) : seek(search, start)
+    prepared.path === '' ? fail(search, { reason: 'missing', cursor: start }) : seek(search, start)
   if (!isFound)
     return { found: false, stop: toStop(prepared, search.stopped ?? { reason: 'missing', cursor: start }) }
   const values = search.hits.map(({ value }) => value)

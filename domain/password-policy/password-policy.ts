@@ -27,9 +27,9 @@ export interface PasswordCheck {
 }
 
 /** Parses a number of the policy: `"8"`, `" 8 "`, `8`; anything that is not a positive number means 0. */
-const figureOf = (value: unknown): number => {
-  const figure = Math.ceil(Number(value))
-  return Number.isFinite(figure) && figure > 0 ? figure : 0
+const toNumber = (value: unknown): number => {
+  const number = Math.ceil(Number(value))
+  return Number.isFinite(number) && number > 0 ? number : 0
 }
 
 const check = (rule: PasswordRule, { needed, has }: { needed: number; has: number }): PasswordCheck => ({
@@ -50,7 +50,7 @@ export function checkPassword(
 ): PasswordCheck[] {
   if (!policies.active) return []
   const counted = countedRules
-    .map((rule) => check(rule, { needed: figureOf(policies[rule]), has: counters[rule](password) }))
+    .map((rule) => check(rule, { needed: toNumber(policies[rule]), has: counters[rule](password) }))
     .filter(({ needed }) => needed > 0)
   if (previous === undefined) return counted
   const isOther = password !== '' && password.normalize('NFC') !== previous.normalize('NFC')
@@ -66,6 +66,6 @@ const dayMs = 86_400_000
 
 /** When a password set at `changedAt` expires, in milliseconds since the epoch; null if it never does. */
 export function passwordExpiry(policies: PasswordPolicies, changedAt: number): number | null {
-  const days = policies.active ? figureOf(policies.password_expire) : 0
+  const days = policies.active ? toNumber(policies.password_expire) : 0
   return days === 0 ? null : changedAt + days * dayMs
 }

@@ -81,7 +81,7 @@ export async function callWith<E extends Endpoint>(
   options: Options = {},
 ): Promise<Answer<E>> {
   const parsed = await readAnswer(endpoint, await respond(endpoint, input, options))
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the parse edge: checked by the endpoint's own schema
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed with the endpoint's schema
   return parsed as Answer<E>
 }
 
@@ -108,7 +108,7 @@ export async function readBytes<E extends Endpoint>(
 /** The input of an endpoint that was called without one. */
 export function inputOf<E extends Endpoint>([input]: InputOf<E>): CallInput<E> {
   return (
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- `InputOf` allows absence only where nothing is required
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- `InputOf` allows a missing input only if no member is required
     input ?? ({} as CallInput<E>)
   )
 }

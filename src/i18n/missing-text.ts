@@ -3,7 +3,7 @@
 
 /** A key that no language has; `own` is the caller's own text. */
 export function missingText(key: string, own?: string): string {
-  // oxlint-disable-next-line no-console -- the page shows a stand-in; whoever looks for the reason looks here
+  // oxlint-disable-next-line no-console -- the page shows a fallback; developers find the reason here
   console.warn(`There is no text for ${key}`)
   if (own !== undefined && own !== '') return own
   const last = key.split(/[.:]/).findLast((word) => word !== '') ?? key

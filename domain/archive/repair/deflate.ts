@@ -1,7 +1,7 @@
 // Packs a file with the CompressionStream of the browser. Its gzip format contains deflate and the CRC-32, so that
 // neither is computed here.
 import { crc32 } from '../read/crc32.ts'
-import { createBlobCollector, pieceSize, type BlobCollector } from './blob-parts.ts'
+import { createBlobCollector, pieceSize, type BlobCollector } from './blob-collector.ts'
 
 /** Extensions of packed formats: deflating them again saves nothing. */
 const packedEndings = new Set(

@@ -90,8 +90,8 @@ describe('IAM51 offline diagnosis', () => {
     ],
     [{ scope: 'email' }, { type: 'add_scope', scope: 'openid' }],
     [{ bindings: { login: 'user.mail' } }, { type: 'switch_user_info' }],
-  ])('IAM51 %j is fixed by %j', (form, mend) => {
-    expect(diagnoseProvider({ ...sound, ...form })[0]?.quickFix).toEqual(mend)
+  ])('IAM51 %j is fixed by %j', (form, quickFix) => {
+    expect(diagnoseProvider({ ...sound, ...form })[0]?.quickFix).toEqual(quickFix)
   })
 
   test('IAM51 no diagnostic contains the secret', () => {

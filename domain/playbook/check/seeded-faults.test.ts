@@ -8,7 +8,7 @@ import { readPlaybook } from '../read/read-playbook.ts'
 import { faultKinds } from '../testing/faults.ts'
 import type { Fault, FaultKind } from '../testing/fault.ts'
 import { generatePlaybook } from '../testing/generate-playbook.ts'
-import { soundPlaybooks } from '../testing/playbook-arbitrary.ts'
+import { validPlaybooks } from '../testing/playbook-arbitrary.ts'
 import { randomOf } from '../testing/random.ts'
 import { checkPlaybook } from './check-playbook.ts'
 import type { Diagnostic, QuickFix } from './diagnostic.ts'
@@ -89,7 +89,7 @@ describe('PBK45 seeded faults', () => {
 describe('PBK45 PBK35 any document', () => {
   test('PBK45 valid documents have no errors or warnings in any spelling', () => {
     fc.assert(
-      fc.property(soundPlaybooks, (text) => {
+      fc.property(validPlaybooks, (text) => {
         const diagnostics = checkPlaybook(readPlaybook(text))
         expect(diagnostics.filter(({ level }) => level !== 'information')).toEqual([])
       }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chooseAll } from '../../merge/merge-fields.ts'
 import { isObject } from '../json.ts'
 import type { JsonObject } from '../playbook.ts'
-import { soundPlaybooks } from '../testing/playbook-arbitrary.ts'
+import { validPlaybooks } from '../testing/playbook-arbitrary.ts'
 import { mergePlaybooks } from './merge-playbooks.ts'
 
 const written = (value: unknown): string => JSON.stringify(value, null, 2)
@@ -184,7 +184,7 @@ const changed = (text: string, done: readonly Change[]): unknown => {
 
 test('PBK75 the result contains the changes of both, conflicts are listed, and nothing is lost', () => {
   fc.assert(
-    fc.property(soundPlaybooks, changes(['7001', '7002']), changes(['8001', '8002']), (text, one, other) => {
+    fc.property(validPlaybooks, changes(['7001', '7002']), changes(['8001', '8002']), (text, one, other) => {
       const [theirs, mine] = [changed(text, one), changed(text, other)]
       const before = changed(text, [])
       const texts = {
@@ -204,7 +204,7 @@ test('PBK75 the result contains the changes of both, conflicts are listed, and n
 
 test('PBK73 in any spelling, theirs stays byte for byte if mine changed nothing', () => {
   fc.assert(
-    fc.property(soundPlaybooks, changes(['7001']), (text, done) => {
+    fc.property(validPlaybooks, changes(['7001']), (text, done) => {
       const other = JSON.stringify(changed(text, done))
       expect(merged({ base: other, theirs: text, mine: other }).result(noChoices)).toBe(text)
     }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Output, Playbook, Unreadable } from '../playbook.ts'
 import { readAgain, readPlaybook } from './read-playbook.ts'
-import { soundPlaybooks } from '../testing/playbook-arbitrary.ts'
+import { validPlaybooks } from '../testing/playbook-arbitrary.ts'
 
 const playbook = (text: string): Playbook => {
   const reading = readPlaybook(text)
@@ -57,7 +57,7 @@ describe('PBK20 valid playbooks', () => {
       '\n',
       '\u00a0',
     )
-    const texts = fc.tuple(soundPlaybooks, fc.nat(), fc.nat({ max: 3 }), fc.array(signs, { maxLength: 3 }))
+    const texts = fc.tuple(validPlaybooks, fc.nat(), fc.nat({ max: 3 }), fc.array(signs, { maxLength: 3 }))
     fc.assert(
       fc.property(texts, ([text, seed, cut, insert]) => {
         const at = seed % text.length

@@ -1,6 +1,6 @@
 // Large generated documents for benchmarks and tests: valid, realistic in shape, and deterministic for each seed.
 import type { NodeId } from '../playbook.ts'
-import { trigger } from './drafts.ts'
+import { trigger } from './node-drafts.ts'
 import { randomOf } from './random.ts'
 import { writeChain } from './write-nodes.ts'
 import { PlaybookWriter, type Draft, type OpenOutput, type Scope } from './playbook-writer.ts'

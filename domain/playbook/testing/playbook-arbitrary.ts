@@ -39,7 +39,7 @@ const withUnknown = (text: string, random: Random): unknown => {
 const sizes = { nodes: fc.integer({ min: 1, max: 40 }), seed: fc.integer({ min: 0, max: 1e6 }) }
 
 /** Texts of valid documents of up to about forty nodes, with many spellings. */
-export const soundPlaybooks: fc.Arbitrary<string> = fc
+export const validPlaybooks: fc.Arbitrary<string> = fc
   .record({ ...sizes, positions: fc.boolean(), spelling: spellings })
   .map(({ nodes, seed, positions, spelling }) => {
     const random = randomOf(seed ^ 0x5a_5a)

@@ -1,5 +1,5 @@
 // Chains of nodes with branches and loops, valid by construction.
-import { action, condition, join, loop, store, storeKeys } from './drafts.ts'
+import { action, condition, join, loop, store, storeKeys } from './node-drafts.ts'
 import type { Draft, OpenOutput, Scope, PlaybookWriter } from './playbook-writer.ts'
 
 /** The end of a chain so far. */

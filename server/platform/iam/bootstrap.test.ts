@@ -46,10 +46,10 @@ describe('IAM22 the first start', () => {
 
   test('IAM22 creates the application platform and all built-in roles', async () => {
     const on = await openTestIdentity()
-    const shown = preferences.parse(await preferencesOf(on))
-    expect(shown).toMatchObject({ appid: 'platform', name: 'Platform Console', version: '1.2.3' })
-    expect(shown.password_policies).toEqual(defaultPolicies)
-    expect(shown.auth_mode.map(({ subtype, hidden = false }) => [subtype, hidden])).toEqual([
+    const published = preferences.parse(await preferencesOf(on))
+    expect(published).toMatchObject({ appid: 'platform', name: 'Platform Console', version: '1.2.3' })
+    expect(published.password_policies).toEqual(defaultPolicies)
+    expect(published.auth_mode.map(({ subtype, hidden = false }) => [subtype, hidden])).toEqual([
       ['platform_id_resource_owner', false],
       ['apikey', false],
     ])

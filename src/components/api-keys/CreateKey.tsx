@@ -38,7 +38,7 @@ interface CreatedKey {
 }
 
 interface CreateKeyProps {
-  /** Whose key it becomes; without it the dialog asks among the people found. */
+  /** The owner of the key; without it the dialog offers the accounts found. */
   owner?: PickedAccount
   found?: FoundAccounts
   createKey: (key: NewKey) => Promise<CreatedKey>
@@ -49,7 +49,7 @@ interface KeyDialogProps extends CreateKeyProps {
   onCreated: (key: CreatedKey) => void
 }
 
-/** A new API key: what it is for, whose rights it has, and when it ends. */
+/** A new API key: its purpose, its owner and its expiry. */
 const KeyDialog = ({ owner, found, createKey, onCreated, onClose }: KeyDialogProps) => {
   const { t } = useTranslation(['people', 'shared'])
   const { form, draft, send, isPending, error } = useCreateForm<KeyForm, CreatedKey>({
@@ -107,7 +107,7 @@ const KeyDialog = ({ owner, found, createKey, onCreated, onClose }: KeyDialogPro
   )
 }
 
-/** Makes a key; its secret key is shown once, and the dialog closes behind it. */
+/** Creates a key and shows its secret key once, after the dialog is closed. */
 export function CreateKey(props: CreateKeyProps) {
   const { t } = useTranslation(['people', 'shared'])
   const [created, setCreated] = useState<CreatedKey>()

@@ -11,9 +11,9 @@ import { useKeyColumns } from './key-columns.tsx'
 
 interface KeysTableProps {
   keys: readonly ApiKey[]
-  /** Whose each is, where that is not said already. */
+  /** A column for the owner, if the page does not show it already. */
   owner?: Column<ApiKey>
-  /** Deletes a key; only for those who may. */
+  /** Deletes a key; only with the permission. */
   remove: ((id: string) => Promise<unknown>) | undefined
 }
 
@@ -23,7 +23,7 @@ interface DeleteKeyProps {
   onClose: () => void
 }
 
-/** Deletes a key: what stops with it. */
+/** Confirms the deletion of a key and names the consequences. */
 const DeleteKey = ({ apiKey, remove, onClose }: DeleteKeyProps) => {
   const { t } = useTranslation(['people', 'shared'])
   const format = useFormat()
@@ -49,7 +49,7 @@ const DeleteKey = ({ apiKey, remove, onClose }: DeleteKeyProps) => {
   )
 }
 
-/** API keys, each with its last use and its end, and the way to delete one. */
+/** API keys with last use, expiry and deletion. */
 export function KeysTable({ keys, owner, remove }: KeysTableProps) {
   const { t } = useTranslation('people')
   const [leaving, setLeaving] = useState<ApiKey | null>(null)

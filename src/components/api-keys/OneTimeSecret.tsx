@@ -20,7 +20,7 @@ interface OneTimeSecretProps {
   onClose: () => void
 }
 
-/** What leaves the platform once: it lives in this dialog alone, and is gone when the dialog is closed. */
+/** A secret that the platform sends once. It exists only in this dialog and is lost when the dialog closes. */
 export function OneTimeSecret({ title, text, shown, onClose }: OneTimeSecretProps) {
   const { t } = useTranslation('people')
   const [isAsked, setAsked] = useState(false)

@@ -11,7 +11,7 @@ import { daysUntil, keyGlyphs, keyStateOf } from './key-state.ts'
 
 const Quiet = styled('span')({ fontWeight: 400, color: color.text.tertiary })
 
-/** When a key ends, with its glyph. */
+/** Expiry of a key with its glyph. */
 function KeyExpiry({ apiKey, now }: { apiKey: ApiKey; now: number }) {
   const { t } = useTranslation('people')
   const format = useFormat()
@@ -30,7 +30,7 @@ function KeyExpiry({ apiKey, now }: { apiKey: ApiKey; now: number }) {
   )
 }
 
-/** Name, key, last use and end of a key; whose it is stands between, where that is not said already. */
+/** Columns of a key: name, key, last use and expiry, with the owner in between if needed. */
 export function useKeyColumns(owner?: Column<ApiKey>): readonly Column<ApiKey>[] {
   const { t } = useTranslation(['people', 'shared'])
   const format = useFormat()

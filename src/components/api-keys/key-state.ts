@@ -1,4 +1,4 @@
-// How an API key stands at a time: whether it still signs in, and whether its end is near.
+// State of an API key: whether it is valid, and whether it expires soon.
 import type { ApiKey } from '#contract/iam/api-key.ts'
 import type { StateName } from '#src/ui/display/StateGlyph.tsx'
 
@@ -21,7 +21,7 @@ export const keyGlyphs = {
   expired: 'failed',
 } as const satisfies Record<KeyState, StateName>
 
-/** Whole days until an instant, rounded up. */
+/** Whole days until a time, rounded up. */
 export function daysUntil(end: string, now: number): number {
   return Math.ceil((Date.parse(end) - now) / day)
 }
@@ -29,7 +29,7 @@ export function daysUntil(end: string, now: number): number {
 export const keyTerms = ['30', '90', '365', 'never'] as const
 type KeyTerm = (typeof keyTerms)[number]
 
-/** When a key made now ends. */
+/** Expiry of a key created now. */
 export function expiryOf(term: KeyTerm, now: number): string | null {
   return term === 'never' ? null : new Date(now + Number(term) * day).toISOString()
 }

@@ -1,5 +1,5 @@
-// The files of an archive as a tree that can be walked by keys. It knows files and folders; what is said of them, and
-// what can be done with them, is given by whoever shows it.
+// The files of an archive as a tree with keyboard navigation. It knows files and folders; callers provide notes and
+// actions.
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -24,11 +24,11 @@ import { useListWindow } from '#src/ui/layout/use-list-window.ts'
 interface TreeFocusOptions {
   readonly box: RefObject<HTMLElement | null>
   readonly count: number
-  /** Scrolls a row into sight. */
+  /** Scrolls a row into view. */
   readonly reveal: (index: number) => void
 }
 
-/** Which row has the focus, or would get it by Tab; a row that is not drawn yet gets it as soon as it is. */
+/** Roving focus of the rows; a row that is not rendered yet receives the focus as soon as it is. */
 const useTreeFocus = ({ box, count, reveal }: TreeFocusOptions) => {
   const [at, setAt] = useState(0)
   const pendingFocus = useRef<number>(undefined)
@@ -50,15 +50,15 @@ const useTreeFocus = ({ box, count, reveal }: TreeFocusOptions) => {
 }
 
 interface TreeHandle {
-  /** Brings a row into sight and gives it the focus; its folders must be open. */
+  /** Scrolls to a row and focuses it; its folders must be open. */
   readonly focusRow: (path: string) => void
 }
 
 interface ArchiveTreeProps {
-  /** What the tree is of; read to screen readers. */
+  /** Accessible name of the tree. */
   label: string
   rows: readonly ArchiveRow[]
-  /** Paths of the folders that are open. */
+  /** Paths of open folders. */
   open: ReadonlySet<string>
   onOpen: (open: ReadonlySet<string>) => void
   heads: {
@@ -67,25 +67,25 @@ interface ArchiveTreeProps {
     size: string
     acts?: string | undefined
   }
-  /** After the name: a mark, with its word for screen readers. */
+  /** After the name: a badge with a text for screen readers. */
   badge?: ((row: ArchiveRow) => ReactNode) | undefined
   /** In the column of notes: a finding. */
   note?: ((row: ArchiveRow) => ReactNode) | undefined
-  /** At the end of the row; only in the row that Tab leads to should Tab lead further to what it holds. */
+  /** At the end of the row; its controls are in the tab order only in the active row. */
   acts?: ((row: ArchiveRow, isActive: boolean) => ReactNode) | undefined
   /** Width of the column of `acts`. */
   actsWidth?: number | undefined
-  /** The row is not part of what comes of it: its name is struck through. */
+  /** The row is excluded: its name is struck through. */
   struck?: ((row: ArchiveRow) => boolean) | undefined
-  /** The row that is open elsewhere. */
+  /** The row that is open in another pane. */
   current?: string | undefined
-  /** A click on a file; Enter too, unless `onEnter` says otherwise. */
+  /** A click on a file; also Enter, unless `onEnter` is set. */
   onAct?: ((row: ArchiveRow) => void) | undefined
   /** Enter on any row. */
   onEnter?: ((row: ArchiveRow) => void) | undefined
-  /** Keys that the tree does not take. */
+  /** Keys that the tree does not handle. */
   onKey?: ((event: KeyboardEvent, row: ArchiveRow) => void) | undefined
-  /** Leads to rows from outside. */
+  /** Lets callers focus a row. */
   ref?: Ref<TreeHandle> | undefined
 }
 
@@ -94,7 +94,7 @@ const usualRow = 32
 const compactRow = 30
 const typingPause = 700
 
-/** Letters typed shortly after each other are one beginning of a name. */
+/** Letters typed in quick succession form one prefix. */
 const useTypedText = () => {
   const typed = useRef({ text: '', at: 0 })
   return ({ key, timeStamp }: KeyboardEvent): string => {
@@ -191,7 +191,10 @@ const widthOf = (acts = 92): CSSProperties & { '--acts': string } => ({ '--acts'
 
 const flagged = (on: boolean) => (on ? '' : undefined)
 
-/** Arrows, Home, End and letters move; Space folds; Enter does what `onAct` says. Only rows in sight are drawn. */
+/**
+ * Arrows, Home, End and letters move; Space opens and closes folders; Enter calls `onAct`. Only visible rows are
+ * rendered.
+ */
 export function ArchiveTree(props: ArchiveTreeProps) {
   const { label, open, badge, note, acts, struck, current } = props
   const { t } = useTranslation('shared')

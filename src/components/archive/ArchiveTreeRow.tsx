@@ -24,7 +24,7 @@ const iconOf = ({ folder, name }: ArchiveRow, isOpen: boolean) => {
   return byEnding.find(([ending]) => ending.test(name))?.[1] ?? File
 }
 
-/** Folds where there is something to fold; elsewhere a blank of the same width, so that names stand below each other. */
+/** Opens and closes a folder; files get an empty space of the same width, to align the names. */
 const signs = (row: ArchiveRow, isOpen: boolean) => {
   const Icon = iconOf(row, isOpen)
   const Fold = isOpen ? ChevronDown : ChevronRight
@@ -41,13 +41,13 @@ interface ArchiveTreeRowProps {
   at: number
   top: number
   isOpen: boolean
-  /** It is the one that Tab leads to. */
+  /** It is in the tab order. */
   isActive: boolean
   isCurrent: boolean
   isStruck: boolean
   size: string
   badge: ReactNode
-  /** Undefined where the tree has no such column. */
+  /** Undefined if the tree has no such column. */
   note: ReactNode
   acts: ReactNode
 }

@@ -15,7 +15,7 @@ const Root = styled('span')({
   '& > span': visuallyHidden,
 })
 
-/** What became of a file: a letter, and its word for screen readers. */
+/** The kind of change of a file: a letter, with a text for screen readers. */
 export function ChangeBadge({ change }: { change: ChangeKind }) {
   const { t } = useTranslation('sending')
   const label = t(`change.${change}`)

@@ -11,7 +11,7 @@ import type { FileChange } from '#domain/archive/compare/compare.ts'
 import { shortNames } from './archive-change.ts'
 import { useListWindow } from '#src/ui/layout/use-list-window.ts'
 
-/** As many fit beside each other. */
+/** Maximum number of tabs. */
 export const mostTabs = 5
 const rowHeight = 30
 
@@ -33,7 +33,7 @@ const List = styled('div')({
   },
   '& [role="option"]:hover': { backgroundColor: color.surface.hover },
   '& [role="option"][aria-selected="true"]': { backgroundColor: color.accent.softer },
-  // Where there is too little room, the folder gives way: the name says which file it is.
+  // If space is short, the folder is truncated first: the name identifies the file.
   '& [role="option"] > bdi': { display: 'flex', flex: 1, minWidth: 0, whiteSpace: 'pre' },
   '& [role="option"] > bdi > i': {
     ...oneLine,
@@ -53,12 +53,12 @@ const List = styled('div')({
 
 interface ChangeListProps {
   changes: readonly FileChange[]
-  /** Path of the one in sight. */
+  /** Path of the selected file. */
   value: string | null
   onChange: (path: string) => void
-  /** What is listed, for screen readers. */
+  /** Accessible name of the list. */
   label: string
-  /** Id of the element that shows the chosen one. */
+  /** Id of the element that shows the selected file. */
   panelId?: string
 }
 
@@ -95,7 +95,7 @@ const moves: Readonly<Record<string, (at: number, page: number) => number>> = {
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
 
-/** What became of its size. */
+/** The change of its size. */
 const useSizes = () => {
   const { t } = useTranslation('sending')
   const format = useFormat()
@@ -134,7 +134,7 @@ const AsList = ({ changes, value, onChange, label, panelId }: ChangeListProps) =
     >
       <div style={{ height: changes.length * rowHeight }} role="presentation">
         {changes.slice(from, to).map((change, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has the focus and the keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list handles focus and keys
           <div
             key={change.path}
             id={`change-${from + index}`}
@@ -159,7 +159,7 @@ const AsList = ({ changes, value, onChange, label, panelId }: ChangeListProps) =
   )
 }
 
-/** The files that two archives differ in; one of them is in sight. A few are tabs, many a list that stands beside. */
+/** The files that differ between two archives. A few are tabs, many a list on the side. */
 export function ChangeList(props: ChangeListProps) {
   return props.changes.length <= mostTabs ? <AsTabs {...props} /> : <AsList {...props} />
 }

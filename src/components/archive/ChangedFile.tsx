@@ -15,7 +15,7 @@ import type { FileChange } from '#domain/archive/compare/compare.ts'
 import { pictureType } from './archive-change.ts'
 import { readText } from './archive-analysis.ts'
 
-/** Between the lines of a file, what must be known of them. */
+/** Notes between the lines of a file. */
 export const FileNote = styled('div')({
   flex: 'none',
   padding: '10px 20px',
@@ -37,7 +37,7 @@ const Pictures = styled('div')({
   '& img': { maxWidth: '100%', maxHeight: 360, border: `1px solid ${color.line.hair}` },
 })
 
-/** Bytes of either side that are read and compared; a picture is read whole or not at all. */
+/** Bytes read and compared on each side; a picture is read completely or not at all. */
 const mostText = 1024 ** 2
 const mostPicture = 8 * 1024 ** 2
 
@@ -45,7 +45,7 @@ const mostPicture = 8 * 1024 ** 2
 export type ReadFile = (entry: Entry, length: number) => Promise<Blob>
 
 export interface Sides {
-  /** Under which what was read is kept: which two archives these are. */
+  /** Query key that identifies the two archives. */
   readonly id: string
   readonly before: ReadFile
   readonly after: ReadFile
@@ -97,7 +97,7 @@ const Unread = ({ onRetry }: { onRetry: () => void }) => {
   )
 }
 
-/** Files that are no text: what can be said of them. */
+/** Describes files that are not text. */
 const Binary = ({ change: { before, after } }: { change: FileChange }) => {
   const { t } = useTranslation('sending')
   const format = useFormat()
@@ -113,7 +113,7 @@ const Binary = ({ change: { before, after } }: { change: FileChange }) => {
   )
 }
 
-/** A side that is there, and is no text. */
+/** A side that exists and is not text. */
 const isBinary = (entry: Entry | undefined, text: string | null): boolean =>
   entry !== undefined && text === null
 
@@ -144,7 +144,7 @@ const Texts = (props: ChangedFileProps) => {
   )
 }
 
-/** Draws a picture for as long as it is shown. */
+/** Creates an object URL for a picture while it is shown. */
 const useDrawn = (blob: Blob | null | undefined, type: string) => {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -204,7 +204,9 @@ const Content = (props: ChangedFileProps) => {
   )
 }
 
-/** One file that two archives differ in: its lines, its pictures side by side, or what can be said of its bytes. */
+/**
+ * One file that differs between two archives: its lines, its pictures side by side, or a description of its bytes.
+ */
 export function ChangedFile(props: ChangedFileProps) {
   const { t } = useTranslation('sending')
   const { change } = props

@@ -14,7 +14,7 @@ const Root = styled('div')({
   ...columnLayout,
   containerType: 'inline-size',
   '& > div': { flex: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
-  // Many files stand in a list beside what is shown of one.
+  // Many files are listed next to the selected one.
   '& > [data-beside]': { flexDirection: 'row' },
   '& > [data-beside] > [data-list]': {
     flex: 'none',
@@ -36,19 +36,19 @@ const Root = styled('div')({
       borderBottom: `1px solid ${color.line.hair}`,
     },
   },
-  // Where the page itself scrolls, the lines keep a height of their own.
+  // If the page itself scrolls, the lines have a fixed height.
   [media.belowNarrow]: { '& > div > [data-panel]': { minHeight: 320 } },
 })
 
 interface ChangesPaneProps {
   changes: readonly FileChange[]
   sides: Sides
-  /** Path of the one in sight, where whoever shows this keeps it; else the first, or the one chosen here. */
+  /** Path of the selected file if the caller controls it; else the first one, or the one selected here. */
   value?: string | null | undefined
   onChange?: ((path: string) => void) | undefined
 }
 
-/** The files that two archives differ in, and one of them in sight. Fills its place. */
+/** The files that differ between two archives, and the selected one. Fills its container. */
 export function ChangesPane({ changes, sides, value, onChange }: ChangesPaneProps) {
   const { t } = useTranslation('sending')
   const panel = useId()

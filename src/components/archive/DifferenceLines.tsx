@@ -10,7 +10,7 @@ import { useListWindow } from '#src/ui/layout/use-list-window.ts'
 
 const rowHeight = 24
 
-/** One stylesheet for all rows: thousands of lines must not cost thousands of styled parts. */
+/** One style rule for all rows: thousands of lines must not create thousands of styled components. */
 const Root = styled('div')({
   flex: 1,
   minHeight: 0,
@@ -55,7 +55,7 @@ const Root = styled('div')({
     boxShadow: `inset 0 1px ${color.line.hair}, inset 0 -1px ${color.line.hair}`,
     color: color.text.tertiary,
   },
-  // What a folded run says stays in sight wherever its lines were scrolled to.
+  // The text of a fold stays visible when the lines are scrolled.
   '& [data-kind="fold"] > span': {
     position: 'sticky',
     left: 0,
@@ -114,7 +114,7 @@ const Row = ({ row, isEndShown, onOpen }: RowProps) => {
 const keyOf = (row: DifferenceRow): string =>
   row.kind === 'fold' ? `fold ${row.hunk}` : `${row.line.before} ${row.line.after}`
 
-/** The longest number there is, in digits. */
+/** Digits of the largest line number. */
 const digitsOf = (hunks: readonly Hunk[]): number => {
   const { before, after } = hunks.at(-1)?.lines.at(-1) ?? { before: 1, after: 1 }
   return String(Math.max(before ?? 1, after ?? 1, 100)).length
@@ -125,7 +125,7 @@ const sizesOf = (rows: number, hunks: readonly Hunk[]): CSSProperties & { '--dig
   '--digits': digitsOf(hunks),
 })
 
-/** Lines of a difference; only those in sight are drawn. */
+/** Lines of a difference; only visible ones are rendered. */
 export function DifferenceLines({ label, hunks }: { label: string; hunks: readonly Hunk[] }) {
   const box = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())

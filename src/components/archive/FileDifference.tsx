@@ -7,20 +7,20 @@ import { diffTexts } from './archive-analysis.ts'
 
 interface FileDifferenceProps {
   path: string
-  /** Text before; null where there was no such file. */
+  /** Text before; null if the file did not exist. */
   before: string | null
-  /** Text after; null where there is no such file any more. */
+  /** Text after; null if the file no longer exists. */
   after: string | null
 }
 
-/** What changed in a text, line by line. Fills its place and scrolls in it. */
+/** Changes of a text, line by line. Fills its container and scrolls in it. */
 export function FileDifference({ path, before, after }: FileDifferenceProps) {
   const { t } = useTranslation('sending')
   const { data, isError } = useQuery({
     queryKey: ['difference', before, after],
     queryFn: () => diffTexts(before ?? '', after ?? ''),
     staleTime: Number.POSITIVE_INFINITY,
-    // Texts are large: a difference is found again sooner than it is worth keeping.
+    // Texts are large: it is cheaper to compute a difference again than to cache it.
     gcTime: 0,
     retry: false,
   })

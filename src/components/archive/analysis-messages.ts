@@ -1,20 +1,20 @@
-// What page and worker say to each other about files that are read and compared.
+// Messages between page and worker about files that are read and compared.
 import type { Entry } from '#domain/archive/archive.ts'
 import type { Amount } from '#domain/archive/compare/compare.ts'
 import type { Hunk } from '#domain/archive/compare/difference.ts'
 
-/** Bytes of a file, or of its beginning. */
+/** The bytes of a file, or of its beginning. */
 export interface Bytes {
   readonly blob: Blob
-  /** There is more of the file than these. */
+  /** The file has more bytes than these. */
   readonly isCut: boolean
 }
 
 export type ComparedSide = 'before' | 'after'
 
-/** A comparison whose entries are told by their places in the lists; -1 where there is none. */
+/** A comparison with entries given by their indexes in the lists; -1 for none. */
 export interface ComparedIndexes {
-  /** Places in `changeKinds`. */
+  /** Indexes in `changeKinds`. */
   readonly kinds: Uint8Array
   readonly before: Int32Array
   readonly after: Int32Array
@@ -25,7 +25,7 @@ export interface ComparedIndexes {
 export const changeKinds = ['added', 'removed', 'changed', 'moved'] as const
 
 export type AnalysisCommand =
-  /** A part of a list, for a comparison that is called by a number. */
+  /** A part of a list, for a numbered comparison. */
   | {
       readonly command: 'entries'
       readonly of: number
@@ -33,9 +33,9 @@ export type AnalysisCommand =
       readonly entries: readonly Entry[]
     }
   | { readonly command: 'compare'; readonly of: number }
-  /** The beginning of a file of an archive that is at hand. */
+  /** The beginning of a file of a local archive. */
   | { readonly command: 'read'; readonly archive: Blob; readonly path: string; readonly length: number }
-  /** The text of bytes; null where they are none. A cut one ends with its last whole line. */
+  /** The text of bytes; null if they are not text. A truncated one ends with its last complete line. */
   | { readonly command: 'text'; readonly bytes: Bytes }
   | { readonly command: 'differ'; readonly before: string; readonly after: string }
 export type AnalysisRequest = AnalysisCommand & { readonly id: number }

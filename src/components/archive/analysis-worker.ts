@@ -1,4 +1,4 @@
-// Reads files out of an archive, decodes and compares them beside the page: a long text must not hold it still.
+// Reads files from an archive, decodes and compares them in a worker, since long texts would block the page.
 import type { Entry } from '#domain/archive/archive.ts'
 import { compareEntries } from '#domain/archive/compare/compare.ts'
 import { diffText, textOf } from '#domain/archive/compare/difference.ts'
@@ -18,7 +18,7 @@ const newline = 0x0a
 const isUtf16 = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
 
-/** Up to the last whole line, so that no letter is torn; a single line is left as it is. */
+/** Up to the last complete line, so that no character is cut; a single line is unchanged. */
 const completeLines = (bytes: Uint8Array): Uint8Array => {
   if (isUtf16(bytes)) return bytes.subarray(0, bytes.length - (bytes.length % 2))
   const end = bytes.lastIndexOf(newline)

@@ -1,4 +1,4 @@
-// The page's side of the worker that reads and compares files. Started with the first one, and kept.
+// The page's side of the analysis worker, which starts with the first request and keeps running.
 import type { Entry } from '#domain/archive/archive.ts'
 import type { FileChange, Comparison } from '#domain/archive/compare/compare.ts'
 import {
@@ -27,7 +27,7 @@ const onReply = ({ data }: MessageEvent<AnalysisReply>): void => {
   else pending?.done(data.answer)
 }
 
-/** A worker that broke down: whoever waits learns it, and the next one starts anew. */
+/** The worker crashed: all pending requests fail, and the next request starts a new worker. */
 const breakDown = (): void => {
   for (const { failed } of waiting.values()) failed(new Error('The file could not be read'))
   waiting.clear()
@@ -49,13 +49,13 @@ const send = <What extends AnalysisCommand['command']>(
   const to = worker
   const id = (lastId += 1)
   return new Promise((done, failed) => {
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- the worker answers what was asked: `analysis-messages.ts`
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the reply matches the command: `analysis-messages.ts`
     waiting.set(id, { done: done as Waiting['done'], failed })
     to.postMessage({ ...request, id })
   })
 }
 
-/** The beginning of a file of an archive that is at hand. */
+/** The beginning of a file of a local archive. */
 export async function readOwnFile(
   archive: Blob,
   { path, length }: { path: string; length: number },
@@ -63,7 +63,7 @@ export async function readOwnFile(
   return new Blob([await send<'read'>({ command: 'read', archive, path, length })])
 }
 
-/** The text of bytes; null where they are none. */
+/** The text of bytes; null if they are not text. */
 export function readText(bytes: Bytes): Promise<string | null> {
   return send<'text'>({ command: 'text', bytes })
 }
@@ -72,7 +72,7 @@ export function diffTexts(before: string, after: string) {
   return send<'differ'>({ command: 'differ', before, after })
 }
 
-/** Entries that go at once: more would hold the page. */
+/** Entries per message: more would block the page. */
 const inOnePart = 4000
 
 const sendEntries = async (
@@ -92,7 +92,7 @@ const comparisonOf = (
   { kinds, same, amounts, ...indexes }: ComparedIndexes,
   { before, after }: Lists,
 ): Comparison => {
-  // Without spreading: there may be tens of thousands.
+  // No spread: there may be tens of thousands.
   const changeAt = (kind: number, at: number): FileChange => {
     const previous = before[indexes.before[at] ?? -1]
     const is = after[indexes.after[at] ?? -1]
@@ -106,7 +106,7 @@ const comparisonOf = (
 
 let lastComparison = 0
 
-/** Compares long lists of entries beside the page. */
+/** Compares long lists of entries in the worker. */
 export async function compareInWorker(lists: Lists): Promise<Comparison> {
   const of = (lastComparison += 1)
   await sendEntries(of, { side: 'before', entries: lists.before })

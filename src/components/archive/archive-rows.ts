@@ -1,7 +1,7 @@
-// The files of an archive as the rows of a tree, in the order in which they are read. A folder knows where its rows end,
-// so that what is in sight is found without looking at what is folded away.
+// The files of an archive as rows of a tree, in display order. A folder has the index where its rows end, so that
+// closed folders are skipped without visiting their contents.
 
-/** What a row is made from. Paths are parted by `/`. */
+/** An input item. Paths are separated by `/`. */
 export interface ArchiveItem {
   readonly path: string
   readonly folder: boolean
@@ -15,11 +15,11 @@ export interface ArchiveRow {
   /** 0 at the top. */
   readonly depth: number
   readonly folder: boolean
-  /** Bytes; of a folder those of all files in it. */
+  /** Bytes; for a folder the sum of all files in it. */
   readonly size: number
-  /** Files in the folder; 0 of a file. */
+  /** Files in the folder; 0 for a file. */
   readonly files: number
-  /** Index of the row after the last one inside. */
+  /** Index of the row after its last descendant. */
   readonly end: number
 }
 
@@ -41,10 +41,10 @@ const nodeAt = (name: string, path: string): Node => ({
   inside: null,
 })
 
-/** Deeper, the rest of a path is one name: an archive may name folders thirty thousand deep. */
+/** Deeper parts of a path become one name: an archive may nest thirty thousand folders. */
 const deepest = 100
 
-/** Puts an item below its folders, which are made where they are not there. */
+/** Adds an item below its folders, which are created as needed. */
 const insert = (root: Node, { path, folder, size }: ArchiveItem): void => {
   let at = root
   let from = 0
@@ -96,7 +96,7 @@ const write = (nodes: Iterable<Node>, { rows, depth, compare }: Writing): void =
 
 const byCode = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** All rows of a tree, folders first; folders that only paths speak of are there too. `compare` orders names. */
+/** All rows of a tree, folders first, including folders that only occur in paths. `compare` sorts names. */
 export function archiveRows(items: Iterable<ArchiveItem>, compare = byCode): ArchiveRow[] {
   const root = nodeAt('', '')
   root.folder = true
@@ -107,7 +107,7 @@ export function archiveRows(items: Iterable<ArchiveItem>, compare = byCode): Arc
   return rows
 }
 
-/** The open folders with one more or less. */
+/** Opens or closes a folder. */
 export function withFolder(
   open: ReadonlySet<string>,
   { path, isOpen }: { path: string; isOpen: boolean },
@@ -118,7 +118,7 @@ export function withFolder(
   return next
 }
 
-/** The rows in sight: those whose folders are all open. */
+/** The visible rows: those whose folders are all open. */
 export function rowsInSight(rows: readonly ArchiveRow[], open: ReadonlySet<string>): ArchiveRow[] {
   const shown: ArchiveRow[] = []
   for (let at = 0; at < rows.length;) {
@@ -130,7 +130,7 @@ export function rowsInSight(rows: readonly ArchiveRow[], open: ReadonlySet<strin
   return shown
 }
 
-/** All folders that a path lies in, outermost first. */
+/** All folders of a path, outermost first. */
 export function foldersAbove(path: string): string[] {
   const above: string[] = []
   for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1))
@@ -138,7 +138,7 @@ export function foldersAbove(path: string): string[] {
   return above
 }
 
-/** The rows that fit, with the folders they lie in; all folders that hold one of them are to be shown open. */
+/** The matching rows with their folders, which must be shown open. */
 export function rowsThat(
   rows: readonly ArchiveRow[],
   matches: (row: ArchiveRow, at: number) => boolean,

@@ -1,11 +1,11 @@
-// The rows that a difference is drawn as: lines, and in place of equal lines that are folded one row that opens them.
+// The rows of a difference: lines, and folds in place of equal lines.
 import type { DifferenceLine, Hunk } from '#domain/archive/compare/difference.ts'
 
 export type DifferenceRow =
   | { readonly kind: 'line'; readonly line: DifferenceLine }
   | { readonly kind: 'fold'; readonly hunk: number; readonly count: number }
 
-/** All rows; `opened` holds the indexes of folded hunks that are shown. */
+/** All rows; `opened` contains the indexes of opened folds. */
 export function differenceRows(
   hunks: readonly Hunk[],
   opened: ReadonlySet<number>,
@@ -17,10 +17,10 @@ export function differenceRows(
   )
 }
 
-/** Characters of a line that are drawn: a file may be one line of a million. */
+/** Maximum number of rendered characters of a line: a file may be one line of a million. */
 export const maxRows = 2000
 
-/** Whether the lines that went and those that came end differently: then how a line ends is the change. */
+/** Whether removed and added lines have different endings: then the line ending is the change. */
 export function lineEndsDiffer(hunks: readonly Hunk[]): boolean {
   const ends = { removed: new Set<string>(), added: new Set<string>() }
   for (const { lines } of hunks)
@@ -29,7 +29,7 @@ export function lineEndsDiffer(hunks: readonly Hunk[]): boolean {
   return removed.size > 0 && added.size > 0 && [...added].some((end) => !removed.has(end))
 }
 
-/** What is drawn of a line. `isEndShown`: a carriage return at its end is seen. */
+/** The rendered text of a line. `isEndShown` makes a carriage return at its end visible. */
 export function lineText({ text, end }: DifferenceLine, { isEndShown }: { isEndShown: boolean }): string {
   const cut = text.length > maxRows ? `${text.slice(0, maxRows)}…` : text
   return isEndShown && end === '\r\n' ? `${cut}␍` : cut

@@ -1,4 +1,4 @@
-// What the keys of a tree do: where they lead from the row that has the focus, and which folder they open or fold.
+// Keyboard commands of a tree: where they move from the focused row, and which folder they open or close.
 import type { ArchiveRow } from './archive-rows.ts'
 
 export type TreeMove =
@@ -11,7 +11,7 @@ interface At {
   readonly at: number
   readonly row: ArchiveRow
   readonly isOpen: boolean
-  /** Rows that fit into the window. */
+  /** Rows that fit into the viewport. */
   readonly page: number
 }
 
@@ -37,7 +37,7 @@ const moves: Readonly<Record<string, (position: At) => TreeMove>> = {
   Enter: ({ row }) => ({ act: row.path }),
 }
 
-/** What a key does at a row; undefined where it does nothing. Places stay within the rows. */
+/** The command of a key at a row, or undefined. Positions stay within the rows. */
 export function treeMove(key: string, position: Omit<At, 'row'>): TreeMove | undefined {
   const row = position.rows[position.at]
   const move = row && moves[key]?.({ ...position, row })
@@ -45,10 +45,10 @@ export function treeMove(key: string, position: Omit<At, 'row'>): TreeMove | und
   return { to: Math.max(0, Math.min(position.rows.length - 1, move.to)) }
 }
 
-/** The next row whose name begins with what was typed, from the present one on and around. */
+/** The next row whose name starts with the typed prefix, starting at the active one and wrapping around. */
 export function typedTo(typed: string, { rows, at }: Pick<At, 'rows' | 'at'>): number | undefined {
   const sought = typed.toLowerCase()
-  // A first letter leads on from the row it found before; more letters may stay with it.
+  // A single letter moves on from the current row; a longer prefix may stay there.
   const from = sought.length === 1 ? at + 1 : at
   for (let step = 0; step < rows.length; step += 1) {
     const position = (from + step) % rows.length

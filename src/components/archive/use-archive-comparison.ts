@@ -5,7 +5,7 @@ import { compareInWorker } from './archive-analysis.ts'
 
 type Entries = readonly Entry[] | undefined
 
-/** Entries that are compared within a frame. */
+/** Entries that can be compared within a frame. */
 const few = 4000
 
 interface Late {
@@ -14,7 +14,7 @@ interface Late {
   readonly comparison: Comparison
 }
 
-/** What changes between two lists; those that would hold the page are compared beside it. Undefined until it is known. */
+/** The changes between two lists; long ones are compared in a worker. Undefined until known. */
 export function useArchiveComparison(before: Entries, after: Entries): Comparison | undefined {
   const [late, setLate] = useState<Late>()
   const now = useMemo(
@@ -28,7 +28,7 @@ export function useArchiveComparison(before: Entries, after: Entries): Compariso
     const show = (comparison: Comparison) => {
       if (isActive) setLate({ before, after, comparison })
     }
-    // Without a worker it takes its time here.
+    // Without a worker it runs here.
     compareInWorker({ before, after }).then(show, () => show(compareEntries(before, after)))
     return () => {
       isActive = false

@@ -1,27 +1,27 @@
-// What can be done here and now: every page says it, the command palette reads it when it opens.
+// Actions of the current page: every page registers its own, and the command palette reads them when it opens.
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { nextDepth } from '#src/ui/keyboard/shortcuts.ts'
 import { useShortcuts } from '#src/ui/keyboard/use-shortcut.ts'
 
 export interface Action {
-  /** English words with hyphens, as `extract-all`: found by them in every language. */
+  /** English words with hyphens, such as `extract-all`: searchable in every language. */
   readonly id: string
   readonly label: string
   readonly icon?: LucideIcon | undefined
-  /** The keys that do it too, as `Mod+S`. */
+  /** Its shortcut, as `Mod+S`. */
   readonly keys?: string | undefined
-  /** What is chosen now, at the right of the label. */
+  /** The current choice, to the right of the label. */
   readonly detail?: string | undefined
   readonly run: () => void
-  /** It cannot be done as things stand: neither found nor reached by its keys. */
+  /** Not available now: neither listed nor triggered by its shortcut. */
   readonly isOff?: boolean | undefined
 }
 
-/** `always`: there on every page; `page`: of the page in sight. */
+/** `always`: on every page; `page`: of the current page. */
 type ActionScope = 'always' | 'page'
 interface ActionsAt {
-  /** Those of outer parts come first. */
+  /** Order of registration: outer components first. */
   readonly order: number
   readonly scope: ActionScope
   readonly actions: readonly Action[]
@@ -29,7 +29,7 @@ interface ActionsAt {
 
 const live = new Map<object, ActionsAt>()
 
-/** What can be done at this moment; of two with one id, what was said last. */
+/** All actions available now; of two with the same id, the last one. */
 export function currentActions(scope: ActionScope): readonly Action[] {
   const all = [...live.values()]
     .filter((each) => each.scope === scope)
@@ -38,7 +38,7 @@ export function currentActions(scope: ActionScope): readonly Action[] {
   return [...new Map(all.map((action) => [action.id, action])).values()].filter(({ isOff }) => isOff !== true)
 }
 
-/** Offers what the page can do to the command palette, and listens for the keys of those that have some. */
+/** Registers the actions of the page for the command palette, and listens for their shortcuts. */
 export function useActions(actions: readonly Action[], scope: ActionScope = 'page'): void {
   const [owner] = useState(() => ({ order: nextDepth() }))
   useEffect(() => {

@@ -6,20 +6,20 @@ import { Muted } from '#src/ui/display/Muted.tsx'
 
 interface CreateActionsProps {
   draft: DraftState
-  /** Fields that need attention. */
+  /** Number of invalid fields. */
   problems: number
   waiting: boolean
-  /** What the button says: a verb and its object. */
+  /** Label of the button: a verb and its object. */
   label: string
-  /** Where Cancel leads; the draft stays. */
+  /** The target of Cancel; the draft stays. */
   cancelTo: string
-  /** In place of "Cancel". */
+  /** Instead of "Cancel". */
   cancelLabel?: string | undefined
-  /** The form they stand outside of. */
+  /** Id of the form, if they are outside of it. */
   form?: string
 }
 
-/** The end of a form that makes something. */
+/** The buttons of a form that creates something. */
 export function CreateActions(props: CreateActionsProps) {
   const { draft, problems, waiting, label, cancelTo, cancelLabel, form } = props
   const { t } = useTranslation('common')
@@ -36,7 +36,7 @@ export function CreateActions(props: CreateActionsProps) {
   )
 }
 
-/** Beside the buttons of a form: what is typed is safe, so that leaving needs no question. */
+/** Next to the buttons of a form: the input is stored, so that leaving needs no confirmation. */
 export function DraftLine({ draft: { isTyped, persistence } }: { draft: DraftState }) {
   const { t } = useTranslation('drafts')
   return isTyped && persistence === 'kept' ? (
@@ -48,15 +48,15 @@ export function DraftLine({ draft: { isTyped, persistence } }: { draft: DraftSta
 
 interface SaveActionsProps {
   draft: DraftState & { readonly discard: () => void }
-  /** Fields that need attention. */
+  /** Number of invalid fields. */
   problems: number
   waiting: boolean
-  /** The form they stand outside of. */
+  /** Id of the form, if they are outside of it. */
   form?: string | undefined
   keys?: string | undefined
 }
 
-/** The end of a form that changes something: save, and let go of what was typed. */
+/** The buttons of a form that changes something: save and discard. */
 export function SaveActions({ draft, problems, waiting, form, keys }: SaveActionsProps) {
   const { t } = useTranslation(['common', 'shared'])
   return (

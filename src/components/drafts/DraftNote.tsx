@@ -9,7 +9,7 @@ interface DraftNoteProps<V> {
   draft: Draft<V>
 }
 
-/** The time of today; of another day, with its date. */
+/** A time today, else with its date. */
 const useTyped = () => {
   const format = useFormat()
   const [today] = useState(() => new Date().toDateString())
@@ -44,7 +44,7 @@ const Others = <V,>({ draft: { others, adopt } }: DraftNoteProps<V>) => {
   )
 }
 
-/** What must be known of a form's draft: that it was found again, that other tabs hold one, that it cannot be kept. */
+/** Notices about a form's draft: it was restored, other tabs have one, it cannot be stored. */
 export function DraftNote<V>({ draft }: DraftNoteProps<V>) {
   const { t } = useTranslation('drafts')
   const { persistence, elsewhere } = draft

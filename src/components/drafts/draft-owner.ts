@@ -1,4 +1,4 @@
-// Whose drafts the forms in sight keep: the uid of who is signed in, given by the shell. Without it nothing is kept.
+// Owner of the drafts: the uid of the signed-in user, provided by the shell. Without it no drafts are stored.
 import { createContext } from 'react'
 
 export const DraftOwner = createContext<string | undefined>(undefined)

@@ -1,57 +1,57 @@
-// What a form and its draft know of each other: the options a form gives, and what it can say and do.
+// Interface between a form and its draft: options of the form, state and actions of the draft.
 import type { z } from 'zod'
 import type { Persistence } from '#src/lib/drafts/draft-storage.ts'
 
 export interface DraftOptions<V> {
-  /** Which form: `source.new`, `saved-query:<id>`. Where it changes, give the component a `key`. */
+  /** Identifies the form: `source.new`, `saved-query:<id>`. If it changes, give the component a `key`. */
   readonly form: string
-  /** For people, in the list of drafts: "New source". */
+  /** Shown in the list of drafts: "New source". */
   readonly title: string
-  /** Whether what was kept is still a value of this form; what is not is passed over. */
+  /** Schema of the values; drafts that do not match are ignored. */
   readonly shape: z.ZodType<V>
   /** Values of the untouched form. */
   readonly defaultValues: V
-  /** Version (ETag) of what is edited; left out for what does not exist yet. */
+  /** Version (ETag) of the edited object; absent for a new one. */
   readonly base?: string | null | undefined
-  /** Secret fields as dotted paths, each with its label. They are neither kept nor found again. */
+  /** Secret fields as dotted paths, each with its label. They are neither stored nor restored. */
   readonly secrets?: Readonly<Record<string, string>> | undefined
-  /** False where a draft makes no sense: nothing is kept and nothing found. */
+  /** False if the form has no draft: nothing is stored or restored. */
   readonly isPersisted?: boolean | undefined
 }
 
-/** Typing of another tab that this form does not show. */
+/** A draft of another tab that this form does not show. */
 export interface OtherDraft {
   readonly id: string
   readonly at: Date
 }
 
 export interface DraftState {
-  /** When what was found again was typed; null where the form began untouched. */
+  /** When the restored draft was last edited; null if nothing was restored. */
   readonly restoredAt: Date | null
-  /** Whether the draft outlives the tab; if not, why. */
+  /** Whether the draft outlives the tab, or why not. */
   readonly persistence: Persistence
-  /** Something is typed that is neither saved nor discarded. */
+  /** There are unsaved edits. */
   readonly isTyped: boolean
-  /** When the same form was typed into in another open tab. */
+  /** When the same form was edited in another open tab. */
   readonly elsewhere: Date | null
   readonly others: readonly OtherDraft[]
-  /** Labels of the secrets that were typed and have to be typed again. */
+  /** Labels of secrets that must be typed again. */
   readonly retype: readonly string[]
 }
 
 export interface Draft<V> extends DraftState {
-  /** The version that the typing began from: send it as `If-Match`. */
+  /** The version that the edits started from: send it as `If-Match`. */
   readonly base: string | null
-  /** The values that the typing began from; for merging. */
+  /** The values that the edits started from, for merging. */
   readonly before: V
-  /** Somebody saved another version since the typing began. */
+  /** Another version was saved since the edits started. */
   readonly isOutdated: boolean
-  /** Forgets what was typed and shows the untouched form; a toast offers the way back. */
+  /** Discards the edits and shows the untouched form; a toast offers to undo it. */
   readonly discard: () => void
-  /** What was typed is saved: its draft is no longer needed. */
+  /** The edits were saved: the draft is no longer needed. */
   readonly saved: () => void
-  /** Goes on from this version: after a merge, or when somebody else's version was looked at. What is typed stays. */
+  /** Continues from this version: after a merge, or after the user has seen the other version. The edits stay. */
   readonly rebase: (base: string | null, before: V) => void
-  /** Shows the typing of another tab; what is typed here is laid aside, and offered in its turn. */
+  /** Shows the draft of another tab; the edits of this one are parked and offered in turn. */
   readonly adopt: (other: OtherDraft) => void
 }

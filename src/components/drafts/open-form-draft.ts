@@ -1,4 +1,4 @@
-// One form's draft while the form is in sight: between the form's values and the shelf. It knows nothing of React.
+// The draft of an open form: connects the form's values with the storage. It knows nothing of React.
 import type { DraftStart } from '#src/lib/drafts/draft-session.ts'
 import type { FoundDraft } from '#src/lib/drafts/draft-record.ts'
 import { type Store, createStore } from '#src/lib/create-store.ts'
@@ -6,11 +6,11 @@ import { openFormSession } from '#src/lib/drafts/drafts.ts'
 import { filledSecrets, withSecretsOf, withoutSecrets } from '#src/lib/drafts/secret-fields.ts'
 import type { DraftOptions, DraftState, OtherDraft } from './draft.ts'
 
-/** What may be another with each rendering. */
+/** Options that may change with each rendering. */
 interface FormOptions<V> extends DraftOptions<V> {
   /** Path and search of the page that shows the form. */
   readonly address: string
-  /** Puts other values into the form. */
+  /** Replaces the values of the form. */
   readonly show: (values: V) => void
 }
 
@@ -57,7 +57,7 @@ const readable = <V>(session: FormSession<V>): readonly FoundDraft[] =>
 const othersOf = <V>(session: FormSession<V>): readonly OtherDraft[] =>
   readable(session).map(({ key, at }) => ({ id: key, at: new Date(at) }))
 
-/** What is typed, as the form must show it, where it differs from the untouched form. */
+/** The restored values if they differ from the untouched form. */
 const restoredValues = <V>(session: FormSession<V>, draft: FoundDraft | undefined): V | undefined => {
   const values = draft && read(session, draft.values)
   if (values === undefined) return undefined
@@ -97,7 +97,7 @@ const update = <V>(session: FormSession<V>, values: V): void => {
 const startOf = <V>(session: FormSession<V>): FormStart<V> | undefined => {
   const of = session.handle?.session.start()
   if (of === undefined) return undefined
-  // Read with every keystroke, and reading a large form takes its time.
+  // Called with every keystroke, and parsing a large form is slow.
   if (session.lastRead?.of !== of) {
     const before = read(session, of.before)
     session.lastRead = { of, start: before === undefined ? undefined : { base: of.base, before } }
@@ -126,7 +126,7 @@ export function openFormDraft<V>(uid: string | undefined, first: FormOptions<V>)
   change(session, found && initial !== undefined ? stateOf(session, found) : { others: othersOf(session) })
 
   return {
-    /** What the form begins with. */
+    /** Initial values of the form. */
     initial: initial ?? first.defaultValues,
     state: store.get,
     watch: store.subscribe,
@@ -134,7 +134,7 @@ export function openFormDraft<V>(uid: string | undefined, first: FormOptions<V>)
       session.options = next
     },
     enter: (): (() => void) | undefined => handle?.enter(),
-    /** Whether another visit would find what is typed. */
+    /** Whether another visit would restore something. */
     hasDraft: (): boolean => handle?.session.hasDraft() === true,
     update: (values: V): void => update(session, values),
     start: (): FormStart<V> | undefined => startOf(session),
@@ -143,7 +143,7 @@ export function openFormDraft<V>(uid: string | undefined, first: FormOptions<V>)
       change(session, {})
     },
     finish: (): (() => void) | undefined => finish(session),
-    /** Forgets the typing; gives the way back to it. */
+    /** Discards the edits; returns a function that undoes it. */
     discard: (values: V): (() => void) => {
       const past = store.get()
       const back = finish(session)

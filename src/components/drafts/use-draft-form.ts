@@ -1,4 +1,4 @@
-// A form of react-hook-form that keeps what is typed into it.
+// A form of react-hook-form with a draft.
 import { useEffect, useLayoutEffect } from 'react'
 import {
   type DefaultValues,
@@ -13,7 +13,7 @@ import { useDraft } from './use-draft.ts'
 
 type DraftFormOptions<V extends FieldValues> = Omit<DraftOptions<V>, 'secrets' | 'defaultValues'> & {
   readonly defaultValues: V & DefaultValues<V>
-  /** Secret fields, each with its label. They are neither kept nor found again. */
+  /** Secret fields, each with its label. They are neither stored nor restored. */
   readonly secrets?: Readonly<Partial<Record<FieldPath<V>, string>>>
 } & Omit<UseFormProps<V>, 'defaultValues' | 'values' | 'formControl'>
 
@@ -27,7 +27,7 @@ const secretLabels = (
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, label ?? name]))
 
-/** `useForm`, with a draft: what was typed before stands in the form from its first sight. */
+/** `useForm` with a draft, whose values are in the form from the first rendering. */
 export function useDraftForm<V extends FieldValues>(options: DraftFormOptions<V>): DraftForm<V> {
   const { form: name, title, shape, base, isPersisted, defaultValues, secrets, ...rest } = options
   const { initial, update, draft } = useDraft<V>(
@@ -37,13 +37,13 @@ export function useDraftForm<V extends FieldValues>(options: DraftFormOptions<V>
       show: (values) => form.reset(values, { keepDefaultValues: true }),
     },
   )
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- whole values are also partial ones; TypeScript does not see it for a generic form
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- complete values are also partial values; TypeScript cannot infer this for generic forms
   const form: UseFormReturn<V> = useForm<V>({ ...rest, defaultValues: initial as DefaultValues<V> })
   const { subscribe, resetDefaultValues } = form
   useLayoutEffect(() => {
-    // What was found stands in the form; what it is compared with is the untouched form.
+    // The form shows the restored values, but is compared with the untouched form.
     if (initial !== defaultValues) resetDefaultValues(defaultValues)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, at the beginning
+    // oxlint-disable-next-line react/exhaustive-deps -- only on mount
   }, [])
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => update(values) }),

@@ -1,4 +1,4 @@
-// A draft for state of any shape: it finds what was typed before, keeps what is typed now, forgets what is saved.
+// A draft for state of any shape: restores earlier edits, stores new ones, and removes them once they are saved.
 import { useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -9,21 +9,21 @@ import { type FormDraft, openFormDraft } from './open-form-draft.ts'
 import { DraftOwner } from './draft-owner.ts'
 
 interface UseDraft<V> {
-  /** What the form begins with: the draft that was found, or the untouched values. */
+  /** Initial values: the restored draft, or the untouched values. */
   readonly initial: V
-  /** Tells what stands in the form now; call it with every change, as often as one likes. */
+  /** Stores the current values; call it on every change, as often as you like. */
   readonly update: (values: V) => void
   readonly draft: Draft<V>
 }
 
 export interface FormAccess<V> {
-  /** What stands in the form now. */
+  /** Returns the current values of the form. */
   readonly read: () => V
-  /** Puts other values into the form. */
+  /** Replaces the values of the form. */
   readonly show: (values: V) => void
 }
 
-/** Says where the typing is, when the form is left with it. */
+/** Shows a toast with a way back if the user leaves the form with unsaved edits. */
 const useLeaving = <V>(formDraft: FormDraft<V>, { title }: Pick<DraftOptions<V>, 'title'>): void => {
   const { t } = useTranslation('drafts')
   const { pathname, search } = useLocation()
@@ -44,7 +44,7 @@ const useLeaving = <V>(formDraft: FormDraft<V>, { title }: Pick<DraftOptions<V>,
   )
 }
 
-/** Keeps a form's state as a draft; `form` says how to read it and how to show another one. */
+/** Stores the state of a form as a draft; `form` reads and replaces it. */
 export function useDraft<V>(options: DraftOptions<V>, form: FormAccess<V>): UseDraft<V> {
   const { defaultValues, base = null } = options
   const { t } = useTranslation(['drafts', 'shared'])

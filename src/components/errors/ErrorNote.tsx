@@ -7,11 +7,11 @@ import { useErrorText } from './use-error-message.ts'
 interface ErrorNoteProps {
   error: unknown
   actions?: ReactNode
-  /** Something was only asked for: that nothing came back changed nothing. */
+  /** The failed call was a read: without a reply nothing has changed. */
   isRead?: boolean
 }
 
-/** A refused write, said where it was asked for; nothing when there is none. */
+/** The error of a failed call, next to its control; nothing if there is none. */
 export function ErrorNote({ error, actions, isRead = false }: ErrorNoteProps) {
   const { t } = useTranslation('session')
   const formatError = useErrorText()

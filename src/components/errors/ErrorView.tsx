@@ -11,11 +11,11 @@ import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 
 interface ErrorViewProps {
   error: unknown
-  /** What did not happen: "The sources could not be read". */
+  /** What failed: "The sources could not be read". */
   title?: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** More ways out. */
+  /** More actions. */
   actions?: ReactNode
 }
 
@@ -25,14 +25,14 @@ const codeOf = (error: ApiError): string => {
 }
 
 interface ErrorStateProps {
-  /** What did not happen. */
+  /** What failed. */
   title: ReactNode
-  /** What is safe, what to do. */
+  /** What is safe, and what to do. */
   children?: ReactNode
   /** `500 internal`. */
   code?: string | undefined
   requestId?: string | undefined
-  /** When, as text. */
+  /** Formatted time. */
   time: string
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
@@ -40,7 +40,7 @@ interface ErrorStateProps {
   actions?: ReactNode
 }
 
-/** Something did not happen: what, what is safe, and the figures to report it by. */
+/** An error: what failed, what is safe, and details for a report. */
 const ErrorState = (props: ErrorStateProps) => {
   const { title, children, code, requestId, time, onRetry, retrying, actions } = props
   const { t } = useTranslation('common')
@@ -106,7 +106,7 @@ const Refused = ({ error, title, onRetry, retrying, actions }: ErrorViewProps & 
   )
 }
 
-/** What stands in place of something that could not be read: denied, unavailable, absent, or an error with its details. */
+/** Replaces content that could not be loaded: denied, unavailable, absent, or an error with its details. */
 export function ErrorView(props: ErrorViewProps) {
   const { error, actions } = props
   const { t } = useTranslation('common')

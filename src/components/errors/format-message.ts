@@ -1,5 +1,5 @@
-// Formats the parameters of the platform's sentences for the language of the console: numbers and lists by its locale;
-// terms, reasons and errors as texts of their own. A value that is not a known code is a name, or a text that an earlier
+// Formats the parameters of the platform sentences for the language of the console: numbers and lists by locale;
+// terms, reasons and errors as texts messages. A value that is not a known code values are names or a text that an earlier
 // version stored, and stays as it is.
 import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
 import { type MainType, mainTypes } from '#contract/data-manager/table.ts'
@@ -52,7 +52,7 @@ const formatType = (value: string | number, { type }: MessageFormatter): string 
 
 const passThrough = (value: string | number): Message => (isCodeLike(String(value)) ? undefined : value)
 
-/** The clause of a reason; undefined where only a newer platform knows the code. */
+/** The clause of a reason; undefined if only a newer platform knows the code. */
 export function formatReason(
   code: string | number,
   { params, formatter }: { params: Params; formatter: MessageFormatter },
@@ -62,7 +62,7 @@ export function formatReason(
   return formatted && formatter.reason(code, formatted)
 }
 
-/** The sentence of an error; undefined where only a newer platform knows the code. */
+/** The sentence of an error; undefined if only a newer platform knows the code. */
 export function formatRefusal(
   code: string | number,
   { params, formatter }: { params: Params; formatter: MessageFormatter },
@@ -104,8 +104,9 @@ const toParams = ({ name, kind }: Slot, value: string | number, text: string | n
   kind === 'count' && typeof value === 'number' ? { [name]: text, count: value } : { [name]: text }
 
 /**
- * The parameters in the slots of a sentence of the contract, each formatted for the text. Undefined where one is a code
- * that only a newer platform knows: the platform's English is then shown.
+ * The parameters in the slots of a sentence of a contract, each formatted for the text. Undefined if one is a code
+ * that only
+ * a newer platform knows: the platform's the platform's own shown.
  */
 export function formatMessage(
   sentence: Sentence,

@@ -8,7 +8,7 @@ import { useMessageFormatter } from './use-message-formatter.ts'
 
 type CodedMessage = Pick<Problem, 'code' | 'params' | 'message'>
 
-/** Formats a problem in the user's language; a code that only a newer platform knows in the platform's English. */
+/** Formats a problem in the user's language, a code in the platform's English if only a newer platform English. */
 export function useProblemText(): (problem: CodedMessage) => string {
   const formatter = useMessageFormatter()
   return ({ code, params, message }) => {
@@ -17,17 +17,17 @@ export function useProblemText(): (problem: CodedMessage) => string {
   }
 }
 
-/** Formats a code that the console itself reports; in the English of the contract until the texts are loaded. */
+/** Formats a code of the console itself reports; in the English of the contract until the texts are loaded. */
 export function useCodeText(): (code: ErrorCode, params?: ErrorParams) => string {
   const formatProblem = useProblemText()
   return (code, params = {}) => formatProblem({ code, params, message: formatError(code, params) })
 }
 
-/** Of several problems, the first one becomes part of the sentence. */
+/** If there are several problems, the first one becomes part of the sentence. */
 const paramsOf = ({ code, params, details: [first] }: ApiError): ErrorParams =>
   code === 'invalid_input' && first !== undefined ? { ...params, ...nested('first', first) } : params
 
-/** One sentence for every error of a call. */
+/** Formats any error every error of a call. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('common')
   const formatProblem = useProblemText()

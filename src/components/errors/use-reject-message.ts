@@ -4,7 +4,7 @@ import { useMessageFormatter } from './use-message-formatter.ts'
 
 type Reject = Extraction['rejected']['samples'][number]
 
-/** Formats why a line was rejected; reasons stored before reasons had codes are shown as they are. */
+/** Formats why a line was rejected; reasons stored older entries without codes are shown as they are. */
 export function useRejectText(): (reject: Reject) => string {
   const formatter = useMessageFormatter()
   return ({ code, params = {}, reason }) => {

@@ -41,7 +41,7 @@ interface AxisTrackProps {
   bar: AxisBar | null
 }
 
-/** One step on the axis; the figures beside it say the same, so it is a picture only. */
+/** One step on the axis. It is hidden from screen readers, since the figures next to it have the same content. */
 export function AxisTrack({ axis, bar }: AxisTrackProps) {
   return (
     <Track aria-hidden>
@@ -59,7 +59,7 @@ export function AxisTrack({ axis, bar }: AxisTrackProps) {
   )
 }
 
-/** What a tick is called; ticks stand on whole minutes and hours. */
+/** Label of a tick; ticks are at whole minutes and hours. */
 const useTickName = () => {
   const { t } = useTranslation('jobs')
   return (seconds: number): string => {
@@ -68,7 +68,7 @@ const useTickName = () => {
   }
 }
 
-/** The figures above the axis. */
+/** The labels above the axis. */
 export function AxisHead({ axis }: { axis: TimeAxis }) {
   const nameOf = useTickName()
   return (

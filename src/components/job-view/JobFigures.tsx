@@ -96,7 +96,7 @@ interface JobFiguresProps {
   now: number
 }
 
-/** The strip of figures in the head of a job. What was not measured is not shown. */
+/** The figures in the head of a job. Unmeasured ones are not shown. */
 export function JobFigures({ job, now }: JobFiguresProps) {
   const { t } = useTranslation(['jobs', 'shared'])
   const format = useFormat()

@@ -15,7 +15,7 @@ import { type LogFilter, type FormattedLine, countOf, isFound, visibleLines, sav
 import { formatMessage } from '#src/components/errors/format-message.ts'
 import { useMessageFormatter } from '#src/components/errors/use-message-formatter.ts'
 
-/** Says a line of a log in the language of the console; a code this console does not know keeps the platform's words. */
+/** Formats a log line in the language of the console; unknown codes keep the platform's text. */
 const useLogText = (): ((line: LogLine) => string) => {
   const { t } = useTranslation('jobs')
   const formatter = useMessageFormatter()
@@ -50,13 +50,16 @@ const emptyKeys = { all: 'empty', warnings: 'emptyWarnings', errors: 'emptyError
 interface JobLogProps {
   lines: readonly LogLine[]
   isLive: boolean
-  /** Name of the file a download gets, without its ending. */
+  /** Name of the downloaded file, without extension. */
   fileName: string
-  /** Below the lines: a button for more, a note on what went wrong. */
+  /** Below the lines: a button for more, a note about an error. */
   footer?: ReactNode
 }
 
-/** The log of a job: filter, find, wrap, keep. Lines are said in the reader's language, times to the millisecond. */
+/**
+ * The log of a job with filter, search, wrapping and download. Lines are in the user's language, times in
+ * milliseconds.
+ */
 export function JobLog({ lines, isLive, fileName, footer }: JobLogProps) {
   const { t } = useTranslation('jobs')
   const format = useLogText()

@@ -9,14 +9,14 @@ interface JobStateProps {
   job: Pick<Job, 'state' | 'outcome'>
 }
 
-/** Glyph and word, for a row. */
+/** Glyph and label, for a row. */
 export function JobState({ job }: JobStateProps) {
   const { t } = useTranslation('jobs')
   const phase = phaseOf(job)
   return <State state={phaseGlyphs[phase]}>{t(`state.${phase}`)}</State>
 }
 
-/** The same as a tag, beside the title of a page. */
+/** The same as a tag, next to the title of a page. */
 export function JobTag({ job }: JobStateProps) {
   const { t } = useTranslation('jobs')
   const phase = phaseOf(job)

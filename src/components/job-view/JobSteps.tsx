@@ -53,7 +53,7 @@ const Note = ({ step }: { step: JobStep }) => {
   return <Muted>{format.percent(step.progress)}</Muted>
 }
 
-/** Steps are named like what they work on; of the sample project two are named by us. */
+/** Steps are named after their objects; two steps of the sample project have names of their own. */
 const useStepName = ({ kind }: Job): ((step: JobStep) => string) => {
   const { t } = useTranslation('jobs')
   return ({ name }) =>
@@ -101,7 +101,7 @@ interface JobStepsProps {
   now: number
 }
 
-/** The steps of a job beside the axis of its time: done, running now, still to come. */
+/** The steps of a job on its time axis: finished, running, and expected. */
 export function JobSteps({ job, now }: JobStepsProps) {
   const { t } = useTranslation(['jobs', 'shared'])
   const nameOf = useStepName(job)

@@ -8,7 +8,7 @@ import { color, focusInside } from '#src/ui/theme/tokens.ts'
 import { mono, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { type FormattedLine, piecesOf } from './log-lines.ts'
 
-/** One stylesheet for all lines: a log may hold thousands. */
+/** One style rule for all lines: a log may have thousands. */
 const Root = styled('div')({
   flex: '1 1 auto',
   minHeight: 160,
@@ -42,7 +42,7 @@ const Root = styled('div')({
 })
 
 const glyphs = { info: null, warning: 'attention', error: 'failed' } as const
-/** Lines that say what came out of a part of the job. */
+/** Lines with the result of a part of the job. */
 const results = new Set(['extraction_done', 'table_done', 'build_shown', 'job_finished'])
 
 const glyphOf = ({ level, code }: LogLine) => (results.has(code) ? 'done' : glyphs[level])
@@ -80,10 +80,10 @@ const Line = ({ formattedLine: { line, text }, search, isAt }: LineProps) => {
 interface LogLinesProps {
   lines: readonly FormattedLine[]
   search: string
-  /** Index of the line the finder stands at. */
+  /** Index of the line of the current match. */
   at: number | undefined
   wrap: boolean
-  /** What stands there when no line does. */
+  /** Shown if there are no lines. */
   empty: string
 }
 

@@ -1,12 +1,12 @@
-// The figures of a job at one moment, each measured or left out. Seconds throughout; nothing here is guessed early.
+// The figures of a job at one time, each measured or absent. In seconds.
 import type { Job, JobStep } from '#contract/engine/job.ts'
 
 interface JobFigures {
-  /** 0 to 1; null when it cannot be known. */
+  /** 0 to 1; null if unknown. */
   readonly progress: number | null
   /** Seconds since the start; null before it. */
   readonly elapsed: number | null
-  /** Seconds that are left if the pace holds; null while that would be a guess. */
+  /** Estimated remaining seconds; null while that would be a guess. */
   readonly left: number | null
   readonly rows: number | null
   /** Rows per second over the whole job. */
@@ -16,7 +16,7 @@ interface JobFigures {
 
 const estimateFrom = { progress: 0.05, seconds: 1 } as const
 
-/** Seconds between two instants, never negative: two clocks may disagree. */
+/** Seconds between two times, never negative: two clocks may differ. */
 export function secondsBetween(from: string, to: string | number): number {
   return Math.max(0, (new Date(to).getTime() - new Date(from).getTime()) / 1000)
 }

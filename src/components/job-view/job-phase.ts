@@ -1,4 +1,4 @@
-// The five ways a job or a step can stand, each with its glyph. Words are the texts'; colours are the glyph's.
+// The five phases of a job or step, each with its glyph.
 import type { Job, JobStep } from '#contract/engine/job.ts'
 import type { StateName } from '#src/ui/display/StateGlyph.tsx'
 

@@ -1,10 +1,10 @@
-// Which lines of a log are shown, and where in them a text is found.
+// Filters log lines, and finds a text in them.
 import type { LogLine } from '#contract/engine/job.ts'
 import { foldText } from '#domain/find/fold-text.ts'
 import { findMatches } from '#src/lib/match-text.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 
-/** The log as a file: instant in UTC, level, text, parted by tabs. */
+/** The log as a file: time in UTC, level and text, separated by tabs. */
 export function logText(lines: readonly FormattedLine[]): string {
   return lines.map(({ line, text }) => `${line.at}\t${line.level}\t${text}\n`).join('')
 }
@@ -22,7 +22,7 @@ const shows = {
   errors: (level) => level === 'error',
 } as const satisfies Record<LogFilter, (level: LogLine['level']) => boolean>
 
-/** A line as it is shown: its place in the whole log, and its text in the language of the reader. */
+/** A displayed line: its index in the log, and its text in the user's language. */
 export interface FormattedLine {
   readonly index: number
   readonly line: LogLine
@@ -37,14 +37,14 @@ export function countOf(lines: readonly Pick<LogLine, 'level'>[], filter: LogFil
   return lines.filter(({ level }) => shows[filter](level)).length
 }
 
-/** A piece of a line: found or between. */
+/** A part of a line: a match, or text between matches. */
 interface Piece {
   readonly at: number
   readonly text: string
   readonly found: boolean
 }
 
-/** Cuts a text at every place where `wanted` stands. */
+/** Splits a text at every match. */
 export function piecesOf(text: string, wanted: string): readonly Piece[] {
   const pieces: Piece[] = []
   let from = 0

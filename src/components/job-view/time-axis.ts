@@ -1,4 +1,4 @@
-// Where the steps of a job stand on the axis of its time. Positions are fractions of the axis, 0 to 1.
+// Positions of the steps of a job on its time axis, as fractions from 0 to 1.
 import type { Job, JobStep } from '#contract/engine/job.ts'
 import { figuresOf, secondsBetween } from './job-figures.ts'
 
@@ -10,10 +10,10 @@ export interface AxisBar {
 export interface TimeAxis {
   /** Length in seconds. */
   readonly seconds: number
-  /** Seconds at which a line stands. */
+  /** Ticks in seconds. */
   readonly ticks: readonly number[]
   readonly now: number | null
-  /** One for each step, in its order. */
+  /** One for each step, in order. */
   readonly bars: readonly (AxisBar | null)[]
 }
 
@@ -24,7 +24,7 @@ const tickSteps = [
 const mostTicks = 6
 const shortest = 0.01
 
-/** Evenly placed seconds from 0 on, at most six of them, on round figures. */
+/** Up to six ticks at equal distances from 0, at round numbers. */
 export function ticksOf(seconds: number): readonly number[] {
   const step = tickSteps.find((each) => seconds / each <= mostTicks) ?? tickSteps[tickSteps.length - 1] ?? 1
   const count = Math.floor(seconds / step + 1e-9) + 1
@@ -53,7 +53,7 @@ const barOf = (step: JobStep, { job, now, seconds }: Span): AxisBar | null => {
   return { from: Math.min(from, 1), to: Math.min(to, 1), state: barStates[step.state] }
 }
 
-/** What is left is shared evenly by the steps that wait, in their order: a picture of the rest, not a promise. */
+/** Waiting steps share the remaining time equally, in order: an illustration, not an estimate. */
 const expectedBars = (
   bars: readonly (AxisBar | null)[],
   { steps, from }: { steps: readonly JobStep[]; from: number | null },
@@ -69,7 +69,7 @@ const expectedBars = (
   })
 }
 
-/** The axis of a job at the time `now` (milliseconds since the epoch); null before it began. */
+/** The axis of a job at the time `now` (milliseconds since the epoch); null before it started. */
 export function timeAxis(job: Job, now: number): TimeAxis | null {
   const { elapsed, left } = figuresOf(job, now)
   if (elapsed === null) return null

@@ -3,7 +3,7 @@ import { platformNow } from '#src/lib/platform-time.ts'
 
 const every = 500
 
-/** The platform's time in milliseconds since the epoch, moving on twice a second while `isLive`. */
+/** The platform's time in milliseconds since the epoch, updated twice a second while `isLive`. */
 export function useNow(isLive: boolean): number {
   const [now, setNow] = useState(platformNow)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { pictureAddress } from '../pictures/data-url.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 
-/** The mark: a petrol square with three white levels that grow longer: source, prim, mart. */
+/** The logo: a petrol square with three white bars of increasing length: source, prim, mart. */
 function LogoMark({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 22 22" aria-hidden style={{ flex: 'none' }}>
@@ -15,7 +15,7 @@ function LogoMark({ size = 22 }: { size?: number }) {
   )
 }
 
-/** Logo of the application, or the product's own mark. */
+/** Logo of the application, or the product's own. */
 export function ApplicationLogo({ logo, size }: { logo: string; size: number }) {
   const address = pictureAddress(logo)
   if (address === undefined) return <LogoMark size={size} />

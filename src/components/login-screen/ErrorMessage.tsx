@@ -1,6 +1,6 @@
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
 
-/** A refusal in the reader's words. They come apart from the screen, which most people leave without any. */
+/** An error in the user's language. It is loaded separately, since most users never see one. */
 export function ErrorMessage({ error }: { error: unknown }) {
   return useErrorText()(error)
 }

@@ -28,7 +28,7 @@ const Choice = styled('button')({
   '&[aria-pressed=true]': { fontWeight: 500, color: color.text.primary, cursor: 'default' },
 })
 
-/** The languages, each in its own words, at the foot of the sign-in screen. */
+/** The languages, each in its own language, at the bottom of the sign-in screen. */
 export function LanguageChoice() {
   const { t, i18n } = useTranslation('common')
   const [unread, setUnread] = useState<Language>()

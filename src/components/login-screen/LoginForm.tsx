@@ -18,14 +18,14 @@ interface LoginFormProps {
   waiting: boolean
   /** Why the last attempt failed. */
   problem: ReactNode
-  /** What the button says. */
+  /** Label of the button. */
   submitLabel: string
-  /** Who is expected: the form begins at the secret. */
+  /** The expected login: the focus starts at the secret. */
   login?: string | undefined
   onSubmit: (values: LoginValues) => void
 }
 
-/** Login and password, or the two keys. It does without the form library: the sign-in screen must be light. */
+/** Login and password, or the two keys. Without the form library, since the sign-in screen must be small. */
 export function LoginForm({ kind, waiting, problem, login, submitLabel, onSubmit }: LoginFormProps) {
   const { t } = useTranslation('login')
   const byKey = kind === apiKeyMode

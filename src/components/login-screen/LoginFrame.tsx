@@ -12,7 +12,7 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 import { textColorFor } from './contrast.ts'
 import { pictureAddress } from '../pictures/data-url.ts'
 
-// The screen asks for its own width, not the window's: a preview of it is smaller.
+// Container queries, since a preview of the screen is smaller than the window.
 const alone = '@container (max-width: 959.98px)'
 const sideBySide = '@container (min-width: 960px)'
 const narrow = `@container (max-width: ${width.narrow - 0.02}px)`
@@ -96,7 +96,7 @@ interface LoginFrameProps {
   children: ReactNode
 }
 
-/** Name at the top: the title the application chose, else its name. */
+/** Name at the top: the title of the application, else its name. */
 const Brand = ({ preferences: { logo, title, name, color: chosen = '' } }: { preferences: Preferences }) => (
   <>
     <ApplicationLogo logo={logo} size={26} />
@@ -119,7 +119,7 @@ const Picture = ({ preferences }: { preferences: Preferences | undefined }) => {
   )
 }
 
-/** The sheet of the sign-in screen: form at the left, picture or background at the right. */
+/** Layout of the sign-in screen: form on the left, picture or background on the right. */
 export function LoginFrame({ preferences, title, subtitle, children }: LoginFrameProps) {
   const { t } = useTranslation('login')
   return (

@@ -17,11 +17,11 @@ export interface LoginModesProps {
   waiting?: boolean
   /** Why the last attempt failed. */
   problem?: ReactNode
-  /** Said above the form: why one is here again. */
+  /** Above the form: why the user is here again. */
   notice?: string | undefined
-  /** Stands above everything: what became of a sign-in at a provider. */
+  /** Above everything: the result of a sign-in at a provider. */
   reply?: ReactNode
-  /** Who is expected to sign in. */
+  /** The expected login. */
   login?: string | undefined
   onSubmit: (request: LoginRequest) => void
   onProvider: (provider: AuthMode) => void
@@ -36,14 +36,14 @@ const NoMode = () => {
   )
 }
 
-/** What the button of the open form says. */
+/** Label of the button of the open form. */
 const useSubmitLabel = ({ forms }: Modes, kind: FormKind | undefined): string => {
   const { t } = useTranslation('login')
   const form = forms.find(({ id }) => id === kind)
   return (form && ownText(form.mode)) ?? t('submit')
 }
 
-/** The ways to sign in that an application offers. They call nothing themselves. */
+/** The sign-in modes of an application. They make no calls. */
 export function LoginModes(props: LoginModesProps) {
   const { preferences, requested = null, waiting = false, problem, notice, reply, login } = props
   const { onSubmit, onProvider } = props

@@ -6,11 +6,11 @@ import { LoginModes, type LoginModesProps } from './LoginModes.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
 
 interface LoginScreenProps extends LoginModesProps {
-  /** A provider is on its way, or what it sent is being looked at: nothing is to be chosen meanwhile. */
+  /** A provider is being opened, or its reply is being processed: controls are disabled. */
   leaving?: string | undefined
 }
 
-/** The sign-in screen, drawn from the preferences of an application alone. It calls nothing itself. */
+/** The sign-in screen, rendered from the preferences of an application. It makes no calls. */
 export function LoginScreen({ leaving, ...modes }: LoginScreenProps) {
   const { t } = useTranslation('login')
   return (

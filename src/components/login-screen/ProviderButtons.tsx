@@ -8,7 +8,7 @@ import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { textColorFor } from './contrast.ts'
 import { pictureAddress } from '../pictures/data-url.ts'
 
-/** What each kind calls itself; one of any make has no name of its own. */
+/** Vendor names by provider type; a generic provider has none. */
 const vendors: Readonly<Record<string, string>> = {
   entra: 'Entra ID',
   okta: 'Okta',
@@ -49,7 +49,7 @@ const Provider = styled('button')({
   '& > img, & > i': { flex: 'none', width: 16, height: 16 },
   '& > img': { objectFit: 'contain' },
 })
-/** Stands for a picture that is not there. */
+/** Placeholder for a missing picture. */
 const Letter = styled('i')({
   display: 'grid',
   placeItems: 'center',
@@ -63,12 +63,12 @@ const Letter = styled('i')({
 
 interface ProviderButtonsProps {
   providers: readonly AuthMode[]
-  /** A form stands above. */
+  /** A form is above. */
   afterForm: boolean
   onChoose: (provider: AuthMode) => void
 }
 
-/** The make beside a name that does not say it. */
+/** The vendor, if the name does not contain it. */
 const vendorOf = ({ provider }: AuthMode, name: string): string => {
   const vendor = vendors[provider] ?? ''
   return name.toLowerCase().includes(vendor.toLowerCase()) ? '' : vendor
@@ -76,7 +76,7 @@ const vendorOf = ({ provider }: AuthMode, name: string): string => {
 
 interface ProviderButtonProps extends Pick<ProviderButtonsProps, 'onChoose'> {
   provider: AuthMode
-  /** There is room for the make. */
+  /** There is space for the vendor. */
   isRoomy: boolean
 }
 
@@ -104,7 +104,7 @@ const ProviderButton = ({ provider, isRoomy, onChoose }: ProviderButtonProps) =>
   )
 }
 
-/** One button for each identity provider: side by side up to three, then one below the other. */
+/** One button for each identity provider: side by side up to three, then stacked. */
 export function ProviderButtons({ providers, afterForm, onChoose }: ProviderButtonsProps) {
   const { t } = useTranslation('login')
   if (providers.length === 0) return null

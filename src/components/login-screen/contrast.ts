@@ -1,5 +1,5 @@
-// A colour that somebody chose, moved in lightness until text in it can be read on a ground (WCAG ratio 4.5).
-// Hue and saturation stay theirs.
+// Adjusts the lightness of a chosen colour until it is readable on a background (WCAG ratio 4.5). Hue and saturation
+// stay.
 import type { CSSProperties } from 'react'
 import { color } from '#src/ui/theme/tokens.ts'
 
@@ -49,7 +49,7 @@ const hex = (channels: Rgb): string =>
 const minimumContrast = 4.5
 const steps = Array.from({ length: 51 }, (_, index) => index / 50)
 
-/** The nearest readable relative of a colour on a ground; undefined when the text is no colour. */
+/** The nearest readable colour on a background; undefined if the text is not a colour. */
 export function readableOn(background: string, text: string): string | undefined {
   const [foreground, below] = [parseColor(text), parseColor(background)]
   if (!foreground || !below) return undefined
@@ -62,7 +62,7 @@ export function readableOn(background: string, text: string): string | undefined
 
 const grounds = { light: '#ffffff', dark: '#141a1c' } as const
 
-/** The style that follows the scheme it stands in; a text that is no colour leaves the ink as it is. */
+/** A style that follows the colour scheme; a text that is not a colour leaves the default. */
 export function textColorFor(chosen: string): CSSProperties {
   const [light, dark] = [readableOn(grounds.light, chosen), readableOn(grounds.dark, chosen)]
   return { color: light && dark ? `light-dark(${light}, ${dark})` : color.text.primary }

@@ -3,7 +3,7 @@ import type { AuthMode } from '#contract/iam/preferences.ts'
 import { storeReturn } from './sign-in-reply.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 
-/** Address to send the browser to; `back` is the path of the sign-in screen below the console. */
+/** URL of the provider; `back` is the path of the sign-in screen below the console. */
 const providerAddress = (
   { _id }: Pick<AuthMode, '_id'>,
   { app, back }: { app: string; back: string },
@@ -16,9 +16,9 @@ const providerAddress = (
 interface Leaving {
   /** Path of the sign-in screen. */
   readonly screen: string
-  /** The page to come back to. */
+  /** The page to return to. */
   readonly to: string
-  /** Nobody chose it: going back does not lead here again. */
+  /** Opened automatically: Back does not lead here again. */
   readonly isUnasked?: boolean
 }
 

@@ -1,8 +1,8 @@
-// The sign-in form's values, what is wrong with them before they are sent, and the body they become.
+// Values of the sign-in form, their validation, and the request body.
 import { type LoginRequest, apiKeyMode, passwordMode } from '#contract/iam/login.ts'
 import type { FormKind } from './sign-in-modes.ts'
 
-/** The name and the secret each form asks for. */
+/** The fields of each form: a name and a secret. */
 export const fieldsOf = {
   [passwordMode]: ['login', 'password'],
   [apiKeyMode]: ['apikey', 'secretkey'],
@@ -22,7 +22,7 @@ const judge = (kind: FormKind, text: string): LoginProblem | undefined => {
   return kind === apiKeyMode && !keyShape.test(text.trim()) ? 'keyShape' : undefined
 }
 
-/** What keeps the values from being sent; empty when nothing does. */
+/** Validation problems; empty if there are none. */
 export function problemsOf(kind: FormKind, { name, secret }: LoginValues): LoginProblems {
   const [ofName, ofSecret] = [judge(kind, name.trim()), judge(kind, secret)]
   return { ...(ofName && { name: ofName }), ...(ofSecret && { secret: ofSecret }) }

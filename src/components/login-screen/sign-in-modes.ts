@@ -1,4 +1,4 @@
-// Which ways to sign in an application offers, and which one is open (IAM6, IAM8).
+// Sign-in modes of an application, and the one that is open (IAM6, IAM8).
 import { apiKeyMode, passwordMode } from '#contract/iam/login.ts'
 import type { AuthMode, Preferences } from '#contract/iam/preferences.ts'
 
@@ -14,22 +14,22 @@ export interface Modes {
 
 const isVisible = (mode: AuthMode): boolean => mode.hidden !== true && mode.visible !== false
 
-/** A mode that sends the browser to a provider instead of opening a form. */
+/** Whether a mode opens a provider instead of a form. */
 const redirects = (mode: AuthMode): boolean => /authorization_code|oauth|oidc|implicit|saml/i.test(mode.type)
 
 const namesOf = (mode: AuthMode): readonly string[] => [mode._id, mode.provider, mode.subtype, mode.type]
 
 const formOf = (mode: AuthMode): FormKind => (namesOf(mode).includes(apiKeyMode) ? apiKeyMode : passwordMode)
 
-/** Texts that the platform gives its own forms; the console has its words for them. */
+/** Default texts of the platform, which the console translates. */
 const plainTexts: ReadonlySet<string> = new Set(['', 'Sign in', 'Sign in with an API key'])
 
-/** What the button of a form says in place of the usual word; undefined where nobody chose anything. */
+/** Custom label of a form's button; undefined if there is none. */
 export function ownText({ text }: Pick<AuthMode, 'text'>): string | undefined {
   return plainTexts.has(text) ? undefined : text
 }
 
-/** The modes to show. Those that are hidden are left out, unless the address asks for one by name. */
+/** The visible modes. Hidden ones are omitted unless the address names them. */
 export function modesOf({ auth_mode }: Pick<Preferences, 'auth_mode'>, requested: string | null): Modes {
   const isRequested = (mode: AuthMode) => requested !== null && namesOf(mode).includes(requested)
   const shown = auth_mode.filter((mode) => isVisible(mode) || isRequested(mode))
@@ -40,7 +40,10 @@ export function modesOf({ auth_mode }: Pick<Preferences, 'auth_mode'>, requested
   }
 }
 
-/** The provider that the address names, when it names one alone and no form: whoever comes so is sent there at once. */
+/**
+ * The provider that the address names, if it names only this provider and no form: the browser is sent there
+ * immediately.
+ */
 export function namedProvider(
   { auth_mode }: Pick<Preferences, 'auth_mode'>,
   requested: string | null,
@@ -50,7 +53,7 @@ export function namedProvider(
   return only && named.length === 1 && redirects(only) ? only : undefined
 }
 
-/** The form that is open at first: the one the address asks for, or the first one. */
+/** The initially open form: the one that the address names, or the first. */
 export function openForm({ forms }: Modes, requested: string | null): FormKind | undefined {
   return (forms.find(({ mode }) => requested !== null && namesOf(mode).includes(requested)) ?? forms[0])?.id
 }

@@ -1,8 +1,7 @@
-// What a sign-in at a provider came back with. It stands in the address for a moment only: it is taken out of it before
-// anything else runs, and no longer known once it was asked for.
+// The reply of a provider sign-in. It is removed from the address before anything else runs, and can be read once.
 import { signInCode, signInError, signInReference, signInStageParam } from '#contract/iam/sign-in-reply.ts'
 
-/** Why nobody was signed in: the code of the refusal, where it happened, and the number of the request. */
+/** Why the sign-in failed: the error code, the stage, and the request number. */
 export interface SignInFailure {
   readonly code: string
   readonly stage: string | null
@@ -14,7 +13,7 @@ export type SignInReply =
 
 const members = [signInCode, signInError, signInStageParam, signInReference]
 
-/** The reply in an address, and the address without it; `reply` is undefined where there is none. */
+/** The reply in an address, and the address without it; `reply` is undefined if there is none. */
 export function readReply(search: string): { reply: SignInReply | undefined; remaining: string } {
   const address = new URLSearchParams(search)
   const error = address.get(signInError)
@@ -32,7 +31,7 @@ export function readReply(search: string): { reply: SignInReply | undefined; rem
 
 let pendingReply: SignInReply | undefined
 
-/** Keeps a reply until the sign-in screen asks for it. */
+/** Holds a reply until the sign-in screen reads it. */
 export function storeReply(reply: SignInReply): void {
   pendingReply = reply
 }
@@ -46,16 +45,16 @@ export function consumeReply(): SignInReply | undefined {
 
 const returnKey = 'sign-in-return'
 
-/** Keeps the page to come back to, in this tab alone. A browser that keeps nothing comes back to the first page. */
+/** Stores the page to return to, for this tab only. Without storage the user returns to the first page. */
 export function storeReturn(to: string): void {
   try {
     globalThis.sessionStorage?.setItem(returnKey, to)
   } catch {
-    // The first page will do.
+    // The first page is used instead.
   }
 }
 
-/** The page to come back to, once. */
+/** The page to return to, once. */
 export function consumeReturn(): string | null {
   try {
     const to = globalThis.sessionStorage?.getItem(returnKey) ?? null

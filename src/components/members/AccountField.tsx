@@ -5,11 +5,11 @@ import { Field, describedBy } from '#src/ui/fields/Field.tsx'
 import { PickInput } from '#src/ui/inputs/PickInput.tsx'
 import { z } from 'zod'
 
-/** Somebody picked out of all accounts by typing: an id with the words that stand for it. */
+/** An account selected by search: its id and label. */
 export const pickedAccount = z.object({ value: z.string(), label: z.string() })
 export type PickedAccount = z.infer<typeof pickedAccount>
 
-/** What the platform finds for what is typed. */
+/** Accounts that the platform finds for the typed text. */
 export interface FoundAccounts {
   readonly accounts: readonly { readonly value: string; readonly label: string; readonly detail: string }[]
   readonly isPending: boolean
@@ -21,12 +21,12 @@ interface AccountFieldProps<V extends FieldValues, N extends FieldPathByValue<V,
   name: N
   label: string
   help: string
-  /** Said where nobody is chosen. */
+  /** Error if no account is selected. */
   needed: string
   found: FoundAccounts
 }
 
-/** One person out of all accounts, in a form. */
+/** Selects one account in a form. */
 export function AccountField<V extends FieldValues, N extends FieldPathByValue<V, PickedAccount | null>>({
   control,
   name,
@@ -45,7 +45,7 @@ export function AccountField<V extends FieldValues, N extends FieldPathByValue<V
       <PickInput
         id={id}
         value={chosen === null ? [] : [chosen]}
-        // The last choice takes the place of the one before.
+        // The last choice replaces the previous one.
         onChange={(picked) => {
           const last = picked.at(-1)
           field.onChange(last ? { value: last.value, label: last.label } : null)

@@ -13,18 +13,18 @@ const addForm = z.object({ people: z.array(pickedAccount) })
 type AddForm = z.infer<typeof addForm>
 
 interface AddMembersProps {
-  /** Name of the form, under which its draft is kept. */
+  /** Name of the form and its draft. */
   form: string
-  /** What they become members of. */
+  /** Name of the group or organization. */
   name: string
-  /** What changes for them. */
+  /** The effect for the members. */
   text: string
   found: FoundAccounts
   add: (uid: string) => Promise<void>
   onClose: () => void
 }
 
-/** Adds people one after the other; those who were added when it stops stay added. */
+/** Adds members one after the other; those added before an error stay members. */
 export function AddMembers({ form: name, name: group, text, found, add, onClose }: AddMembersProps) {
   const { t } = useTranslation(['people', 'shared'])
   const id = useId()

@@ -13,13 +13,13 @@ import { Muted } from '#src/ui/display/Muted.tsx'
 interface MembersPaneProps {
   list: ListResult<Member>
   state: ListState
-  /** What it means that there are none. */
+  /** The effect of having no members. */
   noneText: string
-  /** Where the account of somebody is; only for those who may open it. */
+  /** Path of an account; only with the permission to open it. */
   linkTo: ((uid: string) => string) | undefined
-  /** Members can come by a provider's mapping: then each says where from. */
+  /** Members may come from a provider's mapping: then each shows its source. */
   showsOrigin?: boolean
-  /** Only for those who may. */
+  /** Only with the permission. */
   onAdd: (() => void) | undefined
   onRemove: ((member: Member) => void) | undefined
 }
@@ -58,7 +58,7 @@ const useColumns = ({
   ]
 }
 
-/** Who belongs to a group or an organization; those a provider's mapping put there cannot be taken out here. */
+/** The members of a group or organization. Those from a provider's mapping cannot be removed here. */
 export function MembersPane(props: MembersPaneProps) {
   const { t } = useTranslation(['people', 'shared'])
   const { list, state, noneText, onAdd, onRemove } = props

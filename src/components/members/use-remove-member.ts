@@ -9,7 +9,7 @@ interface Membership {
   readonly remove: (uid: string) => Promise<void>
 }
 
-/** Takes somebody out at once, and offers the way back. */
+/** Removes a member immediately and offers to undo it. */
 export function useRemoveMember({ add, remove }: Membership): (member: Member) => void {
   const { t } = useTranslation(['people', 'shared'])
   const formatError = useErrorText()

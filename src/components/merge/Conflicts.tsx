@@ -17,7 +17,7 @@ const Head = styled('div')({
   ...type.caption,
   display: 'grid',
   gridTemplateColumns: columns,
-  // Among many rows it stays in sight whose side is which.
+  // Column heads stay visible among many rows.
   position: 'sticky',
   top: 0,
   zIndex: 1,
@@ -66,7 +66,7 @@ const Option = styled('label')({
   '@media (forced-colors: active)': { '& > input': { appearance: 'auto' } },
 })
 
-/** What both sides began from. */
+/** The common base. */
 const usePreviousText = ({ labels, base }: { labels: FieldLabels; base: unknown }): string => {
   const { t } = useTranslation(['merge', 'shared'])
   const { text, isAbsent } = useFormattedValue()({ field: labels, value: base, base })
@@ -119,15 +119,15 @@ const Conflict = ({ field, describe, user, side, onChoose, first }: ConflictProp
 interface ConflictsProps {
   fields: readonly MergedField[]
   describe: Describe
-  /** Who saved the other version. */
+  /** The user who saved the other version. */
   user: string
   choices: ReadonlyMap<string, Side>
   onChoose: (path: string, side: Side) => void
-  /** Gets the first that is not decided. */
+  /** Ref of the first undecided conflict. */
   undecided: Ref<HTMLInputElement>
 }
 
-/** What both changed differently, one row each: theirs beside mine, one of them to be chosen. */
+/** Conflicting fields, one row each: the user chooses theirs or mine. */
 export function Conflicts({ fields, describe, user, choices, onChoose, undecided }: ConflictsProps) {
   const { t } = useTranslation('merge')
   const next = fields.find(({ path }) => !choices.has(path))

@@ -18,7 +18,7 @@ interface DeletedConflictProps {
   lost: string | undefined
 }
 
-/** Somebody deleted what is edited here: what was typed is enough to make it again. */
+/** The edited object was deleted: it can be created again from the edits. */
 function DeletedConflict({ name, saving, lost }: DeletedConflictProps) {
   const { t } = useTranslation('merge')
   return (
@@ -110,17 +110,17 @@ const Sides = ({ name, conflict, saving, describe }: SidesProps) => {
 }
 
 interface MergeViewProps {
-  /** What the thing is called. */
+  /** Name of the object. */
   name: string
   saving: MergedSaving
   describe: Describe
-  /** What else goes with a deletion. */
+  /** Other consequences of the deletion. */
   lost?: string | undefined
 }
 
 /**
- * Stands in place of a form whose thing was saved or deleted meanwhile (MRG4); nothing while there is no such thing.
- * Leaving it loses nothing.
+ * Replaces a form whose object was saved or deleted by another user meanwhile (MRG4); nothing if there is no
+ * conflict. Closing it loses nothing.
  */
 export function MergeView({ name, saving, describe, lost }: MergeViewProps) {
   const { conflict } = saving

@@ -30,7 +30,7 @@ const Root = styled('details')({
     overflowWrap: 'anywhere',
     wordBreak: 'auto-phrase',
   },
-  // In line with the values of the conflicts above.
+  // Aligned with the values of the conflicts above.
   '& li > b + *': { paddingInline: 10 },
   '& li > :last-child': { justifySelf: 'end' },
 })
@@ -42,7 +42,7 @@ interface MergedChangesProps {
   isOpen: boolean
 }
 
-/** What one side alone changed: nothing is asked about it, and nothing of it is hidden. */
+/** Changes of only one side: applied without a decision, and listed. */
 export function MergedChanges({ fields, describe, user, isOpen }: MergedChangesProps) {
   const { t } = useTranslation('merge')
   if (fields.length === 0) return null

@@ -13,7 +13,7 @@ const Root = styled('span')({
   '&[data-mono]': { ...type.monoSmall, fontFamily: mono },
   '&[data-absent]': { color: color.text.tertiary },
   '& > [data-full]': visuallyHidden,
-  // What has the focus is looked at closely.
+  // Expanded while focused.
   'label:focus-within & > [data-cut]': { display: 'none' },
   'label:focus-within & > [data-full]': {
     position: 'static',
@@ -30,11 +30,11 @@ const Root = styled('span')({
 interface MergedValueProps {
   field: FieldLabels
   value: unknown
-  /** What both sides began from. */
+  /** The common base. */
   base: unknown
 }
 
-/** A value as a text; of what is not there, why. */
+/** A value as text, or why there is none. */
 export function useFormattedValue() {
   const { t } = useTranslation(['merge', 'shared'])
   return ({ field, value, base }: MergedValueProps): FormattedValue & { readonly isAbsent?: boolean } => {
@@ -49,7 +49,7 @@ export function useFormattedValue() {
   }
 }
 
-/** One value of a field: cut in the middle where it is long, whole where it has the focus and for screen readers. */
+/** One value of a field: truncated in the middle if long, complete when focused and for screen readers. */
 export function MergedValue(props: MergedValueProps) {
   const { text, full = text, isMono, isAbsent } = useFormattedValue()(props)
   const cut = truncateMiddle(text, most)

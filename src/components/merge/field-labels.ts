@@ -1,25 +1,25 @@
-// What the merge view needs to know of a field to show it: its name in the user's words, and its values as texts.
+// Labels and formatted values of the fields in the merge view.
 
-/** A value as it is shown. `full` is what stands there when it is looked at closely. */
+/** A formatted value. `full` is its expanded form. */
 export interface FormattedValue {
   readonly text: string
   readonly full?: string
-  /** Quotes the machine. */
+  /** Set in monospace. */
   readonly isMono?: boolean
 }
 
 export interface FieldLabels {
   readonly label: string
-  /** Never called for a secret, nor for what is not there. */
+  /** Never called for secrets or absent values. */
   readonly write: (value: unknown) => FormattedValue
-  /** Its value is never shown, only whether there is one. */
+  /** The value is never shown, only whether there is one. */
   readonly isSecret?: boolean
 }
 
-/** The words of a field by its path. */
+/** The labels of a field by its path. */
 export type Describe = (path: string) => FieldLabels
 
-/** A value that has no words of its own, as the machine writes it. */
+/** Formats a value without a label as JSON. */
 export function writePlain(value: unknown): FormattedValue {
   if (typeof value === 'string') return { text: value }
   if (typeof value !== 'object' || value === null) return { text: String(value) }

@@ -1,7 +1,7 @@
 const ellipsis = '…'
 const graphemes = new Intl.Segmenter()
 
-/** A text of at most `most` signs: the middle of a longer one is left out, since its ends tell more. */
+/** A text of at most `most` characters; a longer one is truncated in the middle, since its ends identify it. */
 export function truncateMiddle(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const signs = Array.from(graphemes.segment(line), ({ segment }) => segment)

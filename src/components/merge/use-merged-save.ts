@@ -1,5 +1,5 @@
-// Saving what somebody else may have changed meanwhile (MRG4). A refused version is no error here: what was saved, what
-// is typed and what both began from are put side by side, and what comes out of it is sent with the newest version.
+// Saves an object that others may have changed meanwhile (MRG4). A rejected version opens the merge view with the
+// stored version, the edits and their common base; the result is sent with the newest version.
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DocumentMerge, mergeDocuments } from '#domain/merge/merge-documents.ts'
@@ -7,13 +7,13 @@ import type { Choices } from '#domain/merge/merge-fields.ts'
 import type { Shape } from '#domain/merge/shape.ts'
 import { hasCode } from '#src/lib/api-error.ts'
 
-/** What typing began from: the document, undefined where it is not known any more, and its version; null for none. */
+/** The base of the edits: the document, undefined if unknown, and its version; null for a new object. */
 interface MergeBase<D> {
   readonly document: D | undefined
   readonly etag: string | null
 }
 
-/** What is stored now: who saved it and when. */
+/** The stored version with its author and time. */
 export interface Stored<D> {
   readonly document: D
   readonly etag: string
@@ -27,7 +27,7 @@ export type SaveConflict<D> =
       readonly stored: Stored<D>
       readonly mine: D
       readonly merge: DocumentMerge
-      /** How many versions were met before this one. */
+      /** Number of conflicts before this one. */
       readonly round: number
     }
   | { readonly kind: 'gone'; readonly base: D | undefined; readonly mine: D }
@@ -45,16 +45,16 @@ type Outcome<D, R> =
 
 interface MergedSave<D, R, C> {
   readonly shape: Shape
-  /** Nothing is stored yet: what was refused then is no matter of merging. */
+  /** Nothing is stored yet: a refusal is not a conflict. */
   readonly isNew?: boolean
-  /** The merged parts as a document; undefined for what can be none. */
+  /** Parses the merged document; undefined if it is invalid. */
   readonly read: (document: unknown) => D | undefined
-  /** What is stored now; null when it was deleted. */
+  /** Reads the stored version; null if it was deleted. */
   readonly latest: () => Promise<Stored<D> | null>
-  /** Sends it as a change of the version `etag`; with null, to be created again. */
+  /** Saves the document over the version `etag`; null creates it again. */
   readonly send: (document: D, etag: string | null) => Promise<R>
   readonly onSaved: (result: R, sent: { document: D; context: C }) => void
-  /** What was decided: the form goes on from it, whatever becomes of sending it. */
+  /** Called after a decision: the form continues from it, even if sending fails. */
   readonly onMerged: (document: D, stored: Stored<D>) => void
   readonly onRefused?: (error: Error) => void
 }
@@ -101,12 +101,12 @@ export function useMergedSave<D, R, C = undefined>(options: MergedSave<D, R, C>)
     conflict: opened?.conflict ?? null,
     isPending: mutation.isPending,
     error: mutation.error,
-    /** What was sent last, and why. */
+    /** The last attempt. */
     sent: mutation.variables,
     isUnreadable,
     reset: mutation.reset,
     save: mutation.mutate,
-    /** Opens the merge view before anything is sent: another version is known already. */
+    /** Opens the merge view without sending, because another version is already known. */
     openConflict: ({ document, base, context }: Attempt<D, C>, stored: Stored<D> | null) =>
       show({ conflict: openConflict({ shape, stored }, { document, base }), context }),
     decide: (choices: Choices) => {

@@ -5,7 +5,7 @@ import { platformNow } from '#src/lib/platform-time.ts'
 
 const minute = 60_000
 
-/** Who saved it and when, as a sentence. */
+/** A sentence with the author and time of a version. */
 export function useSavedText() {
   const { t } = useTranslation('merge')
   const format = useFormat()

@@ -1,5 +1,5 @@
-// A package as somebody sees it who looks for one in the store: in one language, in the words of that language, and
-// in either scheme whatever the console around it shows. It changes nothing and asks nothing.
+// A package as shown in the store: in the selected language and colour scheme, independent of the console. Read-only,
+// without calls.
 import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { I18nextProvider, useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import type { Language } from '#src/i18n/languages.ts'
 
 const namespaces = ['shared', 'listing'] as const
 
-/** The words of a listing in its own language; undefined until they are there. */
+/** The labels in the language of the listing; undefined until loaded. */
 const useInstance = (language: Language): Instance | undefined => {
   const [created, setCreated] = useState<{ language: Language; instance: Instance }>()
   useEffect(() => {
@@ -32,7 +32,7 @@ const useInstance = (language: Language): Instance | undefined => {
   return created?.language === language ? created.instance : undefined
 }
 
-// The reader of Markdown is larger than everything else here.
+// The Markdown parser is larger than everything else here.
 const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }))
 
 const Root = styled('article')({
@@ -100,14 +100,14 @@ const Figures = styled('dl')({
   },
 })
 
-/** What is shown of a package. Pictures are base64 or data URIs, as the store gives them. */
+/** The content of a listing. Pictures are base64 or data URIs, as in the store. */
 export interface ListingContent {
   readonly name: string
   readonly category: string
   readonly i18n: Readonly<Partial<Record<ListingLanguage, Readonly<Partial<Listing>> | undefined>>>
   readonly image: string
   readonly previews: readonly string[]
-  /** The version that is delivered; null while there is none. */
+  /** The published version; null if there is none. */
   readonly version: string | null
   readonly downloaded: number
   /** Name of the organization. */
@@ -179,7 +179,7 @@ const Content = ({ listing, language }: ListingProps) => {
 }
 
 interface ListingViewProps extends ListingProps {
-  /** Another scheme than the console's. */
+  /** A colour scheme other than the console's. */
   scheme?: 'light' | 'dark' | undefined
 }
 

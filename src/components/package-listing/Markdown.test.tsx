@@ -10,7 +10,7 @@ beforeAll(async () => {
   await instance.use(initReactI18next).init({ lng: 'en', resources: { en: { listing } } })
 })
 
-/** What is drawn, without style sheets and class names. */
+/** The rendered content, without style sheets and class names. */
 const draw = (text: string, top?: number): string =>
   renderToStaticMarkup(
     <I18nextProvider i18n={instance}>

@@ -1,5 +1,5 @@
-// A text that somebody wrote in Markdown. It is never trusted: HTML in it is text, addresses lead to the web and to
-// mail only, pictures are named and not fetched, and what cannot be read as Markdown is shown as it was written.
+// Renders untrusted Markdown: HTML is shown as text, links lead only to the web and mail, pictures are named and not
+// fetched, and text that cannot be parsed is shown unrendered.
 import { Image, Square, SquareCheck } from 'lucide-react'
 import { type ReactElement, memo, useMemo } from 'react'
 import ReadMarkdown, { type Components, type ExtraProps } from 'react-markdown'
@@ -8,13 +8,12 @@ import { useTranslation } from 'react-i18next'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { MarkdownRoot, PictureName, Plain } from './markdown-style.ts'
 
-// Whether a text can be read as Markdown in a time that nobody notices. Reading is quadratic in the marks of one
-// paragraph and in how deep blocks are nested; fifty thousand characters chosen with care would hold the page for
-// half a minute.
+// Whether a text can be parsed quickly. Parsing is quadratic in the markup characters of a paragraph and in the
+// nesting of blocks; fifty thousand crafted characters would block the page for half a minute.
 
 const mostCharacters = 100_000
 const deepest = 100
-/** Sum over the paragraphs of the square of their marks. */
+/** Sum over the paragraphs of the square of their markup characters. */
 const mostWork = 12_000_000
 
 const container = /(?:[>*+-]|\d{1,9}[.)])/g
@@ -23,7 +22,7 @@ const markup = /[*_~`[\]()!<]/g
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** Levels that the beginning of a line may open: by its marks, and by its indentation of two columns each. */
+/** Levels that the beginning of a line may open: by its markup, and by its indentation of two columns each. */
 const depthOf = (line: string): number => {
   const start = prefix.exec(line)?.[0] ?? ''
   const columns = count(start, / /g) + 4 * count(start, /\t/g)
@@ -34,7 +33,7 @@ const depthOf = (line: string): number => {
 const work = (text: string): number =>
   text.split(/\n[ \t]*\n/).reduce((sum, paragraph) => sum + count(paragraph, markup) ** 2, 0)
 
-/** A text that is shown as it was written instead. */
+/** A text that is shown unrendered. */
 function isTooHard(text: string): boolean {
   return (
     text.length > mostCharacters ||
@@ -52,7 +51,7 @@ interface Tree {
 const heading = /^h([1-6])$/
 const allowedProperties: ReadonlySet<string> = new Set(['href', 'src', 'alt', 'checked', 'align', 'start'])
 
-/** The arrow back from a footnote has nowhere to lead. */
+/** The back reference of a footnote has no target. */
 const isBackArrow = (child: Child): boolean =>
   child.type === 'element' && child.properties['dataFootnoteBackref'] !== undefined
 
@@ -63,7 +62,10 @@ const strip = (element: Element): void => {
   )
 }
 
-/** A rehype plugin: the first heading gets the level `top`, and none is more than one below the heading before it. */
+/**
+ * A rehype plugin: the first heading gets the level `top`, and no heading is more than one level below the previous
+ * one.
+ */
 const foreignElements = ({ top }: { top: number }) => {
   return (tree: Tree): void => {
     let before = top - 1
@@ -83,7 +85,7 @@ const foreignElements = ({ top }: { top: number }) => {
 
 const schemes: readonly string[] = ['http:', 'https:', 'mailto:']
 
-/** The address as it may be followed; undefined for any other, relative ones included. */
+/** The URL of a link if it is allowed; undefined for any other, including relative ones. */
 const linkAddress = (text: string | undefined): string | undefined => {
   const parsed = URL.parse(text ?? '')
   return parsed && schemes.includes(parsed.protocol) ? parsed.href : undefined
@@ -133,14 +135,14 @@ const Task = ({ checked }: Props<'input'>) => {
 const Table = ({ children }: Props<'table'>) => {
   const { t } = useTranslation('shared')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable elements must be reachable by keyboard
     <div data-table="" role="region" aria-label={t('field.tableView')} tabIndex={0}>
       <table>{children}</table>
     </div>
   )
 }
 
-// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable elements must be reachable by keyboard
 const Block = ({ children }: Props<'pre'>) => <pre tabIndex={0}>{children}</pre>
 
 const components: Components = {
@@ -159,7 +161,7 @@ interface Reading {
   readonly footnotes: string
 }
 
-/** The text as elements; null for what is too deep or too entangled to be read. */
+/** The text as elements; null if it is nested too deeply or too complex to parse. */
 const read = ({ text, top, footnotes }: Reading): ReactElement | null => {
   if (isTooHard(text)) return null
   try {
@@ -169,7 +171,7 @@ const read = ({ text, top, footnotes }: Reading): ReactElement | null => {
       remarkPlugins: [remarkGfm],
       remarkRehypeOptions: { footnoteLabel: footnotes },
       rehypePlugins: [[foreignElements, { top }]],
-      // Every address is judged where it is shown.
+      // Every URL is checked where it is rendered.
       urlTransform: identity,
     })
   } catch {
@@ -183,7 +185,7 @@ interface MarkdownProps {
   top?: number
 }
 
-/** A text in Markdown, rendered safely. Load it lazily: it brings a reader of Markdown along. */
+/** A Markdown text, rendered safely. Load it lazily, because it includes a Markdown parser. */
 export const Markdown = memo(function Markdown({ text, top = 3 }: MarkdownProps) {
   const { t } = useTranslation('listing')
   const footnotes = t('markdown.footnotes')

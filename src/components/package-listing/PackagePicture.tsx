@@ -20,14 +20,14 @@ const Root = styled('span')({
 })
 
 interface SquareProps {
-  /** Address of the picture. */
+  /** URL of the picture. */
   address: string | undefined
   name: string
   size: number
   lang?: string | undefined
 }
 
-/** A picture in a square, or the initials of the name. It says nothing that the name beside it does not say. */
+/** A picture in a square, or the initials of the name. Decorative: the name is next to it. */
 export function PictureSquare({ address, name, size, lang }: SquareProps) {
   const [broken, setBroken] = useState<string>()
   const isShown = address !== undefined && address !== broken
@@ -47,13 +47,13 @@ interface PackagePictureProps {
   collection: Collection
   /** `<organization_id>:<package_slug>`. */
   id: string
-  /** SHA-256; null where there is none. */
+  /** SHA-256; null if there is none. */
   image: string | null
   name: string
   size: number
 }
 
-/** The picture of a package, read by its SHA-256. The browser keeps it: the bytes behind that address never change. */
+/** The picture of a package by its SHA-256. Browsers cache it: the bytes behind that URL never change. */
 export function PackagePicture({ collection, id, image, name, size }: PackagePictureProps) {
   return (
     <PictureSquare

@@ -44,12 +44,12 @@ const Thumb = styled('button')({
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 interface PreviewGalleryProps {
-  /** Addresses of the pictures. */
+  /** URLs of the pictures. */
   previews: readonly string[]
   name: string
 }
 
-/** The previews of a package, one large and all of them below it. Arrow keys go through them. */
+/** The previews of a package: a large one, and all of them below. Arrow keys select one. */
 export function PreviewGallery({ previews, name }: PreviewGalleryProps) {
   const { t } = useTranslation('listing')
   const [chosen, setChosen] = useState(0)

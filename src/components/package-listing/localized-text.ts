@@ -1,12 +1,12 @@
-// Which text of a listing is shown in a language: its own, else the English one, else that of another language. A name
-// is that of the language, else the package's own (STO83).
+// Selects the text of a listing: the one of the language, else English, else any other. A name is that of the
+// language, else the package's own (STO83).
 import { type Listing, type ListingLanguage, listingLanguages } from '#contract/store/package.ts'
 
 type Texts = Readonly<Partial<Record<ListingLanguage, Readonly<Partial<Listing>> | undefined>>>
 
 interface LocalizedText {
   readonly text: string
-  /** The language it is in; null where no language has one. */
+  /** The language of the text; null if no language has one. */
   readonly from: ListingLanguage | null
 }
 
@@ -16,7 +16,7 @@ interface TextQuery {
   readonly field: Exclude<keyof Listing, 'name'>
 }
 
-/** The text, and which language it is in; '' where no language has one. */
+/** The text and its language; '' if no language has one. */
 export function localizedText({ i18n, language, field }: TextQuery): LocalizedText {
   const order = [language, ...listingLanguages.filter((each) => each !== language)]
   const from = order.find((each) => (i18n[each]?.[field] ?? '').trim() !== '')
@@ -33,7 +33,7 @@ export function localizedName(
 
 const tags = { en: 'en', fr: 'fr', jp: 'ja' } as const satisfies Record<ListingLanguage, string>
 
-/** The language of a listing as everybody else writes it: `ja` for `jp`. */
+/** The standard tag of a listing's language: `ja` for `jp`. */
 export function languageTag(language: ListingLanguage): 'en' | 'fr' | 'ja' {
   return tags[language]
 }

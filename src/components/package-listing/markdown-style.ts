@@ -1,4 +1,4 @@
-// How a text in Markdown looks: quiet, within the type scale, never wider than its place.
+// Styles of rendered Markdown: quiet, within the type scale, never wider than the container.
 import { styled } from '@mui/material/styles'
 import { color, focusRing, radius } from '#src/ui/theme/tokens.ts'
 import { mono, type } from '#src/ui/theme/typography.ts'
@@ -62,7 +62,7 @@ export const MarkdownRoot = styled('div')({
   '& del': { color: color.text.tertiary },
 })
 
-/** A text as it was written. */
+/** Unrendered text. */
 export const Plain = styled('p')({
   margin: 0,
   fontFamily: mono,
@@ -72,7 +72,7 @@ export const Plain = styled('p')({
   overflowWrap: 'anywhere',
 })
 
-/** Stands for a picture that is not fetched. */
+/** Placeholder for a picture that is not fetched. */
 export const PictureName = styled('span')({
   ...type.small,
   display: 'inline-flex',

@@ -1,4 +1,4 @@
-// What stands for a picture that is not there.
+// Replaces a missing picture.
 
 const split = (text: string): readonly string[] =>
   Array.from(
@@ -8,7 +8,7 @@ const split = (text: string): readonly string[] =>
 
 const isLatin = (text: string): boolean => /^\p{Script=Latin}/u.test(text)
 
-/** Two letters of a name in Latin script, one of any other: `Station dashboard` is SD, `気象` is 気. */
+/** Two letters of a Latin name, one of any other: `Station dashboard` is SD, `気象` is 気. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '')
   const [first = '', second = ''] = words.map((word) => split(word)[0] ?? '')

@@ -1,4 +1,4 @@
-// Where the pictures of a listing are read: by their SHA-256 from the store, or out of the text that carries them.
+// URLs of the pictures of a listing: by SHA-256 from the store, or embedded in the text.
 import { type Collection, collectionPaths } from '#contract/store/collection.ts'
 import { pictureAddress } from '#src/components/pictures/data-url.ts'
 
@@ -10,12 +10,12 @@ interface StoredPicture {
   readonly image: string
 }
 
-/** Address of a picture that the store keeps; its bytes never change, so that browsers keep it. */
+/** URL of a picture in the store. Its bytes never change, so browsers can cache it. */
 export function storedPictureUrl({ collection, id, image }: StoredPicture): string {
   return `${collectionPaths[collection]}/${encodeURIComponent(id)}/images/${encodeURIComponent(image)}`
 }
 
-/** Address of a picture as a package carries it: base64 or a data URI. An SVG is none. */
+/** URL of a picture that a package contains as base64 or a data URI. SVG is not supported. */
 export function embeddedPictureUrl(text: string): string | undefined {
   const address = pictureAddress(text)
   return address?.startsWith('data:image/svg') ? undefined : address

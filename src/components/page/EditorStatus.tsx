@@ -18,11 +18,11 @@ const Status = styled('span')({
 interface EditorStatusProps {
   /** Why it cannot be saved. */
   wrong?: string | undefined
-  /** What is not saved yet. */
+  /** Unsaved changes. */
   unsaved?: string | undefined
 }
 
-/** How an editor stands, in the top bar: why it cannot be saved, or what is not saved yet. */
+/** Status of an editor in the top bar: why it cannot be saved, or its unsaved changes. */
 export function EditorStatus({ wrong, unsaved }: EditorStatusProps) {
   if (wrong !== undefined)
     return (

@@ -5,13 +5,13 @@ import { Tabs, type TabsProps } from '#src/ui/layout/Tabs.tsx'
 interface PageTabsProps<Id extends string> extends Omit<TabsProps<Id>, 'inset' | 'tabs'> {
   tabs: readonly (TabsProps<Id>['tabs'][number] & { label: string })[]
   panelId: string
-  /** The pane brings the gutter of the page with it. */
+  /** The pane has its own gutter. */
   isFlush?: boolean
-  /** The pane of the chosen tab. */
+  /** The pane of the selected tab. */
   children?: ReactNode
 }
 
-/** Tabs below the head of a page: they begin where its title does. Below them the pane of the chosen tab. */
+/** Tabs below the head of a page, aligned with its title, and the pane of the selected tab. */
 export function PageTabs<Id extends string>({ isFlush = false, children, ...tabs }: PageTabsProps<Id>) {
   const panel = {
     id: tabs.panelId,

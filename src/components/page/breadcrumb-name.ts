@@ -1,10 +1,10 @@
-// What a page calls itself in the breadcrumbs and in the title of the document, where its address says nothing to people.
+// The name of a page in the breadcrumbs and in the title of the document, if its route has no text.
 import { useEffect, useSyncExternalStore } from 'react'
 import { createStore } from '#src/lib/create-store.ts'
 
 const name = createStore<string | undefined>(undefined)
 
-/** Names the last crumb for as long as the page is there; undefined leaves the word of its route. */
+/** Sets the last breadcrumb while the page is mounted; undefined leaves the text of its route. */
 export function useCrumbName(text: string | undefined): void {
   useEffect(() => {
     name.set(text)

@@ -1,5 +1,5 @@
-// How a feature declares its pages: lazily, with the texts they need, and a word for the breadcrumbs.
-// A `routes.tsx` is read at the start of the console: it imports nothing but this, i18n and `paths`.
+// Declares the pages of features: lazily, with their texts and breadcrumbs. `routes.tsx` files load at the start of
+// the console and import nothing but this, i18n and `paths`.
 import type { LoaderFunction, Params, RouteObject } from 'react-router'
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/iam/permission.ts'
@@ -12,19 +12,19 @@ interface PageModule {
 }
 
 export interface PageHandle {
-  /** The word in breadcrumbs and title: a key of `shell`, or made from the parameters of the address. */
+  /** The text in breadcrumbs and title: a key of `shell`, or a function of the route parameters. */
   readonly crumb?: PageName | ((params: Params<string>) => string)
-  /** The crumbs before it, below the area. */
+  /** The preceding breadcrumbs, below the area. */
   readonly parents?: readonly {
     readonly crumb: PageName | ((params: Params<string>) => string)
     readonly to: string | ((params: Params<string>) => string)
   }[]
   readonly area?: 'data' | 'analyse' | 'automate' | 'publish' | 'access'
-  /** Navigation shrinks to its rail. */
+  /** The navigation is collapsed. */
   readonly isEditor?: boolean
-  /** An editor that shows its name itself; the last crumb is the heading of any other. */
+  /** An editor that shows its name itself; in others the last breadcrumb is the heading. */
   readonly hasHead?: boolean
-  /** Whoever lacks it sees which right is missing instead of the page. */
+  /** Users without this permission see which one is missing instead of the page. */
   readonly permission?: Permission
 }
 type PageName = `page.${keyof Resources['shell']['page']}`
@@ -36,7 +36,7 @@ interface PageOptions {
   readonly handle?: PageHandle
 }
 
-/** A page as a route: its module and its texts arrive together, before it shows. */
+/** A page as a route: its module and its texts load together before it shows. */
 export function page(
   load: () => Promise<PageModule>,
   { texts, handle = {}, ...route }: PageOptions,

@@ -1,7 +1,7 @@
-// Which of several tabs or views is in sight stands in the address; the first one needs no word.
+// Stores the selected tab or view in the address; the first one is the default and omitted.
 import { useSearchParams } from 'react-router'
 
-/** The choice, and how to change it. Other members of the address stay as they are. */
+/** The choice and its setter. Other parameters of the address stay. */
 export function useChoiceParam<Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],

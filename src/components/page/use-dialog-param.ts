@@ -1,17 +1,17 @@
-// Which dialog is open stands in the address, so that a reload opens it again: `?dialog=rename&of=<id>`.
+// Stores the open dialog in the address, so that a reload opens it again: `?dialog=rename&of=<id>`.
 import { useSearchParams } from 'react-router'
 
 interface DialogAddress<Name extends string> {
-  /** The dialog that is open. */
+  /** The open dialog. */
   readonly dialog: Name | undefined
-  /** What it is about. */
+  /** Its subject. */
   readonly of: string | undefined
-  /** Opens a dialog; going back closes it. */
+  /** Opens a dialog; Back closes it. */
   readonly open: (dialog: Name, of?: string) => void
   readonly close: () => void
 }
 
-/** The open dialog of a page that has these dialogs. Other members of the address stay as they are. */
+/** The open dialog of a page with these dialogs. Other parameters of the address stay. */
 export function useDialogParam<Name extends string>(dialogs: readonly Name[]): DialogAddress<Name> {
   const [address, setAddress] = useSearchParams()
   const named = address.get('dialog')

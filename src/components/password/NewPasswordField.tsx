@@ -10,7 +10,7 @@ import type { PasswordPolicies } from '#contract/iam/preferences.ts'
 import { SecretField } from '#src/ui/fields/SecretField.tsx'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 
-/** What the buttons within the field of a password say. */
+/** Labels of the buttons inside a password field. */
 export function usePasswordLabels(): (what: string) => { show: string; hide: string; capsLock: string } {
   const { t } = useTranslation('login')
   return (what) => ({ show: t('show', { what }), hide: t('hide', { what }), capsLock: t('capsLock') })
@@ -22,13 +22,13 @@ interface NewPasswordFieldProps<V extends FieldValues, N extends FieldPathByValu
   label: string
   policies: PasswordPolicies
   validate: Validate<string, V>
-  /** The one in use now, when it is known: the new one must differ. */
+  /** The current password if known: the new one must differ. */
   current?: string
   tall?: boolean
   autoFocus?: boolean
 }
 
-/** A new password, and below it what the policy says of it. */
+/** A new password with the checklist of the policy below. */
 export function NewPasswordField<V extends FieldValues, N extends FieldPathByValue<V, string>>(
   props: NewPasswordFieldProps<V, N>,
 ) {

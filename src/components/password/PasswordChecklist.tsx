@@ -25,7 +25,7 @@ const List = styled('ul')({
 interface PasswordChecklistProps {
   policies: PasswordPolicies
   password: string
-  /** The one in use now, when it is known: the new one must differ. */
+  /** The current password if known: the new one must differ. */
   current: string | undefined
 }
 
@@ -47,7 +47,7 @@ const useLines = ({ policies, password, current }: PasswordChecklistProps): read
   }))
 }
 
-/** What the new password needs, while it is typed. Said politely as a count, shown as a list. */
+/** Checks a new password against the policy during typing. Announced as a count, shown as a list. */
 export function PasswordChecklist(props: PasswordChecklistProps) {
   const { t } = useTranslation('password')
   const lines = useLines(props)

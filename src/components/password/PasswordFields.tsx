@@ -9,12 +9,12 @@ import type { PasswordValues } from './use-password-error.ts'
 interface PasswordFieldsProps {
   control: Control<PasswordValues>
   policies: PasswordPolicies
-  /** The present password is known from the sign-in just made: it is not asked for again. */
+  /** The current password is known from the sign-in and is not requested again. */
   knowsCurrent?: boolean
   tall?: boolean
 }
 
-/** Present and new password with the checklist of the policy. */
+/** Current and new password with the checklist of the policy. */
 export function PasswordFields({
   control,
   policies,

@@ -12,13 +12,13 @@ const Root = styled('form')({ display: 'grid', gap: 16 })
 
 interface RenewalFormProps {
   policies: PasswordPolicies
-  /** The password just signed in with; without it the form asks. */
+  /** The password of the current sign-in; without it the form requests it. */
   current: string | undefined
   onRenew: (passwords: { oldpassword: string; password: string }) => Promise<unknown>
   onOther: () => void
 }
 
-/** A new password in place of one that must be changed before anything else (IAM7a). */
+/** A new password that must be set before anything else (IAM7a). */
 export function RenewalForm({ policies, current, onRenew, onOther }: RenewalFormProps) {
   const { t } = useTranslation('password')
   const { control, handleSubmit, setError, formState } = useForm<PasswordValues>({

@@ -8,14 +8,14 @@ export interface PasswordValues {
   next: string
 }
 
-/** The field each refusal of a password change is shown at. */
+/** The field of each refusal of a password change. */
 const fieldOfRefusal: Partial<Record<ErrorCode, keyof PasswordValues>> = {
   wrong_old_password: 'current',
   password_unchanged: 'next',
   password_policy: 'next',
 }
 
-/** Says a refused password change at the field it belongs to, or under the form. */
+/** Shows the refusal of a password change at its field, or below the form. */
 export function useRefusal(setError: UseFormSetError<PasswordValues>): (error: unknown) => void {
   const formatError = useErrorText()
   return (error) => {

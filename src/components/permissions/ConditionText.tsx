@@ -7,7 +7,7 @@ type ConditionValue = RoleCondition['filter'][string][number]
 
 const most = 5
 
-/** Values as they are read in a sentence; many are counted. */
+/** Values formatted for a sentence; many are counted. */
 function useConditionValues(): (values: readonly ConditionValue[]) => string {
   const { t, i18n } = useTranslation('people')
   const write = (value: ConditionValue): string => (value === null ? t('condition.null') : String(value))
@@ -21,7 +21,7 @@ function useConditionValues(): (values: readonly ConditionValue[]) => string {
   }
 }
 
-/** The rows a condition leaves, as one sentence; its fields must all fit. */
+/** The rows that a condition includes, as one sentence; all its fields must match. */
 export function ConditionText({ condition }: { condition: RoleCondition }) {
   const { t, i18n } = useTranslation('people')
   const write = useConditionValues()

@@ -33,7 +33,7 @@ const Line = ({ line: { action, resources } }: { line: ActionLine }) => {
   )
 }
 
-/** Rights in words, by service; nothing where there are none. */
+/** Permissions in words, by service; nothing if there are none. */
 export function PermissionsSummary({ rights }: { rights: readonly string[] }) {
   const { t } = useTranslation('people')
   return (

@@ -1,5 +1,5 @@
-// What grants amount to: which rights of the catalogue they cover, and how to give or take some of them (IAM80). A grant
-// may name what this console does not know; it is kept as it is until everything is taken.
+// Evaluates and edits grants: which permissions of the catalogue they cover, and how to add or remove some (IAM80). A
+// grant with unknown names is preserved until everything is removed.
 import { isGranted } from '#contract/iam/is-granted.ts'
 import { type Service, grant, permissionCatalogue } from '#contract/iam/permission.ts'
 
@@ -14,7 +14,7 @@ interface ResourceRow {
 export interface ServiceRow {
   readonly service: Service
   readonly resources: readonly ResourceRow[]
-  /** Every action that one of its resources knows, reading first. */
+  /** Every action of its resources, reading first. */
   readonly actions: readonly Action[]
 }
 
@@ -39,7 +39,7 @@ export const serviceRows: readonly ServiceRow[] = Object.entries(permissionCatal
   },
 )
 
-/** Everything there is. */
+/** All permissions. */
 export const everything = '*:*:*'
 
 const partsOf = (text: string): readonly [string, string, string] => {
@@ -63,7 +63,7 @@ const allRights: readonly string[] = serviceRows.flatMap(({ service, resources }
   resources.flatMap(({ resource, actions }) => actions.map((action) => `${service}:${resource}:${action}`)),
 )
 
-/** The rights of the catalogue within a scope such as `iam:*:read`. */
+/** The permissions of the catalogue within a scope such as `iam:*:read`. */
 export function permissionsIn(scope: string): readonly string[] {
   return allRights.filter((right) => contains(scope, right))
 }
@@ -71,7 +71,7 @@ export function permissionsIn(scope: string): readonly string[] {
 const isCovered = (grants: readonly string[], right: string): boolean =>
   grants.some((each) => contains(each, right))
 
-/** The rights of the catalogue that grants cover, in its order. */
+/** The permissions of the catalogue that grants cover, in its order. */
 export function covered(grants: readonly string[]): readonly string[] {
   return allRights.filter((right) => isCovered(grants, right))
 }
@@ -85,7 +85,7 @@ export function coverage(grants: readonly string[], scope: string): Coverage {
   return granted === rights.length ? 'all' : 'some'
 }
 
-/** The grant with a wildcard that gives a scope beside others; undefined where it is given by its own name. */
+/** The wildcard grant that covers a scope; undefined if the scope is granted by its own name. */
 export function widerGrant(grants: readonly string[], scope: string): string | undefined {
   return grants.find((each) => each !== scope && contains(each, scope))
 }
@@ -94,7 +94,7 @@ const rank = (text: string): number => allRights.findIndex((right) => contains(t
 const inOrder = (grants: readonly string[]): readonly string[] =>
   [...new Set(grants)].toSorted((one, other) => rank(one) - rank(other))
 
-/** The grants with a scope given; those that say less than it are no longer needed. */
+/** The grants with a scope added; narrower ones are no longer needed. */
 export function withScope(grants: readonly string[], scope: string): readonly string[] {
   return isCovered(grants, scope)
     ? grants
@@ -108,7 +108,7 @@ const actionsOf = (service: string, resource: string): readonly Action[] => {
 const resourcesIn = (service: string): readonly Resource[] =>
   serviceRows.find((each) => each.service === service)?.resources.map(({ resource }) => resource) ?? []
 
-/** A grant as narrower ones, along the first part in which the scope is narrower. */
+/** Splits a grant into narrower ones, along the first part in which the scope is narrower. */
 const narrower = (text: string, scope: string): readonly string[] => {
   const [service, resource, action] = partsOf(text)
   const [wantedService, wantedResource] = partsOf(scope)
@@ -119,7 +119,7 @@ const narrower = (text: string, scope: string): readonly string[] => {
   return actionsOf(service, resource).map((each) => `${service}:${resource}:${each}`)
 }
 
-/** The grants with a scope taken away; a wildcard that reaches beyond it becomes what is left of it. */
+/** The grants without a scope; a wildcard that covers more is replaced by the remaining grants. */
 export function withoutScope(grants: readonly string[], scope: string): readonly string[] {
   const left = (text: string): readonly string[] => {
     if (contains(scope, text)) return []
@@ -133,12 +133,12 @@ export function withoutScope(grants: readonly string[], scope: string): readonly
 
 export interface ActionLine {
   readonly action: Action
-  /** Undefined: every resource that knows the action. */
+  /** Undefined: every resource that has the action. */
   readonly resources: readonly Resource[] | undefined
 }
 export interface ServiceLine {
   readonly service: Service
-  /** Undefined: every right of the service. */
+  /** Undefined: every permission of the service. */
   readonly actions: readonly ActionLine[] | undefined
 }
 
@@ -149,12 +149,12 @@ const actionLine = (
   const knowing = resources.filter(({ actions }) => actions.includes(action))
   const granted = knowing.filter(({ resource }) => rights.has(`${service}:${resource}:${action}`))
   if (granted.length === 0) return undefined
-  // Of one alone its name says more than "everything".
+  // A single name is more specific than "everything".
   const isAll = granted.length === knowing.length && knowing.length > 1
   return { action, resources: isAll ? undefined : granted.map(({ resource }) => resource) }
 }
 
-/** Rights of the catalogue said by service and action. */
+/** Permissions of the catalogue, grouped by service and action. */
 export function linesOf(rights: readonly string[]): readonly ServiceLine[] {
   const granted = new Set(rights)
   return serviceRows.flatMap((row): readonly ServiceLine[] => {
@@ -165,20 +165,20 @@ export function linesOf(rights: readonly string[]): readonly ServiceLine[] {
   })
 }
 
-/** Whether grants cover every right there is and will be. */
+/** Whether grants cover every present and future permission. */
 export function isEverything(grants: readonly string[]): boolean {
   return grants.includes(everything)
 }
 
 export interface ReadGrants {
   readonly grants: readonly string[]
-  /** Lines that are no grant, counted from one. */
+  /** Invalid lines, counted from one. */
   readonly wrong: readonly { readonly line: number; readonly text: string }[]
-  /** Grants that cover nothing this platform knows. */
+  /** Grants that cover nothing on this platform. */
   readonly idle: readonly string[]
 }
 
-/** Grants as they are typed, one to a line. */
+/** Grants as typed, one per line. */
 export function readGrants(typed: string): ReadGrants {
   const lines = typed.split('\n').map((text, index) => ({ line: index + 1, text: text.trim() }))
   const filled = lines.filter(({ text }) => text !== '')
@@ -194,7 +194,7 @@ export function writeGrants(grants: readonly string[]): string {
   return grants.join('\n')
 }
 
-/** Whether grants cover asking questions: only then do conditions limit anything. */
+/** Whether grants allow queries: only then do conditions limit anything. */
 export function canQuery(grants: readonly string[]): boolean {
   return isGranted(grants, 'query-builder-legacy:query:run')
 }

@@ -1,4 +1,4 @@
-// Bytes as base64 and back, in pieces that a function can take as arguments.
+// Bytes as base64 and back, in pieces that fit into function arguments.
 
 const piece = 0x8000
 

@@ -1,4 +1,4 @@
-// Pictures as preferences carry them: raw base64 or a data URI (IAM6). Anything else is no picture.
+// Pictures in preferences: raw base64 or a data URI (IAM6). Other texts are ignored.
 
 const kinds: readonly (readonly [string, string])[] = [
   ['iVBOR', 'image/png'],
@@ -9,7 +9,7 @@ const kinds: readonly (readonly [string, string])[] = [
   ['PD94bWw', 'image/svg+xml'],
 ]
 
-/** Address of the picture for an `img`; undefined when there is none. */
+/** URL of the picture for an `img`; undefined if there is none. */
 export function pictureAddress(text: string): string | undefined {
   const picture = text.trim()
   if (/^data:image\/[a-z+.-]+[;,]/i.test(picture)) return picture

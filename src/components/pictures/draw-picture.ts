@@ -1,5 +1,4 @@
-// Pictures drawn anew by the browser: an SVG as points, a large one smaller, a part of one alone. What comes out holds
-// nothing but points, whatever the file held.
+// Redraws pictures in the browser: an SVG as pixels, a large one smaller, a crop. The result contains only pixels.
 import { type Crop, type Size, within } from './sizes.ts'
 
 /** A picture that can be drawn. */
@@ -9,7 +8,7 @@ export interface Drawable extends Size {
 
 interface Drawing {
   readonly to: Size
-  /** The whole where it is left out. */
+  /** The complete picture if absent. */
   readonly part?: Crop | undefined
 }
 
@@ -21,7 +20,7 @@ const canvasOf = (picture: Drawable, { to, part }: Drawing): HTMLCanvasElement =
   if (!context) return canvas
   context.imageSmoothingQuality = 'high'
   const { source } = picture
-  // Without a part, the size of the source says nothing: a drawing has none.
+  // Without a crop, the size of the source is not used: an SVG has none.
   if (part === undefined) context.drawImage(source, 0, 0, to.width, to.height)
   else context.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, to.width, to.height)
   return canvas
@@ -29,7 +28,7 @@ const canvasOf = (picture: Drawable, { to, part }: Drawing): HTMLCanvasElement =
 
 type Format = readonly [type: 'image/png' | 'image/webp', quality?: number]
 
-/** Null where the browser keeps what was drawn to itself, as some do with drawings that hold text of a page. */
+/** Null if the browser refuses to export the canvas, as some do for SVGs with HTML. */
 const blobOf = (canvas: HTMLCanvasElement, [type, quality]: Format): Promise<Blob | null> =>
   new Promise((resolve) => {
     try {
@@ -53,11 +52,11 @@ interface Limits {
   readonly side: number
 }
 
-/** The longer side to be tried next: by how much the smallest of the last ones was too large, and never a small step. */
+/** The longer side of the next attempt, by the ratio of the last size to the limit, in large steps. */
 const smaller = (side: number, { most, least }: { most: number; least: number }): number =>
   Math.floor(side * Math.min(0.8, Math.sqrt(most / least)))
 
-/** Draws it, smaller until it fits; undefined where nothing does. */
+/** Draws it smaller until it fits; undefined if nothing does. */
 export async function drawWithin(
   picture: Drawable,
   { bytes: most, side, part }: Limits & { readonly part?: Crop | undefined },
@@ -77,7 +76,7 @@ export async function drawWithin(
   return undefined
 }
 
-/** A file as a picture, opened as an image only: nothing in it runs. Undefined where the browser knows no picture in it. */
+/** Opens a file as an image, so that nothing in it runs. Undefined if the browser cannot read it. */
 export async function openDrawable(address: string, ifUnsized: Size): Promise<Drawable | undefined> {
   const image = new Image()
   image.src = address

@@ -1,34 +1,35 @@
-// A file of this computer as a picture of a listing, by the rules that the store keeps (STO8, STO86). What it would
-// refuse and the browser can draw is offered drawn anew: an SVG as points, a large one smaller, another format as PNG.
+// Opens a local file as a picture of a listing, by the rules of the store (STO8, STO86). If the store would refuse it
+// and the browser can draw it, a redrawn picture is offered: an SVG as pixels, a large one smaller, another format as
+// PNG.
 import { listingLimits } from '#contract/store/limits.ts'
 import { pictureTypes, readPicture } from '#domain/picture/read-picture.ts'
 import { base64Of } from './base64.ts'
 import { type Drawable, drawWithin, openDrawable } from './draw-picture.ts'
 import type { Size } from './sizes.ts'
 
-/** Why it is not taken as it is. */
+/** Why it is not accepted unchanged. */
 type PictureProblem = 'bytes' | 'sides' | 'format'
 export type OpenedPicture =
-  /** Taken as it is, or an SVG that was drawn. */
+  /** Accepted unchanged, or a redrawn SVG. */
   | { readonly kind: 'ready'; readonly base64: string; readonly isDrawn: boolean }
   | {
       readonly kind: 'offer'
       readonly reason: PictureProblem
       readonly bytes: number
       readonly size: Size
-      /** It moves, and would stand still. */
+      /** It is animated and would become a still picture. */
       readonly isMoving: boolean
       readonly draw: () => Promise<string | undefined>
     }
   | { readonly kind: 'refused'; readonly reason: 'huge' | 'broken' }
 
-/** For the chooser of files. */
+/** For the file chooser. */
 export const acceptedTypes = [...pictureTypes, 'image/svg+xml'].join(',')
 
 export interface Bounds {
   /** Bytes. */
   readonly bytes: number
-  /** Pixels of the longer side of one that is drawn anew. */
+  /** Pixels of the longer side of a redrawn picture. */
   readonly side: number
 }
 
@@ -47,16 +48,16 @@ const drawn = async (picture: Drawable, bounds: Bounds): Promise<string | undefi
   return created && base64Of(created.bytes)
 }
 
-/** A drawing has no size of its own that matters: it fills the bound. */
+/** An SVG has no relevant size: it fills the bounds. */
 const filling = ({ source, width, height }: Drawable, side: number): Drawable => {
   const scale = side / Math.max(width, height)
   return { source, width: width * scale, height: height * scale }
 }
 
-/** A browser lets go of what it drew of an SVG only where its address holds it. */
+/** Browsers only allow the export of a drawn SVG if it was loaded from a data URI. */
 const svgAddress = (bytes: Uint8Array): string => `data:image/svg+xml;base64,${base64Of(bytes)}`
 
-/** Reads a file and says what can be made of it. */
+/** Reads a file and decides how it can be used. */
 export async function openPicture(file: Blob, bounds: Bounds): Promise<OpenedPicture> {
   if (file.size > huge) return { kind: 'refused', reason: 'huge' }
   let bytes: Uint8Array<ArrayBuffer>

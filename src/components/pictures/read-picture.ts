@@ -1,5 +1,5 @@
-// A file of this computer as a picture of a login screen: a data URI that the contract takes. It is opened by the
-// browser as an image only, to know that it is one.
+// Reads a local file as a picture of a login screen: a data URI that the contract accepts. The browser opens it as an
+// image only, to validate it.
 import { picture } from '#contract/iam/application.ts'
 
 export type PictureProblem = 'type' | 'size' | 'broken'
@@ -7,10 +7,10 @@ type ReadPicture = { readonly uri: string } | { readonly problem: PictureProblem
 
 const types: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml']
 
-/** For the chooser of files. */
+/** For the file chooser. */
 export const pictureTypes = types.join(',')
 
-/** Bytes that fit into a data URI of so many characters. */
+/** Bytes that fit into a data URI of that length. */
 export function mostBytes(longest: number): number {
   return Math.floor(((longest - 30) * 3) / 4)
 }
@@ -32,7 +32,7 @@ const canBeDrawn = async (uri: string): Promise<boolean> => {
   )
 }
 
-/** Reads a file; `longest` is the greatest length of the data URI. */
+/** Reads a file; `longest` is the maximum length of the data URI. */
 export async function readPicture(file: File, longest: number): Promise<ReadPicture> {
   if (!types.includes(file.type)) return { problem: 'type' }
   if (file.size > mostBytes(longest)) return { problem: 'size' }

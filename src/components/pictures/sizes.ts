@@ -1,22 +1,22 @@
-// Sizes of pictures, in pixels: how large one is drawn, and which part of it.
+// Picture sizes and crops, in pixels.
 
 export interface Size {
   readonly width: number
   readonly height: number
 }
-/** A part of a picture, in the picture's own pixels. */
+/** A crop in the picture's own pixels. */
 export interface Crop extends Size {
   readonly x: number
   readonly y: number
 }
 
-/** As large as it is, or smaller in proportion, so that neither side is longer than `side`. */
+/** The size, scaled down proportionally if a side is longer than `side`. */
 export function within({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height, 1))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The largest square in the middle. */
+/** The largest centred square. */
 export function middleSquare({ width, height }: Size): Crop {
   const side = Math.min(width, height)
   return { x: Math.round((width - side) / 2), y: Math.round((height - side) / 2), width: side, height: side }
@@ -27,7 +27,7 @@ const between = (value: number, [least, most]: readonly [number, number]): numbe
 
 const smallest = 16
 
-/** A square moved or resized about its middle, kept inside the picture. */
+/** A square moved or resized about its centre, clamped to the picture. */
 export function squareWithin(
   { x, y, width: side }: Crop,
   { of, by }: { of: Size; by: { readonly x?: number; readonly y?: number; readonly side?: number } },

@@ -48,7 +48,7 @@ const List = styled('ol')({
   '& h3': { ...type.monoSmall, margin: 0, fontWeight: 400, overflowWrap: 'anywhere' },
   '& b': { fontWeight: 500 },
 })
-/** Characters that are drawn; a body may hold ten million. */
+/** Rendered characters; a body may have ten million. */
 const maxLength = 4000
 
 const Text = ({ label, text, wrap }: { label: string; text: string; wrap?: boolean }) => {
@@ -102,7 +102,7 @@ const Item = ({ request, view }: { request: DescribedRequest; view: View }) => {
         </h3>
         {view === 'http' && <CopyCurl text={curl} />}
       </div>
-      {/* The documentation of the interface, as in the OpenAPI document. */}
+      {/* The documentation of the interface, from the OpenAPI document. */}
       <Muted as="p" lang="en">
         {summary}
       </Muted>
@@ -114,7 +114,7 @@ const Item = ({ request, view }: { request: DescribedRequest; view: View }) => {
 
 const pace = 500
 
-/** The calls of the page, looked at again while they are in sight: a page goes on living below the drawer. */
+/** The calls of the page, refreshed while visible: the page below the drawer may change. */
 const usePageRequests = (): readonly DescribedRequest[] => {
   const [requests, setRequests] = useState(currentRequests)
   useEffect(() => {
@@ -129,7 +129,7 @@ const usePageRequests = (): readonly DescribedRequest[] => {
   return requests
 }
 
-/** What the page sends, for repeating it elsewhere. */
+/** The requests of the page, to repeat them elsewhere. */
 export function RequestDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('request')
   const requests = usePageRequests()
@@ -171,7 +171,7 @@ export function RequestDrawer({ onClose }: { onClose: () => void }) {
       ) : (
         <List>
           {requests.map((request, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- calls have no identity but their place
+            // oxlint-disable-next-line react/no-array-index-key -- requests are identified by their index
             <Item key={`${index} ${request.address}`} request={request} view={view} />
           ))}
         </List>

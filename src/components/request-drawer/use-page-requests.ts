@@ -1,4 +1,4 @@
-// The calls of the page in sight. Every page says its own; they are made when somebody looks, from what stands there then.
+// The requests of the current page. Every page describes its own, on demand, from its current state.
 import { useEffect, useState } from 'react'
 import type { DescribedRequest } from '#src/lib/curl-command.ts'
 import { nextDepth } from '#src/ui/keyboard/shortcuts.ts'
@@ -7,12 +7,12 @@ type DescribeRequests = () => readonly DescribedRequest[]
 
 const live = new Map<{ readonly order: number }, DescribeRequests>()
 
-/** The calls as they would be sent now, those of outer parts first. */
+/** The requests as they would be sent now, those of outer components first. */
 export function currentRequests(): ReturnType<DescribeRequests> {
   return [...live].toSorted(([one], [other]) => one.order - other.order).flatMap(([, describe]) => describe())
 }
 
-/** Says which calls the page makes; `make` is asked when somebody looks, and gives them as they would be sent then. */
+/** Registers a function that describes the requests of the page in their current state. */
 export function useDescribedRequests(describe: DescribeRequests): void {
   const [owner] = useState(() => ({ order: nextDepth() }))
   useEffect(() => {

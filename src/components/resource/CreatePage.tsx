@@ -17,7 +17,7 @@ interface CreatePageProps<V extends FieldValues> {
   >
   /** A verb and its object. */
   submit: string
-  /** Where Cancel leads; the draft stays. */
+  /** The target of Cancel; the draft stays. */
   cancelTo: string
   cancelLabel?: string | undefined
   /** Between the head and the form. */
@@ -26,7 +26,7 @@ interface CreatePageProps<V extends FieldValues> {
   children: ReactNode
 }
 
-/** The page of a form that creates something. */
+/** A page with a form that creates something. */
 export function CreatePage<V extends FieldValues>(props: CreatePageProps<V>) {
   const { title, sentence, creation, submit, cancelTo, cancelLabel, banner, children } = props
   const { draft, problems, isPending, error, send } = creation

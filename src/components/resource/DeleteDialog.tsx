@@ -10,19 +10,19 @@ type Confirming = Omit<ComponentProps<typeof ConfirmDialog>, 'open' | 'waiting' 
 interface DeleteDialogProps<R> extends Confirming {
   /** Calls the endpoint. */
   remove: () => Promise<R>
-  /** "“Ada” is deleted"; nothing is said without it. */
+  /** Toast after the deletion: "“Ada” is deleted"; without it there is no toast. */
   done?: string | ((answer: R) => string)
-  /** Where to go from a page that is no more; without it, the dialog closes. */
+  /** The page to open after the deletion; without it, the dialog closes. */
   returnTo?: string | undefined
-  /** Before leaving, or once the dialog is closed. */
+  /** Called before navigation, or after the dialog is closed. */
   onDeleted?: (() => void) | undefined
-  /** Marks what was read of it as old. */
+  /** Invalidates cached data. */
   refresh?: () => Promise<unknown>
-  /** In place of the error's own words. */
+  /** Instead of the error message. */
   problem?: ((error: Error) => ReactNode) | undefined
 }
 
-/** Deletes something that others may need: what follows is said first, and what went wrong in its place. */
+/** Confirms a deletion: names the consequences, or the error if it failed. */
 export function DeleteDialog<R>(props: DeleteDialogProps<R>) {
   const { remove, done, returnTo, onDeleted, refresh, problem, ...dialog } = props
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Form } from '#src/ui/fields/Form.tsx'
 
 interface EditFormProps<V> {
-  /** What the thing is called. */
+  /** Name of the object. */
   name: string
   edit: {
     readonly draft: Parameters<typeof DraftNote<V>>[0]['draft'] & DraftState
@@ -18,19 +18,19 @@ interface EditFormProps<V> {
     readonly problems: number
     readonly send: () => unknown
   }
-  /** Its members in words, where two versions are merged. */
+  /** Labels of its fields, for the merge view. */
   describe: Describe
-  /** What else goes with a deletion. */
+  /** Other consequences of a deletion. */
   lost?: string
-  /** Nothing can be saved: who looks may only read. */
+  /** The user can only read. */
   isFixed: boolean
-  /** The key that saves. */
+  /** The shortcut that saves. */
   keys?: string
   /** The fields. */
   children: ReactNode
 }
 
-/** A form that changes something stored; where somebody else saved it meanwhile, both versions side by side. */
+/** A form that changes a stored object; if another user saved it meanwhile, it shows both versions side by side. */
 export function EditForm<V>({ name, edit, describe, lost, isFixed, keys, children }: EditFormProps<V>) {
   const { draft, saving, error, problems, send } = edit
   if (saving.conflict !== null)

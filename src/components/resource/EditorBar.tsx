@@ -6,20 +6,20 @@ import { TopActions } from '#src/components/page/TopActions.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 
 interface EditorBarProps {
-  /** How many fields need attention, or why it cannot be saved. */
+  /** The number of invalid fields, or why it cannot be saved. */
   problems?: number | string | undefined
-  /** "2 unsaved changes"; undefined where everything is saved. */
+  /** "2 unsaved changes"; undefined if everything is saved. */
   unsaved: string | undefined
   canSave: boolean
   isPending: boolean
   onSave: () => void
-  /** Absent where discarding is offered elsewhere. */
+  /** Absent if the editor offers it elsewhere. */
   onDiscard?: () => void
-  /** More actions, before saving. */
+  /** More actions, before Save. */
   children?: ReactNode
 }
 
-/** What of an editor is not saved yet, and saving it, in the top bar. */
+/** The unsaved changes of an editor and the Save button, in the top bar. */
 export function EditorBar(props: EditorBarProps) {
   const { problems, unsaved, canSave, isPending, onSave, onDiscard, children } = props
   const { t } = useTranslation(['common', 'shared'])

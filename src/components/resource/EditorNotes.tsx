@@ -20,9 +20,9 @@ const Root = styled('div')({
 })
 
 interface OtherVersion {
-  /** Who saved it, and when. */
+  /** Author and time of the other version. */
   readonly text: ReactNode
-  /** Something is typed: both versions are compared. Otherwise the other one is loaded. */
+  /** With edits, both versions are compared; without, the other one is loaded. */
   readonly isTyped: boolean
   readonly load: string
   readonly onLoad: () => void
@@ -30,16 +30,16 @@ interface OtherVersion {
 }
 
 interface EditorNotesProps<V> {
-  /** Why nothing can be changed. */
+  /** Why the object is read-only. */
   readOnly?: ReactNode
-  /** Somebody else saved another version meanwhile. */
+  /** Another user saved a version meanwhile. */
   theirs?: OtherVersion | false | undefined
-  /** Somebody deleted it. */
+  /** Another user deleted it. */
   isDeleted?: boolean
   draft?: Draft<V>
   /** Saving failed. */
   error?: unknown
-  /** Notes of this editor alone. */
+  /** Notes of this editor only. */
   children?: ReactNode
 }
 
@@ -58,7 +58,7 @@ const Theirs = ({ text, isTyped, load, onLoad, onCompare }: OtherVersion) => {
   )
 }
 
-/** What must be known before one goes on, in a strip above the editor; no strip where there is nothing to know. */
+/** Notices above an editor; nothing if there are none. */
 export function EditorNotes<V>(props: EditorNotesProps<V>) {
   const { readOnly, theirs, isDeleted = false, draft, error, children } = props
   const { t } = useTranslation('merge')

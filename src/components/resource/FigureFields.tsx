@@ -23,10 +23,10 @@ interface FigureProps<V extends FieldValues> {
   control: Control<V>
   label: string
   help: string
-  /** Between what it may lie; also said where it does not. */
+  /** Its limits; also the error text outside of them. */
   bounds: string
   isWithin: (values: V) => boolean
-  /** What is in force, where the field says something else. */
+  /** The saved value, if the field has another one. */
   previous: string | undefined
   isFixed: boolean
 }
@@ -56,13 +56,13 @@ function CountField<V extends FieldValues>(props: CountFieldProps<V>) {
 interface AmountFieldProps<V extends FieldValues> extends FigureProps<V> {
   amount: FieldPath<V>
   unit: FieldPath<V>
-  /** The units as they stand behind an amount. */
+  /** The units after an amount. */
   units: (amount: string) => readonly { value: string; label: string }[]
   unitLabel: string
   inputMode: 'numeric' | 'decimal'
 }
 
-/** A setting that is an amount and its unit. */
+/** A setting that is an amount with its unit. */
 function AmountField<V extends FieldValues>(props: AmountFieldProps<V>) {
   const { control, label, bounds, isWithin, previous, isFixed } = props
   const id = useId()
@@ -96,7 +96,7 @@ function AmountField<V extends FieldValues>(props: AmountFieldProps<V>) {
           value={unit.value}
           onChange={(next) => {
             unit.onChange(next)
-            // The amount is judged with its unit.
+            // The amount is validated together with its unit.
             amount.onChange(amount.value)
           }}
           onBlur={unit.onBlur}
@@ -110,13 +110,13 @@ function AmountField<V extends FieldValues>(props: AmountFieldProps<V>) {
   )
 }
 
-/** What figures are called, and how they are written. */
+/** Labels and formats of figures. */
 export interface FigureLabels<Name extends string> {
   readonly label: (name: Name) => string
   readonly help: (name: Name) => string
-  /** A figure as people say it: `2 days`, `512 MB`. */
+  /** A formatted figure: `2 days`, `512 MB`. */
   readonly write: (name: Name, figure: number) => string
-  /** A unit as it stands behind an amount. */
+  /** A unit after an amount. */
   readonly unit: (amount: Amount) => string
 }
 
@@ -125,7 +125,7 @@ interface FigureFieldProps<Name extends string> {
   name: Name
   figures: Figures<Name>
   labels: FigureLabels<Name>
-  /** What is in force, where the field says something else. */
+  /** The saved value, if the field has another one. */
   previous: number | undefined
   isFixed: boolean
 }

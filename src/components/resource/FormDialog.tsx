@@ -9,14 +9,14 @@ import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 interface FormDialogProps<V> {
   title: ReactNode
   text?: ReactNode
-  /** Left out by a form whose typing is not kept. */
+  /** Absent for a form without a draft. */
   draft?: Draft<V>
   /** A verb and its object. */
   submit: string
   /** Nothing can be sent yet. */
   isOff?: boolean
   isPending: boolean
-  /** What no field says. */
+  /** An error without a field. */
   error?: unknown
   onSubmit: () => unknown
   onClose: () => void

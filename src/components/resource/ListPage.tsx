@@ -11,9 +11,9 @@ import type { TableProps } from '#src/ui/table/table-types.ts'
 import { Toolbar } from '#src/ui/table/Toolbar.tsx'
 import type { ListState } from './use-list-params.ts'
 
-/** What was read of a list: all of it, or pages. */
+/** A list that is loaded completely or in pages. */
 export interface ListResult<Row> {
-  /** Undefined until the first answer. */
+  /** Undefined until the first reply. */
   readonly rows: readonly Row[] | undefined
   readonly total: number
   readonly error: Error | null
@@ -24,7 +24,7 @@ export interface ListResult<Row> {
   readonly fetchNextPage?: () => unknown
 }
 
-/** A list of rows that are there. */
+/** The loaded rows. */
 export function listOf<Row>(rows: readonly Row[]): ListResult<Row> {
   return { rows, total: rows.length, error: null, isFetching: false, refetch: () => undefined }
 }
@@ -33,42 +33,42 @@ type ListTable<Row> = Omit<TableProps<Row>, 'rows' | 'sort' | 'onSort' | 'select
 
 interface ResourceListProps<Row> {
   list: ListResult<Row>
-  /** The rows that match, where the console filters; those of the list otherwise. */
+  /** The matching rows if the console filters; else those of the list. */
   shown?: readonly Row[] | undefined
   state: ListState
   /** The search field. */
   search?: { readonly label: string; readonly width?: number }
-  /** Beside the search field. */
+  /** Next to the search field. */
   filters?: ReactNode
-  /** How many rows exist, where the list only knows how many match. */
+  /** Total number of rows, if the list only knows the number of matches. */
   total?: number | undefined
   table: ListTable<Row> | ((rows: readonly Row[]) => ReactNode)
   /** "The groups could not be read". */
   error?: string | undefined
-  /** What is said where nothing matches. */
+  /** Text if nothing matches. */
   noMatch?:
     | {
-        /** In place of “Nothing matches …”. */
+        /** Instead of “Nothing matches …”. */
         readonly title?: string
-        /** In place of “Nothing matches”, where no text is typed. */
+        /** Instead of “Nothing matches”, if there is no search text. */
         readonly titleBare?: string
         readonly text?: ReactNode
         readonly note?: ReactNode
       }
     | undefined
-  /** Nothing exists yet; a list without it is never empty. */
+  /** Empty state; a list without it is never empty. */
   empty?:
     | {
         readonly title: string
         readonly text?: ReactNode
         readonly picture?: boolean
-        /** In place of `create`. */
+        /** Instead of `create`. */
         readonly actions?: ReactNode
       }
     | undefined
-  /** Adds the first row where nothing exists yet. */
+  /** Adds the first row of an empty list. */
   create?: ReactNode
-  /** The bar of the selected rows. Rows can be selected where it is given. */
+  /** The bar of the selected rows. Without it rows cannot be selected. */
   bulk?: ((selected: readonly Row[], clear: () => void) => ReactNode) | undefined
 }
 
@@ -174,8 +174,8 @@ const isFirstUse = <Row,>({ empty, list, state }: ResourceListProps<Row>): boole
   empty !== undefined && list.rows?.length === 0 && !state.isFiltered
 
 /**
- * A list with its filters, and what became of reading it: an error, rows that are still read, nothing yet, no match, or
- * the rows with how many of them are shown, more of them, and what the selected ones can do.
+ * A list with its filters and states: error, loading, empty, no match, or rows with their number, a button for more,
+ * and actions for the selected ones.
  */
 export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { list, state, empty, create } = props
@@ -196,7 +196,7 @@ interface ListPageProps<Row> extends ResourceListProps<Row> {
   title: string
   /** One sentence with numbers. */
   sentence?: ReactNode
-  /** Always in the head; `create` joins them where something exists. */
+  /** Always in the head; `create` is next to them unless the list is empty. */
   actions?: ReactNode
   /** Between the head and the list. */
   banner?: ReactNode
@@ -204,7 +204,7 @@ interface ListPageProps<Row> extends ResourceListProps<Row> {
   children?: ReactNode
 }
 
-/** The page of a list of things. */
+/** The page of a list. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, sentence, actions, banner, children, ...list } = props
   const create = isFirstUse(list) ? undefined : list.create

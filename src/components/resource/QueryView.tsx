@@ -14,17 +14,17 @@ interface QueryViewProps<D> {
   }
   /** "The group could not be read". */
   error: string
-  /** Another way out, where it could not be read. */
+  /** Another action on the error page. */
   fallback?: { readonly label: string; readonly to: string }
-  /** In place of the error, where there is no such thing. */
+  /** Instead of the error, if the object does not exist. */
   absent?: ReactNode
-  /** What is drawn until the first answer. */
+  /** Skeleton until the first reply. */
   shape?: SkeletonShape
   rows?: number
   children: (data: D) => ReactNode
 }
 
-/** What was read, as soon as it is there; until then that it is read, or why it could not be. */
+/** The loaded data; until then a skeleton, or the error. */
 export function QueryView<D>(props: QueryViewProps<D>) {
   const { query, error: title, fallback, absent, shape = 'page', rows, children } = props
   const { data, error, isFetching, refetch } = query

@@ -5,11 +5,11 @@ import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
 
 interface RowMenuProps extends Pick<ComponentProps<typeof Menu>, 'entries'> {
-  /** What the row is called. */
+  /** Name of the row. */
   name: string
 }
 
-/** What can be done with one row of a list. */
+/** The actions of one row. */
 export function RowMenu({ name, entries }: RowMenuProps) {
   const { t } = useTranslation('shared')
   const label = t('table.rowActions', { name })

@@ -18,18 +18,18 @@ import type { Version } from './use-resource-saving.ts'
 
 interface SettingsPageProps<S> {
   title: string
-  /** What they are, and the same where somebody changed them. */
+  /** A description, with and without a changed value. */
   sentence: string
   changed: (by: { user: string; when: string }) => string
   query: Parameters<typeof QueryView<S>>[0]['query']
   /** "The settings could not be read". */
   error: string
-  /** How many fields there are. */
+  /** Number of fields, for the skeleton. */
   rows: number
   children: (settings: S) => ReactNode
 }
 
-/** The page of settings that exist once: who changed them last, and the form. */
+/** The page of a settings object: its last change, and the form. */
 export function SettingsPage<S extends Version>(props: SettingsPageProps<S>) {
   const { title, sentence, changed, query, error, rows, children } = props
   const format = useFormat()
@@ -48,7 +48,7 @@ export function SettingsPage<S extends Version>(props: SettingsPageProps<S>) {
 }
 
 interface SettingsFormProps<Name extends string, S extends Version & Record<Name, number>> {
-  /** The name of its draft. */
+  /** Name of its draft. */
   form: string
   title: string
   stored: S
@@ -57,19 +57,19 @@ interface SettingsFormProps<Name extends string, S extends Version & Record<Name
   isFixed?: boolean
   latest: () => Promise<S>
   save: (document: Record<Name, number>, etag: string) => Promise<S>
-  /** Takes over what saving answered. */
+  /** Takes over the reply of a save. */
   onSaved: (saved: S) => void
-  /** What is said once they are saved. */
+  /** Toast after saving. */
   saved: { readonly title: string; readonly text: string }
   /** The fields, and what they mean together. */
   children: (form: {
     readonly field: (name: Name) => ReactNode
-    /** The figure that is typed, within its bounds or not; undefined for none. */
+    /** The typed figure, inside or outside its limits; undefined if it is not a number. */
     readonly figureOf: (name: Name) => number | undefined
   }) => ReactNode
 }
 
-/** Settings that are figures, as people say them. */
+/** Settings that are figures. */
 export function SettingsForm<Name extends string, S extends Version & Record<Name, number>>(
   props: SettingsFormProps<Name, S>,
 ) {

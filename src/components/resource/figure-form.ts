@@ -1,4 +1,4 @@
-// The form of settings that are figures, and the body it becomes: amounts by number and unit, counts as typed.
+// The form of settings that are figures, and its request body: amounts as number and unit, counts as typed.
 import { z } from 'zod'
 import type { SettingRange } from '#contract/setting-range.ts'
 import { plainFigure } from '#src/lib/typed-number.ts'
@@ -7,7 +7,7 @@ const anyAmount = z.object({ amount: z.string(), unit: z.string() })
 export type Amount = z.infer<typeof anyAmount>
 export type FigureForm = Record<string, string | Amount>
 
-/** An amount as it is typed, by the sizes of its units, the smallest first. The wire knows the smallest unit alone. */
+/** An amount as typed, by the sizes of its units, smallest first. The wire uses the smallest unit. */
 export function defineMeasure(sizes: Readonly<Record<string, number>>, { isWhole }: { isWhole: boolean }) {
   const units = Object.keys(sizes)
   const sizeOf = (unit: string): number => sizes[unit] ?? 1
@@ -15,13 +15,13 @@ export function defineMeasure(sizes: Readonly<Record<string, number>>, { isWhole
   return {
     units,
     isWhole,
-    /** In the largest unit that leaves no rest. */
+    /** In the largest unit without a remainder. */
     amountOf: (figure: number): Amount => {
       const fits = (unit: string) => figure >= sizeOf(unit) && figure % sizeOf(unit) === 0
       const unit = units.findLast(fits) ?? units[0] ?? ''
       return { amount: String(figure / sizeOf(unit)), unit }
     },
-    /** Undefined for what is no number, written as on the wire. `1.5` of a unit is taken to the nearest of the smallest. */
+    /** Undefined for other texts. A decimal such as `1.5` is rounded to the smallest unit. */
     figureOf: ({ amount, unit }: Amount): number | undefined =>
       pattern.test(amount.trim()) ? Math.round(Number(amount.trim()) * sizeOf(unit)) : undefined,
   }
@@ -29,7 +29,7 @@ export function defineMeasure(sizes: Readonly<Record<string, number>>, { isWhole
 
 interface FigureAt<Name extends string> {
   readonly name: Name
-  /** In which numbers are typed. */
+  /** The units of typed numbers. */
   readonly language: string
 }
 
@@ -43,7 +43,7 @@ interface Settings<Name extends string> {
   readonly document: z.ZodType<Record<Name, number>>
 }
 
-/** Settings by their ranges: what is no count is an amount of the measure. */
+/** Settings by their ranges: counts, or amounts of the measure. */
 export function defineFigures<Name extends string>(
   { ranges, document }: Settings<Name>,
   measure: ReturnType<typeof defineMeasure>,
@@ -75,15 +75,15 @@ export function defineFigures<Name extends string>(
       recordOf(
         names.map((name) => [name, isAmount(name) ? measure.amountOf(figures[name]) : String(figures[name])]),
       ),
-    /** The figure that stands in a field; undefined for what is none. */
+    /** The figure of a field; undefined if it is not a number. */
     figureOf,
     isWithin,
-    /** NaN where a field holds no figure; such a form is not sent. */
+    /** NaN if a field is not a number; such a form is not sent. */
     toDocument: (form: FigureForm, language: string): Record<Name, number> =>
       recordOf(names.map((name) => [name, figureOf(form, { name, language }) ?? Number.NaN])),
-    /** A merged document; undefined for what can be none. */
+    /** A merged document; undefined if it is invalid. */
     parse: (written: unknown) => document.safeParse(written).data,
-    /** The field a problem of the body belongs to. */
+    /** The field of a problem in the body. */
     fieldOf: (path: string): string | undefined => {
       if (!isName(path)) return undefined
       return isAmount(path) ? `${path}.amount` : path

@@ -1,8 +1,8 @@
-// The parameters of a list: what its address carries (`?q=&role=admin&sort=-login`), typed by one table of parameters.
+// The parameters of a list in its address (`?q=&role=admin&sort=-login`), typed by one table.
 import { z } from 'zod'
 import type { Sort } from '#src/ui/table/table-types.ts'
 
-/** A parameter reads its text, undefined where the address has none, and never fails. */
+/** A parameter parses its text, undefined if the address has none, and never fails. */
 type ParamShape = Readonly<Record<string, z.ZodType>>
 
 interface SortBy<By extends string> {
@@ -10,26 +10,26 @@ interface SortBy<By extends string> {
   readonly descending: boolean
 }
 
-/** Parameters as an endpoint takes them: those that are set, and the order as `-field`. */
+/** Query of an endpoint: the parameters that are set, and the order as `-field`. */
 type ListQuery<P> = { [K in keyof P]?: K extends 'sort' ? string : Exclude<P[K], undefined> }
 
 export interface ListParams<P> {
-  /** What cannot be read is passed over. */
+  /** Invalid texts are ignored. */
   readonly read: (address: URLSearchParams) => P
-  /** Defaults are left out. */
+  /** Defaults are omitted. */
   readonly write: (params: P) => URLSearchParams
-  /** Anything but the order narrows the list. */
+  /** Every parameter except the order filters the list. */
   readonly isFiltered: (params: P) => boolean
   /** Without filters, in the same order. */
   readonly cleared: (params: P) => P
-  /** With one parameter read from its text. */
+  /** With one parameter parsed from its text. */
   readonly changed: (params: P, name: string, text: string) => P
   readonly toQuery: (params: P) => ListQuery<P>
 }
 
 /** A search text, empty by default. */
 export const textParam = z.string().catch('')
-/** An id that is chosen or not. An empty one is an id as well. */
+/** An optional id. An empty text is an id as well. */
 export const idParam = z.string().optional().catch(undefined)
 
 export function choiceParam<const Choices extends readonly string[]>(choices: Choices) {
@@ -45,7 +45,7 @@ export function writeSort({ by, descending }: Sort): string {
   return descending ? `-${by}` : by
 }
 
-/** The column a list is sorted by. */
+/** The sort column. */
 export function sortParam<const By extends string>(columns: readonly By[], first: SortBy<By>) {
   return z
     .string()
@@ -70,7 +70,7 @@ function asQuery(members: readonly (readonly [string, string])[]): object {
   return Object.fromEntries(members)
 }
 
-/** `sortFields` names the field of the endpoint for each column it sorts by. */
+/** `sortFields` maps columns to fields of the endpoint. */
 export function defineListParams<S extends ParamShape>(
   shape: S,
   sortFields: Readonly<Record<string, string>> = {},
@@ -110,5 +110,5 @@ export function defineListParams<S extends ParamShape>(
   }
 }
 
-/** Of a list that is only searched: `?q=`. */
+/** For a list with a search text only: `?q=`. */
 export const searchParams = defineListParams({ q: textParam })

@@ -1,4 +1,4 @@
-// Rows that the console has as a whole, found and sorted by the parameters of their list.
+// Filters and sorts rows that are loaded completely.
 import { collate } from '#src/lib/collate.ts'
 import { matcher } from '#src/lib/match-text.ts'
 
@@ -10,7 +10,7 @@ interface Order<Row> {
   readonly language: string
 }
 
-/** Texts by language, numbers by size; what is missing stands last in either direction. */
+/** Texts by language, numbers by value; missing values are last in either direction. */
 const compareKeys =
   (language: string) =>
   (one: SortKey, other: SortKey): number => {
@@ -19,7 +19,7 @@ const compareKeys =
     return collate(language)(String(one), String(other))
   }
 
-/** A sorted copy; null keys stay last. */
+/** A sorted copy; null keys are last. */
 export function sortRows<Row>(
   rows: readonly Row[],
   { key, descending = false, language }: Order<Row>,
@@ -34,11 +34,11 @@ export function sortRows<Row>(
 
 interface Selecting<Row> extends Order<Row> {
   readonly q: string
-  /** What is searched. */
+  /** The searchable text of a row. */
   readonly text: (row: Row) => string
 }
 
-/** Those of which `text` matches what is typed, sorted. */
+/** The rows whose `text` matches the search, sorted. */
 export function selectRows<Row>(rows: readonly Row[], { q, text, ...order }: Selecting<Row>): readonly Row[] {
   const matches = matcher(q)
   return sortRows(

@@ -6,11 +6,11 @@ import { type FieldErrors, useFieldErrors } from './use-field-errors.ts'
 type CreateForm<V extends FieldValues, R> = Omit<Parameters<typeof useDraftForm<V>>[0], 'base' | 'mode'> &
   FieldErrors<V> & {
     readonly create: (values: V) => Promise<R>
-    /** The draft is gone by then. */
+    /** Called after the draft was removed. */
     readonly onCreated: (result: R) => void | Promise<void>
   }
 
-/** A form that creates something: what is typed is kept, and a refusal is said at the fields it belongs to. */
+/** A form that creates something: it has a draft, and shows refusals at their fields. */
 export function useCreateForm<V extends FieldValues, R>({
   create,
   onCreated,
@@ -32,7 +32,7 @@ export function useCreateForm<V extends FieldValues, R>({
     form,
     draft,
     send: form.handleSubmit((values) => creation.mutate(values)),
-    /** Creates from values without asking the form. */
+    /** Creates from values without validating the form. */
     createFrom: creation.mutate,
     isPending: creation.isPending,
     error: fieldErrors.withoutFieldErrors(creation.error),

@@ -4,13 +4,13 @@ import { sortProblems } from '#src/components/errors/sort-problems.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
 
 export interface FieldErrors<V extends FieldValues> {
-  /** The field a problem of the body belongs to. */
+  /** The field of a problem in the body. */
   readonly fieldOf: (path: string) => FieldPath<V> | undefined
-  /** Where to say that one of that name exists already. */
+  /** The field for errors of a duplicate name. */
   readonly conflict?: { readonly field: FieldPath<V>; readonly message: string } | undefined
 }
 
-/** Says the problems of a refusal at the fields they belong to. */
+/** Shows the problems of a refusal at their fields. */
 export function useFieldErrors<V extends FieldValues>({ fieldOf, conflict }: FieldErrors<V>) {
   const textOf = useProblemText()
   const errorsOf = (error: unknown): readonly { name: FieldPath<V>; message: string }[] => {
@@ -29,7 +29,7 @@ export function useFieldErrors<V extends FieldValues>({ fieldOf, conflict }: Fie
     show: ({ setError }: Pick<UseFormReturn<V>, 'setError'>, error: unknown): void => {
       for (const { name, message } of errorsOf(error)) setError(name, { message }, { shouldFocus: true })
     },
-    /** The error as the form says it at its end: null where fields say it. */
+    /** The error for the end of the form: null if fields show it. */
     withoutFieldErrors: <E>(error: E): E | null => (errorsOf(error).length > 0 ? null : error),
   }
 }

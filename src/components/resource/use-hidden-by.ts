@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 interface HiddenBy {
   /** The search text. */
   readonly q: string
-  /** Each filter's name and its value in words; undefined where it is not set. */
+  /** Name and formatted value of each filter; undefined if it is not set. */
   readonly filters: readonly (readonly [string, string | undefined])[]
 }
 
-/** What hides the rows of a list, as it stands in a sentence: "the text and the filter Kind is Sample". */
+/** Describes what hides the rows of a list, for a sentence: "the text and the filter Kind is Sample". */
 export function useHiddenBy(): (hiding: HiddenBy) => string {
   const { t, i18n } = useTranslation(['common', 'shared'])
   return ({ q, filters }) =>

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Sort } from '#src/ui/table/table-types.ts'
 import { type ListParams, writeSort } from './list-params.ts'
 
-/** The parameters of a list as a page needs them, whatever they are. */
+/** The parameters of a list for its page. */
 export interface ListState {
   readonly q: string
   readonly sort?: Sort | undefined
   readonly isFiltered: boolean
   readonly search: (q: string) => void
   readonly sortBy: (sort: Sort) => void
-  /** Takes all filters away. */
+  /** Removes all filters. */
   readonly clear: () => void
 }
 
@@ -19,12 +19,12 @@ const common = z.object({
   sort: z.object({ by: z.string(), descending: z.boolean() }).optional(),
 })
 
-/** Reads the parameters of a list from the address, and writes them there. */
+/** Reads and writes the parameters of a list in the address. */
 export function useListParams<P extends object>(definition: ListParams<P>) {
   const [address, setAddress] = useSearchParams()
   const params = definition.read(address)
   const set = (next: (latest: P) => P, { replace = true } = {}): void => {
-    // Of two changes that come before the page is drawn, the second keeps the first: only the address knows it.
+    // Of two changes before the next rendering, the second must include the first: only the address has it.
     const latest = definition.read(new URLSearchParams(window.location.search))
     setAddress(definition.write(next(latest)), { replace })
   }

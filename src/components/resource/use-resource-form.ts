@@ -1,5 +1,5 @@
-// Editing something stored: the form follows what others save until somebody types into it; what they save meanwhile is
-// merged with what is typed (MRG4); a refusal is said at the fields it belongs to.
+// Edits a stored object: an untouched form follows the saves of others; with edits they are merged (MRG4); refusals
+// are shown at their fields.
 import type { FieldValues, DefaultValues } from 'react-hook-form'
 import { type Saving, type Version, useResourceSaving } from './use-resource-saving.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ interface Following<V extends FieldValues, S extends { readonly etag: string }> 
   readonly valuesOf: (stored: S) => V & DefaultValues<V>
 }
 
-/** A form over something stored: it follows what others save until somebody types into it. */
+/** A form for a stored object, which follows the saves of others until it is edited. */
 function useFollowingForm<V extends FieldValues, S extends { readonly etag: string }>({
   stored,
   valuesOf,
@@ -71,7 +71,7 @@ export function useResourceForm<V extends FieldValues, D, S extends Version, R>(
     form,
     draft,
     saving,
-    /** Saves a document without asking the form. */
+    /** Saves a document without validating the form. */
     saveDocument,
     send: form.handleSubmit((values) => saveDocument(toDocument(values))),
     error: draft.isTyped ? error : null,

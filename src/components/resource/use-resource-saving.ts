@@ -1,5 +1,5 @@
-// Saving what a form edits: sent with the version its typing began from, merged where somebody else saved another one
-// meanwhile (MRG4); a refusal is said at the fields it belongs to.
+// Saves the edits of a form with the version they started from, and merges them if another version was saved
+// meanwhile (MRG4). Refusals are shown at their fields.
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Shape } from '#domain/merge/shape.ts'
 import { hasCode } from '#src/lib/api-error.ts'
@@ -13,27 +13,27 @@ export interface Version {
   readonly updated_at: string | null
 }
 
-/** `D` is what is merged and sent, `V` the values of the form, `S` what is stored, `R` what saving answers. */
+/** `D` is the merged and sent document, `V` the form values, `S` the stored object, `R` the reply of a save. */
 export interface Saving<V extends FieldValues, D, S extends Version, R> extends FieldErrors<V> {
   readonly merging: Shape
   readonly documentOf: (stored: S) => D
   readonly valuesOf: (document: D) => V
   readonly toDocument: (values: V) => D
-  /** A merged document; undefined for what can be none. */
+  /** A merged document; undefined if it is invalid. */
   readonly parse: (document: unknown) => D | undefined
-  /** Reads what is stored now; null when it was deleted. */
+  /** Reads the stored object; null if it was deleted. */
   readonly latest: () => Promise<S | null>
-  /** Changes the version `etag`; with null, creates it again. */
+  /** Saves over the version `etag`; null creates it again. */
   readonly save: (document: D, etag: string | null) => Promise<R>
   readonly onSaved: (result: R, sent: D) => void
-  /** The merged document, of which the form may hold less. */
+  /** The merged document; the form may have fewer fields. */
   readonly onMerged?: ((document: D) => void) | undefined
 }
 
 interface SavingOf<V extends FieldValues, D, S extends Version, R> extends Saving<V, D, S, R> {
   readonly form: UseFormReturn<V>
   readonly draft: Draft<V>
-  /** What goes into no document, as a secret, stays in the form as it is typed. */
+  /** Restores typed values that are not part of the document, such as secrets. */
   readonly restoreTyped?: (merged: V, typed: V) => V
   readonly onRefused?: (error: Error) => void
 }
@@ -43,7 +43,7 @@ const versionOf = <D, S extends Version>(stored: S, documentOf: (stored: S) => D
   return { document: documentOf(stored), etag, user, at: at ?? '' }
 }
 
-/** What is stored now; null when it was deleted. */
+/** Reads the stored object; null if it was deleted. */
 const latestOf = async <D, S extends Version>(
   read: () => Promise<S | null>,
   documentOf: (stored: S) => D,
@@ -86,7 +86,7 @@ export function useResourceSaving<V extends FieldValues, D, S extends Version, R
   return {
     saving,
     saveDocument: (document: D) => saving.save(attempt(document)),
-    /** Opens the merge view before anything is sent: another version is known already. */
+    /** Opens the merge view without sending, because another version is already known. */
     compare: (theirs: S) =>
       saving.openConflict(attempt(toDocument(form.getValues())), versionOf(theirs, documentOf)),
     error: fieldErrors.withoutFieldErrors(saving.error),

@@ -114,7 +114,7 @@ const Tags = ({ build }: { build: Build }) => {
 
 type View = 'steps' | 'tables'
 
-/** The same build by time or by what it wrote; by time only until something is written. */
+/** The details of a build: its steps over time, or its tables once there are any. */
 const BuildDetails = ({ build, job, now }: { build: Build; job: Job | undefined; now: number }) => {
   const { t } = useTranslation(['builds', 'shared'])
   const [address, setAddress] = useSearchParams()
@@ -180,7 +180,7 @@ const BuildView = ({ build }: { build: Build }) => {
   )
 }
 
-/** One build: how far it is, what it wrote, what it said. */
+/** The page of one build: its progress, tables and log. */
 export function Component() {
   const { t } = useTranslation('builds')
   const { build: number = '' } = useParams()

@@ -75,7 +75,7 @@ const Filters = ({ builds, phase, onChange }: FiltersProps) => {
   )
 }
 
-/** All builds: which one queries see, and what became of the others. */
+/** The list of builds. */
 export function Component() {
   const { t } = useTranslation(['builds', 'shared'])
   const navigate = useNavigate()

@@ -65,7 +65,7 @@ const useColumns = (): readonly Column<BuiltTable>[] => {
   ]
 }
 
-/** What a build wrote, each table with the way to its design and to a question of it. */
+/** The tables of a build, with links to their designs and queries. */
 export function BuiltTables({ build }: { build: Build }) {
   const { t } = useTranslation(['builds', 'shared'])
   const columns = useColumns()

@@ -13,13 +13,13 @@ import { figuresOf } from './build-figures.ts'
 import { NameCell } from '#src/ui/table/NameCell.tsx'
 import type { Level } from '#contract/data-manager/logical-object.ts'
 
-/** "prim and mart", in the language of the console. */
+/** Returns a function that lists levels: "prim and mart", in the language of the console. */
 export function useFormatLevels(): (levels: readonly Level[]) => string {
   const { t, i18n } = useTranslation('builds')
   return (levels) => new Intl.ListFormat(i18n.language).format(levels.map((level) => t(`level.${level}`)))
 }
 
-/** Columns of the list of builds at the time `now`. */
+/** The columns of the list of builds. `now` is used for running ones. */
 export function useBuildColumns(now: number): readonly Column<Build>[] {
   const { t } = useTranslation(['builds', 'common', 'shared'])
   const format = useFormat()

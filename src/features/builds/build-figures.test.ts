@@ -10,7 +10,7 @@ const table = (rows: number | null, rejected: number) => ({
   replaced_rows: 0,
   duration: 1,
 })
-const made = (more: object): Build =>
+const buildOf = (more: object): Build =>
   build.parse({
     build_id: 1,
     levels: ['data_prim'],
@@ -52,6 +52,6 @@ describe('figures of a build', () => {
       figures: { duration: 10_000 },
     },
   ])('$name', ({ more, figures }) => {
-    expect(figuresOf(made(more), now)).toMatchObject(figures)
+    expect(figuresOf(buildOf(more), now)).toMatchObject(figures)
   })
 })

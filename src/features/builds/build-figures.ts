@@ -1,9 +1,10 @@
-// What a build comes to: sums over its tables, and the time it took. Seconds are the contract's, milliseconds ours.
+// The figures of a build: sums over its tables, and its duration. The contract uses seconds, the console
+// milliseconds.
 import type { Build } from '#contract/data-manager/build.ts'
 
 interface BuildFigures {
   readonly tables: number
-  /** Null while no table says how many. */
+  /** Null until a table reports its rows. */
   readonly rows: number | null
   readonly rejected: number
   /** Milliseconds from the start to the end, or to `now`. */

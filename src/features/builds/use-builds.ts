@@ -1,4 +1,4 @@
-// Builds as the pages read them: page by page, newest first, looked at again every second while one runs.
+// Loads builds page by page, newest first. Polled every second while one is running.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Build } from '#contract/data-manager/build.ts'
@@ -39,7 +39,7 @@ interface Search {
   readonly signal: AbortSignal
 }
 
-/** Walks the list down to the build; null when there is none of that number. */
+/** Searches the pages for a build. Returns null if it does not exist. */
 const find = async ({ id, cursor, signal }: Search): Promise<Build | null> => {
   const query = { limit: pageSize, ...(cursor === null ? {} : { cursor }) }
   const { items, cursor: next } = await callWith(dataManager.listBuilds, { query }, { signal })
@@ -49,7 +49,7 @@ const find = async ({ id, cursor, signal }: Search): Promise<Build | null> => {
   return next === null || last === undefined || last.build_id < id ? null : find({ id, cursor: next, signal })
 }
 
-/** One build: null when it does not exist, undefined until it is known. */
+/** Loads one build: null if it does not exist, undefined while loading. */
 export function useBuild(id: number) {
   return useQuery({
     queryKey: [...endpointKey(dataManager.listBuilds), 'one', id],

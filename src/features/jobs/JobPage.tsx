@@ -39,11 +39,11 @@ const pageSize = 1000
 const pollInterval = 1000
 
 interface ReadLog {
-  /** Lines that are read for good. */
+  /** Lines of complete pages, which are not read again. */
   readonly complete: readonly LogLine[]
-  /** Where reading goes on after them. */
+  /** Where to continue reading. */
   readonly cursor: string | undefined
-  /** Lines of a last page, which the platform gives no cursor for. */
+  /** Lines of the last page, which has no cursor. */
   readonly tail: readonly LogLine[]
 }
 
@@ -60,7 +60,7 @@ const readNext = async (
   return items.length < pageSize ? read : readNext(jobId, { before: read, signal })
 }
 
-/** All lines so far, read again every second while the job is live, and once more when it ended. */
+/** Loads all lines of the log, every second while the job is live and once more after it ended. */
 const useJobLog = (jobId: string, isLive: boolean) => {
   const queryKey = [...endpointKey(engine.getJobLog), jobId, isLive]
   const { data, error, refetch } = useQuery({
@@ -164,7 +164,7 @@ const Log = ({ job }: { job: Job }) => {
   )
 }
 
-/** One job: how far it is, its steps on an axis of time, its log. Leaving the page does not touch it. */
+/** The page of one job: its progress, steps and log. Leaving the page does not affect the job. */
 export function Component() {
   const { t } = useTranslation(['jobs', 'shell'])
   const { job: jobId = '' } = useParams()

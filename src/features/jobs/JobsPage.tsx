@@ -32,7 +32,7 @@ const pollIntervals = { live: 1000, calm: 10_000 } as const
 const pollIntervalOf = (jobs: readonly Job[]): number =>
   jobs.every(isFinished) ? pollIntervals.calm : pollIntervals.live
 
-/** Jobs that match, newest first, page by page; looked at again every second while one runs. */
+/** Loads the matching jobs page by page, newest first. Polled every second while one is running. */
 function useJobs(params: JobsParams) {
   const query = { limit: pageSize, ...jobsParams.toQuery(params) }
   const result = useInfiniteQuery({
@@ -46,7 +46,7 @@ function useJobs(params: JobsParams) {
   return { ...result, ...rowsOf(result.data) }
 }
 
-/** How many jobs there are at all, and how many of them run or wait; undefined until that is known. */
+/** Loads the number of all jobs, and of those that are running or queued; undefined while loading. */
 function useJobCounts() {
   const count = (state?: 'Running' | 'Queued') => ({
     ...queryOf(engine.listJobs, { query: { limit: 1, ...(state && { state }) } }),
@@ -114,7 +114,7 @@ const JobMenu = ({ job, name }: { job: Job; name: string }) => {
   )
 }
 
-/** No job matches: what hides them. */
+/** Shown if no job matches: lists the active filters. */
 const useNoMatch = ({ q, kind, state }: JobsParams, total: number | undefined) => {
   const { t } = useTranslation('jobs')
   const filters = useHiddenBy()({
@@ -130,7 +130,7 @@ const useNoMatch = ({ q, kind, state }: JobsParams, total: number | undefined) =
   }
 }
 
-/** Everything slow that ran, runs or waits. */
+/** The list of jobs. */
 export function Component() {
   const { t } = useTranslation(['jobs', 'shared'])
   const navigate = useNavigate()

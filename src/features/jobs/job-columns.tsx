@@ -10,7 +10,7 @@ import { Progress } from '#src/ui/feedback/Progress.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 
-/** What can be said of a job's way or end in one line. */
+/** The progress or the outcome of a job in one line. */
 const JobStatus = ({ job, now }: { job: Job; now: number }) => {
   const { t } = useTranslation(['jobs', 'common', 'shared'])
   const format = useFormat()
@@ -28,7 +28,7 @@ const JobStatus = ({ job, now }: { job: Job; now: number }) => {
   return <Muted>{t('shared:count.rows', { rows: format.number(rows), count: rows })}</Muted>
 }
 
-/** The columns of the list of jobs at the time `now`. */
+/** The columns of the list of jobs. `now` is used for running ones. */
 export function useJobColumns(now: number, nameOf: (job: Job) => string): readonly Column<Job>[] {
   const { t } = useTranslation(['jobs', 'common', 'shared'])
   const format = useFormat()

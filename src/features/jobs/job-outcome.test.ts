@@ -3,15 +3,15 @@ import { outcomeOf } from './job-outcome.ts'
 
 describe('outcome of a job', () => {
   it.each([
-    { result: { build_id: 12 }, made: { kind: 'build', build: '12' } },
+    { result: { build_id: 12 }, outcome: { kind: 'build', build: '12' } },
     {
       result: { database_name: 'harbour', table_name: 'berths.tsv' },
-      made: { kind: 'table', source: 'harbour', table: 'berths.tsv' },
+      outcome: { kind: 'table', source: 'harbour', table: 'berths.tsv' },
     },
-    { result: { database_name: 'harbour' }, made: { kind: 'source', source: 'harbour' } },
-    { result: {}, made: undefined },
-  ])('$result', ({ result, made }) => {
-    const known: Record<string, string | number> = { ...result }
-    expect(outcomeOf({ result: known })).toEqual(made)
+    { result: { database_name: 'harbour' }, outcome: { kind: 'source', source: 'harbour' } },
+    { result: {}, outcome: undefined },
+  ])('$result', ({ result, outcome }) => {
+    const jobResult: Record<string, string | number> = { ...result }
+    expect(outcomeOf({ result: jobResult })).toEqual(outcome)
   })
 })

@@ -1,4 +1,4 @@
-// What a job made or worked on, as far as its result names it.
+// The build, table or source that a job created or worked on, as far as its result names it.
 import type { Job } from '#contract/engine/job.ts'
 
 export type JobOutcome =

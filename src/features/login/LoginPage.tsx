@@ -25,7 +25,7 @@ interface UnreachableProps {
   retrying: boolean
 }
 
-/** Sign-in cannot be drawn: the platform did not give its preferences. */
+/** Shown if the sign-in preferences of the platform could not be loaded. */
 function Unreachable({ error, onRetry, retrying }: UnreachableProps) {
   const { t } = useTranslation('login')
   const { t: tc } = useTranslation('common')
@@ -50,12 +50,12 @@ export function loader() {
   return null
 }
 
-/** Forms of new passwords come only for those who need one. */
+/** The password forms are loaded only when they are needed. */
 const Renewal = lazy(async () => {
   const [module] = await Promise.all([import('./PasswordRenewal.tsx'), loadTexts('password')])
   return { default: module.Renewal }
 })
-/** Most sign-ins go well. */
+/** Loaded on demand, because most sign-ins succeed. */
 const ProviderFailure = lazy(async () => {
   const [module] = await Promise.all([import('./ProviderFailure.tsx'), loadTexts('returned')])
   return { default: module.ProviderFailure }
@@ -66,7 +66,7 @@ const hasEnded = (state: unknown): boolean =>
 
 type Attempt = ReturnType<typeof useAttempt>
 
-/** What became of a sign-in at a provider, above the other ways. */
+/** The result of a sign-in at a provider, above the other sign-in methods. */
 const Reply = ({ attempt: { failure, isReturning, error } }: { attempt: Attempt }) => {
   if (failure)
     return (
@@ -84,12 +84,12 @@ const Reply = ({ attempt: { failure, isReturning, error } }: { attempt: Attempt 
 interface ScreenProps {
   preferences: Preferences
   attempt: Attempt
-  /** The page that sign-in leads to. */
+  /** The page to open after sign-in. */
   to: string
   isDone: boolean
 }
 
-/** The provider that the address names: whoever has not just come back from one is sent there at once (IAM91). */
+/** Redirects to the provider in the address, unless the user has just come back from one (IAM91). */
 const useNamed = ({ preferences, attempt, to }: ScreenProps): AuthMode | undefined => {
   const [search] = useSearchParams()
   const session = useSession()

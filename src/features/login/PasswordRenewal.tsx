@@ -7,12 +7,12 @@ import { RenewalForm } from '#src/components/password/RenewalForm.tsx'
 
 interface RenewalProps {
   preferences: Preferences
-  /** The password just signed in with; without it the form asks. */
+  /** The password that was just used to sign in; if undefined, the form asks for it. */
   currentPassword: string | undefined
   onOther: () => void
 }
 
-/** A password that must be changed before anything else (IAM7a). */
+/** Changes a password that must be changed before the console opens (IAM7a). */
 export function Renewal({ preferences, currentPassword, onOther }: RenewalProps) {
   const { t } = useTranslation('password')
   const change = useChangePassword()

@@ -10,7 +10,7 @@ import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** The ends of a sign-in at a provider that have words of their own on the sign-in screen. */
+/** The failures of a sign-in at a provider that have their own message. */
 const failureCodes = [
   'sign_in_state_unknown',
   'sign_in_code_spent',
@@ -43,7 +43,7 @@ const Line = styled('span')({
 
 const stageOf = (text: string | null): SignInStage | undefined => signInStages.find((each) => each === text)
 
-/** Why a sign-in at a provider failed: what happened, what helps, at which step, and the number to give. */
+/** Explains why a sign-in at a provider failed: the step, what happened, what helps, and the reference number. */
 export function ProviderFailure({ failure: { code, stage: named, reference } }: { failure: SignInFailure }) {
   const { t } = useTranslation('returned')
   const session = useSession()

@@ -1,6 +1,6 @@
-// Where one goes after signing in: the address asked for before, and never away from the console.
+// The address to open after sign-in: the one requested before, but never one outside the console.
 
-/** The path to go on with; the first page when the text is no path of the console. */
+/** Returns the path to open, or the start page if the text is not a path of the console. */
 export function returnAddress(to: string | null): string {
   if (to === null || !to.startsWith('/') || /^\/[/\\]/.test(to)) return '/'
   const { origin, pathname, search, hash } = new URL(to, 'http://console.invalid')

@@ -2,5 +2,5 @@ import type { RouteObject } from 'react-router'
 import { page } from '#src/components/page/define-page.ts'
 import * as login from './LoginPage.tsx'
 
-/** The one page that comes with the start: whoever is not signed in waits for nothing else. */
+/** Part of the initial bundle, so that the sign-in page appears without another request. */
 export const routes: RouteObject[] = [page(() => Promise.resolve(login), { path: 'login', texts: ['login'] })]

@@ -1,4 +1,4 @@
-// One attempt to sign in after the other: by a form, or by what a provider sent back.
+// The sign-in attempts: with a form, or with the code of a provider.
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LoginRequest } from '#contract/iam/login.ts'
@@ -8,23 +8,23 @@ import { type SignInReply, consumeReply } from '#src/components/login-screen/sig
 
 type Attempt = UseMutationResult<unknown, Error, LoginRequest>
 
-/** Whether what is tried, or was tried last, is the code that came back. */
+/** Returns whether the current or last attempt uses the code of the provider. */
 const isExchange = (reply: SignInReply | undefined, { isIdle, variables }: Attempt): boolean =>
   reply?.kind === 'code' && (isIdle || variables?.auth_mode === codeMode)
 
-/** How it stands with what came back. */
+/** Returns the status of the provider's reply. */
 const statusOf = (reply: SignInReply | undefined, attempt: Attempt) => {
   const { isIdle, isError, isSuccess } = attempt
   const isReturning = isExchange(reply, attempt)
   return {
-    /** Somebody has just come back from a provider, however that ended. */
+    /** The user has just come back from a provider, with or without success. */
     hasReply: reply !== undefined,
-    /** Why the provider's sign-in failed; nothing any more once another way was tried. */
+    /** Why the sign-in at the provider failed; cleared when another attempt starts. */
     failure: reply?.kind === 'failure' && isIdle ? reply.failure : undefined,
     isReturning,
-    /** What came back is being exchanged. */
+    /** The code is being exchanged. */
     isFinishing: isReturning && !isError && !isSuccess,
-    /** What came back is not settled, or did not go well: a session of before is not gone on with unseen. */
+    /** The code is not exchanged yet, or the exchange failed: an earlier session must not continue unnoticed. */
     isOpen: reply !== undefined && !isSuccess,
   }
 }

@@ -30,9 +30,9 @@ export interface DescriptionItem {
 
 interface DescriptionListProps {
   items: readonly DescriptionItem[]
-  /** On a sunken ground, for details to be copied. */
+  /** On a sunken background, for details to copy. */
   boxed?: boolean
-  /** Values stand right: figures. */
+  /** Right-aligned values, for figures. */
   right?: boolean
 }
 

@@ -1,6 +1,7 @@
 import { color } from '../theme/tokens.ts'
 
-// Geometry of the product's picture: sources at the left, middles, marts at the right, and the curves between.
+// Geometry of the product's illustration: sources on the left, nodes in the middle, marts on the right, connected by
+// curves.
 
 interface Shape {
   readonly width: number
@@ -8,7 +9,7 @@ interface Shape {
   readonly sources: number
   readonly middles: number
   readonly marts: number
-  /** Sources whose path is live. */
+  /** Sources with a highlighted path. */
   readonly live: readonly number[]
 }
 interface Bar {
@@ -27,7 +28,7 @@ interface Flow {
   readonly curves: readonly { readonly id: string; readonly path: string; readonly isLive: boolean }[]
 }
 
-/** A repeatable figure in 0..1: the picture is the same on every visit. */
+/** A repeatable random number from 0 to 1: the illustration is the same on every visit. */
 const figure = (seed: number): number => {
   const wave = Math.sin(seed * 12.9898) * 43758.5453
   return wave - Math.floor(wave)
@@ -48,7 +49,7 @@ const curve = ({ from: [x1, y1], to: [x2, y2] }: Ends): string => {
   return `M${x1.toFixed(1)} ${y1.toFixed(1)}C${points.join(' ')}`
 }
 
-/** Draws the picture of a size. */
+/** Draws the illustration in a size. */
 function drawFlow({ width, height, sources, middles, marts, live }: Shape): Flow {
   const unit = Math.min(1, width / 500)
   const edge = 6 * unit
@@ -147,7 +148,7 @@ const Strokes = ({ isLive }: { isLive: boolean }) => {
   )
 }
 
-/** Five hairs into three bars, for an empty state. */
+/** Five lines into three bars, for an empty state. */
 const Small = () => (
   <svg width={120} height={40} viewBox="0 0 120 40" fill="none" aria-hidden>
     <g stroke={color.line.strong}>
@@ -177,7 +178,7 @@ const Large = () => (
   </svg>
 )
 
-/** Many hairlines flow into few, one path live: the picture of the product. */
+/** The product's illustration: many hairlines flow into few, and one path is highlighted. */
 export function FlowPicture({ small }: { small?: boolean }) {
   return small ? <Small /> : <Large />
 }

@@ -12,7 +12,7 @@ const Root = styled('code')({
 })
 const Bare = styled('code')({ ...type.monoSmall, fontSize: 'inherit', color: color.text.primary })
 
-/** The machine quoted inside a sentence; `bare` without a ground. */
+/** Code inside a sentence; `bare` has no background. */
 export function InlineCode({ children, bare }: { children?: ReactNode; bare?: boolean }) {
   return bare ? <Bare>{children}</Bare> : <Root>{children}</Root>
 }

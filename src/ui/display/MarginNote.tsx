@@ -25,13 +25,13 @@ const Root = styled('div')({
 interface MarginNoteProps {
   children: ReactNode
   tone?: NoteTone
-  /** At most two `TextAction`s. */
+  /** At most two `LinkButton`s. */
   actions?: ReactNode
-  /** Said aloud when it appears: for outcomes. */
+  /** Announced by screen readers when it appears: for results. */
   live?: boolean
 }
 
-/** Our signature: why empty, why this table, why refused, what changes. One or two sentences. */
+/** The design system's note: why a list is empty, why something was refused, what changes. One or two sentences. */
 export function MarginNote({ children, tone = 'neutral', actions, live }: MarginNoteProps) {
   return (
     <Root data-tone={tone} role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}>

@@ -3,9 +3,9 @@ import { color } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
 
 interface MutedProps {
-  /** Without it the text keeps the size of what surrounds it. */
+  /** Without it the text has the size of its surroundings. */
   size?: 'body' | 'small' | 'caption'
-  /** Fainter: for what can be left unread. */
+  /** Fainter, for less important text. */
   isFaint?: boolean
 }
 

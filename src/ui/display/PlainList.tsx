@@ -24,7 +24,7 @@ interface PlainRow {
   readonly action?: ReactNode
 }
 
-/** A few things one below the other, where a table would be too much. */
+/** A short list, if a table would be too much. */
 export function PlainList({ label, rows }: { label: string; rows: readonly PlainRow[] }) {
   return (
     <List aria-label={label}>

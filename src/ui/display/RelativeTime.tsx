@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 
-/** How long ago, with the exact time on hover. */
+/** Relative time, with the exact time on hover. */
 export function RelativeTime({ at }: { at: string | null }) {
   const { t } = useTranslation('shared')
   const format = useFormat()

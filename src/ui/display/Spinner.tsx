@@ -16,7 +16,7 @@ interface SpinnerProps {
   tint?: 'accent' | 'current'
 }
 
-/** The running ring: the only endless motion there is. */
+/** A spinner, the only endless animation of the console. */
 export function Spinner({ size = 12, tint = 'current' }: SpinnerProps) {
   const arc = tint === 'accent' ? color.accent.focus : 'currentColor'
   const rest = tint === 'accent' ? color.line.strong : 'currentColor'

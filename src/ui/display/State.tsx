@@ -15,9 +15,9 @@ const Root = styled('span')({
 
 interface StateProps {
   state: StateName
-  /** The word. */
+  /** The label. */
   children: ReactNode
-  /** After the word: a bar, a figure. */
+  /** After the label: a bar, a number. */
   after?: ReactNode
 }
 

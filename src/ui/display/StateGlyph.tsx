@@ -57,7 +57,7 @@ const shapes: Record<Exclude<StateName, 'running'>, ReactElement> = {
   off: <path d="M2.5 6h7" stroke={color.text.tertiary} {...stroke} strokeWidth={2} />,
 }
 
-/** The shape of a state, 12 px. The word stands beside it: see `State`. */
+/** The shape of a state, 12 px. A label is next to it: see `State`. */
 export function StateGlyph({ state, size = 12 }: { state: StateName; size?: number }) {
   return state === 'running' ? (
     <Spinner tint="accent" size={size} />

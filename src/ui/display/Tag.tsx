@@ -16,7 +16,7 @@ const Root = styled('span')({
   fontWeight: 500,
   color: color.text.secondary,
   backgroundColor: color.surface.active,
-  // Alone in a flex box, a bare text is cut without an ellipsis.
+  // A plain text node in a flex box is cut without an ellipsis.
   '& > span': { ...oneLine, minWidth: 0 },
   '&[data-mono]': { fontFamily: mono, fontWeight: 400, letterSpacing: type.mono.letterSpacing },
   '&[data-tone="accent"]': { color: color.accent.text, backgroundColor: color.accent.soft },
@@ -29,11 +29,11 @@ const Root = styled('span')({
 interface TagProps {
   children: ReactNode
   tone?: Tone | 'accent' | 'neutral'
-  /** Quotes the machine. */
+  /** Set in monospace. */
   mono?: boolean
 }
 
-/** Says something about its neighbour; cannot be pressed. */
+/** Describes its neighbour; not interactive. */
 export function Tag({ children, tone = 'neutral', mono: isMono }: TagProps) {
   return (
     <Root data-tone={tone} data-mono={isMono ? '' : undefined}>

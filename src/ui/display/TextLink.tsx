@@ -22,7 +22,7 @@ interface TextLinkProps {
   to: string
   children: ReactNode
   mono?: boolean
-  /** Words stand beside it, from which its colour alone would not tell it. */
+  /** Underlined, because colour alone would not distinguish it from the surrounding text. */
   isInline?: boolean
 }
 

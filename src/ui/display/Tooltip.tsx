@@ -61,7 +61,7 @@ const TooltipBubble = ({ owner, text, keys, side, onClose }: BubbleProps) => {
       window.removeEventListener('scroll', onClose, true)
     }
   }, [onClose])
-  // What it says is the owner's name already: it is drawn for eyes, not read twice.
+  // Hidden from screen readers, because it repeats the owner's name.
   return createPortal(
     <Bubble ref={bubble} aria-hidden>
       {text}
@@ -71,7 +71,7 @@ const TooltipBubble = ({ owner, text, keys, side, onClose }: BubbleProps) => {
   )
 }
 
-/** A tooltip that repeats or completes the name of what is inside. What must be read stands on the page. */
+/** A tooltip that repeats or completes the name of its child. Essential text belongs on the page. */
 export function Tooltip({ text, keys, placement = 'bottom', children }: TooltipProps) {
   const [owner, setOwner] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

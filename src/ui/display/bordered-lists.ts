@@ -3,7 +3,7 @@ import { color } from '../theme/tokens.ts'
 import { framed, hairline, listReset, rowLayout } from '../theme/shapes.ts'
 import { oneLine, type } from '../theme/typography.ts'
 
-/** A short list in a frame; a `small` stands at the end of its row. */
+/** A short list in a frame; a `small` is at the end of its row. */
 export const FramedList = styled('ul')({
   ...listReset,
   ...framed,

@@ -1,4 +1,4 @@
-// Where a tooltip stands: beside its owner, inside the window, on the other side when there is no room.
+// Position of a tooltip: next to its owner and inside the window, on the opposite side if there is no space.
 
 export type Side = 'top' | 'bottom' | 'left' | 'right'
 

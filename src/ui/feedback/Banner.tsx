@@ -21,11 +21,11 @@ interface BannerProps {
   icon?: LucideIcon
   title: ReactNode
   children?: ReactNode
-  /** A `TextAction`. */
+  /** A `LinkButton`. */
   action?: ReactNode
 }
 
-/** The state of the whole product, under the top bar: offline, read-only, maintenance. */
+/** The state of the whole product, below the top bar: offline, read-only, maintenance. */
 export function Banner({ tone, icon: Icon, title, children, action }: BannerProps) {
   return (
     <Root

@@ -6,7 +6,7 @@ import { InlineCode } from '../display/InlineCode.tsx'
 interface DeniedStateProps {
   /** "You may not edit sources". */
   title: ReactNode
-  /** What one can do instead. */
+  /** What the user can do instead. */
   children?: ReactNode
   /** `data-manager:source:write`. */
   permission: string
@@ -14,7 +14,7 @@ interface DeniedStateProps {
   isPage?: boolean
 }
 
-/** A right is missing: which one. */
+/** Names the missing permission. */
 export function DeniedState({ permission, ...state }: DeniedStateProps) {
   return <EmptyState {...state} icon={Lock} note={<InlineCode>{permission}</InlineCode>} />
 }

@@ -25,12 +25,12 @@ interface EmptyStateProps {
   picture?: boolean
   /** A margin note below the sentence: the closest name. */
   note?: ReactNode
-  /** There is nothing else on the page: the title is its heading. */
+  /** The page has no other content: the title is its heading. */
   isPage?: boolean
   role?: 'alert'
 }
 
-/** Nothing here, and why; left aligned. */
+/** Empty state with a reason; left aligned. */
 export function EmptyState(props: EmptyStateProps) {
   const { title, children, actions, icon: Icon, picture, note, isPage, role } = props
   return (

@@ -23,12 +23,12 @@ const slowAfter = 5000
 interface LoadingProps {
   shape: SkeletonShape
   rows?: number | undefined
-  /** What is said after five seconds, instead of the general sentence. */
+  /** Text after five seconds, instead of the general one. */
   slow?: ReactNode
   onCancel?: (() => void) | undefined
 }
 
-/** Nothing for 200 ms, then the true shape standing still, after 5 s a sentence and a way out. */
+/** Nothing for 200 ms, then a static skeleton, after 5 s a text with a way out. */
 export function Loading({ shape, rows, slow, onCancel }: LoadingProps) {
   const { t } = useTranslation('common')
   const shown = useElapsed(appears)

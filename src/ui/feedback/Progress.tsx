@@ -23,23 +23,23 @@ const Track = styled('div')({
 const Caption = styled('span')({
   ...type.caption,
   flex: 'none',
-  // The bar keeps its length from 9% to 100%.
+  // The bar has the same length from 9% to 100%.
   minWidth: '4.5ch',
   textAlign: 'end',
   color: color.text.secondary,
 })
 
 interface ProgressProps {
-  /** 0 to 1; null when it cannot be known: then the bar is empty and the words speak. */
+  /** 0 to 1; null if unknown: then the bar is empty and only the text counts. */
   value: number | null
   label: string
-  /** The number, and what is left. */
+  /** The number, and what remains. */
   children?: ReactNode
   thick?: boolean
   width?: number | string
 }
 
-/** A bar, always with a number beside it or in its row. */
+/** A progress bar, always with a number next to it or in its row. */
 export function Progress({ value, label, children, thick, width }: ProgressProps) {
   return (
     <Root style={width === undefined ? undefined : { width }}>

@@ -75,7 +75,7 @@ const Page = ({ rows }: { rows: number }) => (
 const shapes = { table: Rows, form: Fields, text: Lines, page: Page } as const
 export type SkeletonShape = keyof typeof shapes
 
-/** The shape of what will stand here; it does not move. */
+/** A static skeleton of the content. */
 export function Skeleton({ shape, rows = 8 }: { shape: SkeletonShape; rows?: number | undefined }) {
   const Shape = shapes[shape]
   return (

@@ -80,7 +80,7 @@ const One = ({ toast }: { toast: Toast }) => {
   )
 }
 
-/** The place of toasts; mounted once by the shell. Who leaves the shell leaves them behind. */
+/** The region of toasts, mounted once by the shell. Toasts are removed when the shell unmounts. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   const { t } = useTranslation('common')

@@ -1,4 +1,4 @@
-// The toasts in sight, newest last, at most three. For one-shot actions that leave the screen unchanged.
+// The visible toasts, newest last, at most three. For actions that leave the screen unchanged.
 import type { ReactNode } from 'react'
 import { createStore } from '#src/lib/create-store.ts'
 import type { StateName } from '../display/StateGlyph.tsx'
@@ -6,11 +6,11 @@ import type { StateName } from '../display/StateGlyph.tsx'
 export interface Toast {
   id: number
   state: StateName
-  /** The language it was said in: a message of the moment is not said again in another. */
+  /** The language of its text: a toast is not translated again. */
   lang: string
   title: ReactNode
   text?: ReactNode
-  /** "Undo", with what it does. */
+  /** "Undo" with its handler. */
   action?: { label: string; act: () => void }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether `ms` have passed since the component came. */
+/** Whether `ms` have passed since the component was mounted. */
 export function useElapsed(ms: number): boolean {
   const [passed, setPassed] = useState(ms <= 0)
   useEffect(() => {

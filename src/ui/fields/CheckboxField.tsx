@@ -7,7 +7,7 @@ type CheckboxFieldProps<V extends FieldValues, N extends FieldPath<V>> = Pick<
   'control' | 'name' | 'label'
 > & { disabled?: boolean }
 
-/** Yes or no, in a form. */
+/** A checkbox in a form. */
 export function CheckboxField<V extends FieldValues, N extends FieldPath<V>>(
   props: CheckboxFieldProps<V, N>,
 ) {

@@ -8,7 +8,7 @@ interface ComboFieldProps<V extends FieldValues, N extends FieldPath<V>>
     Bound<V, N>,
     Pick<ComboInputProps, 'options' | 'free' | 'placeholder' | 'noMatch' | 'mono' | 'disabled'> {}
 
-/** One out of a long list, in a form. */
+/** Selects one option of a long list, in a form. */
 export function ComboField<V extends FieldValues, N extends FieldPath<V>>(props: ComboFieldProps<V, N>) {
   const { frame, input } = useBound(props)
   const { options, free, placeholder, noMatch, mono, disabled } = props

@@ -26,12 +26,12 @@ const Problem = styled('p')({
 
 export interface FieldFrame {
   label: string
-  /** Beside the label: "optional", a type. */
+  /** Next to the label: "optional", a type. */
   annotation?: string | undefined
-  /** At the right of the label: a link or a text button. */
+  /** To the right of the label: a link or a text button. */
   action?: ReactNode
   help?: ReactNode
-  /** The label is read, not shown. */
+  /** The label is visually hidden. */
   labelHidden?: boolean | undefined
 }
 
@@ -41,13 +41,13 @@ interface FieldProps extends FieldFrame {
   children: ReactNode
 }
 
-/** Ids of the sentence below a field, for `aria-describedby`. */
+/** Ids of the help and error below a field, for `aria-describedby`. */
 export function describedBy(id: string, has: { help?: unknown; error?: unknown }): string | undefined {
   if (has.error) return `${id}-error`
   return has.help ? `${id}-help` : undefined
 }
 
-/** The frame around every input: label above, help or error below. */
+/** The frame of every input: label above, help or error below. */
 export function Field({ id, label, annotation, action, help, error, labelHidden, children }: FieldProps) {
   return (
     <Stack>

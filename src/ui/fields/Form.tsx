@@ -13,7 +13,7 @@ const Footer = styled('div')({
 })
 
 interface FormProps {
-  /** `handleSubmit(…)` of react-hook-form; it puts the focus on the first field with a problem. */
+  /** `handleSubmit(…)` of react-hook-form; it focuses the first invalid field. */
   onSubmit: () => unknown
   children: ReactNode
   id?: string
@@ -43,7 +43,7 @@ interface FormActionsProps {
   problem?: ReactNode
 }
 
-/** Foot of a form: its buttons, and how many problems are left. */
+/** The bottom of a form: its buttons, and the number of invalid fields. */
 export function FormActions({ children, problem }: FormActionsProps) {
   return (
     <Footer>

@@ -8,7 +8,7 @@ interface PickFieldProps<V extends FieldValues, N extends FieldPath<V>>
     Bound<V, N>,
     Pick<PickInputProps, 'options' | 'free' | 'placeholder' | 'noMatch' | 'remove' | 'mono' | 'disabled'> {}
 
-/** Several out of a list, in a form; the form holds their values. */
+/** Selects several options of a list, in a form. */
 export function PickField<V extends FieldValues, N extends FieldPath<V>>(props: PickFieldProps<V, N>) {
   const { field, frame, input } = useBound(props)
   const { options, free, placeholder, noMatch, remove, mono, disabled } = props

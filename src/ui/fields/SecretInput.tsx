@@ -5,7 +5,7 @@ import { IconButton } from '../inputs/IconButton.tsx'
 import { TextInput } from '../inputs/TextInput.tsx'
 
 export interface SecretInputBaseProps {
-  /** Names of the button that shows and hides the secret, and what is said while Caps Lock is on. */
+  /** Labels of the button that shows and hides the secret, and the Caps Lock warning. */
   labels: { show: string; hide: string; capsLock?: string }
   autoComplete?: 'current-password' | 'new-password' | 'off' | undefined
   tall?: boolean | undefined
@@ -22,7 +22,7 @@ interface SecretInputProps extends FieldFrame, SecretInputBaseProps {
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined
 }
 
-/** A password or key in its frame: dots until it is asked to show itself. Not bound to a form; `SecretField` is. */
+/** An input for a password or key, hidden until shown. Not bound to a form; `SecretField` is. */
 export function SecretInput(props: SecretInputProps) {
   const { id, error, labels, label, annotation, action, labelHidden, ...rest } = props
   const { name, value, onChange, onBlur, ref, autoComplete, autoFocus, tall } = rest

@@ -6,7 +6,7 @@ import { SelectInput, type SelectInputProps } from '../inputs/SelectInput.tsx'
 interface SelectFieldProps<V extends FieldValues, N extends FieldPath<V>>
   extends Bound<V, N>, Pick<SelectInputProps, 'options' | 'placeholder' | 'mono' | 'disabled'> {}
 
-/** One out of a short list, in a form. */
+/** Selects one option of a short list, in a form. */
 export function SelectField<V extends FieldValues, N extends FieldPath<V>>(props: SelectFieldProps<V, N>) {
   const { frame, id, input } = useBound(props)
   const { options, placeholder, mono, disabled } = props

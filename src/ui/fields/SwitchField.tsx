@@ -7,7 +7,7 @@ type SwitchFieldProps<V extends FieldValues, N extends FieldPath<V>> = Pick<
   'control' | 'name' | 'label'
 > & { help?: string | undefined; disabled?: boolean }
 
-/** On or off, in a form. */
+/** A switch in a form. */
 export function SwitchField<V extends FieldValues, N extends FieldPath<V>>(props: SwitchFieldProps<V, N>) {
   const { field } = useController({ control: props.control, name: props.name })
   return (

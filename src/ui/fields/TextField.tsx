@@ -25,7 +25,7 @@ interface TextFieldProps<V extends FieldValues, N extends FieldPath<V>> extends 
   input?: InputBaseProps
 }
 
-/** A line of text in a form; what the input looks like goes into `input`. */
+/** A text field in a form; `input` has the props of the input. */
 export function TextField<V extends FieldValues, N extends FieldPath<V>>(props: TextFieldProps<V, N>) {
   const { frame, input } = useBound(props)
   return (

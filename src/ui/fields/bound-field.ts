@@ -1,4 +1,4 @@
-// What every field bound to a form takes: react-hook-form's control and name, and the frame around the input.
+// Props of all form fields: control and name of react-hook-form, and the frame of the input.
 import {
   type Control,
   type FieldPath,
@@ -16,10 +16,10 @@ export interface Bound<V extends FieldValues, N extends FieldPath<V>> extends Fi
   rules?: Omit<RegisterOptions<V, N>, 'valueAsNumber' | 'valueAsDate' | 'setValueAs' | 'disabled'> | undefined
 }
 
-/** Errors that a rule of the form itself has found, and finds again. */
+/** Errors of the form's own rules, which can be validated again. */
 const ownErrors = new Set(['required', 'validate'])
 
-/** Asks the rules again when the language has changed: the form keeps the sentences that they gave. */
+/** Validates again after a change of language, since the form stores the texts of errors. */
 const useSentenceOfNow = (errorType: string | undefined, revalidate: () => void): void => {
   const { language } = useTranslation().i18n
   const revalidateNow = useEffectEvent(() => {
@@ -28,7 +28,7 @@ const useSentenceOfNow = (errorType: string | undefined, revalidate: () => void)
   useEffect(() => revalidateNow(), [language])
 }
 
-/** Binds a field to its form: the controller, an id, the error sentence and the props of the frame. */
+/** Binds a field to its form: the controller, an id, the error text and the props of the frame. */
 export function useBound<V extends FieldValues, N extends FieldPath<V>>(props: Bound<V, N>) {
   const { control, name, rules, label, annotation, action, help, labelHidden } = props
   const { field, fieldState } = useController({ control, name, ...(rules === undefined ? {} : { rules }) })
@@ -40,7 +40,7 @@ export function useBound<V extends FieldValues, N extends FieldPath<V>>(props: B
     id,
     error,
     frame: { id, label, annotation, action, help, labelHidden, error },
-    /** Of an input that holds a text. */
+    /** For an input with a text. */
     input: {
       id,
       name: field.name,

@@ -9,7 +9,7 @@ import { type } from '#src/ui/theme/typography.ts'
 
 export type ButtonLook = 'primary' | 'outlined' | 'text' | 'accent' | 'danger' | 'dangerOutlined'
 
-/** What all buttons look like; `data-look`, `data-size` and `data-full` choose. */
+/** Styles of all buttons, selected by `data-look`, `data-size` and `data-full`. */
 const buttonStyle = {
   ...type.body,
   fontFamily: 'inherit',
@@ -86,14 +86,14 @@ interface ButtonProps {
   icon?: LucideIcon | undefined
   /** Icon after the label. */
   iconAfter?: LucideIcon | undefined
-  /** Key hint, as `Mod+Enter`. */
+  /** Shortcut, as `Mod+Enter`. */
   keys?: string | undefined
-  /** The label stays, the icon becomes the ring, the width is unchanged; clicks do nothing. */
+  /** A spinner replaces the icon; label and width stay, clicks do nothing. */
   waiting?: boolean | undefined
   disabled?: boolean | undefined
   size?: 'small' | 'medium' | 'large' | undefined
   type?: 'button' | 'submit' | undefined
-  /** Makes it a link of the console. */
+  /** Renders a link of the console. */
   to?: string | undefined
   full?: boolean | undefined
   form?: string | undefined
@@ -109,14 +109,14 @@ interface ButtonProps {
 
 type Content = Pick<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'keys' | 'waiting' | 'size' | 'look'>
 
-/** Icon, or in its place the ring while waiting. */
+/** The icon, or the spinner while waiting. */
 const Sign = ({ icon: Icon, waiting, size }: { icon: LucideIcon; waiting: boolean; size: number }) =>
   waiting ? <Spinner size={size} /> : <Icon size={size} strokeWidth={1.75} aria-hidden />
 
 const Keys = ({ keys, look }: Pick<ButtonProps, 'keys' | 'look'>) =>
   keys !== undefined && <ShortcutKeys keys={keys} on={look === 'primary' ? 'fill' : 'page'} />
 
-/** A waiting button turns one icon into the ring; without icons the ring takes its room from the padding. */
+/** While waiting, the spinner replaces one icon; without icons it uses the space of the padding. */
 const Inside = ({ children, icon, iconAfter, keys, waiting = false, size, look }: Content) => {
   const pixels = size === 'small' ? 14 : 16
   const isBare = icon === undefined && iconAfter === undefined

@@ -48,7 +48,7 @@ interface CheckboxProps {
   label: string
   labelHidden?: boolean | undefined
   checked: boolean
-  /** Some of what it stands for are chosen. */
+  /** Some but not all are selected. */
   some?: boolean | undefined
   onChange: (checked: boolean, event: { shift: boolean }) => void
   onBlur?: (() => void) | undefined

@@ -55,7 +55,7 @@ interface ChipProps {
   'aria-controls'?: string | undefined
 }
 
-/** Can be moved or opened: a measure, a dimension, a filter. */
+/** An element that can be moved or opened: a measure, a dimension, a filter. */
 export function Chip({ name, mode, icon: Icon, kind = 'dimension', opens = true, ...rest }: ChipProps) {
   return (
     <Root {...rest} type="button" data-kind={kind} aria-haspopup={opens ? 'menu' : undefined}>

@@ -8,7 +8,7 @@ import { mono } from '../theme/typography.ts'
 export interface ComboOption {
   value: string
   label: string
-  /** At the right of the option: a type, a count. */
+  /** To the right of the option: a type, a count. */
   detail?: ReactNode
   group?: string
 }
@@ -20,7 +20,7 @@ export interface ComboInputProps {
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   options: readonly ComboOption[]
-  /** A text that is no option is kept as it was typed. */
+  /** Free text is accepted. */
   free?: boolean | undefined
   placeholder?: string | undefined
   noMatch: string
@@ -32,7 +32,7 @@ export interface ComboInputProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** One out of a long list, found by typing. Not bound to a form; `ComboField` is. */
+/** Selects one option of a long list by typing. Not bound to a form; `ComboField` is. */
 export function ComboInput({ options, value, onChange, free, noMatch, ...rest }: ComboInputProps) {
   const { t } = useTranslation('common')
   const known = options.find((option) => option.value === value)

@@ -11,20 +11,20 @@ import { useShortcut } from '../keyboard/use-shortcut.ts'
 const Root = styled('div')({ width: 240, maxWidth: '100%' })
 
 interface FilterFieldProps {
-  /** What it looks through, as "Filter by name or path". */
+  /** What it searches, as "Filter by name or path". */
   label: string
   value: string
   onChange: (text: string) => void
-  /** The key that leads here; null for none. */
+  /** The shortcut that focuses it; null for none. */
   keys?: string | null
   width?: number | string
 }
 
-/** Narrows a list by text. `/` leads to it, Esc clears it. */
+/** Filters a list by text. `/` focuses it, Esc clears it. */
 export function FilterField({ label, value, onChange, keys = '/', width }: FilterFieldProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const { t } = useTranslation('common')
-  // An address follows typing with a delay; until it has, what was typed stands.
+  // The address follows with a delay; until then the typed text is shown.
   const [typed, setTyped] = useState<string>()
   if (typed !== undefined && typed === value) setTyped(undefined)
   const follow = (next: string) => {

@@ -32,7 +32,7 @@ const Anchor = styled(Link)(look)
 
 interface IconButtonProps {
   icon: LucideIcon
-  /** Its name, also shown as tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   keys?: string | undefined
   pressed?: boolean | undefined

@@ -20,17 +20,17 @@ const linkStyle = {
 const Anchor = styled(Link)(linkStyle)
 const Plain = styled('button')(linkStyle)
 
-interface TextActionProps {
+interface LinkButtonProps {
   children: ReactNode
   to?: string | undefined
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
   disabled?: boolean | undefined
-  /** Its whole name, where the text alone does not tell it from others on the page. */
+  /** The accessible name, if the text alone is ambiguous on the page. */
   label?: string | undefined
 }
 
-/** A text in accent that acts or leads somewhere: in notes, rows and sentences. */
-export function LinkButton({ children, to, onClick, disabled, label }: TextActionProps) {
+/** A text button or link in the accent colour: in notes, rows and sentences. */
+export function LinkButton({ children, to, onClick, disabled, label }: LinkButtonProps) {
   return to === undefined ? (
     <Plain type="button" onClick={onClick} disabled={disabled} aria-label={label}>
       {children}

@@ -28,11 +28,11 @@ interface ListSearchProps {
   onChange: (text: string) => void
   options: ActiveOption
   size?: 'small' | 'medium' | 'large'
-  /** Behind the field. */
+  /** After the field. */
   children?: ReactNode
 }
 
-/** The text field above a list; it has the focus while arrows mark an option of the list. */
+/** The text field above a list; it has the focus while arrows move the active option. */
 export function ListSearch({ label, value, onChange, options, size = 'medium', children }: ListSearchProps) {
   const { listId, active, idOf, setActive, onKeyDown } = options
   const follow = (text: string): void => {
@@ -44,7 +44,7 @@ export function ListSearch({ label, value, onChange, options, size = 'medium', c
     <Root data-size={size}>
       <Search size={size === 'large' ? 16 : 14} strokeWidth={size === 'large' ? 1.75 : 2} aria-hidden />
       <input
-        // The list was opened to be searched.
+        // The list was opened for a search.
         autoFocus
         type="text"
         role="combobox"

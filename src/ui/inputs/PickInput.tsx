@@ -43,13 +43,13 @@ export interface PickInputProps {
   onChange: (value: readonly ComboOption[]) => void
   onBlur?: (() => void) | undefined
   options: readonly ComboOption[]
-  /** What is typed can be taken as it is. */
+  /** Free text is accepted. */
   free?: boolean | undefined
-  /** Options are found elsewhere: they are shown as they come, and what is typed is told here. */
+  /** Options come from the platform: they are shown unfiltered, and the typed text is reported here. */
   onFind?: ((text: string) => void) | undefined
   placeholder?: string | undefined
   noMatch: string
-  /** "Remove Analysts": the button in each choice. */
+  /** "Remove Analysts": label of the button in each choice. */
   remove: (label: string) => string
   mono?: boolean | undefined
   disabled?: boolean | undefined
@@ -65,7 +65,7 @@ const isSame = (one: readonly ComboOption[], other: readonly ComboOption[]): boo
   one.length === other.length &&
   one.every(({ value, label }, at) => value === other[at]?.value && label === other[at].label)
 
-/** The same list for as long as it says the same: for another one what is being typed would be cleared. */
+/** The same array while its content is equal: a new one would clear the typed text. */
 const useSteady = (value: readonly ComboOption[]): ComboOption[] => {
   const [steady, setSteady] = useState(() => [...value])
   if (isSame(steady, value)) return steady
@@ -77,7 +77,7 @@ const useSteady = (value: readonly ComboOption[]): ComboOption[] => {
 interface ChipProps extends HTMLAttributes<HTMLSpanElement> {
   label: string
   isMono: boolean
-  /** Name of the button. */
+  /** Label of the button. */
   removeLabel: string
   onRemove: (event: unknown) => void
 }
@@ -91,7 +91,7 @@ const Chip = ({ label, isMono, removeLabel, onRemove, ...item }: ChipProps) => (
   </Picked>
 )
 
-/** Several out of a list, found by typing. Not bound to a form; `PickField` is. */
+/** Selects several options of a list by typing. Not bound to a form; `PickField` is. */
 export function PickInput(props: PickInputProps) {
   const { options, value, onChange, free, onFind, noMatch, remove, ...rest } = props
   const { t } = useTranslation('common')
@@ -124,7 +124,7 @@ export function PickInput(props: PickInputProps) {
       onChange={(_event, next) => change(next)}
       onInputChange={(_event, text) => onFind?.(text)}
       onBlur={({ target }) => {
-        // What was typed and not yet taken is meant all the same.
+        // Text that was typed and not yet added counts as a choice.
         if (free && target instanceof HTMLInputElement && target.value.trim() !== '')
           change([...value, target.value])
         rest.onBlur?.()

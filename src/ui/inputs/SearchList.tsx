@@ -43,28 +43,28 @@ export interface Choice {
   readonly isNull?: boolean
   readonly icon?: ReactNode
   readonly detail?: ReactNode
-  /** For lists of which several can be chosen. */
+  /** For lists with several choices. */
   readonly checked?: boolean
 }
 
 interface SearchListProps {
-  /** Of the field. */
+  /** Label of the field. */
   label: string
-  /** Of the list, where the field's does not do. */
+  /** Label of the list, if it differs from the field's. */
   listLabel?: string
   size?: 'small' | 'medium'
   text: string
   onText: (text: string) => void
-  /** Those that match the text. */
+  /** The matching options. */
   choices: readonly Choice[]
   onChoose: (index: number) => void
-  /** Key of the one that Enter would choose. */
+  /** Key of the option that Enter would select. */
   onHighlight?: ((key: string | undefined) => void) | undefined
   /** Between field and list: why it is empty. */
   note?: ReactNode
 }
 
-/** A list that is searched in the field above it. */
+/** A list with a search field above it. */
 export function SearchList(props: SearchListProps) {
   const {
     label,

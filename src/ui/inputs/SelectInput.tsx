@@ -30,7 +30,7 @@ export interface SelectInputProps {
 
 const Chevron = (props: { className?: string }) => <ChevronDown {...props} size={14} aria-hidden />
 
-/** One out of a short list. Not bound to a form; `SelectField` is. */
+/** Selects one option of a short list. Not bound to a form; `SelectField` is. */
 export function SelectInput({
   id,
   value,

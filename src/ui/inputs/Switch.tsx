@@ -26,7 +26,7 @@ interface SwitchProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** On or off at once. The label stands left, the switch at the right edge. */
+/** A switch that applies immediately. The label is on the left, the switch at the right edge. */
 export function Switch({ label, help, onChange, ref, ...rest }: SwitchProps) {
   return (
     <Root>

@@ -63,7 +63,7 @@ export interface TextInputProps {
   autoComplete?: string | undefined
   autoFocus?: boolean | undefined
   inputMode?: 'numeric' | 'decimal' | 'text' | undefined
-  /** The machine's words: paths, ids, code. */
+  /** Monospace: paths, ids, code. */
   mono?: boolean | undefined
   small?: boolean | undefined
   /** 38 px, for sign-in. */

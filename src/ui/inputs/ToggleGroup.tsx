@@ -33,9 +33,9 @@ interface Segment<Id extends string> {
   id: Id
   label: string
   icon?: LucideIcon
-  /** Only the icon is shown; the label names it. */
+  /** Only the icon is shown; the label is its accessible name. */
   bare?: boolean
-  /** The language of the label, where it is another one than the page's. */
+  /** The language of the label, if it differs from the page's. */
   lang?: string
 }
 
@@ -46,7 +46,7 @@ interface ToggleGroupProps<Id extends string> {
   onChange: (id: Id) => void
 }
 
-/** Two or three views of the same thing. */
+/** Two or three views of the same content. */
 export function ToggleGroup<Id extends string>({ label, segments, value, onChange }: ToggleGroupProps<Id>) {
   const name = useId()
   return (

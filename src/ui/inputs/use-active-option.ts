@@ -10,18 +10,18 @@ const homeEndSteps: typeof steps = { Home: () => 0, End: (_at, last) => last }
 
 interface OptionList {
   readonly count: number
-  /** Home and End move the mark, not the caret of the field. */
+  /** Home and End move the active option, not the caret of the field. */
   readonly usesHomeEnd?: boolean
 }
 
-/** Where a key leads in a list; undefined for keys that lead nowhere. */
+/** The index that a key moves to; undefined for other keys. */
 export function stepTo(key: string, at: number, { count, usesHomeEnd }: OptionList): number | undefined {
   if (count === 0) return undefined
   return (steps[key] ?? (usesHomeEnd ? homeEndSteps[key] : undefined))?.(at, count - 1)
 }
 
 interface Options extends OptionList {
-  /** Enter chooses the marked option. */
+  /** Enter selects the active option. */
   readonly onChoose: (index: number) => void
   /** Control or Command and Enter; without it, they submit the form around the field. */
   readonly onModifiedChoose?: (index: number) => void
@@ -29,7 +29,7 @@ interface Options extends OptionList {
 
 export type ActiveOption = ReturnType<typeof useActiveOption>
 
-/** The options below a `ListSearch`: the field keeps the focus, arrows move the mark, Enter chooses. */
+/** The options below a `ListSearch`: the field has the focus, arrows move the active option, Enter selects it. */
 export function useActiveOption({ onChoose, onModifiedChoose, ...list }: Options) {
   const { count } = list
   const listId = useId()

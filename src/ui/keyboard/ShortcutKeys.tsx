@@ -25,11 +25,11 @@ interface ShortcutKeysProps {
   /** As `Mod+K`, `Esc`, `/`. `Mod` is Ctrl, or ⌘ on Apple systems. */
   keys: string
   on?: 'page' | 'fill' | 'inverse'
-  /** Also while single characters are switched off: in the sheet of all keys. */
+  /** Also while single characters are switched off: in the sheet of shortcuts. */
   shown?: boolean
 }
 
-/** Says the keys beside what they do; a character that is switched off is not said. */
+/** Shows a shortcut next to its action; a character that is switched off is not shown. */
 export function ShortcutKeys({ keys, on = 'page', shown = false }: ShortcutKeysProps) {
   return useCharacterKeys() || shown || !isCharacter(keys) ? (
     <Kbd data-on={on} aria-hidden>

@@ -1,11 +1,11 @@
-// Words that are composed by an input method, as Japanese is typed: until they are confirmed, keys belong to the
-// method and half a word is nobody's business.
+// Composition with an input method, as for Japanese: until the text is confirmed, keys belong to the method and
+// partial text is ignored.
 import { type CompositionEvent, useState } from 'react'
 
-/** Some browsers send the key that confirms after the composition has ended, with this code alone to tell it by. */
+/** Some browsers send the confirming key after the end of the composition, with only this code. */
 const compositionKeyCode = 229
 
-/** Whether the input method takes this key: Enter confirms, Escape drops, arrows choose among its candidates. */
+/** Whether the input method handles this key: Enter confirms, Escape cancels, arrows select a candidate. */
 export function isComposing({
   isComposing: inside,
   keyCode,
@@ -13,7 +13,7 @@ export function isComposing({
   return inside || keyCode === compositionKeyCode
 }
 
-/** Keeps keys of an input method from everything that listens: forms, menus, dialogs, lists, shortcuts. */
+/** Hides keys of an input method from all listeners: forms, menus, dialogs, lists, shortcuts. */
 export function leaveKeysToComposition(): void {
   window.addEventListener(
     'keydown',
@@ -32,7 +32,7 @@ interface Typing {
 const isField = (target: unknown): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** A text that is given on at every stroke; words composed by an input method when they are confirmed. */
+/** Reports a text at every keystroke, and composed text once it is confirmed. */
 export function useComposed({ value, onChange }: Typing) {
   const [composed, setComposed] = useState<string>()
   return {

@@ -1,4 +1,4 @@
-// Keys as we write them (`Mod+Enter`), as people read them, and as events carry them.
+// Shortcuts in our notation (`Mod+Enter`), as shown to users, and as events have them.
 
 function isApple(): boolean {
   return /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.userAgent ?? '')
@@ -13,25 +13,25 @@ const formatPart = (part: string, apple: boolean): string => {
   return symbols[part] ?? (part.length === 1 ? part.toUpperCase() : part)
 }
 
-/** The hint people see. */
+/** The visible form of a shortcut. */
 export function formatKeys(keys: string, apple = isApple()): string {
   const parts = keys.split('+').map((part) => formatPart(part, apple))
   return parts.join(apple ? '' : ' ')
 }
 
-/** The value of `aria-keyshortcuts`: the same keys in the words of that attribute. */
+/** The value of `aria-keyshortcuts`. */
 export function ariaKeys(keys: string, apple = isApple()): string {
   return keys.replace('Mod', apple ? 'Meta' : 'Control')
 }
 
-/** A character without a modifier: it can be pressed by accident, and by those who speak to their computer. */
+/** A character without a modifier: it can be pressed by accident, and by speech input. */
 export function isCharacter(keys: string): boolean {
   return keys.length === 1
 }
 
 export interface KeyPress {
   readonly key: string
-  /** The place of the key on the keyboard, as `KeyK`. */
+  /** The position of the key on the keyboard, as `KeyK`. */
   readonly code?: string
   readonly ctrlKey: boolean
   readonly metaKey: boolean
@@ -41,12 +41,14 @@ export interface KeyPress {
 
 const isAscii = (key: string): boolean => /^[\u0020-\u007e]+$/.test(key)
 
-/** Keyboards whose letters are not Latin name the place of the key, which is that of the letter on most others. */
+/** On keyboards without Latin letters the position of the key is used. */
 const isKey = ({ key, code }: KeyPress, expected: string): boolean =>
   key.toLowerCase() === expected.toLowerCase() ||
   (!isAscii(key) && /^[a-z]$/i.test(expected) && code === `Key${expected.toUpperCase()}`)
 
-/** Whether the event is that combination. A bare character matches whatever Shift it needs on this keyboard. */
+/**
+ * Whether the event matches the combination. A bare character matches with or without Shift, as the keyboard needs.
+ */
 export function isPressed(
   event: KeyPress,
   { keys, apple = isApple() }: { keys: string; apple?: boolean },

@@ -1,5 +1,5 @@
-// Every shortcut that is live, and which of them a key press means. Of two for the same keys the innermost wins; below
-// an open dialog nothing of the page is reached. It listens to the window once and touches no other key.
+// All active shortcuts, and which one a key press triggers. Of two with the same keys the innermost wins; a dialog
+// hides those of the page. One listener on the window; other keys pass through.
 import { createStore } from '#src/lib/create-store.ts'
 import { writeStored, readStored } from '#src/lib/local-storage.ts'
 import { type KeyPress, isCharacter, isPressed } from './keys.ts'
@@ -7,21 +7,23 @@ import { type KeyPress, isCharacter, isPressed } from './keys.ts'
 export interface Shortcut {
   readonly keys: string
   readonly act: () => void
-  /** What it does, for the sheet of keys; without one it is not listed. */
+  /** Label for the sheet of shortcuts; without one it is not listed. */
   readonly label?: string | undefined
-  /** `always` is there on every page. */
+  /** `always`: on every page. */
   readonly scope?: 'always' | 'page' | undefined
-  /** Text fields have a meaning of their own for these keys, as for undo. */
+  /** Text fields use these keys themselves, as for undo. */
   readonly isNativeInFields?: boolean | undefined
-  /** Acts again and again while the keys are held. */
+  /** Repeats while the keys are held. */
   readonly isRepeated?: boolean | undefined
 }
 
-/** What one component listens for. A greater `place` is further inside: parents are drawn before their children. */
+/**
+ * The shortcuts of one component. A greater `depth` is further inside, because parents render before their children.
+ */
 export interface ShortcutLayer {
   readonly depth: number
   readonly shortcuts: readonly Shortcut[]
-  /** A dialog: what lies further out is not reached. */
+  /** A dialog: shortcuts further out are inactive. */
   readonly isModal?: boolean | undefined
 }
 
@@ -40,7 +42,7 @@ const matchesPress = (
   return isPressed(event, { keys })
 }
 
-/** Whether a press acts: keys that are held act once, but for those that are meant to go on. */
+/** Whether a press triggers it: held keys trigger once, except for repeated shortcuts. */
 export function isActing({ isRepeated }: Shortcut, { repeat }: Pick<KeyboardEvent, 'repeat'>): boolean {
   return !repeat || isRepeated === true
 }
@@ -48,7 +50,7 @@ export function isActing({ isRepeated }: Shortcut, { repeat }: Pick<KeyboardEven
 const innermostFirst = (all: Iterable<ShortcutLayer>): readonly ShortcutLayer[] =>
   [...all].toSorted((one, other) => other.depth - one.depth)
 
-/** The shortcut that the press means, or undefined. */
+/** The shortcut of a press, or undefined. */
 export function shortcutFor(all: Iterable<ShortcutLayer>, pressed: Pressed): Shortcut | undefined {
   for (const { shortcuts, isModal } of innermostFirst(all)) {
     const found = shortcuts.findLast((each) => matchesPress(each, pressed))
@@ -57,7 +59,7 @@ export function shortcutFor(all: Iterable<ShortcutLayer>, pressed: Pressed): Sho
   return undefined
 }
 
-/** What the sheet lists: of each combination the one that would act, in the order in which parts of the page came. */
+/** The shortcuts for the sheet: for each combination the one that would be triggered, in the order of components. */
 export function listedShortcuts(all: Iterable<ShortcutLayer>): readonly Shortcut[] {
   const found = new Map<string, Shortcut>()
   for (const { shortcuts } of innermostFirst(all).toReversed())
@@ -68,10 +70,10 @@ export function listedShortcuts(all: Iterable<ShortcutLayer>): readonly Shortcut
 const live = new Map<object, ShortcutLayer>()
 const storageKey = 'character-keys'
 let lastDepth = 0
-/** The choice of this visit, for browsers that keep nothing. */
+/** The choice for this visit, for browsers without storage. */
 const chosen = createStore<boolean | undefined>(undefined)
 
-/** The next place further inside. */
+/** The next depth. */
 export function nextDepth(): number {
   lastDepth += 1
   return lastDepth
@@ -81,7 +83,7 @@ export function hasCharacterKeys(): boolean {
   return chosen.get() ?? readStored(storageKey) !== 'off'
 }
 
-/** Switches single characters on or off, here and at the next visit. */
+/** Switches single characters on or off, now and for the next visit. */
 export function setCharacterKeys(on: boolean): void {
   writeStored(storageKey, on ? 'on' : 'off')
   chosen.set(on)
@@ -105,7 +107,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   if (isActing(found, event)) found.act()
 }
 
-/** Begins to listen; the function it gives ends it. */
+/** Registers shortcuts; returns a function that removes them. */
 export function listen(owner: object, listening: ShortcutLayer): () => void {
   if (live.size === 0) window.addEventListener('keydown', onKeyDown)
   live.set(owner, listening)
@@ -115,7 +117,7 @@ export function listen(owner: object, listening: ShortcutLayer): () => void {
   }
 }
 
-/** What is live at this moment, for the sheet of keys. */
+/** All shortcuts active now, for the sheet. */
 export function liveShortcuts(): readonly Shortcut[] {
   return listedShortcuts(live.values())
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Shortcut, hasCharacterKeys, listen, nextDepth, watchCharacterKeys } from './shortcuts.ts'
 
-/** Listens for all of them while the component is there. */
+/** Registers shortcuts while the component is mounted. */
 export function useShortcuts(shortcuts: readonly Shortcut[], isModal = false): void {
-  // Parents draw before their children, so that a number taken while drawing grows inwards.
+  // Parents render before their children, so a number assigned during rendering grows inwards.
   const [owner] = useState(() => ({ depth: nextDepth() }))
   useEffect(() => listen(owner, { depth: owner.depth, shortcuts, isModal }))
 }
 
 interface Options {
-  /** What it does, for the sheet of keys. */
+  /** Label for the sheet of shortcuts. */
   readonly label?: string | undefined
   readonly scope?: Shortcut['scope']
   readonly isNativeInFields?: Shortcut['isNativeInFields']
@@ -17,14 +17,15 @@ interface Options {
 }
 
 /**
- * Runs `act` when the keys are pressed anywhere in the window and nothing further inside has taken them; without `act`
- * nothing listens. Keys without Mod work outside text fields only, single characters only where they are switched on.
+ * Runs `act` when the keys are pressed anywhere in the window and no inner component handles them; without `act`
+ * nothing is registered. Keys without Mod work only outside text fields, single characters only if they are switched
+ * on.
  */
 export function useShortcut(keys: string, act: (() => void) | undefined, options: Options = {}): void {
   return useShortcuts(act === undefined ? [] : [{ keys, act, ...options }])
 }
 
-/** Keeps shortcuts of the page from acting below a dialog: drawn first inside of one. */
+/** Disables the page's shortcuts below a dialog: rendered first inside of it. */
 export function ShortcutBoundary(): null {
   useShortcuts([], true)
   return null
@@ -32,7 +33,7 @@ export function ShortcutBoundary(): null {
 
 const on = () => true
 
-/** Whether single characters are shortcuts here. */
+/** Whether single characters are shortcuts. */
 export function useCharacterKeys(): boolean {
   return useSyncExternalStore(watchCharacterKeys, hasCharacterKeys, on)
 }

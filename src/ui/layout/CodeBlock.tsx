@@ -25,16 +25,16 @@ const Root = styled('div')({
 })
 
 interface CodeProps {
-  /** What it is, for screen readers. */
+  /** Accessible name. */
   label: string
-  /** What is copied, and shown unless there are children. */
+  /** The copied text, also shown unless there are children. */
   text: string
   children?: ReactNode
   wrap?: boolean
   maxHeight?: number | string
 }
 
-/** The machine's own words in a sunken block. */
+/** Code in a sunken block. */
 export function Code({ label, text, children, wrap, maxHeight }: CodeProps) {
   const { t } = useTranslation('common')
   const [copied, setCopied] = useState(false)
@@ -44,7 +44,7 @@ export function Code({ label, text, children, wrap, maxHeight }: CodeProps) {
   }
   return (
     <Root data-wrap={wrap ? '' : undefined}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a block that scrolls must be reachable by key */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable elements must be reachable by keyboard */}
       <pre aria-label={label} tabIndex={0} role="region" style={{ maxHeight }}>
         {children ?? text}
       </pre>

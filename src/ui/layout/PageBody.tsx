@@ -8,7 +8,7 @@ interface PageBodyProps {
 
 const edges = new Set(['top', 'bottom'])
 
-/** What a page shows below its head, in the page's gutter. */
+/** The content of a page below its head, inside the page's gutter. */
 export const PageBody = styled('div', {
   shouldForwardProp: (name) => !edges.has(String(name)),
 })<PageBodyProps>(({ top = 0, bottom = 40 }) => ({ padding: `${top}px var(--gutter) ${bottom}px` }))

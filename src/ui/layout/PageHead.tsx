@@ -15,10 +15,10 @@ const Title = styled('div')({
 const Sentence = styled('div')({ ...type.body, color: color.text.secondary, maxWidth: '112ch' })
 
 interface PageHeadProps {
-  /** Before the title: what the thing looks like. */
+  /** Before the title: a picture. */
   picture?: ReactNode
   title: ReactNode
-  /** Beside the title: a tag with the state. */
+  /** Next to the title: a tag with the state. */
   tag?: ReactNode
   /** One sentence with numbers. */
   sentence?: ReactNode

@@ -23,7 +23,7 @@ interface PageSectionProps {
   children: ReactNode
 }
 
-/** A part of a page that is read from top to bottom. */
+/** A section of a page. */
 export function PageSection({ title, text, actions, isFull, children }: PageSectionProps) {
   const id = useId()
   return (

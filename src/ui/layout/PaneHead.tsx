@@ -21,7 +21,7 @@ interface PaneHeadProps {
   /** After the title, in small: a count. */
   count?: ReactNode
   actions?: ReactNode
-  /** It stands directly on the page and keeps its gutter. */
+  /** After the title, in small: a count. */
   onPage?: boolean
 }
 

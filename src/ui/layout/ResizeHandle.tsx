@@ -28,14 +28,14 @@ const keys = {
 interface ResizeHandleProps {
   /** Name of the pane. */
   label: string
-  /** Where the pane lies, seen from the line. */
+  /** The side of the line that the pane is on. */
   pane: 'left' | 'right' | 'above'
   size: number
   limits: PaneLimits
   onSize: (size: number) => void
 }
 
-/** The line beside a pane, which can be moved. Arrow keys move by 16, double click restores. */
+/** A movable line next to a pane. Arrow keys move by 16, double click resets. */
 export function ResizeHandle({ label, pane, size, limits, onSize }: ResizeHandleProps) {
   const { t } = useTranslation('shared')
   const positionOf = ({ clientX, clientY }: { clientX: number; clientY: number }): number =>

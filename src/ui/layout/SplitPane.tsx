@@ -7,7 +7,7 @@ const Root = styled('div')({ display: 'flex', flex: 1, minWidth: 0, minHeight: 0
 const Main = styled('div')({ flex: 1, minWidth: 0, minHeight: 0, overflow: 'auto' })
 const Side = styled('div')({ flex: 'none', minHeight: 0, overflow: 'auto' })
 interface SplitPaneProps {
-  /** Under which the width is remembered. */
+  /** Key under which the width is stored. */
   id: string
   /** Name of the side pane. */
   label: string
@@ -17,11 +17,11 @@ interface SplitPaneProps {
   min?: number
   max?: number
   initial?: number
-  /** False: the side pane is away, and the main pane stays what it is. */
+  /** False: the side pane is hidden, and the main pane stays mounted. */
   isOpen?: boolean
 }
 
-/** Two panes and a line between them that can be moved. Arrow keys move by 16, double click restores. */
+/** Two panes with a movable line between them. Arrow keys move by 16, double click resets. */
 export function SplitPane(props: SplitPaneProps) {
   const { id, label, side, children, at = 'right', isOpen = true, ...rest } = props
   const limits = { min: rest.min ?? 300, max: rest.max ?? 500, initial: rest.initial ?? 352 }

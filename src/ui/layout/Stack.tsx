@@ -24,14 +24,14 @@ const Flex = styled('div', { shouldForwardProp: (name) => !flexProps.has(String(
   }),
 )
 
-/** Children below each other. */
+/** A column of children. */
 export const Stack = styled(Flex)({ flexDirection: 'column' })
 
-/** Children beside each other, centred unless `align` says otherwise. */
+/** A row of children, centred unless `align` is set. */
 export const Row = styled(Flex)(({ align }) => ({ alignItems: align ?? 'center' }))
 
-/** Takes the height that is left, its children below each other. */
+/** A column that takes the remaining height. */
 export const Fill = styled('div')({ flex: 1, minWidth: 0, minHeight: 0, ...columnLayout })
 
-/** Takes the height that is left, and scrolls. */
+/** Takes the remaining height and scrolls. */
 export const Scroll = styled('div')({ flex: 1, minHeight: 0, overflow: 'auto' })

@@ -34,19 +34,19 @@ const TabButton = styled('button')({
 interface Tab<Id extends string> {
   id: Id
   label: ReactNode
-  /** A count after the word. */
+  /** A count after the label. */
   count?: ReactNode
 }
 
 export interface TabsProps<Id extends string> {
-  /** What the tabs choose between. */
+  /** Accessible name of the tabs. */
   label: string
   tabs: readonly Tab<Id>[]
   value: Id
   onChange: (id: Id) => void
-  /** Id of the element that shows the chosen tab. */
+  /** Id of the element that shows the selected tab. */
   panelId?: string
-  /** Space at both ends, as the pane's gutter. */
+  /** Space at both ends, as in the pane's gutter. */
   inset?: number | string
 }
 
@@ -57,7 +57,7 @@ const nextIndex = (key: string, { at, count }: { at: number; count: number }): n
   return key === 'End' ? count - 1 : undefined
 }
 
-/** Words with an ink underline. Arrow keys move and choose. */
+/** Tabs with an underline. Arrow keys move and select. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, panelId, inset = 0 }: TabsProps<Id>) {
   const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const next = nextIndex(event.key, { at: index, count: tabs.length })

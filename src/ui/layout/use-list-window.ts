@@ -5,22 +5,22 @@ interface ListOptions {
   readonly count: number
   /** Height of every row, or of the row at an index. */
   readonly row: number | ((index: number) => number)
-  /** Height of a head that sticks above the rows, or of the padding around them. */
+  /** Height of a sticky head above the rows, or of the padding around them. */
   readonly head?: number
-  /** Where rows differ in height: another function when they change. */
+  /** If heights differ: pass a new function when they change. */
   readonly keyOf?: (index: number) => string
 }
 
-/** Rows drawn above and below those in sight. */
+/** Rows rendered above and below the visible ones. */
 const overscan = 12
 
-/** Which rows of a long list lie in the window of a scrolling box: `from`, and `to` exclusive. */
+/** Which rows of a long list are visible in a scrolling box: `from`, and `to` exclusive. */
 export function useListWindow(
   box: RefObject<HTMLElement | null>,
   { count, row, head = 0, keyOf }: ListOptions,
 ) {
   const sizeOf = typeof row === 'number' ? () => row : row
-  // oxlint-disable-next-line react/incompatible-library -- nothing it returns is memoized: this hook hands out numbers and fresh functions
+  // oxlint-disable-next-line react/incompatible-library -- this hook returns numbers and new functions, and nothing memoized
   const list = useVirtualizer<HTMLElement, Element>({
     count,
     overscan,
@@ -32,7 +32,7 @@ export function useListWindow(
   })
   const items = list.getVirtualItems()
   const topOf = (index: number): number => list.measurementsCache[index]?.start ?? 0
-  /** Scrolls only where the row is out of sight. */
+  /** Scrolls only if the row is not visible. */
   const reveal = (index: number): void => {
     const element = box.current
     if (element === null || index < 0 || index >= count) return
@@ -43,7 +43,7 @@ export function useListWindow(
   return {
     from: items[0]?.index ?? 0,
     to: (items.at(-1)?.index ?? -1) + 1,
-    /** Whole rows that fit. */
+    /** Completely visible rows. */
     page: Math.max(1, Math.floor(((list.scrollRect?.height ?? 0) - head) / sizeOf(0))),
     height: list.getTotalSize(),
     topOf,
@@ -51,7 +51,7 @@ export function useListWindow(
   }
 }
 
-/** Indexes of the rows to draw where the row that has the focus is always drawn. */
+/** Indexes of the rows to render; the focused row is always rendered. */
 export function indexesWith(
   current: number,
   { from, to }: { from: number; to: number },

@@ -7,7 +7,7 @@ export interface PaneLimits {
   readonly initial: number
 }
 
-/** The size of a pane in pixels, remembered in this browser under `id`. */
+/** The size of a pane in pixels, stored in this browser under `id`. */
 export function usePaneSize(id: string, { min, max, initial }: PaneLimits) {
   const clamp = (next: number): number => Math.round(Math.min(max, Math.max(min, next)))
   const [size, setSize] = useState(() => {

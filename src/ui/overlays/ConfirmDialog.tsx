@@ -17,24 +17,24 @@ export interface Consequence {
 
 interface ConfirmDialogProps {
   open: boolean
-  /** A question that names the thing. */
+  /** A question with the name of the object. */
   title: ReactNode
   text?: ReactNode
   consequences?: readonly Consequence[] | undefined
-  /** The name to type when others are touched. */
+  /** The name to type if other users are affected. */
   typeName?: string | undefined
   /** "Keep source". */
   cancelLabel: string
   /** "Delete source". */
   confirm: string
   waiting?: boolean | undefined
-  /** What went wrong, as a `MarginNote`. */
+  /** The error, as a `MarginNote`. */
   problem?: ReactNode
   onClose: () => void
   onConfirm: () => void
 }
 
-/** How many characters of the name are missing; undefined when what was typed is no beginning of it. */
+/** Number of missing characters of the name; undefined if the typed text does not match its beginning. */
 const missing = (name: string, typed: string): number | undefined =>
   name.startsWith(typed) ? name.length - typed.length : undefined
 
@@ -62,7 +62,7 @@ const TypeName = ({
   )
 }
 
-/** A destruction that cannot be undone: what it is, what follows, and a way out that has the focus. */
+/** Confirms an irreversible action: its object, the consequences, and a focused way out. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -32,17 +32,17 @@ interface DialogProps {
   children?: ReactNode
   /** Buttons, the deciding one last. */
   actions: ReactNode
-  /** At the left of the buttons: a count, what is missing. */
+  /** To the left of the buttons: a count, what is missing. */
   note?: ReactNode
   /** 640 px, for comparison. */
   wide?: boolean | undefined
-  /** A click beside it does not close it; Escape does. */
+  /** A click outside does not close it; Escape does. */
   isFirm?: boolean | undefined
-  /** Makes the dialog a form. */
+  /** Renders the dialog as a form. */
   onSubmit?: (() => void) | undefined
 }
 
-/** A decision. Never one over another, but for signing in again. */
+/** A decision. Never above another one, except for signing in again. */
 export function Dialog({
   open,
   onClose,

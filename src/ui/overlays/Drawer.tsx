@@ -9,7 +9,7 @@ import { color } from '../theme/tokens.ts'
 import { oneLine, type } from '../theme/typography.ts'
 import { ShortcutBoundary } from '../keyboard/use-shortcut.ts'
 
-// No `header` and `footer`: outside of an article they would be those of the whole page.
+// No `header` and `footer`: outside of an article they would belong to the whole page.
 const Head = styled('div')({
   ...rowLayout(8),
   flex: 'none',
@@ -39,7 +39,7 @@ interface DrawerProps {
   side?: 'right' | 'left'
 }
 
-/** Looks at one thing without losing the list: 480 px from the right. */
+/** Shows one object without leaving the list: 480 px from the right. */
 export function Drawer({ open, onClose, title, tools, children, actions, side = 'right' }: DrawerProps) {
   const { t } = useTranslation('common')
   const id = useId()

@@ -31,13 +31,13 @@ interface DropCoverProps {
   title: ReactNode
   text: ReactNode
   more?: ReactNode
-  /** Takes what was dropped; it can be read only before this returns. */
+  /** Handles dropped data, which can be read only until this returns. */
   onDrop: (transfer: DataTransfer) => void
-  /** Takes what was pasted outside of fields; without it a paste stays what it is. True: it was taken. */
+  /** Handles a paste outside of fields; without it a paste is ignored. Returns true if it was handled. */
   onPaste?: ((transfer: DataTransfer) => boolean) | undefined
 }
 
-/** Listens over the whole window to what is dragged and pasted, except while a dialog asks something. */
+/** Listens to drags and pastes in the whole window, except while a dialog is open. */
 const useFileDrop = ({ onDrop, onPaste }: Pick<DropCoverProps, 'onDrop' | 'onPaste'>): boolean => {
   const [isOver, setOver] = useState(false)
   const latestHandlers = useRef({ onDrop, onPaste })
@@ -65,7 +65,7 @@ const useFileDrop = ({ onDrop, onPaste }: Pick<DropCoverProps, 'onDrop' | 'onPas
     }
     window.addEventListener('dragenter', over, { signal })
     window.addEventListener('dragover', over, { signal })
-    // Leaving a part of the page enters another: what is entered is null only at the edge of the window.
+    // Leaving one element enters another: the related target is null only at the edge of the window.
     window.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), {
       signal,
     })
@@ -76,7 +76,7 @@ const useFileDrop = ({ onDrop, onPaste }: Pick<DropCoverProps, 'onDrop' | 'onPas
   return isOver
 }
 
-/** Where the page is drawn: what covers it leaves navigation and top bar in sight. */
+/** The rectangle of the page: the cover leaves navigation and top bar visible. */
 const coverStyle = () => {
   const box = document.getElementById('page')?.getBoundingClientRect()
   return {
@@ -87,7 +87,7 @@ const coverStyle = () => {
   }
 }
 
-/** Lets files be dropped anywhere while the page that shows it is open; covers the page while they hover over it. */
+/** Accepts files dropped anywhere on the page, and covers the page while they are dragged over it. */
 export function DropCover({ title, text, more, ...handlers }: DropCoverProps) {
   const isOver = useFileDrop(handlers)
   if (!isOver) return null

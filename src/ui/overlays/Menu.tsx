@@ -23,9 +23,9 @@ interface MenuAction {
   label: ReactNode
   icon?: LucideIcon | undefined
   keys?: string | undefined
-  /** At the right, in small grey. */
+  /** To the right, in small grey. */
   detail?: ReactNode
-  /** For choices: whether it is the chosen one. */
+  /** For choices: whether it is selected. */
   checked?: boolean | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
@@ -34,7 +34,7 @@ interface MenuAction {
 }
 export type MenuEntry = MenuAction | { id: string; head: ReactNode } | { id: string; divider: true }
 
-/** What a trigger must take to open a menu. */
+/** Props that a trigger needs to open a menu. */
 export interface MenuTrigger {
   ref: Ref<HTMLButtonElement>
   onClick: (event: MouseEvent<HTMLElement>) => void
@@ -47,7 +47,7 @@ interface MenuProps {
   label: string
   entries: readonly MenuEntry[]
   trigger: (props: MenuTrigger) => ReactElement
-  /** Where it opens: below the trigger at its start or end, or above it. */
+  /** Position: below the trigger at its start or end, or above it. */
   placement?: 'start' | 'end' | 'above'
 }
 
@@ -66,7 +66,7 @@ const origins = {
   ],
 } as const
 
-/** At the left of an entry: its icon, or for choices the check of the chosen one. */
+/** To the left of an entry: its icon, or the check mark of the selected one. */
 const Sign = ({ icon: Icon, checked }: Pick<MenuAction, 'icon' | 'checked'>) => {
   const looks = { size: 14, strokeWidth: 2, 'aria-hidden': true } as const
   if (checked === undefined) return Icon && <Icon {...looks} />
@@ -75,7 +75,7 @@ const Sign = ({ icon: Icon, checked }: Pick<MenuAction, 'icon' | 'checked'>) => 
 
 interface Drawing {
   choose: (action: MenuAction) => void
-  /** The choice that holds: what the keys begin from. */
+  /** The selected choice: it has the focus at first. */
   first: MenuEntry | undefined
 }
 
@@ -116,7 +116,7 @@ export function Menu({ label, entries, trigger, placement = 'start' }: MenuProps
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const id = useId()
   const open = anchor !== null
-  // A list has a menu in each of its rows: what was never opened costs nothing.
+  // Every row of a list has a menu: one that was never opened is not rendered.
   const [hasOpened, setHasOpened] = useState(false)
   const choose = (action: MenuAction) => {
     setAnchor(null)

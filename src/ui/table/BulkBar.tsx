@@ -27,12 +27,12 @@ interface BulkBarProps {
   count: number
   /** Small text buttons. */
   children: ReactNode
-  /** What the actions would do, in words and numbers. */
+  /** The effect of the actions, in words and numbers. */
   consequence?: ReactNode
   onClear: () => void
 }
 
-/** Takes the place of the footer while rows are selected. Esc clears. */
+/** Replaces the footer while rows are selected. Esc clears the selection. */
 export function BulkBar({ count, children, consequence, onClear }: BulkBarProps) {
   const { t } = useTranslation(['common', 'shared'])
   useShortcut('Escape', count > 0 ? onClear : undefined, { label: t('action.clear') })

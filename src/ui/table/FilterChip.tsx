@@ -45,25 +45,25 @@ const Root = styled('span')({
 export interface FilterOption {
   id: string
   label?: string
-  /** How many there are. */
+  /** Number of matches. */
   detail?: string | undefined
 }
 
 interface FilterChipProps {
-  /** What is filtered: "State". */
+  /** Name of the filter: "State". */
   name: string
-  /** Name of the button while nothing is chosen: "Filter by State". */
+  /** Label while nothing is selected: "Filter by State". */
   label?: string
   /** "State is", before the chosen label. */
   is: string
-  /** Name of the button that takes the filter away. */
+  /** Label of the button that removes the filter. */
   remove: string
   options: readonly FilterOption[]
   value: string | undefined
   onChange: (id: string | undefined) => void
 }
 
-/** A filter of a list: dashed while it is possible, solid when it is set. */
+/** A filter of a list: dashed while unset, solid when set. */
 export function FilterChip({ name, label, is, remove, options, value, onChange }: FilterChipProps) {
   const chosen = options.find(({ id }) => id === value)
   const chosenLabel = chosen?.label ?? value

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { oneLine } from '../theme/typography.ts'
 
-/** The name of a row as a link, beside a picture or tags. The name alone gives way. */
+/** The name of a row as a link, next to a picture or tags. Only the name is truncated. */
 export const NameCell = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',

@@ -30,10 +30,10 @@ const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
   next.focus()
 }
 
-/** Moves the focus along the rows of a table body; one row at a time is in the order of Tab. */
+/** Roving focus of the rows of a table body: one row at a time is in the tab order. */
 const rowKeys = { onKeyDown } as const
 
-/** Shows the whole text of a cut cell as its title, only while the pointer or focus is on it. */
+/** Shows the full text of a truncated cell as its title, only on hover or focus. */
 const revealCut = (event: MouseEvent | FocusEvent) => {
   const cell = event.target instanceof Element ? event.target.closest('td') : null
   if (!cell || cell.dataset['tool'] !== undefined) return
@@ -119,8 +119,8 @@ function TableHead<Row>(props: TableProps<Row>) {
 }
 
 /**
- * A list of things: one real table, one line per thing. Arrow keys move along rows, Enter opens, Space selects.
- * Rows beyond the first hundred are drawn when the browser has time.
+ * A list as a real table, one line per row. Arrow keys move along rows, Enter opens, Space selects. Rows beyond the
+ * first hundred are rendered in the background.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, rows, rowKey, selection, actions, compact } = props

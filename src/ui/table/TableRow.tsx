@@ -5,7 +5,7 @@ import type { Column } from './table-types.ts'
 
 export interface SelectEvent {
   readonly on: boolean
-  /** All from the row chosen before to this one. */
+  /** Selects the range from the previously selected row. */
   readonly shift: boolean
 }
 
@@ -57,7 +57,7 @@ const SelectCell = ({ name, selected, onSelect }: SelectCellProps) => {
   )
 }
 
-/** What a click and the keys do on a row itself, not on a control inside it. */
+/** Clicks and keys on a row itself, not on a control inside it. */
 const gestures = <Row,>({ row, selected, onSelect, onOpen }: TableRowProps<Row>) => ({
   onClick: (event: MouseEvent) => {
     if (!isControl(event.target) && window.getSelection()?.isCollapsed !== false) onOpen?.(row)

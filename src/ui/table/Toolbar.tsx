@@ -13,9 +13,9 @@ const Root = styled('div')({
 const End = styled('div')({ marginLeft: 'auto', ...rowLayout(8), color: color.text.secondary })
 
 interface ToolbarProps {
-  /** Filters, from the left. */
+  /** Filters, on the left. */
   children: ReactNode
-  /** Counts and view switches, at the right. */
+  /** Counts and view switches, on the right. */
   end?: ReactNode
 }
 

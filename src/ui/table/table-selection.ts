@@ -1,16 +1,16 @@
-// Choosing rows: one, or with Shift all from the last chosen one to this.
+// Row selection: one row, or with Shift a range from the last one.
 
 interface Choice {
-  /** Keys of all rows, in the order shown. */
+  /** Keys of all rows, in display order. */
   order: readonly string[]
   chosen: ReadonlySet<string>
   key: string
   on: boolean
-  /** The row chosen before, when Shift was held. */
+  /** The previously selected row, if Shift was held. */
   from: string | undefined
 }
 
-/** The set after a choice. */
+/** The new selection. */
 export function choose({ order, chosen, key, on, from }: Choice): ReadonlySet<string> {
   const at = order.indexOf(key)
   const start = from === undefined ? at : order.indexOf(from)
@@ -23,7 +23,7 @@ export function choose({ order, chosen, key, on, from }: Choice): ReadonlySet<st
   return next
 }
 
-/** Whether all, some or none of the rows are chosen. */
+/** Whether all, some or none of the rows are selected. */
 export function extent(order: readonly string[], chosen: ReadonlySet<string>): 'all' | 'some' | 'none' {
   const count = order.filter((key) => chosen.has(key)).length
   if (count === 0) return 'none'

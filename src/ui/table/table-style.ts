@@ -3,7 +3,7 @@ import { bareButton } from '#src/ui/theme/shapes.ts'
 import { color, focusInside } from '../theme/tokens.ts'
 import { mono, oneLine, type } from '../theme/typography.ts'
 
-/** One stylesheet for all cells: a thousand rows must not cost a thousand styled parts. */
+/** One style rule for all cells: a thousand rows must not create a thousand styled components. */
 export const TableRoot = styled('div')({
   '--row': '36px',
   '[data-density="compact"] &, &[data-compact]': { '--row': '32px' },

@@ -9,16 +9,16 @@ export interface Column<Row> {
   id: string
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** Quantities stand right. */
+  /** Right-aligned, for quantities. */
   right?: boolean | undefined
-  /** As `120px` or `20%`; a column without width takes what is left. */
+  /** As `120px` or `20%`; a column without width takes the remaining space. */
   width?: string | undefined
   sortable?: boolean | undefined
-  /** Mono tertiary: paths and ids. */
+  /** Monospace in a tertiary colour: paths and ids. */
   mono?: boolean | undefined
-  /** 500 weight: the name. The first column has it unless it says false. */
+  /** Weight 500, for the name. The default of the first column. */
   lead?: boolean | undefined
-  /** Leaves when room is short: 1 first (below 1040 px of table), then 2 (820), then 3 (600). */
+  /** Hidden if space is short: 1 first (below 1040 px of table), then 2 (820), then 3 (600). */
   hideBelow?: 1 | 2 | 3 | undefined
 }
 
@@ -28,7 +28,7 @@ interface Selection {
 }
 
 export interface TableProps<Row> {
-  /** What the table lists; read to screen readers. */
+  /** Accessible name of the table. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -40,11 +40,11 @@ export interface TableProps<Row> {
   selection?: Selection | undefined
   /** A click on the row or Enter; the name itself should be a link as well. */
   onOpen?: ((row: Row) => void) | undefined
-  /** A row's trouble: a `MarginNote` below it, or null. */
+  /** The error of a row: a `MarginNote` below it, or null. */
   note?: ((row: Row) => ReactNode) | undefined
   /** At the end of the row: a menu of actions. */
   actions?: ((row: Row) => ReactNode) | undefined
   compact?: boolean | undefined
-  /** The row that is open elsewhere, in a drawer or pane. */
+  /** The row that is open in a drawer or pane. */
   currentKey?: string | undefined
 }

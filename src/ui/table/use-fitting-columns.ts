@@ -1,18 +1,18 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** Widths of the table, in pixels, below which columns of each rank leave. */
+/** Table widths, in pixels, below which columns of each rank are hidden. */
 const leavesBelow = { 1: 1040, 2: 820, 3: 600 } as const
 
 interface HidableColumn {
   readonly hideBelow?: 1 | 2 | 3 | undefined
 }
 
-/** The columns there is room for. */
+/** The columns that fit. */
 export function fittingColumns<C extends HidableColumn>(columns: readonly C[], width: number): readonly C[] {
   return columns.filter(({ hideBelow }) => hideBelow === undefined || width >= leavesBelow[hideBelow])
 }
 
-/** Measures the element it is given and keeps the columns that fit into it. */
+/** Measures an element and returns the columns that fit into it. */
 export function useFittingColumns<C extends HidableColumn>(
   columns: readonly C[],
 ): { ref: RefCallback<HTMLElement>; columns: readonly C[] } {

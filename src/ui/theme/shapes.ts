@@ -1,15 +1,15 @@
-// Shapes that many components share, to be spread into their styles.
+// Styles that many components share.
 import { color, radius } from './tokens.ts'
 
 export const hairline = `1px solid ${color.line.hair}`
 
-/** A frame of hairlines. */
+/** A hairline frame. */
 export const framed = { border: hairline, borderRadius: radius.control } as const
 
 /** A list without bullets and space. */
 export const listReset = { margin: 0, padding: 0, listStyle: 'none' } as const
 
-/** A button without anything of its own but what it holds. */
+/** A button without styles. */
 export const bareButton = {
   padding: 0,
   border: 0,
@@ -18,7 +18,7 @@ export const bareButton = {
   cursor: 'pointer',
 } as const
 
-/** A text field inside a frame that others draw. */
+/** A text field without a frame. */
 export const bareInput = {
   flex: 1,
   minWidth: 0,
@@ -31,10 +31,10 @@ export const bareInput = {
   '&::placeholder': { color: color.text.tertiary, opacity: 1 },
 } as const
 
-/** Children beside each other, centred. */
+/** A centred row. */
 export function rowLayout(gap?: number | string) {
   return { display: 'flex', alignItems: 'center', gap } as const
 }
 
-/** Children below each other. */
+/** A column. */
 export const columnLayout = { display: 'flex', flexDirection: 'column' } as const

@@ -1,7 +1,7 @@
-// The names of every colour, radius and duration, as CSS variables that follow the colour scheme.
-// The values are the theme's; a component takes them from here and never writes a colour itself.
+// Names of all colours, radii and durations, as CSS variables that follow the colour scheme. The theme defines the
+// values; components use these names and never write a colour themselves.
 
-/** Prefix of all variables of the theme. */
+/** Prefix of the theme's variables. */
 export const variablePrefix = 'pc'
 const v = (name: string): string => `var(--${variablePrefix}-palette-${name})`
 
@@ -79,7 +79,7 @@ export type Tone = keyof typeof groups.tone
 
 export const radius = { key: 3, chip: 4, control: 5, panel: 8, dialog: 10 } as const
 export const height = { control: 32, toolbar: 28 } as const
-/** Widths in pixels at which the layout changes. */
+/** Breakpoints in pixels. */
 export const width = { narrow: 900, wide: 1200, full: 1440, navigation: 216, rail: 48 } as const
 
 export const motion = {
@@ -88,7 +88,7 @@ export const motion = {
   pane: '200ms cubic-bezier(.2,.8,.2,1)',
 } as const
 
-/** The focus ring: outside by one pixel, or inside for cells and rows. */
+/** The focus ring: one pixel outside, or inside for cells and rows. */
 export const focusRing = { outline: `2px solid ${color.accent.focus}`, outlineOffset: '1px' } as const
 export const focusInside = { outline: `2px solid ${color.accent.focus}`, outlineOffset: '-2px' } as const
 

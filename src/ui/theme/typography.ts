@@ -1,8 +1,8 @@
-// The type scale. Sans is us speaking, mono is the machine quoted.
+// The type scale. Sans for our texts, mono for code.
 
 const rem = (px: number): string => `${px / 16}rem`
 
-/** `--tracking` is 1, and 0 where a language is written without it. */
+/** `--tracking` is 1, and 0 for languages without letter spacing. */
 const tracked = (em: string): string => `calc(${em} * var(--tracking))`
 
 const style = ([size, line]: readonly [number, number], [weight, spacing]: readonly [number, string]) => ({
@@ -49,10 +49,10 @@ export const type = {
   monoSmall: { ...style([12, 18], [400, '-0.01em']), fontFamily: mono },
 } as const
 
-/** One line, cut with an ellipsis. */
+/** One line, truncated with an ellipsis. */
 export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** Seen by screen readers only. */
+/** Visible to screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: 1,

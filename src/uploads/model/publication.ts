@@ -111,7 +111,7 @@ const steps: Steps = {
 
 /** The publication after an event; late events change nothing. */
 export function publicationStep(publication: Publication, event: PublicationEvent): Publication {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- a table of steps by event: its type says that each takes its own
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the type of the table ensures that each step gets its own event
   const apply = steps[event.what] as (publication: Publication, event: PublicationEvent) => Publication
   return apply(publication, event)
 }

@@ -203,7 +203,7 @@ const acceptedPhases: { readonly [What in TransferEvent['what']]: readonly Phase
 /** The upload after an event. */
 export function step(transfer: Transfer, event: TransferEvent): Transfer {
   if (!acceptedPhases[event.what].includes(transfer.phase)) return transfer
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- a table of steps by event: its type says that each takes its own
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the type of the table ensures that each step gets its own event
   const apply = steps[event.what] as (transfer: Transfer, event: TransferEvent) => Transfer
   return apply(transfer, event)
 }

@@ -32,7 +32,7 @@ const roleNow = async (id: string) =>
 const groupNow = async (id: string) =>
   (await on.platform.ask(groups.get, { token: on.token, params: { id } })).group
 
-/** Makes the administrator hold the role through a group only. */
+/** Gives the administrator the role through a group only. */
 const byGroup = async (): Promise<string> => {
   const body = { name: 'Harbour office', roles: [{ role: 'admin' }] }
   const { group } = await on.platform.ask(groups.create, { token: on.token, body })
@@ -155,13 +155,13 @@ describe('IAM25 the last administrator cannot be removed', () => {
 
   test('IAM25 an administrator remains after writes in any order', async () => {
     const deputy = await on.role('Deputy', ['*:*:*'])
-    const people = [on.admin, (await on.account('bo', { roles: [deputy] })).id, (await on.account('cy')).id]
+    const users = [on.admin, (await on.account('bo', { roles: [deputy] })).id, (await on.account('cy')).id]
     const rights = fc.subarray([{ role: 'admin' }, { role: deputy }, { role: 'identity_editor' }])
-    const person = fc.constantFrom(...people)
+    const person = fc.constantFrom(...users)
     const step = fc.oneof(
       fc.record({ person, body: fc.record({ roles: rights }) }),
       fc.record({ person, body: fc.record({ active: fc.boolean() }) }),
-      fc.record({ person, gone: fc.constant(true) }),
+      fc.record({ person, isDeleted: fc.constant(true) }),
     )
     const { db } = on.platform.deps
     // The session keeps its permissions: the test covers the rule of the store, not the check of the session.
@@ -173,11 +173,11 @@ describe('IAM25 the last administrator cannot be removed', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         for (const { person: id, ...of } of steps) {
           const params = { id }
-          const done =
-            'gone' in of
+          const write =
+            'isDeleted' in of
               ? handlers.delete({ ...input, params, body: undefined }, context)
               : handlers.update({ ...input, params, body: of.body }, context)
-          await Promise.resolve(done).catch((error: unknown) => {
+          await Promise.resolve(write).catch((error: unknown) => {
             const code = error instanceof PlatformError ? error.code : String(error)
             expect(['last_administrator', 'not_found']).toContain(code)
           })

@@ -65,21 +65,21 @@ describe('IAM16 an administrator links identities', () => {
     expect((await call(users.link, { params: { id: ada }, body })).body).toMatchObject({
       user: { identities: [{ issuer: 'https://okta.example', subject: 'ahead' }] },
     })
-    const known = await stranger('known')
+    const linkedId = await stranger('known')
     const { user } = await on.platform.ask(users.link, {
       token: on.token,
       params: { id: ada },
       body: { provider: 'okta', subject: 'known' },
     })
-    expect(user.identities.map(({ id }) => id)).toContain(known)
+    expect(user.identities.map(({ id }) => id)).toContain(linkedId)
   })
 
   test('IAM16 rejects an identity of another account with its login; linking one’s own again changes nothing', async () => {
     const { id: bo } = await on.account('bo')
     const identity = await stranger('one')
     await call(users.link, { params: { id: bo }, body: { identity } })
-    const taken = await call(users.link, { params: { id: ada }, body: { identity } })
-    expect(taken).toMatchObject({ status: 409, body: { code: 'identity_taken', params: { login: 'bo' } } })
+    const refused = await call(users.link, { params: { id: ada }, body: { identity } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'identity_taken', params: { login: 'bo' } } })
     expect(await call(users.link, { params: { id: bo }, body: { identity } })).toMatchObject({ status: 200 })
   })
 

@@ -219,8 +219,8 @@ describe('IAM29 only administrators can create or change administrators', () => 
     await on.platform.ask(applications.update, { token: on.token, params, body, ifMatch: etag })
     const now = await withAddress('https://shop.example/other')
     const change = { ...now.body, redirect_uris: body.redirect_uris, title: 'Harbour' }
-    const kept = await call(applications.update, { params, body: change, ifMatch: now.etag })
-    expect(kept).toMatchObject({ status: 200, body: { application: { title: 'Harbour' } } })
+    const updated = await call(applications.update, { params, body: change, ifMatch: now.etag })
+    expect(updated).toMatchObject({ status: 200, body: { application: { title: 'Harbour' } } })
     await on.provider('plain')
     const link = { provider: 'plain', subject: 's' }
     expect(await call(users.link, { params: { id: ada }, body: link })).toMatchObject({ status: 200 })

@@ -13,12 +13,12 @@ afterEach(() => on.platform.close())
 
 const call = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
   on.platform.call(endpoint, { token: on.token, ...input })
-const ask = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
+const request = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
   on.platform.ask(endpoint, { token: on.token, ...input })
 
-const group = async (name: string, held: readonly string[] = []) =>
-  (await ask(groups.create, { body: { name, roles: held.map((role) => ({ role })) } })).group
-const membersOf = async (id: string) => (await ask(groups.members, { params: { id }, query: {} })).items
+const group = async (name: string, roleIds: readonly string[] = []) =>
+  (await request(groups.create, { body: { name, roles: roleIds.map((role) => ({ role })) } })).group
+const membersOf = async (id: string) => (await request(groups.members, { params: { id }, query: {} })).items
 
 describe('IAM27 groups', () => {
   test('IAM27 a group gives its roles to its members with the next request', async () => {
@@ -26,10 +26,10 @@ describe('IAM27 groups', () => {
     const { id } = await group('Pilots', ['data_editor', 'data_editor'])
     const rights = async () => (await on.platform.ask(iam.checkSession, { token })).permissions
     expect(await rights()).toEqual([])
-    const { group: joined } = await ask(groups.addMember, { params: { id }, body: { user: user.id } })
+    const { group: joined } = await request(groups.addMember, { params: { id }, body: { user: user.id } })
     expect(joined).toMatchObject({ members: 1, roles: [{ role: 'data_editor', name: 'Data Editor' }] })
     expect(await rights()).toContain('data-manager:*:*')
-    await ask(groups.removeMember, { params: { id, user: user.id } })
+    await request(groups.removeMember, { params: { id, user: user.id } })
     expect(await rights()).toEqual([])
   })
 
@@ -37,7 +37,7 @@ describe('IAM27 groups', () => {
     const { id: userId } = await on.account('ada')
     const { id } = await group('Pilots')
     for (let time = 0; time < 2; time += 1)
-      await ask(groups.addMember, { params: { id }, body: { user: userId } })
+      await request(groups.addMember, { params: { id }, body: { user: userId } })
     expect(await membersOf(id)).toEqual([
       { uid: userId, user: 'First ada', login: 'ada', active: true, mapped_by: null },
     ])
@@ -58,7 +58,7 @@ describe('IAM27 groups', () => {
       .values({ userId, groupId: id, providerId: 'okta' })
       .execute()
     expect(await membersOf(id)).toMatchObject([{ mapped_by: 'Provider okta' }])
-    const { group: joined } = await ask(groups.addMember, { params: { id }, body: { user: userId } })
+    const { group: joined } = await request(groups.addMember, { params: { id }, body: { user: userId } })
     expect(joined.members).toBe(1)
     expect(await membersOf(id)).toMatchObject([{ mapped_by: null }])
   })
@@ -66,8 +66,8 @@ describe('IAM27 groups', () => {
   test('IAM27 searches and sorts members', async () => {
     const { id } = await group('Pilots')
     for (const login of ['ada', 'bo', 'cy'])
-      await ask(groups.addMember, { params: { id }, body: { user: (await on.account(login)).id } })
-    const found = await ask(groups.members, {
+      await request(groups.addMember, { params: { id }, body: { user: (await on.account(login)).id } })
+    const found = await request(groups.members, {
       params: { id },
       query: { sort: '-login', q: 'first', limit: 2 },
     })
@@ -83,7 +83,7 @@ describe('IAM27 groups', () => {
     })
     expect(await call(groups.update, { params: { id }, body, ifMatch: etag })).toMatchObject({ status: 412 })
     expect(await call(groups.delete, { params: { id } })).toMatchObject({ status: 200 })
-    expect(await ask(groups.list, { query: {} })).toMatchObject({ total: 0 })
+    expect(await request(groups.list, { query: {} })).toMatchObject({ total: 0 })
   })
 
   test('IAM27 reports all problems of a group together', async () => {
@@ -101,17 +101,20 @@ describe('IAM27 groups', () => {
   })
 
   test.each([
-    { what: 'get', ask: () => call(groups.get, { params: { id: 'x' } }) },
+    { what: 'get', request: () => call(groups.get, { params: { id: 'x' } }) },
     {
       what: 'update',
-      ask: () => call(groups.update, { params: { id: 'x' }, body: { name: 'y' }, ifMatch: '*' }),
+      request: () => call(groups.update, { params: { id: 'x' }, body: { name: 'y' }, ifMatch: '*' }),
     },
-    { what: 'delete', ask: () => call(groups.delete, { params: { id: 'x' } }) },
-    { what: 'members', ask: () => call(groups.members, { params: { id: 'x' }, query: {} }) },
-    { what: 'addMember', ask: () => call(groups.addMember, { params: { id: 'x' }, body: { user: 'y' } }) },
-    { what: 'removeMember', ask: () => call(groups.removeMember, { params: { id: 'x', user: 'y' } }) },
-  ])('IAM27 $what of an unknown group answers 404', async ({ ask: asked }) => {
-    expect(await asked()).toMatchObject({ status: 404, body: { params: { kind: 'group' } } })
+    { what: 'delete', request: () => call(groups.delete, { params: { id: 'x' } }) },
+    { what: 'members', request: () => call(groups.members, { params: { id: 'x' }, query: {} }) },
+    {
+      what: 'addMember',
+      request: () => call(groups.addMember, { params: { id: 'x' }, body: { user: 'y' } }),
+    },
+    { what: 'removeMember', request: () => call(groups.removeMember, { params: { id: 'x', user: 'y' } }) },
+  ])('IAM27 $what of an unknown group answers 404', async ({ request }) => {
+    expect(await request()).toMatchObject({ status: 404, body: { params: { kind: 'group' } } })
   })
 
   test('IAM27 only accounts can be added, and only members removed', async () => {
@@ -124,7 +127,7 @@ describe('IAM27 groups', () => {
 
 describe('IAM28 roles', () => {
   test('IAM28 the nine built-in roles are listed with counts and cannot be deleted', async () => {
-    const { items } = await ask(roles.list, { query: {} })
+    const { items } = await request(roles.list, { query: {} })
     expect(items).toHaveLength(9)
     expect(items.every((role) => role.built_in)).toBe(true)
     expect(items.find(({ id }) => id === 'admin')).toMatchObject({ name: 'Admin', users: 1, groups: 0 })
@@ -138,27 +141,27 @@ describe('IAM28 roles', () => {
   test('IAM28 a changed built-in role stays changed at the next start', async () => {
     await on.platform.close()
     on = await openUsersFixture({ onDisk: true })
-    const { role } = await ask(roles.get, { params: { id: 'store_editor' } })
+    const { role } = await request(roles.get, { params: { id: 'store_editor' } })
     const body = { name: 'Keeper', permissions: ['store:package:read'] }
-    await ask(roles.update, { params: { id: role.id }, body, ifMatch: role.etag })
+    await request(roles.update, { params: { id: role.id }, body, ifMatch: role.etag })
     const again = await on.platform.reopen()
     on = { ...on, platform: again }
-    expect(await ask(roles.get, { params: { id: role.id } })).toMatchObject({
+    expect(await request(roles.get, { params: { id: role.id } })).toMatchObject({
       role: { ...body, built_in: true },
     })
   })
 
   test('IAM28 stores a condition, and counts each holder once', async () => {
     const condition = { filter: { port: ['North', 3, null] } }
-    const { role } = await ask(roles.create, {
+    const { role } = await request(roles.create, {
       body: { name: 'North', permissions: ['query-builder-legacy:*:*'], condition },
     })
     const { id } = await group('Pilots', [role.id])
     await on.account('ada', { roles: [role.id], groups: [id] })
-    expect(await ask(roles.get, { params: { id: role.id } })).toMatchObject({
+    expect(await request(roles.get, { params: { id: role.id } })).toMatchObject({
       role: { condition, users: 1, groups: 1, built_in: false },
     })
-    const list = await ask(roles.list, { query: { sort: '-users', q: 'north' } })
+    const list = await request(roles.list, { query: { sort: '-users', q: 'north' } })
     expect(list.items).toMatchObject([{ name: 'North' }])
   })
 
@@ -207,7 +210,7 @@ describe('IAM28 roles', () => {
 
   test('IAM28 changing a role needs its ETag', async () => {
     const id = await on.role('Watch', ['dpe:job:read'])
-    const { role } = await ask(roles.get, { params: { id } })
+    const { role } = await request(roles.get, { params: { id } })
     const body = { name: 'Watch', permissions: ['dpe:*:read'] }
     expect(await call(roles.update, { params: { id }, body })).toMatchObject({ status: 428 })
     expect(await call(roles.update, { params: { id }, body, ifMatch: role.etag })).toMatchObject({

@@ -67,8 +67,8 @@ describe('IAM24 changing an account', () => {
   })
 
   test('IAM24 roles of groups are shown with their group and stay unchanged', async () => {
-    const given = { name: 'Pilots', roles: [{ role: 'data_editor' }] }
-    const { group } = await on.platform.ask(groups.create, { token: on.token, body: given })
+    const body = { name: 'Pilots', roles: [{ role: 'data_editor' }] }
+    const { group } = await on.platform.ask(groups.create, { token: on.token, body })
     const { id } = await on.account('ada', { roles: ['data_editor'], groups: [group.id] })
     await call(users.update, { params: { id }, body: { roles: [] } })
     const user = await get(id)

@@ -22,18 +22,23 @@ const logins = async (query: Record<string, unknown>): Promise<string[]> => {
 describe('IAM24 creating an account', () => {
   test('IAM24 generates a password that is shown once and must be changed', async () => {
     const body = { login: ' ada ', firstname: 'Ada', lastname: 'Ley', tags: ['crew'], password_renew: false }
-    const made = await on.platform.ask(users.create, { token: on.token, body })
-    expect(made.user).toMatchObject({ login: 'ada', user: 'Ada Ley', tags: ['crew'], password_renew: true })
-    expect(made.user).toMatchObject({
+    const created = await on.platform.ask(users.create, { token: on.token, body })
+    expect(created.user).toMatchObject({
+      login: 'ada',
+      user: 'Ada Ley',
+      tags: ['crew'],
+      password_renew: true,
+    })
+    expect(created.user).toMatchObject({
       has_password: true,
       administrator: false,
       updated_by: 'Platform Administrator',
     })
-    expect(made.user.organizations).toEqual([{ organization: 'org', name: 'Organization' }])
-    const password = made.one_time_password ?? ''
+    expect(created.user.organizations).toEqual([{ organization: 'org', name: 'Organization' }])
+    const password = created.one_time_password ?? ''
     const { body: session } = await on.platform.call(iam.login, { body: { login: 'ADA', password } })
     expect(session).toMatchObject({ password_renew: true })
-    expect(JSON.stringify(await get(made.user.id))).not.toContain(password)
+    expect(JSON.stringify(await get(created.user.id))).not.toContain(password)
   })
 
   test('IAM24 accepts a password that need not be changed', async () => {
@@ -90,12 +95,12 @@ describe('IAM24 creating an account', () => {
 
 describe('IAM24 searching accounts', () => {
   beforeEach(async () => {
-    const people = [
+    const users = [
       { login: 'eleonore', firstname: 'Éléonore', lastname: 'Œuvrard', email: 'e@harbour.example' },
       { login: 'misaki', firstname: 'ミサキ', lastname: '港', email: '' },
       { login: 'zoe', firstname: '', lastname: '', email: 'z@harbour.example' },
     ]
-    for (const person of people) await create({ ...person, roles: [{ role: 'read_only' }] })
+    for (const person of users) await create({ ...person, roles: [{ role: 'read_only' }] })
   })
 
   test.each([

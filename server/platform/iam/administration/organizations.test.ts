@@ -35,10 +35,10 @@ describe('IAM43 organizations', () => {
   })
 
   test('IAM43 creates, reads and changes one and its members, with audit entries', async () => {
-    const made = await on.ask(organizations.create, { body: team, token })
-    expect(made.organization).toMatchObject({ ...team, members: 0, updated_by: 'Platform Administrator' })
+    const created = await on.ask(organizations.create, { body: team, token })
+    expect(created.organization).toMatchObject({ ...team, members: 0, updated_by: 'Platform Administrator' })
     const body = { name: 'The team', description: '' }
-    const ifMatch = made.organization.etag
+    const ifMatch = created.organization.etag
     await on.ask(organizations.update, { params: { id: 'team' }, body, ifMatch, token })
     const added = await on.ask(organizations.addMember, {
       params: { id: 'team' },

@@ -61,23 +61,23 @@ const put = async (id: string, change: Partial<ApplicationWrite>, ifMatch?: stri
   return on.call(applications.update, { params: { id }, body, token, ifMatch: ifMatch ?? before.etag })
 }
 
-const make = async (appid: string, change: Partial<ApplicationWrite> = {}) => {
+const createApplication = async (appid: string, change: Partial<ApplicationWrite> = {}) => {
   const body = { ...writable(await get('platform')), name: appid, ...change, appid }
   return on.call(applications.create, { body, token })
 }
 
-const modesShown = async (id: string) => (await applicationOf(on.deps.db, id)).auth_mode
+const visibleModes = async (id: string) => (await applicationOf(on.deps.db, id)).auth_mode
 
 describe('IAM41 what an application shows', () => {
   test('IAM41 lists modes in order with their providers’ current values, without inactive and missing ones', async () => {
-    await make('shop', {
+    await createApplication('shop', {
       modes: [
         { _id: 'off', hidden: false, text: '' },
         { _id: 'one', hidden: true, text: '' },
         { _id: 'password', hidden: false, text: 'Staff' },
       ],
     })
-    expect(await modesShown('shop')).toMatchObject([
+    expect(await visibleModes('shop')).toMatchObject([
       { _id: 'one', provider: 'okta', type: 'authorization_code', text: 'With one', hidden: true },
       { _id: 'password', text: 'Staff', type: 'password' },
     ])
@@ -96,7 +96,7 @@ describe('IAM41 what an application shows', () => {
   })
 
   test('IAM8 finds a hidden mode by its name, but not an inactive one', async () => {
-    const modes = await modesShown('shop')
+    const modes = await visibleModes('shop')
     expect(findMode(modes, 'one')).toMatchObject({ hidden: true })
     expect(findMode(modes, 'off')).toBeUndefined()
   })
@@ -197,7 +197,7 @@ describe('IAM40 managing applications', () => {
   })
 
   test.each([
-    ['an existing id', () => make('shop'), { status: 409, body: { code: 'exists' } }],
+    ['an existing id', () => createApplication('shop'), { status: 409, body: { code: 'exists' } }],
     ['an unknown id', () => on.call(applications.get, { params: { id: 'x' }, token }), { status: 404 }],
     ['a stale ETag', () => put('shop', {}, '"stale"'), { status: 412 }],
     [

@@ -73,9 +73,9 @@ describe('IAM4 tokens', () => {
         return of
       },
     ],
-  ])('IAM4 a token that is %s gets the same answer as any invalid one', async (_what, make) => {
+  ])('IAM4 a token that is %s gets the same answer as any invalid one', async (_what, createToken) => {
     await on.identity.authenticate(token)
-    await expect(on.identity.authenticate(await make(token))).rejects.toMatchObject(invalid)
+    await expect(on.identity.authenticate(await createToken(token))).rejects.toMatchObject(invalid)
   })
 
   test('IAM4 use extends a token beyond the idle limit', async () => {

@@ -128,7 +128,7 @@ const openUsageLog = ({ db, clock, logger }: IdentityDeps) => {
   const flush = (): Promise<void> => {
     lastWrite = clock.now()
     writing = writing.then(write).catch((error: unknown) => {
-      logger.error({ err: error }, 'the use of tokens could not be written')
+      logger.error({ err: error }, 'could not write token usage')
     })
     return writing
   }
@@ -146,7 +146,7 @@ const openUsageLog = ({ db, clock, logger }: IdentityDeps) => {
         .then(() => db.deleteFrom('tokens').where('hash', '=', hash).execute())
         .then(
           () => undefined,
-          (error: unknown) => logger.error({ err: error }, 'an expired token could not be removed'),
+          (error: unknown) => logger.error({ err: error }, 'could not remove an expired token'),
         )
     },
     flush,

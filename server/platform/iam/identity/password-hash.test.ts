@@ -6,9 +6,9 @@ const passwords = openPasswords(cheap)
 
 describe('IAM20 stored passwords', () => {
   test('IAM20 stores a password as argon2id in the PHC format, never the same twice', async () => {
-    const kept = await passwords.hash('Correct-Horse-7')
-    expect(kept).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
-    expect(await passwords.hash('Correct-Horse-7')).not.toBe(kept)
+    const hash = await passwords.hash('Correct-Horse-7')
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(await passwords.hash('Correct-Horse-7')).not.toBe(hash)
   })
 
   test.each([
@@ -25,15 +25,15 @@ describe('IAM20 stored passwords', () => {
   })
 
   test('IAM20 the reference implementation agrees', async () => {
-    const kept = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4'
-    expect(await passwords.verify(kept, 'password')).toBe(true)
-    expect(await passwords.verify(kept, 'Password')).toBe(false)
+    const hash = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4'
+    expect(await passwords.verify(hash, 'password')).toBe(true)
+    expect(await passwords.verify(hash, 'Password')).toBe(false)
   })
 
   test.each([undefined, '', 'plain', '$2b$10$abc', '$argon2id$v=19$m=8,t=1,p=1$AAAA'])(
     'IAM9 no password matches a hash like %s',
-    async (kept) => {
-      expect(await passwords.verify(kept, 'x')).toBe(false)
+    async (hash) => {
+      expect(await passwords.verify(hash, 'x')).toBe(false)
     },
   )
 
@@ -59,16 +59,16 @@ describe('IAM20 stored passwords', () => {
   })
 
   test('IAM44 the concurrency follows the setting while others wait', async () => {
-    let places = 1
-    const asked: number[] = []
+    let concurrency = 1
+    const observed: number[] = []
     const line = openPasswords(cheap, () => {
-      asked.push(places)
-      return places
+      observed.push(concurrency)
+      return concurrency
     })
     const waiting = Array.from({ length: 40 }, () => line.hash('x'))
-    places = 16
+    concurrency = 16
     expect(await Promise.all(waiting)).toHaveLength(40)
-    expect(asked).toContain(1)
-    expect(asked).toContain(16)
+    expect(observed).toContain(1)
+    expect(observed).toContain(16)
   })
 })

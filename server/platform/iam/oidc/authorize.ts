@@ -114,7 +114,7 @@ export async function startSignIn(
     registered: await redirectUrisOf(db, application),
     origin: application === platformApplication ? context.origin : undefined,
   })
-  // The console must prove that the code is its own, so that nobody can be signed in to somebody else's account.
+  // The console must prove that the code is its own, so that no user can be signed in to another user's account.
   if (isConsolePage(returnTo, context.origin) && query.challenge === undefined)
     throw refuse([problemAt('challenge', 'required')])
   const name = query.auth_mode_id ?? ''

@@ -25,10 +25,10 @@ const namesOf = async ({ platform }: SignInFixture): Promise<string[]> => {
 }
 
 /** Every row of every table as text. */
-const storeOf = async (scene: SignInFixture): Promise<string> => {
+const storeOf = async (fixture: SignInFixture): Promise<string> => {
   const all = []
-  for (const name of await namesOf(scene))
-    all.push(await sql`SELECT * FROM ${sql.table(name)}`.execute(scene.platform.deps.db))
+  for (const name of await namesOf(fixture))
+    all.push(await sql`SELECT * FROM ${sql.table(name)}`.execute(fixture.platform.deps.db))
   return JSON.stringify(all)
 }
 
@@ -54,15 +54,15 @@ const leaking = (sound: Record<string, unknown>) => ({
 
 const debugging = { debug_until: new Date(Date.now() + 3_600_000).toISOString(), user_info: true }
 
-const trialOf = async (scene: SignInFixture): Promise<string> => {
-  const { platform, provider, token } = scene
+const runTestSignIn = async (fixture: SignInFixture): Promise<string> => {
+  const { platform, provider, token } = fixture
   const { kind, tenant_id, client_id, scope, user_info, bindings, mappings } = provider
   const draft = { kind, tenant_id, client_id, scope, user_info, bindings, mappings }
   const { trial, url } = await platform.ask(providers.beginTrial, {
     body: { provider: provider.id, draft },
     token,
   })
-  const from = scene.browser()
+  const from = fixture.browser()
   const at = await from.visit(`${consoleOrigin}${url}`, { token })
   if (at.response?.status === 200) await from.visit(at.url.href, { form: { account: 'ada', act: 'sign-in' } })
   return JSON.stringify(await platform.ask(providers.trial, { params: { id: trial.id }, token }))
@@ -70,58 +70,67 @@ const trialOf = async (scene: SignInFixture): Promise<string> => {
 
 test('IAM74 no log, table, address, record or test sign-in contains a secret', async () => {
   const served = await startProvider({ replyUrls: [replyUrl] })
-  const scene = await openSignInFixture(served, debugging)
-  const from = scene.browser()
-  const visit = await scene.signIn('ada', { browser: from })
+  const fixture = await openSignInFixture(served, debugging)
+  const from = fixture.browser()
+  const visit = await fixture.signIn('ada', { browser: from })
   const code = visit.url.searchParams.get(signInCode) ?? ''
-  const { token } = loginResponse.parse((await scene.exchange(visit)).body)
-  await scene.exchange(visit)
-  const shown = await trialOf(scene)
+  const { token } = loginResponse.parse((await fixture.exchange(visit)).body)
+  await fixture.exchange(visit)
+  const shown = await runTestSignIn(fixture)
   const sent = new URL(from.trail.find((address) => address.startsWith(`${served.issuer}/auth`)) ?? '')
   const nonce = sent.searchParams.get('nonce') ?? ''
-  const places = [scene.platform.log.join('\n'), await storeOf(scene), await recordsOf(scene), shown]
-  for (const place of places.slice(1)) expect(place).toContain('ada.quay')
+  const outputs = [fixture.platform.log.join('\n'), await storeOf(fixture), await recordsOf(fixture), shown]
+  for (const output of outputs.slice(1)) expect(output).toContain('ada.quay')
   expect([served.handedOut.length, nonce.length, code.length]).toEqual([6, 43, 43])
   for (const secret of [...served.handedOut, served.clientSecret, nonce, code, token, verifier])
-    for (const place of places) expect(place).not.toContain(secret)
+    for (const output of outputs) expect(output).not.toContain(secret)
   const own = from.trail.filter((address) => address.startsWith(consoleOrigin))
   for (const secret of [token, verifier, served.clientSecret, nonce])
     for (const address of [...own, ...from.trail]) if (secret !== nonce) expect(address).not.toContain(secret)
   expect(own.filter((address) => address.includes(code))).toHaveLength(1)
-  await scene.platform.close()
+  await fixture.platform.close()
   await served.close()
 })
 
 test('IAM74 nor after a failure, whatever the provider sends', async () => {
   const hostile = await startHostileProvider()
-  const scene = await openSignInFixture(hostile, { ...debugging, bindings: { login: 'preferred_username' } })
+  const fixture = await openSignInFixture(hostile, {
+    ...debugging,
+    bindings: { login: 'preferred_username' },
+  })
   hostile.tamper = { claims: leaking, user: leaking }
-  expect(outcomeOf(await scene.signIn())).toBe('code')
-  const trials = [await trialOf(scene)]
+  expect(outcomeOf(await fixture.signIn())).toBe('code')
+  const testSignIns = [await runTestSignIn(fixture)]
   hostile.tamper = {
     claims: leaking,
     instead: (request, response) => {
       if (request.url !== '/token') return false
-      const said = {
+      const body = {
         error: 'invalid_client',
         error_description: `wrong: ${hostile.clientSecret} ${hostile.handedOut.at(-1)}`,
       }
-      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       return true
     },
   }
-  const refused = await scene.signIn()
+  const refused = await fixture.signIn()
   expect(outcomeOf(refused)).toBe('provider_refused at token')
-  trials.push(await trialOf(scene))
+  testSignIns.push(await runTestSignIn(fixture))
   hostile.tamper = { claims: (sound) => ({ ...leaking(sound), nonce: 'other' }) }
-  expect(outcomeOf(await scene.signIn())).toBe('provider_answer at id_token')
-  trials.push(await trialOf(scene))
-  await scene.call(iam.login, { body: { auth_mode: codeMode, code: hostile.handedOut[0] ?? '' } })
-  const { log } = scene.platform
-  const places = [log.join('\n'), await storeOf(scene), await recordsOf(scene), ...trials, refused.url.href]
+  expect(outcomeOf(await fixture.signIn())).toBe('provider_answer at id_token')
+  testSignIns.push(await runTestSignIn(fixture))
+  await fixture.call(iam.login, { body: { auth_mode: codeMode, code: hostile.handedOut[0] ?? '' } })
+  const { log } = fixture.platform
+  const outputs = [
+    log.join('\n'),
+    await storeOf(fixture),
+    await recordsOf(fixture),
+    ...testSignIns,
+    refused.url.href,
+  ]
   const canaries = ['canary-claim-access-token', 'canary-claim-refresh-token']
   for (const secret of [...hostile.handedOut, hostile.clientSecret, ...canaries])
-    for (const place of places) expect(place).not.toContain(secret)
-  await scene.platform.close()
+    for (const output of outputs) expect(output).not.toContain(secret)
+  await fixture.platform.close()
   await hostile.close()
 })

@@ -17,14 +17,14 @@ const claims = {
 
 /** A provider that answers by address, with 404 for all others. */
 const answering = (answers: Readonly<Record<string, unknown>>) => {
-  const asked: { address: string; authorization: string | null }[] = []
+  const requests: { address: string; authorization: string | null }[] = []
   const fetch: GuardedFetch = async (address, init) => {
     const authorization = new Headers(init?.headers).get('authorization')
-    asked.push({ address: String(address), authorization })
+    requests.push({ address: String(address), authorization })
     const body = answers[String(address)]
     return body === undefined ? new Response(null, { status: 404 }) : Response.json(body)
   }
-  return { fetch, asked }
+  return { fetch, requests }
 }
 
 const client: ProviderClient = {
@@ -92,9 +92,9 @@ describe('IAM17 the user-profile call', () => {
     },
   ])('IAM17 IAM71 $what', async ({ kind, user, answer, expected }) => {
     const address = user === '' ? graph : user
-    const { fetch, asked } = answering({ [address]: answer })
+    const { fetch, requests } = answering({ [address]: answer })
     expect(await reasonOf(fetchUserInfo(fetch, calls(kind, { user })))).toEqual(expected)
-    expect(asked).toEqual([{ address, authorization: 'Bearer access' }])
+    expect(requests).toEqual([{ address, authorization: 'Bearer access' }])
   })
 
   test('IAM17 distinguishes a provider without an endpoint from one that answers', async () => {

@@ -17,41 +17,44 @@ import {
 } from '../../testing/sign-in-fixture.ts'
 
 let hostile: HostileProvider
-let scene: SignInFixture
+let fixture: SignInFixture
 beforeEach(async () => {
   hostile = await startHostileProvider()
-  scene = await openSignInFixture(hostile, { scope: 'openid', bindings: { login: 'preferred_username' } })
+  fixture = await openSignInFixture(hostile, { scope: 'openid', bindings: { login: 'preferred_username' } })
 })
 afterEach(async () => {
-  await scene.platform.close()
+  await fixture.platform.close()
   await hostile.close()
 })
 
 const now = (): number => Math.floor(Date.now() / 1000)
 
 const countOf = async (table: 'users' | 'identities' | 'signInCodes' | 'tokens'): Promise<number> => {
-  const { db } = scene.platform.deps
+  const { db } = fixture.platform.deps
   return (await db.selectFrom(table).selectAll().execute()).length
 }
 
 /** Turns Debug Mode on to read the reason of a problem. */
-const debug = () => scene.change({ debug_until: new Date(Date.now() + 3_600_000).toISOString() })
+const debug = () => fixture.change({ debug_until: new Date(Date.now() + 3_600_000).toISOString() })
 
 const lastRecord = async () => {
-  const { token, provider } = scene
+  const { token, provider } = fixture
   const params = { id: provider.id }
-  const { items } = await scene.platform.ask(providers.records, { params, query: {}, token })
+  const { items } = await fixture.platform.ask(providers.records, { params, query: {}, token })
   const first = items[0]
   if (first === undefined) throw new Error('nothing was recorded')
-  const found = await scene.platform.ask(providers.record, { params: { ...params, record: first.id }, token })
+  const found = await fixture.platform.ask(providers.record, {
+    params: { ...params, record: first.id },
+    token,
+  })
   return signInRecord.parse(found.record)
 }
 
 test('IAM12 signs in at an honest provider', async () => {
-  expect(outcomeOf(await scene.signIn())).toBe('code')
+  expect(outcomeOf(await fixture.signIn())).toBe('code')
 })
 
-interface Lie {
+interface HostileCase {
   readonly what: string
   readonly tamper: Tamper
   readonly end: string
@@ -64,7 +67,7 @@ const without = (name: string): Tamper => ({
 })
 const refused = 'provider_answer at id_token'
 
-const lies: readonly Lie[] = [
+const hostileCases: readonly HostileCase[] = [
   {
     what: 'another issuer',
     tamper: claims({ iss: 'https://evil.example' }),
@@ -204,10 +207,10 @@ const lies: readonly Lie[] = [
 ]
 
 describe('IAM71 checks every response of a provider', () => {
-  test.each(lies)('IAM71 $what: $end', async ({ tamper, end, reason }) => {
+  test.each(hostileCases)('IAM71 $what: $end', async ({ tamper, end, reason }) => {
     hostile.tamper = tamper
     await debug()
-    const visit = await scene.signIn()
+    const visit = await fixture.signIn()
     expect(outcomeOf(visit)).toBe(end)
     expect(visit.url.searchParams.get('sign_in_reference')).toBe('visit')
     expect(await Promise.all([countOf('users'), countOf('signInCodes')])).toEqual([1, 0])
@@ -226,37 +229,37 @@ describe('IAM71 checks every response of a provider', () => {
         return true
       },
     }
-    expect(outcomeOf(await scene.signIn())).toBe('provider_answer at discovery')
+    expect(outcomeOf(await fixture.signIn())).toBe('provider_answer at discovery')
     expect(hostile.requests).not.toContain('/elsewhere')
   })
 
   test('IAM71 refuses the profile of another user', async () => {
-    await scene.change({ user_info: true })
-    expect(outcomeOf(await scene.signIn())).toBe('code')
+    await fixture.change({ user_info: true })
+    expect(outcomeOf(await fixture.signIn())).toBe('code')
     hostile.tamper = { user: (sound) => ({ ...sound, sub: 'ben' }) }
-    expect(outcomeOf(await scene.signIn())).toBe('provider_answer at user_info')
+    expect(outcomeOf(await fixture.signIn())).toBe('provider_answer at user_info')
   })
 
   test('IAM71 sends the access token to the directory’s pages, but to no other server', async () => {
     const mapping = { bind: { upsert: true, input: '$.memberships[*].displayName' } }
-    await scene.change({ memberships_url: `${hostile.issuer}/groups`, mappings: [mapping] })
+    await fixture.change({ memberships_url: `${hostile.issuer}/groups`, mappings: [mapping] })
     const next = (to: string) => ({ value: [{ displayName: 'Pilots' }], '@odata.nextLink': to })
     hostile.tamper = {
       groups: (page, address) =>
         page < 3 ? next(`${address}?page=${page + 1}`) : { value: [{ displayName: 'Tugs' }] },
     }
-    expect(outcomeOf(await scene.signIn())).toBe('code')
-    const groups = await scene.platform.deps.db
+    expect(outcomeOf(await fixture.signIn())).toBe('code')
+    const groups = await fixture.platform.deps.db
       .selectFrom('userGroups')
       .select('name')
       .orderBy('name')
       .execute()
     expect(groups.map(({ name }) => name)).toEqual(['Pilots', 'Tugs'])
     hostile.tamper = { groups: () => next('http://127.0.0.1:9/steal') }
-    expect(outcomeOf(await scene.signIn())).toBe('provider_answer at memberships')
+    expect(outcomeOf(await fixture.signIn())).toBe('provider_answer at memberships')
     hostile.tamper = { groups: (_page, address) => next(address) }
     const before = hostile.requests.length
-    expect(outcomeOf(await scene.signIn())).toBe('code')
+    expect(outcomeOf(await fixture.signIn())).toBe('code')
     expect(hostile.requests.slice(before).filter((path) => path === '/groups')).toHaveLength(20)
   })
 })
@@ -275,15 +278,15 @@ describe('IAM72 hostile values in a response', () => {
       'configuration.own': '__proto__.department',
       'configuration.borrowed': 'constructor.name',
     }
-    await scene.change({ bindings })
-    expect(outcomeOf(await scene.signIn())).toBe('code')
+    await fixture.change({ bindings })
+    expect(outcomeOf(await fixture.signIn())).toBe('code')
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
-    const made = await scene.platform.deps.db
+    const created = await fixture.platform.deps.db
       .selectFrom('users')
       .select('configurationJson')
       .where('login', '=', 'ada.quay')
       .executeTakeFirstOrThrow()
-    expect(made.configurationJson).toBe('{"own":"Bridge"}')
+    expect(created.configurationJson).toBe('{"own":"Bridge"}')
   })
 
   test('IAM72 stores a further field of that name as a member, not a prototype', () => {
@@ -298,56 +301,56 @@ describe('IAM72 hostile values in a response', () => {
 
   test('IAM72 a pattern designed to run forever terminates', async () => {
     const mapping = { role: 'admin', if: { note: { regexp: '^(a+)+$' } } }
-    await scene.change({ mappings: [mapping] })
+    await fixture.change({ mappings: [mapping] })
     hostile.tamper = claims({ note: `${'a'.repeat(50_000)}!` })
     const began = performance.now()
-    expect(outcomeOf(await scene.signIn())).toBe('code')
+    expect(outcomeOf(await fixture.signIn())).toBe('code')
     expect(performance.now() - began).toBeLessThan(3000)
   })
 })
 
 describe('IAM3a only the browser that started a sign-in can complete it, once', () => {
-  const unknown = 'sign_in_state_unknown at authorization'
+  const unknownState = 'sign_in_state_unknown at authorization'
   /** Signs in up to the provider's reply, without sending it. */
-  const replyFor = async (from = scene.browser()): Promise<string> => {
-    const pending = await from.send(scene.begin())
-    const away = await fetch(pending.headers.get('location') ?? '', { redirect: 'manual' })
-    return away.headers.get('location') ?? ''
+  const replyFor = async (from = fixture.browser()): Promise<string> => {
+    const pending = await from.send(fixture.begin())
+    const redirected = await fetch(pending.headers.get('location') ?? '', { redirect: 'manual' })
+    return redirected.headers.get('location') ?? ''
   }
 
   test('IAM3a a reply without the cookie signs nobody in', async () => {
     const reply = await replyFor()
-    expect(outcomeOf(await scene.browser().visit(reply))).toBe(unknown)
+    expect(outcomeOf(await fixture.browser().visit(reply))).toBe(unknownState)
   })
 
   test('IAM3a a reply is used once, also while the first is running', async () => {
-    const from = scene.browser()
+    const from = fixture.browser()
     const reply = await replyFor(from)
     const cookie = from.cookies(reply)
     const send = async () => {
       const caller = { address: '192.0.2.1', requestId: 'r', origin: consoleOrigin }
-      const answer = await scene.platform.fetch(new Request(reply, { headers: { cookie } }), caller)
+      const answer = await fixture.platform.fetch(new Request(reply, { headers: { cookie } }), caller)
       return outcomeOf({ url: new URL(answer.headers.get('location') ?? ''), response: undefined })
     }
-    expect((await Promise.all([send(), send()])).toSorted()).toEqual(['code', unknown])
-    expect(await send()).toBe(unknown)
+    expect((await Promise.all([send(), send()])).toSorted()).toEqual(['code', unknownState])
+    expect(await send()).toBe(unknownState)
   })
 
   test('IAM3a refuses the state of another sign-in or an invented one', async () => {
-    const [own, other] = [scene.browser(), scene.browser()]
+    const [own, other] = [fixture.browser(), fixture.browser()]
     const reply = new URL(await replyFor(own))
     await replyFor(other)
-    expect(outcomeOf(await other.visit(reply.href))).toBe(unknown)
+    expect(outcomeOf(await other.visit(reply.href))).toBe(unknownState)
     for (const state of ['', 'x'.repeat(2000)]) {
       reply.searchParams.set('state', state)
-      expect(outcomeOf(await own.visit(reply.href))).toBe(unknown)
+      expect(outcomeOf(await own.visit(reply.href))).toBe(unknownState)
     }
   })
 
   test('IAM3a refuses a reply after ten minutes', async () => {
-    const from = scene.browser()
+    const from = fixture.browser()
     const reply = await replyFor(from)
-    scene.platform.clock.advance(600_000)
-    expect(outcomeOf(await from.visit(reply))).toBe(unknown)
+    fixture.platform.clock.advance(600_000)
+    expect(outcomeOf(await from.visit(reply))).toBe(unknownState)
   })
 })

@@ -4,12 +4,12 @@ import { startHostileProvider, type HostileProvider } from '../testing/hostile-p
 import { outcomeOf, openSignInFixture, type SignInFixture } from '../../testing/sign-in-fixture.ts'
 
 let hostile: HostileProvider
-let scene: SignInFixture
+let fixture: SignInFixture
 beforeEach(async () => {
   hostile = await startHostileProvider()
 })
 afterEach(async () => {
-  await scene.platform.close()
+  await fixture.platform.close()
   await hostile.close()
 })
 
@@ -18,8 +18,8 @@ test.each(['https://accounts.google.com', 'https://login.microsoftonline.com/com
   async (victim) => {
     const at = { ...hostile, issuer: `${hostile.issuer}/.well-known/openid-configuration` }
     hostile.tamper = { metadata: (sound) => ({ ...sound, issuer: victim }) }
-    scene = await openSignInFixture(at, { scope: 'openid', bindings: { login: 'preferred_username' } })
-    expect(outcomeOf(await scene.signIn())).toBe('provider_answer at discovery')
+    fixture = await openSignInFixture(at, { scope: 'openid', bindings: { login: 'preferred_username' } })
+    expect(outcomeOf(await fixture.signIn())).toBe('provider_answer at discovery')
     expect(hostile.handedOut).toEqual([])
   },
 )

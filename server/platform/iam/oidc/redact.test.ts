@@ -62,8 +62,8 @@ describe('IAM65 removes secrets from recorded responses', () => {
     const names = fc.constantFrom('nonce', 'access_token', 'refreshToken', 'Client-Secret', 'code')
     const canary = 'canary-1f2e3d4c'
     fc.assert(
-      fc.property(fc.jsonValue(), fc.array(fc.string()), names, (around, path, name) => {
-        let tree: object = { around, [name]: canary, plain: `Bearer ${canary}` }
+      fc.property(fc.jsonValue(), fc.array(fc.string()), names, (value, path, name) => {
+        let tree: object = { value, [name]: canary, plain: `Bearer ${canary}` }
         for (const step of path) tree = { [step]: [tree] }
         expect(JSON.stringify(openRedaction()(tree))).not.toContain(canary)
       }),

@@ -5,7 +5,10 @@ import { returnAddress, withCode, withError } from './return-address.ts'
 const origin = 'https://console.example'
 const registered = ['https://app.example/back', 'https://app.example/other?a=1', 'harbour://done']
 
-const known = (redirectUri: string | undefined, of: { origin?: string; registered?: readonly string[] }) => {
+const resolve = (
+  redirectUri: string | undefined,
+  of: { origin?: string; registered?: readonly string[] },
+) => {
   try {
     return returnAddress({ redirectUri, registered: of.registered ?? [], origin: of.origin })
   } catch (error) {
@@ -20,7 +23,7 @@ describe('IAM3a where a sign-in returns to', () => {
     ['https://console.example/console/login?to=%2Fjobs', 'https://console.example/console/login?to=%2Fjobs'],
     [undefined, 'https://console.example/console/login'],
   ])('IAM3a allows the console page %s', (address, expected) => {
-    expect(known(address, { origin })).toBe(expected)
+    expect(resolve(address, { origin })).toBe(expected)
   })
 
   test.each([
@@ -58,30 +61,30 @@ describe('IAM3a where a sign-in returns to', () => {
     '',
     'null',
   ])('IAM3a rejects "%s"', (address) => {
-    expect(known(address, { origin })).toBe('redirect_uri_unknown')
+    expect(resolve(address, { origin })).toBe('redirect_uri_unknown')
   })
 
   test.each([
-    { what: 'exactly', address: 'https://app.example/back', isKnown: true },
-    { what: 'with its query', address: 'https://app.example/other?a=1', isKnown: true },
-    { what: 'of an app', address: 'harbour://done', isKnown: true },
-    { what: 'with an extra slash', address: 'https://app.example/back/', isKnown: false },
-    { what: 'with an extra query', address: 'https://app.example/back?a=1', isKnown: false },
-    { what: 'deeper', address: 'https://app.example/back/deeper', isKnown: false },
-    { what: 'in uppercase', address: 'https://APP.example/back', isKnown: false },
-    { what: 'of the console', address: 'https://console.example/console/login', isKnown: false },
-  ])('IAM3a an address of the application $what: $isKnown', ({ address, isKnown }) => {
-    expect(known(address, { registered })).toBe(isKnown ? address : 'redirect_uri_unknown')
+    { what: 'exactly', address: 'https://app.example/back', isAllowed: true },
+    { what: 'with its query', address: 'https://app.example/other?a=1', isAllowed: true },
+    { what: 'of an app', address: 'harbour://done', isAllowed: true },
+    { what: 'with an extra slash', address: 'https://app.example/back/', isAllowed: false },
+    { what: 'with an extra query', address: 'https://app.example/back?a=1', isAllowed: false },
+    { what: 'deeper', address: 'https://app.example/back/deeper', isAllowed: false },
+    { what: 'in uppercase', address: 'https://APP.example/back', isAllowed: false },
+    { what: 'of the console', address: 'https://console.example/console/login', isAllowed: false },
+  ])('IAM3a an address of the application $what: $isAllowed', ({ address, isAllowed }) => {
+    expect(resolve(address, { registered })).toBe(isAllowed ? address : 'redirect_uri_unknown')
   })
 
   test('IAM3a without an address, uses the only registered one, but none of several', () => {
-    expect(known(undefined, { registered: ['https://app.example/back'] })).toBe('https://app.example/back')
-    expect(known(undefined, { registered })).toBe('redirect_uri_unknown')
-    expect(known(undefined, {})).toBe('redirect_uri_unknown')
+    expect(resolve(undefined, { registered: ['https://app.example/back'] })).toBe('https://app.example/back')
+    expect(resolve(undefined, { registered })).toBe('redirect_uri_unknown')
+    expect(resolve(undefined, {})).toBe('redirect_uri_unknown')
   })
 
   test('IAM3a without an origin, allows no page of the console', () => {
-    expect(known('/console/login', { origin: '' })).toBe('redirect_uri_unknown')
+    expect(resolve('/console/login', { origin: '' })).toBe('redirect_uri_unknown')
   })
 
   test('IAM3a replaces its own parameters in the address', () => {

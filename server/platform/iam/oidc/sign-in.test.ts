@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => served.close())
 
-let scene: SignInFixture
-const people = () =>
-  scene.platform.deps.db
+let fixture: SignInFixture
+const users = () =>
+  fixture.platform.deps.db
     .selectFrom('users')
     .selectAll()
     .where('login', '!=', 'admin')
@@ -31,7 +31,7 @@ const people = () =>
     .execute()
 
 const trace = async (first: string) => {
-  const rows = await scene.platform.deps.db.selectFrom('audit').selectAll().orderBy('seq').execute()
+  const rows = await fixture.platform.deps.db.selectFrom('audit').selectAll().orderBy('seq').execute()
   return rows.filter(({ action, object }) => action.startsWith(first) && object !== 'admin')
 }
 /** Audit entries of accounts and groups that signing in has written. */
@@ -46,11 +46,11 @@ const refusals = async (): Promise<unknown[]> =>
 const codeOf = (body: unknown) => errorBody.parse(body).code
 
 const open = async (form: Parameters<typeof openSignInFixture>[1] = {}): Promise<SignInFixture> => {
-  scene = await openSignInFixture(served, form)
-  return scene
+  fixture = await openSignInFixture(served, form)
+  return fixture
 }
 afterEach(async () => {
-  await scene.platform.close()
+  await fixture.platform.close()
   served.accounts.clear()
   for (const [name, claims] of Object.entries(harbourAccounts)) served.accounts.set(name, claims)
 })
@@ -58,9 +58,9 @@ afterEach(async () => {
 describe('IAM16 matching accounts', () => {
   test('IAM16 the first sign-in creates the account with bound fields', async () => {
     await open({ directory: 'harbour', tags: ['staff'], mappings: [{ role: 'data_editor' }] })
-    const visit = await scene.signIn()
+    const visit = await fixture.signIn()
     expect([outcomeOf(visit), visit.url.origin + visit.url.pathname]).toEqual(['code', loginPage])
-    const { status, body } = await scene.exchange(visit)
+    const { status, body } = await fixture.exchange(visit)
     expect(status).toBe(200)
     const { token, ...person } = loginResponse.parse(body)
     expect(person).toMatchObject({
@@ -71,13 +71,13 @@ describe('IAM16 matching accounts', () => {
       password_renew: false,
       password_expiration: '9999-12-31T00:00:00.000Z',
     })
-    const who = session.parse((await scene.call(iam.checkSession, { token })).body)
+    const who = session.parse((await fixture.call(iam.checkSession, { token })).body)
     expect(who).toMatchObject({ login: 'ada.quay', roles: ['data_editor'] })
   })
 
   test('IAM16 the next sign-in finds it by issuer and subject, and updates its fields', async () => {
     await open({ bindings: { ...bindings, 'configuration.team': 'department' } })
-    await scene.signIn()
+    await fixture.signIn()
     const ada = {
       ...harbourAccounts['ada'],
       preferred_username: 'ada.pier',
@@ -85,8 +85,8 @@ describe('IAM16 matching accounts', () => {
       department: 'Locks',
     }
     served.accounts.set('ada', { ...ada, email: '' })
-    expect(outcomeOf(await scene.signIn())).toBe('code')
-    expect(await people()).toMatchObject([
+    expect(outcomeOf(await fixture.signIn())).toBe('code')
+    expect(await users()).toMatchObject([
       {
         login: 'ada.pier',
         lastname: 'Pier',
@@ -99,11 +99,11 @@ describe('IAM16 matching accounts', () => {
 
   test('IAM16 does not take over a login of another account', async () => {
     await open()
-    await scene.signIn('ada')
-    await scene.signIn('ben')
+    await fixture.signIn('ada')
+    await fixture.signIn('ben')
     served.accounts.set('ben', { ...harbourAccounts['ben'], preferred_username: 'ADA.quay' })
-    expect(outcomeOf(await scene.signIn('ben'))).toBe('code')
-    expect((await people()).map(({ login }) => login)).toEqual(['ada.quay', 'ben.mole'])
+    expect(outcomeOf(await fixture.signIn('ben'))).toBe('code')
+    expect((await users()).map(({ login }) => login)).toEqual(['ada.quay', 'ben.mole'])
   })
 
   test.each([
@@ -114,11 +114,11 @@ describe('IAM16 matching accounts', () => {
     async ({ claims }) => {
       await open()
       served.accounts.set('ada', { ...harbourAccounts['ada'], ...claims })
-      const visit = await scene.signIn()
+      const visit = await fixture.signIn()
       expect(outcomeOf(visit)).toBe('identity_unlinked at account')
       expect(visit.url.href).not.toContain('dmin')
-      expect(await people()).toEqual([])
-      const { db } = scene.platform.deps
+      expect(await users()).toEqual([])
+      const { db } = fixture.platform.deps
       expect(await db.selectFrom('identities').select(['subject', 'userId']).execute()).toEqual([
         { subject: 'ada', userId: null },
       ])
@@ -128,7 +128,7 @@ describe('IAM16 matching accounts', () => {
         .where('login', '=', 'admin')
         .executeTakeFirstOrThrow()
       await db.updateTable('identities').set({ userId: admin.id }).execute()
-      const { body } = await scene.exchange(await scene.signIn())
+      const { body } = await fixture.exchange(await fixture.signIn())
       expect(loginResponse.parse(body)).toMatchObject({ uid: admin.id })
       expect(await refusals()).toEqual(['identity_unlinked'])
     },
@@ -136,45 +136,45 @@ describe('IAM16 matching accounts', () => {
 
   test('IAM16 ignores accounts with the same e-mail address', async () => {
     await open()
-    const { db } = scene.platform.deps
+    const { db } = fixture.platform.deps
     await db.updateTable('users').set({ email: 'ada@harbour.example' }).execute()
-    expect(outcomeOf(await scene.signIn())).toBe('code')
-    expect(await people()).toMatchObject([{ login: 'ada.quay' }])
+    expect(outcomeOf(await fixture.signIn())).toBe('code')
+    expect(await users()).toMatchObject([{ login: 'ada.quay' }])
   })
 
   test('IAM16 a refused identity gets an account once its login is free', async () => {
     await open()
     served.accounts.set('ada', { ...harbourAccounts['ada'], preferred_username: 'admin' })
-    await scene.signIn()
+    await fixture.signIn()
     served.accounts.set('ada', { ...harbourAccounts['ada'] })
-    expect(outcomeOf(await scene.signIn())).toBe('code')
-    expect(await scene.platform.deps.db.selectFrom('identities').select('userId').execute()).toHaveLength(1)
+    expect(outcomeOf(await fixture.signIn())).toBe('code')
+    expect(await fixture.platform.deps.db.selectFrom('identities').select('userId').execute()).toHaveLength(1)
   })
 
   test('IAM16 creates no account without a login', async () => {
     await open()
     served.accounts.set('ada', { ...harbourAccounts['ada'], preferred_username: '  ' })
-    expect(outcomeOf(await scene.signIn())).toBe('login_unbound at account')
-    expect(await people()).toEqual([])
+    expect(outcomeOf(await fixture.signIn())).toBe('login_unbound at account')
+    expect(await users()).toEqual([])
   })
 
   test('IAM16 an inactive account cannot sign in, nor use an earlier code', async () => {
     await open()
-    const visit = await scene.signIn()
-    await scene.platform.deps.db
+    const visit = await fixture.signIn()
+    await fixture.platform.deps.db
       .updateTable('users')
       .set({ active: 0 })
       .where('login', '=', 'ada.quay')
       .execute()
-    expect(codeOf((await scene.exchange(visit)).body)).toBe('sign_in_code_spent')
-    expect(outcomeOf(await scene.signIn())).toBe('account_inactive at account')
+    expect(codeOf((await fixture.exchange(visit)).body)).toBe('sign_in_code_spent')
+    expect(outcomeOf(await fixture.signIn())).toBe('account_inactive at account')
   })
 })
 
 describe('IAM14 IAM70 mapped roles and groups', () => {
   const byGroup = { bind: { kind: 'group', upsert: true, input: '$.groups[*]' } } as const
   const rights = async () => {
-    const { db } = scene.platform.deps
+    const { db } = fixture.platform.deps
     const groups = await db
       .selectFrom('groupMembers')
       .innerJoin('userGroups', 'userGroups.id', 'groupMembers.groupId')
@@ -192,10 +192,10 @@ describe('IAM14 IAM70 mapped roles and groups', () => {
 
   test('IAM14 each sign-in replaces the assignments of its provider only', async () => {
     await open({ mappings: [byGroup, { role: 'data_editor', if: { groups: { in: ['harbour-admins'] } } }] })
-    await scene.signIn()
+    await fixture.signIn()
     const before = await rights()
     expect(before).toMatchObject({ groups: ['harbour-admins', 'pilots'] })
-    const { db } = scene.platform.deps
+    const { db } = fixture.platform.deps
     const ada = await db
       .selectFrom('users')
       .select('id')
@@ -203,7 +203,7 @@ describe('IAM14 IAM70 mapped roles and groups', () => {
       .executeTakeFirstOrThrow()
     await db.insertInto('userRoles').values({ userId: ada.id, roleId: 'store_editor' }).execute()
     served.accounts.set('ada', { ...harbourAccounts['ada'], groups: ['pilots', 'tugs'] })
-    await scene.signIn()
+    await fixture.signIn()
     expect(await rights()).toEqual({ groups: ['pilots', 'tugs'], roles: [] })
     const own = await db.selectFrom('userRoles').select('roleId').where('userId', '=', ada.id).execute()
     expect(own).toEqual([{ roleId: 'store_editor' }])
@@ -220,16 +220,16 @@ describe('IAM14 IAM70 mapped roles and groups', () => {
   test('IAM70 the only administrator keeps the role that the mapping no longer grants', async () => {
     await open({ mappings: [{ role: 'admin', if: { groups: { eq: 'harbour-admins' } } }] })
     served.accounts.set('ada', { ...harbourAccounts['ada'], groups: 'harbour-admins' })
-    await scene.signIn()
+    await fixture.signIn()
     expect(await rights()).toMatchObject({ roles: ['admin'] })
-    const { db } = scene.platform.deps
+    const { db } = fixture.platform.deps
     await db.updateTable('users').set({ active: 0 }).where('login', '=', 'admin').execute()
     served.accounts.set('ada', { ...harbourAccounts['ada'], groups: 'pilots' })
-    const visit = await scene.signIn()
+    const visit = await fixture.signIn()
     expect(outcomeOf(visit)).toBe('code')
     expect(await rights()).toMatchObject({ roles: ['admin'] })
     await db.updateTable('users').set({ active: 1 }).where('login', '=', 'admin').execute()
-    await scene.signIn()
+    await fixture.signIn()
     expect(await rights()).toMatchObject({ roles: [] })
   })
 })
@@ -242,65 +242,65 @@ describe('IAM3a the sign-in code', () => {
     { what: 'that was invented', members: { code: 'c'.repeat(43) }, seconds: 0 },
   ])('IAM3a $what signs nobody in', async ({ members, seconds }) => {
     await open()
-    const visit = await scene.signIn()
-    scene.platform.clock.advance(seconds * 1000)
-    const { status, body } = await scene.exchange(visit, members)
+    const visit = await fixture.signIn()
+    fixture.platform.clock.advance(seconds * 1000)
+    const { status, body } = await fixture.exchange(visit, members)
     expect([status, codeOf(body)]).toEqual([401, 'sign_in_code_spent'])
     const isSpent = !('code' in members)
-    expect((await scene.exchange(visit)).status).toBe(isSpent ? 401 : 200)
+    expect((await fixture.exchange(visit)).status).toBe(isSpent ? 401 : 200)
   })
 
   test('IAM3a signs in once, also if sent twice at the same time', async () => {
     await open()
-    const visit = await scene.signIn()
-    const answers = await Promise.all([scene.exchange(visit), scene.exchange(visit)])
+    const visit = await fixture.signIn()
+    const answers = await Promise.all([fixture.exchange(visit), fixture.exchange(visit)])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]))
   })
 
   test('IAM3a needs a verifier, and a sign-in to the console needs a challenge', async () => {
     await open()
-    const visit = await scene.signIn()
-    const { body } = await scene.call(iam.login, {
+    const visit = await fixture.signIn()
+    const { body } = await fixture.call(iam.login, {
       body: { auth_mode: codeMode, code: visit.url.searchParams.get('sign_in_code') ?? '' },
     })
     expect(codeOf(body)).toBe('sign_in_code_spent')
-    const asked = await scene.browser().send(scene.begin({ challenge: undefined }))
-    expect([asked.status, codeOf(await asked.json())]).toEqual([400, 'required'])
-    expect(codeOf((await scene.call(iam.login, { body: { auth_mode: codeMode } })).body)).toBe('required')
+    const response = await fixture.browser().send(fixture.begin({ challenge: undefined }))
+    expect([response.status, codeOf(await response.json())]).toEqual([400, 'required'])
+    expect(codeOf((await fixture.call(iam.login, { body: { auth_mode: codeMode } })).body)).toBe('required')
   })
 
   test('IAM3a an application with a registered address needs no challenge', async () => {
     const back = 'https://app.example/back'
     await open()
-    const { db } = scene.platform.deps
+    const { db } = fixture.platform.deps
     await db
       .updateTable('applications')
       .set({ redirectUrisJson: JSON.stringify([back]) })
       .execute()
     const begin = { redirect_uri: back, challenge: undefined }
-    const one = await scene.signIn('ada', { browser: scene.browser([back]), begin })
+    const one = await fixture.signIn('ada', { browser: fixture.browser([back]), begin })
     expect(one.url.origin + one.url.pathname).toBe(back)
-    expect(codeOf((await scene.exchange(one)).body)).toBe('sign_in_code_spent')
-    const other = await scene.signIn('ada', { browser: scene.browser([back]), begin })
+    expect(codeOf((await fixture.exchange(one)).body)).toBe('sign_in_code_spent')
+    const other = await fixture.signIn('ada', { browser: fixture.browser([back]), begin })
     const code = other.url.searchParams.get('sign_in_code') ?? ''
-    expect((await scene.call(iam.login, { body: { code } })).status).toBe(200)
+    expect((await fixture.call(iam.login, { body: { code } })).status).toBe(200)
   })
 })
 
 describe('IAM8 hidden and inactive providers', () => {
   test('IAM8 a hidden provider can be used, an inactive one cannot, at the start or the end', async () => {
     await open({ applications: [] })
-    expect(outcomeOf(await scene.signIn())).toBe('auth_mode_unavailable at discovery')
-    await scene.change({ applications: ['platform'] })
-    const from = scene.browser()
-    const { url } = await from.visit(scene.begin())
-    await scene.change({ active: false, applications: [] })
+    expect(outcomeOf(await fixture.signIn())).toBe('auth_mode_unavailable at discovery')
+    await fixture.change({ applications: ['platform'] })
+    const from = fixture.browser()
+    const { url } = await from.visit(fixture.begin())
+    await fixture.change({ active: false, applications: [] })
     expect(outcomeOf(await from.visit(url.href, { form: { account: 'ada', act: 'sign-in' } }))).toBe(
       'provider_inactive at discovery',
     )
-    expect(outcomeOf(await scene.signIn())).toBe('auth_mode_unavailable at discovery')
-    await scene.change({ active: true })
-    expect(outcomeOf(await scene.signIn())).toBe('code')
+    expect(outcomeOf(await fixture.signIn())).toBe('auth_mode_unavailable at discovery')
+    await fixture.change({ active: true })
+    expect(outcomeOf(await fixture.signIn())).toBe('code')
   })
 
   test.each([
@@ -314,24 +314,24 @@ describe('IAM8 hidden and inactive providers', () => {
     { what: 'an unknown test sign-in', members: { trial: 'none' }, code: 'invalid_token' },
   ])('IAM6 refuses $what before any request', async ({ members, code }) => {
     await open()
-    const answer = await scene.browser().send(scene.begin(members))
+    const answer = await fixture.browser().send(fixture.begin(members))
     expect([answer.headers.get('location'), codeOf(await answer.json())]).toEqual([null, code])
   })
 
   test('IAM6 canceling at the provider returns to the application', async () => {
     await open()
-    expect(outcomeOf(await scene.signIn(''))).toBe('provider_refused at authorization')
+    expect(outcomeOf(await fixture.signIn(''))).toBe('provider_refused at authorization')
   })
 })
 
 describe('IAM15 records of Debug Mode', () => {
   test('IAM15 contain the outcome, the stage and the reason', async () => {
     await open({ debug_until: new Date(Date.now() + 60_000).toISOString() })
-    const { token, provider, platform } = scene
-    await scene.signIn('ada')
+    const { token, provider, platform } = fixture
+    await fixture.signIn('ada')
     served.accounts.set('ben', { ...harbourAccounts['ben'], preferred_username: 'admin' })
-    await scene.signIn('ben')
-    await scene.signIn('')
+    await fixture.signIn('ben')
+    await fixture.signIn('')
     const params = { id: provider.id }
     const { items } = await platform.ask(providers.records, { params, query: {}, token })
     expect(items.map(({ who, outcome, stage, problem }) => [who, outcome, stage, problem?.code])).toEqual([
@@ -340,7 +340,7 @@ describe('IAM15 records of Debug Mode', () => {
       ['ada.quay', 'signed_in', 'account', undefined],
     ])
     platform.clock.advance(60_000)
-    await scene.signIn('ada')
+    await fixture.signIn('ada')
     const later = await platform.ask(providers.records, { params, query: {}, token: await platform.signIn() })
     expect(later.total).toBe(3)
   })
@@ -348,11 +348,11 @@ describe('IAM15 records of Debug Mode', () => {
 
 test('IAM75 audit entries cover sign-ins through the provider and invalid codes', async () => {
   await open()
-  const good = await scene.signIn()
-  await scene.exchange(good)
-  await scene.exchange(good)
-  const bad = await scene.signIn()
-  await scene.exchange(bad, { verifier: 'w'.repeat(43) })
+  const good = await fixture.signIn()
+  await fixture.exchange(good)
+  await fixture.exchange(good)
+  const bad = await fixture.signIn()
+  await fixture.exchange(bad, { verifier: 'w'.repeat(43) })
   const rows = (await trace('session.')).filter(({ afterJson }) => afterJson?.includes('provider'))
   const after = JSON.stringify({ address: '192.0.2.1', mode: 'provider', provider: 'Company' })
   expect(rows.map(({ action, login, afterJson }) => [action, login, afterJson])).toEqual([

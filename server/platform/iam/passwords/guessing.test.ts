@@ -32,7 +32,8 @@ const tally = (codes: readonly string[]): Record<string, number> => {
   return counts
 }
 
-const kept = async (): Promise<number> => (await on.db.selectFrom('attempts').select('id').execute()).length
+const storedAttempts = async (): Promise<number> =>
+  (await on.db.selectFrom('attempts').select('id').execute()).length
 
 describe('IAM9 many guesses', () => {
   test(
@@ -45,7 +46,7 @@ describe('IAM9 many guesses', () => {
         codes.push(await codeOf(on.signIn({ login: 'admin', password }, { address })))
       }
       expect(tally(codes)).toEqual({ wrong_credentials: 5, too_many_attempts: guesses - 5 })
-      expect(await kept()).toBe(10)
+      expect(await storedAttempts()).toBe(10)
       on.advance(300)
       expect(await codeOf(on.signIn())).toBe('signed in')
     },
@@ -60,7 +61,7 @@ describe('IAM9 many guesses', () => {
       for (let turn = 0; turn < guesses; turn += 1) {
         on.advance(60)
         codes.push(await codeOf(on.signIn({ login: 'admin', password: `guess ${turn}` })))
-        if (turn % 500 === 0) most = Math.max(most, await kept())
+        if (turn % 500 === 0) most = Math.max(most, await storedAttempts())
       }
       const { wrong_credentials: answered = 0 } = tally(codes)
       expect(answered).toBeLessThanOrEqual(guesses / 5 + 5)
@@ -72,10 +73,10 @@ describe('IAM9 many guesses', () => {
   test('IAM9 guesses at new logins from new addresses are deleted after the window', async () => {
     for (let turn = 0; turn < 200; turn += 1)
       await codeOf(on.signIn({ login: `l${turn}`, password: 'x' }, { address: `10.0.0.${turn}` }))
-    expect(await kept()).toBe(400)
+    expect(await storedAttempts()).toBe(400)
     on.advance(3601)
     await codeOf(on.signIn({ login: 'admin', password: 'x' }))
-    expect(await kept()).toBe(2)
+    expect(await storedAttempts()).toBe(2)
   })
 })
 

@@ -20,8 +20,8 @@ const serve = async (listener: RequestListener): Promise<string> => {
   closers.push(() => server.close())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const place = server.address()
-  return `http://127.0.0.1:${typeof place === 'object' && place !== null ? place.port : 0}`
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
 }
 
 const sound = (origin: string) => ({
@@ -36,7 +36,7 @@ const sound = (origin: string) => ({
   id_token_signing_alg_values_supported: ['RS256'],
 })
 
-const saying = (change: (origin: string) => object): Promise<string> =>
+const serving = (change: (origin: string) => object): Promise<string> =>
   serve((request, response) => {
     const origin = `http://${request.headers.host}`
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -46,7 +46,7 @@ const saying = (change: (origin: string) => object): Promise<string> =>
 const networks = ['127.0.0.1']
 const guard = openAddressGuard({ networks, unreachable: 'provider_unreachable' })
 const tools = { guard, fetch: openProviderFetch({ networks }) }
-const ask = (tenant: string): Promise<Discovery> => discover({ kind: 'oidc', tenant }, tools)
+const discoverTenant = (tenant: string): Promise<Discovery> => discover({ kind: 'oidc', tenant }, tools)
 
 const found = ({ findings }: Discovery): string[] =>
   findings
@@ -55,16 +55,16 @@ const found = ({ findings }: Discovery): string[] =>
 
 describe('IAM67 metadata of a provider', () => {
   test('IAM67 is read from the issuer of the kind and returned parsed', async () => {
-    const origin = await saying(() => ({}))
-    const said = await ask(origin)
-    expect(said).toMatchObject({
+    const origin = await serving(() => ({}))
+    const discovery = await discoverTenant(origin)
+    expect(discovery).toMatchObject({
       address: `${origin}/.well-known/openid-configuration`,
       issuer: origin,
       token_endpoint: `${origin}/token`,
       end_session_endpoint: null,
       pkce: true,
     })
-    expect(found(said)).toEqual([])
+    expect(found(discovery)).toEqual([])
   })
 
   test.each<[string, (origin: string) => object, string[]]>([
@@ -112,7 +112,7 @@ describe('IAM67 metadata of a provider', () => {
       ['warning scopes_supported scopes_unknown'],
     ],
   ])('IAM67 %s', async (_, change, expected) => {
-    expect(found(await ask(await saying(change)))).toEqual(expected)
+    expect(found(await discoverTenant(await serving(change)))).toEqual(expected)
   })
 
   test.each<[string, RequestListener, string]>([
@@ -143,7 +143,7 @@ describe('IAM67 metadata of a provider', () => {
       'answer_type',
     ],
   ])('IAM67 metadata that %s', async (_, listener, reason) => {
-    expect(found(await ask(await serve(listener)))).toEqual([`error tenant_id ${reason}`])
+    expect(found(await discoverTenant(await serve(listener)))).toEqual([`error tenant_id ${reason}`])
   })
 
   test.each([
@@ -152,7 +152,7 @@ describe('IAM67 metadata of a provider', () => {
     ['http://169.254.169.254', 'address_forbidden'],
     ['https://[::1]/', 'address_forbidden'],
   ])('IAM67 the issuer "%s"', async (tenant, code) => {
-    expect(found(await ask(tenant))).toEqual([`error tenant_id ${code}`])
+    expect(found(await discoverTenant(tenant))).toEqual([`error tenant_id ${code}`])
   })
 
   test('IAM67 the endpoint returns findings for any input', async () => {
@@ -176,8 +176,8 @@ describe('IAM67 the issuer of Entra ID', () => {
     ['the tenant by its domain, answered by its id', 'company.example', id, 'ok'],
     ['another tenant', id, id.replaceAll('1', '9'), 'error'],
     ['any tenant', 'common', '{tenantid}', 'error'],
-  ])('IAM67 %s', (_, typed, said, level) => {
-    const [issuer] = metadataFindings(metadata.parse({ issuer: at(said) }), at(typed))
+  ])('IAM67 %s', (_, typed, discovery, level) => {
+    const [issuer] = metadataFindings(metadata.parse({ issuer: at(discovery) }), at(typed))
     expect(issuer?.level).toBe(level)
   })
 })

@@ -12,8 +12,8 @@ afterEach(() => {
 })
 
 const portOf = (server: { address(): unknown }): number => {
-  const place = server.address()
-  return typeof place === 'object' && place !== null ? Number(Reflect.get(place, 'port')) : 0
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? Number(Reflect.get(address, 'port')) : 0
 }
 
 const serve = async (answer: RequestListener): Promise<{ origin: string; port: number; server: Server }> => {
@@ -51,12 +51,12 @@ const answering =
 
 describe('IAM60 allowed calls', () => {
   test('IAM60 works like fetch', async () => {
-    const seen: unknown[] = []
+    const requests: unknown[] = []
     const { origin } = await serve((request, response) => {
       void (async () => {
         const parts: string[] = []
         for await (const part of request) parts.push(String(part))
-        seen.push(request.method, request.headers['content-type'], parts.join(''))
+        requests.push(request.method, request.headers['content-type'], parts.join(''))
         response.writeHead(400, { 'content-type': 'application/json', 'set-cookie': 'a=b' })
         response.end('{"error":"invalid_grant"}')
       })()
@@ -68,7 +68,7 @@ describe('IAM60 allowed calls', () => {
       { error: 'invalid_grant' },
       null,
     ])
-    expect(seen).toEqual([
+    expect(requests).toEqual([
       'POST',
       'application/x-www-form-urlencoded;charset=UTF-8',
       'grant_type=authorization_code',
@@ -85,53 +85,53 @@ describe('IAM60 allowed calls', () => {
 })
 
 describe('IAM60 allowed addresses', () => {
-  const asking = (addresses: Record<string, readonly string[]>, networks: readonly string[] = []) =>
+  const fetchWith = (addresses: Record<string, readonly string[]>, networks: readonly string[] = []) =>
     openProviderFetch({ networks, resolve: async (name) => addresses[name] ?? [] })
 
   test.each<[string, GuardedFetch, string, string]>([
-    ['a literal metadata address', asking({}), 'http://169.254.169.254/latest', 'address_forbidden'],
-    ['the same as one number', asking({}), 'http://2852039166/', 'address_forbidden'],
-    ['the same within IPv6', asking({}), 'https://[::ffff:169.254.169.254]/', 'address_forbidden'],
-    ['loopback', asking({}), 'https://127.1/', 'address_forbidden'],
-    ['a private name', asking({ inside: ['10.0.0.8'] }), 'https://inside/', 'address_forbidden'],
+    ['a literal metadata address', fetchWith({}), 'http://169.254.169.254/latest', 'address_forbidden'],
+    ['the same as one number', fetchWith({}), 'http://2852039166/', 'address_forbidden'],
+    ['the same within IPv6', fetchWith({}), 'https://[::ffff:169.254.169.254]/', 'address_forbidden'],
+    ['loopback', fetchWith({}), 'https://127.1/', 'address_forbidden'],
+    ['a private name', fetchWith({ inside: ['10.0.0.8'] }), 'https://inside/', 'address_forbidden'],
     [
       'a name with one private address among others',
-      asking({ mixed: ['8.8.8.8', 'fe80::1'] }),
+      fetchWith({ mixed: ['8.8.8.8', 'fe80::1'] }),
       'https://mixed/',
       'address_forbidden',
     ],
     [
       'a private network that is not the allowed one',
-      asking({ inside: ['10.2.0.8'] }, ['10.1.0.0/16']),
+      fetchWith({ inside: ['10.2.0.8'] }, ['10.1.0.0/16']),
       'https://inside/',
       'address_forbidden',
     ],
-    ['http to the internet', asking({ open: ['8.8.8.8'] }), 'http://open/', 'address_insecure'],
-    ['a login in the address', asking({ open: ['8.8.8.8'] }), 'https://a:b@open/', 'address_insecure'],
-    ['a file', asking({}), 'file:///etc/passwd', 'address_insecure'],
-    ['a text without a scheme', asking({}), 'login.example.com', 'address_insecure'],
-    ['an unknown name', asking({}), 'https://nowhere/', 'provider_unreachable host_not_found'],
+    ['http to the internet', fetchWith({ open: ['8.8.8.8'] }), 'http://open/', 'address_insecure'],
+    ['a login in the address', fetchWith({ open: ['8.8.8.8'] }), 'https://a:b@open/', 'address_insecure'],
+    ['a file', fetchWith({}), 'file:///etc/passwd', 'address_insecure'],
+    ['a text without a scheme', fetchWith({}), 'login.example.com', 'address_insecure'],
+    ['an unknown name', fetchWith({}), 'https://nowhere/', 'provider_unreachable host_not_found'],
   ])('IAM60 refuses %s', async (_, fetch, address, code) => {
     expect(await refused(fetch(address))).toBe(code)
   })
 
   test('IAM60 no error contains a login from the address', async () => {
-    const { message, params } = await refusalOf(asking({})('https://who:canary@open.example/?canary'))
+    const { message, params } = await refusalOf(fetchWith({})('https://who:canary@open.example/?canary'))
     expect(JSON.stringify([message, params])).not.toContain('canary')
   })
 
   test('IAM60 resolves a name once and connects to the checked address', async () => {
-    const asked: string[] = []
+    const lookups: string[] = []
     const { port } = await serve(answering('{"here":true}'))
     const fetch = openProviderFetch({
       networks: here,
       resolve: async (name) => {
-        asked.push(name)
-        return asked.length === 1 ? ['127.0.0.1'] : ['169.254.169.254']
+        lookups.push(name)
+        return lookups.length === 1 ? ['127.0.0.1'] : ['169.254.169.254']
       },
     })
     const response = await fetch(`http://rebinding.invalid:${port}/`)
-    expect([await response.json(), asked]).toEqual([{ here: true }, ['rebinding.invalid']])
+    expect([await response.json(), lookups]).toEqual([{ here: true }, ['rebinding.invalid']])
     expect(await refused(fetch(`http://rebinding.invalid:${port}/`))).toBe('address_forbidden')
   })
 
@@ -201,12 +201,12 @@ describe('IAM60 allowed responses', () => {
   test('IAM60 refuses a closed port, and one without TLS', async () => {
     const { port, server } = await serve(answering('{}'))
     expect((await refusalOf(local(`https://127.0.0.1:${port}/`))).code).toBe('provider_unreachable')
-    const gone = createNetServer()
-    gone.listen(0, '127.0.0.1')
-    await once(gone, 'listening')
-    const free = portOf(gone)
-    gone.close()
-    await once(gone, 'close')
+    const closed = createNetServer()
+    closed.listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const free = portOf(closed)
+    closed.close()
+    await once(closed, 'close')
     expect(await refused(local(`http://127.0.0.1:${free}/`))).toBe('provider_unreachable refused_connection')
     expect(server.listening).toBe(true)
   })

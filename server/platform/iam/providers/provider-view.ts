@@ -1,4 +1,4 @@
-// A provider as clients and audit entries see it: its document and its figures, never its secret.
+// A provider as clients and audit entries see it: its document and its statistics, never its secret.
 import { provider as providerShape, type Provider, type ProviderSummary } from '#contract/iam/provider.ts'
 import type { ProviderRow } from '../../db/identity-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
@@ -12,16 +12,16 @@ import {
   type ProviderDocument,
 } from './provider-row.ts'
 
-/** Figures of a provider's sign-ins. */
-interface Figures {
+/** Statistics of a provider's sign-ins. */
+interface ProviderStats {
   readonly users: number
   readonly lastSignInAt: string | null
   readonly recorded: number
 }
-const noFigures: Figures = { users: 0, lastSignInAt: null, recorded: 0 }
+const noStats: ProviderStats = { users: 0, lastSignInAt: null, recorded: 0 }
 
-/** Figures of all providers, by id. */
-export async function figuresOf(db: Db): Promise<ReadonlyMap<string, Figures>> {
+/** Statistics of all providers, by id. */
+export async function loadStats(db: Db): Promise<ReadonlyMap<string, ProviderStats>> {
   const rows = await db
     .selectFrom('providers')
     .leftJoin('identities', 'identities.providerId', 'providers.id')
@@ -53,7 +53,7 @@ export function replyUrlAt(origin: string): string {
 
 interface ViewContext {
   readonly applications: readonly string[]
-  readonly figures?: Figures | undefined
+  readonly stats?: ProviderStats | undefined
   readonly origin: string
   /** Milliseconds since the epoch. */
   readonly now: number
@@ -62,7 +62,7 @@ interface ViewContext {
 /** The complete provider. `debug_until` is null once it has passed (IAM15). */
 export function toProvider(
   row: ProviderRow,
-  { applications, figures = noFigures, origin, now }: ViewContext,
+  { applications, stats = noStats, origin, now }: ViewContext,
 ): Provider {
   return {
     ...documentOf(row),
@@ -73,9 +73,9 @@ export function toProvider(
     applications: [...applications],
     reply_url: replyUrlAt(origin),
     client_secret_set_at: row.clientSecretSetAt,
-    users: figures.users,
-    last_sign_in_at: figures.lastSignInAt,
-    recorded: figures.recorded,
+    users: stats.users,
+    last_sign_in_at: stats.lastSignInAt,
+    recorded: stats.recorded,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     updated_by: row.updatedBy,
@@ -110,7 +110,7 @@ export async function viewOf(
   { row, origin, now }: { row: ProviderRow; origin: string; now: number },
 ): Promise<Provider> {
   const applications = await applicationsShowing(db, row.id)
-  return toProvider(row, { applications, figures: (await figuresOf(db)).get(row.id), origin, now })
+  return toProvider(row, { applications, stats: (await loadStats(db)).get(row.id), origin, now })
 }
 
 /**

@@ -19,11 +19,11 @@ afterEach(() => platform.close())
 
 const call = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
   platform.call(endpoint, { ...input, token })
-const ask = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
+const request = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
   platform.ask(endpoint, { ...input, token })
 
 const enter = async (change: Parameters<typeof providerForm>[0] = {}): Promise<Provider> =>
-  (await ask(providers.create, { body: providerForm(change) })).provider
+  (await request(providers.create, { body: providerForm(change) })).provider
 
 const update = (provider: Provider, change: object) =>
   call(providers.update, {
@@ -34,8 +34,8 @@ const update = (provider: Provider, change: object) =>
 
 describe('IAM18 creating a provider', () => {
   test('IAM18 IAM12 reads it back completely, with its Reply URL and without its secret', async () => {
-    const made = await enter({ directory: 'staff', tags: ['eu'], mappings: [{ role: 'engine_editor' }] })
-    expect(made).toMatchObject({
+    const created = await enter({ directory: 'staff', tags: ['eu'], mappings: [{ role: 'engine_editor' }] })
+    expect(created).toMatchObject({
       name: 'Company',
       kind: 'oidc',
       active: true,
@@ -50,19 +50,19 @@ describe('IAM18 creating a provider', () => {
       recorded: 0,
       updated_by: 'Platform Administrator',
     })
-    const request = requestFor(providers.replyUrl, { token })
+    const replyUrlRequest = requestFor(providers.replyUrl, { token })
     const caller = { address: '192.0.2.1', requestId: 'test', origin: 'https://console.example' }
-    const { body } = await readAnswer(await platform.fetch(request, caller))
+    const { body } = await readAnswer(await platform.fetch(replyUrlRequest, caller))
     expect(body).toMatchObject({ reply_url: 'https://console.example/iam/reply' })
-    const { items } = await ask(providers.list, { query: { q: 'comp', sort: '-name' } })
-    expect(items.map(({ id, etag }) => [id, etag])).toEqual([[made.id, made.etag]])
+    const { items } = await request(providers.list, { query: { q: 'comp', sort: '-name' } })
+    expect(items.map(({ id, etag }) => [id, etag])).toEqual([[created.id, created.etag]])
   })
 
   test('IAM18 HTTP5 preserves unknown members, but not read-only ones', async () => {
     const body = { ...providerForm(), 'x-note': { deep: [1] }, users: 99, etag: 'mine' }
-    const { provider } = await ask(providers.create, { body })
+    const { provider } = await request(providers.create, { body })
     expect(provider).toMatchObject({ 'x-note': { deep: [1] }, users: 0 })
-    const again = await ask(providers.get, { params: { id: provider.id } })
+    const again = await request(providers.get, { params: { id: provider.id } })
     expect(again.provider).toEqual(provider)
     const row = await platform.deps.db.selectFrom('providers').selectAll().executeTakeFirstOrThrow()
     expect(Object.keys(documentOf(row)).filter((name) => ['users', 'etag'].includes(name))).toEqual([])
@@ -113,11 +113,11 @@ describe('IAM18 creating a provider', () => {
   })
 
   test('IAM8 sets which applications show it', async () => {
-    const made = await enter()
-    const { body } = await update(made, { applications: [] })
+    const created = await enter()
+    const { body } = await update(created, { applications: [] })
     expect(body).toMatchObject({ provider: { applications: [] } })
-    const { application } = await ask(applications.get, { params: { id: 'platform' } })
-    expect(application.modes.find(({ _id }) => _id === made.id)).toMatchObject({ hidden: true })
+    const { application } = await request(applications.get, { params: { id: 'platform' } })
+    expect(application.modes.find(({ _id }) => _id === created.id)).toMatchObject({ hidden: true })
   })
 })
 
@@ -132,10 +132,10 @@ describe('IAM61 the secret is write-only', () => {
   test('IAM61 no response, log, audit entry or row contains it; an empty one keeps the stored one', async () => {
     const answers: unknown[] = [await call(providers.create, { body: providerForm() })]
     answers.push(await call(providers.create, { body: providerForm({ tags: ['a', 'a'] }) }))
-    const { items } = await ask(providers.list, {})
+    const { items } = await request(providers.list, {})
     const [first] = items
-    if (first === undefined) throw new Error('none was made')
-    const { provider } = await ask(providers.get, { params: { id: first.id } })
+    if (first === undefined) throw new Error('no provider was created')
+    const { provider } = await request(providers.get, { params: { id: first.id } })
     platform.clock.advance(1000)
     answers.push(items, provider, await update(provider, { description: 'new', client_secret: '' }))
     answers.push(await update(provider, { client_secret: secretCanary }))
@@ -176,11 +176,11 @@ describe('IAM61 the secret is write-only', () => {
 
 describe('IAM62 ETags', () => {
   test('IAM62 a change needs the current ETag', async () => {
-    const made = await enter()
-    const bare = await call(providers.update, { params: { id: made.id }, body: providerForm() })
+    const created = await enter()
+    const bare = await call(providers.update, { params: { id: created.id }, body: providerForm() })
     expect(bare).toMatchObject({ status: 428, body: { code: 'etag_required' } })
-    expect((await update(made, { description: 'one' })).status).toBe(200)
-    expect(await update(made, { description: 'two' })).toMatchObject({
+    expect((await update(created, { description: 'one' })).status).toBe(200)
+    expect(await update(created, { description: 'two' })).toMatchObject({
       status: 412,
       body: { code: 'etag_mismatch', params: { kind: 'provider', name: 'Company' } },
     })
@@ -203,10 +203,10 @@ describe('IAM62 ETags', () => {
 
   test('IAM62 deleting one deletes its identities and assignments; accounts stay', async () => {
     const { db } = platform.deps
-    const made = await enter()
-    await addUser(db, { login: 'ada', provider: made.id, roles: ['read_only'] })
+    const created = await enter()
+    await addUser(db, { login: 'ada', provider: created.id, roles: ['read_only'] })
     await db.insertInto('userRoles').values({ userId: 'ada', roleId: 'data_editor' }).execute()
-    await ask(providers.delete, { params: { id: made.id } })
+    await request(providers.delete, { params: { id: created.id } })
     expect(await db.selectFrom('identities').selectAll().execute()).toEqual([])
     const left = await db.selectFrom('userRoles').selectAll().where('userId', '=', 'ada').execute()
     expect(left).toMatchObject([{ roleId: 'data_editor', providerId: '' }])
@@ -215,12 +215,12 @@ describe('IAM62 ETags', () => {
 
 describe('IAM15 Debug Mode', () => {
   test('IAM15 turns off when its time has passed', async () => {
-    const made = await enter({ debug_until: '2026-03-01T13:00:00.000Z' })
-    expect(made).toMatchObject({ debug: true, debug_until: '2026-03-01T13:00:00.000Z' })
+    const created = await enter({ debug_until: '2026-03-01T13:00:00.000Z' })
+    expect(created).toMatchObject({ debug: true, debug_until: '2026-03-01T13:00:00.000Z' })
     platform.clock.advance(3_600_000)
     token = await platform.signIn()
-    const { provider } = await ask(providers.get, { params: { id: made.id } })
-    expect(provider).toMatchObject({ debug: false, debug_until: null, etag: made.etag })
+    const { provider } = await request(providers.get, { params: { id: created.id } })
+    expect(provider).toMatchObject({ debug: false, debug_until: null, etag: created.etag })
   })
 
   test('IAM15 ignores a time in the past', async () => {

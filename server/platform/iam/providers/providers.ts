@@ -24,7 +24,7 @@ import { documentOf, isRecording, providerEtag, providerRow, sealSecret } from '
 import {
   auditView,
   documentIn,
-  figuresOf,
+  loadStats,
   replyUrlAt,
   summaryOf,
   toProvider,
@@ -123,13 +123,13 @@ const demandValid = async (
 const list =
   (deps: StoredProviderDeps): ProviderHandlers['list'] =>
   async ({ query }, { origin }) => {
-    const figures = await figuresOf(deps.db)
+    const stats = await loadStats(deps.db)
     const rows = await deps.db.selectFrom('providers').selectAll().orderBy('name').execute()
     const now = deps.clock.now()
     const all = await Promise.all(
       rows.map(async (row) => {
         const applications = await applicationsShowing(deps.db, row.id)
-        return summaryOf(toProvider(row, { applications, figures: figures.get(row.id), origin, now }))
+        return summaryOf(toProvider(row, { applications, stats: stats.get(row.id), origin, now }))
       }),
     )
     return sortedPage(all, { query, listing })

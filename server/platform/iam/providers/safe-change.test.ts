@@ -111,7 +111,7 @@ describe('IAM63 no change of a provider removes the last administrator', () => {
 })
 
 describe('IAM64 a user without every permission cannot create an administrator through a provider', () => {
-  /** Makes somebody else the administrator; the session continues with the permissions of an identity editor. */
+  /** Makes another user the administrator; the session continues with the permissions of an identity editor. */
   const becomeEditor = async (provider: string): Promise<void> => {
     const { db } = platform.deps
     await addUser(db, { login: 'ada', provider })

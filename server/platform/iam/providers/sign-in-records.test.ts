@@ -19,7 +19,7 @@ afterEach(() => platform.close())
 
 const tokenCanary = 'eyJhbGciOiJSUzI1NiJ9.eyJjYW5hcnkiOiJjYW5hcnkifQ.canary'
 
-const keep = (change: Partial<FinishedSignIn> = {}) =>
+const recordOne = (change: Partial<FinishedSignIn> = {}) =>
   platform.deps.db.transaction().execute((trx) =>
     recordSignIn(trx, {
       provider: { id: provider.id, debugUntil: provider.debug_until },
@@ -48,7 +48,7 @@ const at = () => ({ params: { id: provider.id }, token })
 
 describe('IAM15 recorded sign-ins', () => {
   test('IAM15 contain the response, the configuration in force and the result, without secrets', async () => {
-    await keep()
+    await recordOne()
     const { items, total } = await platform.ask(providers.records, at())
     expect([total, items]).toMatchObject([1, [{ who: 'ada', outcome: 'signed_in', stage: 'account' }]])
     const params = { id: provider.id, record: items[0]?.id ?? '' }
@@ -69,12 +69,12 @@ describe('IAM15 recorded sign-ins', () => {
 
   test('IAM15 nothing is recorded while Debug Mode is off', async () => {
     platform.clock.advance(30 * 60_000)
-    await keep()
+    await recordOne()
     expect(await platform.ask(providers.records, at())).toMatchObject({ total: 0 })
   })
 
   test('IAM15 a failed one has its stage and reason', async () => {
-    await keep({ outcome: 'failed', stage: 'bindings', problem: problemAt('login', 'login_unbound') })
+    await recordOne({ outcome: 'failed', stage: 'bindings', problem: problemAt('login', 'login_unbound') })
     const { items } = await platform.ask(providers.records, at())
     expect(items).toMatchObject([
       { outcome: 'failed', stage: 'bindings', problem: { code: 'login_unbound' } },
@@ -85,15 +85,15 @@ describe('IAM15 recorded sign-ins', () => {
     await platform.deps.db
       .transaction()
       .execute((trx) => platform.deps.settings.set(trx, { name: 'recorded_sign_ins', value: 10 }))
-    for (let index = 0; index < 13; index += 1) await keep({ who: `person ${index}` })
+    for (let index = 0; index < 13; index += 1) await recordOne({ who: `person ${index}` })
     const { items, total } = await platform.ask(providers.records, at())
     expect([total, items[0]?.who, items.at(-1)?.who]).toEqual([10, 'person 12', 'person 3'])
   })
 
   test('HTTP4 new records do not shift pages', async () => {
-    for (const who of ['a', 'b', 'c']) await keep({ who })
+    for (const who of ['a', 'b', 'c']) await recordOne({ who })
     const first = await platform.ask(providers.records, { ...at(), query: { limit: 2 } })
-    await keep({ who: 'd' })
+    await recordOne({ who: 'd' })
     const cursor = first.cursor ?? ''
     const second = await platform.ask(providers.records, { ...at(), query: { limit: 2, cursor } })
     expect([...first.items, ...second.items].map(({ who }) => who)).toEqual(['c', 'b', 'a'])
@@ -101,13 +101,13 @@ describe('IAM15 recorded sign-ins', () => {
   })
 
   test('HTTP4 searches by user; wildcards are ordinary characters', async () => {
-    for (const who of ['Ada_L', 'bob', 'adaXl']) await keep({ who })
+    for (const who of ['Ada_L', 'bob', 'adaXl']) await recordOne({ who })
     const { items } = await platform.ask(providers.records, { ...at(), query: { q: 'ada_' } })
     expect(items.map(({ who }) => who)).toEqual(['Ada_L'])
   })
 
   test('IAM15 deleting them writes an audit entry', async () => {
-    await keep()
+    await recordOne()
     expect(await platform.ask(providers.forgetRecords, at())).toMatchObject({ deleted: 1 })
     const last = await platform.deps.db
       .selectFrom('audit')
@@ -124,7 +124,7 @@ describe('IAM15 recorded sign-ins', () => {
 
 describe('IAM66 the basis of a replay', () => {
   test('IAM66 records, roles, groups, accounts with their assignments, and other administrators', async () => {
-    await keep()
+    await recordOne()
     await addUser(platform.deps.db, { login: 'ada', provider: provider.id, roles: ['read_only'] })
     await addUser(platform.deps.db, { login: 'off', provider: provider.id })
     await platform.deps.db.updateTable('users').set({ active: 0 }).where('id', '=', 'off').execute()
@@ -158,7 +158,7 @@ describe('IAM66 the basis of a replay', () => {
     await platform.deps.db
       .transaction()
       .execute((trx) => platform.deps.settings.set(trx, { name: 'recorded_sign_ins', value: 200 }))
-    await keep({ response: { note: 'x'.repeat(200_000) } })
+    await recordOne({ response: { note: 'x'.repeat(200_000) } })
     const { db } = platform.deps
     const { seq: _seq, ...row } = await db.selectFrom('signInRecords').selectAll().executeTakeFirstOrThrow()
     for (let index = 1; index < 100; index += 1)

@@ -29,15 +29,15 @@ const shutOut: readonly { readonly what: string; readonly act: (boss: Boss) => P
 
 test.each(shutOut)('IAM4 does not run a request whose sender was $what while sending it', async ({ act }) => {
   const boss = await on.signedIn('boss', { roles: ['admin'] })
-  const whole = requestFor(users.create, {
+  const request = requestFor(users.create, {
     token: boss.token,
     body: { login: 'sleeper', roles: [{ role: 'admin' }] },
   })
-  const bytes = new Uint8Array(await whole.clone().arrayBuffer())
+  const bytes = new Uint8Array(await request.clone().arrayBuffer())
   const { writable, readable } = new TransformStream<Uint8Array, Uint8Array>()
-  const slow = new Request(whole.url, {
+  const slow = new Request(request.url, {
     method: 'POST',
-    headers: whole.headers,
+    headers: request.headers,
     body: readable,
     duplex: 'half',
   })

@@ -78,7 +78,7 @@ export async function openTestIdentity(
     signIn: async (request = { login: 'admin', password: adminPassword }, from = {}) => {
       const input = { params: {}, query: { app_id: from.appId }, body: request, ifMatch: undefined }
       const answer = await handlers.login(input, publicContext(from.address))
-      if (!('token' in answer)) throw new Error('login answers its members')
+      if (!('token' in answer)) throw new Error('login returned no token')
       return answer
     },
     contextOf: async (token) => ({

@@ -21,7 +21,7 @@ export const texts = {
   ja: { errors: japaneseErrors, reasons: japaneseReasons, log: japaneseJobs.log },
 } as const satisfies Record<Language, { errors: object; reasons: object; log: object }>
 
-/** The message formatter of a language, and the keys it did not find: there is no fallback to English. */
+/** The message formatter of a language and the keys it did not find: there is no fallback to English. */
 export async function openMessageFormatter(
   language: Language,
 ): Promise<{ formatter: MessageFormatter; missing: string[] }> {

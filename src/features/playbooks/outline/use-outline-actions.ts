@@ -1,6 +1,7 @@
 // Actions for a row of the outline, with the same palette, dialogs and commands as the canvas.
 import { useRef, useState } from 'react'
-import type { NodeId, Port } from '#domain/playbook/playbook.ts'
+import type { NodeId, Port, Playbook } from '#domain/playbook/playbook.ts'
+import type { Command } from '#domain/playbook/command.ts'
 import type { GraphCanvasHandle, Point } from '#src/components/graph-canvas/canvas-types.ts'
 import { useAddNode } from '../canvas/palette/use-add-node.ts'
 import { useClipboard } from '../canvas/clipboard/use-clipboard.ts'
@@ -58,6 +59,21 @@ const onwardPort = (row: OutlineRow): Port | undefined => {
 const pathOf = ({ node, of, output }: Port) =>
   of === 'loop' ? ['nodes', node, 'loop'] : ['nodes', node, 'outputs', output]
 
+/** The command that moves a target within its output; undefined at the ends. */
+const reorderCommand = (
+  { nodes }: Playbook,
+  { row, by }: { row: OutlineRow; by: -1 | 1 },
+): Command | undefined => {
+  const edge = edgeOfRow(row)
+  if (edge === null) return undefined
+  const { from, to } = edge
+  const outputs = nodes.get(from.node)?.outputs ?? []
+  const targets = outputs.find(({ of, name }) => of === from.of && name === from.output)?.targets ?? []
+  const at = targets.indexOf(to)
+  if (at === -1 || at + by < 0 || at + by >= targets.length) return undefined
+  return { do: 'reorder', path: [...pathOf(from), at], to: at + by }
+}
+
 export function useOutlineActions(outline: Outline) {
   const editor = useEditorActions()
   const run = useRun()
@@ -70,7 +86,6 @@ export function useOutlineActions(outline: Outline) {
   })
   const removing = useDelete()
   const clipboard = useClipboard(noCanvas, (nodes) => removing.remove({ nodes, edges: [] }))
-
   const editable = <A extends readonly unknown[]>(act: (...args: A) => void) =>
     isReadOnly ? () => undefined : act
   const selected = (row: OutlineRow): readonly NodeId[] => {
@@ -84,16 +99,9 @@ export function useOutlineActions(outline: Outline) {
     else if (row.kind === 'reference' && edge !== null) removing.removeNow({ nodes: [], edges: [edge] })
   }
   const reorder = (row: OutlineRow, by: -1 | 1): void => {
-    const edge = edgeOfRow(row)
     const { reading } = editor.getState()
-    if (edge === null || reading.kind !== 'playbook') return
-    const { from, to } = edge
-    const targets =
-      reading.nodes.get(from.node)?.outputs.find(({ of, name }) => of === from.of && name === from.output)
-        ?.targets ?? []
-    const at = targets.indexOf(to)
-    if (at === -1 || at + by < 0 || at + by >= targets.length) return
-    if (run({ do: 'reorder', path: [...pathOf(from), at], to: at + by })) outline.focusRow(row.key)
+    const command = reading.kind === 'playbook' ? reorderCommand(reading, { row, by }) : undefined
+    if (command !== undefined && run(command)) outline.focusRow(row.key)
   }
   const keys: RowActions = {
     open: (row) => {

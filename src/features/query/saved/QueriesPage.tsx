@@ -73,8 +73,8 @@ interface RenamingProps {
 
 /** The query as it was when renaming started: the dialog stays open if others save or delete it meanwhile. */
 const Renaming = ({ id, rows, onClose }: RenamingProps) => {
-  const [begun] = useState(() => rows.find((saved) => saved.id === id))
-  return begun === undefined ? null : <RenameDialog saved={begun} onClose={onClose} />
+  const [initial] = useState(() => rows.find((saved) => saved.id === id))
+  return initial === undefined ? null : <RenameDialog saved={initial} onClose={onClose} />
 }
 
 interface RowMenuProps {

@@ -20,13 +20,13 @@ const preserved = preservedMembers(undefined)
 test('MRG3 converts a query to a document and back without changes', () => {
   fc.assert(
     fc.property(stateArbitrary, (state) => {
-      const settled = normalize(state)
-      const document = toDocument(names, { state: settled, preserved })
+      const normalized = normalize(state)
+      const document = toDocument(names, { state: normalized, preserved })
       expect(queryDocument.parse(JSON.parse(JSON.stringify(document)))).toEqual(document)
       const back = documentState(document)
       expect({ ...back, filters: new Set(back.filters) }).toEqual({
-        ...settled,
-        filters: new Set(settled.filters),
+        ...normalized,
+        filters: new Set(normalized.filters),
       })
     }),
   )

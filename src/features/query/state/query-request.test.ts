@@ -5,7 +5,7 @@ import { conditionKey, emptyState } from './query-state.ts'
 import { fromRequest, toRequest, toView } from './query-request.ts'
 import { stateArbitrary } from './testing/state-arbitrary.ts'
 
-const question = {
+const state = {
   ...emptyState,
   values: [
     { mode: 'sum', field: 'Cost Total $' },
@@ -26,7 +26,7 @@ const question = {
 
 describe('request', () => {
   it('QB2 QB3 QB4 writes the query as a request', () => {
-    expect(toRequest(question)).toEqual({
+    expect(toRequest(state)).toEqual({
       data: { fields: { 'Cost Total $': ['sum', 'count'], Speed: ['avg'] }, limit: 100, hints: true },
       filter: { 'Flight Date.year': { in: [1995] }, Speed: { gte: [10], lt: [90] } },
       scale: { fields: ['Airport Name', 'Flight Date.month'] },
@@ -40,7 +40,7 @@ describe('request', () => {
     [{ mode: 'count', field: 'Cost Total $' }, 'Cost Total $.count'],
     [{ field: 'Airport Name' }, 'Airport Name'],
   ] as const)('orders by %j under the name %s', (by, name) => {
-    expect(toRequest({ ...question, order: [{ by, direction: 'desc' }] }).order).toEqual({ [name]: 'desc' })
+    expect(toRequest({ ...state, order: [{ by, direction: 'desc' }] }).order).toEqual({ [name]: 'desc' })
   })
 
   it('orders by field and mode if the field of a value is also a scale', () => {
@@ -56,8 +56,8 @@ describe('request', () => {
   })
 
   it('is read back with its view', () => {
-    expect(fromRequest({ request: toRequest(question), view: toView(question) })).toEqual({
-      state: question,
+    expect(fromRequest({ request: toRequest(state), view: toView(state) })).toEqual({
+      state,
       ignored: [],
     })
   })

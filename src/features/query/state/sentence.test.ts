@@ -15,7 +15,7 @@ const texts: Record<string, string> = {
   rows: 'every combination',
   listing: '{items} of each row',
 }
-const words: SentenceFormatter = {
+const formatter: SentenceFormatter = {
   translate: (key, slots) =>
     (texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? ''),
   field: (field) => field,
@@ -37,14 +37,14 @@ const state: QueryState = {
   ],
   order: [{ by: cost, direction: 'desc' }],
 }
-const said = (each: QueryState) =>
-  sentenceParts(each, words)
+const sentenceOf = (each: QueryState) =>
+  sentenceParts(each, formatter)
     .map(({ text, target }) => (target === null ? text : `[${text}]`))
     .join('')
 
 describe('sentence', () => {
   it('describes the complete query, with parts that open a chip', () => {
-    expect(said(state)).toBe(
+    expect(sentenceOf(state)).toBe(
       '[Sum of cost] and [count of strikes] by [airport], across [month of day], where phase is ' +
         '[Approach or Landing], ordered by [sum of cost, highest first].',
     )
@@ -56,11 +56,11 @@ describe('sentence', () => {
     [{ ...emptyState, values: [{ mode: 'select', field: 'city' }] }, '[City] of each row.'],
     [{ ...emptyState, rows: [{ field: 'airport' }] }, 'Every combination by [airport].'],
   ])('leaves out empty parts', (each, text) => {
-    expect(said(each)).toBe(text)
+    expect(sentenceOf(each)).toBe(text)
   })
 
   it('points to the chips it names', () => {
-    expect(sentenceParts(state, words).flatMap(({ target }) => target ?? [])).toEqual([
+    expect(sentenceParts(state, formatter).flatMap(({ target }) => target ?? [])).toEqual([
       { kind: 'value', key: 'sum:cost' },
       { kind: 'value', key: 'count:strikes' },
       { kind: 'dimension', key: ':airport' },

@@ -45,7 +45,7 @@ interface AttributeRowProps {
 }
 
 /** Everything but the values that a row is rendered from. */
-const drawn = ['old', 'isFirst', 'base', 'shared', 'isKey', 'problems', 'actions'] as const
+const comparedProps = ['old', 'isFirst', 'base', 'shared', 'isKey', 'problems', 'actions'] as const
 
 const Problems = ({ problems, id }: { problems: readonly RowProblem[]; id: string }) => {
   const formatProblem = useProblemMessage()
@@ -248,7 +248,7 @@ const EditCells = memo(
   Cells,
   (before, after) =>
     sameRow(before.row, after.row) &&
-    drawn.every((name) => before[name] === after[name]) &&
+    comparedProps.every((name) => before[name] === after[name]) &&
     before.noteId === after.noteId,
 )
 
@@ -275,5 +275,5 @@ export const AttributeRow = memo(
   Row,
   (before, after) =>
     sameRow(before.row, after.row) &&
-    [...drawn, 'isSelected' as const].every((name) => before[name] === after[name]),
+    [...comparedProps, 'isSelected' as const].every((name) => before[name] === after[name]),
 )

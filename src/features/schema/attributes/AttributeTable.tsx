@@ -169,7 +169,7 @@ export function AttributeTable({ design, rows, isFirst, isReadOnly, onShowAll }:
           chosen={isReadOnly ? undefined : extent(order.current, keys)}
           onAll={(on) => setKeys(new Set(on ? order.current : []))}
         />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for the fields of all its rows */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of all rows */}
         <div role="rowgroup" onKeyDown={moveAlong}>
           {rows.slice(0, shown).map((row) => (
             <AttributeRow

@@ -32,7 +32,7 @@ const stored = (name: string, more: object): StoredLogicalObject =>
     is_changed: false,
     ...more,
   })
-const made = (id: number, more: object = {}): Build =>
+const buildOf = (id: number, more: object = {}): Build =>
   build.parse({
     build_id: id,
     levels: ['data_prim'],
@@ -58,10 +58,10 @@ describe('DM13: plan of a build', () => {
       stored('quay', { built_at: null, is_changed: true }),
       stored('month', { level: 'data_mart' }),
     ]
-    const plan = planBuild(objects, [made(2, { is_current: true })])
+    const plan = planBuild(objects, [buildOf(2, { is_current: true })])
     expect(plan.levels).toEqual([
-      { level: 'data_prim', objects: 2, changed: 1, never: 1, gone: [] },
-      { level: 'data_mart', objects: 1, changed: 0, never: 0, gone: [] },
+      { level: 'data_prim', objects: 2, changed: 1, never: 1, removed: [] },
+      { level: 'data_mart', objects: 1, changed: 0, never: 0, removed: [] },
     ])
     expect(sumPlan(plan.levels)).toMatchObject({ objects: 3, changed: 1, never: 1 })
     expect(plan.current?.build_id).toBe(2)
@@ -69,15 +69,15 @@ describe('DM13: plan of a build', () => {
 
   it.each([
     { name: 'nothing', objects: [stored('ship', {})], pending: false },
-    { name: 'a table whose design is gone', objects: [], pending: true },
+    { name: 'a table whose design is removed', objects: [], pending: true },
     { name: 'a changed design', objects: [stored('ship', { is_changed: true })], pending: true },
   ])('is pending for $name: $pending', ({ objects, pending }) => {
-    const failed = made(3, { outcome: 'failed', tables: [] })
-    expect(isPending(planBuild(objects, [failed, made(2)]))).toBe(pending)
+    const failed = buildOf(3, { outcome: 'failed', tables: [] })
+    expect(isPending(planBuild(objects, [failed, buildOf(2)]))).toBe(pending)
   })
 
   it('finds the running build', () => {
-    const running = made(4, { state: 'Running', outcome: null, finished_at: null })
-    expect(planBuild([], [running, made(2)]).running?.build_id).toBe(4)
+    const running = buildOf(4, { state: 'Running', outcome: null, finished_at: null })
+    expect(planBuild([], [running, buildOf(2)]).running?.build_id).toBe(4)
   })
 })

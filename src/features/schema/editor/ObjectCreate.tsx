@@ -37,8 +37,8 @@ const NewObject = ({ extraction, objects }: NewObjectProps) => {
     const isTaken = (tried: string) => taken.has(tried.toLowerCase())
     return { ...proposal, object_name: freeName(name, isTaken, (number) => `${name}_${number}`) }
   }, [extraction, objects])
-  const known = useKnownTables(object)
-  if (known === undefined) return <Loading shape="page" />
+  const tables = useKnownTables(object)
+  if (tables === undefined) return <Loading shape="page" />
   return (
     <ObjectEditor
       start={{
@@ -46,7 +46,7 @@ const NewObject = ({ extraction, objects }: NewObjectProps) => {
         title: t('create.title'),
         object,
         stored: null,
-        known,
+        tables,
         others: objects.map((each) => each.object),
       }}
       namesOf={(level) => freezeOrder(objects, level)}

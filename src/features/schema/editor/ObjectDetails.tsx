@@ -112,14 +112,14 @@ const knownMembers = {
  * `note`, `attributes.*.unit`.
  */
 const unshownMembers = (object: LogicalObject): readonly string[] => {
-  const unknown = (members: object, known: ReadonlySet<string>): readonly string[] =>
+  const membersExcept = (members: object, known: ReadonlySet<string>): readonly string[] =>
     Object.keys(members).filter((name) => !known.has(name))
   const names = [
-    ...unknown(object, knownMembers.object),
+    ...membersExcept(object, knownMembers.object),
     ...object.attributes.flatMap((attribute) => [
-      ...unknown(attribute, knownMembers.attribute).map((name) => `attributes.*.${name}`),
+      ...membersExcept(attribute, knownMembers.attribute).map((name) => `attributes.*.${name}`),
       ...attribute.sources.flatMap((source) => [
-        ...unknown(source, knownMembers.source).map((name) => `attributes.*.sources.*.${name}`),
+        ...membersExcept(source, knownMembers.source).map((name) => `attributes.*.sources.*.${name}`),
         ...(source.rules.length > 0 ? ['attributes.*.sources.*.rules'] : []),
       ]),
     ]),

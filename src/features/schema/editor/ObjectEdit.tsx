@@ -34,8 +34,8 @@ interface EditorOfProps {
 }
 
 const EditorOf = ({ stored, objects, isDeleted }: EditorOfProps) => {
-  const known = useKnownTables(stored.object)
-  if (known === undefined) return <Loading shape="page" />
+  const tables = useKnownTables(stored.object)
+  if (tables === undefined) return <Loading shape="page" />
   const { object } = stored
   return (
     <ObjectEditor
@@ -44,7 +44,7 @@ const EditorOf = ({ stored, objects, isDeleted }: EditorOfProps) => {
         title: nameOfObject(stored),
         object,
         stored,
-        known,
+        tables,
         others: objects.map((each) => each.object),
       }}
       {...(isDeleted ? { deletedNote: <Absent name={object.object_name} /> } : {})}

@@ -48,9 +48,9 @@ const Inspector = styled('div')({
 })
 
 /** The suggested key of the table, with its row in the form. */
-const useSuggestion = (design: DesignForm, { known }: DesignStart) => {
-  const [only] = known?.extractions ?? []
-  const found = only && known?.extractions.length === 1 ? suggestKey(only) : undefined
+const useSuggestion = (design: DesignForm, { tables }: DesignStart) => {
+  const [only] = tables?.extractions ?? []
+  const found = only && tables?.extractions.length === 1 ? suggestKey(only) : undefined
   if (!found) return undefined
   const row = design.values.attributes.find(({ id, isIncluded }) => {
     const base = design.basis.attributes.get(id)
@@ -95,7 +95,7 @@ const Panes = ({ editor, start, isReadOnly }: PanesProps) => {
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
   const [view, showView] = useEditorView()
   const { design, json, isNew } = editor
-  const { stored, known } = start
+  const { stored, tables } = start
   const suggestion = useSuggestion(design, start)
   const fields = (
     <Inspector>
@@ -104,7 +104,7 @@ const Panes = ({ editor, start, isReadOnly }: PanesProps) => {
       ) : (
         <ObjectFields {...{ design, isNew, suggestion }} />
       )}
-      <ObjectDetails object={design.body} stored={stored} extractions={known?.extractions ?? []} />
+      <ObjectDetails object={design.body} stored={stored} extractions={tables?.extractions ?? []} />
     </Inspector>
   )
   const attributes = (

@@ -63,10 +63,10 @@ const arbitraryObject = fc
     date: fc.option(word, { nil: undefined }),
   })
   .map(({ more, attributes, date, ...rest }): LogicalObject => {
-    const own = attributes.map(({ more: others, display_name: said, ...each }) => ({
+    const own = attributes.map(({ more: others, display_name: displayName, ...each }) => ({
       ...each,
       attribute_path: null,
-      ...(said === undefined ? {} : { display_name: said }),
+      ...(displayName === undefined ? {} : { display_name: displayName }),
       ...others,
     }))
     const [first] = own
@@ -94,13 +94,13 @@ describe('a logical object in the form', () => {
       fc.property(
         arbitraryObject,
         fc.array(arbitraryAttribute, { minLength: 1, maxLength: 3 }),
-        (given, others) => {
-          const offered = others.map(({ more: _more, display_name: _said, ...each }) => ({
+        (object, others) => {
+          const proposed = others.map(({ more: _more, display_name: _displayName, ...each }) => ({
             ...each,
             attribute_path: null,
           }))
-          const { values, basis } = fromObject(given, logicalObject.shape.attributes.parse(offered))
-          expect(JSON.stringify(toBody(values, basis))).toBe(JSON.stringify(given))
+          const { values, basis } = fromObject(object, logicalObject.shape.attributes.parse(proposed))
+          expect(JSON.stringify(toBody(values, basis))).toBe(JSON.stringify(object))
         },
       ),
     )

@@ -15,18 +15,18 @@ const from = (...paths: string[]): LogicalAttribute =>
 
 describe('source of an attribute', () => {
   it.each([
-    { name: 'one table', paths: ['h/ships/a', 'h/ships/b'], shared: 'h/ships/', said: 'a' },
-    { name: 'several of one source', paths: ['h/ships/a', 'h/quays/b'], shared: 'h/', said: 'ships/a' },
-    { name: 'several sources', paths: ['h/ships/a', 'g/ships/b'], shared: '', said: 'h/ships/a' },
+    { name: 'one table', paths: ['h/ships/a', 'h/ships/b'], shared: 'h/ships/', short: 'a' },
+    { name: 'several of one source', paths: ['h/ships/a', 'h/quays/b'], shared: 'h/', short: 'ships/a' },
+    { name: 'several sources', paths: ['h/ships/a', 'g/ships/b'], shared: '', short: 'h/ships/a' },
     {
       name: 'names that hold slashes',
       paths: ['h/2025%2Fships/a%2Fb'],
       shared: 'h/2025%2Fships/',
-      said: 'a/b',
+      short: 'a/b',
     },
-  ])('shortens the paths of $name', ({ paths, shared, said }) => {
+  ])('shortens the paths of $name', ({ paths, shared, short }) => {
     expect(sharedPrefix(paths.map((path) => from(path)))).toBe(shared)
-    expect(shortPath(paths[0] ?? '', shared)).toBe(said)
+    expect(shortPath(paths[0] ?? '', shared)).toBe(short)
   })
 
   it('is empty without sources', () => {

@@ -68,7 +68,7 @@ export interface DesignStart extends DesignDraftOptions {
   readonly object: LogicalObject
   /** Null for a new one. */
   readonly stored: StoredLogicalObject | null
-  readonly known: KnownTables | null
+  readonly tables: KnownTables | null
   /** All stored objects. */
   readonly others: readonly LogicalObject[]
 }
@@ -114,13 +114,13 @@ const proposedAttributes = (
 }
 
 /** The problems of the object as it would be sent, updated while typing. */
-const useProblems = (body: LogicalObject, { known, others, stored }: DesignStart): readonly Problem[] =>
+const useProblems = (body: LogicalObject, { tables, others, stored }: DesignStart): readonly Problem[] =>
   useMemo(() => {
     const taken = stored === null ? others.map((other) => other.object_name) : []
     const shape = shapeProblems(body, taken)
-    const meaning = known === null ? [] : checkObjects([body], { others, sources: known.types })
+    const meaning = tables === null ? [] : checkObjects([body], { others, sources: tables.types })
     return [...shape, ...meaning]
-  }, [body, known, others, stored])
+  }, [body, tables, others, stored])
 
 interface Checks {
   readonly start: DesignStart
@@ -149,9 +149,9 @@ const useEditRows = ({ setValue, getValues }: UseFormReturn<ObjectValues>) =>
 
 /** The form and everything derived from it. The checks are deferred, so that they do not block typing. */
 export function useDesign(start: DesignStart, rejection: Rejection | undefined) {
-  const { stored, known } = start
+  const { stored, tables } = start
   const designOf = (object: LogicalObject) =>
-    fromObject(object, known === null ? [] : proposedAttributes(object, known.extractions))
+    fromObject(object, tables === null ? [] : proposedAttributes(object, tables.extractions))
   const versionOf = ({ etag, object }: { etag: string | null; object: LogicalObject }): SavedDesign => ({
     etag,
     design: designOf(object),

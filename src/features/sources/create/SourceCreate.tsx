@@ -43,13 +43,15 @@ import { refreshSources, sourcesQuery } from '../model/use-sources.ts'
 interface AddProblemProps {
   ending: AddResult
   name: string
-  /** Tables that were asked for. */
+  /** Number of requested tables. */
   total: number
-  /** Sends the form again. */
+  /** Submits the form again. */
   onRetry: () => void
 }
 
-/** What exists already and what does not, when adding stopped in between. Problems of a field stand at the field. */
+/**
+ * Shows what was created and what is missing, if adding failed halfway. Problems of a field are shown at the field.
+ */
 function AddProblem({ ending, name, total, onRetry }: AddProblemProps) {
   const { t } = useTranslation(['sources', 'common'])
   const { progress, error } = ending
@@ -80,7 +82,7 @@ function AddProblem({ ending, name, total, onRetry }: AddProblemProps) {
   )
 }
 
-/** The form and its calls; what was made before it stopped is not made again. */
+/** The form and its requests. A retry does not repeat what was already created. */
 const useSourceCreation = () => {
   const { t } = useTranslation(['sources', 'shell'])
   const navigate = useNavigate()
@@ -116,7 +118,7 @@ const useSourceCreation = () => {
 }
 type SourceCreation = ReturnType<typeof useSourceCreation>
 
-/** Goes to the place that was typed or chosen, and proposes a name from it. */
+/** Opens the location that was typed or chosen, and proposes a name from it. */
 const useFolderLookup = ({ creation, location }: SourceCreation) => {
   const { form } = creation
   const formatError = useErrorText()
@@ -124,9 +126,9 @@ const useFolderLookup = ({ creation, location }: SourceCreation) => {
   const refused = useRef<{ path: string; error: unknown }>(undefined)
   const found = useRef(form.getValues('path').trim())
   useEffect(() => {
-    // The place of a draft that was found again; a path that was not typed to its end leads nowhere yet.
+    // Opens the location of a restored draft. A path that was not typed completely cannot be opened.
     if (found.current !== '') location.open(found.current).catch(() => undefined)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, at the beginning
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, on mount
   }, [])
   const openFolder = async (path: string): Promise<void> => {
     if (path === (location.at ?? '')) return
@@ -193,7 +195,7 @@ const FilledPage = ({ source, lookup, entries }: FilledProps) => {
         ...creation,
         send,
         isPending: creation.isPending || form.formState.isSubmitting,
-        // Said below, with what was made before it stopped.
+        // Shown below, with what was already created.
         error: null,
       }}
       submit={exists ? t('create.partial.resume') : submit}
@@ -214,7 +216,7 @@ const FilledPage = ({ source, lookup, entries }: FilledProps) => {
   )
 }
 
-/** Adds a source, its tables, and starts to read them. */
+/** Adds a source with its tables, and starts their extraction. */
 export function Component() {
   const { t } = useTranslation(['sources', 'shared'])
   const source = useSourceCreation()

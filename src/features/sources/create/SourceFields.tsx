@@ -29,10 +29,10 @@ interface SourceFieldsProps {
     entries: readonly FileEntry[]
   }
   files: readonly FileEntry[]
-  /** The source exists already: only its tables are still open. */
+  /** The source already exists: only its tables can still be chosen. */
   isFixed: boolean
   onPathEntered: (path: string) => void
-  /** What the platform said to this path, if it refused it. */
+  /** Returns the error of the platform for this path, or true. */
   checkPath: (path: string) => string | true
   onChoose: (path: string | null) => void
 }
@@ -63,7 +63,7 @@ const Tables = ({ form, location, files }: Pick<SourceFieldsProps, 'form' | 'loc
   )
 }
 
-/** Kind, location, name, and the files that become tables. */
+/** Type, location, name, and the files that become tables. */
 export function SourceFields({
   form,
   location,

@@ -9,7 +9,7 @@ import { isWorking, totalsOf } from '../model/source-list.ts'
 interface DeleteSourcesProps {
   sources: readonly Source[]
   onClose: () => void
-  /** Where to go once all of them are gone. */
+  /** The path to open after all of them are deleted. */
   redirectTo?: string
 }
 
@@ -33,7 +33,7 @@ const useDeletionTexts = (sources: readonly Source[]) => {
       }
 }
 
-/** Deletes sources after what follows was seen. A source of somebody else asks for its name. */
+/** Deletes sources after showing the consequences. A source of another user must be confirmed by its name. */
 export function DeleteSources({ sources, onClose, redirectTo }: DeleteSourcesProps) {
   const texts = useDeletionTexts(sources)
   const uid = useSession()?.uid

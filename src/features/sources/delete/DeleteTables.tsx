@@ -10,11 +10,11 @@ interface DeleteTablesProps {
   source: string
   tables: readonly Table[]
   onClose: () => void
-  /** Where to go once they are gone. */
+  /** The path to open after they are removed. */
   redirectTo?: string
 }
 
-/** Takes tables out of their source; the files stay, unless they were uploaded. */
+/** Removes tables from their source. The files stay, unless they were uploaded. */
 export function DeleteTables({ source, tables, onClose, redirectTo }: DeleteTablesProps) {
   const { t } = useTranslation('sources')
   const { source: storedSource } = useSource(source)

@@ -15,7 +15,7 @@ import { type ApiError, isApiError } from '#src/lib/api-error.ts'
 import { type Origin, useDependentObjects } from './dependent-objects.ts'
 import { refreshSources } from '../model/use-sources.ts'
 
-/** The first that could not be deleted; those after it were not tried. */
+/** The first item that could not be deleted. Later ones were not tried. */
 class DeletionStopped extends Error {
   override readonly cause: ApiError
   readonly done: number
@@ -45,18 +45,18 @@ interface DeletionDialogProps {
   kind: 'source' | 'sources' | 'table' | 'tables'
   title: string
   text: string
-  /** What is deleted, one after the other. */
+  /** The items to delete, one after the other. */
   names: readonly string[]
   remove: (name: string) => Promise<unknown>
   done: string
   origins: readonly Origin[]
-  /** Where the files are from: uploaded ones are the platform's own and go, those in folders stay. */
+  /** The sources of the files: uploaded files are deleted, those in folders stay. */
   files: readonly Pick<Source, 'dbms'>[]
-  /** Something of it is being extracted now. */
+  /** Some of it is being extracted. */
   isRunning: boolean
-  /** Asked to be typed where others are touched. */
+  /** The name to type as confirmation, if other users are affected. */
   typeName?: string | undefined
-  /** Where to go from a page that is no more. */
+  /** The path to open from a page that no longer exists. */
   redirectTo?: string | undefined
   onClose: () => void
 }
@@ -102,7 +102,7 @@ const Names = styled('ul')({
 
 type InUseProps = Pick<DeletionDialogProps, 'kind' | 'title' | 'names' | 'onClose'>
 
-/** Cannot be deleted yet, because logical objects stand on it: which, and the way to them. */
+/** Shown if logical objects still depend on it: links to these objects. */
 const InUse = ({ kind, title, names, onClose }: InUseProps) => {
   const { t } = useTranslation('sources')
   return (
@@ -130,7 +130,7 @@ const InUse = ({ kind, title, names, onClose }: InUseProps) => {
   )
 }
 
-/** Where a deletion stopped, and what was deleted before. */
+/** Shows which item could not be deleted, and how many were deleted before. */
 const Stopped = ({ error, total }: { error: Error; total: number }) => {
   const { t } = useTranslation('sources')
   const formatError = useErrorText()
@@ -147,7 +147,7 @@ const Stopped = ({ error, total }: { error: Error; total: number }) => {
   )
 }
 
-/** A deletion of sources or tables: what follows from it, or what stands against it. */
+/** Deletes sources or tables. Shows the consequences, or what prevents the deletion. */
 export function DeletionDialog(props: DeletionDialogProps) {
   const { t } = useTranslation('sources')
   const { kind, names, remove, origins, files, isRunning, ...dialog } = props

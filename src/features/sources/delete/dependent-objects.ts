@@ -1,4 +1,4 @@
-// Which logical objects are designed over a source, or over one table of it.
+// Finds the logical objects that use a source, or one of its tables.
 import { useQuery } from '@tanstack/react-query'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
@@ -8,14 +8,14 @@ import { useMay } from '#src/api/session.ts'
 
 export interface Origin {
   readonly source: string
-  /** Without it the whole source is meant. */
+  /** Without it, the whole source. */
   readonly table?: string
 }
 
 const pathPrefixesOf = ({ source, table }: Origin): readonly string[] =>
   table === undefined ? [`${source}/`] : [`${source}/${table}/`, formatPath({ source, table, attribute: '' })]
 
-/** Their names, each once, in the order given. */
+/** Returns the names of the dependent objects without duplicates, in the given order. */
 export function dependentObjects(
   objects: readonly StoredLogicalObject[],
   origins: readonly Origin[],
@@ -32,7 +32,7 @@ export function dependentObjects(
 
 const maxObjects = 1000
 
-/** Names of the logical objects over these; `undefined` while, or where, that cannot be known. */
+/** Loads the names of the dependent objects; undefined while loading or without permission. */
 export function useDependentObjects(origins: readonly Origin[]) {
   const mayRead = useMay('data-manager:object:read')
   const { data, isPending } = useQuery({

@@ -32,7 +32,7 @@ interface ExtractDialogProps {
   onStart: (settings: ExtractionSettings) => void
 }
 
-/** An extraction with settings: all lines or the first ones, with or without the first rows. */
+/** Starts an extraction with settings: all lines or the first ones, with or without sample rows. */
 export function ExtractDialog({ tables, onClose, onStart }: ExtractDialogProps) {
   const { t } = useTranslation(['sources', 'common', 'shared'])
   const [only] = tables

@@ -1,4 +1,4 @@
-// Extractions that this tab started: a few calls at a time, each followed to its end wherever the reader has gone.
+// Runs the extractions that this tab started, a few at a time, and follows each to its end on any page.
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Extraction, Table } from '#contract/data-manager/table.ts'
 import { engine } from '#contract/engine/endpoints.ts'
@@ -21,9 +21,9 @@ export type Outcome =
   | { readonly kind: 'ended'; readonly table: TableKey; readonly job: Job }
   | { readonly kind: 'refused'; readonly table: TableKey; readonly error: ApiError }
 
-/** A browser keeps six connections to one server; some must stay free for everything else. */
+/** Browsers open six connections per server; some must stay free for other requests. */
 const concurrency = 3
-/** When to look whether the platform has noted that it began; once it has, the lists follow by themselves. */
+/** When to check whether the platform has registered the start. After that, the lists poll by themselves. */
 const refreshDelays = [150, 350, 1000, 2000, 4000] as const
 
 const refresh = (): void => {
@@ -57,7 +57,7 @@ const extractOne = async (table: TableKey, settings: ExtractionSettings): Promis
   }
 }
 
-/** Extracts the tables, three at a time, and gives every outcome when the last one has come. */
+/** Extracts the tables, three at a time, and returns all outcomes after the last one. */
 export async function extractTables(
   tables: readonly TableKey[],
   settings: ExtractionSettings = { flashzone: true },

@@ -20,7 +20,9 @@ const stateOf = (outcome: Outcome): OutcomeState => {
   return outcome.job.outcome ?? 'interrupted'
 }
 
-/** Whether the table's own row tells this end to whoever looks at it: a refusal before any job began leaves no trace. */
+/**
+ * Returns whether the row of the table shows this outcome. A refusal before the job started does not appear there.
+ */
 const isVisibleInTable = async (outcome: Outcome): Promise<boolean> => {
   if (outcome.kind !== 'refused') return true
   const { database_name: source, table_name: name } = outcome.table
@@ -35,7 +37,7 @@ const findUnreported = async (outcomes: readonly Outcome[]): Promise<readonly Ou
 
 const glyphs = { success: 'done', attention: 'attention', failed: 'failed', interrupted: 'off' } as const
 
-/** Words and ways for what an extraction came to. */
+/** Returns a function that shows the outcomes of extractions in a toast. */
 const useNotify = () => {
   const { t } = useTranslation('sources')
   const format = useFormat()
@@ -77,8 +79,8 @@ const useNotify = () => {
 }
 
 /**
- * Starts extractions. Who stays on the page sees the rows change; who has gone elsewhere meanwhile is told the end
- * in a toast, and everybody is told a refusal that no row can show. Who cancels is not told that it was cancelled.
+ * Returns a function that starts extractions. A toast reports the outcomes if the user has left the page, and
+ * refusals that no row can show. Cancelled extractions are not reported.
  */
 export function useExtract() {
   const notify = useNotify()
@@ -92,7 +94,7 @@ export function useExtract() {
 
 const pageSize = 1000
 
-/** Extracts every table of the sources that is not being extracted already. */
+/** Returns a function that extracts all tables of the sources, except those already being extracted. */
 export function useExtractSources() {
   const { t } = useTranslation('sources')
   const formatError = useErrorText()

@@ -50,12 +50,12 @@ const Head = styled('div')({
 })
 
 interface FileBrowserProps {
-  /** The folder that is shown; null for the list of allowed ones. */
+  /** The current folder; null for the list of allowed folders. */
   folder: string | null
-  /** The folder above; null leads to the list of allowed ones. */
+  /** The parent folder; null leads to the list of allowed folders. */
   parent: string | null
   entries: readonly FileEntry[]
-  /** The location that is chosen. */
+  /** The selected location. */
   chosen: string
   onChoose: (path: string | null) => void
 }
@@ -67,7 +67,7 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 }
 
-/** The button a key presses: the folder under the focus, or the way up. */
+/** The button that a key activates: the focused folder, or the parent folder. */
 const pressedBy = (key: string, { buttons, at }: { buttons: readonly HTMLElement[]; at: number }) => {
   if (key === 'ArrowLeft' || key === 'Backspace')
     return buttons.find((button) => button.dataset['kind'] === 'up')
@@ -113,7 +113,7 @@ const Entry = ({
   )
 }
 
-/** Folders and data files of the platform's machine. Arrows move, right and left go in and out, Enter chooses. */
+/** Folders and data files on the server. Up and Down move, Right and Left open and close folders, Enter selects. */
 export function FileBrowser({ folder, parent, entries, chosen, onChoose }: FileBrowserProps) {
   const { t } = useTranslation('sources')
   const up = parent ?? t('create.roots')
@@ -123,7 +123,7 @@ export function FileBrowser({ folder, parent, entries, chosen, onChoose }: FileB
     isEntering.current = true
     onChoose(path)
   }
-  // The button that was pressed is gone with its folder; the focus goes on to the new list.
+  // The clicked button was removed with its folder, so the focus moves to the new list.
   useEffect(() => {
     if (isEntering.current) list.current?.querySelector('button')?.focus()
     isEntering.current = false

@@ -48,7 +48,7 @@ const List = styled('div')({
 
 interface FilePickerProps {
   files: readonly FileEntry[]
-  /** Names that are not chosen. */
+  /** Names of the excluded files. */
   left: readonly string[]
   onChange: (left: readonly string[]) => void
   legend: string
@@ -56,7 +56,7 @@ interface FilePickerProps {
   error?: string | undefined
 }
 
-/** Which files become tables; all of them unless somebody leaves one out. */
+/** Chooses the files that become tables; all are selected by default. */
 export function FilePicker({ files, left, onChange, legend, help, error }: FilePickerProps) {
   const { t } = useTranslation(['sources', 'shared'])
   const format = useFormat()

@@ -7,7 +7,7 @@ import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 
 const command = 'PLATFORM_SOURCES=/your/folder npm start'
 
-/** The platform may read no folder at all: how it is started with one. */
+/** Shown if the platform may not read any folder: explains how to allow one. */
 export function NoFolders({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   const { t } = useTranslation('sources')
   return (
@@ -30,7 +30,7 @@ export function NoFolders({ onRetry, retrying }: { onRetry: () => void; retrying
   )
 }
 
-/** The same in one sentence, for who sees folders but not the right one. */
+/** The same in one sentence, for users who do not find their folder. */
 export function OtherFolderNote() {
   const { t } = useTranslation('sources')
   return (

@@ -7,7 +7,7 @@ import { queryClient, queryOf } from '#src/api/query-client.ts'
 import { collate } from '#src/lib/collate.ts'
 import { isFileListing } from '../model/form-values.ts'
 
-/** What lies in a folder of the platform's machine; without a path, the folders it may read. */
+/** The contents of a folder on the server; without a path, the allowed folders. */
 const listingQuery = (path: string | null) =>
   queryOf(dataManager.listFiles, path === null ? {} : { query: { path } })
 
@@ -19,7 +19,7 @@ const inOrder = (entries: readonly FileEntry[], language: string): readonly File
   )
 }
 
-/** The listing in the order of the language: folders, then files. */
+/** Loads a listing and sorts it in the language of the console: folders, then files. */
 const useListing = (path: string | null) => {
   const { language } = useTranslation('sources').i18n
   return useQuery({
@@ -38,8 +38,8 @@ const listingFields = (listing: Listing) => ({
 })
 
 /**
- * The place a form points at: a folder, one file, or nothing yet. `go` looks there first and throws when the platform
- * refuses it; what is shown stays then.
+ * The location of a form: a folder, one file, or nothing yet. `open` loads it first, and throws if the platform
+ * refuses it; the current listing then stays.
  */
 export function useLocation(initial: string | null = null) {
   const [at, setAt] = useState(initial)
@@ -52,10 +52,10 @@ export function useLocation(initial: string | null = null) {
     setAt(path)
   }
   return {
-    /** The place that was found. */
+    /** The last location that could be opened. */
     at,
     ...listingFields(listing),
-    /** As the platform names the file, when the place is one. */
+    /** Path of the file as the platform returns it, if the location is a file. */
     file: isFile ? own.path : null,
     error,
     isFetching,

@@ -12,7 +12,7 @@ interface SourceMenuProps {
   onDelete: (source: Source) => void
 }
 
-/** What can be done with one source, out of its row. */
+/** The row menu of one source. */
 export function SourceMenu({ source, onExtract, onDelete }: SourceMenuProps) {
   const { t } = useTranslation(['sources', 'common', 'shared'])
   const mayExtract = useMay('data-manager:source:extract')

@@ -23,7 +23,7 @@ interface BulkProps {
   onClear: () => void
 }
 
-/** What can be done with the sources that are selected. */
+/** Actions for the selected sources. */
 export function SourcesBulkBar({ chosen, onExtract, onDelete, onClear }: BulkProps) {
   const { t } = useTranslation('shared')
   const mayExtract = useMay('data-manager:source:extract')

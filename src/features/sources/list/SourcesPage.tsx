@@ -71,7 +71,7 @@ function SourceFilters({ sources, params, onChange }: SourceFiltersProps) {
   )
 }
 
-/** No source matches: what hides them, and the name that may have been meant. */
+/** Shown if no source matches: lists the active filters and suggests a similar name. */
 function useNoMatch(sources: readonly Source[], { q, kind, state }: SourcesParams) {
   const { t } = useTranslation(['sources', 'shared'])
   const filters = useHiddenBy()({
@@ -117,7 +117,7 @@ const AddSource = () => {
   ) : null
 }
 
-/** The platform lists no more at once. */
+/** The platform returns no more per request. */
 const Truncated = ({ shown, total }: { shown: number; total: number }) => {
   const { t } = useTranslation('sources')
   return total > shown ? (
@@ -173,7 +173,7 @@ export function loader() {
   return null
 }
 
-/** All sources, what they hold, and which of them need somebody. */
+/** The list of sources: their content, and which of them need attention. */
 export function Component() {
   const { t, i18n } = useTranslation('sources')
   const { params, state, change } = useListParams(sourcesParams)

@@ -41,7 +41,7 @@ const PathRoot = styled('span')({
   '& > span:last-of-type': { flex: '0 0 auto', maxWidth: '75%' },
 })
 
-/** A path on one line, cut in its middle: its end is what tells it from others. */
+/** A path on one line, truncated in the middle, because paths differ at their end. */
 const PathText = ({ path }: { path: string }) => {
   const slash = path.lastIndexOf('/', path.length - 2)
   return (
@@ -52,7 +52,7 @@ const PathText = ({ path }: { path: string }) => {
   )
 }
 
-/** Columns of the list of sources; sorted by their id. */
+/** The columns of the list of sources; the id is the sort key. */
 export function useSourceColumns(): readonly Column<Source>[] {
   const { t } = useTranslation(['sources', 'common', 'shared'])
   const format = useFormat()

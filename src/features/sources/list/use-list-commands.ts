@@ -13,7 +13,7 @@ interface ListCommands {
   readonly onExtract: (sources: readonly Source[]) => void
 }
 
-/** The commands and calls of the list of sources. */
+/** Registers the commands of the list of sources and describes its requests. */
 export function useListCommands({ idle, onExtract }: ListCommands): void {
   const { t } = useTranslation('sources')
   const mayExtract = useMay('data-manager:source:extract')

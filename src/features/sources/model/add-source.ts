@@ -1,4 +1,5 @@
-// Adding a source is two calls, and either may be refused. What was made is remembered, so that going on does only the rest.
+// Adding a source takes two requests, and either can fail. The progress is stored, so that a retry only does what is
+// missing.
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { call } from '#src/api/call.ts'
 import { type ApiError, isApiError } from '#src/lib/api-error.ts'
@@ -12,17 +13,20 @@ export const noProgress: AddProgress = { source: false, tables: [] }
 
 export interface AddResult {
   readonly progress: AddProgress
-  /** Why it stopped; undefined when all is there. */
+  /** Why it stopped; undefined if everything was added. */
   readonly error: ApiError | undefined
 }
 
-/** Files that the problems of a refusal name, by their place in the body. */
+/** Returns the files that the problems of an error name, by their index in the body. */
 const refusedOf = (error: ApiError, tables: readonly string[]): ReadonlySet<string> => {
   const named = error.details.flatMap(({ path }) => tables[Number(/^\d+/.exec(path)?.[0] ?? -1)] ?? [])
   return new Set(named.length === 0 ? tables : named)
 }
 
-/** Tables of one source; the platform takes all or none, so those it did not object to are sent again without the others. */
+/**
+ * Adds tables to a source. The platform adds all or none, so those without a problem are sent again without the
+ * others.
+ */
 export async function addTables(source: string, tables: readonly string[]): Promise<AddResult> {
   const progress = (names: readonly string[]): AddProgress => ({ source: true, tables: names })
   if (tables.length === 0) return { progress: progress([]), error: undefined }
@@ -44,12 +48,12 @@ interface AddPlan {
   readonly tables: readonly string[]
 }
 
-/** Whether it is not known what came of the last attempt: the platform did not answer. */
+/** Returns whether the outcome of the last attempt is unknown, because the platform did not answer. */
 export function isOutcomeUnknown({ error }: AddResult): boolean {
   return error?.kind === 'network'
 }
 
-/** What of the plan is there already, when a source of that name points at the same place. */
+/** Returns what already exists of the plan, if a source with that name has the same location. */
 const findProgress = async ({ body }: AddPlan): Promise<AddProgress> => {
   const query = { q: body.database_name, limit: 1000 }
   const { items } = await call(dataManager.listSources, { query })
@@ -64,7 +68,7 @@ const findProgress = async ({ body }: AddPlan): Promise<AddProgress> => {
   return { source: true, tables: tables.items.map(({ table_name: table }) => table) }
 }
 
-/** Goes on with what an earlier attempt may have made; that it exists is then no reason to stop. */
+/** Continues with what an earlier attempt may have created, so that existing items are not an error. */
 const startOf = async (plan: AddPlan, previous: AddResult): Promise<AddProgress> =>
   isOutcomeUnknown(previous) ? findProgress(plan) : previous.progress
 
@@ -75,7 +79,7 @@ const addMissing = async ({ body, tables }: AddPlan, progress: AddProgress): Pro
   return { progress: { source: true, tables: [...progress.tables, ...added.tables] }, error }
 }
 
-/** Makes what is missing of the plan. */
+/** Adds what is missing of the plan. */
 export async function addSource(plan: AddPlan, previous: AddResult): Promise<AddResult> {
   try {
     return await addMissing(plan, await startOf(plan, previous))

@@ -1,4 +1,4 @@
-// The form that adds a source, and the bodies it becomes.
+// The form that adds a source, and its request bodies.
 import { z } from 'zod'
 import type { FileEntry } from '#contract/data-manager/source.ts'
 import { lastPart } from './location.ts'
@@ -6,11 +6,11 @@ import { lastPart } from './location.ts'
 export interface SourceForm {
   path: string
   name: string
-  /** Names of files that shall not become tables. */
+  /** Names of the files that are excluded. */
   left: readonly string[]
 }
 
-/** Whether what was kept as a draft is still a value of this form. */
+/** Validates the values of a draft. */
 export const sourceForm: z.ZodType<SourceForm> = z.object({
   path: z.string(),
   name: z.string(),
@@ -31,7 +31,7 @@ export function toTableBodies(source: string, tables: readonly string[]) {
   return tables.map((table) => ({ database_name: source, table_name: table }))
 }
 
-/** The files a location offers as tables: those of its folder, or the one file it names. */
+/** Returns the files that a location offers as tables: those of the folder, or the file itself. */
 export function filesAt(path: string, entries: readonly FileEntry[]): readonly FileEntry[] {
   const files = entries.filter(({ kind }) => kind === 'file')
   const one = files.find((file) => file.path === path)
@@ -49,21 +49,21 @@ const fields: Readonly<Record<string, 'path' | 'name'>> = {
   database_name: 'name',
 }
 
-/** The field a problem of the body belongs to. */
+/** Returns the field that a problem of the body belongs to. */
 export function fieldOf(path: string): 'path' | 'name' | undefined {
   return fields[path]
 }
 
 const mostLetters = 120
 
-/** What is wrong with a name, before it is sent. */
+/** Returns what is wrong with a name, before it is sent. */
 export function nameProblem(name: string): 'name' | 'nameSlash' | 'nameLong' | undefined {
   if (name.trim() === '') return 'name'
   if (name.includes('/')) return 'nameSlash'
   return name.trim().length > mostLetters ? 'nameLong' : undefined
 }
 
-/** Whether a listing is that of a file: the platform lists nothing in it. */
+/** Returns whether a listing is that of a file, which has no entries. */
 export function isFileListing({
   path,
   entries,

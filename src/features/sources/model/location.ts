@@ -1,4 +1,4 @@
-// Where a source lies, in one text, and the parts of a path. Paths are the platform's machine's, with slashes.
+// Formats the location of a source, and splits paths. Paths are those of the server, with slashes.
 import type { Source } from '#contract/data-manager/source.ts'
 
 const textOf = (value: unknown): string =>
@@ -6,7 +6,7 @@ const textOf = (value: unknown): string =>
 
 const locationParameters = ['path', 'url', 'file', 'bucket'] as const
 
-/** The path, the address, or host and database. */
+/** Returns the path, the address, or host and database. */
 export function locationOf({ parameters }: Pick<Source, 'parameters'>): string {
   const location = locationParameters.map((name) => textOf(parameters[name])).find((text) => text !== '')
   if (location !== undefined) return location
@@ -16,12 +16,12 @@ export function locationOf({ parameters }: Pick<Source, 'parameters'>): string {
 
 const trimSlashes = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path)
 
-/** The last part of a path. */
+/** Returns the last part of a path. */
 export function lastPart(path: string): string {
   return trimSlashes(path).split('/').at(-1) ?? ''
 }
 
-/** All before the last part, without its slash; the root for a path of one part. */
+/** Returns the path without its last part and slash; the root if there is only one part. */
 export function folderOf(path: string): string {
   const trimmed = trimSlashes(path)
   const slash = trimmed.lastIndexOf('/')
@@ -30,7 +30,7 @@ export function folderOf(path: string): string {
 
 const fileExtension = /\.(?:csv|tsv|json|ndjson|jsonl|parquet)$/i
 
-/** A name for people, out of a path: `/srv/bird_strikes.csv` is "bird strikes". Slashes never stand in it. */
+/** Suggests a name from a path: `/srv/bird_strikes.csv` becomes "bird strikes". It never contains a slash. */
 export function suggestedName(path: string): string {
   return lastPart(path)
     .replace(fileExtension, '')

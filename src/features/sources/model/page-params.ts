@@ -11,7 +11,7 @@ import { useListParams } from '#src/components/resource/use-list-params.ts'
 const pageDialogs = ['tables', 'location', 'delete', 'extract'] as const
 export type PageDialog = (typeof pageDialogs)[number]
 
-/** Of a source's or a table's page: filter, order, tab, and the dialog that is open. */
+/** Parameters of the page of a source or table: filter, order, tab and open dialog. */
 const pageParams = defineListParams({
   q: textParam,
   sort: z.string().min(1).transform(readSort).optional().catch(undefined),
@@ -20,7 +20,7 @@ const pageParams = defineListParams({
   dialog: choiceParam(pageDialogs),
 })
 
-/** The state of the page, its list, and how to change it; opening a dialog can be undone by going back. */
+/** Returns the state of the page and its list. Opening a dialog adds a history entry, so Back closes it. */
 export function usePageState() {
   const { params, state: list, change } = useListParams(pageParams)
   return {

@@ -1,4 +1,4 @@
-// Calls that several pages of sources make.
+// Requests that several source pages describe.
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Table } from '#contract/data-manager/table.ts'
 import { describeRequest } from '#src/api/describe-request.ts'

@@ -33,7 +33,7 @@ const sources = [
   source('pilots 10', { state: 'failed' }),
   source('pilots 9', { dbms: 'http', parameters: { url: 'https://pilots.example/log' }, state: 'attention' }),
 ]
-const shown = (address: string): readonly string[] =>
+const namesAt = (address: string): readonly string[] =>
   selectSources(sources, { ...sourcesParams.read(new URLSearchParams(address)), language: 'en' }).map(
     (each) => each.database_name,
   )
@@ -50,7 +50,7 @@ describe('list of sources', () => {
     { address: 'state=failed&q=pilot', names: ['pilots 10'] },
     { address: 'sort=nonsense&state=nonsense', names: ['Berths', 'pilots 9', 'pilots 10', 'tides'] },
   ])('"$address" shows $names', ({ address, names }) => {
-    expect(shown(address)).toEqual(names)
+    expect(namesAt(address)).toEqual(names)
   })
 
   it.each(['', 'q=tide', 'kind=local&state=failed&sort=-rows', 'sort=-name'])(
@@ -69,14 +69,14 @@ describe('list of sources', () => {
 describe('nearest name', () => {
   const names = ['Bird strikes', 'Airports', 'Weather', 'Maintenance events of the fleet']
   it.each([
-    { wanted: 'wether', nearest: 'Weather' },
-    { wanted: 'mainteannce', nearest: 'Maintenance events of the fleet' },
-    { wanted: 'strkes', nearest: 'Bird strikes' },
-    { wanted: 'ariports', nearest: 'Airports' },
-    { wanted: 'invoices', nearest: undefined },
-    { wanted: 'x', nearest: undefined },
-  ])('to "$wanted" is $nearest', ({ wanted, nearest }) => {
-    expect(nearestName(wanted, names)).toBe(nearest)
+    { typed: 'wether', nearest: 'Weather' },
+    { typed: 'mainteannce', nearest: 'Maintenance events of the fleet' },
+    { typed: 'strkes', nearest: 'Bird strikes' },
+    { typed: 'ariports', nearest: 'Airports' },
+    { typed: 'invoices', nearest: undefined },
+    { typed: 'x', nearest: undefined },
+  ])('to "$typed" is $nearest', ({ typed, nearest }) => {
+    expect(nearestName(typed, names)).toBe(nearest)
   })
 })
 

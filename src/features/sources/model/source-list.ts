@@ -1,4 +1,4 @@
-// What the list of sources says: which rows answer, in what order, what they sum to, which name was meant.
+// The list of sources: filtered, sorted, with totals and the nearest name.
 import { type Source, type SourceState, sourceState } from '#contract/data-manager/source.ts'
 import {
   choiceParam,
@@ -65,7 +65,7 @@ export function isWorking({ state }: Pick<Source, 'state'>): boolean {
   return state === 'queued' || state === 'extracting'
 }
 
-/** Sums of a list. `rows` is null before any source was extracted. */
+/** Returns the totals of a list. `rows` is null until a source was extracted. */
 export function totalsOf(sources: readonly Source[]) {
   const rows = sources.flatMap((source) => (source.rows === null ? [] : [source.rows]))
   return {
@@ -75,7 +75,7 @@ export function totalsOf(sources: readonly Source[]) {
   }
 }
 
-/** How often each value stands there. */
+/** Counts how often each value occurs. */
 export function countsOf<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => string,

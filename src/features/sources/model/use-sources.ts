@@ -1,11 +1,11 @@
-// What the platform knows of sources and tables, read again while something is being extracted.
+// Loads sources and tables. Polled faster while something is being extracted.
 import { useQuery } from '@tanstack/react-query'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Source } from '#contract/data-manager/source.ts'
 import { invalidate, queryOf } from '#src/api/query-client.ts'
 import { isWorking } from './source-list.ts'
 
-/** All that one screen lists; the platform gives no more at once. */
+/** Maximum that the platform returns per request, and that one page shows. */
 const maxItems = 1000
 const pollIntervals = { live: 1000, calm: 15_000 } as const
 
@@ -18,7 +18,7 @@ export function useSources() {
   return useQuery({ ...sourcesQuery, refetchInterval: ({ state }) => pollIntervalOf(state.data?.items) })
 }
 
-/** One source out of the list; `source` is null when there is none of that name. */
+/** Returns one source of the list; `source` is null if it does not exist. */
 export function useSource(name: string) {
   const { data, ...rest } = useSources()
   return { ...rest, source: data && (data.items.find((each) => each.database_name === name) ?? null) }
@@ -39,7 +39,7 @@ export function extractionQuery(source: string, table: string) {
   return queryOf(dataManager.lastExtraction, { params: { source, table } })
 }
 
-/** After anything that changes sources, their tables or what was found in them. */
+/** Reloads sources, tables and extractions after any change to them. */
 export function refreshSources(): Promise<void> {
   return invalidate(dataManager.listSources, dataManager.listTables, dataManager.lastExtraction)
 }

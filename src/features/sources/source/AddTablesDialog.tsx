@@ -24,7 +24,7 @@ interface AddTablesDialogProps {
   onClose: () => void
 }
 
-/** Files at a location that are no tables yet; undefined until they are known. */
+/** Returns the files at a location that are not tables yet; undefined while loading. */
 const useNewFiles = (location: string, tables: readonly Table[]) => {
   const { entries, file, error } = useLocation(location)
   const existing = new Set(tables.map((table) => table.table_name))
@@ -32,7 +32,7 @@ const useNewFiles = (location: string, tables: readonly Table[]) => {
   return { files, error }
 }
 
-/** What was added before it stopped. */
+/** Shows what was added before an error. */
 const PartialResult = ({ ending, left }: { ending: AddResult | undefined; left: number }) => {
   const { t } = useTranslation('sources')
   const formatError = useErrorText()
@@ -45,7 +45,7 @@ const PartialResult = ({ ending, left }: { ending: AddResult | undefined; left: 
   )
 }
 
-/** Files of the source's folder that are no tables yet. */
+/** Adds tables from files in the folder of the source. */
 export function AddTablesDialog({ source, tables, onClose }: AddTablesDialogProps) {
   const { t } = useTranslation(['sources', 'common'])
   const extract = useExtract()

@@ -24,7 +24,7 @@ import { refreshSources, sourcesQuery, useSource } from '../model/use-sources.ts
 const locationForm = z.object({ path: z.string() })
 type LocationForm = z.infer<typeof locationForm>
 
-/** Parameters of a source that can be read back; secrets are none of them and stay as they are. */
+/** Returns the parameters of a source that can be read. Secrets are not included and stay unchanged. */
 type Parameters = Readonly<Record<string, unknown>>
 
 const shape = { kind: 'members', members: {} } as const satisfies Shape
@@ -33,12 +33,12 @@ const isParameters = (document: unknown): document is Parameters =>
   typeof document === 'object' && document !== null
 
 interface LocationDialogProps {
-  /** As it was when the dialog was opened; meanwhile somebody else may change it. */
+  /** The source as it was when the dialog was opened; someone else may change it meanwhile. */
   source: Source
   onClose: () => void
 }
 
-/** The names of a source's parameters. Those that are secret are told to be set, never shown. */
+/** Describes the parameters of a source. Secret ones are shown as set, never with their value. */
 const useDescribeParameters = ({ dbms }: Source): Describe => {
   const { t } = useTranslation('sources')
   const secrets: readonly string[] = isSourceKind(dbms) ? sourceKinds[dbms].secret : []
@@ -52,7 +52,7 @@ const useDescribeParameters = ({ dbms }: Source): Describe => {
   }
 }
 
-/** What somebody else changed of the source meanwhile is merged parameter by parameter (MRG4). */
+/** Changes that others made to the source are merged parameter by parameter (MRG4). */
 const useLocationForm = ({ source, onClose }: LocationDialogProps) => {
   const { t } = useTranslation('sources')
   const [others, setOthers] = useState<Parameters>(source.parameters)
@@ -159,7 +159,9 @@ const LocationEdit = (props: LocationDialogProps) => {
   )
 }
 
-/** Points a source at another place. The source is held as it was when the dialog was opened, even when it is deleted. */
+/**
+ * Changes the location of a source. The dialog keeps the source as it was when it was opened, even if it is deleted.
+ */
 export function LocationDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const { source } = useSource(name)
   const [opened, setOpened] = useState(source)

@@ -160,7 +160,7 @@ const SourceNotFound = ({ name }: { name: string }) => {
   )
 }
 
-/** All of the page but the dialog that outlives the source. */
+/** The page without the dialog, which stays open after the source was deleted. */
 const SourceView = ({ name, change }: { name: string; change: Change }) => {
   const { t } = useTranslation('sources')
   const { source, error, refetch } = useSource(name)
@@ -188,7 +188,7 @@ const SourceView = ({ name, change }: { name: string; change: Change }) => {
   )
 }
 
-/** One source: where it lies, its tables and how they stand. */
+/** The page of one source: its location, and its tables with their states. */
 export function Component() {
   const { source: name = '' } = useParams()
   const { state, change } = usePageState()

@@ -31,7 +31,7 @@ interface TableNoteProps {
   onExtract?: (() => void) | undefined
 }
 
-/** The trouble of a table: why it could not be read, or how much of it was left out. */
+/** The note below a table: why the extraction failed, or how many lines were rejected. */
 function TableNote({ table, location, onExtract }: TableNoteProps) {
   const { t } = useTranslation('sources')
   const { database_name: source, table_name: name, failure, rejected_rows: rejected } = table
@@ -159,7 +159,7 @@ const TablesDialog = ({ dialog: { kind, tables }, source, onClose }: TablesDialo
   )
 }
 
-/** The tables of a source: find, sort, extract, take out. */
+/** The tables of a source: search, sort, extract and remove. */
 export function SourceTables({ source, tables }: { source: Source; tables: readonly Table[] }) {
   const { t, i18n } = useTranslation('sources')
   const navigate = useNavigate()

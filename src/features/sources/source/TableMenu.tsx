@@ -13,7 +13,7 @@ interface TableMenuProps {
   onDelete: () => void
 }
 
-/** What can be done with one table, out of its row. */
+/** The row menu of one table. */
 export function TableMenu({ table, onExtract, onOptions, onDelete }: TableMenuProps) {
   const { t } = useTranslation(['sources', 'common', 'shared'])
   const mayExtract = useMay('data-manager:source:extract')

@@ -10,7 +10,7 @@ import { Moment } from '../status/Moment.tsx'
 
 type Key = string | number | null
 
-/** What each column of tables is sorted by. */
+/** The sort key of each column of tables. */
 export const tableKeys: Readonly<Record<string, (table: Table) => Key>> = {
   name: (table) => table.table_name,
   format: (table) => table.format,
@@ -22,7 +22,7 @@ export const tableKeys: Readonly<Record<string, (table: Table) => Key>> = {
   state: (table) => table.state,
 }
 
-/** Columns of the tables of a source. */
+/** The columns of the tables of a source. */
 export function useTableColumns(): readonly Column<Table>[] {
   const { t } = useTranslation(['sources', 'common', 'shared'])
   const format = useFormat()

@@ -11,7 +11,7 @@ import type { PageDialog } from '../model/page-params.ts'
 import { extractRequest, listRequest, pageSize } from '../model/page-requests.ts'
 import { isWorking } from '../model/source-list.ts'
 
-/** As they are read back; in place of those that are never read back, their names. */
+/** Returns the parameters, with placeholders for secrets, which cannot be read. */
 const parametersOf = ({ parameters, secrets_set: secrets }: Source) => ({
   ...parameters,
   ...Object.fromEntries(secrets.map((name) => [name, `<${name}>`])),
@@ -24,7 +24,7 @@ interface SourceCommands {
   readonly open: (dialog: PageDialog) => void
 }
 
-/** The commands and calls of the page of one source. */
+/** Registers the commands of the page of one source and describes its requests. */
 export function useSourceCommands({ source, tables = [], extract, open }: SourceCommands): void {
   const { t } = useTranslation(['sources', 'shared'])
   const mayExtract = useMay('data-manager:source:extract')

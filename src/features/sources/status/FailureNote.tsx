@@ -7,22 +7,21 @@ import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { folderOf } from '../model/location.ts'
 
-/** Jobs are found again by their subject. */
+/** Path of the list of jobs, filtered by subject. */
 const logOf = (subject: string): string =>
   `${paths.jobs()}?${new URLSearchParams({ q: subject, kind: 'extraction' })}`
 
 interface FailureNoteProps {
   failure: Problem
-  /** Rows that were read before and are still there. */
+  /** Rows of an earlier extraction that are still available. */
   rows: number | null
-  /** Name of the source or table, as jobs call it. */
+  /** Name of the source or table, as in the list of jobs. */
   subject: string
-  /** Where it lies. */
   location: string
   onExtract?: (() => void) | undefined
 }
 
-/** Why the last extraction failed, what is safe, and what to do. */
+/** Explains why the last extraction failed, what is safe, and what to do. */
 export function FailureNote({ failure, rows, subject, location, onExtract }: FailureNoteProps) {
   const { t } = useTranslation('sources')
   const formatProblem = useProblemText()

@@ -7,7 +7,7 @@ interface MomentProps {
   progress?: number | null
 }
 
-/** How long ago, with the exact time on hover; while it is read, how far that is. */
+/** A relative time, with the exact time on hover; during an extraction, its progress. */
 export function Moment({ at, progress = null }: MomentProps) {
   const { t } = useTranslation('shared')
   const format = useFormat()

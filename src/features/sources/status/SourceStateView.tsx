@@ -18,7 +18,7 @@ const glyphs = {
 
 type ShortFailure = keyof (typeof sources)['failed'] & ErrorCode
 
-/** Failures that have a word of their own in the column of states. */
+/** Failures with their own label in the state column. */
 const shortFailures = {
   file_missing: true,
   file_vanished: true,
@@ -33,18 +33,18 @@ const shortFailures = {
   storage_full: true,
 } as const satisfies Record<ShortFailure, true>
 
-/** Whether an extraction can end in it: then the row of the table says so by itself. */
+/** Returns whether the state column has a label for a failure. */
 const isShortFailure = (code: ErrorCode): code is ShortFailure => code in shortFailures
 
 interface SourceStateViewProps {
   state: SourceState
   rejectedRows: number
   failure: Problem | null
-  /** 0 to 1 while it is extracted. */
+  /** 0 to 1 during an extraction. */
   progress?: number | null
 }
 
-/** How a source or a table stands: glyph, word, and a bar while it is read. */
+/** The state of a source or table: icon, label, and progress during an extraction. */
 export function SourceStateView({ state, rejectedRows, failure, progress = null }: SourceStateViewProps) {
   const { t } = useTranslation('sources')
   const formatState = () => {

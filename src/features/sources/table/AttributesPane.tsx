@@ -8,7 +8,7 @@ import { isMainType } from '#domain/schema/fitting-types.ts'
 import { usePageState } from '../model/page-params.ts'
 import { countsOf } from '../model/source-list.ts'
 
-/** What each attribute holds, by the figures of the last extraction. */
+/** The attributes of a table, with the figures of the last extraction. */
 export function AttributesPane({ extraction }: { extraction: Extraction }) {
   const { t, i18n } = useTranslation(['sources', 'shared'])
   const { state, list, change } = usePageState()

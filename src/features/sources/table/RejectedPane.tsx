@@ -38,7 +38,7 @@ const useColumns = (): readonly Column<Row>[] => {
   ]
 }
 
-/** The lines that are no rows: where, why, and what stands there. */
+/** The rejected lines: line number, reason and text. */
 export function RejectedPane({ extraction }: { extraction: Extraction }) {
   const { t } = useTranslation('sources')
   const columns = useColumns()

@@ -6,7 +6,9 @@ import { mono, oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts
 import { CellText } from './CellText.tsx'
 import { TypeIcon } from './TypeIcon.tsx'
 
-/** Sticks to its own scroll box: many columns scroll sideways, the head and the number of the row stay. */
+/**
+ * Sticky inside its own scroll container: many columns scroll sideways, while the header and the row numbers stay.
+ */
 const Root = styled('div')({
   overflow: 'auto',
   '&[data-tall]': { maxHeight: 'calc(100vh - 240px)', minHeight: 240 },

@@ -33,7 +33,7 @@ interface TableCommands {
   readonly extract: (tables: readonly Table[]) => void
 }
 
-/** The commands and calls of the page of one table. */
+/** Registers the commands of the page of one table and describes its requests. */
 function useTableCommands({ table, extract }: TableCommands): void {
   const { t } = useTranslation('shared')
   const mayExtract = useMay('data-manager:source:extract')
@@ -179,7 +179,7 @@ const TableNotFound = ({ source, name }: { source: string; name: string }) => {
   )
 }
 
-/** The table's row and what was found in it; `table` is null when there is none of that name. */
+/** Loads a table and its last extraction; `table` is null if it does not exist. */
 const useTable = (source: string, name: string) => {
   const tables = useTables(source)
   const found = useQuery(extractionQuery(source, name))
@@ -193,7 +193,7 @@ const useTable = (source: string, name: string) => {
   }
 }
 
-/** One table: what its last extraction found, and what was left out. */
+/** The page of one table: the result of its last extraction, and the rejected lines. */
 export function Component() {
   const { t } = useTranslation(['sources', 'shared'])
   const { source = '', table: name = '' } = useParams()

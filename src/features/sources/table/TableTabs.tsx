@@ -60,7 +60,7 @@ interface FindingsProps {
   extraction: Extraction | null
 }
 
-/** What must not be missed: a failure, lines left out, figures of a sample. */
+/** Warnings: a failed extraction, rejected lines, or figures that are based on a sample. */
 const TableNotes = ({ table, extraction }: FindingsProps) => {
   const { t } = useTranslation('sources')
   const { change } = usePageState()
@@ -116,7 +116,7 @@ const panes: Readonly<Record<Tab, (props: { extraction: Extraction }) => ReactNo
   rejected: RejectedPane,
 }
 
-/** Attributes, first rows and refused lines of the last extraction. */
+/** Attributes, first rows and rejected lines of the last extraction. */
 export function TableFindings({ table, extraction }: FindingsProps) {
   const { t } = useTranslation('sources')
   const { state, change } = usePageState()

@@ -11,7 +11,7 @@ const typeIcons = {
   datetime: CalendarClock,
 } as const satisfies Record<MainType, LucideIcon>
 
-/** The glyph of a type of attribute. */
+/** The icon of an attribute type. */
 export function TypeIcon({ type }: { type: string }) {
   const Icon = isMainType(type) ? typeIcons[type] : CircleHelp
   return <Icon size={14} strokeWidth={2} aria-hidden />

@@ -52,7 +52,7 @@ const Nulls = ({ attribute }: { attribute: ExtractedAttribute }) => {
   )
 }
 
-/** Columns of the attributes of a table. */
+/** The columns of the attributes of a table. */
 export function useAttributeColumns(): readonly Column<ExtractedAttribute>[] {
   const { t } = useTranslation(['sources', 'shared'])
   const format = useFormat()

@@ -1,4 +1,4 @@
-// The attributes of an extraction as a list: which are shown, in what order.
+// The attributes of an extraction: filtered and sorted.
 import type { ExtractedAttribute } from '#contract/data-manager/table.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import type { Sort } from '#src/ui/table/table-types.ts'
@@ -9,7 +9,7 @@ type Cell = ExtractedAttribute['min']
 
 const keyOf = (cell: Cell): Key => (typeof cell === 'boolean' ? String(cell) : cell)
 
-/** Null values out of all; 0 where nothing was read. */
+/** Returns the share of null values; 0 if nothing was read. */
 export function nullShare({ count, null_count: nulls }: ExtractedAttribute): number {
   return count + nulls === 0 ? 0 : nulls / (count + nulls)
 }
@@ -27,7 +27,7 @@ const keys: Readonly<Record<string, (attribute: ExtractedAttribute) => Key>> = {
 interface AttributeFilter {
   readonly q: string
   readonly type?: string | undefined
-  /** Without it they stand in the order of the file. */
+  /** Without it, the order of the file. */
   readonly sort?: Sort | undefined
 }
 

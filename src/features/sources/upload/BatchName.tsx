@@ -21,7 +21,7 @@ const Root = styled('form')({
   '& > button': { marginTop: 22 },
 })
 
-/** What is wrong with a name that is to be given to a new source. */
+/** Returns what is wrong with the name of a new source. */
 const useProblem = (batch: Batch) => {
   const { t } = useTranslation(['uploads', 'sources'])
   const formatError = useErrorText()
@@ -37,7 +37,7 @@ const useProblem = (batch: Batch) => {
   }
 }
 
-/** The name of a source that is yet to be: proposed from its files, and theirs to become tables of once it is said. */
+/** Names a new source, as proposed from its files. Its files become tables once the name is confirmed. */
 export function BatchName({ batch, isNewest }: { batch: Batch; isNewest: boolean }) {
   const { t } = useTranslation('uploads')
   const { id } = batch

@@ -6,13 +6,13 @@ const accepted = [...fileExtensions.map((ending) => `.${ending}`), '.gz'].join('
 
 interface ChooseFilesProps {
   onChoose: (files: readonly File[]) => void
-  /** One file in place of several. */
+  /** Only one file can be chosen. */
   one?: boolean
-  /** What is pressed: a button or a text action. */
+  /** Renders the trigger: a button or a link button. */
   children: (open: () => void) => ReactNode
 }
 
-/** Opens the browser's own window for choosing files. */
+/** Opens the browser's file dialog. */
 export function ChooseFiles({ onChoose, one = false, children }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -25,7 +25,7 @@ export function ChooseFiles({ onChoose, one = false, children }: ChooseFilesProp
         accept={one ? undefined : accepted}
         onChange={({ target }) => {
           const files = Array.from(target.files ?? [])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
           if (files.length > 0) onChoose(files)
         }}

@@ -33,7 +33,7 @@ const Head = styled('div')({
 interface UploadBatchProps {
   batch: Batch
   tasks: readonly FileUpload[]
-  /** Its name is asked for first. */
+  /** The newest batch: the name field is focused. */
   isNewest: boolean
 }
 

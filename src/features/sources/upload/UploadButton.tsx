@@ -17,7 +17,7 @@ interface UploadWayProps {
   look?: ButtonLook | undefined
 }
 
-/** The button that uploads files; nothing where the platform takes none, or not from this person. */
+/** The upload button; empty if the platform does not accept uploads, or the user has no permission. */
 export function UploadButton({ target, look }: UploadWayProps) {
   const { t } = useTranslation('uploads')
   const enqueue = useEnqueueFiles(target)
@@ -38,7 +38,7 @@ interface Dropped {
   readonly folders: readonly string[]
 }
 
-/** What a drop brings: files, and the names of folders, which bring none. */
+/** Returns the files and the names of the folders of a drop. Folders cannot be uploaded. */
 const readDropped = (transfer: DataTransfer): Dropped => {
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry?.() ?? null)
   const folders = entries.filter((entry) => entry?.isDirectory === true).map((entry) => entry?.name ?? '')
@@ -46,7 +46,7 @@ const readDropped = (transfer: DataTransfer): Dropped => {
   return { files, folders }
 }
 
-/** Lets files be dropped anywhere while the page that shows it is open. */
+/** Accepts files dropped anywhere on the page. */
 const DropTarget = ({ target }: Pick<UploadWayProps, 'target'>) => {
   const { t } = useTranslation('uploads')
   const enqueue = useEnqueueFiles(target)
@@ -71,12 +71,12 @@ const DropTarget = ({ target }: Pick<UploadWayProps, 'target'>) => {
   )
 }
 
-/** The whole page takes files that are dropped on it, where the platform takes any. */
+/** Accepts files dropped on the page, if the platform accepts uploads. */
 export function UploadDrop({ target }: Pick<UploadWayProps, 'target'>) {
   return useAcceptsFiles() ? <DropTarget target={target} /> : null
 }
 
-/** The way beside folders, on the page of a new source. */
+/** Offers an upload as an alternative to folders, on the page of a new source. */
 export function UploadNote() {
   const { t } = useTranslation('uploads')
   const enqueue = useEnqueueFiles()
@@ -99,7 +99,7 @@ export function UploadNote() {
 
 interface SourceFilesProps {
   source: Source
-  /** The tables it has, once they are known. */
+  /** The tables of the source, once they are known. */
   tables: readonly Table[] | undefined
 }
 
@@ -108,12 +108,12 @@ const targetOf = ({ source, tables = [] }: SourceFilesProps): UploadTarget => ({
   tables: tables.map((table) => table.table_name),
 })
 
-/** Adds files to a source of kind `upload`, beside the tables it has. */
+/** Adds files to a source of type `upload`. */
 export function AddFiles({ look, ...of }: SourceFilesProps & { look?: ButtonLook }) {
   return of.source.dbms === 'upload' && of.tables ? <UploadButton look={look} target={targetOf(of)} /> : null
 }
 
-/** The same for files that are dropped on its page. */
+/** Accepts files dropped on the page of the source. */
 export function DropFiles(of: SourceFilesProps) {
   return of.source.dbms === 'upload' && of.tables ? <UploadDrop target={targetOf(of)} /> : null
 }

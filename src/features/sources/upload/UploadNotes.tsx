@@ -24,7 +24,7 @@ interface HaltNote {
   readonly actions: readonly NoteAction[]
 }
 
-/** What can be done about each reason to wait; one without an entry is said by the row's own word. */
+/** The note and actions for each reason to wait. The others are only shown as the state of the row. */
 const haltNotes: Partial<Record<Halt, HaltNote>> = {
   signed_out: { tone: 'neutral', actions: [] },
   full: { tone: 'warning', actions: ['tryAgain'] },
@@ -78,7 +78,7 @@ interface OfSource {
   source: string
 }
 
-/** A table of this name exists: the person says what becomes of either. */
+/** A table with this name exists: the user chooses whether to replace it or to rename the file. */
 const Clash = ({ task: { id, table }, source }: OfSource) => {
   const { t } = useTranslation('uploads')
   const { data } = useTables(source)
@@ -117,7 +117,7 @@ const ImportRefused = ({ id, importState }: FileUpload) => {
   )
 }
 
-/** It is a table, and could not be read as one. */
+/** The table was created, but could not be extracted. */
 const Unread = ({ task: { importState }, source }: OfSource) => {
   const { t } = useTranslation('uploads')
   const formatCode = useCodeText()
@@ -135,7 +135,7 @@ const Unread = ({ task: { importState }, source }: OfSource) => {
   )
 }
 
-/** Why a file waits, and what can be done about it; nothing while it goes on by itself. */
+/** Explains why a file waits and what can be done; empty while the upload continues by itself. */
 export function UploadNotes({ task, source }: OfSource) {
   return (
     <>

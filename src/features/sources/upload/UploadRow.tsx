@@ -32,7 +32,7 @@ const PreviewRoot = styled('div')({
   '& > p': { ...type.caption, margin: '0 0 4px', color: color.text.secondary },
 })
 
-/** The first rows of a file, while it arrives and afterwards; nothing before anything can be read. */
+/** The first rows of a file, during and after its upload; empty until they can be read. */
 function UploadPreview({ task: { name, transfer, importState } }: { task: FileUpload }) {
   const { t } = useTranslation('uploads')
   const formatError = useErrorText()
@@ -107,7 +107,7 @@ const pausedStatus = (halt: Halt | null): UploadStatus => {
   return calm.includes(halt) ? { glyph: 'off', label: 'paused' } : { glyph: 'attention', label: 'attention' }
 }
 
-/** Undefined when it is a table: then the table's own state speaks. */
+/** Undefined once the file is a table: then the state of the table is shown. */
 const statusOf = ({ transfer, importState, clash }: FileUpload): UploadStatus | undefined => {
   if (importState.at === 'table') return undefined
   if (importState.at === 'refused') return { glyph: 'failed', label: 'attention' }
@@ -173,11 +173,11 @@ const Actions = ({ id, name, transfer, importState }: FileUpload) => {
 interface UploadRowProps {
   task: FileUpload
   batch: Batch
-  /** Its first rows are shown unless they are hidden. */
+  /** The first rows are shown unless they are collapsed. */
   isOpenFirst: boolean
 }
 
-/** One file: how far it is, what it waits for, and its first rows as soon as they can be read. */
+/** One file: its progress, what it waits for, and its first rows as soon as they can be read. */
 export function UploadRow({ task, batch, isOpenFirst }: UploadRowProps) {
   const { t } = useTranslation('uploads')
   const format = useFormat()

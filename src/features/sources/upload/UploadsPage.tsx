@@ -51,7 +51,7 @@ type RequestFile = Pick<FileUpload, 'name'> & {
 
 const exampleFile: RequestFile = { name: 'table.csv', transfer: { size: 0, upload: null, received: 0 } }
 
-/** The calls that bring in the file that came last; of an imagined one while none has come. */
+/** Describes the requests that upload the last file, or an example file if there is none. */
 const useUploadRequests = ({ name, transfer }: RequestFile = exampleFile): void =>
   useDescribedRequests(() => {
     const { size, received, upload } = transfer
@@ -82,7 +82,7 @@ const Nothing = () => {
   )
 }
 
-/** Everything that arrives, and what has become of it: it goes on wherever one goes in the console. */
+/** The page of all uploads. They continue on every page of the console. */
 export function Component() {
   const { t } = useTranslation('uploads')
   const arriving = useActiveUploads()

@@ -1,4 +1,4 @@
-// The figures of what arrives: how much is here, how fast it comes, how long it takes.
+// The figures of an upload: its progress, rate and remaining time.
 
 interface TransferProgress {
   readonly size: number
@@ -6,19 +6,19 @@ interface TransferProgress {
   readonly rate: number | null
 }
 
-/** 0 to 1; an empty file is whole. */
+/** 0 to 1; an empty file is complete. */
 export function shareOf({ size, received }: Pick<TransferProgress, 'size' | 'received'>): number {
   return size === 0 ? 1 : received / size
 }
 
-/** A hundred per cent are said only when all is there. */
+/** Rounded down, so that 100% is shown only for a complete upload. */
 export function displayedShare(progress: Pick<TransferProgress, 'size' | 'received'>): number {
   return Math.floor(shareOf(progress) * 100) / 100
 }
 
 const minimum = 1000
 
-/** Whole seconds that are left, in milliseconds; null while that would be a guess. */
+/** Returns the remaining time in milliseconds, as whole seconds; null if it cannot be estimated. */
 export function remainingTime({ size, received, rate }: TransferProgress): number | null {
   return rate === null || rate === 0 || received >= size
     ? null

@@ -10,7 +10,7 @@ import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { sourcesQuery } from '../model/use-sources.ts'
 
-/** A source of kind `upload` with the tables it has; without one, the files become a new source. */
+/** A source of kind `upload` with its tables; without one, the files become a new source. */
 export interface UploadTarget {
   readonly source: string
   readonly tables: readonly string[]
@@ -18,7 +18,7 @@ export interface UploadTarget {
 
 const nameLimit = 100
 
-/** Names that a toast has room for. */
+/** Number of names that fit into a toast. */
 const maxNames = 3
 
 const truncate = (text: string): string => Array.from(text).slice(0, nameLimit).join('').trim()
@@ -56,8 +56,8 @@ const useNotifyRefused = () => {
 }
 
 /**
- * Takes files that were dropped or chosen: those that cannot be read are named at once, the others begin to arrive,
- * and the page that shows them opens.
+ * Returns a function that uploads dropped or chosen files and opens the page of uploads. Files that cannot be read
+ * are reported immediately.
  */
 export function useEnqueueFiles(target?: UploadTarget) {
   const { t } = useTranslation('uploads')

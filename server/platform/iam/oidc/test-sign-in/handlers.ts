@@ -24,7 +24,7 @@ const targetOf = ({ kind, tenant_id: tenant, client_id: client }: SignInSettings
  * The secret of a draft: entered, or reused from the saved provider. Refuses with `required` if the draft targets
  * another provider or client.
  */
-const secretFor = (draft: TestDraft, saved: StoredProvider | undefined): string | null => {
+const resolveSecret = (draft: TestDraft, saved: StoredProvider | undefined): string | null => {
   const typed = draft.client_secret ?? ''
   if (typed !== '') return typed
   const stored = saved?.secret ?? null
@@ -59,7 +59,7 @@ export function testSignInHandlers({
         body.provider === null
           ? undefined
           : await storedProvider(identity.deps.db, { secrets, id: body.provider })
-      const secret = secretFor(body.draft, saved)
+      const secret = resolveSecret(body.draft, saved)
       clientOf(body.draft, secret)
       const owner = session.uid
       const testSignIn = testSignIns.start({

@@ -13,41 +13,43 @@ import { startHostileProvider } from '../../testing/hostile-provider.ts'
 import { startProvider, type RunningProvider } from '../../testing/provider.ts'
 
 let served: RunningProvider
-let scene: SignInFixture
+let fixture: SignInFixture
 beforeAll(async () => {
   served = await startProvider({ replyUrls: [replyUrl] })
 })
 afterAll(() => served.close())
 beforeEach(async () => {
-  scene = await openSignInFixture(served, { active: false })
+  fixture = await openSignInFixture(served, { active: false })
 })
-afterEach(() => scene.platform.close())
+afterEach(() => fixture.platform.close())
 
 const draft = (members: object = {}) => {
-  const { kind, tenant_id, client_id, scope, user_info, bindings, mappings } = scene.provider
+  const { kind, tenant_id, client_id, scope, user_info, bindings, mappings } = fixture.provider
   return { kind, tenant_id, client_id, scope, user_info, bindings, mappings, ...members }
 }
 
 const begin = (body: object) => {
-  const { token } = scene
-  const input = { provider: scene.provider.id, draft: draft(), ...body }
-  return scene.call(providers.beginTrial, { body: input, token })
+  const { token } = fixture
+  const input = { provider: fixture.provider.id, draft: draft(), ...body }
+  return fixture.call(providers.beginTrial, { body: input, token })
 }
 
-const pending = async (members: object = {}): Promise<{ trial: TestSignIn; url: string }> => {
-  const { token } = scene
-  const body = { provider: scene.provider.id, draft: draft(members) }
-  return scene.platform.ask(providers.beginTrial, { body, token })
+const started = async (members: object = {}): Promise<{ trial: TestSignIn; url: string }> => {
+  const { token } = fixture
+  const body = { provider: fixture.provider.id, draft: draft(members) }
+  return fixture.platform.ask(providers.beginTrial, { body, token })
 }
 
 const read = async (id: string): Promise<TestSignIn> => {
-  const { token } = scene
-  return testSignInSchema.parse((await scene.platform.ask(providers.trial, { params: { id }, token })).trial)
+  const { token } = fixture
+  return testSignInSchema.parse(
+    (await fixture.platform.ask(providers.trial, { params: { id }, token })).trial,
+  )
 }
 
 /** Passes through the provider in the browser that started the test. */
-const run = async (url: string, from: TestBrowser = scene.browser()): Promise<Visit> => {
-  const at = await from.visit(`${consoleOrigin}${url}`, { token: scene.token })
+const run = async (url: string, from: TestBrowser = fixture.browser()): Promise<Visit> => {
+  const at = await from.visit(`${consoleOrigin}${url}`, { token: fixture.token })
   return at.response?.status === 200
     ? from.visit(at.url.href, { form: { account: 'ada', act: 'sign-in' } })
     : at
@@ -58,7 +60,7 @@ const states = ({ stages }: TestSignIn) =>
 
 /** Everything stored, except when tokens were used. */
 const stored = async (): Promise<string> => {
-  const { db } = scene.platform.deps
+  const { db } = fixture.platform.deps
   const tables = ['users', 'identities', 'signInCodes', 'signInRecords', 'tokens', 'audit', 'roles'] as const
   const all = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
   return JSON.stringify(all)
@@ -67,11 +69,11 @@ const stored = async (): Promise<string> => {
 describe('IAM73 a test sign-in', () => {
   test('IAM73 goes through every stage of an inactive provider and writes nothing', async () => {
     const before = await stored()
-    const { trial, url } = await pending({ user_info: true, mappings: [{ role: 'data_editor' }] })
+    const { trial, url } = await started({ user_info: true, mappings: [{ role: 'data_editor' }] })
     expect([trial.state, url]).toEqual(['waiting', `/iam/login?trial=${trial.id}`])
     expect(new Set(Object.values(states(trial)))).toEqual(new Set(['waiting']))
-    const from = scene.browser()
-    const at = await from.visit(`${consoleOrigin}${url}`, { token: scene.token })
+    const from = fixture.browser()
+    const at = await from.visit(`${consoleOrigin}${url}`, { token: fixture.token })
     expect(states(await read(trial.id))).toMatchObject({
       discovery: 'done',
       authorization: 'running',
@@ -106,14 +108,14 @@ describe('IAM73 a test sign-in', () => {
   })
 
   test('IAM73 shows what would be refused, and why', async () => {
-    const { trial, url } = await pending({ bindings: { login: 'nothing.there' } })
+    const { trial, url } = await started({ bindings: { login: 'nothing.there' } })
     await run(url)
     const { state, stages } = await read(trial.id)
     expect([state, stages.at(-1)]).toMatchObject(['failed', { problem: { code: 'login_unbound' } }])
   })
 
   test('IAM73 fails if the provider of the draft cannot be reached', async () => {
-    const { trial, url } = await pending({ tenant_id: 'http://127.0.0.1:9', client_secret: 'typed' })
+    const { trial, url } = await started({ tenant_id: 'http://127.0.0.1:9', client_secret: 'typed' })
     const end = await run(url)
     expect(end.url.pathname).toBe(`/console/trials/${trial.id}`)
     const { state, stages } = await read(trial.id)
@@ -127,7 +129,7 @@ describe('IAM73 a test sign-in', () => {
     const hostile = await startHostileProvider()
     const members = { tenant_id: hostile.issuer, client_id: hostile.clientId, client_secret: 'typed' }
     for (const expected of [1, 2]) {
-      await run((await pending(members)).url)
+      await run((await started(members)).url)
       const asked = hostile.requests.filter((path) => path.startsWith('/.well-known/'))
       expect(asked).toHaveLength(expected)
     }
@@ -135,26 +137,26 @@ describe('IAM73 a test sign-in', () => {
   })
 
   test('IAM73 only its owner can read and run it', async () => {
-    const { trial, url } = await pending()
-    const stranger = await scene.browser().send(`${consoleOrigin}${url}`)
+    const { trial, url } = await started()
+    const stranger = await fixture.browser().send(`${consoleOrigin}${url}`)
     expect([stranger.status, stranger.headers.get('location')]).toEqual([403, null])
-    const { db } = scene.platform.deps
+    const { db } = fixture.platform.deps
     await db
       .updateTable('tokens')
       .set({ deletedAt: new Date(0).toISOString() })
       .execute()
-    const gone = await scene.call(providers.trial, { params: { id: trial.id }, token: scene.token })
-    expect(gone.status).toBe(403)
+    const expired = await fixture.call(providers.trial, { params: { id: trial.id }, token: fixture.token })
+    expect(expired.status).toBe(403)
   })
 
   test('IAM73 expires after ten minutes, and after twenty others were started', async () => {
-    const { trial } = await pending()
-    for (let count = 0; count < 20; count += 1) await pending()
-    const gone = await scene.call(providers.trial, { params: { id: trial.id }, token: scene.token })
-    expect(errorBody.parse(gone.body).code).toBe('not_found')
-    const { trial: last } = await pending()
-    scene.platform.clock.advance(600_000)
-    const late = await scene.call(providers.trial, { params: { id: last.id }, token: scene.token })
+    const { trial } = await started()
+    for (let count = 0; count < 20; count += 1) await started()
+    const expired = await fixture.call(providers.trial, { params: { id: trial.id }, token: fixture.token })
+    expect(errorBody.parse(expired.body).code).toBe('not_found')
+    const { trial: last } = await started()
+    fixture.platform.clock.advance(600_000)
+    const late = await fixture.call(providers.trial, { params: { id: last.id }, token: fixture.token })
     expect(errorBody.parse(late.body).code).toBe('not_found')
   })
 

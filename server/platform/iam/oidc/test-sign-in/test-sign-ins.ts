@@ -33,7 +33,7 @@ export interface RunningTestSignIn {
 
 export interface TestSignIns {
   start(input: Pick<RunningTestSignIn, 'owner' | 'provider' | 'draft' | 'secret'>): RunningTestSignIn
-  /** Refuses with `not_found` if it has expired or belongs to somebody else. */
+  /** Refuses with `not_found` if it has expired or belongs to another user. */
   get(id: string, owner: Pick<Session, 'uid'>): RunningTestSignIn
   /** For the reply, which only the browser that started it can send. */
   find(id: string): RunningTestSignIn | undefined

@@ -41,6 +41,8 @@ const rowError = (errors: unknown, index: number): string | undefined => {
   return typeof row === 'object' && row !== null && 'message' in row ? String(row.message) : undefined
 }
 
+const isLoaded = (picture: string): boolean => pictureOf(picture) !== undefined
+
 /** The previews of a package in their order. */
 export function PreviewsField({ form: { control, getValues } }: { form: UseFormReturn<ListingForm> }) {
   const { t } = useTranslation(['listing', 'common', 'shared'])
@@ -50,9 +52,7 @@ export function PreviewsField({ form: { control, getValues } }: { form: UseFormR
   const { field, fieldState } = useController({
     control,
     name: 'preview',
-    rules: {
-      validate: (pictures) => pictures.every((each) => pictureOf(each) !== undefined) || t('picture.lost'),
-    },
+    rules: { validate: (pictures) => pictures.every(isLoaded) || t('picture.lost') },
   })
   const pictures = field.value
   const addPictures = useAddPictures({
@@ -77,10 +77,8 @@ export function PreviewsField({ form: { control, getValues } }: { form: UseFormR
   const help = t('help.preview', { count: maxPreviews, size: format.bytes(bounds.bytes) })
   const rows = pictures.map((_, index) => rowError(fieldState.error, index))
   const firstWrong = rows.findIndex((row) => row !== undefined)
-  const error =
-    firstWrong >= 0
-      ? t('previews.wrong', { at: firstWrong + 1, problem: rows[firstWrong] ?? '' })
-      : fieldState.error?.message
+  const wrong = { at: firstWrong + 1, problem: rows[firstWrong] ?? '' }
+  const error = firstWrong < 0 ? fieldState.error?.message : t('previews.wrong', wrong)
   const capacity = maxPreviews - pictures.length
   return (
     <div style={{ display: 'grid', gap: 8 }}>

@@ -25,7 +25,7 @@ interface AddPicturesOptions {
 export function useAddPictures({ bounds, capacity, onPicture }: AddPicturesOptions) {
   const [outcome, setOutcome] = useState<AddOutcome>()
   const [isBusy, setBusy] = useState(false)
-  const [isConverted, setDrawn] = useState(false)
+  const [isConverted, setConverted] = useState(false)
   const whileBusy = async (act: () => Promise<void>) => {
     setBusy(true)
     try {
@@ -38,7 +38,7 @@ export function useAddPictures({ bounds, capacity, onPicture }: AddPicturesOptio
     const opened = await openPicture(file, bounds)
     if (opened.kind === 'offer') return { kind: 'offer', offer: { ...opened, file: file.name } }
     if (opened.kind === 'refused') return { ...opened, file: file.name }
-    setDrawn(opened.isDrawn)
+    setConverted(opened.isDrawn)
     onPicture(nameOf(opened.base64))
     return undefined
   }
@@ -50,7 +50,7 @@ export function useAddPictures({ bounds, capacity, onPicture }: AddPicturesOptio
     dismiss: () => setOutcome(undefined),
     add: (files: readonly File[]) =>
       void whileBusy(async () => {
-        setDrawn(false)
+        setConverted(false)
         setOutcome(undefined)
         const excess = files[capacity]
         let last: AddOutcome | undefined = excess && { kind: 'refused', reason: 'full', file: excess.name }

@@ -197,18 +197,8 @@ const CompareView = ({ found, ...props }: CompareStepProps & { found: Comparison
   const request = describeAddVersion({ collection, id, version, accept, name })
   const send = () => {
     if (problem !== null || !session) return
-    const { blob, sha256 } = built
-    publish({
-      uid: session.uid,
-      collection,
-      package: id,
-      version,
-      accept,
-      name,
-      blob,
-      sha256,
-      packageToCreate: null,
-    })
+    const archive = { name, accept, blob: built.blob, sha256: built.sha256 }
+    publish({ ...archive, uid: session.uid, collection, package: id, version, packageToCreate: null })
     onNext(version)
   }
   useDescribedRequests(() => [request])

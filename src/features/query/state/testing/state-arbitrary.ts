@@ -61,9 +61,9 @@ export const stateArbitrary: fc.Arbitrary<QueryState> = fc
     level: fc.option(fc.constantFrom('data_prim', 'data_mart')),
   })
   .map(({ directions, ...rest }) => {
-    const asked = [...rest.values, ...rest.rows, ...rest.columns]
+    const items = [...rest.values, ...rest.rows, ...rest.columns]
     const order = directions.flatMap((each, index) => {
-      const by = asked[index * 2]
+      const by = items[index * 2]
       return by === undefined ? [] : [{ by, direction: each }]
     })
     return normalize({ ...rest, order })
