@@ -8,7 +8,7 @@ import { ensureConsole } from '../scripts/console-build.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { startServer } from '../server/testing/program.ts'
 import { median, type Measure } from './measurement.ts'
-import { openShelf, password } from './package-shelf.ts'
+import { openPackageStore, password } from './package-collection.ts'
 
 const most = 300
 const runs = 9
@@ -42,7 +42,7 @@ const firstRows = async (page: Page): Promise<number> => {
 export const measure: Measure = async () => {
   const place = mkdtempSync(join(tmpdir(), 'bench-package-list-'))
   await ensureConsole()
-  await (await openShelf(place)).close()
+  await (await openPackageStore(place)).close()
   const server = await startServer({ PLATFORM_DATA: place })
   const browser = await chromium.launch({
     executablePath: await findBrowser(),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { OpenPlatform } from '../server/platform/open.ts'
-import { openShelf, packages, password } from './package-shelf.ts'
+import { openPackageStore, packages, password } from './package-collection.ts'
 import { median, timeInTurns, type Measure, type Measurement } from './measurement.ts'
 
 const most = 100
@@ -67,7 +67,7 @@ const measureLists = async (platform: OpenPlatform): Promise<Measurement[]> => {
 
 export const measure: Measure = async () => {
   const place = mkdtempSync(join(tmpdir(), 'bench-packages-'))
-  const platform = await openShelf(place)
+  const platform = await openPackageStore(place)
   try {
     return await measureLists(platform)
   } finally {

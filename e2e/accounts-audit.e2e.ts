@@ -37,7 +37,7 @@ test('IAM43 IAM45 an organization and its members, and each change to them in th
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Pilot station')
     await dialog.getByRole('textbox', { name: 'ID', exact: true }).fill('Pilot Station')
     await dialog.getByRole('button', { name: 'Create organization' }).click()
-    await expect(dialog.getByText('It begins with a small letter or a digit')).toBeVisible()
+    await expect(dialog.getByText('Start with a lowercase letter or a digit')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'ID', exact: true }).fill('org')
     await dialog.getByRole('button', { name: 'Create organization' }).click()
     await expect(dialog.getByText('An organization with this ID already exists.')).toBeVisible()

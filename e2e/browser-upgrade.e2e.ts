@@ -57,7 +57,7 @@ const leaveUnfinished = async (page: Page, platform: Platform): Promise<void> =>
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await line.detach()
-  await expect(page.getByText('Choose the file again to go on.')).toBeVisible()
+  await expect(page.getByText('Choose the file again to resume.')).toBeVisible()
   for (const form of formsOf(platform)) {
     await openForm(page, { form, platform })
     for (const { field, text } of fieldsOf(page, form)) await field.fill(text)

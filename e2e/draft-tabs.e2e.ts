@@ -41,7 +41,7 @@ test('DRA4 two tabs have separate drafts and show each other; discarding one lea
   await expect(nameOf(second)).toHaveValue('typed in the second tab')
 })
 
-test('DRA1 leaving a form does not ask, shows where the draft is, and leads back to it', async ({
+test('DRA1 leaving a form needs no confirmation, shows where the draft is, and leads back to it', async ({
   page,
   platform,
 }) => {
@@ -81,7 +81,7 @@ test('DRA6 drafts are listed, opened and deleted; signing out offers to delete t
   await expect(nameOf(page)).toHaveValue('')
 })
 
-test('DRA5 a form works in a browser without storage space, says so, and asks before the tab closes', async ({
+test('DRA5 a form works in a browser without storage space, says so, and warns before the tab closes', async ({
   page,
   platform,
 }) => {

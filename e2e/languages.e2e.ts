@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { signIn } from './support/sign-in.ts'
-import { type Language, type Texts, untranslatedTexts, say, textsIn } from './support/texts.ts'
+import { type Language, type Texts, untranslatedTexts, textOf, textsIn } from './support/texts.ts'
 
 test.use({ platformOptions: { sample: true } })
 
@@ -12,7 +12,7 @@ const costs =
 
 /** Chooses a language in the menu of the account. */
 const choose = async (page: Page, { texts, language }: { texts: Texts; language: Language }) => {
-  const menu = say(texts, 'shell:user.menu', { name: 'Platform Administrator' })
+  const menu = textOf(texts, 'shell:user.menu', { name: 'Platform Administrator' })
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitemradio', { name: names[language] }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -32,21 +32,21 @@ test('LNG7 a change of language repaints the page and keeps typed values', async
   page.on('request', (request) => {
     if (request.isNavigationRequest()) pageLoads.push(request.url())
   })
-  await page.getByRole('button', { name: say(english, 'sources:create.submit') }).click()
-  await expect(page.getByText(say(english, 'sources:create.needed.name'))).toBeVisible()
+  await page.getByRole('button', { name: textOf(english, 'sources:create.submit') }).click()
+  await expect(page.getByText(textOf(english, 'sources:create.needed.name'))).toBeVisible()
   await page.getByRole('textbox', { name: 'Location' }).fill('/half/typed')
 
   await choose(page, { texts: english, language: 'fr' })
-  await expect(page.getByRole('heading', { name: say(french, 'shared:action.addSource') })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: say(french, 'sources:create.location') })).toHaveValue(
+  await expect(page.getByRole('heading', { name: textOf(french, 'shared:action.addSource') })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: textOf(french, 'sources:create.location') })).toHaveValue(
     '/half/typed',
   )
-  await expect(page.getByText(say(french, 'sources:create.needed.name'))).toBeVisible()
-  await expect(page).toHaveTitle(new RegExp(`^${say(french, 'shell:page.newSource')}`))
+  await expect(page.getByText(textOf(french, 'sources:create.needed.name'))).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^${textOf(french, 'shell:page.newSource')}`))
   expect(await untranslatedTexts(page, { from: english, to: french })).toEqual([])
 
   await choose(page, { texts: french, language: 'ja' })
-  await expect(page.getByRole('textbox', { name: say(japanese, 'sources:create.location') })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: textOf(japanese, 'sources:create.location') })).toHaveValue(
     '/half/typed',
   )
   expect(await untranslatedTexts(page, { from: french, to: japanese })).toEqual([])
@@ -59,14 +59,14 @@ test('LNG7 numbers, months and the scroll position of the result follow a change
 }) => {
   const [english, french] = await Promise.all([textsIn('en'), textsIn('fr')])
   await signIn(page, platform, 'builds')
-  await expect(page.getByText(say(english, 'builds:current'))).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(textOf(english, 'builds:current'))).toBeVisible({ timeout: 60_000 })
   await visit(page, `query?${costs}`)
-  const grid = page.getByRole('grid', { name: say(english, 'query:result.label') })
+  const grid = page.getByRole('grid', { name: textOf(english, 'query:result.label') })
   await expect(grid.getByRole('columnheader', { name: 'Feb' })).toBeVisible()
   await expect(grid.getByText('69,282').first()).toBeVisible()
   expect(await scrollIn(grid, 60)).toBe(60)
   await choose(page, { texts: english, language: 'fr' })
-  const inFrench = page.getByRole('grid', { name: say(french, 'query:result.label') })
+  const inFrench = page.getByRole('grid', { name: textOf(french, 'query:result.label') })
   await expect(inFrench.getByRole('columnheader', { name: 'févr.' })).toBeVisible()
   await expect(inFrench.getByText('69\u00a0282').first()).toBeVisible()
   expect(await scrollIn(inFrench)).toBe(60)
@@ -82,12 +82,12 @@ test('LNG8 the chosen language applies to other tabs and after a reload', async 
   await signIn(page, platform)
   const other = await context.newPage()
   await other.goto('sources')
-  await expect(other.getByRole('heading', { name: say(english, 'sources:title') })).toBeVisible()
+  await expect(other.getByRole('heading', { name: textOf(english, 'sources:title') })).toBeVisible()
   await choose(page, { texts: english, language: 'fr' })
-  await expect(other.getByRole('navigation', { name: say(french, 'shell:navigation') })).toBeVisible()
-  await expect(other.getByRole('link', { name: say(french, 'shared:action.addSource') })).toBeVisible()
+  await expect(other.getByRole('navigation', { name: textOf(french, 'shell:navigation') })).toBeVisible()
+  await expect(other.getByRole('link', { name: textOf(french, 'shared:action.addSource') })).toBeVisible()
   await other.reload()
-  await expect(other.getByRole('link', { name: say(french, 'shared:action.addSource') })).toBeVisible()
+  await expect(other.getByRole('link', { name: textOf(french, 'shared:action.addSource') })).toBeVisible()
 })
 
 test.describe('a browser that prefers Japanese', () => {
@@ -95,7 +95,7 @@ test.describe('a browser that prefers Japanese', () => {
   test('LNG8 opens the console in Japanese', async ({ page }) => {
     const japanese = await textsIn('ja')
     await page.goto('./')
-    await expect(page.getByRole('heading', { name: say(japanese, 'login:title') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: textOf(japanese, 'login:title') })).toBeVisible()
     await expect(page.getByRole('button', { name: '日本語' })).toHaveAttribute('aria-pressed', 'true')
   })
 })

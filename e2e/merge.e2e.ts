@@ -8,7 +8,7 @@ import { pressTo, tabTo } from './support/keyboard.ts'
 import type { Platform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
 import { addField, addHarbour, chooseRole, resultOf, visit } from './support/steps.ts'
-import { type Language, say, textsIn } from './support/texts.ts'
+import { type Language, textOf, textsIn } from './support/texts.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible, takeScreenshots } from './support/themes.ts'
 
@@ -79,7 +79,7 @@ test('MRG4 a design: you decide what both changed, the rest is merged, and again
     await save(page).click()
   })
   const view = mergeOf(page)
-  await test.step('the view asks about what both changed and lists the rest', async () => {
+  await test.step('the view offers a choice where both changed and lists the rest', async () => {
     await expect(view).toHaveAccessibleName('“Bird strikes” changed while you were editing')
     await expect(view.getByText(/^Lena Bauer \d+ saved it just now, after you started\.$/)).toBeVisible()
     await expect(view.getByRole('radiogroup')).toHaveCount(1)
@@ -302,7 +302,7 @@ test(
         await page.reload()
         await expect(path(page)).toHaveValue(platform.depot)
         await path(page).press('Enter')
-        const view = page.getByRole('dialog', { name: say(texts, 'merge:title', { name: 'harbour' }) })
+        const view = page.getByRole('dialog', { name: textOf(texts, 'merge:title', { name: 'harbour' }) })
         await expect(view.getByRole('radio').first()).toBeFocused()
         await takeScreenshots(page, `merge-source-900-${language}`)
         await page.keyboard.press('ArrowRight')

@@ -84,7 +84,7 @@ test('PBK77 UI2 leaving for the sign-in page instead restores everything afterwa
   await page.keyboard.press('Control+s')
   await expect(again(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(page.getByText('Your session has expired.')).toBeVisible()
   expect(await stored.text(uuid)).toBe(text)
   await page.getByRole('textbox', { name: 'Login', exact: true }).fill(platform.login)
   await page.getByLabel('Password', { exact: true }).fill(platform.password)
@@ -119,7 +119,7 @@ test('PBK77 without a network you can type and save: it is saved as soon as the 
   expect(await stored.versions(uuid)).toHaveLength(2)
 })
 
-test('PBK77 a save whose response was lost counts as saved, without a question', async ({
+test('PBK77 a save whose response was lost counts as saved, without a dialog', async ({
   browser,
   platform,
 }) => {

@@ -334,7 +334,7 @@ test('PBK68 PBK99 PBK100 PBK101 a playbook of 35 nodes is built as an outline wi
     await expect.poll(async () => (await nodeOf(page, '4').boundingBox())?.y).toBeGreaterThan(before?.y ?? 0)
     await press(page, 'Control+z', 'Escape', 'Delete')
     await expect(nodeOf(page, '4')).toHaveCount(0)
-    await expect(problemsOf(page)).toContainText('No trigger leads')
+    await expect(problemsOf(page)).toContainText('no trigger leads')
     await press(page, 'Control+z')
     await expect(nodeOf(page, '4')).toBeVisible()
     await expect(unsavedIn(page)).toBeHidden()

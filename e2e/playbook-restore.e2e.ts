@@ -98,7 +98,7 @@ test('PBK76 a tab whose process is killed opens again as it was, with its histor
   await walk(next, { first: text, last })
 })
 
-test('PBK76 leaving does not ask, shows where the changes are, and leads back to them', async ({
+test('PBK76 leaving needs no confirmation, shows where the changes are, and leads back to them', async ({
   page,
   platform,
 }) => {

@@ -113,7 +113,7 @@ test('IAM5 IAM7 IAM7a a policy is tightened, a password renewed, required again,
     await expect(page.getByText('Must be changed at the next sign-in', { exact: true })).toBeVisible()
   })
 
-  await test.step('the next sign-in asks for it, and rejects the old one', async () => {
+  await test.step('the next sign-in requires it, and rejects the old one', async () => {
     const again = await elsewhere(browser, platform)
     await fillSignIn(again, { login, password: first })
     await expect(again.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
@@ -121,7 +121,7 @@ test('IAM5 IAM7 IAM7a a policy is tightened, a password renewed, required again,
     await anew.fill(first)
     await expect(rule(again, 'Different from the current password')).toContainText('not met yet')
     await again.getByRole('button', { name: 'Save and sign in' }).click()
-    await expect(again.getByText('The new password must be different from the current one.')).toBeVisible()
+    await expect(again.getByText('The new password is the same as the current one.')).toBeVisible()
     await anew.fill(second)
     await again.getByRole('button', { name: 'Save and sign in' }).click()
     await expect(again.getByRole('navigation', { name: 'Navigation' })).toBeVisible()

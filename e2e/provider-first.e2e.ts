@@ -45,9 +45,9 @@ interface Beginning {
 const newPassword = 'Pilot-Station-1911'
 
 const box = ({ page, screen }: Beginning, key: string): Locator =>
-  page.getByRole('textbox', { name: screen.say(key), exact: true })
+  page.getByRole('textbox', { name: screen.textOf(key), exact: true })
 const button = ({ page, screen }: Beginning, key: string): Locator =>
-  page.getByRole('button', { name: screen.say(key), exact: true })
+  page.getByRole('button', { name: screen.textOf(key), exact: true })
 
 /** Axe finds nothing, and no word of another language was left. */
 const isSound = async ({ page, plan, english, own }: Beginning): Promise<void> => {
@@ -58,15 +58,15 @@ const isSound = async ({ page, plan, english, own }: Beginning): Promise<void> =
 const goTo = async (beginning: Beginning, to: 'users' | 'providers'): Promise<void> => {
   const { page, screen, input } = beginning
   await input.press(linkTo(page, { screen, to }))
-  await expect(page.getByRole('heading', { level: 1, name: screen.say(`shell:page.${to}`) })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: screen.textOf(`shell:page.${to}`) })).toBeVisible()
 }
 
 /** Opens a part of the provider's page. */
 const goToSection = async ({ page, screen, input }: Beginning, key: string): Promise<void> => {
-  const parts = page.getByRole('navigation', { name: screen.say('providers:edit.sections') })
-  await input.press(parts.getByRole('link', { name: new RegExp(`^${screen.say(`providers:${key}`)}`) }))
+  const parts = page.getByRole('navigation', { name: screen.textOf('providers:edit.sections') })
+  await input.press(parts.getByRole('link', { name: new RegExp(`^${screen.textOf(`providers:${key}`)}`) }))
   await expect(
-    page.getByRole('heading', { level: 2, name: screen.say(`providers:${key}`), exact: true }),
+    page.getByRole('heading', { level: 2, name: screen.textOf(`providers:${key}`), exact: true }),
   ).toBeVisible()
 }
 
@@ -76,33 +76,33 @@ const finish = async (beginning: Beginning): Promise<void> => {
   await expect(page.getByRole('textbox').first()).toBeVisible()
   await chooseLanguage(page, screen)
   await input.fill(box(beginning, 'login:login'), platform.login)
-  await input.fill(page.getByLabel(screen.say('login:password'), { exact: true }), platform.password)
+  await input.fill(page.getByLabel(screen.textOf('login:password'), { exact: true }), platform.password)
   await input.press(button(beginning, 'login:submit'))
-  await expect(page.getByRole('heading', { name: screen.say('password:renew.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: screen.textOf('password:renew.title') })).toBeVisible()
   await input.fill(box(beginning, 'password:change.new'), newPassword)
   await input.press(button(beginning, 'password:renew.submit'))
-  await expect(page.getByRole('navigation', { name: screen.say('shell:navigation') })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: screen.textOf('shell:navigation') })).toBeVisible()
 }
 
 const secretOf = ({ page, screen }: Beginning): Locator =>
-  page.getByLabel(screen.say('providers:field.clientSecret'), { exact: true })
+  page.getByLabel(screen.textOf('providers:field.clientSecret'), { exact: true })
 
 const openNew = async (beginning: Beginning): Promise<void> => {
   const { page, platform, screen, input } = beginning
   await goTo(beginning, 'providers')
-  await expect(page.getByRole('heading', { name: screen.say('providers:list.empty.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: screen.textOf('providers:list.empty.title') })).toBeVisible()
   await isSound(beginning)
   await input.press(
-    page.getByRole('main').getByRole('link', { name: screen.say('providers:action.add'), exact: true }),
+    page.getByRole('main').getByRole('link', { name: screen.textOf('providers:action.add'), exact: true }),
   )
   await input.fill(secretOf(beginning), '6f1f0a52-5b0e-4a0e-9d4e-0a1b2c3d4e5f')
-  await expect(page.getByText(screen.say('providers:finding.secret_is_id'))).toBeVisible()
+  await expect(page.getByText(screen.textOf('providers:finding.secret_is_id'))).toBeVisible()
   await isSound(beginning)
   await input.fill(secretOf(beginning), '')
-  await expect(page.getByText(screen.say('providers:finding.secret_is_id'))).toBeHidden()
+  await expect(page.getByText(screen.textOf('providers:finding.secret_is_id'))).toBeHidden()
   await input.select(
-    page.getByRole('combobox', { name: screen.say('shared:field.kind') }),
-    screen.say('providers:kind.oidc'),
+    page.getByRole('combobox', { name: screen.textOf('shared:field.kind') }),
+    screen.textOf('providers:kind.oidc'),
   )
   await input.press(button(beginning, 'providers:field.copy'))
   await expect(button(beginning, 'providers:field.copied')).toBeVisible()
@@ -113,15 +113,15 @@ const enter = async (beginning: Beginning): Promise<void> => {
   const { page, provider, screen, input, plan } = beginning
   await input.fill(box(beginning, 'shared:field.name'), plan.name)
   await input.fill(box(beginning, 'providers:tenant.oidc'), provider.issuer)
-  const said = page.getByRole('region', { name: screen.say('providers:discovery.title') })
+  const said = page.getByRole('region', { name: screen.textOf('providers:discovery.title') })
   await expect(said).toContainText(`${provider.issuer}/token`)
-  await expect(said).toContainText(screen.say('providers:discovery.pkceYes'))
+  await expect(said).toContainText(screen.textOf('providers:discovery.pkceYes'))
   await input.fill(box(beginning, 'providers:field.clientId'), provider.clientId)
   await input.fill(secretOf(beginning), provider.clientSecret)
   await isSound(beginning)
   await input.press(button(beginning, 'providers:create.submit'))
   await expect(page.getByRole('heading', { name: plan.name, exact: true })).toBeVisible()
-  await expect(page.getByText(screen.say('providers:create.addedText'))).toBeVisible()
+  await expect(page.getByText(screen.textOf('providers:create.addedText'))).toBeVisible()
 }
 
 /** Signs in at the provider's own page. */
@@ -139,15 +139,15 @@ const tryIt = async (beginning: Beginning): Promise<void> => {
   await input.press(button(beginning, 'providers:edit.test'))
   const other = await opened
   await signInThere(other, { input: plan.by(other), account: 'ada' })
-  const works = screen.say('providers:trial.done')
+  const works = screen.textOf('providers:trial.done')
   await expect(other.getByText(works)).toBeVisible()
-  const stages = other.getByRole('list', { name: screen.say('providers:trial.stages') })
+  const stages = other.getByRole('list', { name: screen.textOf('providers:trial.stages') })
   for (const stage of ['discovery', 'token', 'id_token', 'bindings', 'account'])
     await expect(
       stages
         .getByRole('listitem')
-        .filter({ has: other.getByText(screen.say(`providers:stage.${stage}`), { exact: true }) }),
-    ).toContainText(screen.say('providers:trial.state.done'))
+        .filter({ has: other.getByText(screen.textOf(`providers:stage.${stage}`), { exact: true }) }),
+    ).toContainText(screen.textOf('providers:trial.state.done'))
   await isSound({ ...beginning, page: other })
   await other.close()
   await expect(page.getByText(works)).toBeVisible()
@@ -171,8 +171,8 @@ const rowOf = (page: Page, field: string): Locator =>
 
 /** Out of the response where there is a mouse, out of the list of its paths where there is none. */
 const takeGender = {
-  mouse: async (page, { say }) => {
-    const response = page.getByRole('list', { name: say('shared:field.response') })
+  mouse: async (page, { textOf }) => {
+    const response = page.getByRole('list', { name: textOf('shared:field.response') })
     await response.getByRole('button', { name: /Ms/ }).click()
   },
   keyboard: async (page) => {
@@ -196,18 +196,18 @@ const bind = async (beginning: Beginning): Promise<void> => {
 
 const mapRole = async (beginning: Beginning): Promise<void> => {
   const { page, screen, input } = beginning
-  const { say } = screen
+  const { textOf } = screen
   await goToSection(beginning, 'edit.section.mappings')
-  await input.choose(button(beginning, 'providers:mapping.add'), say('providers:mapping.addRole'))
-  const mapping = page.getByRole('listitem', { name: say('providers:mapping.name', { number: '1' }) })
+  await input.choose(button(beginning, 'providers:mapping.add'), textOf('providers:mapping.addRole'))
+  const mapping = page.getByRole('listitem', { name: textOf('providers:mapping.name', { number: '1' }) })
   await input.find(
-    mapping.getByRole('combobox', { name: say('providers:mapping.role'), exact: true }),
+    mapping.getByRole('combobox', { name: textOf('providers:mapping.role'), exact: true }),
     'Read-only',
   )
-  await input.press(mapping.getByRole('button', { name: say('providers:mapping.addCondition') }))
-  await input.fill(mapping.getByRole('textbox', { name: say('providers:mapping.path') }), 'groups')
-  await input.fill(mapping.getByRole('textbox', { name: say('providers:mapping.operand') }), 'pilots')
-  await expect(mapping).toContainText(`${say('providers:mapping.gives')} Read-only`)
+  await input.press(mapping.getByRole('button', { name: textOf('providers:mapping.addCondition') }))
+  await input.fill(mapping.getByRole('textbox', { name: textOf('providers:mapping.path') }), 'groups')
+  await input.fill(mapping.getByRole('textbox', { name: textOf('providers:mapping.operand') }), 'pilots')
+  await expect(mapping).toContainText(`${textOf('providers:mapping.gives')} Read-only`)
   await isSound(beginning)
 }
 
@@ -215,40 +215,43 @@ const switchOn = async (beginning: Beginning): Promise<void> => {
   const { page, screen, input, plan } = beginning
   await goToSection(beginning, 'edit.section.applications')
   await input.press(
-    page.getByRole('group', { name: screen.say('providers:field.shownIn') }).getByRole('checkbox'),
+    page.getByRole('group', { name: screen.textOf('providers:field.shownIn') }).getByRole('checkbox'),
   )
   await goToSection(beginning, 'edit.section.state')
-  await input.press(page.getByRole('switch', { name: screen.say('providers:field.active') }))
+  await input.press(page.getByRole('switch', { name: screen.textOf('providers:field.active') }))
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText(screen.say('providers:edit.saved', { name: plan.name }))).toBeVisible()
-  const { say } = screen
-  const standing = say('providers:standing', { state: say('providers:state.active'), kind: 'OpenID Connect' })
+  await expect(page.getByText(screen.textOf('providers:edit.saved', { name: plan.name }))).toBeVisible()
+  const { textOf } = screen
+  const standing = textOf('providers:standing', {
+    state: textOf('providers:state.active'),
+    kind: 'OpenID Connect',
+  })
   await expect(page.getByText(standing)).toBeVisible()
 }
 
 const signOut = async (beginning: Beginning): Promise<void> => {
   const { page, screen, input } = beginning
   await input.press(page.getByRole('button', { name: screen.like('shell:user.menu') }))
-  const leave = page.getByRole('menuitem', { name: screen.say('shell:user.signOut') })
+  const leave = page.getByRole('menuitem', { name: screen.textOf('shell:user.signOut') })
   await expect(leave).toBeVisible()
   await page.keyboard.press('End')
   await expect(leave).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: screen.say('login:title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: screen.textOf('login:title') })).toBeVisible()
 }
 
 /** Somebody else sits down at the same browser. */
 const letIn = async (beginning: Beginning): Promise<void> => {
   const { page, context, screen, input, plan } = beginning
   await context.clearCookies({ name: /^_session/ })
-  const by = page.getByRole('button', { name: screen.say('login:with', { name: plan.name }) })
+  const by = page.getByRole('button', { name: screen.textOf('login:with', { name: plan.name }) })
   await isSound(beginning)
   await input.press(by)
   await signInThere(page, { input, account: 'ben' })
-  const account = page.getByRole('button', { name: screen.say('shell:user.menu', { name: 'Ben Mole' }) })
+  const account = page.getByRole('button', { name: screen.textOf('shell:user.menu', { name: 'Ben Mole' }) })
   await expect(account).toBeVisible()
   await input.press(linkTo(page, { screen, to: 'sources' }))
-  await expect(account).toContainText(screen.say('shell:role.read_only'))
+  await expect(account).toContainText(screen.textOf('shell:role.read_only'))
 }
 
 /** Nothing that signs somebody in is left in the browser, but for the cookie that no script can read. */

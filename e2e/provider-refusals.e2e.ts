@@ -73,7 +73,7 @@ test('IAM70 a refusal by the provider, by the state or by time is shown with its
     const theirs = await browser.newContext()
     const stranger = await theirs.newPage()
     await stranger.goto(`${replyUrlOf(platform)}?code=made-up&state=made-up`)
-    await expectRefused(stranger, 'This sign-in was begun in another browser')
+    await expectRefused(stranger, 'This sign-in was started in another browser')
     await theirs.close()
   })
 })

@@ -83,7 +83,7 @@ test('UI2 closing the dialog leads to sign-in, and back to the page with the typ
   await readFolder(page, platform.harbour)
   await expect(again(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(page.getByText('Your session has expired.')).toBeVisible()
   await fillSignIn(page, platform)
   await expect(page).toHaveURL(/\/sources\/new$/)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not finished')
@@ -137,7 +137,7 @@ test('UI2 signing in in another tab is enough for all tabs; several failed calls
   await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
 })
 
-test('UI2 another user can open the page without a question while an upload of the first one waits', async ({
+test('UI2 another user can open the page without a dialog while an upload of the first one waits', async ({
   page,
   context,
   platform,

@@ -140,7 +140,7 @@ test('STO65 an archive that vanishes before it is rebuilt is named, and its repa
   rmSync(path)
   await page.getByRole('button', { name: /^Repair/ }).click()
   await expect(
-    page.getByText('moorings.zip changed or vanished while it was read. Nothing was sent; drop it again'),
+    page.getByText('moorings.zip changed or was removed while it was read. Nothing was sent. Drop it again'),
   ).toBeVisible()
   await expect(compareButton(page)).toBeDisabled()
   await expectAccessible(page)

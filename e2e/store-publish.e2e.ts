@@ -106,9 +106,9 @@ const inFolder = (files: Files): Files =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [`harbour/${path}`, text]))
 
 const box = ({ page, screen }: Publishing, key: string): Locator =>
-  page.getByRole('textbox', { name: screen.say(key), exact: true })
+  page.getByRole('textbox', { name: screen.textOf(key), exact: true })
 const button = ({ page, screen }: Publishing, key: string): Locator =>
-  page.getByRole('button', { name: screen.say(key), exact: true })
+  page.getByRole('button', { name: screen.textOf(key), exact: true })
 
 /** Axe finds nothing, and no word of another language was left. */
 const isSound = async ({ page, plan, english, own }: Publishing): Promise<void> => {
@@ -161,7 +161,7 @@ const finish = async (publishing: Publishing): Promise<void> => {
   await input.press(
     page
       .getByRole('main')
-      .getByRole('link', { name: screen.say('packages:new'), exact: true })
+      .getByRole('link', { name: screen.textOf('packages:new'), exact: true })
       .first(),
   )
 }
@@ -171,8 +171,11 @@ const describe = async (publishing: Publishing): Promise<void> => {
   await input.fill(box(publishing, 'shared:field.name'), plan.name)
   if (plan.language === 'ja') await input.fill(box(publishing, 'shared:field.id'), plan.slug)
   await expect(box(publishing, 'shared:field.id')).toHaveValue(plan.slug)
-  await input.fill(page.getByRole('combobox', { name: screen.say('shared:field.category') }), plan.category)
-  await expect(page.getByText(screen.say('sending:create.free'))).toBeVisible()
+  await input.fill(
+    page.getByRole('combobox', { name: screen.textOf('shared:field.category') }),
+    plan.category,
+  )
+  await expect(page.getByText(screen.textOf('sending:create.free'))).toBeVisible()
 }
 
 const drop = async (publishing: Publishing): Promise<void> => {
@@ -198,26 +201,28 @@ const readFindings = async (publishing: Publishing): Promise<void> => {
   const tree = treeOf(publishing)
   for (const [name, [level, code]] of Object.entries(findings)) {
     const row = rowIn(tree, name)
-    await expect(row).toContainText(screen.say(`publish:level.${level}`))
-    const [clause = ''] = screen.say(`reasons:reason.${code}`, { folder: 'harbour', line: '1' }).split(' (')
+    await expect(row).toContainText(screen.textOf(`publish:level.${level}`))
+    const [clause = ''] = screen
+      .textOf(`reasons:reason.${code}`, { folder: 'harbour', line: '1' })
+      .split(' (')
     await expect(row).toContainText(new RegExp(clause.slice(1)))
   }
   await expect(rowIn(tree, '地図')).toBeVisible()
   // What lies in folders that are left out anyway is not read where a folder was chosen.
   const offered = String({ folder: 4, zip: 6 }[publishing.plan.kind])
   await expect(
-    page.getByRole('button', { name: screen.say('publish:head.repairAll_other', { count: offered }) }),
+    page.getByRole('button', { name: screen.textOf('publish:head.repairAll_other', { count: offered }) }),
   ).toBeVisible()
   await isSound(publishing)
 }
 
 const repair = async (publishing: Publishing): Promise<void> => {
   const { page, screen, input, plan } = publishing
-  const { say, like } = screen
+  const { textOf, like } = screen
   const tree = treeOf(publishing)
   const act = reconnect[plan.hand]
   const dropped = rowIn(tree, '.env').getByRole('button', {
-    name: say('publish:repaired.dropLabel', { name: '.env' }),
+    name: textOf('publish:repaired.dropLabel', { name: '.env' }),
   })
   await act(publishing, rowIn(tree, '.env'))
   await expect(dropped).toHaveAttribute('aria-pressed', 'true')
@@ -228,23 +233,23 @@ const repair = async (publishing: Publishing): Promise<void> => {
   const log = rowIn(tree, 'dredging.log')
   await approach[plan.hand](publishing, log)
   await input.choose(
-    log.getByRole('button', { name: say('publish:menu.label', { name: 'dredging.log' }) }),
-    say('publish:menu.always', { pattern: '*.log' }),
+    log.getByRole('button', { name: textOf('publish:menu.label', { name: 'dredging.log' }) }),
+    textOf('publish:menu.always', { pattern: '*.log' }),
   )
-  await expect(log).toContainText(say('publish:act.ignored'))
+  await expect(log).toContainText(textOf('publish:act.ignored'))
 
   await input.press(page.getByRole('button', { name: like('publish:head.repairAll') }))
-  await expect(page.getByText(say('publish:head.sound'))).toBeVisible()
+  await expect(page.getByText(textOf('publish:head.sound'))).toBeVisible()
   await expect(dropped).toBeVisible()
   await expect(
-    tree.getByRole('button', { name: say('publish:repaired.stripLabel', { name: 'harbour' }) }),
+    tree.getByRole('button', { name: textOf('publish:repaired.stripLabel', { name: 'harbour' }) }),
   ).toBeVisible()
 }
 
 const readChanges = async (publishing: Publishing): Promise<void> => {
   const { page, screen, input } = publishing
   await input.press(button(publishing, 'publish:foot.changes'))
-  const changes = page.getByRole('dialog', { name: screen.say('publish:change.title') })
+  const changes = page.getByRole('dialog', { name: screen.textOf('publish:change.title') })
   const line = (path: string | RegExp) => changes.getByRole('listitem').filter({ hasText: path })
   await expect(changes.getByRole('listitem')).toHaveCount(7)
   await expect(line('dredging.log')).toContainText('*.log')
@@ -258,13 +263,13 @@ const readChanges = async (publishing: Publishing): Promise<void> => {
 
 const send = async (publishing: Publishing): Promise<void> => {
   const { page, platform, screen, input } = publishing
-  const { say } = screen
+  const { textOf } = screen
   const line = await poorLine(page, slow)
   await input.press(
-    page.getByRole('button', { name: say('sending:create.submit', { version: '1.0.0' }), exact: true }),
+    page.getByRole('button', { name: textOf('sending:create.submit', { version: '1.0.0' }), exact: true }),
   )
   await untilUploaded(publishing, 10)
-  const waits = page.getByText(say('sending:stage.holding'))
+  const waits = page.getByText(textOf('sending:stage.holding'))
   await line.cut()
   await expect(waits).toBeVisible()
   await line.reconnect()
@@ -275,21 +280,21 @@ const send = async (publishing: Publishing): Promise<void> => {
   await platform.restart()
   await line.widen()
   await expect(
-    page.getByRole('heading', { name: say('sending:end.delivered', { version: '1.0.0' }) }),
+    page.getByRole('heading', { name: textOf('sending:end.delivered', { version: '1.0.0' }) }),
   ).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(say('sending:fact.same'), { exact: true })).toHaveCount(2)
+  await expect(page.getByText(textOf('sending:fact.same'), { exact: true })).toHaveCount(2)
   await isSound(publishing)
 }
 
 /** What a shell gets is what was built here, and what the console says that it is. */
 const readBack = async ({ page, platform, screen, plan }: Publishing): Promise<void> => {
   const lineOf = async (key: string) =>
-    (await page.getByRole('region', { name: screen.say(key), exact: true }).textContent()) ?? ''
+    (await page.getByRole('region', { name: screen.textOf(key), exact: true }).textContent()) ?? ''
   const at = { folder: platform.depot, token: await tokenOf(platform) }
   runInShell(await lineOf('sending:end.download'), at)
   const archive = readFileSync(join(platform.depot, `${plan.slug}-1.0.0.zip`))
   const sha256 = createHash('sha256').update(archive).digest('hex')
-  await expect(page.getByText(screen.say('sending:end.checkText', { sha256 }))).toBeVisible()
+  await expect(page.getByText(screen.textOf('sending:end.checkText', { sha256 }))).toBeVisible()
   expect(runInShell(await lineOf('sending:end.check'), at)).toContain(sha256)
 }
 
@@ -297,15 +302,17 @@ const readBack = async ({ page, platform, screen, plan }: Publishing): Promise<v
 const dropAgain = async (publishing: Publishing): Promise<void> => {
   const { page, platform, screen, input, plan } = publishing
   await input.press(button(publishing, 'sending:end.again'))
-  await expect(page.getByRole('heading', { level: 1, name: screen.say('shell:page.publish') })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: screen.textOf('shell:page.publish') }),
+  ).toBeVisible()
   await choose(publishing, {
     kind: plan.kind,
     path: join(platform.depot, plan.kind === 'zip' ? `${plan.slug}.zip` : plan.slug),
   })
   const tree = treeOf(publishing)
   await unfold[plan.hand](publishing, rowIn(tree, 'notes'))
-  await expect(rowIn(tree, 'dredging.log')).toContainText(screen.say('publish:act.ignored'))
-  await input.choose(button(publishing, 'publish:head.more'), screen.say('publish:head.other'))
+  await expect(rowIn(tree, 'dredging.log')).toContainText(screen.textOf('publish:act.ignored'))
+  await input.choose(button(publishing, 'publish:head.more'), screen.textOf('publish:head.other'))
   await expect(tree).toBeHidden()
 }
 
@@ -316,7 +323,7 @@ const findDelivered = async (publishing: Publishing): Promise<void> => {
   await input.press(page.getByRole('link', { name: plan.name, exact: true }))
   await input.press(page.getByRole('link', { name: '1.0.0', exact: true }))
   const tree = page.getByRole('treegrid', {
-    name: screen.say('packages:tree.label', { version: '1.0.0' }),
+    name: screen.textOf('packages:tree.label', { version: '1.0.0' }),
   })
   await expect(rowIn(tree, 'manifest.json')).toBeVisible()
   await expect(rowIn(tree, '地図')).toBeVisible()

@@ -4,7 +4,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { languages } from '#src/i18n/languages.ts'
 import { root } from './command.ts'
-import { isAsked, keysAsked, keysOf, literalsIn } from './console-texts.ts'
+import { isUsed, findUsedKeys, keysOf, literalsIn } from './console-texts.ts'
 import { flatten, translationProblems } from './translation-problems.ts'
 
 /** Texts of these are reached by codes that arrive from the platform. */
@@ -38,7 +38,7 @@ const literals = sources
     ),
   )
 
-const asked = keysAsked(sources)
+const asked = findUsedKeys(sources)
 
 /** The texts a file exports under its own name; undefined where it exports none. */
 const textsOf = async (file: string): Promise<object | undefined> => {
@@ -52,7 +52,7 @@ const unusedIn = (file: string, texts: object): readonly string[] =>
   reachedByCode.has(basename(file, '.ts'))
     ? []
     : keysOf(texts)
-        .filter((key) => !isAsked(key, asked))
+        .filter((key) => !isUsed(key, asked))
         .map((key) => `${key} is not used`)
 
 const english = new Map<string, object>()

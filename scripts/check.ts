@@ -3,7 +3,7 @@
 import { runScript, seconds } from './command.ts'
 import { recordStageTime } from './stage-times.ts'
 
-const scripts = ['types', 'lint', 'format:check', 'architecture', 'literals', 'unit']
+const scripts = ['types', 'lint', 'format:check', 'architecture', 'literals', 'vocabulary', 'unit']
 
 const failed: string[] = []
 for (const script of scripts) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAsked, keysAsked, keysOf, literalsIn } from './console-texts.ts'
+import { isUsed, findUsedKeys, keysOf, literalsIn } from './console-texts.ts'
 
 const texts = (code: string) => literalsIn('a.tsx', `const a = ${code}`).map(({ text }) => text)
 
@@ -28,7 +28,7 @@ describe('literals in the markup', () => {
 
 describe('keys that are used', () => {
   const code = "t('a.b'); t(`state.${x}`); t(on ? 'c' : 'sources:d.e'); t(`needed.${x}.text`)"
-  const asked = keysAsked([{ file: 'a.ts', code }])
+  const asked = findUsedKeys([{ file: 'a.ts', code }])
 
   it.each([
     ['a.b', true],
@@ -40,7 +40,7 @@ describe('keys that are used', () => {
     ['needed.login.title', false],
     ['a', false],
     ['other.done', false],
-  ])('%s: %s', (key, is) => expect(isAsked(key, asked)).toBe(is))
+  ])('%s: %s', (key, is) => expect(isUsed(key, asked)).toBe(is))
 
   it('are the leaves of nested texts', () => {
     expect(keysOf({ a: 'x', b: { c: 'y', d: { e_one: 'z' } } })).toEqual(['a', 'b.c', 'b.d.e_one'])

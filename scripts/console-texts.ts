@@ -85,7 +85,7 @@ export function literalsIn(file: string, code: string): readonly Literal[] {
 }
 
 /** Whether a key is meant by a literal or by a template with something in place of `…`. */
-export interface AskedKeys {
+export interface UsedKeys {
   readonly whole: ReadonlySet<string>
   readonly patterns: readonly RegExp[]
 }
@@ -93,7 +93,7 @@ export interface AskedKeys {
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Every string of the files that could be a key, and every template that could be one. */
-export function keysAsked(files: readonly { readonly file: string; readonly code: string }[]): AskedKeys {
+export function findUsedKeys(files: readonly { readonly file: string; readonly code: string }[]): UsedKeys {
   const nodes = files.flatMap(({ file, code }) => [...everything(parse(file, code))])
   const whole = nodes.filter((node) => node.type === 'Literal').map((node) => stringOf(node['value']))
   const templates = nodes.filter((node) => node.type === 'TemplateLiteral').map(quasis)
@@ -113,7 +113,7 @@ export function bareKey(key: string): string {
   return key.replace(plural, '')
 }
 
-export function isAsked(key: string, { whole, patterns }: AskedKeys): boolean {
+export function isUsed(key: string, { whole, patterns }: UsedKeys): boolean {
   const bare = bareKey(key)
   return whole.has(bare) || patterns.some((pattern) => pattern.test(bare))
 }

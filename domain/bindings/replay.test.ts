@@ -146,7 +146,7 @@ describe('IAM53 replaying recorded sign-ins with a draft', () => {
     expect(shared).toMatchObject([{ users: [{ subject: 'aiko' }, { subject: 'jean' }] }])
   })
 
-  test('IAM53 a user who signed in twice shares a login with nobody', () => {
+  test('IAM53 a user who signed in twice shares a login with no one', () => {
     expect(
       run({ bindings: { login: 'user.mail' } }, { records: [record('aiko'), record('aiko')] }).shared,
     ).toEqual([])

@@ -4,7 +4,7 @@ import { isShort } from '../support/matrix.ts'
 import { visit } from '../support/steps.ts'
 import { createPackage } from '../support/packages.ts'
 import { expectAccessible } from '../support/themes.ts'
-import { type Texts, untranslatedTexts, say, textsIn } from '../support/texts.ts'
+import { type Texts, untranslatedTexts, textOf, textsIn } from '../support/texts.ts'
 import type { Platform } from '../support/platform.ts'
 
 test.use({ platformOptions: { sample: true, isolated: true } })
@@ -67,13 +67,13 @@ const pages: readonly {
     values: { name: 'berths' },
   },
   { address: 'users', sign: 'shared:entity.users', look: true },
-  { address: 'users/new', sign: 'people:user.new.title' },
-  { address: 'groups', sign: 'people:groups.empty' },
-  { address: 'groups/new', sign: 'people:group.new.title' },
+  { address: 'users/new', sign: 'accounts:user.new.title' },
+  { address: 'groups', sign: 'accounts:groups.empty' },
+  { address: 'groups/new', sign: 'accounts:group.new.title' },
   { address: 'roles', sign: 'shared:entity.roles' },
-  { address: 'roles/read_only', sign: 'people:matrix.caption', look: true },
-  { address: 'api-keys', sign: 'people:keys.empty' },
-  { address: 'api-keys?dialog=new', sign: 'people:keys.new.title' },
+  { address: 'roles/read_only', sign: 'accounts:matrix.caption', look: true },
+  { address: 'api-keys', sign: 'accounts:keys.empty' },
+  { address: 'api-keys?dialog=new', sign: 'accounts:keys.new.title' },
   { address: 'applications', sign: 'administration:applications.caption' },
   { address: 'applications/platform', sign: 'administration:applications.preview.title', look: true },
   { address: 'organizations', sign: 'administration:organizations.caption' },
@@ -84,10 +84,10 @@ const pages: readonly {
 ]
 
 const signIn = async (page: Page, { texts, platform }: { texts: Texts; platform: Platform }) => {
-  await page.getByRole('textbox', { name: say(texts, 'login:login'), exact: true }).fill(platform.login)
-  await page.getByLabel(say(texts, 'login:password'), { exact: true }).fill(platform.password)
-  await page.getByRole('button', { name: say(texts, 'login:submit'), exact: true }).click()
-  await expect(page.getByRole('navigation', { name: say(texts, 'shell:navigation') })).toBeVisible()
+  await page.getByRole('textbox', { name: textOf(texts, 'login:login'), exact: true }).fill(platform.login)
+  await page.getByLabel(textOf(texts, 'login:password'), { exact: true }).fill(platform.password)
+  await page.getByRole('button', { name: textOf(texts, 'login:submit'), exact: true }).click()
+  await expect(page.getByRole('navigation', { name: textOf(texts, 'shell:navigation') })).toBeVisible()
 }
 
 const whole = (page: Page, name: string) =>
@@ -103,22 +103,22 @@ for (const language of ['fr', 'ja'] as const)
     await page.goto('./')
     await page.getByRole('textbox', { name: 'Login' }).fill('somebody')
     await page.getByRole('button', { name: names[language] }).click()
-    await expect(page.getByRole('heading', { name: say(texts, 'login:title') })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: say(texts, 'login:login') })).toHaveValue('somebody')
+    await expect(page.getByRole('heading', { name: textOf(texts, 'login:title') })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: textOf(texts, 'login:login') })).toHaveValue('somebody')
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page).toHaveTitle(new RegExp(`^${say(texts, 'login:title')}`))
+    await expect(page).toHaveTitle(new RegExp(`^${textOf(texts, 'login:title')}`))
     expect(await untranslatedTexts(page, { from: english, to: texts })).toEqual([])
     await expectAccessible(page)
     await signIn(page, { texts, platform })
     await createPackage(platform, 'tides', '1.0.0')
     await createPackage(platform, 'berths')
     await page.goto('builds')
-    await expect(page.getByText(say(texts, 'builds:current'))).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(textOf(texts, 'builds:current'))).toBeVisible({ timeout: 60_000 })
     const cells = isShort ? pages.filter(({ look }) => look) : pages
     for (const { address, sign, values = {}, look } of cells)
       await test.step(address, async () => {
         await visit(page, address)
-        await expect.soft(whole(page, say(texts, sign, values))).toBeVisible()
+        await expect.soft(whole(page, textOf(texts, sign, values))).toBeVisible()
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
         expect.soft(await untranslatedTexts(page, { from: english, to: texts })).toEqual([])
         if (look && !isShort) await expectAccessible(page)

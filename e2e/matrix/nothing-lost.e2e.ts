@@ -91,9 +91,9 @@ const slow = 300_000
 const modified = 1_767_225_600_000
 
 const nameOf = ({ page, screen }: Day): Locator =>
-  page.getByRole('textbox', { name: screen.say('shared:field.name'), exact: true })
+  page.getByRole('textbox', { name: screen.textOf('shared:field.name'), exact: true })
 const locationOf = ({ page, screen }: Day): Locator =>
-  page.getByRole('textbox', { name: screen.say('sources:create.location'), exact: true })
+  page.getByRole('textbox', { name: screen.textOf('sources:create.location'), exact: true })
 const found = ({ page, screen }: Day): Locator => page.getByText(screen.like('drafts:found'))
 const titled = ({ page }: Day, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
@@ -105,14 +105,16 @@ const finish = async (day: Day): Promise<void> => {
   await page.getByRole('textbox').first().fill(platform.login)
   await chooseLanguage(page, screen)
   const { login, password } = platform
-  await expect(page.getByRole('textbox', { name: screen.say('login:login'), exact: true })).toHaveValue(login)
+  await expect(page.getByRole('textbox', { name: screen.textOf('login:login'), exact: true })).toHaveValue(
+    login,
+  )
   await isSound(day)
   await signInWith(page, { screen, login, password })
 }
 
 const beginSource = async (day: Day): Promise<void> => {
   const { page, screen, foreign, plan } = day
-  await page.getByRole('link', { name: screen.say('shared:action.addSource') }).click()
+  await page.getByRole('link', { name: screen.textOf('shared:action.addSource') }).click()
   await nameOf(day).fill(plan.half)
   await changeLanguage(page, { from: screen, to: foreign })
   await expect(nameOf({ ...day, screen: foreign })).toHaveValue(plan.half)
@@ -137,8 +139,8 @@ const fileOf = ({ page }: Day, name: string): Locator =>
 /** The file became a table with that many rows. */
 const expectRead = async (day: Day, { file, count }: { file: string; count: number }): Promise<void> => {
   const { screen } = day
-  const figure = screen.say('uploads:figures.rows_other', { count: figureIn(screen, count) })
-  await expect(fileOf(day, file)).toContainText(screen.say('sources:state.ready'), { timeout: 30_000 })
+  const figure = screen.textOf('uploads:figures.rows_other', { count: figureIn(screen, count) })
+  await expect(fileOf(day, file)).toContainText(screen.textOf('sources:state.ready'), { timeout: 30_000 })
   await expect(fileOf(day, file)).toContainText(figure)
 }
 
@@ -149,21 +151,21 @@ const sendFiles = async (day: Day): Promise<void> => {
   const path = writeFile(platform.depot, { name: large, text })
   utimesSync(path, modified / 1000, modified / 1000)
   await goTo(page, { screen, to: 'sources' })
-  await expect(page.getByRole('button', { name: screen.say('uploads:action.upload') })).toBeVisible()
+  await expect(page.getByRole('button', { name: screen.textOf('uploads:action.upload') })).toBeVisible()
   const line = await slowLine(page, slow)
   const drag = await dragFiles(page, [
     { name: large, text },
     { name: small, text: '{"station":"Pier 4","height_m":2.5}\n{"station":"Pier 5","height_m":3}\n' },
   ])
-  await expect(page.getByText(screen.say('uploads:drop.new'))).toBeVisible()
+  await expect(page.getByText(screen.textOf('uploads:drop.new'))).toBeVisible()
   await drag.drop()
-  const name = page.getByRole('textbox', { name: screen.say('uploads:source.name') })
+  const name = page.getByRole('textbox', { name: screen.textOf('uploads:source.name') })
   await name.fill(plan.office)
   await name.press('Enter')
-  const preview = page.getByRole('table', { name: screen.say('uploads:preview.caption', { name: large }) })
+  const preview = page.getByRole('table', { name: screen.textOf('uploads:preview.caption', { name: large }) })
   await expect(preview.getByRole('row').nth(1)).toContainText('Ship a0')
-  await page.getByRole('button', { name: screen.say('uploads:action.pause', { name: large }) }).click()
-  await expect(fileOf(day, large)).toContainText(screen.say('uploads:state.paused'))
+  await page.getByRole('button', { name: screen.textOf('uploads:action.pause', { name: large }) }).click()
+  await expect(fileOf(day, large)).toContainText(screen.textOf('uploads:state.paused'))
   await expectRead(day, { file: small, count: 2 })
   await isSound(day)
 
@@ -172,12 +174,12 @@ const sendFiles = async (day: Day): Promise<void> => {
   await line.detach()
   await expect(fileOf(day, large).getByText(screen.like('uploads:halt.needs_file'))).toBeVisible()
   const opened = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: screen.say('uploads:action.choose') }).click()
+  await page.getByRole('button', { name: screen.textOf('uploads:action.choose') }).click()
   await (await opened).setFiles([path])
   await expectRead(day, { file: large, count: rows })
   await page.getByRole('link', { name: plan.office, exact: true }).click()
   await expect(rowOf(page, large)).toContainText(figureIn(screen, rows))
-  await expect(rowOf(page, small)).toContainText(screen.say('sources:state.ready'))
+  await expect(rowOf(page, small)).toContainText(screen.textOf('sources:state.ready'))
 }
 
 /** Finds something in the palette and takes it, without a mouse. */
@@ -186,10 +188,10 @@ const take = async (
   { typed, group }: { typed: string; group: 'page' | 'object' | 'action' },
 ): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+k')
-  await expect(page.getByRole('combobox', { name: screen.say('palette:field') })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: screen.textOf('palette:field') })).toBeFocused()
   await page.keyboard.type(typed)
   const option = page
-    .getByRole('group', { name: screen.say(`palette:group.${group}`) })
+    .getByRole('group', { name: screen.textOf(`palette:group.${group}`) })
     .getByRole('option')
     .filter({ has: page.getByText(typed, { exact: true }) })
   await expect(option).toBeVisible()
@@ -202,24 +204,24 @@ const take = async (
 
 const workByKeys = async (day: Day): Promise<void> => {
   const { page, screen, plan } = day
-  await take(day, { typed: screen.say('shell:page.builds'), group: 'page' })
-  await expect(titled(day, screen.say('shell:page.builds'))).toBeVisible()
-  await expect(page.getByText(screen.say('builds:current'))).toBeVisible({ timeout: 60_000 })
+  await take(day, { typed: screen.textOf('shell:page.builds'), group: 'page' })
+  await expect(titled(day, screen.textOf('shell:page.builds'))).toBeVisible()
+  await expect(page.getByText(screen.textOf('builds:current'))).toBeVisible({ timeout: 60_000 })
   await isSound(day)
   await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: screen.say('palette:keys.title') })
-  await expect(sheet.getByText(screen.say('palette:action.palette'))).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: screen.textOf('palette:keys.title') })
+  await expect(sheet.getByText(screen.textOf('palette:action.palette'))).toBeVisible()
   await isSound(day)
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
-  await take(day, { typed: screen.say('palette:action.newQuery'), group: 'action' })
-  await expect(page.getByRole('heading', { name: screen.say('query:start.title') })).toBeVisible()
+  await take(day, { typed: screen.textOf('palette:action.newQuery'), group: 'action' })
+  await expect(page.getByRole('heading', { name: screen.textOf('query:start.title') })).toBeVisible()
   await take(day, { typed: plan.object.shown, group: 'object' })
   await expect(displayName(page, screen)).toHaveValue(plan.object.shown)
 }
 
-const displayName = (page: Page, { say }: ScreenTexts): Locator =>
-  page.getByRole('textbox', { name: say('schema:field.display'), exact: true })
+const displayName = (page: Page, { textOf }: ScreenTexts): Locator =>
+  page.getByRole('textbox', { name: textOf('schema:field.display'), exact: true })
 
 const changeDesign = async (
   page: Page,
@@ -227,7 +229,7 @@ const changeDesign = async (
 ): Promise<void> => {
   await displayName(page, screen).fill(name)
   const role = page.getByRole('combobox', {
-    name: screen.say('schema:attributes.roleOf', { name: attribute }),
+    name: screen.textOf('schema:attributes.roleOf', { name: attribute }),
   })
   await role.focus()
   await role.selectOption('both')
@@ -245,22 +247,24 @@ const mergeDesign = async (day: Day): Promise<void> => {
   await changeDesign(theirs, { screen: foreign, name: renamed.theirs, attribute: object.theirs })
   await changeDesign(page, { screen, name: renamed.mine, attribute: object.mine })
   await theirs.keyboard.press('ControlOrMeta+s')
-  await expect(theirs.getByText(foreign.say('schema:editor.saved', { name: renamed.theirs }))).toBeVisible()
+  await expect(
+    theirs.getByText(foreign.textOf('schema:editor.saved', { name: renamed.theirs })),
+  ).toBeVisible()
   await theirs.context().close()
 
   await page.keyboard.press('ControlOrMeta+s')
-  const view = page.getByRole('dialog', { name: screen.say('merge:title', { name: object.shown }) })
-  const field = view.getByRole('radiogroup', { name: screen.say('schema:field.display'), exact: true })
+  const view = page.getByRole('dialog', { name: screen.textOf('merge:title', { name: object.shown }) })
+  const field = view.getByRole('radiogroup', { name: screen.textOf('schema:field.display'), exact: true })
   await expect(view.getByRole('radiogroup')).toHaveCount(1)
   await view.getByText(screen.like('merge:taken')).click()
   await expect(view.getByRole('listitem').filter({ hasText: object.mine })).toContainText(
-    screen.say('merge:takenMine'),
+    screen.textOf('merge:takenMine'),
   )
   await expect(view.getByRole('listitem').filter({ hasText: object.theirs })).toContainText(plan.colleague)
   await isSound(day)
   await field.getByRole('radio', { name: renamed.theirs }).check()
-  await view.getByRole('button', { name: screen.say('merge:save') }).click()
-  await expect(page.getByText(screen.say('schema:editor.saved', { name: renamed.theirs }))).toBeVisible()
+  await view.getByRole('button', { name: screen.textOf('merge:save') }).click()
+  await expect(page.getByText(screen.textOf('schema:editor.saved', { name: renamed.theirs }))).toBeVisible()
   await isSound(day)
 }
 
@@ -268,21 +272,21 @@ const askAndRepeat = async (day: Day): Promise<void> => {
   const { page, platform, screen } = day
   await page.goto('query?value=count:weather&row=weather')
   const rain = page
-    .getByRole('grid', { name: screen.say('query:result.label') })
+    .getByRole('grid', { name: screen.textOf('query:result.label') })
     .getByRole('row')
     .filter({ hasText: 'rain' })
     .getByRole('gridcell')
     .last()
   await expect(rain).toBeVisible()
   const shown = await rain.textContent()
-  await page.getByRole('button', { name: screen.say('request:open') }).click()
-  const drawer = page.getByRole('dialog', { name: screen.say('request:title') })
+  await page.getByRole('button', { name: screen.textOf('request:open') }).click()
+  const drawer = page.getByRole('dialog', { name: screen.textOf('request:title') })
   const call = drawer
     .getByRole('listitem')
     .filter({ has: page.getByText(query.run.summary, { exact: true }) })
   await isSound(day)
-  await call.getByRole('button', { name: screen.say('request:copy') }).click()
-  await expect(call.getByRole('button', { name: screen.say('request:copied') }).first()).toBeVisible()
+  await call.getByRole('button', { name: screen.textOf('request:copy') }).click()
+  await expect(call.getByRole('button', { name: screen.textOf('request:copied') }).first()).toBeVisible()
   const line = await page.evaluate(() => navigator.clipboard.readText())
   const answered = { data: { weather: { count: [{ weather: 'rain', value: Number(shown) }] } } }
   expect(runCurl(line, await tokenOf(platform))).toMatchObject({
@@ -294,42 +298,42 @@ const askAndRepeat = async (day: Day): Promise<void> => {
 
 const loseSession = async (day: Day): Promise<void> => {
   const { page, context, platform, screen, plan } = day
-  await page.getByRole('button', { name: screen.say('common:action.save'), exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: screen.say('query:save.titleAs') })
-  const name = dialog.getByRole('textbox', { name: screen.say('shared:field.name') })
+  await page.getByRole('button', { name: screen.textOf('common:action.save'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: screen.textOf('query:save.titleAs') })
+  const name = dialog.getByRole('textbox', { name: screen.textOf('shared:field.name') })
   await name.fill(plan.question)
 
   const other = await context.newPage()
   await other.goto(platform.console)
   await openAccount(other, screen)
-  await other.getByRole('menuitem', { name: screen.say('shell:user.signOut') }).click()
+  await other.getByRole('menuitem', { name: screen.textOf('shell:user.signOut') }).click()
   await expect(other.getByRole('dialog', { name: screen.like('session:leave.title') })).toBeVisible()
   // Loaded anew, the page has just asked for what it asks now and then, so that the next to find the session lost is the write.
   await page.reload()
   await expect(found(day)).toBeVisible()
   await expect(name).toHaveValue(plan.question)
-  await other.getByRole('button', { name: screen.say('session:leave.keep') }).click()
-  await expect(other.getByRole('heading', { name: screen.say('login:title') })).toBeVisible()
+  await other.getByRole('button', { name: screen.textOf('session:leave.keep') }).click()
+  await expect(other.getByRole('heading', { name: screen.textOf('login:title') })).toBeVisible()
 
-  await dialog.getByRole('button', { name: screen.say('query:save.submit') }).click()
-  const again = page.getByRole('dialog', { name: screen.say('session:again.title') })
+  await dialog.getByRole('button', { name: screen.textOf('query:save.submit') }).click()
+  const again = page.getByRole('dialog', { name: screen.textOf('session:again.title') })
   await expect(again).toBeVisible()
   await isSound(day)
-  await again.getByLabel(screen.say('login:password'), { exact: true }).fill(platform.password)
+  await again.getByLabel(screen.textOf('login:password'), { exact: true }).fill(platform.password)
   await page.keyboard.press('Enter')
   await expect(again).toBeHidden()
-  await expect(page.getByText(screen.say('query:save.done', { name: plan.question }))).toBeVisible()
+  await expect(page.getByText(screen.textOf('query:save.done', { name: plan.question }))).toBeVisible()
   await other.close()
 }
 
 const outliveServer = async (day: Day): Promise<void> => {
   const { page, platform, screen, plan } = day
   await goTo(page, { screen, to: 'sources' })
-  await page.getByRole('link', { name: screen.say('shared:action.addSource') }).click()
+  await page.getByRole('link', { name: screen.textOf('shared:action.addSource') }).click()
   await expect(nameOf(day)).toHaveValue(plan.half)
   await nameOf(day).clear()
   await Promise.all([nameOf(day).pressSequentially(plan.station, { delay: 50 }), platform.kill()])
-  const away = page.getByText(screen.say('session:away.text'), { exact: true })
+  const away = page.getByText(screen.textOf('session:away.text'), { exact: true })
   await locationOf(day).pressSequentially(platform.harbour)
   await page.keyboard.press('Enter')
   await expect(away).toBeVisible()
@@ -341,9 +345,9 @@ const outliveServer = async (day: Day): Promise<void> => {
   await expect(found(day)).toBeVisible()
   await expect(nameOf(day)).toHaveValue(plan.station)
   await expect(locationOf(day)).toHaveValue(platform.harbour)
-  await page.getByRole('button', { name: screen.say('sources:create.submit') }).click()
+  await page.getByRole('button', { name: screen.textOf('sources:create.submit') }).click()
   await expect(titled(day, plan.station)).toBeVisible()
-  await expect(rowOf(page, 'berths.tsv')).toContainText(screen.say('sources:state.ready'))
+  await expect(rowOf(page, 'berths.tsv')).toContainText(screen.textOf('sources:state.ready'))
   await isSound(day)
 }
 

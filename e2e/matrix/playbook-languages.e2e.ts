@@ -31,10 +31,10 @@ const lookAt = async (page: Page, { language }: ScreenTexts, { isFull = false } 
 
 const chooseFiles = async (
   page: Page,
-  { screen: { say }, texts }: { screen: ScreenTexts; texts: Readonly<Record<string, string>> },
+  { screen: { textOf }, texts }: { screen: ScreenTexts; texts: Readonly<Record<string, string>> },
 ): Promise<void> => {
   const opened = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: say('playbooks:importing.choose') }).click()
+  await page.getByRole('button', { name: textOf('playbooks:importing.choose') }).click()
   const files = Object.entries(texts).map(([name, text]) => ({
     name,
     mimeType: 'application/json',
@@ -43,25 +43,25 @@ const chooseFiles = async (
   await (await opened).setFiles(files)
 }
 
-const canvasIn = (page: Page, { say }: ScreenTexts): Locator =>
-  page.getByRole('application', { name: say('canvas:label') })
+const canvasIn = (page: Page, { textOf }: ScreenTexts): Locator =>
+  page.getByRole('application', { name: textOf('canvas:label') })
 
 const showAs = async (
   page: Page,
-  { screen: { say }, view }: { screen: ScreenTexts; view: 'canvas' | 'outline' | 'json' },
+  { screen: { textOf }, view }: { screen: ScreenTexts; view: 'canvas' | 'outline' | 'json' },
 ): Promise<void> => {
-  const choices = page.getByRole('radiogroup', { name: say('editing:views') })
-  await choices.getByText(say(`editing:view.${view}`), { exact: true }).click()
+  const choices = page.getByRole('radiogroup', { name: textOf('editing:views') })
+  await choices.getByText(textOf(`editing:view.${view}`), { exact: true }).click()
 }
 
-const lineOf = (page: Page, { say }: ScreenTexts): Locator =>
-  page.getByRole('combobox', { name: say('outline:line.label'), exact: true })
+const lineOf = (page: Page, { textOf }: ScreenTexts): Locator =>
+  page.getByRole('combobox', { name: textOf('outline:line.label'), exact: true })
 
 for (const language of ['en', 'fr', 'ja'] as const)
   test(`LNG6 UI4 playbooks are in ${language}, and axe finds nothing in them`, async ({ page, platform }) => {
     test.setTimeout(240_000)
     const screen = await screenTextsIn(language)
-    const { say, like } = screen
+    const { textOf, like } = screen
     const held = await playbooksOf(platform)
     await page.goto('./')
     await chooseLanguage(page, screen)
@@ -71,12 +71,12 @@ for (const language of ['en', 'fr', 'ja'] as const)
       await visit(page, 'playbooks')
       const isFirst = (await held.list()).length === 0
       if (isFirst) {
-        await expect(page.getByText(say('playbooks:empty'))).toBeVisible()
+        await expect(page.getByText(textOf('playbooks:empty'))).toBeVisible()
         await lookAt(page, screen)
         for (const text of [soundText, misspelledText, missingText]) await held.create(text)
         await page.reload()
       }
-      await expect(page.getByRole('table', { name: say('playbooks:caption') })).toBeVisible()
+      await expect(page.getByRole('table', { name: textOf('playbooks:caption') })).toBeVisible()
       await lookAt(page, screen)
     })
 
@@ -84,15 +84,15 @@ for (const language of ['en', 'fr', 'ja'] as const)
       await visit(page, 'playbooks/import')
       const texts = { 'a.json': strayText, 'b.json': brokenText, 'c.json': misspelledText, 'd.json': '' }
       await chooseFiles(page, { screen, texts })
-      const list = page.getByRole('list', { name: say('playbooks:importing.list') })
+      const list = page.getByRole('list', { name: textOf('playbooks:importing.list') })
       await expect(list.getByText('d.json').first()).toBeVisible()
       await list.getByText(like('playbooks:errors')).first().click()
       await lookAt(page, screen)
     })
 
     await test.step('a text that is not a playbook', async () => {
-      await page.getByRole('button', { name: say('playbooks:importing.asText') }).click()
-      await expect(page.getByRole('textbox', { name: say('inspector:text.label') })).toBeVisible()
+      await page.getByRole('button', { name: textOf('playbooks:importing.asText') }).click()
+      await expect(page.getByRole('textbox', { name: textOf('inspector:text.label') })).toBeVisible()
       await lookAt(page, screen)
     })
 
@@ -100,24 +100,24 @@ for (const language of ['en', 'fr', 'ja'] as const)
       await visit(page, `playbooks/${misspelled}`)
       await expect(canvasIn(page, screen)).toBeVisible()
       await lookAt(page, screen)
-      const problems = page.getByRole('region', { name: say('shared:field.problemList'), exact: true })
+      const problems = page.getByRole('region', { name: textOf('shared:field.problemList'), exact: true })
       await problems.getByRole('button', { name: /High/ }).first().click()
-      await expect(page.getByText(say('inspector:condition.else')).first()).toBeVisible()
+      await expect(page.getByText(textOf('inspector:condition.else')).first()).toBeVisible()
       await lookAt(page, screen, { isFull: true })
       for (const tab of ['outputs', 'raw'] as const) {
-        await page.getByRole('tab', { name: say(`inspector:tab.${tab}`) }).click()
+        await page.getByRole('tab', { name: textOf(`inspector:tab.${tab}`) }).click()
         await lookAt(page, screen)
       }
-      await page.getByRole('button', { name: say('canvas:tool.add') }).click()
-      await expect(page.getByRole('dialog', { name: say('canvas:palette.title') })).toBeVisible()
+      await page.getByRole('button', { name: textOf('canvas:tool.add') }).click()
+      await expect(page.getByRole('dialog', { name: textOf('canvas:palette.title') })).toBeVisible()
       await lookAt(page, screen)
       await page.keyboard.press('Escape')
     })
 
     await test.step('the outline with its help, and the JSON', async () => {
       await showAs(page, { screen, view: 'outline' })
-      await expect(page.getByRole('tree', { name: say('outline:label') })).toBeVisible()
-      await page.getByRole('button', { name: say('outline:line.help') }).click()
+      await expect(page.getByRole('tree', { name: textOf('outline:label') })).toBeVisible()
+      await page.getByRole('button', { name: textOf('outline:line.help') }).click()
       await lineOf(page, screen).fill('connect 2.High to 9')
       await lineOf(page, screen).press('Enter')
       await expect(page.getByText(like('outline:line.at'))).toBeVisible()
@@ -127,20 +127,20 @@ for (const language of ['en', 'fr', 'ja'] as const)
       await page.keyboard.press('Control+s')
       await expect(page.getByText(like('editing:saved'))).toBeVisible()
       await showAs(page, { screen, view: 'json' })
-      await expect(page.getByRole('textbox', { name: say('inspector:text.label') })).toBeVisible()
+      await expect(page.getByRole('textbox', { name: textOf('inspector:text.label') })).toBeVisible()
       await lookAt(page, screen)
     })
 
     await test.step('versions and their differences', async () => {
       await visit(page, `playbooks/${misspelled}/versions`)
-      await expect(page.getByRole('table', { name: say('playbooks:versions.caption') })).toBeVisible()
-      await expect(page.getByRole('region', { name: say('playbooks:versions.changes') })).toContainText(
+      await expect(page.getByRole('table', { name: textOf('playbooks:versions.caption') })).toBeVisible()
+      await expect(page.getByRole('region', { name: textOf('playbooks:versions.changes') })).toContainText(
         language,
       )
       await lookAt(page, screen)
       await visit(page, `playbooks/${misspelled}/versions?dialog=restore&of=1`)
       await expect(
-        page.getByRole('dialog', { name: say('playbooks:versions.restoreTitle', { number: '1' }) }),
+        page.getByRole('dialog', { name: textOf('playbooks:versions.restoreTitle', { number: '1' }) }),
       ).toBeVisible()
       await lookAt(page, screen)
     })

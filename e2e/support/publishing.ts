@@ -50,7 +50,7 @@ export async function choose(
   const opened = page.waitForEvent('filechooser')
   await input.press(
     page.getByRole('button', {
-      name: screen.say(kind === 'zip' ? 'publish:drop.chooseZip' : 'publish:drop.chooseFolder'),
+      name: screen.textOf(kind === 'zip' ? 'publish:drop.chooseZip' : 'publish:drop.chooseFolder'),
     }),
   )
   await (await opened).setFiles(path)
@@ -70,7 +70,7 @@ export function rowIn(tree: Locator, name: string | RegExp): Locator {
 
 /** How far the bytes of an archive are. */
 const progressOf = ({ page, screen }: Publisher): Locator =>
-  page.getByRole('list', { name: screen.say('sending:stage.label') }).getByRole('progressbar')
+  page.getByRole('list', { name: screen.textOf('sending:stage.label') }).getByRole('progressbar')
 
 /** Waits until more than that share has arrived, in percent. */
 export function untilUploaded(publisher: Publisher, percent: number): Promise<void> {

@@ -1,6 +1,6 @@
 // A language of the console in the hands of a journey: the words to find things by, and the steps that need nothing else.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Language, say, textsIn } from './texts.ts'
+import { type Language, textOf, textsIn } from './texts.ts'
 
 export const languageNames = {
   en: 'English',
@@ -11,7 +11,7 @@ export const languageNames = {
 export interface ScreenTexts {
   readonly language: Language
   /** One text, with what stands in its places. */
-  readonly say: (key: string, values?: Readonly<Record<string, string>>) => string
+  readonly textOf: (key: string, values?: Readonly<Record<string, string>>) => string
   /** A text with something short in each of its places; of a plural, any of its forms. */
   readonly like: (key: string) => RegExp
 }
@@ -32,7 +32,7 @@ export async function screenTextsIn(language: Language): Promise<ScreenTexts> {
   const texts = await textsIn(language)
   return {
     language,
-    say: (key, values) => say(texts, key, values),
+    textOf: (key, values) => textOf(texts, key, values),
     like: (key) => {
       const forms = pluralForms.flatMap((form) => texts.get(`${key}${form}`) ?? [])
       if (forms.length === 0) throw new Error(`there is no text ${key}`)
@@ -53,7 +53,7 @@ interface Credentials {
 /** Fills the sign-in screen in its language, sends it, and waits for the navigation of the house. */
 export async function signInWith(
   page: Page,
-  { screen: { say: text }, login, password }: Credentials & { readonly screen: ScreenTexts },
+  { screen: { textOf: text }, login, password }: Credentials & { readonly screen: ScreenTexts },
 ): Promise<void> {
   await page.getByRole('textbox', { name: text('login:login'), exact: true }).fill(login)
   await page.getByLabel(text('login:password'), { exact: true }).fill(password)
@@ -62,14 +62,14 @@ export async function signInWith(
 }
 
 /** Chooses a language on the sign-in screen. */
-export async function chooseLanguage(page: Page, { language, say: text }: ScreenTexts): Promise<void> {
+export async function chooseLanguage(page: Page, { language, textOf: text }: ScreenTexts): Promise<void> {
   await page.getByRole('button', { name: languageNames[language], exact: true }).click()
   await expect(page.getByRole('heading', { name: text('login:title') })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
 /** Opens the menu of the account. */
-export async function openAccount(page: Page, { say: text, like }: ScreenTexts): Promise<void> {
+export async function openAccount(page: Page, { textOf: text, like }: ScreenTexts): Promise<void> {
   await page.getByRole('button', { name: like('shell:user.menu') }).click()
   await expect(page.getByRole('menuitem', { name: text('shell:user.signOut') })).toBeVisible()
 }
@@ -89,7 +89,7 @@ type NavigatedPage = 'sources' | 'schema' | 'builds' | 'query' | 'jobs' | 'packa
 /** The link of the navigation; that to the jobs also says how many run. */
 export function linkTo(
   page: Page,
-  { screen: { say: text }, to }: { screen: ScreenTexts; to: NavigatedPage },
+  { screen: { textOf: text }, to }: { screen: ScreenTexts; to: NavigatedPage },
 ): Locator {
   return page
     .getByRole('navigation', { name: text('shell:navigation') })
@@ -101,7 +101,7 @@ export async function goTo(
   page: Page,
   { screen, to }: { screen: ScreenTexts; to: NavigatedPage },
 ): Promise<void> {
-  const name = screen.say(`shell:page.${to}`)
+  const name = screen.textOf(`shell:page.${to}`)
   await linkTo(page, { screen, to }).click()
   await expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
 }

@@ -1,6 +1,6 @@
 // Steps that several journeys share: each does what a person does, by role and label, and waits for what is seen.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { costsByAirport } from './bird-strikes.ts'
+import { costsByAirport } from './expected-costs.ts'
 
 /** Goes to a page of the console by the navigation; the link to the jobs also says how many run. */
 export async function openPage(page: Page, name: string): Promise<void> {

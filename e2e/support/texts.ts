@@ -33,7 +33,7 @@ export async function textsIn(language: Language): Promise<Texts> {
 }
 
 /** One text, with what stands in its places. */
-export function say(texts: Texts, key: string, values: Readonly<Record<string, string>> = {}): string {
+export function textOf(texts: Texts, key: string, values: Readonly<Record<string, string>> = {}): string {
   const text = texts.get(key)
   if (text === undefined) throw new Error(`there is no text ${key}`)
   return text.replaceAll(/\{\{(\w+)[^}]*\}\}/g, (_, name: string) => values[name] ?? '')

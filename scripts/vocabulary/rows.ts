@@ -37,6 +37,7 @@ export const vocabulary: readonly VocabularyRow[] = [
     term: 'path, offset, position, index, location, scope',
     pattern: /\b(places?|placed)\b/i,
     where: origins,
+    exceptions: /read in place/,
   },
   { term: 'query, params, request', pattern: /\b(ask|asks|asked|asking|questions?)\b/, where: code },
   {
@@ -75,7 +76,13 @@ export const vocabulary: readonly VocabularyRow[] = [
     where: ['exports'],
   },
   { term: 'reason', pattern: /\b(why|because)\b/, where: names },
-  { term: 'term, label', pattern: /\bwords?\b/, where: ['exports'] },
+  {
+    term: 'term, label',
+    pattern: /\bwords?\b/,
+    where: ['exports'],
+    // Its own subject.
+    exceptions: /^scripts\/vocabulary\//,
+  },
   {
     term: 'project, rule, route, kill test, fixture',
     pattern: /\b(houses?|walls?|doors?|ordeals?|strikes|ferry|ferries|shop|shops)\b/,

@@ -18,7 +18,7 @@ const violations: readonly string[] = [
   'arriving',
   'carried',
   'parts/button',
-  'people',
+  'accounts',
   'utils/text',
   'trial',
   'begun',

@@ -11,7 +11,7 @@ import type { merge } from './en/merge.ts'
 import type { palette } from './en/palette.ts'
 import type { providers } from './en/providers.ts'
 import type { password } from './en/password.ts'
-import type { people } from './en/people.ts'
+import type { accounts } from './en/accounts.ts'
 import type { query } from './en/query.ts'
 import type { reasons } from './en/reasons.ts'
 import type { request } from './en/request.ts'
@@ -46,7 +46,7 @@ export interface Resources {
   palette: typeof palette
   providers: typeof providers
   password: typeof password
-  people: typeof people
+  accounts: typeof accounts
   query: typeof query
   reasons: typeof reasons
   request: typeof request

@@ -239,7 +239,7 @@ describe('UPL5 abandoned uploads', () => {
     expect(young.expires_at).toBe('2026-03-03T01:00:00.000Z')
   })
 
-  it('UPL5 are kept while bytes arrive over broken connections', async () => {
+  it('UPL5 continue over broken connections', async () => {
     const { upload_id: id } = await begin()
     for (const offset of [0, 4, 8]) {
       platform.clock.advance(13 * hour)

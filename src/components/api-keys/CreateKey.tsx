@@ -51,7 +51,7 @@ interface KeyDialogProps extends CreateKeyProps {
 
 /** A new API key: its purpose, its owner and its expiry. */
 const KeyDialog = ({ owner, found, createKey, onCreated, onClose }: KeyDialogProps) => {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   const { form, draft, send, isPending, error } = useCreateForm<KeyForm, CreatedKey>({
     form: owner === undefined ? 'api-key.new' : `api-key.new:${owner.value}`,
     title: t('keys.new.title'),
@@ -109,7 +109,7 @@ const KeyDialog = ({ owner, found, createKey, onCreated, onClose }: KeyDialogPro
 
 /** Creates a key and shows its secret key once, after the dialog is closed. */
 export function CreateKey(props: CreateKeyProps) {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   const [created, setCreated] = useState<CreatedKey>()
   if (created === undefined) return <KeyDialog {...props} onCreated={setCreated} />
   const { api_key: key, secretkey } = created

@@ -25,7 +25,7 @@ interface DeleteKeyProps {
 
 /** Confirms the deletion of a key and names the consequences. */
 const DeleteKey = ({ apiKey, remove, onClose }: DeleteKeyProps) => {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   const format = useFormat()
   const { id, name, apikey, last_used_at: used } = apiKey
   return (
@@ -51,7 +51,7 @@ const DeleteKey = ({ apiKey, remove, onClose }: DeleteKeyProps) => {
 
 /** API keys with last use, expiry and deletion. */
 export function KeysTable({ keys, owner, remove }: KeysTableProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const [leaving, setLeaving] = useState<ApiKey | null>(null)
   const columns = useKeyColumns(owner)
   const actions = (key: ApiKey) => (

@@ -22,15 +22,15 @@ interface OneTimeSecretProps {
 
 /** A secret that the platform sends once. It exists only in this dialog and is lost when the dialog closes. */
 export function OneTimeSecret({ title, text, shown, onClose }: OneTimeSecretProps) {
-  const { t } = useTranslation('people')
-  const [isAsked, setAsked] = useState(false)
+  const { t } = useTranslation('accounts')
+  const [isUsed, setAsked] = useState(false)
   return (
     <Dialog
       open
       isFirm
       title={title}
       text={text}
-      onClose={() => (isAsked ? onClose() : setAsked(true))}
+      onClose={() => (isUsed ? onClose() : setAsked(true))}
       actions={
         <Button look="primary" autoFocus onClick={onClose}>
           {t('once.done')}
@@ -42,8 +42,8 @@ export function OneTimeSecret({ title, text, shown, onClose }: OneTimeSecretProp
           <Code label={label} text={secret} wrap />
         </Field>
       ))}
-      <MarginNote tone="warning" live={isAsked}>
-        {t(isAsked ? 'once.sure' : 'once.note')}
+      <MarginNote tone="warning" live={isUsed}>
+        {t(isUsed ? 'once.sure' : 'once.note')}
       </MarginNote>
     </Dialog>
   )

@@ -13,7 +13,7 @@ const Quiet = styled('span')({ fontWeight: 400, color: color.text.tertiary })
 
 /** Expiry of a key with its glyph. */
 function KeyExpiry({ apiKey, now }: { apiKey: ApiKey; now: number }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const format = useFormat()
   const state = keyStateOf(apiKey, now)
   const end = apiKey.expires_at
@@ -32,7 +32,7 @@ function KeyExpiry({ apiKey, now }: { apiKey: ApiKey; now: number }) {
 
 /** Columns of a key: name, key, last use and expiry, with the owner in between if needed. */
 export function useKeyColumns(owner?: Column<ApiKey>): readonly Column<ApiKey>[] {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   const format = useFormat()
   const [now] = useState(platformNow)
   const when = (at: string | null) =>

@@ -35,7 +35,7 @@ export function AccountField<V extends FieldValues, N extends FieldPathByValue<V
   needed,
   found,
 }: AccountFieldProps<V, N>) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const id = useId()
   const { field, fieldState } = useController({ control, name, rules: { required: needed } })
   const error = fieldState.error?.message

@@ -26,7 +26,7 @@ interface AddMembersProps {
 
 /** Adds members one after the other; those added before an error stay members. */
 export function AddMembers({ form: name, name: group, text, found, add, onClose }: AddMembersProps) {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   const id = useId()
   const title = t('members.addTo', { name: group })
   const { form, draft, send, isPending, error } = useCreateForm<AddForm, number>({

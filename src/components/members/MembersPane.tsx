@@ -28,7 +28,7 @@ const useColumns = ({
   linkTo,
   showsOrigin = false,
 }: Pick<MembersPaneProps, 'linkTo' | 'showsOrigin'>): readonly Column<Member>[] => {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   const origin: Column<Member> = {
     id: 'origin',
     head: t('members.column.origin'),
@@ -60,7 +60,7 @@ const useColumns = ({
 
 /** The members of a group or organization. Those from a provider's mapping cannot be removed here. */
 export function MembersPane(props: MembersPaneProps) {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   const { list, state, noneText, onAdd, onRemove } = props
   const columns = useColumns(props)
   const actions = (member: Member) =>

@@ -11,7 +11,7 @@ interface Membership {
 
 /** Removes a member immediately and offers to undo it. */
 export function useRemoveMember({ add, remove }: Membership): (member: Member) => void {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   const formatError = useErrorText()
   const restore = async ({ uid, user: name }: Member) => {
     try {

@@ -9,7 +9,7 @@ const most = 5
 
 /** Values formatted for a sentence; many are counted. */
 function useConditionValues(): (values: readonly ConditionValue[]) => string {
-  const { t, i18n } = useTranslation('people')
+  const { t, i18n } = useTranslation('accounts')
   const write = (value: ConditionValue): string => (value === null ? t('condition.null') : String(value))
   return (values) => {
     const rest = values.length - most
@@ -23,7 +23,7 @@ function useConditionValues(): (values: readonly ConditionValue[]) => string {
 
 /** The rows that a condition includes, as one sentence; all its fields must match. */
 export function ConditionText({ condition }: { condition: RoleCondition }) {
-  const { t, i18n } = useTranslation('people')
+  const { t, i18n } = useTranslation('accounts')
   const write = useConditionValues()
   const gap = i18n.language === 'ja' ? '' : ' '
   return (

@@ -18,7 +18,7 @@ const List = styled('dl')({
 })
 
 const Line = ({ line: { action, resources } }: { line: ActionLine }) => {
-  const { t, i18n } = useTranslation('people')
+  const { t, i18n } = useTranslation('accounts')
   const what =
     resources === undefined
       ? t('rights.allResources')
@@ -35,7 +35,7 @@ const Line = ({ line: { action, resources } }: { line: ActionLine }) => {
 
 /** Permissions in words, by service; nothing if there are none. */
 export function PermissionsSummary({ rights }: { rights: readonly string[] }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   return (
     <List>
       {linesOf(rights).map(({ service, actions }) => (

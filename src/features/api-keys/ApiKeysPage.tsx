@@ -22,7 +22,7 @@ import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 
 function useKeysCommands({ isOff, onNew }: { isOff: boolean; onNew: () => void }): void {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   useActions([{ id: 'new-api-key', label: t('keys.new.open'), icon: Plus, run: onNew, isOff }])
   useDescribedRequests(() => [
     describeRequest(apiKeys.list, { query: { limit: 100 } }),
@@ -66,7 +66,7 @@ const CreateForUser = ({ onClose }: { onClose: () => void }) => (
 
 /** All API keys with their owner, last use and expiry. */
 export function Component() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const { dialog, open, close } = useDialogParam(dialogs)
   const mayWrite = useMay('iam:api_key:write')
   const mayFind = useMay('iam:user:read')

@@ -4,7 +4,7 @@ import { page } from '#src/components/page/define-page.ts'
 export const routes: RouteObject[] = [
   page(() => import('./ApiKeysPage.tsx'), {
     path: 'api-keys',
-    texts: ['people', 'errors', 'reasons'],
+    texts: ['accounts', 'errors', 'reasons'],
     handle: { area: 'access', crumb: 'page.apiKeys', permission: 'iam:api_key:read' },
   }),
 ]

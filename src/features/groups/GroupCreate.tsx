@@ -13,7 +13,7 @@ import { useRoleChoices } from './use-groups.ts'
 
 /** A new group; its members are added on its page. */
 export function Component() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const roles = useRoleChoices()
   const creation = useCreateForm({

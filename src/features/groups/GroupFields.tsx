@@ -13,7 +13,7 @@ interface GroupFieldsProps {
 
 /** Name, description and roles of a group. */
 export function GroupFields({ control, roles, isFixed }: GroupFieldsProps) {
-  const { t } = useTranslation(['people', 'common', 'shared'])
+  const { t } = useTranslation(['accounts', 'common', 'shared'])
   return (
     <>
       <TextField

@@ -35,7 +35,7 @@ interface GroupMembersProps {
 
 /** The members of a group and the source of each membership. */
 function GroupMembers({ group: { id }, onAdd }: GroupMembersProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const { params, state } = useListParams(searchParams)
   const mayWrite = useMay('iam:group:write')
   const mayOpen = useMay('iam:user:read')
@@ -54,7 +54,7 @@ function GroupMembers({ group: { id }, onAdd }: GroupMembersProps) {
 }
 
 function AddToGroup({ group: { id, name }, onClose }: { group: Group; onClose: () => void }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   return (
     <AddMembers
       form={`group.members:${id}`}
@@ -69,7 +69,7 @@ function AddToGroup({ group: { id, name }, onClose }: { group: Group; onClose: (
 
 /** Deletes a group, after showing how many users lose which roles. */
 function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
-  const { t, i18n } = useTranslation(['people', 'shared'])
+  const { t, i18n } = useTranslation(['accounts', 'shared'])
   const touches = group.members > 0 && group.roles.length > 0
   const names = enumerate(
     i18n.language,
@@ -106,7 +106,7 @@ const tabs = ['members', 'settings'] as const
 const dialogs = ['add', 'delete'] as const satisfies readonly GroupDialog[]
 
 const LoadedGroup = ({ group }: { group: Group }) => {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   const mayWrite = useMay('iam:group:write')
   const { dialog, open, close } = useDialogParam(dialogs)
   const [tab, chooseTab] = useChoiceParam('tab', tabs)
@@ -159,7 +159,7 @@ const LoadedGroup = ({ group }: { group: Group }) => {
 
 /** One group: its members and its roles. */
 export function Component() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const { group: id = '' } = useParams()
   return (
     <QueryView

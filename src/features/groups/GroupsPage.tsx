@@ -67,7 +67,7 @@ export function loader() {
 
 /** All groups, with their roles and number of members. */
 export function Component() {
-  const { t, i18n } = useTranslation(['people', 'shared'])
+  const { t, i18n } = useTranslation(['accounts', 'shared'])
   const navigate = useNavigate()
   const { params, state } = useListParams(searchParams)
   const list = completeList(useQuery(groupsQuery))

@@ -16,7 +16,7 @@ import { fieldOf, formOf, groupForm, groupShape, toWrite } from './group-form.ts
 import { cacheGroup, useRoleChoices } from './use-groups.ts'
 
 const useGroupLabels = (roles: readonly ComboOption[]): Describe => {
-  const { t } = useTranslation(['people', 'merge'])
+  const { t } = useTranslation(['accounts', 'merge'])
   return (path) => {
     const [name = '', item] = namesOf(path)
     const known = groupForm.keyof().safeParse(name).data
@@ -32,7 +32,7 @@ const useGroupLabels = (roles: readonly ComboOption[]): Describe => {
 
 /** Name, description and roles of a group; concurrent changes are merged. */
 export function SettingsPane({ group }: { group: Group }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const mayWrite = useMay('iam:group:write')
   const roles = useRoleChoices(group)

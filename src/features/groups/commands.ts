@@ -13,7 +13,7 @@ import { formOf, toWrite } from './group-form.ts'
 
 /** Requests of the list. */
 export function useListCommands(): void {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   useActions([
     {
@@ -41,7 +41,7 @@ interface GroupCommands {
 
 /** Requests of one group. */
 export function useGroupCommands({ group, open }: GroupCommands): void {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   const mayWrite = useMay('iam:group:write')
   useActions([
     {

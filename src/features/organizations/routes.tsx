@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
 
-const texts = ['administration', 'people', 'errors', 'merge'] as const
+const texts = ['administration', 'accounts', 'errors', 'merge'] as const
 const handle = { area: 'access', permission: 'iam:organization:read' } as const
 
 export const routes: RouteObject[] = [

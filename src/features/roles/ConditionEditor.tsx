@@ -47,7 +47,7 @@ interface ValuesProps {
 }
 
 const Values = ({ row, field, isFixed, onChange }: ValuesProps) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const [find, setFind] = useState('')
   const listed = useFieldValues({ field, find })
   const matches = matcher(find)
@@ -87,7 +87,7 @@ interface RowProps {
 }
 
 const Row = ({ row, fields, isFixed, onChange, onRemove }: RowProps) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   return (
     <Line>
       <ComboInput
@@ -126,7 +126,7 @@ const freeId = (rows: readonly ConditionRow[]): string => {
 
 /** The rows that users with a role can see: every field must have one of its values. */
 export function ConditionEditor({ control, isFixed }: { control: Control<RoleForm>; isFixed: boolean }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const fields = useConditionFields()
   const { field, fieldState } = useController({ control, name: 'rows' })
   const rows: readonly ConditionRow[] = field.value

@@ -15,7 +15,7 @@ interface LossDialogProps {
 
 /** The lost permissions of a service, as one text. */
 const useLineText = (): ((line: ServiceLine) => string) => {
-  const { t, i18n } = useTranslation('people')
+  const { t, i18n } = useTranslation('accounts')
   return ({ actions }) => {
     if (actions === undefined) return t('rights.wholeService')
     const texts = actions.map(({ action, resources }) =>
@@ -35,7 +35,7 @@ const useLineText = (): ((line: ServiceLine) => string) => {
 }
 
 const useConsequences = (role: Role, { permissions, isOtherRows }: Loss): readonly Consequence[] => {
-  const { t, i18n } = useTranslation('people')
+  const { t, i18n } = useTranslation('accounts')
   const lineText = useLineText()
   const holders = useRoleUsers(role.id)
   const names = enumerate(
@@ -63,7 +63,7 @@ const useConsequences = (role: Role, { permissions, isOtherRows }: Loss): readon
 
 /** Confirms a loss of permissions: how many users, which permissions, and what may still grant them (IAM83). */
 export function LossDialog({ role, loss, onClose, onConfirm }: LossDialogProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const consequences = useConsequences(role, loss)
   return (
     <ConfirmDialog

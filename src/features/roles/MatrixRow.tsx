@@ -18,7 +18,7 @@ interface CellProps extends MatrixState {
 
 /** A checkbox for a scope; if a wildcard grants it, the tooltip names the wildcard. */
 function ScopeCell({ scope, label, grants, isFixed, onChange }: CellProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const state = coverage(grants, scope)
   const wider = state === 'all' ? widerGrant(grants, scope) : undefined
   return (
@@ -45,7 +45,7 @@ interface ScopeRowProps {
 }
 
 const ScopeRow = ({ state, name, scope, actions, isService = false }: ScopeRowProps) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   return (
     <tr data-service={isService ? '' : undefined}>
       <th scope="row">{name}</th>
@@ -68,7 +68,7 @@ const ScopeRow = ({ state, name, scope, actions, isService = false }: ScopeRowPr
 
 /** A row for a service, followed by rows for its resources. */
 export function ServiceRows({ row, state }: { row: ServiceRow; state: MatrixState }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const { service, actions, resources } = row
   const name = t(`rights.service.${service}`)
   return (

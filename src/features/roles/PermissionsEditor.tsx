@@ -16,7 +16,7 @@ const isSound = ({ wrong, idle }: ReadGrants): boolean => wrong.length === 0 && 
 
 /** Invalid lines, and grants that match nothing. */
 const Notes = ({ read: { wrong, idle } }: { read: ReadGrants }) => {
-  const { t, i18n } = useTranslation('people')
+  const { t, i18n } = useTranslation('accounts')
   const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language).format(texts)
   return (
     <>
@@ -37,7 +37,7 @@ interface PermissionsEditorProps {
 
 /** The grants of a role, as a table or as text; the view is in the address. */
 export function PermissionsEditor({ control, isFixed }: PermissionsEditorProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const [view, showView] = useChoiceParam('view', views)
   const { field, fieldState } = useController({
     control,

@@ -48,7 +48,7 @@ interface PermissionsMatrixProps {
 
 /** All permissions: services, their resources and actions; wildcards at the edges. */
 export function PermissionsMatrix({ grants, isFixed, onChange }: PermissionsMatrixProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const setScope = (scope: string, on: boolean) =>
     onChange(on ? withScope(grants, scope) : withoutScope(grants, scope))
   const isAll = isEverything(grants)

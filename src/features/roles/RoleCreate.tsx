@@ -15,7 +15,7 @@ import { emptyRole, fieldOf, roleForm, toWrite } from './role-form.ts'
 
 /** A new role. */
 export function Component() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const { form, draft, send, isPending, error, problems } = useCreateForm({
     form: 'role.new',

@@ -21,7 +21,7 @@ import { fieldOf, formOf, lossOf, readWrite, roleForm, roleShape, toWrite, write
 import { cacheRole } from './use-roles.ts'
 
 const useRoleLabels = (): Describe => {
-  const { t } = useTranslation(['people', 'merge'])
+  const { t } = useTranslation(['accounts', 'merge'])
   return (path) => {
     const [name = '', item] = namesOf(path)
     if (name === 'permissions' && item !== undefined && item !== orderName)
@@ -35,7 +35,7 @@ const useRoleLabels = (): Describe => {
 }
 
 const useRoleForm = (role: Role) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const params = { id: role.id }
   return useResourceForm({
@@ -73,7 +73,7 @@ const isLoss = (before: RoleWrite, after: RoleWrite): boolean => {
 
 /** Edits one role. Losses are confirmed before saving. */
 export function RoleEdit({ role }: { role: Role }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const mayWrite = useMay('iam:role:write')
   const { form, draft, saving, saveDocument, error, problems } = useRoleForm(role)
   const [losing, setLosing] = useState<RoleWrite | null>(null)

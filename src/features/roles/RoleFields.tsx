@@ -29,7 +29,7 @@ const SidePanel = styled('aside')({
 })
 
 const Rows = ({ form, grants }: { form: RoleForm; grants: readonly string[] }) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const condition = conditionOf(form.rows)
   if (condition === null) return canQuery(grants) ? <MarginNote>{t('adds.allRows')}</MarginNote> : null
   return (
@@ -42,7 +42,7 @@ const Rows = ({ form, grants }: { form: RoleForm; grants: readonly string[] }) =
 
 /** Summarizes the role in the form. */
 function RoleSum({ control, form }: { control: Control<RoleForm>; form: RoleForm }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const [text, rows] = useWatch({ control, name: ['grants', 'rows'] })
   const { grants } = readGrants(text)
   const permissions = covered(grants)
@@ -80,7 +80,7 @@ interface RoleFieldsProps {
 
 /** Name, permissions and rows of a role, with a summary. */
 export function RoleFields({ form, isFixed, onSubmit, note, footer }: RoleFieldsProps) {
-  const { t } = useTranslation(['people', 'common', 'shared'])
+  const { t } = useTranslation(['accounts', 'common', 'shared'])
   const { control } = form
   return (
     <Root>

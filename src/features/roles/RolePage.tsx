@@ -24,7 +24,7 @@ import { roleQuery } from './use-roles.ts'
 const dialogs = ['delete'] as const
 
 const DeleteRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   const isAssigned = role.users > 0 || role.groups > 0
   return (
     <DeleteDialog
@@ -53,7 +53,7 @@ const DeleteRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
 }
 
 const LoadedRole = ({ role }: { role: Role }) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const mayWrite = useMay('iam:role:write')
   const mayOpen = useMay('iam:user:read')
   const { dialog, open, close } = useDialogParam(dialogs)
@@ -92,7 +92,7 @@ const LoadedRole = ({ role }: { role: Role }) => {
 
 /** One role: its permissions, and the rows it shows. */
 export function Component() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const { role: id = '' } = useParams()
   return (
     <QueryView

@@ -24,14 +24,14 @@ import { NameCell } from '#src/ui/table/NameCell.tsx'
 
 /** The services a role grants access to, in a row. */
 const RoleScope = ({ role }: { role: Role }) => {
-  const { t, i18n } = useTranslation(['people', 'shared'])
+  const { t, i18n } = useTranslation(['accounts', 'shared'])
   if (isEverything(role.permissions)) return <Muted>{t('roles.everything')}</Muted>
   const services = linesOf(covered(role.permissions)).map(({ service }) => t(`rights.service.${service}`))
   return <Muted>{enumerate(i18n.language, services) || t('shared:table.none')}</Muted>
 }
 
 const useColumns = (): readonly Column<Role>[] => {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   const format = useFormat()
   return [
     {
@@ -83,7 +83,7 @@ export function loader() {
 
 /** All roles, with their services and number of users. */
 export function Component() {
-  const { t, i18n } = useTranslation(['people', 'shared'])
+  const { t, i18n } = useTranslation(['accounts', 'shared'])
   const navigate = useNavigate()
   const { params, state } = useListParams(searchParams)
   const list = completeList(useQuery(rolesQuery))

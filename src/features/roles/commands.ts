@@ -13,7 +13,7 @@ import { writeOf } from './role-form.ts'
 
 /** Requests of the list. */
 export function useListCommands(): void {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   useActions([
     {
@@ -34,7 +34,7 @@ export function useCreateRequests(read: () => RoleWrite): void {
 
 /** Requests of one role. */
 export function useRoleCommands({ role, onDelete }: { role: Role; onDelete: () => void }): void {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const mayWrite = useMay('iam:role:write')
   useActions([
     {

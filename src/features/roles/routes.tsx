@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
 
-const texts = ['people', 'errors', 'reasons', 'merge'] as const
+const texts = ['accounts', 'errors', 'reasons', 'merge'] as const
 const list = { crumb: 'page.roles', to: paths.roles() } as const
 
 export const routes: RouteObject[] = [

@@ -44,7 +44,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ identities, chosen, onChoose }: ChoiceProps) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const format = useFormat()
   return (
     <List role="radiogroup" aria-label={t('link.waiting')}>
@@ -63,7 +63,7 @@ const Choice = ({ identities, chosen, onChoose }: ChoiceProps) => {
 
 /** Links an identity that signed in at a provider and is not linked to an account yet. */
 export function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const { data, error } = useQuery(waitingIdentities)
   const [chosen, setChosen] = useState<string>()
   const link = useMutation({

@@ -29,7 +29,7 @@ interface PasswordDialogProps {
 
 /** Sets a new password for another user. It is a secret: the form's values are dropped with the dialog. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const [source, setSource] = useState<PasswordSource>('made')
   const policies = useQuery(applicationPreferences).data?.password_policies
   const { control, handleSubmit } = useForm<PasswordValues>({ defaultValues: { password: '', renew: true } })

@@ -15,7 +15,7 @@ import { useRoles } from './use-users.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 
 const useOrigin = (): ((origins: readonly Origin[]) => string) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   return (origins) =>
     origins
       .map(({ by, name }) =>
@@ -26,7 +26,7 @@ const useOrigin = (): ((origins: readonly Origin[]) => string) => {
 
 /** The rows a user can see: those of any role with a condition. */
 const Rows = ({ assigned }: { assigned: readonly Role[] }) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const limiting = assigned.filter(({ condition }) => condition !== null)
   if (limiting.length === 0) return <MarginNote>{t('adds.allRows')}</MarginNote>
   return (
@@ -43,7 +43,7 @@ const Rows = ({ assigned }: { assigned: readonly Role[] }) => {
 }
 
 const Sum = ({ assigned }: { assigned: readonly Role[] }) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const grants = [...new Set(assigned.flatMap(({ permissions }) => permissions))]
   const permissions = covered(grants)
   if (permissions.length === 0) return <MarginNote tone="warning">{t('adds.nothing')}</MarginNote>
@@ -61,7 +61,7 @@ const Sum = ({ assigned }: { assigned: readonly Role[] }) => {
 
 /** The combined permissions; if roles may not be read, only their names are known. */
 const AddsUp = ({ user }: { user: User }) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const roles = useRoles()
   if (roles === undefined) return <Loading shape="text" rows={3} />
   const assigned = roles.filter(({ id }) => user.roles.some(({ role }) => role === id))
@@ -74,7 +74,7 @@ const AddsUp = ({ user }: { user: User }) => {
 
 /** The roles and groups of a user, the source of each, and their combined permissions. */
 export function PermissionsPane({ user, mayReadRoles }: { user: User; mayReadRoles: boolean }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const originText = useOrigin()
   return (
     <>

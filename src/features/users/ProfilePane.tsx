@@ -45,7 +45,7 @@ const save = async (document: UserDocument, at: { id: string; etag: string | nul
 }
 
 const useProfile = (user: User) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const [created, setCreated] = useState<Saved | null>(null)
   const { id } = user
   const edit = useResourceForm({
@@ -74,7 +74,7 @@ const useProfile = (user: User) => {
 
 /** Profile and access of a user. Concurrent changes are merged. */
 export function ProfilePane({ user }: { user: User }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const isFixed = !useMay('iam:user:write')
   const choices = useChoices(user)

@@ -37,7 +37,7 @@ const demandRenewal = async (id: string, round = 1): Promise<{ user: User }> => 
 
 /** Actions on an account without a form; each response contains the updated account. */
 function useUserActions(user: User) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const { id } = user
   const onDone = (title: string) => (answer: { user: User }) => {
     cacheUser(answer.user)
@@ -80,7 +80,7 @@ const Moment = ({ at }: { at: string }) => {
 
 /** The status of the password: none, to be changed, expired, or active. */
 const PasswordState = ({ user, now }: { user: User; now: number }) => {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   const format = useFormat()
   const { has_password: has, password_renew: renew, password_expires_at: expiresAt, identities } = user
   if (!has)
@@ -95,7 +95,7 @@ const PasswordState = ({ user, now }: { user: User; now: number }) => {
 }
 
 const Lock = ({ user, unlock, now }: { user: User; unlock: Acts['unlock']; now: number }) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const format = useFormat()
   const mayWrite = useMay('iam:user:write')
   const until = user.locked_until
@@ -112,7 +112,7 @@ const Lock = ({ user, unlock, now }: { user: User; unlock: Acts['unlock']; now: 
 }
 
 const usePasswordDetails = (user: User, now: number): readonly DescriptionItem[] => {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   return [
     { id: 'state', term: t('shared:field.state'), value: <PasswordState user={user} now={now} /> },
     ...(user.password_changed_at === null
@@ -127,7 +127,7 @@ const usePasswordDetails = (user: User, now: number): readonly DescriptionItem[]
 }
 
 const Password = ({ user, open, actions }: PaneProps & { actions: Acts }) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const mayWrite = useMay('iam:user:write')
   const [now] = useState(platformNow)
   const details = usePasswordDetails(user, now)
@@ -160,7 +160,7 @@ const Password = ({ user, open, actions }: PaneProps & { actions: Acts }) => {
 }
 
 const Sessions = ({ user, actions: { endSessions } }: { user: User; actions: Acts }) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const mayWrite = useMay('iam:user:write')
   return (
     <PageSection
@@ -183,7 +183,7 @@ const Sessions = ({ user, actions: { endSessions } }: { user: User; actions: Act
 }
 
 const Identities = ({ user, open, actions: { unlink } }: PaneProps & { actions: Acts }) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const format = useFormat()
   const mayWrite = useMay('iam:user:write')
   return (

@@ -23,7 +23,7 @@ import { NewPasswordField } from '#src/components/password/NewPasswordField.tsx'
 
 /** How the account gets its first password. */
 const PasswordChoice = ({ control }: { control: Control<UserForm> }) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const own = useWatch({ control, name: 'ownPassword' })
   const policies = useQuery(applicationPreferences).data?.password_policies
   return (
@@ -64,7 +64,7 @@ interface CreatedUser {
 
 /** The one-time password of the new account; closing it opens the account. */
 const FirstPassword = ({ created: { user, password } }: { created: CreatedUser }) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   return (
     <OneTimeSecret
@@ -81,7 +81,7 @@ const FirstPassword = ({ created: { user, password } }: { created: CreatedUser }
 
 /** A new account. Its one-time password is shown once. */
 export function Component() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const [created, setCreated] = useState<CreatedUser | null>(null)
   const choices = useChoices()

@@ -24,7 +24,7 @@ interface UserFieldsProps {
 
 /** The user's profile fields. */
 export function ProfileFields({ control, isFixed }: Omit<UserFieldsProps, 'choices'>) {
-  const { t } = useTranslation(['people', 'common'])
+  const { t } = useTranslation(['accounts', 'common'])
   const optional = t('common:field.optional')
   const input = { autoComplete: 'off', readOnly: isFixed } as const
   return (
@@ -75,7 +75,7 @@ export function ProfileFields({ control, isFixed }: Omit<UserFieldsProps, 'choic
 
 /** Roles, groups, tags, and whether the account is active. */
 export function AccessFields({ control, choices, isFixed }: UserFieldsProps) {
-  const { t } = useTranslation(['people', 'common'])
+  const { t } = useTranslation(['accounts', 'common'])
   const remove = (name: string) => t('pick.remove', { name })
   return (
     <>

@@ -48,7 +48,7 @@ const keysQuery = (id: string) => queryOf(apiKeys.list, { query: { user: id, lim
 
 /** The API keys of one account. */
 function KeysPane({ user, isCreating, onCreate, onClose }: KeysPaneProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const mayWrite = useMay('iam:api_key:write')
   return (
     <QueryView query={useQuery(keysQuery(user.id))} error={t('keys.error')} shape="table" rows={3}>
@@ -87,7 +87,7 @@ function KeysPane({ user, isCreating, onCreate, onClose }: KeysPaneProps) {
 
 /** What is deleted with an account, and what is not; empty lines are left out. */
 const useConsequences = (user: User): readonly Consequence[] => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const keys = useQuery({
     ...queryOf(apiKeys.list, { query: { user: user.id, limit: 1 } }),
     enabled: useMay('iam:api_key:read'),
@@ -105,7 +105,7 @@ const useConsequences = (user: User): readonly Consequence[] => {
 
 /** Deletes an account: shows the consequences, asks for its login, and explains a refusal. */
 function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   const consequences = useConsequences(user)
   return (
     <DeleteDialog
@@ -129,7 +129,7 @@ type TabId = (typeof tabs)[number]
 const dialogs = ['password', 'key', 'link', 'delete'] as const satisfies readonly UserDialog[]
 
 const Head = ({ user, onDelete }: { user: User; onDelete: () => void }) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const mayWrite = useMay('iam:user:write')
   const [now] = useState(platformNow)
   return (
@@ -176,7 +176,7 @@ const Pane = ({ user, tab, dialog, open, close }: PaneProps) => {
 }
 
 const LoadedUser = ({ user }: { user: User }) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const mayReadKeys = useMay('iam:api_key:read')
   const [chosen, choose] = useChoiceParam('tab', tabs)
   const { dialog, open, close } = useDialogParam(dialogs)
@@ -205,7 +205,7 @@ const LoadedUser = ({ user }: { user: User }) => {
 
 /** One account: profile, permissions, sign-in. */
 export function Component() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const { user: id = '' } = useParams()
   return (
     <QueryView

@@ -23,7 +23,7 @@ type NamedItems = readonly { readonly id: string; readonly name: string }[] | un
 
 /** Filters for users: role, group, provider, and whether the account is active. */
 function UsersFilters({ params, onChange }: UsersFiltersProps) {
-  const { t, i18n } = useTranslation('people')
+  const { t, i18n } = useTranslation('accounts')
   const compare = collate(i18n.language)
   const optionsOf = (named: NamedItems): readonly FilterOption[] =>
     (named ?? [])
@@ -63,7 +63,7 @@ function UsersFilters({ params, onChange }: UsersFiltersProps) {
 
 /** All accounts, their roles, and those that need attention. */
 export function Component() {
-  const { t } = useTranslation(['people', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared'])
   const navigate = useNavigate()
   const { params, state, change } = useListParams(usersParams)
   const list = useUsers(params)

@@ -15,7 +15,7 @@ import { type UsersParams, usersParams } from './users-params.ts'
 
 /** Requests of the list with its current parameters. */
 export function useListCommands(params: UsersParams): void {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   useActions([
     {
@@ -45,7 +45,7 @@ interface UserCommands {
 
 /** Requests of one user. */
 export function useUserCommands({ user, open }: UserCommands): void {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const mayWrite = useMay('iam:user:write')
   const mayKey = useMay('iam:api_key:write')
   useActions([

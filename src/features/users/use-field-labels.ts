@@ -18,7 +18,7 @@ const plainFields = [
 ] as const satisfies readonly (keyof UserDocument)[]
 
 export function useUserLabels(choices: Choices): Describe {
-  const { t } = useTranslation(['people', 'merge'])
+  const { t } = useTranslation(['accounts', 'merge'])
   return (path) => {
     const [name = '', item] = namesOf(path)
     const known = plainFields.find((each) => each === name)

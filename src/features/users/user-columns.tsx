@@ -17,7 +17,7 @@ type Stated = Pick<UserSummary, 'active' | 'locked_until' | 'has_password'>
 
 /** Whether an account may sign in, and how. */
 export function UserState({ user, now }: { user: Stated; now: number }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('accounts')
   const format = useFormat()
   const status = userStatus(user, now)
   const label =
@@ -29,7 +29,7 @@ export function UserState({ user, now }: { user: Stated; now: number }) {
 
 /** The columns of the list of users. */
 export function useUserColumns(): readonly Column<UserSummary>[] {
-  const { t, i18n } = useTranslation(['people', 'common', 'shared'])
+  const { t, i18n } = useTranslation(['accounts', 'common', 'shared'])
   const format = useFormat()
   const [now] = useState(platformNow)
   const none = t('shared:table.none')

@@ -123,7 +123,7 @@ describe('DM13 build output', () => {
     expect(build.tables).toMatchObject([{ rows: 2, rejected_rows: 3 }])
     const line = build.log.find(({ code }) => code === 'table_rejected')
     expect(line?.params).toMatchObject({ count: 3, reason: 'value_misfit' })
-    expect(line?.message).toBe('v: 3 row(s) refused: “2.5” does not fit “n” of type num bigint (v.csv)')
+    expect(line?.message).toBe('v: 3 row(s) rejected: “2.5” does not fit “n” of type num bigint (v.csv)')
     expect(await fixture.rows('v')).toEqual([
       [1, 'x'],
       [null, 'w'],

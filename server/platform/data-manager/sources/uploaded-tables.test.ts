@@ -289,7 +289,7 @@ describe('UPL9 views over uploads', () => {
   it.each([
     ['sales.parquet', parquetBytes],
     ['sales.csv', () => first],
-  ])('UPL9 reads %s in place, also after the data folder was moved', async (name, content) => {
+  ])('UPL9 reads %s without a copy, also after the data folder was moved', async (name, content) => {
     await fixture.platform.close()
     fixture = await openDataFixture({ onDisk: true })
     const { object } = await established(name, await content())

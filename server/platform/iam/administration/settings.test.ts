@@ -18,7 +18,7 @@ const write = async (change: object, ifMatch?: string) => {
 }
 
 describe('IAM44 identity settings', () => {
-  test('IAM44 start with their defaults, updated by nobody', async () => {
+  test('IAM44 start with their defaults, without an author', async () => {
     expect(await read()).toMatchObject({
       token_idle: 3600,
       hashes_at_once: 2,

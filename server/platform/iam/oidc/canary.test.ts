@@ -92,7 +92,7 @@ test('IAM74 no log, table, address, record or test sign-in contains a secret', a
   await served.close()
 })
 
-test('IAM74 nor after a failure, whatever the provider sends', async () => {
+test('IAM74 nor after a failure, for any response of the provider', async () => {
   const hostile = await startHostileProvider()
   const fixture = await openSignInFixture(hostile, {
     ...debugging,

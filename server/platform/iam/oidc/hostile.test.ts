@@ -318,7 +318,7 @@ describe('IAM3a only the browser that started a sign-in can complete it, once', 
     return redirected.headers.get('location') ?? ''
   }
 
-  test('IAM3a a reply without the cookie signs nobody in', async () => {
+  test('IAM3a a reply without the cookie signs no one in', async () => {
     const reply = await replyFor()
     expect(outcomeOf(await fixture.browser().visit(reply))).toBe(unknownState)
   })

@@ -240,7 +240,7 @@ describe('IAM3a the sign-in code', () => {
     { what: 'for another application', members: { app_id: 'other' }, seconds: 0 },
     { what: 'after a minute', members: {}, seconds: 60 },
     { what: 'that was invented', members: { code: 'c'.repeat(43) }, seconds: 0 },
-  ])('IAM3a $what signs nobody in', async ({ members, seconds }) => {
+  ])('IAM3a $what signs no one in', async ({ members, seconds }) => {
     await open()
     const visit = await fixture.signIn()
     fixture.platform.clock.advance(seconds * 1000)

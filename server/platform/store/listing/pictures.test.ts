@@ -37,7 +37,7 @@ describe.each(Object.entries(formats))('STO8 %s', (type, createPicture) => {
     expect(readPicture(bytes)).toMatchObject({ code })
   })
 
-  test('STO8 neither loops nor throws, wherever the file is cut and whichever byte is changed', () => {
+  test('STO8 neither loops nor throws, for any cut and any changed byte', () => {
     const intact = createPicture()
     for (let at = 0; at < intact.length; at += 1) {
       const turned = Buffer.from(intact)

@@ -206,7 +206,6 @@ export function useDesign(start: DesignStart, rejection: Rejection | undefined) 
     isChanged,
     changes: isChanged ? changes : 0,
     problems,
-    /** Whether the checks in the browser found no problem. */
     isSound,
     fieldProblems,
     draft,
@@ -216,7 +215,6 @@ export function useDesign(start: DesignStart, rejection: Rejection | undefined) 
     editRows,
     /** Replaces the object in the form; the saved version stays the same. */
     write: (object: LogicalObject, text: TypedText | null = null) => show(designOf(object), text),
-    /** Changes the version to compare with; the form stays the same. */
     rebase,
     /** Replaces both the form and the saved version. */
     adopt: (next: StoredLogicalObject) => {

@@ -51,7 +51,7 @@ export const forms = {
 export type FormId = keyof typeof forms
 
 /** Keywords for kinds of nodes. */
-export const kindWords = {
+export const kindTerms = {
   trigger: 'trigger',
   action: 'action',
   foreach: 'foreach',
@@ -61,7 +61,7 @@ export const kindWords = {
   any: 'any',
   all: 'all',
 } as const satisfies Record<string, NodeKind>
-export type KindWord = keyof typeof kindWords
-export function isKindWord(text: string): text is KindWord {
-  return Object.hasOwn(kindWords, text)
+export type KindTerm = keyof typeof kindTerms
+export function isKindTerm(text: string): text is KindTerm {
+  return Object.hasOwn(kindTerms, text)
 }

@@ -1,7 +1,7 @@
 // Matches one form against the tokens of a line: returns the slot values, or the position and the expected slot of a
 // mismatch.
 import type { JsonPath, NodeId, Playbook, PlaybookNode, Port } from '#domain/playbook/playbook.ts'
-import { type KindWord, type Slot, isKindWord, kindWords } from './command-forms.ts'
+import { type KindTerm, type Slot, isKindTerm, kindTerms } from './command-forms.ts'
 import { portOf } from '../rows/outline-rows.ts'
 import type { Token } from './tokens.ts'
 
@@ -10,7 +10,7 @@ export interface SlotValues {
   readonly nodes: Readonly<Record<string, NodeId>>
   readonly port?: Port
   readonly path?: JsonPath
-  readonly kind?: (typeof kindWords)[KindWord]
+  readonly kind?: (typeof kindTerms)[KindTerm]
   readonly name?: string
   readonly value?: unknown
 }
@@ -118,8 +118,8 @@ const matchMember: SlotMatcher = (state) => {
 const matchKind: SlotMatcher = (state) => {
   const token = state.tokens[state.at]
   const requested = token?.kind === 'word' ? token.text.toLowerCase() : ''
-  if (!isKindWord(requested)) return mismatch(state)
-  return { at: state.at + 1, values: { ...state.values, kind: kindWords[requested] } }
+  if (!isKindTerm(requested)) return mismatch(state)
+  return { at: state.at + 1, values: { ...state.values, kind: kindTerms[requested] } }
 }
 
 const matchName: SlotMatcher = (state) => {

@@ -1,7 +1,7 @@
 // Suggestions for a line: keywords of matching forms, nodes by id and name, and their outputs and members.
 import type { Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { matcher } from '#src/lib/match-text.ts'
-import { type Slot, forms, kindWords } from './command-forms.ts'
+import { type Slot, forms, kindTerms } from './command-forms.ts'
 import { matchForm } from './match-form.ts'
 import { formIds } from './parse-command.ts'
 import { tokensOf, written } from './tokens.ts'
@@ -40,7 +40,7 @@ const nodesOf = ({ nodes }: Playbook): readonly Suggestion[] =>
 
 const candidatesFor = (slot: Slot, playbook: Playbook): readonly Suggestion[] => {
   if (slot.slot === 'word') return plain([slot.word])
-  if (slot.slot === 'kind') return plain(Object.keys(kindWords))
+  if (slot.slot === 'kind') return plain(Object.keys(kindTerms))
   return slot.slot === 'node' || slot.slot === 'port' || slot.slot === 'member' ? nodesOf(playbook) : []
 }
 

@@ -1,7 +1,7 @@
-import type { people as english } from '../en/people.ts'
+import type { accounts as english } from '../en/accounts.ts'
 import type { Translated } from '../translated.ts'
 
-export const people = {
+export const accounts = {
   pick: {
     person: 'Saisir un nom, un identifiant ou une adresse e-mail',
     role: 'Choisir des rôles',

@@ -36,7 +36,7 @@ const fill = ({ raw }: OpenPlatform): void => {
 }
 
 /** Opens the platform of a folder with its packages on the shelf. */
-export async function openShelf(dataFolder: string): Promise<OpenPlatform> {
+export async function openPackageStore(dataFolder: string): Promise<OpenPlatform> {
   const place = { dataFolder, sourceFolders: [], secretKey: new Uint8Array(32), version: '0.0.0' }
   const platform = await openPlatform(
     { ...place, adminPassword: password },

@@ -1,4 +1,4 @@
-export const people = {
+export const accounts = {
   pick: {
     person: 'Enter a name, login or email',
     role: 'Choose roles',
