@@ -108,7 +108,7 @@ test('STO77 STO78 a number that someone else takes meanwhile is replaced, also a
   await addVersion(platform, { slug: 'sea-marks', version: '2.0.0', bytes: zipOf({ 'b.txt': 'a beacon' }) })
   await line.widen()
   const taken = page.getByText(
-    '2.0.0 was published in the meantime with different contents. Your upload is saved.',
+    '2.0.0 was published in the meantime with different contents. Your upload is stored.',
   )
   await expect(taken).toBeVisible()
   await expectAccessible(page)

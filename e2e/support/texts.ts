@@ -80,8 +80,8 @@ const wordsOn = (page: Page): Promise<readonly string[]> =>
       .filter((text) => text !== '')
   })
 
-/** Names that are kept in one language and are also words of the console: of the sample's files, of roles, of an organization. */
-const sharedNames = new Set(['State', 'Read-only', 'Playbook Editor', 'Organization'])
+/** Names that are the same in every language and are also words of the console: of files of the sample, of roles, of the system user. */
+const sharedNames = new Set(['State', 'System', 'Read-only', 'Playbook Editor', 'Organization'])
 
 /** Texts of `from` that stand on a page in the language of `to`. */
 export async function untranslatedTexts(

@@ -18,7 +18,7 @@ const violations: readonly string[] = [
   'arriving',
   'carried',
   'parts/button',
-  'accounts',
+  'people',
   'utils/text',
   'trial',
   'begun',

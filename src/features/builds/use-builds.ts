@@ -1,4 +1,5 @@
-// Loads builds page by page, newest first. Polled every second while one is running.
+// Loads builds page by page, newest first. Polled every second while one is running, or while there is none: the sample
+// project starts its build shortly after the first sign-in.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Build } from '#contract/data-manager/build.ts'
@@ -27,8 +28,10 @@ export const buildPages = {
 export function useBuilds() {
   const result = useInfiniteQuery({
     ...buildPages,
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ items }) => items.some(isLive)) ? pollInterval : false,
+    refetchInterval: ({ state: { data } }) => {
+      const builds = data?.pages.flatMap(({ items }) => items)
+      return builds?.length === 0 || builds?.some(isLive) ? pollInterval : false
+    },
   })
   return { ...result, ...rowsOf(result.data) }
 }
