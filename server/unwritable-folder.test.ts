@@ -106,7 +106,7 @@ describe.skipIf(!canBeRefused)('DUR3 an unwritable folder', () => {
   it('DUR3 prevents the start, with one sentence', async () => {
     setWritable(false)
     await expect(startServer(settingsOf(place), { prefix })).rejects.toThrow(
-      /read-only; let this account write into PLATFORM_DATA/,
+      /read-only; allow this account to write to PLATFORM_DATA/,
     )
     setWritable(true)
     expect(await readBack(await start(), ledger)).toEqual([])

@@ -29,7 +29,7 @@ const Root = styled('section')({
   color: color.text.secondary,
   overflow: 'hidden',
   '& header': { display: 'flex', gap: 8, alignItems: 'baseline', marginBottom: 2 },
-  '& h3': { ...type.small, ...oneLine, fontWeight: 600, margin: 0, flex: 1, color: color.text.primary },
+  '& h2': { ...type.small, ...oneLine, fontWeight: 600, margin: 0, flex: 1, color: color.text.primary },
   '& header small': { ...type.caption, color: color.text.tertiary, flex: 'none' },
   '& p': { margin: '4px 0 0', color: color.text.tertiary },
 })
@@ -140,7 +140,7 @@ export function FieldProfile({ line }: { line: FieldLine | null }) {
   return (
     <Root>
       <header>
-        <h3>{field.name}</h3>
+        <h2>{field.name}</h2>
         <Figures field={field} />
       </header>
       {clash !== null && <p role="status">{t('fields.clash', { field: clash })}</p>}
