@@ -45,7 +45,7 @@ export const measure: Measure = async () => {
     await send(iam.login, { body: { login: 'admin', password, app_id: 'platform' } }),
   )
   const ask = async <E extends Endpoint & { readonly response: JsonBody }>(endpoint: E, input: object) =>
-    // oxlint-disable-next-line consistent-type-assertions -- what the endpoint's own schema has parsed is its answer
+    // oxlint-disable-next-line consistent-type-assertions -- parsed by the schema of the endpoint
     endpoint.response.schema.parse(await send(endpoint, { token, ...input })) as Answer<E>
   try {
     const table = 'flights-3m.parquet'

@@ -42,7 +42,7 @@ const asked = findUsedKeys(sources)
 
 /** The texts a file exports under its own name; undefined where it exports none. */
 const textsOf = async (file: string): Promise<object | undefined> => {
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- what a file exports is known when it is read
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the type of an export is unknown until the file is imported
   const module: object = await import(join(root, file))
   const texts: unknown = Reflect.get(module, basename(file, '.ts'))
   return typeof texts === 'object' && texts !== null ? texts : undefined

@@ -11,7 +11,7 @@ const sheet = (width: number, height: number): HTMLElement => {
 
 const read = async (nodes: number): Promise<FloorGraph> => {
   const answer = await fetch(`/graph-${nodes}.json`)
-  // oxlint-disable-next-line no-unsafe-assignment -- the bench wrote it itself, and a floor checks nothing
+  // oxlint-disable-next-line no-unsafe-assignment -- the bench itself sends this value
   const graph: FloorGraph = await answer.json()
   return graph
 }

@@ -52,7 +52,7 @@ const overlapsAmong = (nodes: readonly Drawn[]): readonly string[] =>
   )
 
 test.describe('real playbooks', () => {
-  test.skip(names.length === 0, 'they lie beside the project')
+  test.skip(names.length === 0, 'these files are not part of the project: see ../shared')
 
   test('PBK20 PBK60 PBK109 real playbooks are imported together, drawn completely, and keep every byte', async ({
     page,

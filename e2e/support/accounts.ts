@@ -1,4 +1,4 @@
-// Steps on the pages of people and rights: each does what a person does, by role and label.
+// Steps on the pages of accounts and permissions. Each acts as a user does, by role and label.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Chooses one of a list by typing into it. */

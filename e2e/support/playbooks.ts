@@ -146,7 +146,7 @@ export interface NodeValue {
   readonly [member: string]: unknown
 }
 
-/** A document written as people write them; nodes by their ids. */
+/** A hand-written document; nodes by their ids. */
 export function documentOf(
   { uuid, name }: { uuid: string; name: string },
   nodes: Readonly<Record<string, NodeValue>>,

@@ -28,7 +28,7 @@ const isAskedByTrace = (text: string): boolean =>
 const observe = async (context: BrowserContext, problems: string[]): Promise<void> => {
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      // oxlint-disable-next-line no-console -- runs in the page; the watch below hears it
+      // oxlint-disable-next-line no-console -- runs in the page and is reported by the console listener below
       console.error(
         `content policy: ${event.violatedDirective} refused ${event.blockedURI} at ${event.sourceFile}`,
       )

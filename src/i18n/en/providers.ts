@@ -182,7 +182,7 @@ export const providers = {
     title: 'Provider metadata',
     asking: 'Loading metadata',
     again: 'Load again',
-    waits: 'Loaded when you fill in this field.',
+    waits: 'Loaded when you fill in the field above.',
     address: 'Loaded from',
     issuer: 'Issuer',
     authorization_endpoint: 'Authorization',
