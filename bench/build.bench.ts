@@ -44,26 +44,26 @@ export const measure: Measure = async () => {
   const { token } = signedIn.parse(
     await send(iam.login, { body: { login: 'admin', password, app_id: 'platform' } }),
   )
-  const ask = async <E extends Endpoint & { readonly response: JsonBody }>(endpoint: E, input: object) =>
+  const request = async <E extends Endpoint & { readonly response: JsonBody }>(endpoint: E, input: object) =>
     // oxlint-disable-next-line consistent-type-assertions -- parsed by the schema of the endpoint
     endpoint.response.schema.parse(await send(endpoint, { token, ...input })) as Answer<E>
   try {
     const table = 'flights-3m.parquet'
-    await ask(dataManager.createSource, {
+    await request(dataManager.createSource, {
       body: { dbms: 'local', parameters: { path: source }, database_name: 'bench' },
     })
-    await ask(dataManager.addTables, { body: { table_name: table, database_name: 'bench' } })
-    const { extraction } = await ask(dataManager.extract, {
+    await request(dataManager.addTables, { body: { table_name: table, database_name: 'bench' } })
+    const { extraction } = await request(dataManager.extract, {
       params: { source: 'bench', table },
       query: { wait: true },
     })
     if (extraction === undefined) throw new Error('the extraction did not end')
-    await ask(dataManager.saveObjects, { body: [proposeObject(extraction)] })
-    await ask(dataManager.freezePrim, {})
+    await request(dataManager.saveObjects, { body: [proposeObject(extraction)] })
+    await request(dataManager.freezePrim, {})
     const { warehouse } = platform.deps
     const times = await timeInTurns({
       ours: () =>
-        ask(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } }),
+        request(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } }),
       floor: async () => {
         await warehouse.execute('DROP TABLE IF EXISTS bare')
         await warehouse.execute(`CREATE TABLE bare AS SELECT * FROM read_parquet('${join(source, table)}')`)

@@ -16,7 +16,7 @@ describe('literals in the markup', () => {
     ["<p>{t('key')}</p>", []],
     ['<p> · – → {count}</p>', []],
     ['<img alt="" className="wide" />', []],
-    ['<p className="text" data-look="primary" />', []],
+    ['<p className="text" data-variant="primary" />', []],
   ])('%s', (code, found) => expect(texts(code)).toEqual(found))
 
   it('gives the line', () => {

@@ -41,7 +41,7 @@ const start = async (data?: string): Promise<Running> => {
 const admin = (args: readonly string[], data?: string): Promise<ProgramResult> =>
   runProgram('admin.ts', { args, settings: settings(data) })
 
-const askOf = ({ origin }: Running, token?: string): EndpointClient =>
+const clientOf = ({ origin }: Running, token?: string): EndpointClient =>
   createClient(
     async (request) => {
       const { pathname, search } = new URL(request.url)
@@ -52,7 +52,7 @@ const askOf = ({ origin }: Running, token?: string): EndpointClient =>
     { address: '', requestId: '' },
   )
 const signIn = async (server: Running, secret = password) =>
-  askOf(server)(iam.login, { body: { login: 'admin', password: secret } })
+  clientOf(server)(iam.login, { body: { login: 'admin', password: secret } })
 
 const attribute = (name: string, isMeasure: boolean) => ({
   attribute_name: name,
@@ -95,7 +95,7 @@ describe('SRV8 a backup', () => {
   it('SRV8 SRV9 of a running server is complete, and starts elsewhere with its key', async () => {
     const server = await start()
     const { token } = await signIn(server)
-    await build(askOf(server, token))
+    await build(clientOf(server, token))
     const copy = join(folder, 'copy')
     const made = await admin(['backup', copy, '--with-key'])
     expect([made.code, made.err]).toEqual([0, ''])
@@ -106,15 +106,15 @@ describe('SRV8 a backup', () => {
       'secret.key',
       'warehouse.duckdb',
     ])
-    expect(await amounts(askOf(server, token))).toEqual(sold)
+    expect(await amounts(clientOf(server, token))).toEqual(sold)
     expect((await admin(['restore', copy], 'other')).code).toBe(0)
     const other = await start('other')
-    expect(await amounts(askOf(other, token))).toEqual(sold)
+    expect(await amounts(clientOf(other, token))).toEqual(sold)
   })
 
   it('SRV8 works without a server, and includes the key only on request', async () => {
     const server = await start()
-    await build(askOf(server, (await signIn(server)).token))
+    await build(clientOf(server, (await signIn(server)).token))
     await server.stop()
     const copy = join(folder, 'copy')
     expect((await admin(['backup', copy])).code).toBe(0)
@@ -122,7 +122,7 @@ describe('SRV8 a backup', () => {
     const restored = await admin(['restore', copy], 'other')
     expect([restored.code, restored.out.includes('without its secret key')]).toEqual([0, true])
     const other = await start('other')
-    expect(await amounts(askOf(other, (await signIn(other)).token))).toEqual(sold)
+    expect(await amounts(clientOf(other, (await signIn(other)).token))).toEqual(sold)
   })
 
   it('SRV8 SRV9 overwrites nothing', async () => {
@@ -148,11 +148,11 @@ describe('SRV10 resetting a password', () => {
   it('SRV10 immediately ends the sessions of the account in the running server', async () => {
     const server = await start()
     const { token } = await signIn(server)
-    await askOf(server, token)(iam.checkSession, {})
+    await clientOf(server, token)(iam.checkSession, {})
     const { code, out } = await admin(['reset-password'])
     const [, fresh = ''] = /One-time password of admin: (\S+)/.exec(out) ?? []
     expect(code).toBe(0)
-    await expect(askOf(server, token)(iam.checkSession, {})).rejects.toThrow(/Invalid token/)
+    await expect(clientOf(server, token)(iam.checkSession, {})).rejects.toThrow(/Invalid token/)
     await expect(signIn(server)).rejects.toThrow(/wrong_credentials/)
     expect(await signIn(server, fresh)).toMatchObject({ password_renew: true })
   })
@@ -184,14 +184,14 @@ describe('SRV11 accounts and keys', () => {
     ])
     const [, password = ''] = /One-time password of vera: (\S+)/.exec(made.out) ?? []
     const login = { login: 'vera', password, app_id: 'platform' }
-    expect(await askOf(server)(iam.login, { body: login })).toMatchObject({
+    expect(await clientOf(server)(iam.login, { body: login })).toMatchObject({
       user: 'Vera Ito',
       password_renew: true,
     })
     const key = await admin(['create-api-key', 'vera', '--name', 'robot'])
     const [, apikey = '', secretkey = ''] = /API key: (\S+)\nSecret key: (\S+)/.exec(key.out) ?? []
-    const { token } = await askOf(server)(iam.login, { body: { apikey, secretkey, app_id: 'platform' } })
-    expect(await askOf(server, token)(iam.checkSession, {})).toMatchObject({ roles: ['read_only'] })
+    const { token } = await clientOf(server)(iam.login, { body: { apikey, secretkey, app_id: 'platform' } })
+    expect(await clientOf(server, token)(iam.checkSession, {})).toMatchObject({ roles: ['read_only'] })
   })
 
   it('SRV11 reports every problem', async () => {

@@ -42,18 +42,18 @@ const start = async (settings: Settings = {}): Promise<Running> => {
 }
 
 interface Person {
-  readonly ask: EndpointClient
+  readonly send: EndpointClient
   readonly token: string
 }
 const signIn = async ({ origin }: Running): Promise<Person> => {
   const { token } = await createRemoteClient(origin, undefined)(iam.login, {
     body: { login: 'admin', password },
   })
-  return { ask: createRemoteClient(origin, token), token }
+  return { send: createRemoteClient(origin, token), token }
 }
 
-const makePackage = ({ ask }: Person): Promise<unknown> =>
-  ask(storeApp.put, {
+const makePackage = ({ send }: Person): Promise<unknown> =>
+  send(storeApp.put, {
     params: { package: packageId },
     body: { name: 'Map', owner: 'org', category: 'Maps', i18n: {} },
   })
@@ -93,10 +93,10 @@ describe('STO11 STO15 broken connections', () => {
     for (const share of tenths) await sendPart(server, { token: person.token, bytes, share })
     await vi.waitFor(() => expect(archives()).toEqual([]), 10_000)
     const params = { package: packageId, version: '1.0.0' }
-    const { package: found } = await person.ask(storeApp.get, { params: { package: packageId } })
+    const { package: found } = await person.send(storeApp.get, { params: { package: packageId } })
     expect(found.versions).toEqual([])
     expect(server.err()).not.toContain('"level":50')
-    await person.ask(storeApp.addVersion, { params, body: archive })
+    await person.send(storeApp.addVersion, { params, body: archive })
     expect(archives()).toHaveLength(1)
   })
 
@@ -104,16 +104,16 @@ describe('STO11 STO15 broken connections', () => {
     const server = await start()
     const person = await signIn(server)
     await makePackage(person)
-    const { ask, token } = person
+    const { send, token } = person
     const archive = await archiveOf(6 * megabyte)
     const bytes = await bufferOf(archive)
-    const { upload } = await ask(uploads.create, {
+    const { upload } = await send(uploads.create, {
       body: { name: 'map.zip', size: bytes.length, purpose: 'archive' },
     })
     const { upload_id: id } = upload
     const { port, host } = new URL(server.origin)
     for (const share of tenths) {
-      const { received } = (await ask(uploads.get, { params: { upload: id } })).upload
+      const { received } = (await send(uploads.get, { params: { upload: id } })).upload
       const until = Math.floor(bytes.length * share)
       const socket = connect(Number(port), '127.0.0.1')
       await once(socket, 'connect')
@@ -127,18 +127,18 @@ describe('STO11 STO15 broken connections', () => {
       // Bytes in transit may be lost. Received bytes are kept, and never more than were sent.
       let before = received
       await vi.waitFor(async () => {
-        const now = (await ask(uploads.get, { params: { upload: id } })).upload.received
+        const now = (await send(uploads.get, { params: { upload: id } })).upload.received
         const isAtRest = now === before
         before = now
         expect([now > received, isAtRest, now <= until]).toEqual([true, true, true])
       }, 10_000)
     }
-    const { received } = (await ask(uploads.get, { params: { upload: id } })).upload
+    const { received } = (await send(uploads.get, { params: { upload: id } })).upload
     const sent = { params: { upload: id }, query: { offset: received } }
-    await ask(uploads.send, { ...sent, body: new Blob([new Uint8Array(bytes.subarray(received))]) })
+    await send(uploads.send, { ...sent, body: new Blob([new Uint8Array(bytes.subarray(received))]) })
     const sha256 = await shaOf(archive)
-    await ask(uploads.complete, { params: { upload: id }, body: { sha256 } })
-    const taken = await ask(storeApp.take, {
+    await send(uploads.complete, { params: { upload: id }, body: { sha256 } })
+    const taken = await send(storeApp.take, {
       params: { package: packageId, version: '1.0.0' },
       body: { upload: id, sha256 },
     })
@@ -151,7 +151,7 @@ describe('STO11 STO15 broken connections', () => {
     const person = await signIn(server)
     await makePackage(person)
     const archive = await archiveOf(6 * megabyte)
-    await person.ask(storeApp.addVersion, {
+    await person.send(storeApp.addVersion, {
       params: { package: packageId, version: '1.0.0' },
       body: archive,
     })
@@ -181,13 +181,13 @@ describe.skipIf(!canCreateDisks())('STO11 a full disk', () => {
       const params = { package: packageId, version: '1.0.0' }
       const body = await archiveOf(20 * megabyte)
       disk.fill()
-      await expect(person.ask(storeApp.addVersion, { params, body })).rejects.toThrow('storage_full')
+      await expect(person.send(storeApp.addVersion, { params, body })).rejects.toThrow('storage_full')
       expect(filesBelow(join(disk.folder, 'data', 'archives'))).toEqual([])
       disk.free()
       const large = await archiveOf(50 * megabyte)
-      await expect(person.ask(storeApp.addVersion, { params, body: large })).rejects.toThrow('storage_full')
+      await expect(person.send(storeApp.addVersion, { params, body: large })).rejects.toThrow('storage_full')
       expect(filesBelow(join(disk.folder, 'data', 'archives'))).toEqual([])
-      await person.ask(storeApp.addVersion, { params, body })
+      await person.send(storeApp.addVersion, { params, body })
       expect(filesBelow(join(disk.folder, 'data', 'archives'))).toHaveLength(1)
       await server.stop('SIGKILL')
     } finally {

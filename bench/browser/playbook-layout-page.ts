@@ -2,7 +2,7 @@
 // first time in its life, as when a document is opened.
 const nodes = 10_000
 
-const ask = (worker: Worker, message: unknown): Promise<unknown> =>
+const send = (worker: Worker, message: unknown): Promise<unknown> =>
   new Promise((done, fail) => {
     worker.addEventListener('message', ({ data }) => done(data), { once: true })
     worker.addEventListener('error', fail, { once: true })
@@ -12,9 +12,9 @@ const ask = (worker: Worker, message: unknown): Promise<unknown> =>
 /** Milliseconds of the layout alone in a worker of its own. */
 const turn = async (seed: number): Promise<unknown> => {
   const worker = new Worker(new URL('./playbook-layout-worker.ts', import.meta.url), { type: 'module' })
-  await ask(worker, { nodes, seed })
+  await send(worker, { nodes, seed })
   performance.mark('layout')
-  const took = await ask(worker, 'lay out')
+  const took = await send(worker, 'lay out')
   performance.mark('end')
   worker.terminate()
   return took

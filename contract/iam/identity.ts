@@ -18,7 +18,7 @@ export const identity = z.object({
   linked_by: z.string().nullable(),
   last_at: instant,
 })
-export type Identity = z.infer<typeof identity>
+export type LinkedIdentity = z.infer<typeof identity>
 
 /** Links an identity whose sign-in was refused (`identity`), or one known by its subject. */
 export const identityLink = z.union([

@@ -14,7 +14,7 @@ export interface ScopeNeed {
   readonly fields: readonly string[]
 }
 
-export interface Identity {
+export interface ProviderSubject {
   readonly issuer: string
   readonly subject: string
 }
@@ -32,7 +32,7 @@ interface KindRules {
    * user.
    */
   readonly samePerson: { readonly member: string; readonly claim: string }
-  readonly identity: (claims: Readonly<Record<string, unknown>>) => Identity | null
+  readonly identity: (claims: Readonly<Record<string, unknown>>) => ProviderSubject | null
   /** Any of these allows the user-profile call; the first is the narrowest. */
   readonly userInfoScopes: readonly string[]
   /** Scope of the directory call; null if the kind needs none. */
@@ -42,13 +42,13 @@ interface KindRules {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const bySubject = (claims: Readonly<Record<string, unknown>>): Identity | null => {
+const bySubject = (claims: Readonly<Record<string, unknown>>): ProviderSubject | null => {
   const [issuer, subject] = [text(ownMember(claims, 'iss')), text(ownMember(claims, 'sub'))]
   return issuer === '' || subject === '' ? null : { issuer, subject }
 }
 
 /** The object id stays the same when the application is registered again; `sub` does not. */
-const byObjectId = (claims: Readonly<Record<string, unknown>>): Identity | null => {
+const byObjectId = (claims: Readonly<Record<string, unknown>>): ProviderSubject | null => {
   const [issuer, tenant, object] = ['iss', 'tid', 'oid'].map((name) => text(ownMember(claims, name)))
   if (!issuer || !tenant || !object) return null
   return { issuer, subject: `${tenant}/${object}` }

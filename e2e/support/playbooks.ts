@@ -21,7 +21,7 @@ export interface StoredPlaybooks {
 /** The platform's playbooks as the administrator reads and writes them. */
 export async function playbooksOf(platform: Platform): Promise<StoredPlaybooks> {
   const authorization = `Bearer ${await tokenOf(platform)}`
-  const ask = async (path: string, init: RequestInit = {}): Promise<Uint8Array> => {
+  const send = async (path: string, init: RequestInit = {}): Promise<Uint8Array> => {
     const headers = { authorization, 'content-type': 'application/json' }
     const reply = await fetch(platform.origin + path, { ...init, headers })
     const bytes = await reply.bytes()
@@ -37,13 +37,13 @@ export async function playbooksOf(platform: Platform): Promise<StoredPlaybooks> 
   const { path } = playbooks.list
   return {
     create: async (text) => {
-      const { playbook } = await answerOf(playbooks.create, ask(path, { method: 'POST', body: text }))
+      const { playbook } = await answerOf(playbooks.create, send(path, { method: 'POST', body: text }))
       return playbook
     },
-    list: async () => (await answerOf(playbooks.list, ask(`${path}?limit=200`))).items,
+    list: async () => (await answerOf(playbooks.list, send(`${path}?limit=200`))).items,
     text: async (uuid, version) =>
-      textOf(await ask(`${path}/${uuid}${version === undefined ? '' : `/versions/${version}`}`)),
-    versions: async (uuid) => (await answerOf(playbooks.versions, ask(`${path}/${uuid}/versions`))).items,
+      textOf(await send(`${path}/${uuid}${version === undefined ? '' : `/versions/${version}`}`)),
+    versions: async (uuid) => (await answerOf(playbooks.versions, send(`${path}/${uuid}/versions`))).items,
   }
 }
 

@@ -25,7 +25,7 @@ export interface Store {
 /** The store as the administrator writes it. */
 export async function storeOf(platform: Platform): Promise<Store> {
   const authorization = `Bearer ${await tokenOf(platform)}`
-  const ask = async (path: string, { type, ...init }: RequestInit & { type: string }): Promise<unknown> => {
+  const send = async (path: string, { type, ...init }: RequestInit & { type: string }): Promise<unknown> => {
     const headers = { authorization, 'content-type': type }
     const reply = await fetch(platform.origin + path, { ...init, headers })
     const text = await reply.text()
@@ -38,16 +38,16 @@ export async function storeOf(platform: Platform): Promise<Store> {
   return {
     put: async (at, listing = {}) => {
       const body = { name: at.slug, owner: at.owner ?? 'org', category: '', i18n: {}, ...listing }
-      const answer = await ask(pathOf(at), { method: 'PUT', type, body: JSON.stringify(body) })
+      const answer = await send(pathOf(at), { method: 'PUT', type, body: JSON.stringify(body) })
       return packageAnswer.parse(answer).package
     },
     publish: async (at, files) => {
       const bytes = zipOf(files)
       const body = new Uint8Array(bytes)
-      await ask(`${pathOf(at)}/${at.version}`, { method: 'PUT', type: 'application/zip', body })
+      await send(`${pathOf(at)}/${at.version}`, { method: 'PUT', type: 'application/zip', body })
       return createHash('sha256').update(bytes).digest('hex')
     },
-    read: async (at) => packageAnswer.parse(await ask(pathOf(at), { method: 'GET', type })).package,
+    read: async (at) => packageAnswer.parse(await send(pathOf(at), { method: 'GET', type })).package,
   }
 }
 

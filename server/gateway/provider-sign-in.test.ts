@@ -29,7 +29,7 @@ beforeAll(async () => {
     bindings,
   }
   const token = await platform.signIn()
-  provider = (await platform.ask(providers.create, { body: providerForm(form), token })).provider.id
+  provider = (await platform.request(providers.create, { body: providerForm(form), token })).provider.id
 })
 afterAll(async () => {
   await platform.close()

@@ -4,7 +4,7 @@ import { isList, isObject } from '../json.ts'
 import type { JsonPath } from '../playbook.ts'
 import type { Batch, TextEdit } from '../command.ts'
 import { type Changes, type Content, containerEdits } from './container-edits.ts'
-import type { Container, Document } from './document.ts'
+import type { Container, PlaybookDocument } from './document.ts'
 import { styleOf } from './style.ts'
 
 export type Amendment =
@@ -73,7 +73,10 @@ function changesTo(path: JsonPath, { from, to }: { from: unknown; to: unknown })
 const parentPath = (amendment: Amendment): JsonPath =>
   amendment.op === 'add' ? amendment.into : amendment.path.slice(0, -1)
 
-const numbersAt = (document: Document, { container, path }: { container: Container; path: JsonPath }) => {
+const numbersAt = (
+  document: PlaybookDocument,
+  { container, path }: { container: Container; path: JsonPath },
+) => {
   const last = path.at(-1)
   if (container.kind === 'array') return typeof last === 'number' ? [last] : []
   return document.indexesOf(container, String(last))
@@ -83,7 +86,7 @@ const numbersAt = (document: Document, { container, path }: { container: Contain
  * A member is removed or renamed together with earlier members of the same key: otherwise those would become valid.
  */
 const addAmendment = (
-  document: Document,
+  document: PlaybookDocument,
   { changes, amendment }: { changes: Changes; amendment: Amendment },
 ): void => {
   const { container, removed, added, renamed, values } = changes
@@ -103,7 +106,7 @@ const addAmendment = (
   }
 }
 
-const refine = (document: Document, amendment: Amendment): readonly Amendment[] =>
+const refine = (document: PlaybookDocument, amendment: Amendment): readonly Amendment[] =>
   amendment.op === 'replace'
     ? changesTo(amendment.path, { from: document.valueAt(amendment.path), to: amendment.value })
     : [amendment]
@@ -114,7 +117,7 @@ const byOffset = (one: TextEdit, other: TextEdit): number => one.start - other.s
  * The edits for all amendments of a document. All paths are those of the current document: no amendment may touch
  * what another one removes or replaces.
  */
-export function batchOf(document: Document, amendments: readonly Amendment[]): Batch {
+export function batchOf(document: PlaybookDocument, amendments: readonly Amendment[]): Batch {
   const sheets = new Map<string, Changes>()
   for (const amendment of amendments.flatMap((each) => refine(document, each))) {
     const path = parentPath(amendment)

@@ -2,7 +2,7 @@
 // other bytes are preserved.
 import { stringEnd } from '../read/scan-json.ts'
 import type { TextEdit } from '../command.ts'
-import type { Container, Document } from './document.ts'
+import type { Container, PlaybookDocument } from './document.ts'
 import { trimEdit } from '../text-edit.ts'
 import {
   type Style,
@@ -45,7 +45,7 @@ const inlineSpacing = (style: Style, pad: string): Spacing => ({
 })
 
 const existingSpacing = (
-  document: Document,
+  document: PlaybookDocument,
   { container, style }: { container: Container; style: Style },
 ): Spacing => {
   const { text } = document
@@ -59,14 +59,14 @@ const existingSpacing = (
   return { lead, between, tail, indent: hasLineBreak(between) ? indentIn(between) : null }
 }
 
-const parentOf = (document: Document, { path }: Container): Container | undefined =>
+const parentOf = (document: PlaybookDocument, { path }: Container): Container | undefined =>
   path.length === 0 ? undefined : document.containerAt(path.slice(0, -1))
 
 const brackets = { object: '{', array: '[' } as const
 
 /** Whether the nearest non-empty sibling with the same brackets is on one line. Undefined if there is none. */
 const siblingInline = (
-  { text }: Document,
+  { text }: PlaybookDocument,
   { container, bracket }: { container: Container; bracket: string },
 ): boolean | undefined => {
   for (
@@ -88,7 +88,7 @@ interface SpacingContext {
 }
 
 /** Whether an empty container stays on one line when members are added. */
-const staysInline = (document: Document, { container, style, plain }: SpacingContext): boolean => {
+const staysInline = (document: PlaybookDocument, { container, style, plain }: SpacingContext): boolean => {
   const parent = parentOf(document, container)
   if (style.lineEnd === '') return true
   if (parent === undefined) return false
@@ -98,7 +98,7 @@ const staysInline = (document: Document, { container, style, plain }: SpacingCon
 }
 
 /** The spacing of a container, or the one it would have with members. */
-function spacingOf(document: Document, context: SpacingContext): Spacing {
+function spacingOf(document: PlaybookDocument, context: SpacingContext): Spacing {
   const { container, style } = context
   if (container.starts.length > 0) return existingSpacing(document, context)
   if (staysInline(document, context))
@@ -116,7 +116,7 @@ const reindented = (raw: string, { from, to }: { from: string; to: string }): st
 
 /** The indentation of a value in a container; null for one line. */
 const indentFor = (
-  document: Document,
+  document: PlaybookDocument,
   { value, container, indent }: { value: unknown; container: Container; indent: string | null },
 ) => {
   if (indent === null || (!isList(value) && !isObject(value))) return indent
@@ -132,7 +132,7 @@ interface WriteContext {
 
 /** The text of a value in a container. */
 function writeContent(
-  document: Document,
+  document: PlaybookDocument,
   { content, ...context }: WriteContext & { content: Content },
 ): string {
   if ('raw' in content)
@@ -145,7 +145,7 @@ function writeContent(
 
 /** The text of a new member with its key, or of a new item. */
 function writeAddition(
-  document: Document,
+  document: PlaybookDocument,
   { addition, ...context }: WriteContext & { addition: Addition },
 ): string {
   const value = writeContent(document, { content: addition.content, ...context })
@@ -229,7 +229,7 @@ const gapsOf = (
 }
 
 const renames = (
-  { text }: Document,
+  { text }: PlaybookDocument,
   { changes, style }: { changes: Changes; style: Style },
 ): readonly TextEdit[] =>
   [...changes.renamed].flatMap(([index, name]) => {
@@ -237,7 +237,7 @@ const renames = (
     return trimEdit(text, { start, end: stringEnd(text, start), insert: writeString(name, style) }) ?? []
   })
 
-const replacements = (document: Document, { changes, style }: { changes: Changes; style: Style }) => {
+const replacements = (document: PlaybookDocument, { changes, style }: { changes: Changes; style: Style }) => {
   const { container, values } = changes
   const { indent } =
     values.size === 0 ? { indent: null } : spacingOf(document, { container, style, plain: false })
@@ -251,7 +251,7 @@ const replacements = (document: Document, { changes, style }: { changes: Changes
 
 /** The edits of one container, without those of nested containers. */
 export function containerEdits(
-  document: Document,
+  document: PlaybookDocument,
   { changes, style }: { changes: Changes; style: Style },
 ): readonly TextEdit[] {
   const { container, added, removed } = changes

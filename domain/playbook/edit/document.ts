@@ -20,7 +20,7 @@ export interface Container {
   readonly ends: readonly number[]
 }
 
-export interface Document {
+export interface PlaybookDocument {
   readonly playbook: Playbook
   readonly text: string
   /** Undefined if there is no value at the path. */
@@ -111,7 +111,7 @@ const numbersByKey = (keys: readonly string[]): ReadonlyMap<string, readonly num
 }
 
 /** Opens a playbook for one batch of edits. */
-export function openDocument(playbook: Playbook): Document {
+export function openDocument(playbook: Playbook): PlaybookDocument {
   const { text } = playbook
   const skeleton = skeletonOf(playbook)
   const trees = new Map<number, Node | undefined>()

@@ -2,7 +2,7 @@ import { isList, isNodeId, isObject } from '../json.ts'
 import type { JsonPath, NodeId, Playbook } from '../playbook.ts'
 import type { Amendment } from './amendment.ts'
 import type { CommandOf, Refusal } from '../command.ts'
-import type { Container, Document } from './document.ts'
+import type { Container, PlaybookDocument } from './document.ts'
 import { type CommandPlan, type PlanContext, refuse } from './plan.ts'
 import { lineIndent } from './style.ts'
 import { freshIds } from './fresh-ids.ts'
@@ -51,7 +51,10 @@ const nested = (path: JsonPath, value: unknown): unknown =>
   path.reduceRight<unknown>((inner, step) => (typeof step === 'number' ? [inner] : { [step]: inner }), value)
 
 /** The deepest existing container on a path, and the index of the first step that is missing. */
-const deepest = (document: Document, path: JsonPath): { container: Container; depth: number } | undefined => {
+const deepest = (
+  document: PlaybookDocument,
+  path: JsonPath,
+): { container: Container; depth: number } | undefined => {
   for (let depth = path.length - 1; depth >= 0; depth -= 1) {
     const container = document.containerAt(path.slice(0, depth))
     if (container !== undefined) return { container, depth }
@@ -64,7 +67,7 @@ const canAdd = ({ kind, ends }: Container, step: string | number | undefined): b
   kind === 'array' ? step === ends.length : typeof step === 'string'
 
 const additionOf = (
-  document: Document,
+  document: PlaybookDocument,
   { path, value }: { path: JsonPath; value: unknown },
 ): Amendment | Refusal => {
   const found = deepest(document, path)
@@ -112,7 +115,7 @@ export function rename(
 }
 
 /** The list and index that a path ends with. */
-const itemAt = (document: Document, path: JsonPath) => {
+const itemAt = (document: PlaybookDocument, path: JsonPath) => {
   const index = path.at(-1)
   const container = document.containerAt(path.slice(0, -1))
   if (typeof index !== 'number' || container?.kind !== 'array') return undefined

@@ -2,13 +2,13 @@
 import type { NodeId, Playbook, Point } from '../playbook.ts'
 import type { Amendment } from './amendment.ts'
 import type { Batch, EditState, Refusal } from '../command.ts'
-import type { Document } from './document.ts'
+import type { PlaybookDocument } from './document.ts'
 
 /** The playbook that a command is planned for. */
 export interface PlanContext {
   readonly editing: EditState
   readonly playbook: Playbook
-  readonly document: Document
+  readonly document: PlaybookDocument
 }
 
 export interface CommandPlan {

@@ -3,7 +3,7 @@ import { isList, isObject } from '../json.ts'
 import type { JsonPath, NodeId, Port } from '../playbook.ts'
 import { type Target, targetsIn } from '../read/targets.ts'
 import type { Amendment } from './amendment.ts'
-import type { Document } from './document.ts'
+import type { PlaybookDocument } from './document.ts'
 
 /** Path of the value of a port. */
 function pathOf({ node, of, output }: Port): JsonPath {
@@ -67,7 +67,7 @@ const single = ({ path, value, target, ids }: TargetChange): readonly Amendment[
 
 /** Replaces each target of a port with the result of `next`: none, one or several IDs. */
 export function retarget(
-  document: Document,
+  document: PlaybookDocument,
   { port, next }: { port: Port; next: (id: NodeId) => readonly NodeId[] },
 ): readonly Amendment[] {
   const path = pathOf(port)
@@ -103,7 +103,7 @@ const addToObject = (path: JsonPath, { value, to }: { value: unknown; to: NodeId
 }
 
 /** A port without a value gets a list. */
-const firstEdge = (document: Document, { port, to }: { port: Port; to: NodeId }): Amendment => {
+const firstEdge = (document: PlaybookDocument, { port, to }: { port: Port; to: NodeId }): Amendment => {
   const outputs = ['nodes', port.node, 'outputs']
   if (port.of === 'loop')
     return { op: 'add', into: ['nodes', port.node], key: 'loop', content: { value: [to] } }
@@ -120,7 +120,10 @@ const firstEdge = (document: Document, { port, to }: { port: Port; to: NodeId })
 }
 
 /** Adds an edge to a port. */
-export function addEdge(document: Document, { port, to }: { port: Port; to: NodeId }): readonly Amendment[] {
+export function addEdge(
+  document: PlaybookDocument,
+  { port, to }: { port: Port; to: NodeId },
+): readonly Amendment[] {
   const path = pathOf(port)
   const value = document.valueAt(path)
   if (value === undefined) return [firstEdge(document, { port, to })]

@@ -2,7 +2,7 @@
 import type { Playbook, PlaybookNode } from '../playbook.ts'
 import { stringEnd } from '../read/scan-json.ts'
 import { skeletonOf } from '../read/read-skeleton.ts'
-import type { Container, Document } from './document.ts'
+import type { Container, PlaybookDocument } from './document.ts'
 import { isList, isObject } from '../json.ts'
 
 export interface Style {
@@ -28,7 +28,7 @@ export function hasLineBreak(text: string): boolean {
 }
 
 /** Whitespace before the first member or item. */
-export function leadOf({ text }: Document, { start, keyStarts, end }: Container): string {
+export function leadOf({ text }: PlaybookDocument, { start, keyStarts, end }: Container): string {
   return text.slice(start + 1, keyStarts[0] ?? end - 1)
 }
 
@@ -45,7 +45,7 @@ export function lineIndent(text: string, offset: number): string {
 }
 
 /** Text between key and value of a member. */
-export function colonOf({ text }: Document, { keyStarts, starts }: Container): string | undefined {
+export function colonOf({ text }: PlaybookDocument, { keyStarts, starts }: Container): string | undefined {
   const [keyStart, start] = [keyStarts.at(-1), starts.at(-1)]
   if (keyStart === undefined || start === undefined) return undefined
   return text.slice(stringEnd(text, keyStart), start)
@@ -53,7 +53,7 @@ export function colonOf({ text }: Document, { keyStarts, starts }: Container): s
 
 const maxSampled = 50
 
-const isInline = (document: Document, node: PlaybookNode): boolean | undefined => {
+const isInline = (document: PlaybookDocument, node: PlaybookNode): boolean | undefined => {
   for (const { of, name, targets } of node.outputs) {
     if (targets.length === 0) continue
     const path = ['nodes', node.id, ...(of === 'loop' ? ['loop'] : ['outputs', name])]
@@ -64,7 +64,7 @@ const isInline = (document: Document, node: PlaybookNode): boolean | undefined =
 }
 
 /** Decided by the first lists of IDs. */
-const writesListsInline = (document: Document): boolean => {
+const writesListsInline = (document: PlaybookDocument): boolean => {
   let seen = 0
   for (const node of document.playbook.nodes.values()) {
     const inline = isInline(document, node)
@@ -77,7 +77,7 @@ const writesListsInline = (document: Document): boolean => {
 
 const indentAfter = (lead: string): string => (hasLineBreak(lead) ? indentIn(lead) : '')
 
-const unitOf = (document: Document, root: Container): string => {
+const unitOf = (document: PlaybookDocument, root: Container): string => {
   const outer = indentAfter(leadOf(document, root))
   const { nodes } = skeletonOf(document.playbook)
   const first = nodes?.frame.keyStarts[0]
@@ -91,7 +91,7 @@ const isAscii = ({ text }: Playbook): boolean =>
   /\\u[0-9a-fA-F]{4}/.test(text) && !/[^\0-\x7f\ufeff]/.test(text)
 
 /** Detects the style of a document. It scans the whole text only when `isAscii` is read. */
-export function styleOf(document: Document): Style {
+export function styleOf(document: PlaybookDocument): Style {
   const { text, playbook } = document
   const root = document.containerAt([])
   if (root === undefined) throw new Error('the text of a playbook must be an object')

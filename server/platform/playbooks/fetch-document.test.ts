@@ -54,7 +54,7 @@ describe('PBK16 fetching a document', () => {
       text,
       address: `${origin}/a.json?x=1`,
     })
-    expect((await platform.ask(playbooks.list, { token })).total).toBe(0)
+    expect((await platform.request(playbooks.list, { token })).total).toBe(0)
   })
 
   test('PBK16 follows three redirects and no more', async () => {

@@ -16,7 +16,11 @@ const none = '00000000-0000-4000-8000-0000000000ff'
 const callEndpoint = (endpoint: Endpoint, input: object) =>
   fixture.users.platform.call(endpoint, { token: fixture.token, ...input })
 const versionsOf = (uuid: string, query: Record<string, unknown> = {}) =>
-  fixture.users.platform.ask(playbooks.versions, { token: fixture.token, params: { playbook: uuid }, query })
+  fixture.users.platform.request(playbooks.versions, {
+    token: fixture.token,
+    params: { playbook: uuid },
+    query,
+  })
 const remove = (uuid: string) => callEndpoint(playbooks.remove, { params: { playbook: uuid } })
 const storedTexts = async (): Promise<number> => {
   const rows = await fixture.users.platform.deps.db.selectFrom('playbookTexts').select('sha256').execute()
@@ -131,8 +135,12 @@ describe('PBK17 the layout of a playbook', () => {
   const setLayout = (uuid: string, positions: unknown) =>
     callEndpoint(playbooks.setLayout, { params: { playbook: uuid }, body: { positions } })
   const layoutOf = async (uuid: string) =>
-    (await fixture.users.platform.ask(playbooks.layout, { token: fixture.token, params: { playbook: uuid } }))
-      .layout
+    (
+      await fixture.users.platform.request(playbooks.layout, {
+        token: fixture.token,
+        params: { playbook: uuid },
+      })
+    ).layout
 
   test('PBK17 is empty, then the last one written, and changes neither text nor ETag', async () => {
     const { uuid, etag } = await fixture.create()

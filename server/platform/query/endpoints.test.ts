@@ -48,12 +48,12 @@ it('HTTP3 requires authentication', async () => {
 })
 
 it('QB14 returns a dataset before the first build', async () => {
-  expect((await platform.ask(query.dataset, { token })).tables).toEqual([])
+  expect((await platform.request(query.dataset, { token })).tables).toEqual([])
 })
 
 it('QB16 HTTP4 requires the current version to change a saved query', async () => {
   const write = { name: 'Prices', request: body }
-  const { query: saved } = await platform.ask(query.createSaved, { body: write, token })
+  const { query: saved } = await platform.request(query.createSaved, { body: write, token })
   const change = { params: { id: saved.id }, body: { ...write, name: 'Sums' }, token }
   expect(await platform.call(query.updateSaved, change)).toMatchObject({ status: 428 })
   expect(await platform.call(query.updateSaved, { ...change, ifMatch: '"other"' })).toMatchObject({

@@ -16,8 +16,8 @@ const start = (on: TestPlatform) => startSample({ deps: on.deps, fetch: on.fetch
 
 const counts = async (on: TestPlatform) => {
   const token = await on.signIn()
-  const sources = await on.ask(dataManager.listSources, { token })
-  const objects = await on.ask(dataManager.listObjects, { token })
+  const sources = await on.request(dataManager.listSources, { token })
+  const objects = await on.request(dataManager.listObjects, { token })
   return {
     sources: sources.items.map((source) => [source.database_name, source.rows]),
     objects: objects.items.map(({ object, rows }) => [object.object_name, rows]),
@@ -47,9 +47,9 @@ describe('SRV7 the sample project', () => {
     )?.done
     expect(await counts(platform)).toEqual(whole)
     const token = await platform.signIn()
-    const { items } = await platform.ask(playbooks.list, { token })
+    const { items } = await platform.request(playbooks.list, { token })
     expect(items).toMatchObject([{ name: 'Storm watch', nodes: 8, errors: 0, warnings: 0, version: 1 }])
-    const answer = await platform.ask(query.run, {
+    const answer = await platform.request(query.run, {
       token,
       body: { data: { fields: { 'Cost Total $': ['sum'] } }, scale: { fields: ['Airport Name', 'month'] } },
     })
@@ -75,7 +75,7 @@ describe('SRV7 the sample project', () => {
       await start(platform)
     )?.done
     expect(await counts(platform)).toEqual(whole)
-    const jobs = await platform.ask(engine.listJobs, {
+    const jobs = await platform.request(engine.listJobs, {
       query: { kind: 'sample' },
       token: await platform.signIn(),
     })

@@ -87,7 +87,10 @@ beforeAll(async () => {
   ).toMatchObject({ status: 200 })
   await fixture.call(organizations.removeMember, { params: { id: 'org', user: former.user.id } })
   tokens['a former member'] = former.token
-  const key = await users.platform.ask(apiKeys.create, { token, body: { user: former.user.id, name: 'k' } })
+  const key = await users.platform.request(apiKeys.create, {
+    token,
+    body: { user: former.user.id, name: 'k' },
+  })
   const body = { auth_mode: 'apikey', apikey: key.api_key.apikey, secretkey: key.secretkey }
   const signed = await fixture.call(iam.login, { body })
   tokens['an API key of a former member'] = z.object({ token: z.string() }).parse(signed.body).token

@@ -43,7 +43,7 @@ export async function openPackagesFixture(): Promise<PackagesFixture> {
   const call: PackagesFixture['call'] = (endpoint, input) => platform.call(endpoint, { token, ...input })
   const join = async (id: string, user: string): Promise<void> => {
     await call(organizations.create, { body: { id, name: `The ${id}` } })
-    await platform.ask(organizations.addMember, { params: { id }, body: { user }, token })
+    await platform.request(organizations.addMember, { params: { id }, body: { user }, token })
   }
   return {
     users,

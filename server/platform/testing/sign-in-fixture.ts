@@ -68,7 +68,7 @@ export async function openSignInFixture(
     bindings,
     ...form,
   })
-  let { provider } = await platform.ask(providers.create, { body, token })
+  let { provider } = await platform.request(providers.create, { body, token })
   const caller = { address: '192.0.2.1', requestId: 'test', origin: consoleOrigin }
   const call: SignInFixture['call'] = async (endpoint, input) =>
     readAnswer(await platform.fetch(requestFor(endpoint, input), caller))
@@ -97,7 +97,7 @@ export async function openSignInFixture(
     change: async (members) => {
       const params = { id: provider.id }
       const change = { params, body: { ...provider, ...members }, ifMatch: provider.etag, token }
-      provider = (await platform.ask(providers.update, change)).provider
+      provider = (await platform.request(providers.update, change)).provider
     },
     begin,
     signIn: async (account = 'ada', members = {}) => {

@@ -58,23 +58,23 @@ export function createStoreFixture(platform: TestPlatform, token: string) {
     get,
     createPackage: async (id = packageId): Promise<void> => {
       const name = id.split(':')[1] ?? ''
-      await platform.ask(storeApp.put, { token, params: { package: id }, body: listing(name) })
+      await platform.request(storeApp.put, { token, params: { package: id }, body: listing(name) })
     },
     put: (version: string, body: Blob): Promise<CallResult> =>
       platform.call(storeApp.addVersion, { ...at(version), body }),
     read: async (id = packageId): Promise<StorePackage> =>
-      (await platform.ask(storeApp.get, { token, params: { package: id } })).package,
+      (await platform.request(storeApp.get, { token, params: { package: id } })).package,
     download: (version: string, options: RequestOptions = {}): Promise<Response> =>
       get(`/v1/packages/app/templates/${packageId}/${version}`, options),
     /** Uploads bytes and returns the id of the complete upload. */
     upload: async (bytes: Blob, purpose: 'archive' | 'source' = 'archive'): Promise<string> => {
-      const { upload } = await platform.ask(uploads.create, {
+      const { upload } = await platform.request(uploads.create, {
         token,
         body: { name: 'package.zip', size: bytes.size, purpose },
       })
       const params = { upload: upload.upload_id }
-      await platform.ask(uploads.send, { token, params, query: { offset: 0 }, body: bytes })
-      await platform.ask(uploads.complete, { token, params, body: { sha256: await shaOf(bytes) } })
+      await platform.request(uploads.send, { token, params, query: { offset: 0 }, body: bytes })
+      await platform.request(uploads.complete, { token, params, body: { sha256: await shaOf(bytes) } })
       return upload.upload_id
     },
     take: (version: string, body: { upload: string; sha256?: string; accept?: 'secret'[] }) =>

@@ -44,7 +44,7 @@ export interface TestPlatform extends OpenPlatform {
   /** The response of an endpoint, success or error. */
   call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<CallResult>
   /** The parsed successful response. Throws for an error response. */
-  ask<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<Answer<E>>
+  request<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<Answer<E>>
   /** Closes the platform and opens it again on the same folder. Requires `onDisk`. */
   reopen(): Promise<TestPlatform>
 }
@@ -107,7 +107,7 @@ export async function openTestPlatform(options: TestOptions = {}): Promise<TestP
     folder,
     sources,
     call,
-    ask: async (endpoint, input) => answerOf(endpoint, await call(endpoint, input)),
+    request: async (endpoint, input) => answerOf(endpoint, await call(endpoint, input)),
     signIn: async (login = 'admin', password = adminPassword) => {
       const signed = answerOf(iam.login, await call(iam.login, { body: { login, password } }))
       return signed.token

@@ -27,7 +27,7 @@ export interface UsersFixture {
 export async function openUsersFixture(options: TestOptions = {}): Promise<UsersFixture> {
   const platform = await openTestPlatform(options)
   const token = await platform.signIn()
-  const { items } = await platform.ask(users.list, { token, query: {} })
+  const { items } = await platform.request(users.list, { token, query: {} })
   const admin = items[0]?.id ?? ''
 
   const account: UsersFixture['account'] = async (login, options = {}) => {
@@ -40,7 +40,7 @@ export async function openUsersFixture(options: TestOptions = {}): Promise<Users
       roles: (options.roles ?? []).map((role) => ({ role })),
       groups: (options.groups ?? []).map((group) => ({ group })),
     }
-    return (await platform.ask(users.create, { token, body })).user
+    return (await platform.request(users.create, { token, body })).user
   }
 
   return {
@@ -53,7 +53,8 @@ export async function openUsersFixture(options: TestOptions = {}): Promise<Users
       token: await platform.signIn(login, adminPassword),
     }),
     role: async (name, permissions) =>
-      (await platform.ask(roles.create, { token, body: { name, permissions: [...permissions] } })).role.id,
+      (await platform.request(roles.create, { token, body: { name, permissions: [...permissions] } })).role
+        .id,
     provider: async (id, { mappings = [], active = true } = {}) => {
       const at = '2026-03-01T12:00:00.000Z'
       const document = {

@@ -22,14 +22,14 @@ const uploadPart = async (
   until = content.length,
 ): Promise<string> => {
   const body = { name, size: content.length, purpose: 'source' } as const
-  const { upload } = await platform.ask(uploads.create, { token, body })
+  const { upload } = await platform.request(uploads.create, { token, body })
   const params = { upload: upload.upload_id }
   const bytes = new Blob([content.subarray(0, until)])
-  if (until > 0) await platform.ask(uploads.send, { token, params, query: { offset: 0 }, body: bytes })
+  if (until > 0) await platform.request(uploads.send, { token, params, query: { offset: 0 }, body: bytes })
   return upload.upload_id
 }
 const preview = async (id: string): Promise<UploadPreview | null> =>
-  (await platform.ask(uploads.preview, { token, params: { upload: id } })).preview
+  (await platform.request(uploads.preview, { token, params: { upload: id } })).preview
 
 const table: UploadPreview = {
   lines_read: 2,
@@ -138,7 +138,7 @@ describe('UPL13 preview of a partial file', () => {
     const id = await uploadPart('a.csv', lines, 19)
     expect((await preview(id))?.lines_read).toBe(1)
     const body = new Blob([lines.subarray(19)])
-    await platform.ask(uploads.send, { token, params: { upload: id }, query: { offset: 19 }, body })
+    await platform.request(uploads.send, { token, params: { upload: id }, query: { offset: 19 }, body })
     const previews = await Promise.all([preview(id), preview(id), preview(id)])
     expect(previews.map((each) => each?.lines_read)).toEqual([1000, 1000, 1000])
     expect(readdirSync(join(platform.deps.staging, 'preview'))).toEqual([])

@@ -102,7 +102,7 @@ describe('UPL11 permissions', () => {
 
   it('UPL11 a token that expires between two chunks loses no bytes', async () => {
     const token = await platform.signIn()
-    const { upload } = await platform.ask(uploads.create, { token, body: order })
+    const { upload } = await platform.request(uploads.create, { token, body: order })
     const params = { upload: upload.upload_id }
     const send = (heldToken: string, offset: number) =>
       platform.call(uploads.send, { token: heldToken, params, query: { offset }, body: new Blob(['city']) })

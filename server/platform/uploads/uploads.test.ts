@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => platform.close())
 
 const begin = async (name = 'sales.csv', size = text.length): Promise<Upload> =>
-  (await platform.ask(uploads.create, { token, body: { name, size, purpose: 'source' } })).upload
+  (await platform.request(uploads.create, { token, body: { name, size, purpose: 'source' } })).upload
 const send = (id: string, { offset = 0, bytes = text }: { offset?: number; bytes?: string }) =>
   platform.call(uploads.send, {
     token,
@@ -30,7 +30,7 @@ const send = (id: string, { offset = 0, bytes = text }: { offset?: number; bytes
 const complete = (id: string, bytes = text) =>
   platform.call(uploads.complete, { token, params: { upload: id }, body: { sha256: shaOf(bytes) } })
 const get = async (id: string): Promise<Upload> =>
-  (await platform.ask(uploads.get, { token, params: { upload: id } })).upload
+  (await platform.request(uploads.get, { token, params: { upload: id } })).upload
 const folder = (): string => join(platform.folder, 'data', 'uploads')
 const files = (): string[] => readdirSync(folder())
 /** The same fixture on disk, for tests that reopen it. */
@@ -65,13 +65,13 @@ describe('UPL1 an upload', () => {
     const first = await begin('one.csv')
     platform.clock.advance(1)
     const second = await begin('two.csv')
-    const { items, total } = await platform.ask(uploads.list, { token })
+    const { items, total } = await platform.request(uploads.list, { token })
     expect(total).toBe(2)
     expect(items.map((each) => [each.upload_id, each.sha256])).toEqual([
       [second.upload_id, null],
       [first.upload_id, null],
     ])
-    expect((await platform.ask(uploads.list, { token, query: { q: 'one' } })).items).toHaveLength(1)
+    expect((await platform.request(uploads.list, { token, query: { q: 'one' } })).items).toHaveLength(1)
   })
 
   it('UPL1 may be empty', async () => {
@@ -82,7 +82,7 @@ describe('UPL1 an upload', () => {
   it('UPL1 is deleted with its bytes', async () => {
     const { upload_id: id } = await begin()
     await send(id, { bytes: 'city' })
-    await platform.ask(uploads.remove, { token, params: { upload: id } })
+    await platform.request(uploads.remove, { token, params: { upload: id } })
     expect(files()).toEqual([])
     expect(codeOf(await send(id, { offset: 4 }))).toEqual([404, 'not_found'])
   })

@@ -42,13 +42,13 @@ export function SignOutDialog({ uid, onClose, onLeave }: SignOutDialogProps) {
       )}
       actions={
         <>
-          <Button look="text" disabled={isDeleting} onClick={onClose}>
+          <Button variant="text" disabled={isDeleting} onClick={onClose}>
             {t('leave.cancel')}
           </Button>
-          <Button look="dangerOutlined" waiting={isDeleting} onClick={() => void deleteAndLeave()}>
+          <Button variant="dangerOutlined" waiting={isDeleting} onClick={() => void deleteAndLeave()}>
             {t('leave.delete')}
           </Button>
-          <Button autoFocus look="primary" onClick={onLeave}>
+          <Button autoFocus variant="primary" onClick={onLeave}>
             {t('leave.keep')}
           </Button>
         </>

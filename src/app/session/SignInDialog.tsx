@@ -56,7 +56,7 @@ export function SignInDialog({ session }: { session: Session }) {
       title={mustRenew ? tp('renew.title') : t('again.title')}
       text={mustRenew ? tp('renew.text') : t('again.text', { name: session.user.trim() || session.login })}
       actions={
-        <Button look="text" onClick={abandonSession}>
+        <Button variant="text" onClick={abandonSession}>
           {t('again.leave')}
         </Button>
       }

@@ -32,7 +32,7 @@ export function OneTimeSecret({ title, text, shown, onClose }: OneTimeSecretProp
       text={text}
       onClose={() => (isUsed ? onClose() : setAsked(true))}
       actions={
-        <Button look="primary" autoFocus onClick={onClose}>
+        <Button variant="primary" autoFocus onClick={onClose}>
           {t('once.done')}
         </Button>
       }

@@ -25,10 +25,10 @@ export function CreateActions(props: CreateActionsProps) {
   const { t } = useTranslation('common')
   return (
     <FormActions problem={problems > 0 ? t('field.problems', { count: problems }) : undefined}>
-      <Button look="primary" type="submit" form={form} waiting={waiting}>
+      <Button variant="primary" type="submit" form={form} waiting={waiting}>
         {label}
       </Button>
-      <Button look="text" to={cancelTo}>
+      <Button variant="text" to={cancelTo}>
         {cancelLabel ?? t('action.cancel')}
       </Button>
       <DraftLine draft={draft} />
@@ -62,7 +62,7 @@ export function SaveActions({ draft, problems, waiting, form, keys }: SaveAction
   return (
     <FormActions problem={problems > 0 ? t('field.problems', { count: problems }) : undefined}>
       <Button
-        look="primary"
+        variant="primary"
         type="submit"
         form={form}
         keys={keys}
@@ -72,7 +72,7 @@ export function SaveActions({ draft, problems, waiting, form, keys }: SaveAction
         {t('action.save')}
       </Button>
       {draft.isTyped && (
-        <Button look="text" onClick={draft.discard}>
+        <Button variant="text" onClick={draft.discard}>
           {t('shared:action.discard')}
         </Button>
       )}

@@ -73,7 +73,7 @@ const ErrorState = (props: ErrorStateProps) => {
             </Button>
           )}
           {actions}
-          <Button look="text" icon={copied ? Check : Copy} onClick={() => void copy()}>
+          <Button variant="text" icon={copied ? Check : Copy} onClick={() => void copy()}>
             {copied ? t('action.copied') : t('action.copyDetails')}
           </Button>
         </>

@@ -18,9 +18,9 @@ const Track = styled('div')({
     borderRadius: 2,
     backgroundColor: color.line.control,
   },
-  '& > b[data-look="running"]': { backgroundColor: color.accent.fill },
-  '& > b[data-look="failed"]': { backgroundColor: color.tone.error.solid },
-  '& > b[data-look="expected"]': {
+  '& > b[data-variant="running"]': { backgroundColor: color.accent.fill },
+  '& > b[data-variant="failed"]': { backgroundColor: color.tone.error.solid },
+  '& > b[data-variant="expected"]': {
     backgroundColor: 'transparent',
     border: `1px dashed ${color.line.control}`,
   },
@@ -50,7 +50,7 @@ export function AxisTrack({ axis, bar }: AxisTrackProps) {
       ))}
       {bar && (
         <b
-          data-look={bar.state}
+          data-variant={bar.state}
           style={{ left: offset(bar.from), width: offset(Math.max(0, bar.to - bar.from)) }}
         />
       )}

@@ -86,7 +86,7 @@ export function LoginForm({ kind, waiting, problem, login, submitLabel, onSubmit
           {problem}
         </MarginNote>
       )}
-      <Button look="primary" size="large" type="submit" full waiting={waiting} iconAfter={ArrowRight}>
+      <Button variant="primary" size="large" type="submit" full waiting={waiting} iconAfter={ArrowRight}>
         {submitLabel}
       </Button>
     </Root>

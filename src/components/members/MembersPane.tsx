@@ -89,7 +89,7 @@ export function MembersPane(props: MembersPaneProps) {
       empty={{ title: t('members.none'), text: noneText }}
       create={
         onAdd && (
-          <Button look="primary" icon={Plus} onClick={onAdd}>
+          <Button variant="primary" icon={Plus} onClick={onAdd}>
             {t('shared:action.addMembers')}
           </Button>
         )

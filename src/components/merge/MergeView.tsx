@@ -29,10 +29,10 @@ function DeletedConflict({ name, saving, lost }: DeletedConflictProps) {
       text={t('gone.text')}
       actions={
         <>
-          <Button look="text" onClick={saving.leave}>
+          <Button variant="text" onClick={saving.leave}>
             {t('back')}
           </Button>
-          <Button look="primary" autoFocus waiting={saving.isPending} onClick={saving.createAgain}>
+          <Button variant="primary" autoFocus waiting={saving.isPending} onClick={saving.createAgain}>
             {t('gone.create')}
           </Button>
         </>
@@ -75,10 +75,15 @@ const Sides = ({ name, conflict, saving, describe }: SidesProps) => {
       }}
       actions={
         <>
-          <Button look="text" onClick={saving.leave}>
+          <Button variant="text" onClick={saving.leave}>
             {t('back')}
           </Button>
-          <Button look="primary" type="submit" waiting={saving.isPending} autoFocus={conflicts.length === 0}>
+          <Button
+            variant="primary"
+            type="submit"
+            waiting={saving.isPending}
+            autoFocus={conflicts.length === 0}
+          >
             {t('save')}
           </Button>
         </>

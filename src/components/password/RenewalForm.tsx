@@ -42,7 +42,7 @@ export function RenewalForm({ policies, current, onRenew, onOther }: RenewalForm
         </MarginNote>
       )}
       <Button
-        look="primary"
+        variant="primary"
         size="large"
         type="submit"
         full
@@ -51,7 +51,7 @@ export function RenewalForm({ policies, current, onRenew, onOther }: RenewalForm
       >
         {t('renew.submit')}
       </Button>
-      <Button look="text" onClick={onOther}>
+      <Button variant="text" onClick={onOther}>
         {t('renew.other')}
       </Button>
     </Root>

@@ -29,13 +29,13 @@ export function EditorBar(props: EditorBarProps) {
     <TopActions>
       <EditorStatus wrong={typeof problems === 'string' ? problems : wrong} unsaved={unsaved} />
       {onDiscard && (canSave || unsaved !== undefined) && (
-        <Button look="text" onClick={onDiscard}>
+        <Button variant="text" onClick={onDiscard}>
           {t('shared:action.discard')}
         </Button>
       )}
       {children}
       <Button
-        look="primary"
+        variant="primary"
         icon={Save}
         keys={canSave ? 'Mod+S' : undefined}
         waiting={isPending}

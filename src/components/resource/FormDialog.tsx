@@ -37,10 +37,10 @@ export function FormDialog<V>(props: FormDialogProps<V>) {
       onSubmit={() => void onSubmit()}
       actions={
         <>
-          <Button look="text" onClick={onClose}>
+          <Button variant="text" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button look="primary" type="submit" waiting={isPending} disabled={isOff}>
+          <Button variant="primary" type="submit" waiting={isPending} disabled={isOff}>
             {submit}
           </Button>
         </>

@@ -81,7 +81,7 @@ export function Component() {
       sentence={t('keys.sentence')}
       create={
         mayCreate && (
-          <Button look="primary" icon={Plus} onClick={() => open('new')}>
+          <Button variant="primary" icon={Plus} onClick={() => open('new')}>
             {t('keys.new.open')}
           </Button>
         )

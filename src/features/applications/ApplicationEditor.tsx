@@ -170,7 +170,7 @@ export function ApplicationEditor({ application }: { application: Application })
         <Tag mono>{appid}</Tag>
         {isBuiltIn && <Tag>{t('builtIn')}</Tag>}
         {canDelete && (
-          <Button look="dangerOutlined" size="small" icon={Trash2} onClick={() => open('delete')}>
+          <Button variant="dangerOutlined" size="small" icon={Trash2} onClick={() => open('delete')}>
             {t('applications.action.delete')}
           </Button>
         )}

@@ -96,7 +96,7 @@ export function Component() {
       sentence={t('applications.sentence')}
       create={
         mayWrite && (
-          <Button look="primary" icon={Plus} to={paths.newApplication()}>
+          <Button variant="primary" icon={Plus} to={paths.newApplication()}>
             {t('applications.action.new')}
           </Button>
         )

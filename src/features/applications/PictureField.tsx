@@ -87,7 +87,7 @@ export function PictureField({ control, name, isFixed }: PictureFieldProps) {
             {field.value !== '' && (
               <Button
                 size="small"
-                look="text"
+                variant="text"
                 icon={X}
                 onClick={() => {
                   setProblem(undefined)

@@ -46,7 +46,7 @@ const Cancel = ({ build }: { build: Build }) => {
     onError: (error) => toast({ state: 'failed', title: t('cancel.failed'), text: formatError(error) }),
   })
   return (
-    <Button look="dangerOutlined" icon={Square} waiting={cancel.isPending} onClick={() => cancel.mutate()}>
+    <Button variant="dangerOutlined" icon={Square} waiting={cancel.isPending} onClick={() => cancel.mutate()}>
       {t('cancel.act')}
     </Button>
   )
@@ -67,7 +67,7 @@ const Actions = ({ build, isCancellable }: { build: Build; isCancellable: boolea
         </Button>
       )}
       {isQueryable && (
-        <Button look="primary" icon={ChartColumn} to={paths.query()}>
+        <Button variant="primary" icon={ChartColumn} to={paths.query()}>
           {t('shared:action.askQuestion')}
         </Button>
       )}

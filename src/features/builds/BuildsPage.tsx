@@ -93,7 +93,7 @@ export function Component() {
       sentence={sentence}
       create={
         mayBuild && (
-          <Button look="primary" icon={Hammer} to={buildAddress}>
+          <Button variant="primary" icon={Hammer} to={buildAddress}>
             {t('shared:action.build')}
           </Button>
         )
@@ -123,7 +123,7 @@ export function Component() {
         text: t('empty.text'),
         picture: true,
         actions: (
-          <Button look="primary" icon={Waypoints} to={paths.schema()}>
+          <Button variant="primary" icon={Waypoints} to={paths.schema()}>
             {t('shared:action.toSchema')}
           </Button>
         ),

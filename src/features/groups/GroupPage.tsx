@@ -122,11 +122,11 @@ const LoadedGroup = ({ group }: { group: Group }) => {
         actions={
           mayWrite && (
             <>
-              <Button look="dangerOutlined" icon={Trash2} onClick={() => open('delete')}>
+              <Button variant="dangerOutlined" icon={Trash2} onClick={() => open('delete')}>
                 {t('group.action.delete')}
               </Button>
               {tab === 'members' && group.members > 0 && (
-                <Button look="primary" icon={Plus} onClick={() => open('add')}>
+                <Button variant="primary" icon={Plus} onClick={() => open('add')}>
                   {t('shared:action.addMembers')}
                 </Button>
               )}

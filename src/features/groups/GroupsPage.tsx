@@ -88,7 +88,7 @@ export function Component() {
       sentence={t('groups.sentence')}
       create={
         mayWrite && (
-          <Button look="primary" icon={Plus} to={paths.newGroup()}>
+          <Button variant="primary" icon={Plus} to={paths.newGroup()}>
             {t('groups.new')}
           </Button>
         )

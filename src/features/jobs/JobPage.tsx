@@ -95,7 +95,12 @@ const Actions = ({ job }: { job: Job }) => {
   })
   if (!isFinished(job))
     return mayCancel && job.is_cancellable ? (
-      <Button look="dangerOutlined" icon={Square} waiting={cancel.isPending} onClick={() => cancel.mutate()}>
+      <Button
+        variant="dangerOutlined"
+        icon={Square}
+        waiting={cancel.isPending}
+        onClick={() => cancel.mutate()}
+      >
         {t(`page.cancel.${job.kind}`)}
       </Button>
     ) : null

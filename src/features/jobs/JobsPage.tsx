@@ -169,7 +169,7 @@ export function Component() {
         text: t('empty.text'),
         picture: true,
         actions: (
-          <Button look="primary" to={paths.sources()}>
+          <Button variant="primary" to={paths.sources()}>
             {t('shared:action.toSources')}
           </Button>
         ),

@@ -124,12 +124,12 @@ const Head = ({ organization: { id, name, description, members }, isAdding, open
         mayWrite && (
           <>
             {id !== firstOrganization && (
-              <Button look="dangerOutlined" icon={Trash2} onClick={() => open('delete')}>
+              <Button variant="dangerOutlined" icon={Trash2} onClick={() => open('delete')}>
                 {t('organizations.action.delete')}
               </Button>
             )}
             {isAdding && (
-              <Button look="primary" icon={Plus} onClick={() => open('add')}>
+              <Button variant="primary" icon={Plus} onClick={() => open('add')}>
                 {t('shared:action.addMembers')}
               </Button>
             )}

@@ -106,7 +106,7 @@ export function Component() {
       sentence={t('organizations.sentence')}
       create={
         mayWrite && (
-          <Button look="primary" icon={Plus} onClick={() => open('new')}>
+          <Button variant="primary" icon={Plus} onClick={() => open('new')}>
             {t('organizations.action.new')}
           </Button>
         )

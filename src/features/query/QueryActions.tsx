@@ -224,7 +224,7 @@ export function QueryActions({ saved, version, onSaved, onRun, isRunning, onFiel
         />
       )}
       <Button
-        look="primary"
+        variant="primary"
         icon={Play}
         keys="Mod+Enter"
         disabled={!hasQuery}

@@ -51,7 +51,7 @@ export function Component() {
         title={t('empty.noBuild')}
         actions={
           <>
-            <Button look="primary" to={paths.newSource()}>
+            <Button variant="primary" to={paths.newSource()}>
               {t('empty.sources')}
             </Button>
             <Button to={paths.schema()}>{t('empty.schema')}</Button>

@@ -78,7 +78,7 @@ const LoadedRole = ({ role }: { role: Role }) => {
         actions={
           mayWrite &&
           !role.built_in && (
-            <Button look="dangerOutlined" icon={Trash2} onClick={() => open('delete')}>
+            <Button variant="dangerOutlined" icon={Trash2} onClick={() => open('delete')}>
               {t('role.action.delete')}
             </Button>
           )

@@ -104,7 +104,7 @@ export function Component() {
       sentence={t('roles.sentence')}
       create={
         mayWrite && (
-          <Button look="primary" icon={Plus} to={paths.newRole()}>
+          <Button variant="primary" icon={Plus} to={paths.newRole()}>
             {t('roles.new')}
           </Button>
         )

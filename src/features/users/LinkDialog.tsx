@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
-import type { Identity } from '#contract/iam/identity.ts'
+import type { LinkedIdentity } from '#contract/iam/identity.ts'
 import type { User } from '#contract/iam/user.ts'
 import { users } from '#contract/iam/users.ts'
 import { call } from '#src/api/call.ts'
@@ -38,7 +38,7 @@ const Row = styled('label')({
 const waitingIdentities = queryOf(users.unlinked, { query: { limit: 200 } })
 
 interface ChoiceProps {
-  identities: readonly Identity[]
+  identities: readonly LinkedIdentity[]
   chosen: string | undefined
   onChoose: (id: string) => void
 }

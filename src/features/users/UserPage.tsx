@@ -149,7 +149,7 @@ const Head = ({ user, onDelete }: { user: User; onDelete: () => void }) => {
       }
       actions={
         mayWrite && (
-          <Button look="dangerOutlined" icon={Trash2} onClick={onDelete}>
+          <Button variant="dangerOutlined" icon={Trash2} onClick={onDelete}>
             {t('user.action.delete')}
           </Button>
         )

@@ -76,7 +76,7 @@ export function Component() {
       sentence={t('users.sentence')}
       create={
         mayWrite && (
-          <Button look="primary" icon={Plus} to={paths.newUser()}>
+          <Button variant="primary" icon={Plus} to={paths.newUser()}>
             {t('users.new')}
           </Button>
         )

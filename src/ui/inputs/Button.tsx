@@ -7,9 +7,9 @@ import { Spinner } from '../display/Spinner.tsx'
 import { color, focusRing, height, motion, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 
-export type ButtonLook = 'primary' | 'outlined' | 'text' | 'accent' | 'danger' | 'dangerOutlined'
+export type ButtonVariant = 'primary' | 'outlined' | 'text' | 'accent' | 'danger' | 'dangerOutlined'
 
-/** Styles of all buttons, selected by `data-look`, `data-size` and `data-full`. */
+/** Styles of all buttons, selected by `data-variant`, `data-size` and `data-full`. */
 const buttonStyle = {
   ...type.body,
   fontFamily: 'inherit',
@@ -41,28 +41,28 @@ const buttonStyle = {
   },
   '&[data-size="large"]': { fontSize: '0.875rem', height: 40, padding: '0 16px' },
   '&[data-full]': { width: '100%' },
-  '&[data-look="primary"]': {
+  '&[data-variant="primary"]': {
     color: '#fff',
     backgroundColor: color.accent.fill,
     '&:hover': { backgroundColor: color.accent.hover },
   },
-  '&[data-look="danger"]': {
+  '&[data-variant="danger"]': {
     color: '#fff',
     backgroundColor: color.danger.fill,
     '&:hover': { backgroundColor: color.danger.hover },
   },
-  '&[data-look="outlined"], &[data-look="dangerOutlined"]': {
+  '&[data-variant="outlined"], &[data-variant="dangerOutlined"]': {
     backgroundColor: color.surface.raised,
     borderColor: color.line.strong,
     '&:hover': { backgroundColor: color.surface.hover, borderColor: color.line.control },
     '&:active': { backgroundColor: color.surface.active },
   },
-  '&[data-look="dangerOutlined"]': { color: color.tone.error.text },
-  '&[data-look="text"]': {
+  '&[data-variant="dangerOutlined"]': { color: color.tone.error.text },
+  '&[data-variant="text"]': {
     color: color.text.secondary,
     '&:hover': { backgroundColor: color.surface.hover, color: color.text.primary },
   },
-  '&[data-look="accent"]': {
+  '&[data-variant="accent"]': {
     color: color.accent.text,
     '&:hover': { backgroundColor: color.accent.soft },
   },
@@ -70,8 +70,8 @@ const buttonStyle = {
     color: color.text.disabled,
     backgroundColor: 'transparent',
     cursor: 'default',
-    '&[data-look="primary"], &[data-look="danger"]': { backgroundColor: color.surface.active },
-    '&[data-look="outlined"], &[data-look="dangerOutlined"]': { borderColor: color.line.hair },
+    '&[data-variant="primary"], &[data-variant="danger"]': { backgroundColor: color.surface.active },
+    '&[data-variant="outlined"], &[data-variant="dangerOutlined"]': { borderColor: color.line.hair },
   },
   '&[aria-busy="true"]': { cursor: 'default' },
   '&[aria-busy="true"][data-bare]': { paddingInline: 4, gap: 4 },
@@ -82,7 +82,7 @@ const Anchor = styled(Link)(buttonStyle)
 
 interface ButtonProps {
   children: ReactNode
-  look?: ButtonLook | undefined
+  variant?: ButtonVariant | undefined
   icon?: LucideIcon | undefined
   /** Icon after the label. */
   iconAfter?: LucideIcon | undefined
@@ -107,17 +107,17 @@ interface ButtonProps {
   'aria-describedby'?: string | undefined
 }
 
-type Content = Pick<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'keys' | 'waiting' | 'size' | 'look'>
+type Content = Pick<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'keys' | 'waiting' | 'size' | 'variant'>
 
 /** The icon, or the spinner while waiting. */
 const Sign = ({ icon: Icon, waiting, size }: { icon: LucideIcon; waiting: boolean; size: number }) =>
   waiting ? <Spinner size={size} /> : <Icon size={size} strokeWidth={1.75} aria-hidden />
 
-const Keys = ({ keys, look }: Pick<ButtonProps, 'keys' | 'look'>) =>
-  keys !== undefined && <ShortcutKeys keys={keys} on={look === 'primary' ? 'fill' : 'page'} />
+const Keys = ({ keys, variant }: Pick<ButtonProps, 'keys' | 'variant'>) =>
+  keys !== undefined && <ShortcutKeys keys={keys} on={variant === 'primary' ? 'fill' : 'page'} />
 
 /** While waiting, the spinner replaces one icon; without icons it uses the space of the padding. */
-const Inside = ({ children, icon, iconAfter, keys, waiting = false, size, look }: Content) => {
+const Inside = ({ children, icon, iconAfter, keys, waiting = false, size, variant }: Content) => {
   const pixels = size === 'small' ? 14 : 16
   const isBare = icon === undefined && iconAfter === undefined
   return (
@@ -126,7 +126,7 @@ const Inside = ({ children, icon, iconAfter, keys, waiting = false, size, look }
       {icon && <Sign icon={icon} waiting={waiting} size={pixels} />}
       {children}
       {iconAfter && <Sign icon={iconAfter} waiting={waiting && icon === undefined} size={pixels} />}
-      <Keys keys={keys} look={look} />
+      <Keys keys={keys} variant={variant} />
     </>
   )
 }
@@ -134,10 +134,10 @@ const Inside = ({ children, icon, iconAfter, keys, waiting = false, size, look }
 const flagged = (on: boolean | undefined) => (on ? '' : undefined)
 
 export function Button(props: ButtonProps) {
-  const { children, look = 'outlined', icon, iconAfter, keys, waiting = false, size, ref, ...more } = props
+  const { children, variant = 'outlined', icon, iconAfter, keys, waiting = false, size, ref, ...more } = props
   const { type = 'button', to, full, onClick, disabled, ...rest } = more
   const state = {
-    'data-look': look,
+    'data-variant': variant,
     'data-size': size,
     'data-full': flagged(full),
     'data-bare': flagged(!icon && !iconAfter),
@@ -147,7 +147,7 @@ export function Button(props: ButtonProps) {
       else onClick?.(event)
     },
   }
-  const inside = <Inside {...{ icon, iconAfter, keys, waiting, size, look }}>{children}</Inside>
+  const inside = <Inside {...{ icon, iconAfter, keys, waiting, size, variant }}>{children}</Inside>
   if (to === undefined || disabled)
     return (
       <Plain {...rest} {...state} ref={ref} type={type} disabled={disabled}>

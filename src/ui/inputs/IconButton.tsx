@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Tooltip } from '../display/Tooltip.tsx'
 import { color, focusRing, height, motion, radius } from '../theme/tokens.ts'
 
-const look = {
+const iconButtonStyle = {
   display: 'inline-grid',
   placeItems: 'center',
   flex: 'none',
@@ -27,8 +27,8 @@ const look = {
   },
   '&[data-small]': { width: 24, height: 24 },
 } as const
-const Plain = styled('button')(look)
-const Anchor = styled(Link)(look)
+const Plain = styled('button')(iconButtonStyle)
+const Anchor = styled(Link)(iconButtonStyle)
 
 interface IconButtonProps {
   icon: LucideIcon

@@ -96,7 +96,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button autoFocus onClick={close}>
             {cancelLabel}
           </Button>
-          <Button look="danger" disabled={left !== 0} waiting={waiting} onClick={onConfirm}>
+          <Button variant="danger" disabled={left !== 0} waiting={waiting} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

@@ -42,7 +42,7 @@ export function BulkBar({ count, children, consequence, onClear }: BulkBarProps)
       <strong role="status">{t('shared:table.selected', { count })}</strong>
       {children}
       <p>{consequence}</p>
-      <Button look="text" size="small" keys="Escape" onClick={onClear}>
+      <Button variant="text" size="small" keys="Escape" onClick={onClear}>
         {t('action.clear')}
       </Button>
     </Root>

@@ -14,9 +14,9 @@ afterEach(() => on.platform.close())
 const call = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
   on.platform.call(endpoint, { token: on.token, ...input })
 const make = (body: { user: string; name?: string; expires_at?: string }) =>
-  on.platform.ask(apiKeys.create, { token: on.token, body })
+  on.platform.request(apiKeys.create, { token: on.token, body })
 const list = async (query: Record<string, unknown> = {}) =>
-  (await on.platform.ask(apiKeys.list, { token: on.token, query })).items
+  (await on.platform.request(apiKeys.list, { token: on.token, query })).items
 
 describe('IAM19 API keys of administrators', () => {
   test('IAM19 returns the secret key once, and neither stores nor logs it', async () => {
@@ -35,7 +35,7 @@ describe('IAM19 API keys of administrators', () => {
     const { id } = await on.account('ada')
     const { api_key: key, secretkey } = await make({ user: id })
     on.platform.clock.advance(60_000)
-    const { token } = await on.platform.ask(iam.login, { body: { apikey: key.apikey, secretkey } })
+    const { token } = await on.platform.request(iam.login, { body: { apikey: key.apikey, secretkey } })
     expect(await list({ user: id })).toMatchObject([{ id: key.id, last_used_at: '2026-03-01T12:01:00.000Z' }])
     expect(await call(apiKeys.delete, { params: { id: key.id } })).toMatchObject({ status: 200 })
     expect(await on.platform.call(iam.checkSession, { token })).toMatchObject({ status: 403 })

@@ -7,7 +7,7 @@ import type { Db } from '../../db/sqlite.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { apiKeyProblems, insertApiKey, removeApiKey } from './api-key.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityService } from '../identity/identity.ts'
 import { fullName } from '../identity/account-view.ts'
 import { changePermissions } from './change-permissions.ts'
 
@@ -55,7 +55,7 @@ const toApiKey = (row: ActiveKeyRow): ApiKey => ({
 })
 
 /** Returns the handlers of API keys. */
-export function apiKeyHandlers({ deps }: Pick<Identity, 'deps'>): Handlers<typeof apiKeys> {
+export function apiKeyHandlers({ deps }: Pick<IdentityService, 'deps'>): Handlers<typeof apiKeys> {
   const { db, clock } = deps
   return {
     list: async ({ query }) => {

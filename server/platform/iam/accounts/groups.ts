@@ -13,7 +13,7 @@ import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import { userById } from './account.ts'
 import { demandOwnRoles } from '../identity/administrators.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityService } from '../identity/identity.ts'
 import { roleProblems } from './unknown-references.ts'
 import { listMembers, readGroup, readGroups } from './group-view.ts'
 import { demandUnmapped } from './used-by-mappings.ts'
@@ -65,7 +65,7 @@ const replyWith = (group: Group) => new Reply({ group }, { etag: group.etag })
 /** Returns the handlers of groups. */
 export function groupHandlers({
   deps,
-}: Pick<Identity, 'deps'>): Omit<Handlers<typeof groups>, 'addMember' | 'removeMember'> {
+}: Pick<IdentityService, 'deps'>): Omit<Handlers<typeof groups>, 'addMember' | 'removeMember'> {
   const { db, clock } = deps
 
   return {
@@ -138,7 +138,7 @@ export function groupHandlers({
 /** Returns the handlers of members that administrators add and remove. */
 export function membershipHandlers({
   deps,
-}: Pick<Identity, 'deps'>): Pick<Handlers<typeof groups>, 'addMember' | 'removeMember'> {
+}: Pick<IdentityService, 'deps'>): Pick<Handlers<typeof groups>, 'addMember' | 'removeMember'> {
   const { clock } = deps
   return {
     addMember: async ({ params: { id }, body }, { session }) => {

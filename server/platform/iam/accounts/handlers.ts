@@ -1,6 +1,6 @@
 import type { PlatformApi } from '#contract/api.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityService } from '../identity/identity.ts'
 import { apiKeyHandlers } from './api-keys.ts'
 import { groupHandlers, membershipHandlers } from './groups.ts'
 import { linkedIdentityHandlers } from './linked-identities.ts'
@@ -13,7 +13,9 @@ import { userWriteHandlers } from './user-write.ts'
 type Area = 'users' | 'groups' | 'roles' | 'apiKeys'
 
 /** Returns the handlers of users, groups, roles and API keys (IAM11). */
-export function accountHandlers(identity: Identity): { readonly [A in Area]: Handlers<PlatformApi[A]> } {
+export function accountHandlers(identity: IdentityService): {
+  readonly [A in Area]: Handlers<PlatformApi[A]>
+} {
   return {
     users: {
       list: ({ query }) => listUsers(identity.deps, query),

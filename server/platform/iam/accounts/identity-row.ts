@@ -1,5 +1,5 @@
 // Converts identities at providers to their interface shape.
-import type { Identity } from '#contract/iam/identity.ts'
+import type { LinkedIdentity } from '#contract/iam/identity.ts'
 import type { IdentityRow } from '../../db/identity-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
 
@@ -10,7 +10,7 @@ const rows = (db: Db) =>
     .selectAll('identities')
     .select('providers.name as providerName')
 
-const toIdentity = (row: IdentityRow & { readonly providerName: string }): Identity => ({
+const toIdentity = (row: IdentityRow & { readonly providerName: string }): LinkedIdentity => ({
   id: row.id,
   provider: row.providerId,
   provider_name: row.providerName,
@@ -24,13 +24,13 @@ const toIdentity = (row: IdentityRow & { readonly providerName: string }): Ident
 })
 
 /** Identities linked to an account, by provider. */
-export async function identitiesOf(db: Db, userId: string): Promise<Identity[]> {
+export async function identitiesOf(db: Db, userId: string): Promise<LinkedIdentity[]> {
   const found = rows(db).where('identities.userId', '=', userId)
   return (await found.orderBy('providers.name').orderBy('identities.id').execute()).map(toIdentity)
 }
 
 /** Identities linked to no account, most recently seen first. */
-export async function unlinkedIdentities(db: Db): Promise<Identity[]> {
+export async function unlinkedIdentities(db: Db): Promise<LinkedIdentity[]> {
   const found = rows(db).where('identities.userId', 'is', null)
   return (await found.orderBy('identities.lastAt', 'desc').orderBy('identities.id').execute()).map(toIdentity)
 }

@@ -26,22 +26,22 @@ const call = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
 
 const refused = { status: 409, body: { code: 'last_administrator' } }
 const etagOf = async (id: string) =>
-  (await on.platform.ask(users.get, { token: on.token, params: { id } })).user.etag
+  (await on.platform.request(users.get, { token: on.token, params: { id } })).user.etag
 const roleNow = async (id: string) =>
-  (await on.platform.ask(roles.get, { token: on.token, params: { id } })).role
+  (await on.platform.request(roles.get, { token: on.token, params: { id } })).role
 const groupNow = async (id: string) =>
-  (await on.platform.ask(groups.get, { token: on.token, params: { id } })).group
+  (await on.platform.request(groups.get, { token: on.token, params: { id } })).group
 
 /** Gives the administrator the role through a group only. */
 const byGroup = async (): Promise<string> => {
   const body = { name: 'Harbour office', roles: [{ role: 'admin' }] }
-  const { group } = await on.platform.ask(groups.create, { token: on.token, body })
-  await on.platform.ask(groups.addMember, {
+  const { group } = await on.platform.request(groups.create, { token: on.token, body })
+  await on.platform.request(groups.addMember, {
     token: on.token,
     params: { id: group.id },
     body: { user: on.admin },
   })
-  await on.platform.ask(users.update, { token: on.token, params: { id: on.admin }, body: { roles: [] } })
+  await on.platform.request(users.update, { token: on.token, params: { id: on.admin }, body: { roles: [] } })
   return group.id
 }
 
@@ -49,7 +49,7 @@ const byGroup = async (): Promise<string> => {
 const byOwnRole = async (): Promise<string> => {
   const id = await on.role('Harbour master', ['*:*:*'])
   const body = { roles: [{ role: id }] }
-  await on.platform.ask(users.update, { token: on.token, params: { id: on.admin }, body })
+  await on.platform.request(users.update, { token: on.token, params: { id: on.admin }, body })
   return id
 }
 
@@ -61,7 +61,7 @@ const byProvider = async (): Promise<string> => {
     .transaction()
     .execute((trx) => setShowingApplications(trx, { provider: 'okta', applications: ['platform'] }))
   const body = { provider: 'okta', subject: 'subject-1' }
-  const { user } = await on.platform.ask(users.link, { token: on.token, params: { id: on.admin }, body })
+  const { user } = await on.platform.request(users.link, { token: on.token, params: { id: on.admin }, body })
   await db.updateTable('users').set({ passwordHash: '' }).where('id', '=', on.admin).execute()
   return user.identities[0]?.id ?? ''
 }
@@ -125,7 +125,7 @@ const writes: readonly { readonly what: string; readonly write: () => Promise<un
     what: 'locked out by an application without passwords',
     write: async () => {
       const params = { id: 'platform' }
-      const { application } = await on.platform.ask(applications.get, { token: on.token, params })
+      const { application } = await on.platform.request(applications.get, { token: on.token, params })
       const modes = application.modes.filter(({ _id }) => _id !== 'password')
       return call(applications.update, { params, body: { ...application, modes }, ifMatch: application.etag })
     },

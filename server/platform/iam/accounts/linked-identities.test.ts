@@ -35,7 +35,7 @@ const stranger = async (subject: string, at = '2026-03-01T11:00:00.000Z'): Promi
   await on.platform.deps.db.insertInto('identities').values(row).execute()
   return row.id
 }
-const unlinked = async () => (await on.platform.ask(users.unlinked, { token: on.token, query: {} })).items
+const unlinked = async () => (await on.platform.request(users.unlinked, { token: on.token, query: {} })).items
 
 describe('IAM16 an administrator links identities', () => {
   test('IAM16 lists unlinked identities, last seen first, until they are linked', async () => {
@@ -56,7 +56,7 @@ describe('IAM16 an administrator links identities', () => {
       },
     })
     expect((await unlinked()).map(({ id }) => id)).toEqual([second])
-    const found = await on.platform.ask(users.list, { token: on.token, query: { provider: 'okta' } })
+    const found = await on.platform.request(users.list, { token: on.token, query: { provider: 'okta' } })
     expect(found.items).toMatchObject([{ login: 'ada' }])
   })
 
@@ -66,7 +66,7 @@ describe('IAM16 an administrator links identities', () => {
       user: { identities: [{ issuer: 'https://okta.example', subject: 'ahead' }] },
     })
     const linkedId = await stranger('known')
-    const { user } = await on.platform.ask(users.link, {
+    const { user } = await on.platform.request(users.link, {
       token: on.token,
       params: { id: ada },
       body: { provider: 'okta', subject: 'known' },

@@ -1,7 +1,7 @@
 // Links identities at providers to accounts. Only an administrator can link an identity to an existing account
 // (IAM16).
 import type { Transaction } from 'kysely'
-import type { Identity as LinkedIdentity, identityLink } from '#contract/iam/identity.ts'
+import type { LinkedIdentity, identityLink } from '#contract/iam/identity.ts'
 import type { users } from '#contract/iam/users.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { rulesOf } from '#domain/bindings/provider-kinds.ts'
@@ -14,7 +14,7 @@ import type { Tables } from '../../db/tables.ts'
 import { PlatformError } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import { userById } from './account.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityService } from '../identity/identity.ts'
 import { documentOf, providerRow } from '../providers/provider-row.ts'
 import { demandOwnMappings } from '../providers/safe-change.ts'
 import { unlinkedIdentities } from './identity-row.ts'
@@ -37,7 +37,7 @@ const listing: Listing<LinkedIdentity> = {
 const auditView = ({ providerId: provider, issuer, subject }: IdentityRow) => ({ provider, issuer, subject })
 
 type LinkedIdentityHandlers = Pick<Handlers<typeof users>, 'unlinked' | 'link' | 'unlink'>
-type Deps = Identity['deps']
+type Deps = IdentityService['deps']
 
 const identityById = (trx: Transaction<Tables>, id: string): Promise<IdentityRow> =>
   trx
@@ -151,7 +151,7 @@ const unlink =
   }
 
 /** Returns the handlers that list, link and unlink identities. */
-export function linkedIdentityHandlers({ deps }: Identity): LinkedIdentityHandlers {
+export function linkedIdentityHandlers({ deps }: IdentityService): LinkedIdentityHandlers {
   return {
     unlinked: unlinked(deps),
     link: link(deps),

@@ -20,7 +20,7 @@ beforeEach(async () => {
   editor = { id: user.id, token }
   ada = (await on.account('ada')).id
   const body = { name: 'Harbour office', roles: [{ role: 'admin' }] }
-  office = (await on.platform.ask(groups.create, { token: on.token, body })).group.id
+  office = (await on.platform.request(groups.create, { token: on.token, body })).group.id
 })
 afterEach(() => on.platform.close())
 
@@ -30,26 +30,26 @@ const call = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
 const admin = [{ role: 'admin' }]
 const every = ['*:*:*']
 const roleEtag = async (id: string) =>
-  (await on.platform.ask(roles.get, { token: on.token, params: { id } })).role.etag
+  (await on.platform.request(roles.get, { token: on.token, params: { id } })).role.etag
 const groupEtag = async (id: string) =>
-  (await on.platform.ask(groups.get, { token: on.token, params: { id } })).group.etag
+  (await on.platform.request(groups.get, { token: on.token, params: { id } })).group.etag
 const lesser = async (): Promise<string> => {
   const body = { name: 'Crew', roles: [] }
-  return (await on.platform.ask(groups.create, { token: on.token, body })).group.id
+  return (await on.platform.request(groups.create, { token: on.token, body })).group.id
 }
 /** An API key of the administrator. */
 const key = async (): Promise<string> =>
-  (await on.platform.ask(apiKeys.create, { token: on.token, body: { user: on.admin } })).api_key.id
+  (await on.platform.request(apiKeys.create, { token: on.token, body: { user: on.admin } })).api_key.id
 /** An inactive account with every permission. */
 const sleeping = async (): Promise<string> => {
   const { id } = await on.account('sleeper', { roles: ['admin'] })
-  await on.platform.ask(users.update, { token: on.token, params: { id }, body: { active: false } })
+  await on.platform.request(users.update, { token: on.token, params: { id }, body: { active: false } })
   return id
 }
 
 /** The platform application with one more redirect address. */
 const withAddress = async (address: string) => {
-  const { application } = await on.platform.ask(applications.get, {
+  const { application } = await on.platform.request(applications.get, {
     token: on.token,
     params: { id: 'platform' },
   })
@@ -189,7 +189,11 @@ const attempts: readonly { readonly what: string; readonly attempt: () => Promis
     what: 'remove an administrator from a group',
     attempt: async () => {
       const id = await lesser()
-      await on.platform.ask(groups.addMember, { token: on.token, params: { id }, body: { user: on.admin } })
+      await on.platform.request(groups.addMember, {
+        token: on.token,
+        params: { id },
+        body: { user: on.admin },
+      })
       return call(groups.removeMember, { params: { id, user: on.admin } })
     },
   },
@@ -216,7 +220,7 @@ describe('IAM29 only administrators can create or change administrators', () => 
   test('IAM29 an identity editor can manage applications and the addresses an administrator added', async () => {
     const { etag, body } = await withAddress('https://shop.example/back')
     const params = { id: 'platform' }
-    await on.platform.ask(applications.update, { token: on.token, params, body, ifMatch: etag })
+    await on.platform.request(applications.update, { token: on.token, params, body, ifMatch: etag })
     const now = await withAddress('https://shop.example/other')
     const change = { ...now.body, redirect_uris: body.redirect_uris, title: 'Harbour' }
     const updated = await call(applications.update, { params, body: change, ifMatch: now.etag })

@@ -14,7 +14,7 @@ afterEach(() => on.platform.close())
 const call = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
   on.platform.call(endpoint, { token: on.token, ...input })
 const request = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
-  on.platform.ask(endpoint, { token: on.token, ...input })
+  on.platform.request(endpoint, { token: on.token, ...input })
 
 const group = async (name: string, roleIds: readonly string[] = []) =>
   (await request(groups.create, { body: { name, roles: roleIds.map((role) => ({ role })) } })).group
@@ -24,7 +24,7 @@ describe('IAM27 groups', () => {
   test('IAM27 a group gives its roles to its members with the next request', async () => {
     const { user, token } = await on.signedIn('ada')
     const { id } = await group('Pilots', ['data_editor', 'data_editor'])
-    const rights = async () => (await on.platform.ask(iam.checkSession, { token })).permissions
+    const rights = async () => (await on.platform.request(iam.checkSession, { token })).permissions
     expect(await rights()).toEqual([])
     const { group: joined } = await request(groups.addMember, { params: { id }, body: { user: user.id } })
     expect(joined).toMatchObject({ members: 1, roles: [{ role: 'data_editor', name: 'Data Editor' }] })

@@ -18,7 +18,7 @@ import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { Session } from '../../core/session.ts'
 import { allPermissions, isAdministrator } from '../identity/administrators.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityService } from '../identity/identity.ts'
 import { effectiveRoles } from './role-and-group-assignments.ts'
 import { demandUnmapped } from './used-by-mappings.ts'
 import { changePermissions } from './change-permissions.ts'
@@ -162,7 +162,7 @@ const columnsOf = ({ name, description, permissions, condition }: RoleWrite) => 
 const replyWith = (role: Role) => new Reply({ role }, { etag: role.etag })
 
 /** Returns the handlers of roles. */
-export function roleHandlers({ deps }: Pick<Identity, 'deps'>): Handlers<typeof roles> {
+export function roleHandlers({ deps }: Pick<IdentityService, 'deps'>): Handlers<typeof roles> {
   const { db, clock } = deps
   return {
     list: async ({ query }) => {

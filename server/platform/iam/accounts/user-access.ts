@@ -11,7 +11,7 @@ import type { Session } from '../../core/session.ts'
 import { userById } from './account.ts'
 import { endSessions, createOneTimePassword, storePassword } from '../passwords/account-password.ts'
 import { policiesOf } from '../identity/application.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityService } from '../identity/identity.ts'
 import { accountOf, clearAccountFailures } from '../passwords/lock-out.ts'
 import { policyProblems } from '../passwords/password-change.ts'
 import { changePermissions } from './change-permissions.ts'
@@ -19,7 +19,7 @@ import { readUser } from './user-view.ts'
 
 /** Returns the handlers of an account's password, lock-out and sessions. */
 export function userAccessHandlers(
-  identity: Identity,
+  identity: IdentityService,
 ): Pick<Handlers<typeof users>, 'setPassword' | 'unlock' | 'endSessions'> {
   const { deps, passwords } = identity
   const { db, clock } = deps

@@ -14,7 +14,8 @@ afterEach(() => on.platform.close())
 
 const call = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
   on.platform.call(endpoint, { token: on.token, ...input })
-const get = async (id: string) => (await on.platform.ask(users.get, { token: on.token, params: { id } })).user
+const get = async (id: string) =>
+  (await on.platform.request(users.get, { token: on.token, params: { id } })).user
 const login = (name: string, password: string) =>
   on.platform.call(iam.login, { body: { login: name, password } })
 const audit = async (action: string) => {
@@ -68,7 +69,7 @@ describe('IAM24 changing an account', () => {
 
   test('IAM24 roles of groups are shown with their group and stay unchanged', async () => {
     const body = { name: 'Pilots', roles: [{ role: 'data_editor' }] }
-    const { group } = await on.platform.ask(groups.create, { token: on.token, body })
+    const { group } = await on.platform.request(groups.create, { token: on.token, body })
     const { id } = await on.account('ada', { roles: ['data_editor'], groups: [group.id] })
     await call(users.update, { params: { id }, body: { roles: [] } })
     const user = await get(id)
@@ -126,7 +127,7 @@ describe('IAM24 changing an account', () => {
     await call(apiKeys.create, { body: { user: user.id } })
     expect(await call(users.delete, { params: { id: user.id } })).toMatchObject({ status: 200 })
     expect(await on.platform.call(iam.checkSession, { token })).toMatchObject({ status: 403 })
-    const { items } = await on.platform.ask(apiKeys.list, { token: on.token, query: {} })
+    const { items } = await on.platform.request(apiKeys.list, { token: on.token, query: {} })
     expect(items).toEqual([])
     expect(await audit('user.delete')).toMatchObject([{ object: 'ada', before: { lastname: 'ada' } }])
   })
@@ -152,7 +153,7 @@ describe('IAM26 passwords, lock-outs and sessions of an account', () => {
   test('IAM26 a one-time password is shown once and must be changed', async () => {
     const { id } = await on.account('ada')
     const body = { password_renew: false }
-    const { one_time_password: password } = await on.platform.ask(users.setPassword, {
+    const { one_time_password: password } = await on.platform.request(users.setPassword, {
       token: on.token,
       params: { id },
       body,

@@ -1,6 +1,6 @@
 // An account in full, and its editable part, which its ETag covers.
 import { z } from 'zod'
-import type { Identity as LinkedIdentity } from '#contract/iam/identity.ts'
+import type { LinkedIdentity } from '#contract/iam/identity.ts'
 import type { User } from '#contract/iam/user.ts'
 import { passwordExpiry } from '#domain/password-policy/password-policy.ts'
 import { etagOf } from '../../core/etag.ts'

@@ -14,7 +14,7 @@ import { problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import { endSessions, createOneTimePassword } from '../passwords/account-password.ts'
 import { policiesOf } from '../identity/application.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityService } from '../identity/identity.ts'
 import { insertAccount, isLoginTaken } from './new-account.ts'
 import { policyProblems } from '../passwords/password-change.ts'
 import { groupProblems, roleProblems } from './unknown-references.ts'
@@ -62,7 +62,7 @@ const columnsOf = ({ active, tags, password_renew: renew, roles: _r, groups: _g,
 
 /** Returns the handlers that create, change and delete accounts. */
 export function userWriteHandlers(
-  identity: Identity,
+  identity: IdentityService,
 ): Pick<Handlers<typeof users>, 'create' | 'update' | 'delete'> {
   const { deps, passwords } = identity
   const { db, clock } = deps

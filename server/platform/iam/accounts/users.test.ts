@@ -13,16 +13,17 @@ afterEach(() => on.platform.close())
 
 const create = (body: Parameters<typeof on.platform.call<typeof users.create>>[1]['body']) =>
   on.platform.call(users.create, { token: on.token, body })
-const get = async (id: string) => (await on.platform.ask(users.get, { token: on.token, params: { id } })).user
+const get = async (id: string) =>
+  (await on.platform.request(users.get, { token: on.token, params: { id } })).user
 const logins = async (query: Record<string, unknown>): Promise<string[]> => {
-  const { items } = await on.platform.ask(users.list, { token: on.token, query })
+  const { items } = await on.platform.request(users.list, { token: on.token, query })
   return items.map(({ login }) => login)
 }
 
 describe('IAM24 creating an account', () => {
   test('IAM24 generates a password that is shown once and must be changed', async () => {
     const body = { login: ' ada ', firstname: 'Ada', lastname: 'Ley', tags: ['crew'], password_renew: false }
-    const created = await on.platform.ask(users.create, { token: on.token, body })
+    const created = await on.platform.request(users.create, { token: on.token, body })
     expect(created.user).toMatchObject({
       login: 'ada',
       user: 'Ada Ley',
@@ -128,12 +129,12 @@ describe('IAM24 searching accounts', () => {
       .set({ passwordHash: '' })
       .where('login', '=', 'zoe')
       .execute()
-    const page = await on.platform.ask(users.list, { token: on.token, query: { role: 'read_only' } })
+    const page = await on.platform.request(users.list, { token: on.token, query: { role: 'read_only' } })
     expect(page.items.filter((each) => !each.has_password).map(({ login }) => login)).toEqual(['zoe'])
   })
 
   test('IAM24 the total counts all results, and the cursor continues', async () => {
-    const page = await on.platform.ask(users.list, { token: on.token, query: { limit: 3 } })
+    const page = await on.platform.request(users.list, { token: on.token, query: { limit: 3 } })
     expect(page).toMatchObject({ total: 4, cursor: '3' })
     expect(await logins({ limit: 3, cursor: page.cursor })).toEqual(['misaki'])
   })
@@ -145,9 +146,9 @@ describe('IAM24 searching accounts', () => {
 
   test('IAM24 a row names roles and groups of any origin', async () => {
     const body = { name: 'Pilots', roles: [{ role: 'data_editor' }] }
-    const { group } = await on.platform.ask(groups.create, { token: on.token, body })
+    const { group } = await on.platform.request(groups.create, { token: on.token, body })
     await on.account('ada', { roles: ['read_only'], groups: [group.id] })
-    const { items } = await on.platform.ask(users.list, { token: on.token, query: { group: group.id } })
+    const { items } = await on.platform.request(users.list, { token: on.token, query: { group: group.id } })
     expect(items).toMatchObject([{ login: 'ada', roles: ['Data Editor', 'Read-only'], groups: ['Pilots'] }])
     expect(await logins({ role: 'data_editor' })).toEqual(['ada'])
   })

@@ -34,11 +34,11 @@ const noon = '2026-03-01T12:00:00.000Z'
 const later = '2026-03-01T12:01:00.000Z'
 const first = { limit: 1000 }
 const actions = async (query: object): Promise<string[]> =>
-  (await on.ask(audit.list, { query: { ...first, ...query }, token })).items.map(({ action }) => action)
+  (await on.request(audit.list, { query: { ...first, ...query }, token })).items.map(({ action }) => action)
 
 describe('IAM45 reading the audit log', () => {
   test('IAM45 newest first, with user, action, time and difference', async () => {
-    const { items, total } = await on.ask(audit.list, { query: { limit: 1 }, token })
+    const { items, total } = await on.request(audit.list, { query: { limit: 1 }, token })
     expect(items).toMatchObject([
       {
         at: '2026-03-01T12:02:00.000Z',
@@ -72,11 +72,11 @@ describe('IAM45 reading the audit log', () => {
   })
 
   test('IAM45 pages contain every row once', async () => {
-    const all = await on.ask(audit.list, { query: first, token })
+    const all = await on.request(audit.list, { query: first, token })
     const seen: number[] = []
     let next: { cursor?: string } | undefined = {}
     while (next !== undefined) {
-      const { items, cursor }: Page = await on.ask(audit.list, { query: { limit: 2, ...next }, token })
+      const { items, cursor }: Page = await on.request(audit.list, { query: { limit: 2, ...next }, token })
       seen.push(...items.map(({ seq }) => seq))
       next = cursor === null ? undefined : { cursor }
     }
@@ -94,8 +94,8 @@ describe('IAM45 reading the audit log', () => {
 
 describe('AUD2 verifying the audit log', () => {
   test('AUD2 an intact log has its number of rows and last hash; concurrent requests share the result', async () => {
-    const [newest] = (await on.ask(audit.list, { query: { limit: 1 }, token })).items
-    const all = await Promise.all([on.ask(audit.verify, { token }), on.ask(audit.verify, { token })])
+    const [newest] = (await on.request(audit.list, { query: { limit: 1 }, token })).items
+    const all = await Promise.all([on.request(audit.verify, { token }), on.request(audit.verify, { token })])
     for (const { verification } of all)
       expect(verification).toMatchObject({ broken_at: null, last_hash: newest?.hash, rows: newest?.seq })
   })
@@ -108,6 +108,6 @@ describe('AUD2 verifying the audit log', () => {
       .select('seq')
       .where('action', '=', 'source.update')
       .executeTakeFirstOrThrow()
-    expect((await on.ask(audit.verify, { token })).verification.broken_at).toBe(seq)
+    expect((await on.request(audit.verify, { token })).verification.broken_at).toBe(seq)
   })
 })

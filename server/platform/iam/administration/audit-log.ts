@@ -11,7 +11,7 @@ import type { Db } from '../../db/sqlite.ts'
 import type { AuditRow } from '../../db/tables.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityService } from '../identity/identity.ts'
 
 type AuditQuery = z.infer<typeof auditQuery>
 
@@ -98,7 +98,7 @@ const countOf = async (db: Db, query: AuditQuery, latest: number): Promise<numbe
 }
 
 /** Returns the handlers of the audit log (IAM45, AUD2, AUD3). */
-export function auditHandlers({ deps }: Identity): Handlers<PlatformApi['audit']> {
+export function auditHandlers({ deps }: IdentityService): Handlers<PlatformApi['audit']> {
   const { db, clock } = deps
   let verifying: Promise<Verification> | undefined
 

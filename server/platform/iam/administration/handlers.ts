@@ -1,4 +1,4 @@
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityService } from '../identity/identity.ts'
 import { applicationHandlers } from '../applications/applications.ts'
 import { auditHandlers } from './audit-log.ts'
 import { organizationHandlers } from './organizations.ts'
@@ -11,7 +11,7 @@ const isSetting = (name: string): name is IdentitySetting => Object.hasOwn(ident
 const names = Object.keys(identitySettings).filter(isSetting)
 
 /** Returns the handlers of the identity settings (IAM44). */
-function settingHandlers({ deps }: Identity): Handlers<PlatformApi['identitySettings']> {
+function settingHandlers({ deps }: IdentityService): Handlers<PlatformApi['identitySettings']> {
   const group = openSettingGroup(deps, { names, object: 'iam' })
   const answer = async () => {
     const settings = await group.read()
@@ -27,7 +27,7 @@ function settingHandlers({ deps }: Identity): Handlers<PlatformApi['identitySett
 }
 
 /** Returns the handlers of applications, organizations, settings and the audit log (IAM11). */
-export function administrationHandlers(identity: Identity) {
+export function administrationHandlers(identity: IdentityService) {
   return {
     applications: applicationHandlers(identity),
     organizations: organizationHandlers(identity),

@@ -22,9 +22,9 @@ const admin = async (): Promise<string> =>
   (await on.deps.db.selectFrom('users').select('id').where('login', '=', 'admin').executeTakeFirstOrThrow())
     .id
 const logins = async (id: string): Promise<string[]> =>
-  (await on.ask(organizations.members, { params: { id }, token })).items.map(({ login }) => login)
+  (await on.request(organizations.members, { params: { id }, token })).items.map(({ login }) => login)
 const mine = async (all: boolean): Promise<string[]> =>
-  (await on.ask(organizations.list, { query: { all }, token })).items.map(({ id }) => id)
+  (await on.request(organizations.list, { query: { all }, token })).items.map(({ id }) => id)
 
 describe('IAM43 organizations', () => {
   test('IAM43 every platform starts with one; removed members stay removed at later starts', async () => {
@@ -35,12 +35,12 @@ describe('IAM43 organizations', () => {
   })
 
   test('IAM43 creates, reads and changes one and its members, with audit entries', async () => {
-    const created = await on.ask(organizations.create, { body: team, token })
+    const created = await on.request(organizations.create, { body: team, token })
     expect(created.organization).toMatchObject({ ...team, members: 0, updated_by: 'Platform Administrator' })
     const body = { name: 'The team', description: '' }
     const ifMatch = created.organization.etag
-    await on.ask(organizations.update, { params: { id: 'team' }, body, ifMatch, token })
-    const added = await on.ask(organizations.addMember, {
+    await on.request(organizations.update, { params: { id: 'team' }, body, ifMatch, token })
+    const added = await on.request(organizations.addMember, {
       params: { id: 'team' },
       body: { user: lena },
       token,
@@ -100,7 +100,7 @@ describe('IAM43 organizations', () => {
   })
 
   test('IAM43 deleting one keeps its members’ accounts', async () => {
-    await on.ask(organizations.delete, { params: { id: 'team' }, token })
+    await on.request(organizations.delete, { params: { id: 'team' }, token })
     expect(await mine(true)).toEqual(['org'])
     expect(await on.deps.db.selectFrom('users').select('id').execute()).toHaveLength(2)
   })

@@ -14,7 +14,7 @@ import type { Tables } from '../../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import { requirePermission } from '../../core/session.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityService } from '../identity/identity.ts'
 import { fullName } from '../identity/account-view.ts'
 
 const kind = 'organization' satisfies TermCode
@@ -113,7 +113,7 @@ const userNotFound = (name: string): PlatformError =>
   new PlatformError('not_found', { params: { kind: 'user' satisfies TermCode, name } })
 
 type OrganizationHandlers = Handlers<PlatformApi['organizations']>
-type Deps = Pick<Identity['deps'], 'db' | 'clock'>
+type Deps = Pick<IdentityService['deps'], 'db' | 'clock'>
 
 const list =
   (deps: Deps): OrganizationHandlers['list'] =>
@@ -246,7 +246,7 @@ const removeMember =
   }
 
 /** Returns the handlers of organizations (IAM43). */
-export function organizationHandlers({ deps }: Identity): OrganizationHandlers {
+export function organizationHandlers({ deps }: IdentityService): OrganizationHandlers {
   return {
     list: list(deps),
     get: get(deps),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-const read = async () => (await on.ask(identitySettings.get, { token })).settings
+const read = async () => (await on.request(identitySettings.get, { token })).settings
 const write = async (change: object, ifMatch?: string) => {
   const { etag, updated_at: _at, updated_by: _by, ...values } = await read()
   return on.call(identitySettings.update, { body: { ...values, ...change }, token, ifMatch: ifMatch ?? etag })

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 const get = async (id: string): Promise<Application> =>
-  (await on.ask(applications.get, { params: { id }, token })).application
+  (await on.request(applications.get, { params: { id }, token })).application
 
 const writable = (application: Application): ApplicationWrite => {
   const { name, url, title, message, logo, background, color } = application
@@ -102,7 +102,7 @@ describe('IAM41 what an application shows', () => {
   })
 
   test('IAM5 other applications repeat the policies of the platform', async () => {
-    const answered = await on.ask(iam.preferences, { query: { app_id: 'shop' } })
+    const answered = await on.request(iam.preferences, { query: { app_id: 'shop' } })
     expect(answered.password_policies).toEqual(
       (await applicationOf(on.deps.db, 'platform')).password_policies,
     )
@@ -135,7 +135,7 @@ describe('IAM40 managing applications', () => {
       redirect_uris: ['https://shop.example/back?x=1', 'http://localhost:3000/back'],
     }
     expect(await put('shop', change)).toMatchObject({ status: 200 })
-    expect(await on.ask(iam.preferences, { query: { app_id: 'shop' } })).toMatchObject({
+    expect(await on.request(iam.preferences, { query: { app_id: 'shop' } })).toMatchObject({
       title: 'Harbour office',
       logo: png,
     })
@@ -233,7 +233,7 @@ describe('IAM40 managing applications', () => {
 
   test('IAM40 deleting an application ends its sessions', async () => {
     const body = { login: 'admin', password: 'Correct-Horse-7-Battery', app_id: 'shop' }
-    const { token: of } = await on.ask(iam.login, { body })
+    const { token: of } = await on.request(iam.login, { body })
     expect(await on.call(applications.delete, { params: { id: 'shop' }, token })).toMatchObject({
       status: 200,
     })

@@ -26,7 +26,7 @@ import {
   redirectUrisIn,
   type AvailableMode,
 } from '../identity/application.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityService } from '../identity/identity.ts'
 import { applicationProblems } from './application-problems.ts'
 import { describePicture } from './picture.ts'
 import { demandOwnAddresses } from './redirect-address.ts'
@@ -158,7 +158,7 @@ const auditView = ({ name, url, title, message, color, modes, ...rest }: Applica
 })
 
 type ApplicationHandlers = Handlers<PlatformApi['applications']>
-type Deps = Pick<Identity['deps'], 'db' | 'clock'>
+type Deps = Pick<IdentityService['deps'], 'db' | 'clock'>
 
 const list =
   (deps: Deps): ApplicationHandlers['list'] =>
@@ -278,7 +278,7 @@ const remove =
   }
 
 /** Returns the handlers of applications (IAM5, IAM40 to IAM42). */
-export function applicationHandlers({ deps }: Identity): ApplicationHandlers {
+export function applicationHandlers({ deps }: IdentityService): ApplicationHandlers {
   return {
     list: list(deps),
     get: get(deps),

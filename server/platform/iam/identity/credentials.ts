@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { UserRow } from '../../db/identity-tables.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Identity } from './identity.ts'
+import type { IdentityService } from './identity.ts'
 
 export interface VerifiedCredentials {
   readonly user: UserRow
@@ -19,7 +19,11 @@ interface Credentials {
 }
 
 /** Hashes the password again if the stored hash is outdated; returns the hash that is stored afterwards. */
-const rehashed = async ({ deps, passwords }: Identity, user: UserRow, secret: string): Promise<string> => {
+const rehashed = async (
+  { deps, passwords }: IdentityService,
+  user: UserRow,
+  secret: string,
+): Promise<string> => {
   if (!passwords.isOutdated(user.passwordHash)) return user.passwordHash
   const passwordHash = await passwords.hash(secret)
   const { numUpdatedRows } = await deps.db
@@ -33,7 +37,7 @@ const rehashed = async ({ deps, passwords }: Identity, user: UserRow, secret: st
 
 /** Undefined for a wrong password, an unknown login and an inactive account, after the same time. */
 export async function checkPassword(
-  identity: Identity,
+  identity: IdentityService,
   { name, secret }: Credentials,
 ): Promise<VerifiedCredentials | undefined> {
   const { deps, passwords } = identity
@@ -75,10 +79,10 @@ const emptyHash = secretKeyHash('')
 
 /** Undefined for an unknown, deleted or expired key, a wrong secret, and a key of an inactive account. */
 export async function checkApiKey(
-  { deps }: Identity,
+  { deps }: IdentityService,
   { name, secret }: Credentials,
 ): Promise<VerifiedCredentials | undefined> {
-  const living = (trx: Identity['deps']['db']) =>
+  const living = (trx: IdentityService['deps']['db']) =>
     trx
       .selectFrom('apiKeys')
       .innerJoin('users', 'users.id', 'apiKeys.userId')

@@ -26,7 +26,7 @@ interface AuthenticatedSession extends Session {
   readonly passwordRenewPending: boolean
 }
 
-export interface Identity {
+export interface IdentityService {
   readonly deps: IdentityDeps
   readonly passwords: Passwords
   /**
@@ -154,7 +154,7 @@ const openUsageLog = ({ db, clock, logger }: IdentityDeps) => {
 }
 
 /** Opens the identity of a platform. Tests pass `passwords` with cheap hashes. */
-export function openIdentity(deps: IdentityDeps, passwords: Passwords = openPasswords()): Identity {
+export function openIdentity(deps: IdentityDeps, passwords: Passwords = openPasswords()): IdentityService {
   const { db, clock, settings } = deps
   const find = openTokenCache(db)
   const usage = openUsageLog(deps)

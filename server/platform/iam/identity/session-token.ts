@@ -4,7 +4,7 @@ import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { UserRow } from '../../db/identity-tables.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Identity } from './identity.ts'
+import type { IdentityService } from './identity.ts'
 import { freshToken, tokenHash } from './token.ts'
 
 interface NewSession {
@@ -18,7 +18,7 @@ interface NewSession {
 }
 
 /** Deletes tokens past the maximum age: they are already refused like unknown ones. */
-const dropOldTokens = async ({ deps }: Identity, trx: Transaction<Tables>): Promise<void> => {
+const dropOldTokens = async ({ deps }: IdentityService, trx: Transaction<Tables>): Promise<void> => {
   const oldest = new Date(deps.clock.now() - deps.settings.get('token_age') * 1000).toISOString()
   await trx.deleteFrom('tokens').where('createdAt', '<=', oldest).execute()
 }
@@ -35,7 +35,7 @@ const recordUse = async (
 
 /** Starts a session and returns its token, of which only the hash is stored (IAM20). */
 export async function startSession(
-  identity: Identity,
+  identity: IdentityService,
   { trx, session }: { trx: Transaction<Tables>; session: NewSession },
 ): Promise<string> {
   const { clock } = identity.deps

@@ -34,14 +34,14 @@ const storeOf = async (fixture: SignInFixture): Promise<string> => {
 
 const recordsOf = async ({ platform, provider, token }: SignInFixture): Promise<string> => {
   const params = { id: provider.id }
-  const { items } = await platform.ask(providers.records, { params, query: {}, token })
+  const { items } = await platform.request(providers.records, { params, query: {}, token })
   const all = items.map(({ id }) =>
-    platform.ask(providers.record, { params: { ...params, record: id }, token }),
+    platform.request(providers.record, { params: { ...params, record: id }, token }),
   )
   return JSON.stringify([
     ...(await Promise.all(all)),
-    await platform.ask(providers.replayBasis, { params, token }),
-    await platform.ask(providers.get, { params, token }),
+    await platform.request(providers.replayBasis, { params, token }),
+    await platform.request(providers.get, { params, token }),
   ])
 }
 
@@ -58,14 +58,14 @@ const runTestSignIn = async (fixture: SignInFixture): Promise<string> => {
   const { platform, provider, token } = fixture
   const { kind, tenant_id, client_id, scope, user_info, bindings, mappings } = provider
   const draft = { kind, tenant_id, client_id, scope, user_info, bindings, mappings }
-  const { trial, url } = await platform.ask(providers.beginTrial, {
+  const { trial, url } = await platform.request(providers.beginTrial, {
     body: { provider: provider.id, draft },
     token,
   })
   const from = fixture.browser()
   const at = await from.visit(`${consoleOrigin}${url}`, { token })
   if (at.response?.status === 200) await from.visit(at.url.href, { form: { account: 'ada', act: 'sign-in' } })
-  return JSON.stringify(await platform.ask(providers.trial, { params: { id: trial.id }, token }))
+  return JSON.stringify(await platform.request(providers.trial, { params: { id: trial.id }, token }))
 }
 
 test('IAM74 no log, table, address, record or test sign-in contains a secret', async () => {

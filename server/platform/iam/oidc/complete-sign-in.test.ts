@@ -27,21 +27,21 @@ afterEach(() => fixture.platform.close())
 
 const platformNow = async () => {
   const params = { id: 'platform' }
-  return (await fixture.platform.ask(applications.get, { token: fixture.token, params })).application
+  return (await fixture.platform.request(applications.get, { token: fixture.token, params })).application
 }
 const createShop = async (): Promise<void> => {
   const { provider, token } = fixture
   const { password_policies } = await platformNow()
   const modes = [{ _id: provider.id }]
   const body = { appid: 'shop', name: 'Shop', password_policies, modes, redirect_uris: [shopAddress] }
-  await fixture.platform.ask(applications.create, { token, body })
+  await fixture.platform.request(applications.create, { token, body })
 }
 const changeShop = async (change: Partial<ApplicationWrite>): Promise<void> => {
   const params = { id: 'shop' }
-  const { application } = await fixture.platform.ask(applications.get, { token: fixture.token, params })
+  const { application } = await fixture.platform.request(applications.get, { token: fixture.token, params })
   const { name, password_policies, modes, redirect_uris, etag } = application
   const body = { name, password_policies, modes, redirect_uris, ...change }
-  await fixture.platform.ask(applications.update, { token: fixture.token, params, body, ifMatch: etag })
+  await fixture.platform.request(applications.update, { token: fixture.token, params, body, ifMatch: etag })
 }
 const codes = async (): Promise<number> =>
   (await fixture.platform.deps.db.selectFrom('signInCodes').selectAll().execute()).length
@@ -67,7 +67,8 @@ const removals: readonly {
   },
   {
     what: 'the application',
-    act: () => fixture.platform.ask(applications.delete, { token: fixture.token, params: { id: 'shop' } }),
+    act: () =>
+      fixture.platform.request(applications.delete, { token: fixture.token, params: { id: 'shop' } }),
     end: `${loginPage} application_unknown at discovery`,
   },
   {
@@ -78,7 +79,10 @@ const removals: readonly {
   {
     what: 'the provider',
     act: () =>
-      fixture.platform.ask(providers.delete, { token: fixture.token, params: { id: fixture.provider.id } }),
+      fixture.platform.request(providers.delete, {
+        token: fixture.token,
+        params: { id: fixture.provider.id },
+      }),
     end: `${shopAddress} provider_inactive at discovery`,
   },
 ]

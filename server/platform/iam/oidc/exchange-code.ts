@@ -1,6 +1,6 @@
 // Turns the provider's reply into a response that bindings can read: exchanges the code, checks the ID token, and
 // fetches the profile and memberships. Nothing is stored, and no token is returned.
-import { type Identity, rulesOf } from '#domain/bindings/provider-kinds.ts'
+import { type ProviderSubject, rulesOf } from '#domain/bindings/provider-kinds.ts'
 import { readsPart } from '#domain/bindings/used-parts.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
@@ -9,7 +9,7 @@ import type { PendingSignIn } from './pending-sign-in.ts'
 import type { SignInTrace } from './sign-in-trace.ts'
 import { fetchMemberships, fetchUserInfo } from './fetch-user-info.ts'
 import { type Claims, type OpenClient, clientOf, type SignInSettings } from './provider-client.ts'
-import type { Identity as Accounts } from '../identity/identity.ts'
+import type { IdentityService as Accounts } from '../identity/identity.ts'
 
 /** Parameters of the reply as the provider sent them. */
 export interface ProviderReply {
@@ -21,7 +21,7 @@ export interface ProviderReply {
 }
 
 export interface ProviderResponse {
-  readonly identity: Identity
+  readonly identity: ProviderSubject
   /** Claims of the ID token, plus `user` and `memberships` if they were fetched. */
   readonly response: Claims
 }

@@ -40,10 +40,10 @@ const debug = () => fixture.change({ debug_until: new Date(Date.now() + 3_600_00
 const lastRecord = async () => {
   const { token, provider } = fixture
   const params = { id: provider.id }
-  const { items } = await fixture.platform.ask(providers.records, { params, query: {}, token })
+  const { items } = await fixture.platform.request(providers.records, { params, query: {}, token })
   const first = items[0]
   if (first === undefined) throw new Error('nothing was recorded')
-  const found = await fixture.platform.ask(providers.record, {
+  const found = await fixture.platform.request(providers.record, {
     params: { ...params, record: first.id },
     token,
   })

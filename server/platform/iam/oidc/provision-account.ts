@@ -2,7 +2,7 @@
 // audit entries. Runs inside a transaction, after the account was matched.
 import type { Transaction } from 'kysely'
 import type { Computed } from '#domain/bindings/compute.ts'
-import type { Identity } from '#domain/bindings/provider-kinds.ts'
+import type { ProviderSubject } from '#domain/bindings/provider-kinds.ts'
 import { record } from '../../audit/audit.ts'
 import { freshId, instantOf, type Clock } from '../../core/clock.ts'
 import type { IdentityRow, UserRow } from '../../db/identity-tables.ts'
@@ -18,7 +18,7 @@ type Trx = Transaction<Tables>
 export interface ProvisionInput {
   readonly clock: Clock
   readonly provider: StoredProvider
-  readonly identity: Identity
+  readonly identity: ProviderSubject
   readonly bound: BoundAccount
   readonly computed: Computed
 }

@@ -11,7 +11,7 @@ import { codeMode } from '#contract/iam/sign-in-reply.ts'
 import { record } from '../../audit/audit.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { policiesOf } from '../identity/application.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityService } from '../identity/identity.ts'
 import { toSignedInUser } from '../identity/account-view.ts'
 import { startSession } from '../identity/session-token.ts'
 
@@ -114,7 +114,7 @@ interface OpenedSession {
 }
 
 const exchange = (
-  identity: Identity,
+  identity: IdentityService,
   { request, code, appId, address }: CodeSignIn & { readonly code: string },
 ): Promise<OpenedSession | undefined> => {
   const { db, clock } = identity.deps
@@ -143,7 +143,7 @@ interface CodeSignIn {
 /**
  * Signs in with a code. Refuses with `sign_in_code_spent` for any invalid code, and with `required` if it is missing.
  */
-export async function signInByCode(identity: Identity, signIn: CodeSignIn): Promise<LoginResponse> {
+export async function signInByCode(identity: IdentityService, signIn: CodeSignIn): Promise<LoginResponse> {
   const { code } = signIn.request
   if (code === undefined) throw refuse([problemAt('code', 'required')])
   const opened = await exchange(identity, { ...signIn, code })

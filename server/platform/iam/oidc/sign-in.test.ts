@@ -333,7 +333,7 @@ describe('IAM15 records of Debug Mode', () => {
     await fixture.signIn('ben')
     await fixture.signIn('')
     const params = { id: provider.id }
-    const { items } = await platform.ask(providers.records, { params, query: {}, token })
+    const { items } = await platform.request(providers.records, { params, query: {}, token })
     expect(items.map(({ who, outcome, stage, problem }) => [who, outcome, stage, problem?.code])).toEqual([
       ['', 'failed', 'authorization', 'provider_refused'],
       ['admin', 'refused', 'account', 'identity_unlinked'],
@@ -341,7 +341,11 @@ describe('IAM15 records of Debug Mode', () => {
     ])
     platform.clock.advance(60_000)
     await fixture.signIn('ada')
-    const later = await platform.ask(providers.records, { params, query: {}, token: await platform.signIn() })
+    const later = await platform.request(providers.records, {
+      params,
+      query: {},
+      token: await platform.signIn(),
+    })
     expect(later.total).toBe(3)
   })
 })

@@ -10,7 +10,7 @@ import type { UserRow } from '../../db/identity-tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { Session } from '../../core/session.ts'
 import { policiesOf } from '../identity/application.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityService } from '../identity/identity.ts'
 import { accountOf, countFailure, demandUnlocked, clearFailures, type Attempt } from './lock-out.ts'
 
 interface NewPassword {
@@ -46,7 +46,7 @@ const problemsOf = (policies: PasswordPolicies, { password, oldpassword }: NewPa
  * Runs in one transaction, so that parallel guesses gain nothing: refuses if locked by now, counts a wrong password.
  */
 const checkAttempt = (
-  { deps }: Identity,
+  { deps }: IdentityService,
   { attempt, session, isCorrect }: { attempt: Attempt; session: Session; isCorrect: boolean },
 ): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
@@ -59,7 +59,7 @@ const checkAttempt = (
 
 /** Stores the new hash unless the old one was replaced meanwhile, and ends the account's other tokens. */
 const storeHash = (
-  { deps }: Identity,
+  { deps }: IdentityService,
   {
     session,
     user,
@@ -97,7 +97,7 @@ const storeHash = (
  * (IAM9).
  */
 export async function changePassword(
-  identity: Identity,
+  identity: IdentityService,
   { session, body, address }: { session: Session; body: NewPassword; address: string },
 ): Promise<void> {
   const { deps, passwords } = identity

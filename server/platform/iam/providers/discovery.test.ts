@@ -160,7 +160,7 @@ describe('IAM67 metadata of a provider', () => {
     closers.push(() => platform.close())
     const token = await platform.signIn()
     const body = { kind: 'okta' as const, tenant_id: '' }
-    const { discovery } = await platform.ask(providers.discover, { body, token })
+    const { discovery } = await platform.request(providers.discover, { body, token })
     expect(discovery).toMatchObject({
       address: '',
       findings: [{ level: 'error', problem: { code: 'required' } }],

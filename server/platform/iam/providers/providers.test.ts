@@ -20,7 +20,7 @@ afterEach(() => platform.close())
 const call = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
   platform.call(endpoint, { ...input, token })
 const request = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
-  platform.ask(endpoint, { ...input, token })
+  platform.request(endpoint, { ...input, token })
 
 const enter = async (change: Parameters<typeof providerForm>[0] = {}): Promise<Provider> =>
   (await request(providers.create, { body: providerForm(change) })).provider

@@ -16,7 +16,7 @@ afterEach(() => platform.close())
 const whenStaff = { role: 'admin', if: { department: { eq: 'IT' } } }
 
 const enter = async (change: Parameters<typeof providerForm>[0] = {}): Promise<Provider> =>
-  (await platform.ask(providers.create, { body: providerForm(change), token })).provider
+  (await platform.request(providers.create, { body: providerForm(change), token })).provider
 
 const update = (provider: Provider, change: object) =>
   platform.call(providers.update, {
@@ -56,7 +56,7 @@ const onlyByProvider = async (): Promise<Provider> => {
   await addUser(platform.deps.db, { login: 'ada', provider: provider.id, roles: ['admin'] })
   await recordOf(provider, { preferred_username: 'ada', department: 'IT' })
   await platform.deps.db.updateTable('users').set({ passwordHash: '' }).where('login', '=', 'admin').execute()
-  const read = await platform.ask(providers.get, { params: { id: provider.id }, token })
+  const read = await platform.request(providers.get, { params: { id: provider.id }, token })
   return read.provider
 }
 
@@ -83,7 +83,10 @@ describe('IAM63 no change of a provider removes the last administrator', () => {
     if (code === null) expect([answer.status, answer.body]).toMatchObject([200, {}])
     else {
       expect(answer).toMatchObject({ status: 409, body: { code } })
-      const { provider: after } = await platform.ask(providers.get, { params: { id: provider.id }, token })
+      const { provider: after } = await platform.request(providers.get, {
+        params: { id: provider.id },
+        token,
+      })
       expect(after).toEqual(provider)
     }
   })
@@ -97,7 +100,7 @@ describe('IAM63 no change of a provider removes the last administrator', () => {
 
   test('IAM63 without a recorded sign-in, a changed mapping counts as lost', async () => {
     const provider = await onlyByProvider()
-    await platform.ask(providers.forgetRecords, { params: { id: provider.id }, token })
+    await platform.request(providers.forgetRecords, { params: { id: provider.id }, token })
     const changed = { ...whenStaff, if: { department: { in: ['IT'] } } }
     expect((await update(provider, { mappings: [changed] })).status).toBe(409)
     expect((await update(provider, { mappings: [whenStaff, { role: 'read_only' }] })).status).toBe(200)

@@ -13,7 +13,7 @@ beforeEach(async () => {
   platform = await openTestPlatform()
   token = await platform.signIn()
   const body = providerForm({ debug_until: '2026-03-01T12:30:00.000Z' })
-  provider = (await platform.ask(providers.create, { body, token })).provider
+  provider = (await platform.request(providers.create, { body, token })).provider
 })
 afterEach(() => platform.close())
 
@@ -49,10 +49,10 @@ const at = () => ({ params: { id: provider.id }, token })
 describe('IAM15 recorded sign-ins', () => {
   test('IAM15 contain the response, the configuration in force and the result, without secrets', async () => {
     await recordOne()
-    const { items, total } = await platform.ask(providers.records, at())
+    const { items, total } = await platform.request(providers.records, at())
     expect([total, items]).toMatchObject([1, [{ who: 'ada', outcome: 'signed_in', stage: 'account' }]])
     const params = { id: provider.id, record: items[0]?.id ?? '' }
-    const { record } = await platform.ask(providers.record, { params, token })
+    const { record } = await platform.request(providers.record, { params, token })
     expect(record).toMatchObject({
       at: '2026-03-01T12:00:00.000Z',
       response: { preferred_username: 'ada' },
@@ -70,12 +70,12 @@ describe('IAM15 recorded sign-ins', () => {
   test('IAM15 nothing is recorded while Debug Mode is off', async () => {
     platform.clock.advance(30 * 60_000)
     await recordOne()
-    expect(await platform.ask(providers.records, at())).toMatchObject({ total: 0 })
+    expect(await platform.request(providers.records, at())).toMatchObject({ total: 0 })
   })
 
   test('IAM15 a failed one has its stage and reason', async () => {
     await recordOne({ outcome: 'failed', stage: 'bindings', problem: problemAt('login', 'login_unbound') })
-    const { items } = await platform.ask(providers.records, at())
+    const { items } = await platform.request(providers.records, at())
     expect(items).toMatchObject([
       { outcome: 'failed', stage: 'bindings', problem: { code: 'login_unbound' } },
     ])
@@ -86,29 +86,29 @@ describe('IAM15 recorded sign-ins', () => {
       .transaction()
       .execute((trx) => platform.deps.settings.set(trx, { name: 'recorded_sign_ins', value: 10 }))
     for (let index = 0; index < 13; index += 1) await recordOne({ who: `person ${index}` })
-    const { items, total } = await platform.ask(providers.records, at())
+    const { items, total } = await platform.request(providers.records, at())
     expect([total, items[0]?.who, items.at(-1)?.who]).toEqual([10, 'person 12', 'person 3'])
   })
 
   test('HTTP4 new records do not shift pages', async () => {
     for (const who of ['a', 'b', 'c']) await recordOne({ who })
-    const first = await platform.ask(providers.records, { ...at(), query: { limit: 2 } })
+    const first = await platform.request(providers.records, { ...at(), query: { limit: 2 } })
     await recordOne({ who: 'd' })
     const cursor = first.cursor ?? ''
-    const second = await platform.ask(providers.records, { ...at(), query: { limit: 2, cursor } })
+    const second = await platform.request(providers.records, { ...at(), query: { limit: 2, cursor } })
     expect([...first.items, ...second.items].map(({ who }) => who)).toEqual(['c', 'b', 'a'])
     expect(second.cursor).toBeNull()
   })
 
   test('HTTP4 searches by user; wildcards are ordinary characters', async () => {
     for (const who of ['Ada_L', 'bob', 'adaXl']) await recordOne({ who })
-    const { items } = await platform.ask(providers.records, { ...at(), query: { q: 'ada_' } })
+    const { items } = await platform.request(providers.records, { ...at(), query: { q: 'ada_' } })
     expect(items.map(({ who }) => who)).toEqual(['Ada_L'])
   })
 
   test('IAM15 deleting them writes an audit entry', async () => {
     await recordOne()
-    expect(await platform.ask(providers.forgetRecords, at())).toMatchObject({ deleted: 1 })
+    expect(await platform.request(providers.forgetRecords, at())).toMatchObject({ deleted: 1 })
     const last = await platform.deps.db
       .selectFrom('audit')
       .selectAll()
@@ -128,7 +128,7 @@ describe('IAM66 the basis of a replay', () => {
     await addUser(platform.deps.db, { login: 'ada', provider: provider.id, roles: ['read_only'] })
     await addUser(platform.deps.db, { login: 'off', provider: provider.id })
     await platform.deps.db.updateTable('users').set({ active: 0 }).where('id', '=', 'off').execute()
-    const { basis } = await platform.ask(providers.replayBasis, at())
+    const { basis } = await platform.request(providers.replayBasis, at())
     expect(basis).toMatchObject({
       records: [{ who: 'ada', response: { preferred_username: 'ada' } }],
       groups: [],
@@ -150,7 +150,7 @@ describe('IAM66 the basis of a replay', () => {
   test('IAM66 counts an administrator who signs in through it once, among the accounts', async () => {
     await addUser(platform.deps.db, { login: 'ada', provider: provider.id })
     await platform.deps.db.insertInto('userRoles').values({ userId: 'ada', roleId: 'admin' }).execute()
-    const { basis } = await platform.ask(providers.replayBasis, at())
+    const { basis } = await platform.request(providers.replayBasis, at())
     expect([basis.accounts[0]?.administrator_otherwise, basis.other_administrators]).toEqual([true, 1])
   })
 
@@ -166,7 +166,7 @@ describe('IAM66 the basis of a replay', () => {
         .insertInto('signInRecords')
         .values({ ...row, id: `sir_${index}`, who: `person ${index}` })
         .execute()
-    const { basis } = await platform.ask(providers.replayBasis, at())
+    const { basis } = await platform.request(providers.replayBasis, at())
     expect(basis.records.length).toBeLessThan(90)
     expect(basis.records[0]?.who).toBe('person 99')
   })

@@ -5,13 +5,13 @@ import type { Handlers } from '../../core/handler.ts'
 import type { Session } from '../../core/session.ts'
 import { policiesOf } from '../identity/application.ts'
 import { grantsOf } from '../identity/grants.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityService } from '../identity/identity.ts'
 import { changePassword } from '../passwords/password-change.ts'
 import { toSignedInUser, renewalDue } from '../identity/account-view.ts'
 import { openPreferences } from '../applications/public-preferences.ts'
 import { signIn, signOut } from './sign-in.ts'
 
-const currentSession = async ({ deps }: Identity, session: Session) => {
+const currentSession = async ({ deps }: IdentityService, session: Session) => {
   const { db, clock } = deps
   const user = await db
     .selectFrom('users')
@@ -31,7 +31,9 @@ const currentSession = async ({ deps }: Identity, session: Session) => {
 }
 
 /** Returns the handlers of sign-in, sessions and public preferences (IAM1). */
-export function iamHandlers(identity: Identity): Omit<Handlers<PlatformApi['iam']>, 'startSignIn' | 'reply'> {
+export function iamHandlers(
+  identity: IdentityService,
+): Omit<Handlers<PlatformApi['iam']>, 'startSignIn' | 'reply'> {
   const preferencesOf = openPreferences(identity.deps.db)
   return {
     login: ({ body, query }, { address }) =>

@@ -14,7 +14,7 @@ import type { Session } from '../../core/session.ts'
 import { findMode, modesOf, policiesOf } from '../identity/application.ts'
 import { isCodeSignIn, signInByCode } from '../oidc/sign-in-code.ts'
 import { checkApiKey, checkPassword, type VerifiedCredentials } from '../identity/credentials.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityService } from '../identity/identity.ts'
 import {
   accountOf,
   countFailure,
@@ -34,7 +34,7 @@ interface Mode {
   readonly secret: Member
   readonly refusal: 'wrong_credentials' | 'wrong_api_key'
   readonly check: (
-    identity: Identity,
+    identity: IdentityService,
     credentials: { name: string; secret: string },
   ) => Promise<VerifiedCredentials | undefined>
 }
@@ -68,7 +68,7 @@ interface SignIn {
 }
 
 /** The mode that the request names, or the one whose members it has; refuses with `auth_mode_unavailable`. */
-const chooseMode = async (identity: Identity, request: LoginRequest, appId: string): Promise<Mode> => {
+const chooseMode = async (identity: IdentityService, request: LoginRequest, appId: string): Promise<Mode> => {
   const isKey = request.apikey !== undefined || request.secretkey !== undefined
   const name = request.auth_mode_id ?? request.auth_mode ?? (isKey ? apiKeyMode : passwordMode)
   const subtype = findMode(await modesOf(identity.deps.db, appId), name)?.subtype
@@ -93,7 +93,7 @@ const credentialsIn = (request: LoginRequest, mode: Mode): { name: string; secre
  * failure.
  */
 const finishSignIn = (
-  identity: Identity,
+  identity: IdentityService,
   {
     attempt,
     verified,
@@ -122,7 +122,7 @@ const finishSignIn = (
 }
 
 const toLoginResponse = async (
-  identity: Identity,
+  identity: IdentityService,
   signedIn: { token: string; user: UserRow; isKey: boolean },
 ): Promise<LoginResponse> => {
   const policies = await policiesOf(identity.deps.db)
@@ -134,7 +134,10 @@ const toLoginResponse = async (
  * Signs in with a password or key (IAM2, IAM9), or with the code of a sign-in at a provider (IAM3a). Refuses with
  * `wrong_credentials`, `wrong_api_key`, `sign_in_code_spent`, `too_many_attempts`, …
  */
-export async function signIn(identity: Identity, { request, ...from }: SignIn): Promise<LoginResponse> {
+export async function signIn(
+  identity: IdentityService,
+  { request, ...from }: SignIn,
+): Promise<LoginResponse> {
   const named = request.app_id ?? from.appId
   if (isCodeSignIn(request)) return signInByCode(identity, { request, appId: named, address: from.address })
   const appId = named ?? platformApplication
@@ -150,7 +153,7 @@ export async function signIn(identity: Identity, { request, ...from }: SignIn): 
 }
 
 /** Deletes the token of the session. */
-export async function signOut({ deps }: Identity, session: Session): Promise<void> {
+export async function signOut({ deps }: IdentityService, session: Session): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('tokens')

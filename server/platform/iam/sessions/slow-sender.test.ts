@@ -17,14 +17,14 @@ const shutOut: readonly { readonly what: string; readonly act: (boss: Boss) => P
   {
     what: 'deactivated',
     act: ({ user: { id } }) =>
-      on.platform.ask(users.update, { token: on.token, params: { id }, body: { active: false } }),
+      on.platform.request(users.update, { token: on.token, params: { id }, body: { active: false } }),
   },
   {
     what: 'demoted',
     act: ({ user: { id } }) =>
-      on.platform.ask(users.update, { token: on.token, params: { id }, body: { roles: [] } }),
+      on.platform.request(users.update, { token: on.token, params: { id }, body: { roles: [] } }),
   },
-  { what: 'signed out', act: ({ token }) => on.platform.ask(iam.logout, { token, query: {} }) },
+  { what: 'signed out', act: ({ token }) => on.platform.request(iam.logout, { token, query: {} }) },
 ]
 
 test.each(shutOut)('IAM4 does not run a request whose sender was $what while sending it', async ({ act }) => {
@@ -48,6 +48,6 @@ test.each(shutOut)('IAM4 does not run a request whose sender was $what while sen
   await writer.write(bytes.subarray(5))
   await writer.close()
   expect([401, 403]).toContain((await answer).status)
-  const { items } = await on.platform.ask(users.list, { token: on.token, query: { q: 'sleeper' } })
+  const { items } = await on.platform.request(users.list, { token: on.token, query: { q: 'sleeper' } })
   expect(items).toEqual([])
 })

@@ -9,7 +9,7 @@ import type { Context } from '../../core/handler.ts'
 import type { Session } from '../../core/session.ts'
 import { bootstrapIdentity } from '../bootstrap.ts'
 import { iamHandlers } from '../sessions/handlers.ts'
-import { openIdentity, type Identity } from '../identity/identity.ts'
+import { openIdentity, type IdentityService } from '../identity/identity.ts'
 import { openPasswords, type Passwords } from '../identity/password-hash.ts'
 
 export const adminPassword = 'Correct-Horse-7-Battery'
@@ -21,7 +21,7 @@ export interface TestIdentity {
   readonly clock: { now(): number }
   readonly passwords: Passwords
   readonly settings: Settings
-  readonly identity: Identity
+  readonly identity: IdentityService
   readonly handlers: ReturnType<typeof iamHandlers>
   /** Seconds. */
   advance(seconds: number): void

@@ -24,7 +24,7 @@ describe('PBK15 the modules of a platform', () => {
   afterAll(() => platform.close())
 
   test('PBK15 are sorted by name with their actions, triggers and pictures', async () => {
-    const { modules } = await platform.ask(playbooks.modules, { token })
+    const { modules } = await platform.request(playbooks.modules, { token })
     expect(modules).toMatchObject([
       {
         name: 'Messages',
@@ -66,7 +66,7 @@ describe('PBK15 the modules of a platform', () => {
   })
 
   test('PBK15 have schemas for each step', async () => {
-    const schemas = await platform.ask(playbooks.moduleStep, {
+    const schemas = await platform.request(playbooks.moduleStep, {
       token,
       params: { module: weather, step: forecast },
     })

@@ -26,7 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const list = (query: object) => fixture.users.platform.ask(playbooks.list, { token: fixture.token, query })
+const list = (query: object) =>
+  fixture.users.platform.request(playbooks.list, { token: fixture.token, query })
 const names = async (query: object): Promise<string[]> => (await list(query)).items.map(({ name }) => name)
 
 describe('PBK14 playbook list', () => {

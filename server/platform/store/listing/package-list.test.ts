@@ -32,8 +32,8 @@ const shelved: [string, Partial<PackageWrite>, { latest?: string; downloaded?: n
 beforeAll(async () => {
   fixture = await openPackagesFixture()
   const { users, token } = fixture
-  await users.platform.ask(organizations.create, { body: { id: 'dock', name: 'Dock' }, token })
-  await users.platform.ask(organizations.addMember, {
+  await users.platform.request(organizations.create, { body: { id: 'dock', name: 'Dock' }, token })
+  await users.platform.request(organizations.addMember, {
     params: { id: 'dock' },
     body: { user: users.admin },
     token,

@@ -238,8 +238,8 @@ describe.each(['app', 'api'] as const)('STO1 a package of %s', (name) => {
 describe('IAM43 an organization with packages', () => {
   test('IAM43 STO9 cannot be deleted, and the error names its packages', async () => {
     const { users, token } = fixture
-    await users.platform.ask(organizations.create, { body: { id: 'dock', name: 'Dock' }, token })
-    await users.platform.ask(organizations.addMember, {
+    await users.platform.request(organizations.create, { body: { id: 'dock', name: 'Dock' }, token })
+    await users.platform.request(organizations.addMember, {
       params: { id: 'dock' },
       body: { user: users.admin },
       token,

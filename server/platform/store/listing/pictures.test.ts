@@ -119,7 +119,7 @@ describe('STO8 pictures of a listing', () => {
 
   test('STO8 serves a picture by its SHA-256 with its type, privately cacheable', async () => {
     await fixture.put('read', { image: base64(webp()) })
-    const { items } = await fixture.users.platform.ask(collections.app.list, {
+    const { items } = await fixture.users.platform.request(collections.app.list, {
       token: fixture.token,
       query: { q: 'read' },
     })

@@ -88,7 +88,7 @@ describe('STO12 STO30 browser and server agree', () => {
 
   it('STO12 the store lists published versions, and no rejected one', async () => {
     const { token, platform } = store
-    const { package: found } = await platform.ask(storeApp.get, { token, params: store.at('1').params })
+    const { package: found } = await platform.request(storeApp.get, { token, params: store.at('1').params })
     expect(found.versions.length).toBeLessThan(next)
   })
 })

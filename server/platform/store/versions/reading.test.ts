@@ -103,7 +103,7 @@ describe('STO13 archives', () => {
     await store.put('1.0.1', bytes)
     await store.createPackage('org:second')
     const params = { package: 'org:second', version: '3.0.0' }
-    await store.platform.ask(storeApp.addVersion, { token: store.token, params, body: bytes })
+    await store.platform.request(storeApp.addVersion, { token: store.token, params, body: bytes })
     expect(store.archives()).toEqual([`${sha256.slice(0, 2)}/${sha256}.zip`])
   })
 
@@ -221,7 +221,7 @@ describe('STO15 publishing an upload', () => {
       body: { version: { version: '1.0.0', sha256, size: bytes.size, files: 3 }, latest: '1.0.0' },
     })
     const { token, platform } = store
-    expect((await platform.ask(uploads.list, { token, query: {} })).items).toEqual([])
+    expect((await platform.request(uploads.list, { token, query: {} })).items).toEqual([])
     expect(readdirSync(platform.deps.uploads.folder)).toEqual([])
     expect((await bytesIn(await store.download('1.0.0'))).byteLength).toBe(bytes.size)
   })
@@ -268,13 +268,13 @@ describe('STO15 publishing an upload', () => {
     expect(codeOf(await store.take('1.0.0', { upload }))).toEqual([400, 'archive_refused'])
     expect(store.archives()).toEqual([])
     const { token, platform } = store
-    expect((await platform.ask(uploads.list, { token, query: {} })).total).toBe(1)
+    expect((await platform.request(uploads.list, { token, query: {} })).total).toBe(1)
   })
 
   it('STO15 rejects an incomplete upload, one of a source, and a missing one', async () => {
     const { token, platform } = store
     const order = { name: 'a.zip', size: bytes.size, purpose: 'archive' as const }
-    const { upload: half } = await platform.ask(uploads.create, { token, body: order })
+    const { upload: half } = await platform.request(uploads.create, { token, body: order })
     expect(codeOf(await store.take('1.0.0', { upload: half.upload_id }))).toEqual([409, 'upload_incomplete'])
     const source = await store.upload(bytes, 'source')
     for (const upload of [source, 'upload_none'])
@@ -283,13 +283,13 @@ describe('STO15 publishing an upload', () => {
 
   it('STO15 an upload for a package cannot become a file of a source', async () => {
     const { token, platform } = store
-    const { upload } = await platform.ask(uploads.create, {
+    const { upload } = await platform.request(uploads.create, {
       token,
       body: { name: 'sales.csv', size: bytes.size, purpose: 'archive' },
     })
     const params = { upload: upload.upload_id }
-    await platform.ask(uploads.send, { token, params, query: { offset: 0 }, body: bytes })
-    await platform.ask(uploads.complete, { token, params, body: { sha256: await shaOf(bytes) } })
+    await platform.request(uploads.send, { token, params, query: { offset: 0 }, body: bytes })
+    await platform.request(uploads.complete, { token, params, body: { sha256: await shaOf(bytes) } })
     const body = { dbms: 'upload', parameters: { file: upload.upload_id }, database_name: 'Sales' }
     expect(codeOf(await platform.call(dataManager.createSource, { token, body }))).toEqual([404, 'not_found'])
   })
@@ -304,7 +304,7 @@ describe('STO18 archive contents', () => {
 
   it('STO18 lists the entries', async () => {
     await store.put('1.0.0', bytes)
-    const { entries } = await store.platform.ask(storeApp.files, store.at('1.0.0'))
+    const { entries } = await store.platform.request(storeApp.files, store.at('1.0.0'))
     expect(entries.map(({ path, size }) => [path, size])).toEqual([
       ['index.html', 10],
       ['app/main.js', 15],

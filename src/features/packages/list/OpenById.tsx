@@ -43,7 +43,7 @@ export function OpenById() {
             input={{ mono: true, autoComplete: 'off', maxLength: 200 }}
           />
           <FormActions>
-            <Button look="primary" type="submit">
+            <Button variant="primary" type="submit">
               {t('shared:action.openPackage')}
             </Button>
           </FormActions>

@@ -113,7 +113,7 @@ function useNoMatch({ q, collection, category, owner }: PackagesParams, isEnable
 const NewPackage = () => {
   const { t } = useTranslation('packages')
   return (
-    <Button look="primary" icon={Plus} to={paths.newPackage()}>
+    <Button variant="primary" icon={Plus} to={paths.newPackage()}>
       {t('new')}
     </Button>
   )

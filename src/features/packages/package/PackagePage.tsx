@@ -142,14 +142,14 @@ const Head = ({ at, item, open }: PackageProps & { open: Open }) => {
         mayWrite && (
           <>
             {item.versions.length === 0 && (
-              <Button look="dangerOutlined" icon={Trash2} onClick={() => open('delete')}>
+              <Button variant="dangerOutlined" icon={Trash2} onClick={() => open('delete')}>
                 {t('action.delete')}
               </Button>
             )}
             <Button icon={PencilLine} to={paths.listing(at.collection, at.id)}>
               {t('action.edit')}
             </Button>
-            <Button look="primary" icon={Upload} to={paths.publish(at.collection, at.id)}>
+            <Button variant="primary" icon={Upload} to={paths.publish(at.collection, at.id)}>
               {t(item.versions.length === 0 ? 'unfinished.finish' : 'action.publish')}
             </Button>
           </>

@@ -93,13 +93,13 @@ const PublishActions = ({ publishing }: { publishing: Publishing }) => {
   return (
     <TopActions>
       {canSave && (
-        <Button look="text" onClick={() => void save()}>
+        <Button variant="text" onClick={() => void save()}>
           {t('save.action')}
         </Button>
       )}
       {step === 'check' && (
         <Button
-          look="primary"
+          variant="primary"
           iconAfter={ArrowRight}
           disabled={!canPublish}
           onClick={() => address.goTo('compare')}

@@ -92,7 +92,7 @@ const Actions = ({
           {t(isWithdrawn ? 'action.restore' : 'action.withdraw')}
         </Button>
       )}
-      <Button look="primary" icon={Download} onClick={() => download(at)}>
+      <Button variant="primary" icon={Download} onClick={() => download(at)}>
         {t('action.download')}
       </Button>
       <VersionMenu isOpen {...{ at, item, version, onWithdraw, onRestore }} />

@@ -107,7 +107,7 @@ function EmptyCanvas({ board }: { board: Board }) {
       title={t('empty.title')}
       actions={
         <>
-          <Button look="primary" icon={Zap} onClick={() => addAtCenter('trigger')}>
+          <Button variant="primary" icon={Zap} onClick={() => addAtCenter('trigger')}>
             {t('empty.trigger')}
           </Button>
           <Button icon={Import} to={paths.importPlaybooks()}>

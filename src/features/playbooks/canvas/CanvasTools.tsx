@@ -42,7 +42,7 @@ export function CanvasTools({ board }: { board: Board }) {
       {!board.isReadOnly && (
         <>
           <Button
-            look="text"
+            variant="text"
             size="small"
             icon={Plus}
             keys="A"
@@ -60,7 +60,7 @@ export function CanvasTools({ board }: { board: Board }) {
         </>
       )}
       {find.searchState === null ? (
-        <Button look="text" size="small" icon={Search} keys="/" onClick={find.open}>
+        <Button variant="text" size="small" icon={Search} keys="/" onClick={find.open}>
           {t('tool.find')}
         </Button>
       ) : (

@@ -187,7 +187,7 @@ export function CompareView({ theirs, onClose }: { theirs: TheirVersion; onClose
         <Difference {...{ theirs, merge }} />
       </Sides>
       <Footer>
-        <Button look="text" onClick={onClose}>
+        <Button variant="text" onClick={onClose}>
           {t('merge:back')}
         </Button>
         {undecidedCount > 0 && <small>{t('merge:undecided', { count: undecidedCount })}</small>}
@@ -196,7 +196,7 @@ export function CompareView({ theirs, onClose }: { theirs: TheirVersion; onClose
         <Button onClick={merge.keepMine}>{t('compare.keepMine')}</Button>
         {merge.result && (
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => (undecidedCount > 0 ? undecided.current?.focus() : merge.saveMerged())}
           >
             {t('merge:save')}

@@ -70,11 +70,11 @@ const ImportFooter = ({ importing }: { importing: Import }) => {
   return (
     <Footer>
       {isDone ? (
-        <Button look="primary" to={paths.playbooks()}>
+        <Button variant="primary" to={paths.playbooks()}>
           {t('importing.toList')}
         </Button>
       ) : (
-        <Button look="primary" waiting={isSending} disabled={open === 0} onClick={() => void submit()}>
+        <Button variant="primary" waiting={isSending} disabled={open === 0} onClick={() => void submit()}>
           {open === 0 ? t('importing.submitNone') : t('importing.submit', { count: open })}
         </Button>
       )}

@@ -54,7 +54,7 @@ export function SeveralInspector({ nodes, edges }: SeveralInspectorProps) {
                 </Button>
               </>
             )}
-            <Button size="small" look="dangerOutlined" icon={Trash2} onClick={remove}>
+            <Button size="small" variant="dangerOutlined" icon={Trash2} onClick={remove}>
               {ids.length > 0 ? t('common:action.delete') : t('edge.disconnect')}
             </Button>
           </Row>

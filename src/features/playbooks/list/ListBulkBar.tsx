@@ -34,7 +34,7 @@ export function ListBulkBar({ items, onClear, onDelete }: ListBulkBarProps) {
     <BulkBar count={items.length} onClear={onClear}>
       <Button
         size="small"
-        look="text"
+        variant="text"
         icon={Download}
         waiting={exporting.isPending}
         onClick={() => (single ? exportPlaybook(single) : exporting.mutate())}
@@ -42,7 +42,7 @@ export function ListBulkBar({ items, onClear, onDelete }: ListBulkBarProps) {
         {t(single ? 'shared:action.export' : 'action.exportZip')}
       </Button>
       {onDelete && (
-        <Button size="small" look="text" icon={Trash2} onClick={onDelete}>
+        <Button size="small" variant="text" icon={Trash2} onClick={onDelete}>
           {t('shared:action.deleteAsk')}
         </Button>
       )}

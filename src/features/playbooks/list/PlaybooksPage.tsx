@@ -59,7 +59,7 @@ function NewButton() {
   const { t } = useTranslation('playbooks')
   const begin = useNewPlaybook()
   return (
-    <Button look="primary" icon={Plus} onClick={begin}>
+    <Button variant="primary" icon={Plus} onClick={begin}>
       {t('new')}
     </Button>
   )

@@ -148,7 +148,7 @@ const OutlineContent = () => {
           actions={
             !actions.isReadOnly && (
               <Button
-                look="primary"
+                variant="primary"
                 icon={Plus}
                 onClick={({ currentTarget }) => {
                   const { left, bottom } = currentTarget.getBoundingClientRect()

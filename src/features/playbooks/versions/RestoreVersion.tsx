@@ -37,7 +37,12 @@ export function RestoreVersion({ item, number, onClose }: RestoreProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('versions.restoreKeep', { newest })}</Button>
-          <Button look="primary" autoFocus waiting={restoring.isPending} onClick={() => restoring.mutate()}>
+          <Button
+            variant="primary"
+            autoFocus
+            waiting={restoring.isPending}
+            onClick={() => restoring.mutate()}
+          >
             {t('versions.restoreShort')}
           </Button>
         </>

@@ -32,7 +32,7 @@ export function AddField({ bindings, onAdd }: AddFieldProps) {
   const [isTried, setTried] = useState(false)
   if (name === undefined)
     return (
-      <Button look="accent" icon={Plus} onClick={() => setName('')}>
+      <Button variant="accent" icon={Plus} onClick={() => setName('')}>
         {t('add.open')}
       </Button>
     )
@@ -68,7 +68,7 @@ export function AddField({ bindings, onAdd }: AddFieldProps) {
         />
       </Field>
       <Button type="submit">{t('add.submit')}</Button>
-      <Button look="text" onClick={close}>
+      <Button variant="text" onClick={close}>
         {t('common:action.cancel')}
       </Button>
     </Form>

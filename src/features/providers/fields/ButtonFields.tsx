@@ -81,7 +81,7 @@ const IconField = ({ form, isReadOnly }: PartProps) => {
         {!isReadOnly && field.value !== '' && (
           <Button
             size="small"
-            look="text"
+            variant="text"
             onClick={() => {
               setProblem(undefined)
               field.onChange('')

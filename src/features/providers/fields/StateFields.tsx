@@ -65,7 +65,7 @@ const DebugMode = ({ form, isReadOnly }: FormProps & { isReadOnly: boolean }) =>
             </Button>
           ))}
           {isOn && (
-            <Button size="small" look="text" onClick={() => field.onChange(null)}>
+            <Button size="small" variant="text" onClick={() => field.onChange(null)}>
               {t('field.debugStop')}
             </Button>
           )}

@@ -98,7 +98,7 @@ export function Component() {
       sentence={providers.length > 0 ? t('sentence', { count: providers.length, active }) : undefined}
       create={
         mayWrite && (
-          <Button look="primary" icon={Plus} to={paths.newProvider()}>
+          <Button variant="primary" icon={Plus} to={paths.newProvider()}>
             {t('action.add')}
           </Button>
         )

@@ -70,7 +70,7 @@ export function ConditionFields({ form: { control }, index, isReadOnly }: Condit
         <div>
           <Button
             size="small"
-            look="text"
+            variant="text"
             icon={Plus}
             onClick={() => append({ path: '', comparison: 'eq', operand: '' })}
           >

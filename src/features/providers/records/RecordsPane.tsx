@@ -93,7 +93,7 @@ const Records = ({ provider, records, total }: RecordsProps) => {
           <MarginNote>{t('record.more', { shown: records.length, count: total })}</MarginNote>
         )}
         {mayWrite && (
-          <Button look="dangerOutlined" size="small" onClick={() => open('forget')}>
+          <Button variant="dangerOutlined" size="small" onClick={() => open('forget')}>
             {t('record.deleteAll')}
           </Button>
         )}

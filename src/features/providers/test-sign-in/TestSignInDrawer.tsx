@@ -51,7 +51,7 @@ const Actions = ({ followed: testSignIn, error, ...props }: TestSignInDrawerProp
         </Button>
       )}
       {testSignIn?.response && (
-        <Button look="primary" onClick={() => onUse(testSignIn)}>
+        <Button variant="primary" onClick={() => onUse(testSignIn)}>
           {t('trial.use')}
         </Button>
       )}

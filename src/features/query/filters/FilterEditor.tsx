@@ -198,7 +198,7 @@ export function FilterEditor({ draft, onChange, onApply, onRemove, note }: Filte
       <Operands draft={draft} onChange={onChange} />
       <Footer>
         <small aria-live="polite">{list && t('filter.chosen', { count: draft.operands.length })}</small>
-        <Button size="small" look="text" onClick={onRemove}>
+        <Button size="small" variant="text" onClick={onRemove}>
           {t('filter.remove')}
         </Button>
         <Button size="small" type="submit" disabled={!isComplete(draft)}>

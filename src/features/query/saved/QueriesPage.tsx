@@ -176,7 +176,7 @@ export function Component() {
       title={t('shared:entity.savedQueries')}
       sentence={t('list.sentence')}
       actions={
-        <Button look="primary" icon={Plus} to={paths.query()}>
+        <Button variant="primary" icon={Plus} to={paths.query()}>
           {t('list.new')}
         </Button>
       }

@@ -113,7 +113,7 @@ function AttributeBulk({ chosen, editRows, onClear }: AttributeBulkProps) {
       {bulkActions.map((action) => (
         <Button
           key={action}
-          look="text"
+          variant="text"
           size="small"
           disabled={!isUseful(action, chosen)}
           onClick={() => act(action)}

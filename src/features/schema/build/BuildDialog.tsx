@@ -76,7 +76,7 @@ export function BuildDialog({ plan, namesOf, onClose }: BuildDialogProps) {
         <>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             type="submit"
             icon={Hammer}
             autoFocus

@@ -63,7 +63,7 @@ const Never = ({ name }: { name: TableName }) => {
       title={t('create.neverTitle', { table: name.table })}
       actions={
         <>
-          <Button look="primary" to={paths.table(name.source, name.table)}>
+          <Button variant="primary" to={paths.table(name.source, name.table)}>
             {t('create.open')}
           </Button>
           <Button to={paths.newObject()}>{t('create.other')}</Button>

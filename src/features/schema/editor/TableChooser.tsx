@@ -154,7 +154,7 @@ export function TableChooser() {
           text: t('choose.emptyText'),
           picture: true,
           actions: (
-            <Button look="primary" to={paths.newSource()}>
+            <Button variant="primary" to={paths.newSource()}>
               {t('shared:action.addSource')}
             </Button>
           ),

@@ -59,7 +59,7 @@ const useSentence = (objects: readonly StoredLogicalObject[], { current, levels 
 const DesignObject = () => {
   const { t } = useTranslation('schema')
   return useMay('data-manager:object:write') ? (
-    <Button look="primary" icon={Plus} to={paths.newObject()}>
+    <Button variant="primary" icon={Plus} to={paths.newObject()}>
       {t('action.design')}
     </Button>
   ) : null

@@ -65,7 +65,7 @@ export function ExtractDialog({ tables, onClose, onStart }: ExtractDialogProps) 
       actions={
         <>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button look="primary" type="submit">
+          <Button variant="primary" type="submit">
             {t('shared:action.extract')}
           </Button>
         </>

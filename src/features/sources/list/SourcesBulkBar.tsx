@@ -38,7 +38,7 @@ export function SourcesBulkBar({ chosen, onExtract, onDelete, onClear }: BulkPro
     >
       {mayExtract && (
         <Button
-          look="text"
+          variant="text"
           size="small"
           icon={RefreshCw}
           disabled={idle.length === 0}
@@ -51,7 +51,7 @@ export function SourcesBulkBar({ chosen, onExtract, onDelete, onClear }: BulkPro
         </Button>
       )}
       {mayWrite && (
-        <Button look="text" size="small" icon={Trash2} onClick={() => onDelete(chosen)}>
+        <Button variant="text" size="small" icon={Trash2} onClick={() => onDelete(chosen)}>
           {t('action.deleteAsk')}
         </Button>
       )}

@@ -111,7 +111,7 @@ const useSentence = (sources: readonly Source[] | undefined): string | undefined
 const AddSource = () => {
   const { t } = useTranslation('shared')
   return useMay('data-manager:source:write') ? (
-    <Button look="primary" icon={Plus} to={paths.newSource()}>
+    <Button variant="primary" icon={Plus} to={paths.newSource()}>
       {t('action.addSource')}
     </Button>
   ) : null

@@ -74,7 +74,7 @@ export function AddTablesDialog({ source, tables, onClose }: AddTablesDialogProp
       actions={
         <>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button look="primary" type="submit" disabled={chosen.length === 0} waiting={addition.isPending}>
+          <Button variant="primary" type="submit" disabled={chosen.length === 0} waiting={addition.isPending}>
             {chosen.length === 0 ? t('addTables.addNone') : t('addTables.add', { count: chosen.length })}
           </Button>
         </>

@@ -74,11 +74,11 @@ const Actions = ({ source, tables, change }: HeadProps) => {
         </Button>
       )}
       {mayWrite && isLocal && (
-        <Button look="primary" icon={Plus} onClick={() => change({ dialog: 'tables' })}>
+        <Button variant="primary" icon={Plus} onClick={() => change({ dialog: 'tables' })}>
           {t('action.addTables')}
         </Button>
       )}
-      <AddFiles source={source} tables={tables} look="primary" />
+      <AddFiles source={source} tables={tables} variant="primary" />
       {mayWrite && (
         <Menu
           label={t('common:action.more')}

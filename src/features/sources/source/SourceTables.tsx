@@ -82,7 +82,7 @@ const Bulk = ({ chosen, onExtract, onOpenDialog, onClear }: BulkProps) => {
       {mayExtract && (
         <>
           <Button
-            look="text"
+            variant="text"
             size="small"
             icon={RefreshCw}
             disabled={disabled}
@@ -94,7 +94,7 @@ const Bulk = ({ chosen, onExtract, onOpenDialog, onClear }: BulkProps) => {
             {t('shared:action.extract')}
           </Button>
           <Button
-            look="text"
+            variant="text"
             size="small"
             icon={Settings2}
             disabled={disabled}
@@ -106,7 +106,7 @@ const Bulk = ({ chosen, onExtract, onOpenDialog, onClear }: BulkProps) => {
       )}
       {mayWrite && (
         <Button
-          look="text"
+          variant="text"
           size="small"
           icon={Trash2}
           onClick={() => onOpenDialog({ kind: 'delete', tables: chosen })}

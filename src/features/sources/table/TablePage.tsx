@@ -119,7 +119,7 @@ const Actions = ({ table }: { table: Table }) => {
       )}
       {canExtract && (
         <Button
-          look={at === null ? 'primary' : 'outlined'}
+          variant={at === null ? 'primary' : 'outlined'}
           icon={RefreshCw}
           onClick={() => void extract([table])}
         >
@@ -128,7 +128,7 @@ const Actions = ({ table }: { table: Table }) => {
       )}
       {mayDesign && at !== null && (
         <Button
-          look="primary"
+          variant="primary"
           icon={Boxes}
           to={paths.newObject(`${table.database_name}/${table.table_name}`)}
         >

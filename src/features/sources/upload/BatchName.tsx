@@ -71,7 +71,7 @@ export function BatchName({ batch, isNewest }: { batch: Batch; isNewest: boolean
           aria-describedby={describedBy(`name-${id}`, { help, error })}
         />
       </Field>
-      <Button look={isNewest ? 'primary' : 'outlined'} type="submit">
+      <Button variant={isNewest ? 'primary' : 'outlined'} type="submit">
         {t('source.add')}
       </Button>
     </Root>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Source } from '#contract/data-manager/source.ts'
 import type { Table } from '#contract/data-manager/table.ts'
 import { useAcceptsFiles } from '#src/uploads/use-uploads.ts'
-import { type ButtonLook, Button } from '#src/ui/inputs/Button.tsx'
+import { type ButtonVariant, Button } from '#src/ui/inputs/Button.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { DropCover } from '#src/ui/overlays/DropCover.tsx'
@@ -14,18 +14,18 @@ import { type UploadTarget, useEnqueueFiles } from './use-enqueue-files.ts'
 
 interface UploadWayProps {
   target?: UploadTarget | undefined
-  look?: ButtonLook | undefined
+  variant?: ButtonVariant | undefined
 }
 
 /** The upload button; empty if the platform does not accept uploads, or the user has no permission. */
-export function UploadButton({ target, look }: UploadWayProps) {
+export function UploadButton({ target, variant }: UploadWayProps) {
   const { t } = useTranslation('uploads')
   const enqueue = useEnqueueFiles(target)
   if (!useAcceptsFiles()) return null
   return (
     <ChooseFiles onChoose={enqueue}>
       {(open) => (
-        <Button look={look} icon={Upload} onClick={open}>
+        <Button variant={variant} icon={Upload} onClick={open}>
           {t('action.upload')}
         </Button>
       )}
@@ -109,8 +109,10 @@ const targetOf = ({ source, tables = [] }: SourceFilesProps): UploadTarget => ({
 })
 
 /** Adds files to a source of type `upload`. */
-export function AddFiles({ look, ...of }: SourceFilesProps & { look?: ButtonLook }) {
-  return of.source.dbms === 'upload' && of.tables ? <UploadButton look={look} target={targetOf(of)} /> : null
+export function AddFiles({ variant, ...of }: SourceFilesProps & { variant?: ButtonVariant }) {
+  return of.source.dbms === 'upload' && of.tables ? (
+    <UploadButton variant={variant} target={targetOf(of)} />
+  ) : null
 }
 
 /** Accepts files dropped on the page of the source. */

@@ -72,7 +72,7 @@ const Nothing = () => {
       title={t('empty.title')}
       actions={
         <>
-          <UploadButton look="primary" />
+          <UploadButton variant="primary" />
           <Button to={paths.sources()}>{t('action.toSources')}</Button>
         </>
       }
@@ -99,7 +99,7 @@ export function Component() {
           visible.length > 0 && (
             <>
               {visible.some(isImported) && (
-                <Button look="text" onClick={clearImported}>
+                <Button variant="text" onClick={clearImported}>
                   {t('action.clear')}
                 </Button>
               )}

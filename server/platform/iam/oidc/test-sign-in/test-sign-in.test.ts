@@ -37,13 +37,13 @@ const begin = (body: object) => {
 const started = async (members: object = {}): Promise<{ trial: TestSignIn; url: string }> => {
   const { token } = fixture
   const body = { provider: fixture.provider.id, draft: draft(members) }
-  return fixture.platform.ask(providers.beginTrial, { body, token })
+  return fixture.platform.request(providers.beginTrial, { body, token })
 }
 
 const read = async (id: string): Promise<TestSignIn> => {
   const { token } = fixture
   return testSignInSchema.parse(
-    (await fixture.platform.ask(providers.trial, { params: { id }, token })).trial,
+    (await fixture.platform.request(providers.trial, { params: { id }, token })).trial,
   )
 }
 

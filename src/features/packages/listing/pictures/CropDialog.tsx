@@ -173,10 +173,10 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
       onSubmit={() => void crop()}
       actions={
         <>
-          <Button look="text" onClick={onClose}>
+          <Button variant="text" onClick={onClose}>
             {t('common:action.cancel')}
           </Button>
-          <Button look="primary" type="submit" disabled={!part}>
+          <Button variant="primary" type="submit" disabled={!part}>
             {t('crop.act')}
           </Button>
         </>

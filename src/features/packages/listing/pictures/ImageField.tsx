@@ -79,7 +79,7 @@ export function ImageField({ control, name, isRead, onCrop }: ImageFieldProps) {
             </Button>
           )}
           {field.value !== '' && (
-            <Button size="small" look="text" icon={X} onClick={remove}>
+            <Button size="small" variant="text" icon={X} onClick={remove}>
               {t('shared:action.remove')}
             </Button>
           )}

@@ -221,7 +221,7 @@ const CompareView = ({ found, ...props }: CompareStepProps & { found: Comparison
       aria-label={t('compare.label')}
     >
       <TopActions>
-        <Button look="primary" iconAfter={ArrowRight} disabled={problem !== null} onClick={send}>
+        <Button variant="primary" iconAfter={ArrowRight} disabled={problem !== null} onClick={send}>
           {label}
         </Button>
       </TopActions>

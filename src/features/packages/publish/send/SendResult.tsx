@@ -48,12 +48,12 @@ export function SendResult({ publication, onAgain }: { publication: Publication;
   return (
     <Root>
       <Row gap={8} wrap>
-        <Button look="primary" to={paths.packageVersion(collection, id, version)}>
+        <Button variant="primary" to={paths.packageVersion(collection, id, version)}>
           {t('end.open')}
         </Button>
         <Button to={paths.package(collection, id)}>{t('shared:action.openPackage')}</Button>
         {onAgain && (
-          <Button look="text" onClick={onAgain}>
+          <Button variant="text" onClick={onAgain}>
             {t('end.again')}
           </Button>
         )}

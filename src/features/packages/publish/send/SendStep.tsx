@@ -92,7 +92,7 @@ const NothingSent = ({ version, onAgain, send }: Pick<SendStepProps, 'version' |
     <EmptyState
       title={t('send.nothing')}
       actions={
-        <Button look="primary" onClick={send ?? onAgain}>
+        <Button variant="primary" onClick={send ?? onAgain}>
           {send ? t('send.action', { version }) : t('way.archive')}
         </Button>
       }

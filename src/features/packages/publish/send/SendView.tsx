@@ -141,7 +141,7 @@ const Buttons = ({ publication, onCancel }: Pick<SendViewProps, 'publication' | 
           {t('way.resume')}
         </Button>
       )}
-      <Button look="text" icon={X} onClick={cancel}>
+      <Button variant="text" icon={X} onClick={cancel}>
         {t('way.cancel')}
       </Button>
     </Row>

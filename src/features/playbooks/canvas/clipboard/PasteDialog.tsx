@@ -67,7 +67,7 @@ export function PasteDialog({ playbook, pasting, onClose, onPaste }: PasteDialog
       actions={
         <>
           <Button onClick={onClose}>{t('paste.cancel')}</Button>
-          <Button look="primary" type="submit">
+          <Button variant="primary" type="submit">
             {t('paste.confirm')}
           </Button>
         </>

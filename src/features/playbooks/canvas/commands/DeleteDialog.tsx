@@ -52,10 +52,10 @@ export function DeleteDialog({ playbook, removal, onClose, onDelete }: DeleteDia
           <Button autoFocus onClick={onClose}>
             {t('delete.keep')}
           </Button>
-          <Button look="dangerOutlined" onClick={() => onDelete({ bridge, show: readers })}>
+          <Button variant="dangerOutlined" onClick={() => onDelete({ bridge, show: readers })}>
             {t('delete.show')}
           </Button>
-          <Button look="danger" onClick={() => onDelete({ bridge, show: [] })}>
+          <Button variant="danger" onClick={() => onDelete({ bridge, show: [] })}>
             {t('delete.anyway')}
           </Button>
         </>

@@ -125,7 +125,7 @@ function AddPalette({ at, title, only, onChoose, onPaste, onClose }: AddPaletteP
       <Footer>
         <span>{t('palette.count', { count })}</span>
         {onPaste !== undefined && (
-          <Button look="text" size="small" icon={ClipboardPaste} onClick={onPaste} keys="Mod+V">
+          <Button variant="text" size="small" icon={ClipboardPaste} onClick={onPaste} keys="Mod+V">
             {t('palette.paste')}
           </Button>
         )}

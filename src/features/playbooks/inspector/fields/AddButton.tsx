@@ -16,7 +16,7 @@ interface AddButtonProps {
 export function AddButton({ children, ...rest }: AddButtonProps) {
   return (
     <Root>
-      <Button {...rest} look="accent" size="small" icon={Plus}>
+      <Button {...rest} variant="accent" size="small" icon={Plus}>
         {children}
       </Button>
     </Root>

@@ -52,7 +52,7 @@ const RequiredMissing = ({ schemas, onAdd }: { schemas: ArgumentSchema; onAdd: (
       <b>{schemas.name}</b>
       <small>{formatCount(schemas, schemas.initial)}</small>
       {!isReadOnly && (
-        <Button look="accent" size="small" onClick={onAdd}>
+        <Button variant="accent" size="small" onClick={onAdd}>
           {t('arguments.fillIn')}
         </Button>
       )}

@@ -47,11 +47,11 @@ const Root = styled('div')({
     '&::selection': { color: 'transparent', backgroundColor: color.accent.soft },
   },
   '& > pre': { pointerEvents: 'none', color: color.text.primary, zIndex: 1 },
-  '& [data-look="sign"], & [data-look="comment"]': { color: color.text.tertiary },
-  '& [data-look="reference"]': { color: color.accent.text },
-  '& [data-look="keyword"]': { color: color.kind.condition },
-  '& [data-look="function"]': { color: color.kind.loop },
-  '& [data-look="string"]': { color: tone.success.text },
+  '& [data-variant="sign"], & [data-variant="comment"]': { color: color.text.tertiary },
+  '& [data-variant="reference"]': { color: color.accent.text },
+  '& [data-variant="keyword"]': { color: color.kind.condition },
+  '& [data-variant="function"]': { color: color.kind.loop },
+  '& [data-variant="string"]': { color: tone.success.text },
   '& [data-mark="error"]': wave(tone.error.solid),
   '& [data-mark="warning"]': wave(tone.warning.solid),
   '& [data-mark="information"]': wave(color.line.control),
@@ -131,7 +131,7 @@ export function TemplateInput(props: TemplateInputProps) {
         />
         <pre aria-hidden>
           {pieces.map(({ text: piece, start, style, severity }) => (
-            <span key={start} data-look={style} data-mark={severity}>
+            <span key={start} data-variant={style} data-mark={severity}>
               {piece}
             </span>
           ))}
