@@ -31,7 +31,7 @@ export const errors = {
   in_use: { status: 409, message: '{kind:term} “{name}” is still used by {users:list}.' },
   busy: {
     status: 409,
-    message: '{kind:term} “{name}” is locked by job {job}. Wait for the job to finish, or cancel it.',
+    message: '{kind:term} “{name}” is in use by a running job. Wait for the job to finish, or cancel it.',
   },
   etag_mismatch: {
     status: 412,

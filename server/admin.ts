@@ -68,7 +68,7 @@ const copyWhole = async (command: Command): Promise<void> => {
     backupPage.parse(
       await sendCommand(command.config.dataFolder, { order: 'backup', folder, with_key: command.withKey }),
     )
-  console.log(`Backup created in ${folder}. It was opened and contains ${page.tables} table(s) for queries.`)
+  console.log(`Backup created in ${folder}. It was opened; tables for queries: ${page.tables}.`)
   if (page.archives_lost.length > 0)
     console.log(
       `These package archives were already damaged and are incomplete in the backup: ${page.archives_lost.join(', ')}.`,

@@ -96,11 +96,25 @@ const signIn = async (server: Running, body: object) => {
 const valueAfter = (text: string, label: string): string =>
   new RegExp(`${label}[^:]*: (\\S+)`).exec(text)?.[1] ?? ''
 
+/** The same answer, where messages of a code may be any text: their wording is not data. */
+const withAnyWording = (answer: unknown): unknown => {
+  if (Array.isArray(answer)) return answer.map(withAnyWording)
+  if (typeof answer !== 'object' || answer === null) return answer
+  const members = Object.entries(answer).map(([key, value]): [string, unknown] => [
+    key,
+    key === 'message' && 'code' in answer ? expect.any(String) : withAnyWording(value),
+  ])
+  return Object.fromEntries(members)
+}
+
 /** Recorded answers must be returned unchanged. A later version may add members. */
 const expectSameAnswers = async (caller: Caller, expected: ExpectedAnswers): Promise<void> => {
   for (const { answer, ...call } of expected.answers) {
     const now = await send(caller, call)
-    expect(now, `${call.method} ${call.path}`).toMatchObject({ status: 200, answer })
+    expect(now, `${call.method} ${call.path}`).toMatchObject({
+      status: 200,
+      answer: withAnyWording(answer),
+    })
   }
 }
 

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { formatEnglish } from '../errors.ts'
 import { count, instant, problem } from '../http.ts'
-import type { Params } from '../sentence.ts'
+import type { Params, Sentence } from '../sentence.ts'
 
 export const jobState = z.enum(['Queued', 'Running', 'Finished'])
 export const jobOutcome = z.enum(['success', 'failed', 'interrupted'])
@@ -33,23 +33,32 @@ export const logCodes = {
   job_interrupted: 'interrupted; nothing was changed',
   job_failed: 'failed: {reason:error}',
   extraction_started: '{table}: reading {file}, {bytes:bytes}',
-  extraction_sampled: '{table}: only the first {lines} lines are read',
-  extraction_done: '{table}: {rows} rows, {attributes} attributes in {seconds} s',
-  extraction_renamed: '{table}: column {position}, "{header}", renamed to "{name}": {reason:reason}',
+  extraction_sampled: '{table}: only the first {lines:number} lines are read',
+  extraction_done: '{table}: {rows:number} rows, {attributes:number} attributes in {seconds} s',
+  extraction_renamed: '{table}: column {position}, “{header}”, renamed to “{name}”: {reason:reason}',
   extraction_encoding: '{table}: the file is not UTF-8; reading it as {encoding}',
-  extraction_rejected: '{table}: {count} line(s) rejected, first at line {line}: {reason:reason}',
+  extraction_rejected: {
+    one: '{table}: {count:count} line rejected, line {line:number}: {reason:reason}',
+    other: '{table}: {count:count} lines rejected, first at line {line:number}: {reason:reason}',
+  },
   build_plan:
-    'build {build}: {tables} table(s) of {levels:list}; build {previous} stays live until this one finishes',
-  build_plan_first: 'build {build}: {tables} table(s) of {levels:list}; nothing was built before',
+    'build {build}: {tables:number} tables in {levels:list}; build {previous} stays live until this one finishes',
+  build_plan_first: 'build {build}: {tables:number} tables in {levels:list}; this is the first build',
   table_started: '{table}: writing',
-  table_done: '{table}: {rows} rows in {seconds} s',
+  table_done: '{table}: {rows:number} rows in {seconds} s',
   table_view: '{table}: created as a view',
-  table_rejected: '{table}: {count} row(s) rejected: {reason:reason}',
-  table_replaced: '{table}: {count} row(s) replaced by later rows with the same key',
-  build_shown: 'build {build} is what queries see now',
-  sample_read: '{source}: {rows} rows',
+  table_rejected: {
+    one: '{table}: {count:count} row rejected: {reason:reason}',
+    other: '{table}: {count:count} rows rejected: {reason:reason}',
+  },
+  table_replaced: {
+    one: '{table}: {count:count} row replaced by a later row with the same key',
+    other: '{table}: {count:count} rows replaced by later rows with the same key',
+  },
+  build_shown: 'build {build} is now live',
+  sample_read: '{source}: {rows:number} rows',
   sample_step: '{what}',
-} as const satisfies Record<string, string>
+} as const satisfies Record<string, Sentence>
 export type LogCode = keyof typeof logCodes
 
 export function isLogCode(code: string): code is LogCode {

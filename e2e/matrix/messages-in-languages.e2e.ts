@@ -38,7 +38,7 @@ const languages = [
   {
     language: 'en',
     reject: '7 columns instead of 5',
-    line: /lines rejected, first at line .*: 7 columns instead of 5/,
+    line: /lines? rejected, .*line .*: 7 columns instead of 5/,
     failure: '“lost.csv.gz” cannot be read: it is not a complete gzip archive.',
     end: /failed: “lost\.csv\.gz” cannot be read/,
   },

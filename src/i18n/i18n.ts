@@ -59,9 +59,6 @@ export async function startI18n(): Promise<void> {
   i18next.services.formatter?.add('number', (value: unknown, language) =>
     formatOf(language ?? 'en').number(Math.round(Number(value) * 1000) / 1000),
   )
-  i18next.services.formatter?.add('duration', (value: unknown, language) =>
-    formatOf(language ?? 'en').duration(Number(value) * 1000),
-  )
   window.addEventListener('storage', followOtherTabs)
 }
 

@@ -32,7 +32,7 @@ export interface JobSearch {
   readonly state?: Job['state'] | undefined
   /** The account that started them. */
   readonly uid?: string | undefined
-  /** Substring of the subject, id, or name of the starting user, ignoring case. */
+  /** Substring of the subject, id, name of the starting user, or name of the build (“build 3”), ignoring case. */
   readonly search?: string | undefined
   readonly order?: { readonly by: JobOrder; readonly direction: 'asc' | 'desc' } | undefined
   readonly start: number
@@ -99,7 +99,8 @@ const recover = async (db: Db, clock: Clock): Promise<void> => {
   })
 }
 
-const text = sql<string>`lower(subject || ' ' || id || ' ' || user)`
+const buildName = sql<string>`ifnull((SELECT ' build ' || builds.id FROM builds WHERE builds.job_id = jobs.id), '')`
+const text = sql<string>`lower(subject || ' ' || id || ' ' || user || ${buildName})`
 
 const matching = (db: Db, { kind, state, uid, search = '' }: JobSearch) =>
   db

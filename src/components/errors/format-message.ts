@@ -1,6 +1,6 @@
-// Formats the parameters of the platform sentences for the language of the console: numbers and lists by locale;
-// terms, reasons and errors as texts messages. A value that is not a known code values are names or a text that an earlier
-// version stored, and stays as it is.
+// Formats the parameters of the platform's sentences for the language of the console: numbers and lists by locale;
+// terms, reasons and errors as texts. A value that is not a known code is a name, or a text that an earlier version
+// stored, and is returned unchanged.
 import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
 import { type MainType, mainTypes } from '#contract/data-manager/table.ts'
 import { isReason, isTermCode, type ReasonCode, reasons, type TermCode } from '#contract/reasons.ts'
@@ -104,9 +104,8 @@ const toParams = ({ name, kind }: Slot, value: string | number, text: string | n
   kind === 'count' && typeof value === 'number' ? { [name]: text, count: value } : { [name]: text }
 
 /**
- * The parameters in the slots of a sentence of a contract, each formatted for the text. Undefined if one is a code
- * that only
- * a newer platform knows: the platform's the platform's own shown.
+ * The parameters in the slots of a sentence of the contract, each formatted for the text. Undefined if one is a code
+ * that only a newer platform knows; its own English message is shown then.
  */
 export function formatMessage(
   sentence: Sentence,

@@ -21,10 +21,7 @@ const useLogText = (): ((line: LogLine) => string) => {
   const formatter = useMessageFormatter()
   return ({ code, params, message }) => {
     if (!isLogCode(code) || formatter === undefined) return message
-    const formatted = formatMessage(logCodes[code], {
-      params,
-      formatter: { ...formatter, number: (value) => value },
-    })
+    const formatted = formatMessage(logCodes[code], { params, formatter })
     return formatted === undefined ? message : t(`log.${code}`, { ...formatted, defaultValue: message })
   }
 }

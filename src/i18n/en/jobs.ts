@@ -1,39 +1,11 @@
-import type { JobKind, LogCode } from '#contract/engine/job.ts'
+import { type JobKind, logCodes } from '#contract/engine/job.ts'
+import { textsOf } from '../contract-texts.ts'
 
 const kind = {
   extraction: 'Extraction',
   build: 'Build',
   sample: 'Sample project',
 } as const satisfies Record<JobKind, string>
-
-/** Lines of a job's log. The platform supplies names and reasons. */
-const log = {
-  job_started: 'started by {{login}}',
-  job_recovered: 'the platform stopped while this job was running; its changes were discarded',
-  job_cancel_asked: 'cancellation requested by {{login}}',
-  job_finished: 'finished in {{seconds, duration}}',
-  job_interrupted: 'interrupted; nothing was changed',
-  job_failed: 'failed: {{reason}}',
-  extraction_started: '{{table}}  reading {{file}}, {{bytes}}',
-  extraction_sampled: '{{table}}  only the first {{lines, number}} lines are read',
-  extraction_done:
-    '{{table}}  {{rows, number}} rows, {{attributes, number}} attributes in {{seconds, duration}}',
-  extraction_renamed: '{{table}}  column {{position}}, "{{header}}", renamed to "{{name}}": {{reason}}',
-  extraction_encoding: '{{table}}  the file is not UTF-8; reading it as {{encoding}}',
-  extraction_rejected:
-    '{{table}}  {{count, number}} lines rejected, first at line {{line, number}}: {{reason}}',
-  build_plan:
-    'build {{build}}: {{tables, number}} tables in {{levels}}; build {{previous}} stays live until this one finishes',
-  build_plan_first: 'build {{build}}: {{tables, number}} tables in {{levels}}; this is the first build',
-  table_started: '{{table}}  writing',
-  table_done: '{{table}}  {{rows, number}} rows in {{seconds, duration}}',
-  table_view: '{{table}}  created as a view',
-  table_rejected: '{{table}}  {{count, number}} rows rejected: {{reason}}',
-  table_replaced: '{{table}}  {{count, number}} rows replaced by later rows with the same key',
-  build_shown: 'build {{build}} is now live',
-  sample_read: '{{source}}  {{rows, number}} rows',
-  sample_step: '{{what}}',
-} as const satisfies Record<LogCode, string>
 
 export const jobs = {
   title: 'Jobs',
@@ -44,7 +16,7 @@ export const jobs = {
   },
   caption: 'Jobs, newest first',
   kind,
-  log,
+  log: textsOf(logCodes),
   state: {
     queued: 'Queued',
     running: 'Running',
@@ -67,7 +39,7 @@ export const jobs = {
     kind: 'Type',
     state: 'State',
     any: 'Any',
-    text: 'Filter by subject',
+    text: 'Filter by name',
     states: { Queued: 'Queued', Running: 'Running', Finished: 'Finished' },
   },
   empty: {

@@ -13,7 +13,7 @@ export const errors = {
   not_found: '{{kind}} « {{name}} » : introuvable.',
   exists: '{{kind}} « {{name}} » : ce nom est déjà pris.',
   in_use: '{{kind}} « {{name}} » : utilisation en cours par {{users}}.',
-  busy: '{{kind}} « {{name}} » : verrouillage par la tâche {{job}}. Attendez qu’elle se termine ou annulez-la.',
+  busy: '{{kind}} « {{name}} » : utilisation par une tâche en cours. Attendez qu’elle se termine ou annulez-la.',
   etag_mismatch:
     '{{kind}} « {{name}} » : le contenu a changé depuis que vous l’avez chargé. Rechargez-le pour voir ce qui a changé.',
   etag_required: 'Envoyez un en-tête If-Match avec l’ETag de la version que vous avez chargée.',

@@ -19,30 +19,37 @@ export const jobs = {
     job_started: 'lancée par {{login}}',
     job_recovered: 'la plateforme s’est arrêtée pendant l’exécution ; rien n’en est visible',
     job_cancel_asked: 'annulation demandée par {{login}}',
-    job_finished: 'terminée en {{seconds, duration}}',
+    job_finished: 'terminée en {{seconds}} s',
     job_interrupted: 'interrompue ; rien n’a été modifié',
     job_failed: 'échec : {{reason}}',
-    extraction_started: '{{table}}  lecture de {{file}}, {{bytes}}',
-    extraction_sampled: '{{table}}  premières lignes lues seulement : {{lines, number}}',
-    extraction_done:
-      '{{table}}  lignes : {{rows, number}}, attributs : {{attributes, number}}, en {{seconds, duration}}',
+    extraction_started: '{{table}} : lecture de {{file}}, {{bytes}}',
+    extraction_sampled: '{{table}} : premières lignes lues seulement : {{lines}}',
+    extraction_done: '{{table}} : lignes : {{rows}}, attributs : {{attributes}}, en {{seconds}} s',
     extraction_renamed:
-      '{{table}}  la colonne {{position}}, « {{header}} », s’appelle ici « {{name}} » : {{reason}}',
-    extraction_encoding: '{{table}}  le fichier n’est pas en UTF-8 ; il est lu en {{encoding}}',
-    extraction_rejected:
-      '{{table}}  lignes illisibles : {{count, number}}, la première à la ligne {{line, number}} : {{reason}}',
+      '{{table}} : la colonne {{position}}, « {{header}} », s’appelle ici « {{name}} » : {{reason}}',
+    extraction_encoding: '{{table}} : le fichier n’est pas en UTF-8 ; il est lu en {{encoding}}',
+    extraction_rejected_one: '{{table}} : {{count, number}} ligne illisible, ligne {{line}} : {{reason}}',
+    extraction_rejected_other:
+      '{{table}} : {{count, number}} lignes illisibles, la première à la ligne {{line}} : {{reason}}',
+    extraction_rejected_many:
+      '{{table}} : {{count, number}} lignes illisibles, la première à la ligne {{line}} : {{reason}}',
     build_plan:
-      'construction {{build}} : {{levels}}, tables : {{tables, number}} ; la construction {{previous}} reste visible jusqu’à ce que celle-ci ait abouti',
-    build_plan_first:
-      'construction {{build}} : {{levels}}, tables : {{tables, number}} ; rien n’avait été construit',
-    table_started: '{{table}}  écriture',
-    table_done: '{{table}}  lignes : {{rows, number}}, en {{seconds, duration}}',
-    table_view: '{{table}}  conservée comme vue',
-    table_rejected: '{{table}}  lignes refusées : {{count, number}} ; {{reason}}',
-    table_replaced:
-      '{{table}}  lignes remplacées par des lignes plus récentes de même clé : {{count, number}}',
+      'construction {{build}} : {{levels}}, tables : {{tables}} ; la construction {{previous}} reste visible jusqu’à ce que celle-ci ait abouti',
+    build_plan_first: 'construction {{build}} : {{levels}}, tables : {{tables}} ; rien n’avait été construit',
+    table_started: '{{table}} : écriture',
+    table_done: '{{table}} : lignes : {{rows}}, en {{seconds}} s',
+    table_view: '{{table}} : conservée comme vue',
+    table_rejected_one: '{{table}} : {{count, number}} ligne refusée : {{reason}}',
+    table_rejected_other: '{{table}} : {{count, number}} lignes refusées : {{reason}}',
+    table_rejected_many: '{{table}} : {{count, number}} lignes refusées : {{reason}}',
+    table_replaced_one:
+      '{{table}} : {{count, number}} ligne remplacée par une ligne plus récente de même clé',
+    table_replaced_other:
+      '{{table}} : {{count, number}} lignes remplacées par des lignes plus récentes de même clé',
+    table_replaced_many:
+      '{{table}} : {{count, number}} lignes remplacées par des lignes plus récentes de même clé',
     build_shown: 'les requêtes voient désormais la construction {{build}}',
-    sample_read: '{{source}}  lignes : {{rows, number}}',
+    sample_read: '{{source}}  lignes : {{rows}}',
     sample_step: '{{what}}',
   },
   state: {
@@ -67,7 +74,7 @@ export const jobs = {
     kind: 'Type',
     state: 'État',
     any: 'Tous',
-    text: 'Filtrer par objet',
+    text: 'Filtrer par nom',
     states: { Queued: 'En attente', Running: 'En cours', Finished: 'Terminée' },
   },
   empty: {

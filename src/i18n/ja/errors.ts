@@ -11,7 +11,7 @@ export const errors = {
   not_found: '{{kind}}「{{name}}」は存在しません。',
   exists: '{{kind}}「{{name}}」はすでに存在します。',
   in_use: '{{kind}}「{{name}}」は{{users}}で使用されています。',
-  busy: '{{kind}}「{{name}}」はジョブ{{job}}によってロックされています。完了を待つか、キャンセルしてください。',
+  busy: '{{kind}}「{{name}}」は実行中のジョブが使用しています。完了を待つか、キャンセルしてください。',
   etag_mismatch:
     '{{kind}}「{{name}}」は、読み込んだ後に変更されました。再読み込みすると変更内容を確認できます。',
   etag_required: '読み込んだバージョンのETagをIf-Matchヘッダーで送信してください。',

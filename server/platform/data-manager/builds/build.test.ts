@@ -123,7 +123,7 @@ describe('DM13 build output', () => {
     expect(build.tables).toMatchObject([{ rows: 2, rejected_rows: 3 }])
     const line = build.log.find(({ code }) => code === 'table_rejected')
     expect(line?.params).toMatchObject({ count: 3, reason: 'value_misfit' })
-    expect(line?.message).toBe('v: 3 row(s) rejected: “2.5” does not fit “n” of type num bigint (v.csv)')
+    expect(line?.message).toBe('v: 3 rows rejected: “2.5” does not fit “n” of type num bigint (v.csv)')
     expect(await fixture.rows('v')).toEqual([
       [1, 'x'],
       [null, 'w'],
@@ -312,6 +312,15 @@ describe('DM13 replacing a build', () => {
     expect(await fixture.request(dataManager.listBuilds, {})).toMatchObject({
       items: [{ outcome: 'interrupted' }],
     })
+  })
+
+  test('ENG2 finds the job of a build by the name of the build', async () => {
+    fixture.put('a.csv', 'x\n1\n')
+    await fixture.build([await fixture.design('a.csv')])
+    const found = async (q: string) =>
+      (await fixture.request(engine.listJobs, { query: { q } })).items.map(({ kind }) => kind)
+    expect(await found('Build 1')).toEqual(['build'])
+    expect(await found('Build 2')).toEqual([])
   })
 
   test('DM3 rejects a build of a level that was never frozen', async () => {
