@@ -4,7 +4,8 @@ const major = Number(process.versions.node.split('.')[0])
 if (major < needed) {
   console.error(
     `Platform Console needs Node ${needed}, but was started with Node ${process.versions.node}. ` +
-      'Run `npm rebuild node` (the bundled Node is missing if install scripts were disabled), then start again with npm.',
+      'Run `npm ci` without `--omit=optional`, then start again with npm. On a system that the README does not ' +
+      'list, install Node 26 first.',
   )
   process.exit(1)
 }
