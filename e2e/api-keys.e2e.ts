@@ -76,7 +76,9 @@ test('IAM19 a key is shown once, works in a shell, and stops when it is deleted'
 
   await test.step('it is not dismissed by accident', async () => {
     await page.keyboard.press('Escape')
-    await expect(page.getByText("You won't see it again. Close again once you have copied it.")).toBeVisible()
+    await expect(
+      page.getByText("You won't see it again. Copy it, then close this dialog again."),
+    ).toBeVisible()
   })
   await confirmSaved(page)
 

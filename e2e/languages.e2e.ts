@@ -33,7 +33,7 @@ test('LNG7 a change of language repaints the page and keeps typed values', async
     if (request.isNavigationRequest()) pageLoads.push(request.url())
   })
   await page.getByRole('button', { name: textOf(english, 'sources:create.submit') }).click()
-  await expect(page.getByText(textOf(english, 'sources:create.needed.name'))).toBeVisible()
+  await expect(page.getByText(textOf(english, 'shared:field.nameNeeded'))).toBeVisible()
   await page.getByRole('textbox', { name: 'Location' }).fill('/half/typed')
 
   await choose(page, { texts: english, language: 'fr' })
@@ -41,7 +41,7 @@ test('LNG7 a change of language repaints the page and keeps typed values', async
   await expect(page.getByRole('textbox', { name: textOf(french, 'sources:create.location') })).toHaveValue(
     '/half/typed',
   )
-  await expect(page.getByText(textOf(french, 'sources:create.needed.name'))).toBeVisible()
+  await expect(page.getByText(textOf(french, 'shared:field.nameNeeded'))).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(`^${textOf(french, 'shell:page.newSource')}`))
   expect(await untranslatedTexts(page, { from: english, to: french })).toEqual([])
 
@@ -59,7 +59,7 @@ test('LNG7 numbers, months and the scroll position of the result follow a change
 }) => {
   const [english, french] = await Promise.all([textsIn('en'), textsIn('fr')])
   await signIn(page, platform, 'builds')
-  await expect(page.getByText(textOf(english, 'builds:current'))).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(textOf(english, 'shared:state.live'))).toBeVisible({ timeout: 60_000 })
   await visit(page, `query?${costs}`)
   const grid = page.getByRole('grid', { name: textOf(english, 'query:result.label') })
   await expect(grid.getByRole('columnheader', { name: 'Feb' })).toBeVisible()
@@ -82,7 +82,7 @@ test('LNG8 the chosen language applies to other tabs and after a reload', async 
   await signIn(page, platform)
   const other = await context.newPage()
   await other.goto('sources')
-  await expect(other.getByRole('heading', { name: textOf(english, 'sources:title') })).toBeVisible()
+  await expect(other.getByRole('heading', { name: textOf(english, 'shell:page.sources') })).toBeVisible()
   await choose(page, { texts: english, language: 'fr' })
   await expect(other.getByRole('navigation', { name: textOf(french, 'shell:navigation') })).toBeVisible()
   await expect(other.getByRole('link', { name: textOf(french, 'shared:action.addSource') })).toBeVisible()

@@ -36,7 +36,7 @@ test('IAM25 no change removes the last administrator', async ({ page, platform }
     await dialog.getByRole('textbox', { name: 'Type admin to confirm' }).fill(platform.login)
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(dialog.getByText(refusal)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Keep user' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
   })
 

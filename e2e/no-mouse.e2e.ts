@@ -22,7 +22,7 @@ test('UI4 signing in, reading a source and running a query need no mouse', async
   await page.keyboard.press('Enter')
   await expect(page.getByRole('treeitem', { name: 'Cost Total $, ' })).toBeVisible()
   await page.keyboard.press('f')
-  await expect(page.getByRole('textbox', { name: /^Find among/ })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: /^Search \d/ })).toBeFocused()
   await page.keyboard.type('Cost Total')
   await expect(page.getByRole('treeitem', { name: 'Airport Name, ' })).toBeHidden()
   await page.keyboard.press('Enter')

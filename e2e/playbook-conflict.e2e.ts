@@ -72,7 +72,7 @@ test('PBK72 PBK73 changes of two people in different nodes are merged, byte for 
     await saveOf(page).click()
   })
   await test.step('nothing has to be decided; the changes of each are listed', async () => {
-    await expect(comparison(page)).toContainText('No conflicts: you changed different things.')
+    await expect(comparison(page)).toContainText('No conflicts: the changes affect different fields.')
     await expect(comparison(page)).toContainText(/Lena Bauer saved it/)
     const taken = comparison(page).getByRole('listitem')
     await expect(taken.filter({ hasText: 'Node 5: name' })).toContainText('Lena Bauer')

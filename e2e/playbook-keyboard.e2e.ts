@@ -281,7 +281,7 @@ test('PBK68 PBK99 PBK100 PBK101 a playbook of 35 nodes is built as an outline wi
     await press(page, 'Delete')
     const dialog = page.getByRole('dialog', { name: 'Delete Read the berth plan?' })
     await expect(dialog).toContainText('2 references in other nodes read its result')
-    await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await press(page, 'Enter')
     await expect(rowOfNode(page, '3')).toBeFocused()
     await goTo(page, '26')

@@ -104,8 +104,8 @@ const openNew = async (beginning: Beginning): Promise<void> => {
     page.getByRole('combobox', { name: screen.textOf('shared:field.kind') }),
     screen.textOf('providers:kind.oidc'),
   )
-  await input.press(button(beginning, 'providers:field.copy'))
-  await expect(button(beginning, 'providers:field.copied')).toBeVisible()
+  await input.press(button(beginning, 'common:action.copy'))
+  await expect(button(beginning, 'common:action.copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(replyUrlOf(platform))
 }
 
@@ -139,15 +139,15 @@ const tryIt = async (beginning: Beginning): Promise<void> => {
   await input.press(button(beginning, 'providers:edit.test'))
   const other = await opened
   await signInThere(other, { input: plan.by(other), account: 'ada' })
-  const works = screen.textOf('providers:trial.done')
+  const works = screen.textOf('providers:testSignIn.done')
   await expect(other.getByText(works)).toBeVisible()
-  const stages = other.getByRole('list', { name: screen.textOf('providers:trial.stages') })
+  const stages = other.getByRole('list', { name: screen.textOf('shared:field.stages') })
   for (const stage of ['discovery', 'token', 'id_token', 'bindings', 'account'])
     await expect(
       stages
         .getByRole('listitem')
         .filter({ has: other.getByText(screen.textOf(`providers:stage.${stage}`), { exact: true }) }),
-    ).toContainText(screen.textOf('providers:trial.state.done'))
+    ).toContainText(screen.textOf('providers:testSignIn.state.done'))
   await isSound({ ...beginning, page: other })
   await other.close()
   await expect(page.getByText(works)).toBeVisible()
@@ -185,7 +185,7 @@ const takeGender = {
 
 const bind = async (beginning: Beginning): Promise<void> => {
   const { page, screen, input, plan } = beginning
-  await input.press(button(beginning, 'providers:trial.use'))
+  await input.press(button(beginning, 'providers:testSignIn.use'))
   await expect(rowOf(page, 'firstname')).toContainText('Ada')
   await input.reach(rowOf(page, 'pronoun').getByRole('combobox'))
   await takeGender[plan.hand](page, screen)
@@ -205,8 +205,8 @@ const mapRole = async (beginning: Beginning): Promise<void> => {
     'Read-only',
   )
   await input.press(mapping.getByRole('button', { name: textOf('providers:mapping.addCondition') }))
-  await input.fill(mapping.getByRole('textbox', { name: textOf('providers:mapping.path') }), 'groups')
-  await input.fill(mapping.getByRole('textbox', { name: textOf('providers:mapping.operand') }), 'pilots')
+  await input.fill(mapping.getByRole('textbox', { name: textOf('shared:field.pathInResponse') }), 'groups')
+  await input.fill(mapping.getByRole('textbox', { name: textOf('shared:field.value') }), 'pilots')
   await expect(mapping).toContainText(`${textOf('providers:mapping.gives')} Read-only`)
   await isSound(beginning)
 }
@@ -218,12 +218,12 @@ const switchOn = async (beginning: Beginning): Promise<void> => {
     page.getByRole('group', { name: screen.textOf('providers:field.shownIn') }).getByRole('checkbox'),
   )
   await goToSection(beginning, 'edit.section.state')
-  await input.press(page.getByRole('switch', { name: screen.textOf('providers:field.active') }))
+  await input.press(page.getByRole('switch', { name: screen.textOf('shared:state.active') }))
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText(screen.textOf('providers:edit.saved', { name: plan.name }))).toBeVisible()
   const { textOf } = screen
-  const standing = textOf('providers:standing', {
-    state: textOf('providers:state.active'),
+  const standing = textOf('providers:status', {
+    state: textOf('shared:state.active'),
     kind: 'OpenID Connect',
   })
   await expect(page.getByText(standing)).toBeVisible()

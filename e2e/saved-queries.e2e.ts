@@ -33,7 +33,7 @@ test('QB16 a query is saved under a name, opened again, changed, and never overw
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.getByRole('button', { name: 'Save query' }).click()
   const merging = page.getByRole('dialog', { name: '“Rain by weather” changed while you were editing' })
-  await expect(merging.getByText('No conflicts: you changed different things.')).toBeVisible()
+  await expect(merging.getByText('No conflicts: the changes affect different fields.')).toBeVisible()
   await expect(merging.getByRole('listitem').filter({ hasText: 'Value Wind (m/s)' })).toBeVisible()
   await merging.getByRole('button', { name: 'Save merged' }).click()
   await expect(merging).toBeHidden()
@@ -54,7 +54,7 @@ test('UI1 unreadable parameters of an address are named and ignored; the others 
     platform,
     'query?value=sum:precipitation&value=bogus&row=weather&filter=in[broken&limit=-3&view=pie',
   )
-  await expect(page.getByText('4 parts of the address were ignored:')).toBeVisible()
+  await expect(page.getByText('4 parts of the URL were ignored:')).toBeVisible()
   for (const part of ['value=bogus', 'filter=in[broken', 'limit=-3', 'view=pie'])
     await expect(page.getByText(part, { exact: true })).toBeVisible()
   await expect(resultOf(page).getByRole('gridcell', { name: 'drizzle' })).toBeVisible()

@@ -120,7 +120,7 @@ test('STO20 STO78 findings of the store appear at their files, and can be repair
   await compareButton(page).click()
   await expect(page.getByText('Everything is new: 2 files')).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Upload 1.0.0' }).click()
-  await expect(page.getByRole('heading', { name: '1.0.0 is delivered' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1.0.0 is now the current version' })).toBeVisible()
   await limit.undo()
 })
 

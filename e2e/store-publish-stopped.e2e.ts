@@ -80,7 +80,7 @@ test('STO77 STO81 a package whose first upload was interrupted is finished from 
   await expect(page.getByRole('heading', { name: 'First version of this package' })).toBeVisible()
   await expect(page.getByText('Everything is new: 2 files')).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Upload 1.0.0' }).click()
-  await expect(page.getByRole('heading', { name: '1.0.0 is delivered' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1.0.0 is now the current version' })).toBeVisible()
   await openPage(page, 'Packages')
   await expect(rowOf(page, 'Pilot book')).toHaveCount(1)
   await expect(rowOf(page, 'Pilot book')).toContainText('1.0.0')
@@ -117,7 +117,7 @@ test('STO77 STO78 a number that someone else takes meanwhile is replaced, also a
   await reload(page)
   await expect(taken).toBeVisible()
   await page.getByRole('button', { name: 'Publish as 2.0.1' }).click()
-  await expect(page.getByRole('heading', { name: '2.0.1 is delivered' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2.0.1 is now the current version' })).toBeVisible()
   expect(pieces()).toBe(0)
   expect((await readPackage(platform, 'sea-marks')).versions.map((each) => each.version)).toEqual([
     '2.0.1',

@@ -161,7 +161,7 @@ const finish = async (publishing: Publishing): Promise<void> => {
   await input.press(
     page
       .getByRole('main')
-      .getByRole('link', { name: screen.textOf('packages:new'), exact: true })
+      .getByRole('link', { name: screen.textOf('shell:page.newPackage'), exact: true })
       .first(),
   )
 }
@@ -291,7 +291,7 @@ const readBack = async ({ page, platform, screen, plan }: Publishing): Promise<v
   const lineOf = async (key: string) =>
     (await page.getByRole('region', { name: screen.textOf(key), exact: true }).textContent()) ?? ''
   const at = { folder: platform.depot, token: await tokenOf(platform) }
-  runInShell(await lineOf('sending:end.download'), at)
+  runInShell(await lineOf('shared:action.downloadByCommand'), at)
   const archive = readFileSync(join(platform.depot, `${plan.slug}-1.0.0.zip`))
   const sha256 = createHash('sha256').update(archive).digest('hex')
   await expect(page.getByText(screen.textOf('sending:end.checkText', { sha256 }))).toBeVisible()

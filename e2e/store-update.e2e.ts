@@ -36,7 +36,7 @@ const uploadOf = (page: Page, version: string) =>
   page.getByRole('banner').getByRole('button', { name: `Upload ${version}` })
 
 const readDifference = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { name: 'Compared with 1.4.0, delivered now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Compared with 1.4.0, the current version' })).toBeVisible()
   await expect(
     page.getByText('4 files differ: 1 changed, 1 added, 1 removed, 1 moved. 1 is identical.'),
   ).toBeVisible()
@@ -72,7 +72,7 @@ const chooseNumber = async (page: Page): Promise<void> => {
   await expect(number(page)).toHaveValue('2.0.0')
   await expect(
     page.getByText(
-      'A file was removed or moved, so 2.0.0 is suggested. After this upload, the store will deliver 2.0.0 instead of',
+      'A file was removed or moved, so 2.0.0 is suggested. After this upload, 2.0.0 replaces 1.4.0 as the current version.',
     ),
   ).toBeVisible()
   for (const [version, said, isPossible] of typed) {
@@ -85,7 +85,7 @@ const chooseNumber = async (page: Page): Promise<void> => {
 const publishFirst = async (page: Page): Promise<void> => {
   await uploadOf(page, '2.0.0-beta.1').click()
   await expect(page.getByRole('heading', { name: '2.0.0-beta.1 is published' })).toBeVisible()
-  await expect(page.getByText('the store continues to deliver 1.4.0')).toBeVisible()
+  await expect(page.getByText('1.4.0 remains the current version')).toBeVisible()
   await page.getByRole('link', { name: 'Open version' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /2\.0\.0-beta\.1/ })).toContainText('tide-tables')
   await expect(
@@ -102,7 +102,7 @@ const publishRelease = async (page: Page, path: string): Promise<void> => {
   await chooseAndCompare(page, path)
   await expect(number(page)).toHaveValue('2.0.0')
   await uploadOf(page, '2.0.0').click()
-  await expect(page.getByRole('heading', { name: '2.0.0 is delivered' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2.0.0 is now the current version' })).toBeVisible()
   await page.getByRole('link', { name: 'Open version' }).click()
   await page.getByRole('button', { name: 'Compared with 2.0.0-beta.1' }).click()
   await page.getByRole('menuitemradio', { name: '1.4.0' }).click()
@@ -128,7 +128,7 @@ const latestOf = async (platform: Platform): Promise<string | null> =>
 
 const withdrawAndUndo = async (page: Page, platform: Platform): Promise<void> => {
   const note = 'Heights of pier 5 are wrong'
-  await withdraw(page, { version: '2.0.0', next: 'The store will then deliver 1.4.0.', note })
+  await withdraw(page, { version: '2.0.0', next: '1.4.0 then becomes the current version.', note })
   await expect(page.getByText(`: ${note}`)).toBeVisible()
   expect(await latestOf(platform)).toBe('1.4.0')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -141,10 +141,10 @@ const withdrawOlder = async (page: Page, platform: Platform): Promise<void> => {
   await page.getByRole('navigation').getByRole('link', { name: slug }).click()
   await rowOf(page, '1.4.0').getByRole('link').click()
   const note = 'Heights are given in feet'
-  await withdraw(page, { version: '1.4.0', next: 'The store will continue to deliver 2.0.0.', note })
+  await withdraw(page, { version: '1.4.0', next: '2.0.0 remains the current version.', note })
   await page.getByRole('navigation').getByRole('link', { name: slug }).click()
   await expect(rowOf(page, '1.4.0')).toContainText('Withdrawn')
-  await expect(rowOf(page, '2.0.0')).toContainText('Delivered')
+  await expect(rowOf(page, '2.0.0')).toContainText('Current')
   await expect(rowOf(page, '2.0.0-beta.1')).toContainText('Pre-release')
   expect(await latestOf(platform)).toBe('2.0.0')
 }

@@ -1,10 +1,12 @@
-// No literal text in the console's markup, no text that nothing asks for, and each language whole: the same keys, the
-// same placeholders, its own plural forms and typography. That every key asked for exists is checked by the types.
+// No literal text in the console's markup, no unused text, no text that several namespaces repeat, and complete
+// languages: the same keys, the same placeholders, their own plural forms and typography. The types check that every
+// used key exists.
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { languages } from '#src/i18n/languages.ts'
 import { root } from './command.ts'
 import { isUsed, findUsedKeys, keysOf, literalsIn } from './console-texts.ts'
+import { findRepeatedTexts, type NamespaceTexts } from './repeated-texts.ts'
 import { flatten, translationProblems } from './translation-problems.ts'
 
 /** Texts of these are reached by codes that arrive from the platform. */
@@ -16,6 +18,15 @@ const allowed: Readonly<Record<string, { sameText?: readonly string[]; placehold
     // An hour is 09:00 in English and 9 h in French: the call gives both.
     query: { placeholders: ['unitValue.hour'] },
   }
+
+/** Texts of the sign-in page, which is loaded without the texts behind sign-in; these may repeat them. */
+const beforeSignIn = [
+  'login:apikey',
+  'login:login',
+  'login:modes',
+  'login:password',
+  'login:secretkey',
+] as const
 
 const filesIn = async (pattern: string) => {
   const files: string[] = []
@@ -52,7 +63,7 @@ const unusedIn = (file: string, texts: object): readonly string[] =>
   reachedByCode.has(basename(file, '.ts'))
     ? []
     : keysOf(texts)
-        .filter((key) => !isUsed(key, asked))
+        .filter((key) => !isUsed(basename(file, '.ts'), key, asked))
         .map((key) => `${key} is not used`)
 
 const english = new Map<string, object>()
@@ -84,6 +95,19 @@ for (const language of languages)
           })
     report(file, problems)
   }
+
+const namespacesOf = async (): Promise<readonly NamespaceTexts[]> =>
+  Promise.all(
+    [...english.keys()].map(async (namespace) => ({
+      namespace,
+      languages: await Promise.all(
+        languages.map(async (language) =>
+          flatten((await textsOf(join('src', 'i18n', language, `${namespace}.ts`))) ?? {}),
+        ),
+      ),
+    })),
+  )
+report('src/i18n', findRepeatedTexts(await namespacesOf(), asked, beforeSignIn))
 
 for (const language of languages)
   for (const { file } of await filesIn(`src/i18n/${language}/*.ts`))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUsed, findUsedKeys, keysOf, literalsIn } from './console-texts.ts'
+import { isBuilt, isUsed, findUsedKeys, keysOf, literalsIn } from './console-texts.ts'
 
 const texts = (code: string) => literalsIn('a.tsx', `const a = ${code}`).map(({ text }) => text)
 
@@ -27,7 +27,8 @@ describe('literals in the markup', () => {
 })
 
 describe('keys that are used', () => {
-  const code = "t('a.b'); t(`state.${x}`); t(on ? 'c' : 'sources:d.e'); t(`needed.${x}.text`)"
+  const code =
+    "const { t } = useTranslation(['jobs', 'shared']); t('a.b'); t(`state.${x}`); t(on ? 'c' : 'sources:d.e'); t(`needed.${x}.text`); t(`shared:type.${x}`)"
   const asked = findUsedKeys([{ file: 'a.ts', code }])
 
   it.each([
@@ -40,7 +41,21 @@ describe('keys that are used', () => {
     ['needed.login.title', false],
     ['a', false],
     ['other.done', false],
-  ])('%s: %s', (key, is) => expect(isUsed(key, asked)).toBe(is))
+    ['type.date', false],
+  ])('%s: %s', (key, is) => expect(isUsed('jobs', key, asked)).toBe(is))
+
+  it.each([
+    ['jobs:state.done', true],
+    ['sources:state.done', false],
+    ['shared:type.date_one', true],
+    ['jobs:type.date', false],
+    ['jobs:a.b', false],
+  ])('%s is built from a code: %s', (key, is) => expect(isBuilt(key, asked)).toBe(is))
+
+  it('are of any namespace where the file names none', () => {
+    const used = findUsedKeys([{ file: 'a.ts', code: 't(`state.${x}`)' }])
+    expect(isBuilt('jobs:state.done', used)).toBe(true)
+  })
 
   it('are the leaves of nested texts', () => {
     expect(keysOf({ a: 'x', b: { c: 'y', d: { e_one: 'z' } } })).toEqual(['a', 'b.c', 'b.d.e_one'])

@@ -84,25 +84,46 @@ export function literalsIn(file: string, code: string): readonly Literal[] {
   return found
 }
 
-/** Whether a key is meant by a literal or by a template with something in place of `…`. */
+/** The keys that the console uses. */
 export interface UsedKeys {
+  /** Keys written as literals, without their namespace. */
   readonly whole: ReadonlySet<string>
-  readonly patterns: readonly RegExp[]
+  /** Patterns of the full keys (`shared:type.date`) that templates build from a code. */
+  readonly built: readonly RegExp[]
+}
+
+interface SourceFile {
+  readonly file: string
+  readonly code: string
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+/** The namespaces of keys without a prefix: the first of each `useTranslation` and `TFunction` in a file. */
+const defaultNamespacesOf = (code: string): string => {
+  const named = [...code.matchAll(/(?:useTranslation\(|TFunction<)(?:\[?'(\w+)')?/g)]
+  const namespaces = new Set(named.map(([, namespace]) => namespace ?? 'common'))
+  return namespaces.size === 0 ? String.raw`\w+` : [...namespaces].join('|')
+}
+
+/** The pattern of the keys that a template builds; undefined if it cannot be a key. */
+const patternOf = ([start = '', ...rest]: readonly string[], code: string): RegExp | undefined => {
+  const [, namespace = defaultNamespacesOf(code), key] = /^(?:(\w+):)?(\w[\w.]*\.)/.exec(start) ?? []
+  if (key === undefined) return undefined
+  const parts = [start.replace(/^\w+:/, ''), ...rest].map(escaped)
+  return new RegExp(`^(?:${namespace}):${parts.join('.+')}$`)
+}
+
 /** Every string of the files that could be a key, and every template that could be one. */
-export function findUsedKeys(files: readonly { readonly file: string; readonly code: string }[]): UsedKeys {
-  const nodes = files.flatMap(({ file, code }) => [...everything(parse(file, code))])
-  const whole = nodes.filter((node) => node.type === 'Literal').map((node) => stringOf(node['value']))
-  const templates = nodes.filter((node) => node.type === 'TemplateLiteral').map(quasis)
-  const shaped = templates.filter(([start]) => /^[\w:]+\./.test(start ?? ''))
+export function findUsedKeys(files: readonly SourceFile[]): UsedKeys {
+  const nodes = files.flatMap(({ file, code }) =>
+    [...everything(parse(file, code))].map((node) => ({ node, code })),
+  )
+  const whole = nodes.filter(({ node }) => node.type === 'Literal')
+  const templates = nodes.filter(({ node }) => node.type === 'TemplateLiteral')
   return {
-    whole: new Set(whole.map((text) => text.replace(/^[a-z]+:/, ''))),
-    patterns: shaped.map(
-      (parts) => new RegExp(`^${parts.map((part) => escaped(part.replace(/^[a-z]+:/, ''))).join('.+')}$`),
-    ),
+    whole: new Set(whole.map(({ node }) => stringOf(node['value']).replace(/^[a-z]+:/, ''))),
+    built: templates.flatMap(({ node, code }) => patternOf(quasis(node), code) ?? []),
   }
 }
 
@@ -113,9 +134,14 @@ export function bareKey(key: string): string {
   return key.replace(plural, '')
 }
 
-export function isUsed(key: string, { whole, patterns }: UsedKeys): boolean {
-  const bare = bareKey(key)
-  return whole.has(bare) || patterns.some((pattern) => pattern.test(bare))
+/** Whether a template builds the full key (`shared:type.date`) from a code. */
+export function isBuilt(fullKey: string, { built }: UsedKeys): boolean {
+  return built.some((pattern) => pattern.test(bareKey(fullKey)))
+}
+
+/** Whether the console uses the key of a namespace, as a literal or built from a code. */
+export function isUsed(namespace: string, key: string, used: UsedKeys): boolean {
+  return used.whole.has(bareKey(key)) || isBuilt(`${namespace}:${key}`, used)
 }
 
 /** Dotted keys of nested texts. */

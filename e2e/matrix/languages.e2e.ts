@@ -21,7 +21,7 @@ const pages: readonly {
   values?: Readonly<Record<string, string>>
   look?: true
 }[] = [
-  { address: 'sources', sign: 'sources:list.caption', look: true },
+  { address: 'sources', sign: 'shell:page.sources', look: true },
   { address: 'sources/new', sign: 'shared:action.addSource', look: true },
   { address: 'sources/Bird%20strikes', sign: 'sources:page.caption', values: { name: 'Bird strikes' } },
   {
@@ -34,8 +34,8 @@ const pages: readonly {
     sign: 'sources:table.caption',
     values: { name: 'birdstrikes.csv' },
   },
-  { address: 'schema', sign: 'schema:caption' },
-  { address: 'schema?build=open', sign: 'schema:build.title' },
+  { address: 'schema', sign: 'shared:entity.objects' },
+  { address: 'schema?build=open', sign: 'shared:action.buildSchema' },
   { address: 'schema/new', sign: 'schema:choose.caption' },
   { address: 'schema/strike', sign: 'schema:attributes.caption', look: true },
   { address: 'builds', sign: 'builds:caption' },
@@ -44,7 +44,7 @@ const pages: readonly {
   { address: 'query', sign: 'query:start.title' },
   { address: `query?${costs}`, sign: 'query:result.label', look: true },
   { address: 'queries', sign: 'query:list.empty' },
-  { address: 'packages', sign: 'packages:caption', look: true },
+  { address: 'packages', sign: 'shell:page.packages', look: true },
   { address: 'packages?q=nowhere', sign: 'packages:noMatch.title', values: { text: 'nowhere' } },
   { address: 'packages/new', sign: 'shell:page.newPackage', look: true },
   { address: 'packages/limits', sign: 'packages:limit.title' },
@@ -57,7 +57,7 @@ const pages: readonly {
     values: { version: '1.0.0' },
   },
   { address: `${tides}/listing`, sign: 'listing:section.texts', look: true },
-  { address: `${tides}/versions/1.0.0`, sign: 'packages:changes.first' },
+  { address: `${tides}/versions/1.0.0`, sign: 'shared:field.firstVersion' },
   { address: `${tides}/versions/9.9.9`, sign: 'packages:version.absent', values: { version: '9.9.9' } },
   { address: `${tides}/publish`, sign: 'shell:page.publish', look: true },
   { address: 'packages/app/org%3Aberths', sign: 'packages:versions.none' },
@@ -67,18 +67,18 @@ const pages: readonly {
     values: { name: 'berths' },
   },
   { address: 'users', sign: 'shared:entity.users', look: true },
-  { address: 'users/new', sign: 'accounts:user.new.title' },
+  { address: 'users/new', sign: 'shell:page.newUser' },
   { address: 'groups', sign: 'accounts:groups.empty' },
-  { address: 'groups/new', sign: 'accounts:group.new.title' },
+  { address: 'groups/new', sign: 'shell:page.newGroup' },
   { address: 'roles', sign: 'shared:entity.roles' },
   { address: 'roles/read_only', sign: 'accounts:matrix.caption', look: true },
   { address: 'api-keys', sign: 'accounts:keys.empty' },
   { address: 'api-keys?dialog=new', sign: 'accounts:keys.new.title' },
-  { address: 'applications', sign: 'administration:applications.caption' },
-  { address: 'applications/platform', sign: 'administration:applications.preview.title', look: true },
-  { address: 'organizations', sign: 'administration:organizations.caption' },
+  { address: 'applications', sign: 'shell:page.applications' },
+  { address: 'applications/platform', sign: 'shared:preview.title', look: true },
+  { address: 'organizations', sign: 'shell:page.organizations' },
   { address: 'organizations/org', sign: 'shared:entity.members' },
-  { address: 'identity-settings', sign: 'administration:settings.title' },
+  { address: 'identity-settings', sign: 'shell:page.identitySettings' },
   { address: 'audit', sign: 'administration:audit.caption', look: true },
   { address: 'nowhere', sign: 'shell:notFound.title' },
 ]
@@ -113,7 +113,7 @@ for (const language of ['fr', 'ja'] as const)
     await createPackage(platform, 'tides', '1.0.0')
     await createPackage(platform, 'berths')
     await page.goto('builds')
-    await expect(page.getByText(textOf(texts, 'builds:current'))).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(textOf(texts, 'shared:state.live'))).toBeVisible({ timeout: 60_000 })
     const cells = isShort ? pages.filter(({ look }) => look) : pages
     for (const { address, sign, values = {}, look } of cells)
       await test.step(address, async () => {

@@ -162,7 +162,7 @@ const sendFiles = async (day: Day): Promise<void> => {
   const name = page.getByRole('textbox', { name: screen.textOf('uploads:source.name') })
   await name.fill(plan.office)
   await name.press('Enter')
-  const preview = page.getByRole('table', { name: screen.textOf('uploads:preview.caption', { name: large }) })
+  const preview = page.getByRole('table', { name: screen.textOf('shared:table.firstRows', { name: large }) })
   await expect(preview.getByRole('row').nth(1)).toContainText('Ship a0')
   await page.getByRole('button', { name: screen.textOf('uploads:action.pause', { name: large }) }).click()
   await expect(fileOf(day, large)).toContainText(screen.textOf('uploads:state.paused'))
@@ -206,7 +206,7 @@ const workByKeys = async (day: Day): Promise<void> => {
   const { page, screen, plan } = day
   await take(day, { typed: screen.textOf('shell:page.builds'), group: 'page' })
   await expect(titled(day, screen.textOf('shell:page.builds'))).toBeVisible()
-  await expect(page.getByText(screen.textOf('builds:current'))).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(screen.textOf('shared:state.live'))).toBeVisible({ timeout: 60_000 })
   await isSound(day)
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: screen.textOf('palette:keys.title') })
@@ -214,7 +214,7 @@ const workByKeys = async (day: Day): Promise<void> => {
   await isSound(day)
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
-  await take(day, { typed: screen.textOf('palette:action.newQuery'), group: 'action' })
+  await take(day, { typed: screen.textOf('shared:action.newQuery'), group: 'action' })
   await expect(page.getByRole('heading', { name: screen.textOf('query:start.title') })).toBeVisible()
   await take(day, { typed: plan.object.shown, group: 'object' })
   await expect(displayName(page, screen)).toHaveValue(plan.object.shown)
@@ -286,7 +286,9 @@ const askAndRepeat = async (day: Day): Promise<void> => {
     .filter({ has: page.getByText(query.run.summary, { exact: true }) })
   await isSound(day)
   await call.getByRole('button', { name: screen.textOf('request:copy') }).click()
-  await expect(call.getByRole('button', { name: screen.textOf('request:copied') }).first()).toBeVisible()
+  await expect(
+    call.getByRole('button', { name: screen.textOf('common:action.copied') }).first(),
+  ).toBeVisible()
   const line = await page.evaluate(() => navigator.clipboard.readText())
   const answered = { data: { weather: { count: [{ weather: 'rain', value: Number(shown) }] } } }
   expect(runCurl(line, await tokenOf(platform))).toMatchObject({

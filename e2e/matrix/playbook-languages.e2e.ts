@@ -76,7 +76,7 @@ for (const language of ['en', 'fr', 'ja'] as const)
         for (const text of [soundText, misspelledText, missingText]) await held.create(text)
         await page.reload()
       }
-      await expect(page.getByRole('table', { name: textOf('playbooks:caption') })).toBeVisible()
+      await expect(page.getByRole('table', { name: textOf('shell:page.playbooks') })).toBeVisible()
       await lookAt(page, screen)
     })
 

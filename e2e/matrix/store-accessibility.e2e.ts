@@ -109,12 +109,12 @@ test('UI4 axe finds nothing in the steps of publishing, for each finding', async
   })
   await test.step('compared', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Compare' }).click()
-    await expect(page.getByText('the store will deliver 2.0.0 instead of 1.0.0')).toBeVisible()
+    await expect(page.getByText('2.0.0 replaces 1.0.0 as the current version')).toBeVisible()
     await expectAccessible(page)
   })
   await test.step('uploaded and verified', async () => {
     await page.getByRole('button', { name: 'Upload 2.0.0' }).click()
-    await expect(page.getByRole('heading', { name: '2.0.0 is delivered' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '2.0.0 is now the current version' })).toBeVisible()
     await expectAccessible(page)
   })
 })

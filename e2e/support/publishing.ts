@@ -70,7 +70,7 @@ export function rowIn(tree: Locator, name: string | RegExp): Locator {
 
 /** How far the bytes of an archive are. */
 const progressOf = ({ page, screen }: Publisher): Locator =>
-  page.getByRole('list', { name: screen.textOf('sending:stage.label') }).getByRole('progressbar')
+  page.getByRole('list', { name: screen.textOf('shared:field.stages') }).getByRole('progressbar')
 
 /** Waits until more than that share has arrived, in percent. */
 export function untilUploaded(publisher: Publisher, percent: number): Promise<void> {

@@ -30,7 +30,7 @@ export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 }
 
-const fieldSearch = (page: Page): Locator => page.getByRole('textbox', { name: /^Find among \d/ })
+const fieldSearch = (page: Page): Locator => page.getByRole('textbox', { name: /^Search \d/ })
 
 /** Adds a field to the question from the list of fields; it goes where it makes most sense. */
 export async function addField(page: Page, field: string): Promise<void> {

@@ -117,12 +117,12 @@ function useDensity(): Density {
 }
 
 const useMenuEntries = ({ drafts, open, leave }: MenuOptions): ComponentProps<typeof Menu>['entries'] => {
-  const { t } = useTranslation(['shell', 'session'])
+  const { t } = useTranslation(['shell', 'session', 'shared'])
   const { mode = 'system', setMode } = useColorScheme()
   const density = useDensity()
   return [
     ...useLanguageEntries(),
-    { id: 'scheme', head: t('user.scheme') },
+    { id: 'scheme', head: t('shared:theme.label') },
     ...schemes.map((each) => ({
       id: each,
       label: t(`user.${each}`),

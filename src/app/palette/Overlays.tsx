@@ -82,7 +82,7 @@ export function Overlays({ open, onOpen }: OverlaysProps) {
   useConsoleActions(onOpen)
   const close = () => onOpen(undefined)
   const window = useWindow(open, () => {
-    toast({ state: 'failed', title: t('trouble.network') })
+    toast({ state: 'failed', title: t('error.network') })
     close()
   })
   return <Suspense fallback={null}>{window && createElement(window, { key: open, onClose: close })}</Suspense>

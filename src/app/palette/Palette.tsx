@@ -65,7 +65,7 @@ function PaletteFooter({ active }: { active: Entry | undefined }) {
           </span>
           <span>
             <ShortcutKeys keys="Enter" />
-            {t(active.to === undefined ? 'shared:action.run' : 'shared:action.openIt')}
+            {t(active.to === undefined ? 'shared:action.run' : 'shared:action.open')}
           </span>
         </>
       )}

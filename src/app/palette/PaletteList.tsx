@@ -36,8 +36,8 @@ const Nothing = ({
   isReading: boolean
   isNearest: boolean
 }) => {
-  const { t } = useTranslation(['palette', 'shared'])
-  if (isReading) return <Note role="status">{t('reading')}</Note>
+  const { t } = useTranslation(['palette', 'shared', 'common'])
+  if (isReading) return <Note role="status">{t('common:loading.reading')}</Note>
   return <Note role="status">{t(isNearest ? 'nothingNear' : 'shared:filter.noName', { text })}</Note>
 }
 

@@ -65,7 +65,7 @@ const playbookEntry = ({ uuid: key, name, workspace, description, tags }: Playbo
 
 /** Entries whose text depends on the language. */
 const useTranslatedEntries = (jobs: readonly Job[]) => {
-  const { t } = useTranslation(['palette', 'shell'])
+  const { t } = useTranslation(['palette', 'shell', 'shared'])
   const nameOf = useJobName(useBuildNumbers(jobs)).full
   const format = useFormat()
   return {
@@ -74,7 +74,7 @@ const useTranslatedEntries = (jobs: readonly Job[]) => {
         kind: 'object',
         key,
         name: name.trim() || key,
-        detail: `${key}, ${t(`level.${level}`)}`,
+        detail: `${key}, ${t(`shared:level.${level}`)}`,
         isQuoted: true,
         keywords: key,
         to: paths.object(key),
@@ -93,7 +93,7 @@ const useTranslatedEntries = (jobs: readonly Job[]) => {
         kind: 'build',
         key: String(id),
         name: t('shell:page.build', { build: id }),
-        detail: isCurrent ? t('inUse') : format.relative(at),
+        detail: isCurrent ? t('shared:state.live') : format.relative(at),
         keywords: `build ${id}`,
         to: paths.build(id),
       }),

@@ -33,7 +33,7 @@ const useCreateActions = (): readonly Action[] => {
   return [
     {
       id: 'new-question',
-      label: t('action.newQuery'),
+      label: t('shared:action.newQuery'),
       icon: MessageCircleQuestion,
       run: goTo(paths.query()),
       isOff: !canQuery,
@@ -61,14 +61,14 @@ const useCreateActions = (): readonly Action[] => {
     },
     {
       id: 'design-new-logical-object',
-      label: t('action.newObject'),
+      label: t('shared:action.designObject'),
       icon: CirclePlus,
       run: goTo(paths.newObject()),
       isOff: !mayObject,
     },
     {
       id: 'build-schema',
-      label: t('action.build'),
+      label: t('shared:action.buildSchema'),
       icon: Hammer,
       run: goTo(`${paths.schema()}?build=open`),
       isOff: !mayBuild,

@@ -55,8 +55,8 @@ const PageGate = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('common')
   if (permission === undefined || may(session, permission)) return children
   return (
-    <DeniedState isPage title={t('trouble.denied')} permission={permission}>
-      {t('trouble.deniedText')}
+    <DeniedState isPage title={t('error.denied')} permission={permission}>
+      {t('error.deniedText')}
     </DeniedState>
   )
 }
@@ -125,7 +125,7 @@ const readAgain = (): void =>
  * Tells that the platform is unreachable, what is safe meanwhile, and that the connection is retried automatically.
  */
 function UnreachableBanner() {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation(['session', 'common'])
   const isUnreachable = useSyncExternalStore(platformUnreachable.subscribe, platformUnreachable.get)
   useEffect(() => watchPlatform(readAgain), [])
   if (!isUnreachable) return null
@@ -133,8 +133,8 @@ function UnreachableBanner() {
     <Banner
       tone="warning"
       icon={CloudOff}
-      title={t('away.title')}
-      action={<LinkButton onClick={retryNow}>{t('away.ask')}</LinkButton>}
+      title={t('common:error.network')}
+      action={<LinkButton onClick={retryNow}>{t('away.retry')}</LinkButton>}
     >
       {t('away.text')}
     </Banner>

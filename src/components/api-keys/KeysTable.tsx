@@ -25,7 +25,7 @@ interface DeleteKeyProps {
 
 /** Confirms the deletion of a key and names the consequences. */
 const DeleteKey = ({ apiKey, remove, onClose }: DeleteKeyProps) => {
-  const { t } = useTranslation(['accounts', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared', 'common'])
   const format = useFormat()
   const { id, name, apikey, last_used_at: used } = apiKey
   return (
@@ -41,8 +41,7 @@ const DeleteKey = ({ apiKey, remove, onClose }: DeleteKeyProps) => {
         },
         { id: 'sessions', state: 'attention', text: t('keys.delete.sessions') },
       ]}
-      cancelLabel={t('keys.delete.keep')}
-      confirm={t('keys.delete.confirm')}
+      confirm={t('common:action.delete')}
       remove={() => remove(id)}
       onClose={onClose}
     />
@@ -51,7 +50,7 @@ const DeleteKey = ({ apiKey, remove, onClose }: DeleteKeyProps) => {
 
 /** API keys with last use, expiry and deletion. */
 export function KeysTable({ keys, owner, remove }: KeysTableProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'shell'])
   const [leaving, setLeaving] = useState<ApiKey | null>(null)
   const columns = useKeyColumns(owner)
   const actions = (key: ApiKey) => (
@@ -65,7 +64,7 @@ export function KeysTable({ keys, owner, remove }: KeysTableProps) {
   return (
     <>
       <Table
-        caption={t('keys.caption')}
+        caption={t('shell:page.apiKeys')}
         columns={columns}
         rows={keys}
         rowKey={({ id }) => id}

@@ -47,7 +47,7 @@ export function useKeyColumns(owner?: Column<ApiKey>): readonly Column<ApiKey>[]
     {
       id: 'name',
       head: t('shared:field.name'),
-      cell: ({ name }) => name || <Quiet>{t('keys.unnamed')}</Quiet>,
+      cell: ({ name }) => name || <Quiet>{t('shared:field.unnamed')}</Quiet>,
     },
     {
       id: 'key',
@@ -60,7 +60,7 @@ export function useKeyColumns(owner?: Column<ApiKey>): readonly Column<ApiKey>[]
     ...(owner ? [owner] : []),
     {
       id: 'made',
-      head: t('keys.column.made'),
+      head: t('keys.column.created'),
       width: '112px',
       hideBelow: 1,
       cell: (key) => when(key.created_at),

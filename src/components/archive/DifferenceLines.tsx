@@ -101,12 +101,12 @@ interface RowProps {
 }
 
 const Row = ({ row, isEndShown, onOpen }: RowProps) => {
-  const { t } = useTranslation('sending')
+  const { t } = useTranslation(['sending', 'shared'])
   if (row.kind === 'line') return <Line line={row.line} isEndShown={isEndShown} />
   return (
     <span role="cell">
       {t('difference.same', { count: row.count })}
-      <LinkButton onClick={() => onOpen(row.hunk)}>{t('difference.show')}</LinkButton>
+      <LinkButton onClick={() => onOpen(row.hunk)}>{t('shared:action.show')}</LinkButton>
     </span>
   )
 }

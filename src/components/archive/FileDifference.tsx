@@ -15,7 +15,7 @@ interface FileDifferenceProps {
 
 /** Changes of a text, line by line. Fills its container and scrolls in it. */
 export function FileDifference({ path, before, after }: FileDifferenceProps) {
-  const { t } = useTranslation('sending')
+  const { t } = useTranslation(['sending', 'shared'])
   const { data, isError } = useQuery({
     queryKey: ['difference', before, after],
     queryFn: () => diffTexts(before ?? '', after ?? ''),
@@ -34,8 +34,8 @@ export function FileDifference({ path, before, after }: FileDifferenceProps) {
   if (data.length === 0)
     return (
       <Muted as="p" size="small" style={{ padding: '12px 20px' }}>
-        {t('file.empty')}
+        {t('shared:file.empty')}
       </Muted>
     )
-  return <DifferenceLines key={path} label={t('difference.label', { path })} hunks={data} />
+  return <DifferenceLines key={path} label={t('shared:file.linesOf', { path })} hunks={data} />
 }

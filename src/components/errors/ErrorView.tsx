@@ -46,11 +46,11 @@ const ErrorState = (props: ErrorStateProps) => {
   const { t } = useTranslation('common')
   const [copied, setCopied] = useState(false)
   const details = [
-    ...(code === undefined ? [] : [{ id: 'code', term: t('trouble.code'), value: code, mono: true }]),
+    ...(code === undefined ? [] : [{ id: 'code', term: t('error.code'), value: code, mono: true }]),
     ...(requestId === undefined
       ? []
-      : [{ id: 'request', term: t('trouble.request'), value: requestId, mono: true }]),
-    { id: 'time', term: t('trouble.time'), value: time, mono: true },
+      : [{ id: 'request', term: t('error.request'), value: requestId, mono: true }]),
+    { id: 'time', term: t('error.time'), value: time, mono: true },
   ]
   const copy = async () => {
     await navigator.clipboard.writeText(details.map(({ term, value }) => `${term}: ${value}`).join('\n'))
@@ -89,9 +89,9 @@ const Refused = ({ error, title, onRetry, retrying, actions }: ErrorViewProps & 
   const formatError = useErrorText()
   const format = useFormat()
   const texts = {
-    network: { title: t('trouble.network'), text: t('trouble.networkText') },
-    contract: { title: t('trouble.contract'), text: t('trouble.contractText') },
-    http: { title: t('trouble.unexpected'), text: formatError(error) },
+    network: { title: t('error.network'), text: t('error.networkText') },
+    contract: { title: t('error.contract'), text: t('error.contractText') },
+    http: { title: t('error.unexpected'), text: formatError(error) },
   }[error.kind]
   return (
     <ErrorState
@@ -113,33 +113,33 @@ export function ErrorView(props: ErrorViewProps) {
   const formatError = useErrorText()
   if (!isApiError(error))
     return (
-      <ErrorState title={t('trouble.crashed')} time="" {...props}>
-        {t('trouble.crashedText')}
+      <ErrorState title={t('error.crashed')} time="" {...props}>
+        {t('error.crashedText')}
       </ErrorState>
     )
   if (error.isUnavailable)
     return (
-      <EmptyState icon={Unplug} title={t('trouble.unavailable')} actions={actions}>
-        {t('trouble.unavailableText')}
+      <EmptyState icon={Unplug} title={t('error.unavailable')} actions={actions}>
+        {t('error.unavailableText')}
       </EmptyState>
     )
   if (error.code === 'missing_permission')
     return (
       <DeniedState
-        title={t('trouble.denied')}
+        title={t('error.denied')}
         permission={String(error.params['permission'] ?? '')}
         actions={actions}
       >
-        {t('trouble.deniedText')}
+        {t('error.deniedText')}
       </DeniedState>
     )
   if (error.status === 404)
     return (
       <EmptyState
-        title={error.code === undefined ? t('trouble.notFound') : formatError(error)}
+        title={error.code === undefined ? t('error.notFound') : formatError(error)}
         actions={actions}
       >
-        {t('trouble.notFoundText')}
+        {t('error.notFoundText')}
       </EmptyState>
     )
   return <Refused {...props} error={error} />

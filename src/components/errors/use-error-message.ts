@@ -32,9 +32,9 @@ export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('common')
   const formatProblem = useProblemText()
   return (error) => {
-    if (!isApiError(error)) return t('trouble.unexpected')
-    if (error.kind === 'network') return t('trouble.network')
-    if (error.kind === 'contract') return t('trouble.contract')
+    if (!isApiError(error)) return t('error.unexpected')
+    if (error.kind === 'network') return t('error.network')
+    if (error.kind === 'contract') return t('error.contract')
     const { code, message } = error
     return code === undefined ? message : formatProblem({ code, params: paramsOf(error), message })
   }

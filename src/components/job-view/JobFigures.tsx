@@ -101,7 +101,7 @@ export function JobFigures({ job, now }: JobFiguresProps) {
   const { t } = useTranslation(['jobs', 'shared'])
   const format = useFormat()
   const { elapsed, rows, speed, refused } = figuresOf(job, now)
-  const term = job.state === 'Finished' ? t('figures.took') : t('figures.elapsed')
+  const term = job.state === 'Finished' ? t('shared:field.duration') : t('figures.elapsed')
   return (
     <Root aria-label={t('figures.label')}>
       <ProgressCell job={job} now={now} />

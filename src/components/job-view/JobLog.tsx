@@ -58,7 +58,7 @@ interface JobLogProps {
  * milliseconds.
  */
 export function JobLog({ lines, isLive, fileName, footer }: JobLogProps) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation(['jobs', 'shared'])
   const format = useLogText()
   const [filter, setFilter] = useState<LogFilter>('all')
   const [search, setSearch] = useState('')
@@ -92,8 +92,8 @@ export function JobLog({ lines, isLive, fileName, footer }: JobLogProps) {
         {search !== '' && (
           <output>
             {hits.length === 0
-              ? t('logPane.foundNone')
-              : t('logPane.found', { at: (at % hits.length) + 1, count: hits.length })}
+              ? t('shared:noMatch.titleBare')
+              : t('shared:count.at', { at: (at % hits.length) + 1, count: hits.length })}
           </output>
         )}
         <FilterField
@@ -106,11 +106,11 @@ export function JobLog({ lines, isLive, fileName, footer }: JobLogProps) {
           }}
         />
         <ToggleGroup
-          label={t('logPane.show')}
+          label={t('shared:action.show')}
           value={filter}
           onChange={setFilter}
           segments={[
-            { id: 'all', label: t('logPane.all') },
+            { id: 'all', label: t('shared:field.all') },
             { id: 'warnings', label: t('logPane.warnings', { count: countOf(lines, 'warnings') }) },
             { id: 'errors', label: t('logPane.errors', { count: countOf(lines, 'errors') }) },
           ]}

@@ -45,10 +45,10 @@ const Root = styled('div')({
 })
 
 const Note = ({ step }: { step: JobStep }) => {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation('shared')
   const format = useFormat()
   if (step.rejected_rows > 0)
-    return <State state="attention">{t('steps.refused', { count: step.rejected_rows })}</State>
+    return <State state="attention">{t('count.rowsRejected', { count: step.rejected_rows })}</State>
   if (step.state !== 'running' || step.progress === null) return null
   return <Muted>{format.percent(step.progress)}</Muted>
 }

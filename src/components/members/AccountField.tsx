@@ -35,7 +35,7 @@ export function AccountField<V extends FieldValues, N extends FieldPathByValue<V
   needed,
   found,
 }: AccountFieldProps<V, N>) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'shared'])
   const id = useId()
   const { field, fieldState } = useController({ control, name, rules: { required: needed } })
   const error = fieldState.error?.message
@@ -53,9 +53,9 @@ export function AccountField<V extends FieldValues, N extends FieldPathByValue<V
         onBlur={field.onBlur}
         options={found.accounts}
         onFind={found.onFind}
-        placeholder={t('pick.person')}
-        noMatch={found.isPending ? t('pick.reading') : t('pick.nobody')}
-        remove={(who) => t('pick.remove', { name: who })}
+        placeholder={t('pick.user')}
+        noMatch={found.isPending ? t('pick.reading') : t('pick.noUser')}
+        remove={(who) => t('shared:action.removeNamed', { name: who })}
         invalid={error !== undefined}
         aria-describedby={describedBy(id, { help, error })}
       />

@@ -60,7 +60,7 @@ export function AddMembers({ form: name, name: group, text, found, add, onClose 
       onSubmit={send}
       onClose={onClose}
     >
-      <Field id={id} label={t('members.people')}>
+      <Field id={id} label={t('members.users')}>
         <PickInput
           id={id}
           value={field.value}
@@ -68,9 +68,9 @@ export function AddMembers({ form: name, name: group, text, found, add, onClose 
           onBlur={field.onBlur}
           options={found.accounts}
           onFind={found.onFind}
-          placeholder={t('pick.person')}
-          noMatch={found.isPending ? t('pick.reading') : t('pick.nobody')}
-          remove={(who) => t('pick.remove', { name: who })}
+          placeholder={t('pick.user')}
+          noMatch={found.isPending ? t('pick.reading') : t('pick.noUser')}
+          remove={(who) => t('shared:action.removeNamed', { name: who })}
         />
       </Field>
     </FormDialog>

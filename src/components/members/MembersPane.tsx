@@ -68,7 +68,7 @@ export function MembersPane(props: MembersPaneProps) {
       <IconButton
         small
         icon={UserMinus}
-        label={t('members.remove', { name: member.user })}
+        label={t('shared:action.removeNamed', { name: member.user })}
         onClick={() => onRemove?.(member)}
       />
     ) : null
@@ -85,7 +85,7 @@ export function MembersPane(props: MembersPaneProps) {
         ...(onRemove && { actions }),
       }}
       error={t('members.error')}
-      noMatch={{ title: t('users.noMatch.titleOf', { text: state.q }) }}
+      noMatch={{ title: t('shared:noMatch.title', { text: state.q }) }}
       empty={{ title: t('members.none'), text: noneText }}
       create={
         onAdd && (

@@ -71,7 +71,7 @@ const usePreviousText = ({ labels, base }: { labels: FieldLabels; base: unknown 
   const { t } = useTranslation(['merge', 'shared'])
   const { text, isAbsent } = useFormattedValue()({ field: labels, value: base, base })
   if (base === undefined) return t('wasAbsent')
-  return isAbsent ? t('wasEmpty') : t('shared:figure.was', { value: text })
+  return isAbsent ? t('shared:figure.wasEmpty') : t('shared:figure.was', { value: text })
 }
 
 interface ConflictProps {

@@ -20,7 +20,7 @@ interface DeletedConflictProps {
 
 /** The edited object was deleted: it can be created again from the edits. */
 function DeletedConflict({ name, saving, lost }: DeletedConflictProps) {
-  const { t } = useTranslation('merge')
+  const { t } = useTranslation(['merge', 'shared'])
   return (
     <Dialog
       open
@@ -30,7 +30,7 @@ function DeletedConflict({ name, saving, lost }: DeletedConflictProps) {
       actions={
         <>
           <Button variant="text" onClick={saving.leave}>
-            {t('back')}
+            {t('shared:action.keepEditing')}
           </Button>
           <Button variant="primary" autoFocus waiting={saving.isPending} onClick={saving.createAgain}>
             {t('gone.create')}
@@ -51,12 +51,12 @@ interface SidesProps {
 }
 
 const Sides = ({ name, conflict, saving, describe }: SidesProps) => {
-  const { t } = useTranslation('merge')
+  const { t } = useTranslation(['merge', 'shared'])
   const savedText = useSavedText()
   const [choices, setChoices] = useState<Choices>(new Map())
   const undecided = useRef<HTMLInputElement>(null)
   const { stored, merge, round } = conflict
-  const user = stored.user.trim() === '' ? t('somebody') : stored.user
+  const user = stored.user.trim() === '' ? t('someone') : stored.user
   const conflicts = merge.fields.filter(({ verdict }) => verdict === 'conflict')
   const decided = merge.fields.filter(({ verdict }) => verdict === 'theirs' || verdict === 'mine')
   const left = conflicts.filter(({ path }) => !choices.has(path)).length
@@ -76,7 +76,7 @@ const Sides = ({ name, conflict, saving, describe }: SidesProps) => {
       actions={
         <>
           <Button variant="text" onClick={saving.leave}>
-            {t('back')}
+            {t('shared:action.keepEditing')}
           </Button>
           <Button
             variant="primary"

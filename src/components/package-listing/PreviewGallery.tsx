@@ -51,7 +51,7 @@ interface PreviewGalleryProps {
 
 /** The previews of a package: a large one, and all of them below. Arrow keys select one. */
 export function PreviewGallery({ previews, name }: PreviewGalleryProps) {
-  const { t } = useTranslation('listing')
+  const { t } = useTranslation(['listing', 'shared'])
   const [chosen, setChosen] = useState(0)
   const of = previews.length
   const at = Math.min(chosen, of - 1)
@@ -71,7 +71,7 @@ export function PreviewGallery({ previews, name }: PreviewGalleryProps) {
       </Frame>
       {of > 1 && (
         <Row gap={8}>
-          <IconButton small icon={ChevronLeft} label={t('view.before')} onClick={() => move(-1)} />
+          <IconButton small icon={ChevronLeft} label={t('shared:action.previous')} onClick={() => move(-1)} />
           <Thumbs>
             {previews.map((address, index) => (
               <Thumb
@@ -89,7 +89,7 @@ export function PreviewGallery({ previews, name }: PreviewGalleryProps) {
           <Muted size="caption" isFaint style={{ flex: 'none' }} aria-live="polite">
             {t('view.at', { at: at + 1, of })}
           </Muted>
-          <IconButton small icon={ChevronRight} label={t('view.next')} onClick={() => move(1)} />
+          <IconButton small icon={ChevronRight} label={t('shared:action.next')} onClick={() => move(1)} />
         </Row>
       )}
     </Root>

@@ -9,12 +9,12 @@ const most = 5
 
 /** Values formatted for a sentence; many are counted. */
 function useConditionValues(): (values: readonly ConditionValue[]) => string {
-  const { t, i18n } = useTranslation('accounts')
-  const write = (value: ConditionValue): string => (value === null ? t('condition.null') : String(value))
+  const { t, i18n } = useTranslation('shared')
+  const write = (value: ConditionValue): string => (value === null ? t('state.empty') : String(value))
   return (values) => {
     const rest = values.length - most
     const shown = values.slice(0, rest > 0 ? most : values.length).map(write)
-    const all = rest > 0 ? [...shown, t('condition.more', { count: rest })] : shown
+    const all = rest > 0 ? [...shown, t('count.more', { count: rest })] : shown
     return new Intl.ListFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {
       type: 'disjunction',
     }).format(all)

@@ -69,7 +69,7 @@ const Text = ({ label, text, wrap }: { label: string; text: string; wrap?: boole
 }
 
 const CopyCurl = ({ text }: { text: string }) => {
-  const { t } = useTranslation('request')
+  const { t } = useTranslation(['request', 'shared', 'common'])
   const [copied, setCopied] = useState<string>()
   const isCopied = copied === text
   const copy = async () => {
@@ -77,12 +77,12 @@ const CopyCurl = ({ text }: { text: string }) => {
       await navigator.clipboard.writeText(text)
       setCopied(text)
     } catch {
-      toast({ state: 'failed', title: t('notCopied') })
+      toast({ state: 'failed', title: t('shared:file.copyFailed') })
     }
   }
   return (
     <Button size="small" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
-      {t(isCopied ? 'copied' : 'copy')}
+      {t(isCopied ? 'common:action.copied' : 'copy')}
     </Button>
   )
 }
@@ -131,7 +131,7 @@ const usePageRequests = (): readonly DescribedRequest[] => {
 
 /** The requests of the page, to repeat them elsewhere. */
 export function RequestDrawer({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('request')
+  const { t } = useTranslation(['request', 'shared'])
   const requests = usePageRequests()
   const [view, setView] = useState<View>('http')
   const secret = requests.map(({ body = '' }) => /"(<\w+>)"/.exec(body)?.[1]).find(Boolean)
@@ -153,7 +153,7 @@ export function RequestDrawer({ onClose }: { onClose: () => void }) {
         )}
         <div>
           <ToggleGroup<View>
-            label={t('view.label')}
+            label={t('shared:field.showAs')}
             value={view}
             onChange={setView}
             segments={[

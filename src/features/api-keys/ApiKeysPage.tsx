@@ -66,7 +66,7 @@ const CreateForUser = ({ onClose }: { onClose: () => void }) => (
 
 /** All API keys with their owner, last use and expiry. */
 export function Component() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'shell', 'shared'])
   const { dialog, open, close } = useDialogParam(dialogs)
   const mayWrite = useMay('iam:api_key:write')
   const mayFind = useMay('iam:user:read')
@@ -77,7 +77,7 @@ export function Component() {
   useKeysCommands({ isOff: !mayCreate, onNew: () => open('new') })
   return (
     <ListPage
-      title={t('keys.title')}
+      title={t('shell:page.apiKeys')}
       sentence={t('keys.sentence')}
       create={
         mayCreate && (
@@ -91,7 +91,7 @@ export function Component() {
       search={{ label: t('keys.filter'), width: 260 }}
       table={(keys) => <KeysTable keys={keys} owner={owner} remove={mayWrite ? removeKey : undefined} />}
       error={t('keys.error')}
-      noMatch={{ title: t('keys.noMatch', { text: params.q }) }}
+      noMatch={{ title: t('shared:noMatch.title', { text: params.q }) }}
       empty={{ title: t('keys.empty'), text: t('keys.emptyText') }}
     >
       {dialog === 'new' && mayCreate && <CreateForUser onClose={close} />}

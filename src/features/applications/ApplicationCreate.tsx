@@ -16,11 +16,11 @@ const fieldOf = (path: string): keyof NewForm | undefined => newForm.keyof().saf
 
 /** A new application: its name and the ID used to sign in. */
 export function Component() {
-  const { t } = useTranslation(['administration', 'shared'])
+  const { t } = useTranslation(['administration', 'shared', 'shell'])
   const navigate = useNavigate()
   const creation = useCreateForm({
     form: 'application.new',
-    title: t('applications.new.title'),
+    title: t('shell:page.newApplication'),
     shape: newForm,
     defaultValues: { appid: '', name: '' },
     fieldOf,
@@ -32,7 +32,7 @@ export function Component() {
   useCreateRequests(getValues)
   return (
     <CreatePage
-      title={t('applications.new.title')}
+      title={t('shell:page.newApplication')}
       sentence={t('applications.new.sentence')}
       creation={creation}
       submit={t('applications.new.submit')}
@@ -48,7 +48,7 @@ export function Component() {
       <TextField
         control={control}
         name="appid"
-        label={t('applications.field.appid')}
+        label={t('shared:field.id')}
         help={t('applications.appidHelp')}
         rules={{ validate: (id) => appId.safeParse(id).success || t('applications.needed.appid') }}
         input={{ mono: true, autoComplete: 'off', maxLength: 100 }}

@@ -40,18 +40,17 @@ interface DeleteProps {
 
 /** Deletes an application, which signs out all of its users. */
 function DeleteApplication({ application: { appid, name }, onClose, onDeleted }: DeleteProps) {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation(['administration', 'shared', 'common'])
   return (
     <DeleteDialog
       title={t('applications.delete.title', { name })}
-      text={t('applications.delete.text')}
+      text={t('shared:confirm.final')}
       consequences={[
         { id: 'sessions', state: 'attention', text: t('applications.delete.sessions') },
         { id: 'accounts', state: 'done', text: t('applications.delete.accounts') },
       ]}
       typeName={appid}
-      cancelLabel={t('applications.delete.keep')}
-      confirm={t('applications.delete.confirm')}
+      confirm={t('common:action.delete')}
       remove={() => call(applications.delete, { params: { id: appid } })}
       done={t('applications.deleted', { name })}
       returnTo={paths.applications()}
@@ -98,7 +97,7 @@ const Panes = ({ editor, application, isFixed }: PanesProps) => {
     return (
       <SplitPane
         id="application"
-        label={t('applications.preview.title')}
+        label={t('shared:preview.title')}
         side={preview}
         min={360}
         max={900}

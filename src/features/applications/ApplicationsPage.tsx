@@ -75,7 +75,7 @@ export function loader() {
 
 /** All applications, with the look of each sign-in screen and its sign-in methods. */
 export function Component() {
-  const { t, i18n } = useTranslation(['administration', 'shared'])
+  const { t, i18n } = useTranslation(['administration', 'shared', 'shell'])
   const navigate = useNavigate()
   const { params, state } = useListParams(searchParams)
   const list = completeList(useQuery(applicationsQuery))
@@ -97,16 +97,16 @@ export function Component() {
       create={
         mayWrite && (
           <Button variant="primary" icon={Plus} to={paths.newApplication()}>
-            {t('applications.action.new')}
+            {t('shell:page.newApplication')}
           </Button>
         )
       }
       list={list}
       shown={shown}
       state={state}
-      search={{ label: t('applications.filter') }}
+      search={{ label: t('shared:filter.byNameOrId') }}
       table={{
-        caption: t('applications.caption'),
+        caption: t('shell:page.applications'),
         columns,
         rowKey: ({ appid }) => appid,
         rowName: ({ name }) => name,

@@ -95,12 +95,12 @@ export function LoginPreview({ preferences }: PreviewProps) {
   return (
     <Root>
       <Tools>
-        <h2>{t('applications.preview.title')}</h2>
+        <h2>{t('shared:preview.title')}</h2>
         <ToggleGroup
-          label={t('applications.preview.size')}
+          label={t('shared:preview.width')}
           segments={[
-            { id: 'wide', label: t('applications.preview.wide'), icon: Monitor, bare: true },
-            { id: 'narrow', label: t('applications.preview.narrow'), icon: Smartphone, bare: true },
+            { id: 'wide', label: t('shared:preview.desktop'), icon: Monitor, bare: true },
+            { id: 'narrow', label: t('shared:preview.phone'), icon: Smartphone, bare: true },
           ]}
           value={size}
           onChange={setSize}

@@ -80,7 +80,7 @@ interface RowProps {
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 const ModeRow = ({ choice, index, count, mode, onChange, onMove, onRemove, ...drag }: RowProps) => {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation(['administration', 'shared'])
   const name = useModeName()(mode ?? { _id: choice._id, name: '' })
   const press = (event: KeyboardEvent) => {
     const by = steps[event.key]
@@ -137,14 +137,14 @@ const ModeRow = ({ choice, index, count, mode, onChange, onMove, onRemove, ...dr
           label={t('applications.modes.down', { name })}
           onClick={() => onMove(index + 1)}
         />
-        <IconButton small icon={X} label={t('applications.modes.remove', { name })} onClick={onRemove} />
+        <IconButton small icon={X} label={t('shared:action.removeNamed', { name })} onClick={onRemove} />
       </Row>
       <Choices>
         <TextInput
           small
           value={choice.text}
           onChange={(text) => onChange({ text })}
-          placeholder={t('applications.modes.text')}
+          placeholder={t('shared:field.buttonText')}
           aria-label={t('applications.modes.textOf', { name })}
           maxLength={120}
           autoComplete="off"

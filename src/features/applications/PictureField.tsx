@@ -38,7 +38,7 @@ interface PictureFieldProps {
 
 /** A picture chosen from a file. It is only rendered with `img`. */
 export function PictureField({ control, name, isFixed }: PictureFieldProps) {
-  const { t } = useTranslation(['administration', 'common'])
+  const { t } = useTranslation(['administration', 'common', 'shared'])
   const format = useFormat()
   const id = useId()
   const chooser = useRef<HTMLInputElement>(null)
@@ -82,7 +82,7 @@ export function PictureField({ control, name, isFixed }: PictureFieldProps) {
               }}
             />
             <Button size="small" icon={ImageUp} onClick={() => chooser.current?.click()}>
-              {t(field.value === '' ? 'applications.picture.choose' : 'applications.picture.replace')}
+              {t(field.value === '' ? 'applications.picture.choose' : 'shared:action.replace')}
             </Button>
             {field.value !== '' && (
               <Button
@@ -94,7 +94,7 @@ export function PictureField({ control, name, isFixed }: PictureFieldProps) {
                   field.onChange('')
                 }}
               >
-                {t('applications.picture.remove')}
+                {t('shared:action.remove')}
               </Button>
             )}
           </>

@@ -13,13 +13,13 @@ import { listInput, newApplicationBody } from './use-applications.ts'
 
 /** Requests of the list. */
 export function useListCommands(): void {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const mayWrite = useMay('iam:application:write')
   useActions([
     {
       id: 'new-application',
-      label: t('applications.action.new'),
+      label: t('page.newApplication'),
       icon: Plus,
       run: () => void navigate(paths.newApplication()),
       isOff: !mayWrite,

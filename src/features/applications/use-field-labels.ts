@@ -30,11 +30,11 @@ const useModeLabels = ({ available }: Application) => {
 
 /** Labels of an application's members, used when two versions are merged. */
 export function useApplicationLabels(application: Application): Describe {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation(['administration', 'shared'])
   const modeLabels = useModeLabels(application)
   const writeText = (value: unknown) => {
     const plain = writePlain(value)
-    return plain.text.startsWith('data:image/') ? { text: t('applications.picture.one') } : plain
+    return plain.text.startsWith('data:image/') ? { text: t('shared:file.picture') } : plain
   }
   const labelOf = (first: string, second: string | undefined): string => {
     if (first === 'redirect_uris') return t('applications.section.addresses')

@@ -134,7 +134,7 @@ const useOpenEntry = (entries: Log['rows'] = []) => {
 
 /** The audit log: who changed what and when, and whether the log was tampered with. */
 export function Component() {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation(['administration', 'shell', 'shared'])
   const { params, state, change } = useListParams(auditParams)
   const log = useAudit(params)
   const verification = useVerification()
@@ -142,7 +142,7 @@ export function Component() {
   const { current, open } = useOpenEntry(log.rows)
   return (
     <ListPage
-      title={t('audit.title')}
+      title={t('shell:page.audit')}
       sentence={t('audit.sentence')}
       actions={<Actions log={log} verification={verification} />}
       banner={
@@ -163,7 +163,7 @@ export function Component() {
         currentKey: current && String(current.seq),
       }}
       error={t('audit.error')}
-      noMatch={{ title: t('audit.noMatch'), text: t('audit.noMatchText') }}
+      noMatch={{ title: t('shared:noMatch.titleBare'), text: t('audit.noMatchText') }}
       empty={{ title: t('audit.empty'), text: t('audit.emptyText') }}
     >
       {current && <EntryDrawer entry={current} onClose={() => open(undefined)} onNarrow={change} />}

@@ -41,10 +41,10 @@ const List = styled('dl')({
 const maxLength = 400
 
 const useWritten = () => {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation(['administration', 'shared'])
   const format = useFormat()
   return (value: unknown): string => {
-    if (value === '') return t('audit.difference.empty')
+    if (value === '') return t('shared:state.empty')
     if (typeof value !== 'string') return JSON.stringify(value) ?? ''
     if (value.startsWith('data:image/'))
       return t('audit.difference.picture', { size: format.bytes(value.length * 0.75) })
@@ -99,14 +99,14 @@ const byField = (changes: readonly FieldChange[]): readonly FieldChanges[] => {
 
 /** The changes of an audit entry, field by field. */
 export function ChangesTable({ before, after }: { before: unknown; after: unknown }) {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation(['administration', 'shared'])
   const fields = byField(changesBetween(before, after))
   if (fields.length === 0) return <p style={{ margin: 0 }}>{t('audit.difference.none')}</p>
   return (
     <List aria-label={t('audit.difference.title')}>
       {fields.map(({ path, changes }) => (
         <Fragment key={path}>
-          <dt>{path === '' ? t('audit.difference.whole') : path}</dt>
+          <dt>{path === '' ? t('shared:field.value') : path}</dt>
           {changes.map(({ id, change }) => (
             <Values key={id} change={change} />
           ))}

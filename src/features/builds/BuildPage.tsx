@@ -68,7 +68,7 @@ const Actions = ({ build, isCancellable }: { build: Build; isCancellable: boolea
       )}
       {isQueryable && (
         <Button variant="primary" icon={ChartColumn} to={paths.query()}>
-          {t('shared:action.askQuestion')}
+          {t('shared:action.startQuery')}
         </Button>
       )}
     </>
@@ -103,11 +103,11 @@ const Failure = ({ build }: { build: Build }) => {
 }
 
 const Tags = ({ build }: { build: Build }) => {
-  const { t } = useTranslation('builds')
+  const { t } = useTranslation('shared')
   return (
     <>
       <JobTag job={build} />
-      {build.is_current && <Tag tone="accent">{t('current')}</Tag>}
+      {build.is_current && <Tag tone="accent">{t('state.live')}</Tag>}
     </>
   )
 }
@@ -130,7 +130,7 @@ const BuildDetails = ({ build, job, now }: { build: Build; job: Job | undefined;
           actions={
             job && (
               <ToggleGroup<View>
-                label={t('view.label')}
+                label={t('shared:field.view')}
                 value={isTables ? 'tables' : 'steps'}
                 onChange={(view) => setAddress(view === 'tables' ? { view } : {}, { replace: true })}
                 segments={[
@@ -148,7 +148,7 @@ const BuildDetails = ({ build, job, now }: { build: Build; job: Job | undefined;
 }
 
 const BuildView = ({ build }: { build: Build }) => {
-  const { t } = useTranslation('builds')
+  const { t } = useTranslation('shell')
   const { job } = useJob(build.job_id)
   useDescribedRequests(() => {
     const input = { params: { job: build.job_id } }
@@ -163,7 +163,7 @@ const BuildView = ({ build }: { build: Build }) => {
   return (
     <>
       <PageHead
-        title={t('name', { build: build.build_id })}
+        title={t('page.build', { build: build.build_id })}
         tag={<Tags build={build} />}
         sentence={<Sentence build={build} now={now} />}
         actions={<Actions build={build} isCancellable={job?.is_cancellable ?? false} />}
@@ -182,7 +182,7 @@ const BuildView = ({ build }: { build: Build }) => {
 
 /** The page of one build: its progress, tables and log. */
 export function Component() {
-  const { t } = useTranslation('builds')
+  const { t } = useTranslation(['builds', 'shell'])
   const { build: number = '' } = useParams()
   const back = { to: paths.builds(), label: t('page.back') }
   return (
@@ -192,7 +192,7 @@ export function Component() {
           <BuildView build={build} />
         ) : (
           <>
-            <PageHead title={t('name', { build: number })} />
+            <PageHead title={t('shell:page.build', { build: number })} />
             <EmptyState
               title={t('page.absentTitle', { build: number })}
               actions={<Button to={back.to}>{back.label}</Button>}

@@ -24,14 +24,14 @@ import { RowMenu } from '#src/components/resource/RowMenu.tsx'
 const buildAddress = `${paths.schema()}?build=open`
 
 const BuildMenu = ({ build }: { build: Build }) => {
-  const { t } = useTranslation(['builds', 'shared'])
+  const { t } = useTranslation(['builds', 'shared', 'shell'])
   const mayFollow = useMay('dpe:job:read')
   const follow = { id: 'job', label: t('action.job'), icon: ListChecks, to: paths.job(build.job_id) }
   return (
     <RowMenu
-      name={t('name', { build: build.build_id })}
+      name={t('shell:page.build', { build: build.build_id })}
       entries={[
-        { id: 'open', label: t('shared:action.openIt'), icon: ArrowRight, to: paths.build(build.build_id) },
+        { id: 'open', label: t('shared:action.open'), icon: ArrowRight, to: paths.build(build.build_id) },
         ...(mayFollow ? [follow] : []),
       ]}
     />
@@ -60,10 +60,10 @@ interface FiltersProps {
 }
 
 const Filters = ({ builds, phase, onChange }: FiltersProps) => {
-  const { t } = useTranslation(['builds', 'jobs'])
+  const { t } = useTranslation(['jobs', 'shared'])
   return (
     <ListFilter
-      name={t('filter.state')}
+      name={t('shared:field.state')}
       options={jobPhases.map((id) => ({
         id,
         label: t(`jobs:state.${id}`),
@@ -77,7 +77,7 @@ const Filters = ({ builds, phase, onChange }: FiltersProps) => {
 
 /** The list of builds. */
 export function Component() {
-  const { t } = useTranslation(['builds', 'shared'])
+  const { t } = useTranslation(['builds', 'shared', 'shell'])
   const navigate = useNavigate()
   const formatProblem = useProblemText()
   const mayBuild = useMay('data-manager:build:run')
@@ -89,7 +89,7 @@ export function Component() {
   useDescribedRequests(() => [describeRequest(dataManager.listBuilds, { query: { limit: 50 } })])
   return (
     <ListPage
-      title={t('title')}
+      title={t('shell:page.builds')}
       sentence={sentence}
       create={
         mayBuild && (
@@ -106,7 +106,7 @@ export function Component() {
         caption: t('caption'),
         columns,
         rowKey: (build) => String(build.build_id),
-        rowName: (build) => t('name', { build: build.build_id }),
+        rowName: (build) => t('shell:page.build', { build: build.build_id }),
         onOpen: (build) => void navigate(paths.build(build.build_id)),
         note: ({ failure, outcome }) =>
           failure && (
@@ -117,7 +117,10 @@ export function Component() {
         actions: (build) => <BuildMenu build={build} />,
       }}
       error={t('error')}
-      noMatch={{ titleBare: t('noMatch.title'), text: t('noMatch.text', { count: builds.length }) }}
+      noMatch={{
+        titleBare: t('shared:noMatch.titleBare'),
+        text: t('noMatch.text', { count: builds.length }),
+      }}
       empty={{
         title: t('empty.title'),
         text: t('empty.text'),

@@ -15,24 +15,24 @@ import type { Level } from '#contract/data-manager/logical-object.ts'
 
 /** Returns a function that lists levels: "prim and mart", in the language of the console. */
 export function useFormatLevels(): (levels: readonly Level[]) => string {
-  const { t, i18n } = useTranslation('builds')
+  const { t, i18n } = useTranslation('shared')
   return (levels) => new Intl.ListFormat(i18n.language).format(levels.map((level) => t(`level.${level}`)))
 }
 
 /** The columns of the list of builds. `now` is used for running ones. */
 export function useBuildColumns(now: number): readonly Column<Build>[] {
-  const { t } = useTranslation(['builds', 'common', 'shared'])
+  const { t } = useTranslation(['builds', 'shared', 'shell'])
   const format = useFormat()
   const formatLevels = useFormatLevels()
   const none = t('shared:table.none')
   return [
     {
       id: 'build',
-      head: t('column.build'),
+      head: t('shared:field.build'),
       cell: (build) => (
         <NameCell>
-          <Link to={paths.build(build.build_id)}>{t('name', { build: build.build_id })}</Link>
-          {build.is_current && <Tag tone="accent">{t('current')}</Tag>}
+          <Link to={paths.build(build.build_id)}>{t('shell:page.build', { build: build.build_id })}</Link>
+          {build.is_current && <Tag tone="accent">{t('shared:state.live')}</Tag>}
         </NameCell>
       ),
     },

@@ -13,12 +13,12 @@ import { useRoleChoices } from './use-groups.ts'
 
 /** A new group; its members are added on its page. */
 export function Component() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'shell'])
   const navigate = useNavigate()
   const roles = useRoleChoices()
   const creation = useCreateForm({
     form: 'group.new',
-    title: t('group.new.title'),
+    title: t('shell:page.newGroup'),
     shape: groupForm,
     defaultValues: emptyGroup,
     fieldOf,
@@ -33,7 +33,7 @@ export function Component() {
   useCreateRequests(() => toWrite(form.getValues()))
   return (
     <CreatePage
-      title={t('group.new.title')}
+      title={t('shell:page.newGroup')}
       sentence={t('group.new.sentence')}
       creation={creation}
       submit={t('group.new.submit')}

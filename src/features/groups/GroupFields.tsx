@@ -38,7 +38,7 @@ export function GroupFields({ control, roles, isFixed }: GroupFieldsProps) {
         options={roles}
         placeholder={t('pick.role')}
         noMatch={t('pick.noRole')}
-        remove={(name) => t('pick.remove', { name })}
+        remove={(name) => t('shared:action.removeNamed', { name })}
         disabled={isFixed}
       />
     </>

@@ -69,7 +69,7 @@ function AddToGroup({ group: { id, name }, onClose }: { group: Group; onClose: (
 
 /** Deletes a group, after showing how many users lose which roles. */
 function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
-  const { t, i18n } = useTranslation(['accounts', 'shared'])
+  const { t, i18n } = useTranslation(['accounts', 'shared', 'common'])
   const touches = group.members > 0 && group.roles.length > 0
   const names = enumerate(
     i18n.language,
@@ -87,12 +87,11 @@ function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) 
               text: t('group.delete.members', { count: group.members }),
               detail: names,
             }
-          : { id: 'members', state: 'done', text: t('group.delete.nobody') },
+          : { id: 'members', state: 'done', text: t('group.delete.noUsers') },
         { id: 'accounts', state: 'done', text: t('group.delete.accounts') },
       ]}
       typeName={group.members > 0 ? group.name : undefined}
-      cancelLabel={t('group.delete.keep')}
-      confirm={t('group.delete.confirm')}
+      confirm={t('common:action.delete')}
       remove={() => call(groups.delete, { params: { id: group.id } })}
       done={t('group.deleted', { name: group.name })}
       returnTo={paths.groups()}

@@ -67,7 +67,7 @@ export function loader() {
 
 /** All groups, with their roles and number of members. */
 export function Component() {
-  const { t, i18n } = useTranslation(['accounts', 'shared'])
+  const { t, i18n } = useTranslation(['accounts', 'shared', 'shell'])
   const navigate = useNavigate()
   const { params, state } = useListParams(searchParams)
   const list = completeList(useQuery(groupsQuery))
@@ -89,14 +89,14 @@ export function Component() {
       create={
         mayWrite && (
           <Button variant="primary" icon={Plus} to={paths.newGroup()}>
-            {t('groups.new')}
+            {t('shell:page.newGroup')}
           </Button>
         )
       }
       list={list}
       shown={shown}
       state={state}
-      search={{ label: t('groups.filter') }}
+      search={{ label: t('shared:filter.byNameOrDescription') }}
       table={{
         caption: t('shared:entity.groups'),
         columns,
@@ -105,7 +105,7 @@ export function Component() {
         onOpen: ({ id }) => void navigate(paths.group(id)),
       }}
       error={t('groups.error')}
-      noMatch={{ title: t('groups.noMatch', { text: params.q }) }}
+      noMatch={{ title: t('shared:noMatch.title', { text: params.q }) }}
       empty={{ title: t('groups.empty'), text: t('groups.emptyText') }}
     />
   )

@@ -13,12 +13,12 @@ import { formOf, toWrite } from './group-form.ts'
 
 /** Requests of the list. */
 export function useListCommands(): void {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('shell')
   const navigate = useNavigate()
   useActions([
     {
       id: 'new-group',
-      label: t('groups.new'),
+      label: t('page.newGroup'),
       icon: Plus,
       run: () => void navigate(paths.newGroup()),
       isOff: !useMay('iam:group:write'),

@@ -73,7 +73,7 @@ const Meaning = ({ group, figureOf }: MeaningProps) => {
 }
 
 const Fields = ({ settings }: { settings: IdentitySettings }) => {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation(['administration', 'shell'])
   const isFixed = !useMay('iam:setting:write')
   useDescribedRequests(() => [
     describeRequest(endpoints.get, {}),
@@ -82,7 +82,7 @@ const Fields = ({ settings }: { settings: IdentitySettings }) => {
   return (
     <SettingsForm
       form="identity-settings"
-      title={t('settings.title')}
+      title={t('shell:page.identitySettings')}
       stored={settings}
       figures={settingsFigures}
       labels={useSettingLabels()}
@@ -117,10 +117,10 @@ export function loader() {
 
 /** The settings of sign-in and sessions, entered as durations with a unit. */
 export function Component() {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation(['administration', 'shell'])
   return (
     <SettingsPage
-      title={t('settings.title')}
+      title={t('shell:page.identitySettings')}
       sentence={t('settings.sentence')}
       changed={(by) => t('settings.changed', by)}
       query={useQuery({ ...settingsQuery, select: ({ settings }) => settings })}

@@ -186,7 +186,7 @@ export function Component() {
           error={error}
           title={t('errorOne')}
           onRetry={() => void refetch()}
-          actions={<Button to={paths.jobs()}>{t('title')}</Button>}
+          actions={<Button to={paths.jobs()}>{t('shell:page.jobs')}</Button>}
         />
       </>
     )

@@ -64,17 +64,17 @@ interface FiltersProps {
 }
 
 const Filters = ({ params, onChange }: FiltersProps) => {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation(['jobs', 'shared'])
   return (
     <>
       <ListFilter
-        name={t('filter.kind')}
+        name={t('shared:field.kind')}
         options={jobKinds.map((id) => ({ id, label: t(`kind.${id}`) }))}
         value={params.kind}
         onChange={(kind) => onChange({ kind })}
       />
       <ListFilter
-        name={t('filter.state')}
+        name={t('shared:field.state')}
         options={jobState.options.map((id) => ({ id, label: t(`filter.states.${id}`) }))}
         value={params.state}
         onChange={(state) => onChange({ state })}
@@ -97,7 +97,7 @@ const JobMenu = ({ job, name }: { job: Job; name: string }) => {
     <RowMenu
       name={name}
       entries={[
-        { id: 'open', label: t('shared:action.openIt'), icon: ArrowRight, to: paths.job(job.job_id) },
+        { id: 'open', label: t('shared:action.open'), icon: ArrowRight, to: paths.job(job.job_id) },
         ...(canCancel
           ? [
               {
@@ -116,23 +116,23 @@ const JobMenu = ({ job, name }: { job: Job; name: string }) => {
 
 /** Shown if no job matches: lists the active filters. */
 const useNoMatch = ({ q, kind, state }: JobsParams, total: number | undefined) => {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation(['jobs', 'shared'])
   const filters = useHiddenBy()({
     q,
     filters: [
-      [t('filter.kind'), kind && t(`kind.${kind}`)],
-      [t('filter.state'), state && t(`filter.states.${state}`)],
+      [t('shared:field.kind'), kind && t(`kind.${kind}`)],
+      [t('shared:field.state'), state && t(`filter.states.${state}`)],
     ],
   })
   return {
-    titleBare: t('noMatch.titleBare'),
+    titleBare: t('shared:noMatch.titleBare'),
     text: total === undefined ? undefined : t('noMatch.text', { count: total, filters }),
   }
 }
 
 /** The list of jobs. */
 export function Component() {
-  const { t } = useTranslation(['jobs', 'shared'])
+  const { t } = useTranslation(['jobs', 'shared', 'shell'])
   const navigate = useNavigate()
   const { params, state, change } = useListParams(jobsParams)
   const list = useJobs(params)
@@ -145,7 +145,7 @@ export function Component() {
   ])
   return (
     <ListPage
-      title={t('title')}
+      title={t('shell:page.jobs')}
       sentence={
         counts && (counts.live === 0 ? t('sentence.none') : t('sentence.running', { count: counts.live }))
       }

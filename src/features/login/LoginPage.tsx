@@ -27,10 +27,10 @@ interface UnreachableProps {
 
 /** Shown if the sign-in preferences of the platform could not be loaded. */
 function Unreachable({ error, onRetry, retrying }: UnreachableProps) {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation(['login', 'common'])
   const { t: tc } = useTranslation('common')
   return (
-    <LoginFrame preferences={undefined} title={t('unreachable.title')} subtitle={t('unreachable.text')}>
+    <LoginFrame preferences={undefined} title={t('common:error.network')} subtitle={t('unreachable.text')}>
       <div style={{ display: 'grid', gap: 16, marginTop: 20, justifyItems: 'start' }}>
         {isApiError(error) && error.kind !== 'network' && (
           <MarginNote tone="error" live>

@@ -11,7 +11,7 @@ import { emptyForm, fieldOf, idProblem, newForm, toWrite } from './organization-
 
 /** A new organization: its name, and the permanent ID that is part of package IDs. */
 export function NewOrganization({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['administration', 'common'])
+  const { t } = useTranslation(['administration', 'common', 'shared'])
   const navigate = useNavigate()
   const { form, draft, send, isPending, error } = useCreateForm({
     form: 'organization.new',
@@ -42,13 +42,13 @@ export function NewOrganization({ onClose }: { onClose: () => void }) {
         control={control}
         name="name"
         label={t('organizations.field.name')}
-        rules={{ validate: (name) => name.trim() !== '' || t('organizations.needed.name') }}
+        rules={{ validate: (name) => name.trim() !== '' || t('shared:field.nameNeeded') }}
         input={{ autoComplete: 'off', autoFocus: true, maxLength: 200 }}
       />
       <TextField
         control={control}
         name="id"
-        label={t('organizations.field.id')}
+        label={t('shared:field.id')}
         help={t('organizations.idHelp')}
         rules={{
           validate: (id) => {

@@ -77,7 +77,7 @@ interface DeleteProps {
 
 /** Deletes an organization that owns nothing. The accounts of its members are not deleted. */
 function DeleteOrganization({ organization: { id, name, members }, onClose }: DeleteProps) {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation(['administration', 'common'])
   return (
     <DeleteDialog
       title={t('organizations.delete.title', { name })}
@@ -91,8 +91,7 @@ function DeleteOrganization({ organization: { id, name, members }, onClose }: De
         { id: 'accounts', state: 'done', text: t('organizations.delete.accounts') },
       ]}
       typeName={members > 0 ? name : undefined}
-      cancelLabel={t('organizations.delete.keep')}
-      confirm={t('organizations.delete.confirm')}
+      confirm={t('common:action.delete')}
       remove={() => call(organizations.delete, { params: { id } })}
       done={t('organizations.deleted', { name })}
       returnTo={paths.organizations()}

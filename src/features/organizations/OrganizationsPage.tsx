@@ -83,7 +83,7 @@ export function loader() {
 
 /** All organizations, with their number of members. */
 export function Component() {
-  const { t, i18n } = useTranslation('administration')
+  const { t, i18n } = useTranslation(['administration', 'shell', 'shared'])
   const navigate = useNavigate()
   const mayWrite = useMay('iam:organization:write')
   const { dialog, open, close } = useDialogParam(['new'])
@@ -102,7 +102,7 @@ export function Component() {
     })
   return (
     <ListPage
-      title={t('organizations.title')}
+      title={t('shell:page.organizations')}
       sentence={t('organizations.sentence')}
       create={
         mayWrite && (
@@ -114,9 +114,9 @@ export function Component() {
       list={list}
       shown={shown}
       state={state}
-      search={{ label: t('organizations.filter') }}
+      search={{ label: t('shared:filter.byNameOrId') }}
       table={{
-        caption: t('organizations.caption'),
+        caption: t('shell:page.organizations'),
         columns,
         rowKey: ({ id }) => id,
         rowName: ({ name }) => name,

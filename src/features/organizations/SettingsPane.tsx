@@ -28,14 +28,14 @@ interface FieldsProps {
 
 /** Name and description. */
 function OrganizationFields({ control, isFixed }: FieldsProps) {
-  const { t } = useTranslation(['administration', 'common'])
+  const { t } = useTranslation(['administration', 'common', 'shared'])
   return (
     <>
       <TextField
         control={control}
         name="name"
         label={t('organizations.field.name')}
-        rules={{ validate: (name) => name.trim() !== '' || t('organizations.needed.name') }}
+        rules={{ validate: (name) => name.trim() !== '' || t('shared:field.nameNeeded') }}
         input={{ readOnly: isFixed, autoComplete: 'off', maxLength: 200 }}
       />
       <TextField

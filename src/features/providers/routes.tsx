@@ -43,6 +43,6 @@ export const routes: RouteObject[] = [
   page(() => import('./test-sign-in/TestSignInPage.tsx'), {
     path: 'trials/:trial',
     texts,
-    handle: { area, crumb: 'page.trial', parents: [list], permission: 'iam:provider:write' },
+    handle: { area, crumb: 'page.testSignIn', parents: [list], permission: 'iam:provider:write' },
   }),
 ]

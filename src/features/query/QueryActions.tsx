@@ -212,7 +212,7 @@ export function QueryActions({ saved, version, onSaved, onRun, isRunning, onFiel
     <TopActions>
       {savedQuery !== undefined && <SavedQueryName savedQuery={savedQuery} isEdited={isEdited} />}
       {onFields !== undefined && <IconButton icon={PanelLeft} label={t('fields.open')} onClick={onFields} />}
-      <IconButton icon={FilePlus2} label={t('action.clear')} to={paths.query()} />
+      <IconButton icon={FilePlus2} label={t('shared:action.newQuery')} to={paths.query()} />
       {mayRead && <IconButton icon={Library} label={t('shared:entity.savedQueries')} to={paths.queries()} />}
       <CopyLink />
       {mayWrite && (

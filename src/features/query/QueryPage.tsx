@@ -22,7 +22,7 @@ export function loader() {
 
 /** The query page. The query is stored in the address bar. */
 export function Component() {
-  const { t, i18n } = useTranslation('query')
+  const { t, i18n } = useTranslation(['query', 'shared'])
   const dataset = useQuery({
     ...datasetOptions,
     refetchInterval: ({ state: { data } }) => (data?.tables.length === 0 ? paceOfFirstBuild : false),
@@ -38,7 +38,7 @@ export function Component() {
     return (
       <ErrorView
         error={dataset.error}
-        title={t('trouble.dataset')}
+        title={t('error.dataset')}
         onRetry={() => void dataset.refetch()}
         retrying={dataset.isFetching}
       />
@@ -52,9 +52,9 @@ export function Component() {
         actions={
           <>
             <Button variant="primary" to={paths.newSource()}>
-              {t('empty.sources')}
+              {t('shared:action.addSource')}
             </Button>
-            <Button to={paths.schema()}>{t('empty.schema')}</Button>
+            <Button to={paths.schema()}>{t('shared:entity.objects')}</Button>
           </>
         }
       >

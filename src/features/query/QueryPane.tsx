@@ -106,10 +106,10 @@ function QueryFailure({ error, onRetry, retrying }: QueryFailureProps) {
   const formatProblem = useProblemText()
   const isNamed = isApiError(error) && error.details.length > 0
   if (!isNamed)
-    return <ErrorView error={error} title={t('trouble.title')} onRetry={onRetry} retrying={retrying} />
+    return <ErrorView error={error} title={t('error.title')} onRetry={onRetry} retrying={retrying} />
   return (
     <EmptyState
-      title={t('trouble.title')}
+      title={t('error.title')}
       note={
         problems.unassigned.length > 0 &&
         problems.unassigned.map((problem) => (
@@ -119,7 +119,7 @@ function QueryFailure({ error, onRetry, retrying }: QueryFailureProps) {
         ))
       }
     >
-      {problems.byKey.size > 0 && t('trouble.marked', { count: problems.byKey.size })}
+      {problems.byKey.size > 0 && t('error.marked', { count: problems.byKey.size })}
     </EmptyState>
   )
 }
@@ -129,16 +129,14 @@ const QueryContent = ({ result, saved, onFields }: QueryPaneProps) => {
   const { phase, completed, error, layout, isFetching, isStale, run, cancel } = result
   if (phase === 'empty') return <EmptyQuery saved={saved} onFields={onFields} />
   if (phase === 'pending')
-    return (
-      <Loading shape="table" rows={12} slow={t('trouble.slow', { count: slowAfter })} onCancel={cancel} />
-    )
+    return <Loading shape="table" rows={12} slow={t('error.slow', { count: slowAfter })} onCancel={cancel} />
   if (phase === 'cancelled')
     return (
       <EmptyState
-        title={t('trouble.cancelledTitle')}
+        title={t('shared:state.cancelled')}
         actions={<Button onClick={run}>{t('shared:action.run')}</Button>}
       >
-        {t('trouble.cancelled')}
+        {t('error.cancelled')}
       </EmptyState>
     )
   if (error !== null) return <QueryFailure error={error} onRetry={run} retrying={isFetching} />

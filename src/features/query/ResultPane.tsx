@@ -104,7 +104,7 @@ const modelOf = (grid: Pivot, { layout, view }: { layout: QueryState; view: View
 
 /** The chart, at its stored height. */
 const ChartBox = ({ model, view }: { model: ChartModel; view: ChartView }) => {
-  const { t } = useTranslation('query')
+  const { t } = useTranslation('shared')
   const [height, resize] = usePaneSize('query.chart', chartLimits)
   return (
     <Stack flex="none">
@@ -113,7 +113,13 @@ const ChartBox = ({ model, view }: { model: ChartModel; view: ChartView }) => {
           <ChartPane model={model} view={view} />
         </Suspense>
       </div>
-      <ResizeHandle label={t('view.label')} pane="above" size={height} limits={chartLimits} onSize={resize} />
+      <ResizeHandle
+        label={t('field.showAs')}
+        pane="above"
+        size={height}
+        limits={chartLimits}
+        onSize={resize}
+      />
     </Stack>
   )
 }
@@ -144,14 +150,14 @@ const countsOf = ({ response }: CompletedQuery): readonly [number, number] => [
 
 const GridHead = ({ grid, isFetching, isCancelled }: GridHeadProps) => {
   const { t } = useTranslation(['query', 'shared'])
-  const rows = t('result.rows', { count: grid.rows.length })
+  const rows = t('shared:count.rowCount', { count: grid.rows.length })
   const columns = t('result.columns', { count: grid.columns.length })
   return (
     <Head>
       <h2>{t('shared:field.result')}</h2>
       <span>{grid.columns.length === 0 ? rows : t('result.size', { rows, columns })}</span>
       {isFetching && <Refreshing />}
-      {isCancelled && <span role="status">{t('trouble.cancelled')}</span>}
+      {isCancelled && <span role="status">{t('error.cancelled')}</span>}
     </Head>
   )
 }
@@ -214,7 +220,7 @@ const SingleFiguresRoot = styled('dl')({
 
 /** The figures of a result of one row, in large type. */
 function SingleFigures({ row }: { row: PivotRow | undefined }) {
-  const { t } = useTranslation('query')
+  const { t } = useTranslation('shared')
   const { state, naming } = useQueryContext()
   if (row === undefined) return null
   return (
@@ -226,7 +232,7 @@ function SingleFigures({ row }: { row: PivotRow | undefined }) {
             <dt>{formatMeasure(naming, value)}</dt>
             <dd>
               {cell === null || cell === undefined
-                ? t('null')
+                ? t('table.null')
                 : measureFormatter(naming, { measure: value, values: [cell] })(cell)}
             </dd>
           </div>

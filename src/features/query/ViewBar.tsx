@@ -40,7 +40,7 @@ const icons: Record<View, LucideIcon> = {
 
 /** Chooses the view, out of those that make sense for the query. */
 export function ViewBar() {
-  const { t } = useTranslation('query')
+  const { t } = useTranslation(['query', 'shared'])
   const { state, change, naming } = useQueryContext()
   const views = sensibleViews(state)
   if (views.length === 1) return null
@@ -49,7 +49,7 @@ export function ViewBar() {
   return (
     <Root>
       <ToggleGroup
-        label={t('view.label')}
+        label={t('shared:field.showAs')}
         segments={views.map((id) => ({ id, label: t(`view.${id}`), icon: icons[id], bare: true }))}
         value={effectiveView(state)}
         onChange={(view) => change({ ...state, view })}

@@ -47,13 +47,13 @@ interface ValuesProps {
 }
 
 const Values = ({ row, field, isFixed, onChange }: ValuesProps) => {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'shared'])
   const [find, setFind] = useState('')
   const listed = useFieldValues({ field, find })
   const matches = matcher(find)
   const optionOf = (value: ConditionValue) => ({
     value: keyOf(value),
-    label: value === null ? t('condition.null') : String(value),
+    label: value === null ? t('shared:state.empty') : String(value),
   })
   const known = new Map([...listed, ...row.values].map((value) => [keyOf(value), value]))
   const valueOf = (key: string): ConditionValue => known.get(key) ?? typedValue(key, field?.type)
@@ -71,7 +71,7 @@ const Values = ({ row, field, isFixed, onChange }: ValuesProps) => {
       }}
       placeholder={t('condition.values')}
       noMatch={t('condition.noValue')}
-      remove={(name) => t('pick.remove', { name })}
+      remove={(name) => t('shared:action.removeNamed', { name })}
       disabled={isFixed}
       aria-label={t('condition.valuesOf', { field: field?.name ?? row.field })}
     />

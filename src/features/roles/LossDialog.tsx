@@ -63,7 +63,7 @@ const useConsequences = (role: Role, { permissions, isOtherRows }: Loss): readon
 
 /** Confirms a loss of permissions: how many users, which permissions, and what may still grant them (IAM83). */
 export function LossDialog({ role, loss, onClose, onConfirm }: LossDialogProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'shared'])
   const consequences = useConsequences(role, loss)
   return (
     <ConfirmDialog
@@ -71,7 +71,7 @@ export function LossDialog({ role, loss, onClose, onConfirm }: LossDialogProps) 
       title={t('loss.title', { name: role.name })}
       text={t('loss.text')}
       consequences={consequences}
-      cancelLabel={t('loss.keep')}
+      cancelLabel={t('shared:action.keepEditing')}
       confirm={t('loss.confirm')}
       onClose={onClose}
       onConfirm={onConfirm}

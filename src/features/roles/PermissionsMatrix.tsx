@@ -48,7 +48,7 @@ interface PermissionsMatrixProps {
 
 /** All permissions: services, their resources and actions; wildcards at the edges. */
 export function PermissionsMatrix({ grants, isFixed, onChange }: PermissionsMatrixProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'shared'])
   const setScope = (scope: string, on: boolean) =>
     onChange(on ? withScope(grants, scope) : withoutScope(grants, scope))
   const isAll = isEverything(grants)
@@ -59,7 +59,7 @@ export function PermissionsMatrix({ grants, isFixed, onChange }: PermissionsMatr
         <thead>
           <tr>
             <th scope="col">{t('matrix.resource')}</th>
-            <th scope="col">{t('matrix.everything')}</th>
+            <th scope="col">{t('shared:field.all')}</th>
             {matrixActions.map((action) => (
               <th key={action} scope="col">
                 {t(`rights.action.${action}`)}

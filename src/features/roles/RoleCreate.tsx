@@ -15,11 +15,11 @@ import { emptyRole, fieldOf, roleForm, toWrite } from './role-form.ts'
 
 /** A new role. */
 export function Component() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'shell'])
   const navigate = useNavigate()
   const { form, draft, send, isPending, error, problems } = useCreateForm({
     form: 'role.new',
-    title: t('role.new.title'),
+    title: t('shell:page.newRole'),
     shape: roleForm,
     defaultValues: emptyRole,
     fieldOf,
@@ -33,7 +33,7 @@ export function Component() {
   useCreateRequests(() => toWrite(form.getValues()))
   return (
     <>
-      <PageHead title={t('role.new.title')} sentence={t('role.new.sentence')} />
+      <PageHead title={t('shell:page.newRole')} sentence={t('role.new.sentence')} />
       <RoleFields
         form={form}
         isFixed={false}

@@ -24,7 +24,7 @@ import { roleQuery } from './use-roles.ts'
 const dialogs = ['delete'] as const
 
 const DeleteRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
-  const { t } = useTranslation(['accounts', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared', 'common'])
   const isAssigned = role.users > 0 || role.groups > 0
   return (
     <DeleteDialog
@@ -38,11 +38,10 @@ const DeleteRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
               text: t('role.delete.users', { count: role.users }),
               detail: t('role.delete.groups', { count: role.groups }),
             }
-          : { id: 'users', state: 'done', text: t('role.delete.nobody') },
+          : { id: 'users', state: 'done', text: t('role.delete.noUsers') },
       ]}
       typeName={isAssigned ? role.name : undefined}
-      cancelLabel={t('role.delete.keep')}
-      confirm={t('role.delete.confirm')}
+      confirm={t('common:action.delete')}
       remove={() => call(roles.delete, { params: { id: role.id } })}
       done={t('role.deleted', { name: role.name })}
       returnTo={paths.roles()}

@@ -68,7 +68,7 @@ const useColumns = (): readonly Column<Role>[] => {
     },
     {
       id: 'users',
-      head: t('roles.column.users'),
+      head: t('shared:entity.users'),
       width: '108px',
       right: true,
       cell: ({ users }) => format.number(users),
@@ -83,7 +83,7 @@ export function loader() {
 
 /** All roles, with their services and number of users. */
 export function Component() {
-  const { t, i18n } = useTranslation(['accounts', 'shared'])
+  const { t, i18n } = useTranslation(['accounts', 'shared', 'shell'])
   const navigate = useNavigate()
   const { params, state } = useListParams(searchParams)
   const list = completeList(useQuery(rolesQuery))
@@ -105,7 +105,7 @@ export function Component() {
       create={
         mayWrite && (
           <Button variant="primary" icon={Plus} to={paths.newRole()}>
-            {t('roles.new')}
+            {t('shell:page.newRole')}
           </Button>
         )
       }
@@ -121,7 +121,7 @@ export function Component() {
         onOpen: ({ id }) => void navigate(paths.role(id)),
       }}
       error={t('roles.error')}
-      noMatch={{ title: t('roles.noMatch', { text: params.q }) }}
+      noMatch={{ title: t('shared:noMatch.title', { text: params.q }) }}
     />
   )
 }

@@ -13,12 +13,12 @@ import { writeOf } from './role-form.ts'
 
 /** Requests of the list. */
 export function useListCommands(): void {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('shell')
   const navigate = useNavigate()
   useActions([
     {
       id: 'new-role',
-      label: t('roles.new'),
+      label: t('page.newRole'),
       icon: Plus,
       run: () => void navigate(paths.newRole()),
       isOff: !useMay('iam:role:write'),

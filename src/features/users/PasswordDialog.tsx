@@ -68,16 +68,16 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
     >
       <div>
         <ToggleGroup
-          label={t('password.way')}
+          label={t('password.method')}
           value={source}
           onChange={setSource}
           segments={[
-            { id: 'made', label: t('password.made') },
+            { id: 'made', label: t('password.generated') },
             { id: 'typed', label: t('password.typed') },
           ]}
         />
       </div>
-      {source === 'made' && <MarginNote>{t('password.madeText')}</MarginNote>}
+      {source === 'made' && <MarginNote>{t('password.generatedText')}</MarginNote>}
       {source === 'typed' && policies && (
         <>
           <NewPasswordField

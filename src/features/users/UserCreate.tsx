@@ -81,13 +81,13 @@ const FirstPassword = ({ created: { user, password } }: { created: CreatedUser }
 
 /** A new account. Its one-time password is shown once. */
 export function Component() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'shell'])
   const navigate = useNavigate()
   const [created, setCreated] = useState<CreatedUser | null>(null)
   const choices = useChoices()
   const creation = useCreateForm({
     form: 'user.new',
-    title: t('user.new.title'),
+    title: t('shell:page.newUser'),
     shape: userForm,
     defaultValues: emptyUser,
     secrets: { password: t('user.field.password') },
@@ -97,7 +97,7 @@ export function Component() {
     onCreated: ({ user, one_time_password: password }) => {
       void invalidate(users.list)
       if (password !== null) return setCreated({ user, password })
-      toast({ title: t('user.made', { name: user.user }) })
+      toast({ title: t('user.created', { name: user.user }) })
       return navigate(paths.user(user.id), { replace: true })
     },
   })
@@ -106,7 +106,7 @@ export function Component() {
   return (
     <>
       <CreatePage
-        title={t('user.new.title')}
+        title={t('shell:page.newUser')}
         sentence={t('user.new.sentence')}
         creation={creation}
         submit={t('user.new.submit')}

@@ -75,8 +75,8 @@ export function ProfileFields({ control, isFixed }: Omit<UserFieldsProps, 'choic
 
 /** Roles, groups, tags, and whether the account is active. */
 export function AccessFields({ control, choices, isFixed }: UserFieldsProps) {
-  const { t } = useTranslation(['accounts', 'common'])
-  const remove = (name: string) => t('pick.remove', { name })
+  const { t } = useTranslation(['accounts', 'common', 'shared'])
+  const remove = (name: string) => t('shared:action.removeNamed', { name })
   return (
     <>
       <PickField

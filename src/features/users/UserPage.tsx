@@ -48,14 +48,14 @@ const keysQuery = (id: string) => queryOf(apiKeys.list, { query: { user: id, lim
 
 /** The API keys of one account. */
 function KeysPane({ user, isCreating, onCreate, onClose }: KeysPaneProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'shell'])
   const mayWrite = useMay('iam:api_key:write')
   return (
     <QueryView query={useQuery(keysQuery(user.id))} error={t('keys.error')} shape="table" rows={3}>
       {({ items }) => (
         <PageSection
           isFull
-          title={t('keys.title')}
+          title={t('shell:page.apiKeys')}
           text={t('keys.ofUser')}
           actions={
             mayWrite && (
@@ -105,7 +105,7 @@ const useConsequences = (user: User): readonly Consequence[] => {
 
 /** Deletes an account: shows the consequences, asks for its login, and explains a refusal. */
 function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
-  const { t } = useTranslation(['accounts', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared', 'common'])
   const consequences = useConsequences(user)
   return (
     <DeleteDialog
@@ -113,8 +113,7 @@ function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
       text={t('user.delete.text')}
       consequences={consequences}
       typeName={user.login}
-      cancelLabel={t('user.delete.keep')}
-      confirm={t('user.delete.confirm')}
+      confirm={t('common:action.delete')}
       remove={() => call(users.delete, { params: { id: user.id } })}
       done={t('shared:done.deleted', { name: user.user })}
       returnTo={paths.users()}

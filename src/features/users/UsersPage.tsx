@@ -23,7 +23,7 @@ type NamedItems = readonly { readonly id: string; readonly name: string }[] | un
 
 /** Filters for users: role, group, provider, and whether the account is active. */
 function UsersFilters({ params, onChange }: UsersFiltersProps) {
-  const { t, i18n } = useTranslation('accounts')
+  const { t, i18n } = useTranslation(['accounts', 'shared'])
   const compare = collate(i18n.language)
   const optionsOf = (named: NamedItems): readonly FilterOption[] =>
     (named ?? [])
@@ -49,10 +49,10 @@ function UsersFilters({ params, onChange }: UsersFiltersProps) {
         />
       ))}
       <ListFilter
-        name={t('users.filter.active')}
+        name={t('shared:field.state')}
         options={[
-          { id: 'true', label: t('users.filter.isActive') },
-          { id: 'false', label: t('users.filter.isOff') },
+          { id: 'true', label: t('shared:state.active') },
+          { id: 'false', label: t('shared:state.inactive') },
         ]}
         value={params.active}
         onChange={(active) => onChange({ active })}
@@ -63,7 +63,7 @@ function UsersFilters({ params, onChange }: UsersFiltersProps) {
 
 /** All accounts, their roles, and those that need attention. */
 export function Component() {
-  const { t } = useTranslation(['accounts', 'shared'])
+  const { t } = useTranslation(['accounts', 'shared', 'shell'])
   const navigate = useNavigate()
   const { params, state, change } = useListParams(usersParams)
   const list = useUsers(params)
@@ -77,7 +77,7 @@ export function Component() {
       create={
         mayWrite && (
           <Button variant="primary" icon={Plus} to={paths.newUser()}>
-            {t('users.new')}
+            {t('shell:page.newUser')}
           </Button>
         )
       }
@@ -94,7 +94,8 @@ export function Component() {
       }}
       error={t('users.error')}
       noMatch={{
-        title: params.q === '' ? t('users.noMatch.title') : t('users.noMatch.titleOf', { text: params.q }),
+        title:
+          params.q === '' ? t('shared:noMatch.titleBare') : t('shared:noMatch.title', { text: params.q }),
         text: t('users.noMatch.text'),
       }}
       empty={{ title: t('users.empty'), text: t('users.emptyText') }}

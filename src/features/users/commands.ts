@@ -15,12 +15,12 @@ import { type UsersParams, usersParams } from './users-params.ts'
 
 /** Requests of the list with its current parameters. */
 export function useListCommands(params: UsersParams): void {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('shell')
   const navigate = useNavigate()
   useActions([
     {
       id: 'new-user',
-      label: t('users.new'),
+      label: t('page.newUser'),
       icon: Plus,
       run: () => void navigate(paths.newUser()),
       isOff: !useMay('iam:user:write'),

@@ -1,16 +1,13 @@
 export const administration = {
   builtIn: 'Built in',
-  undo: 'Undo',
   readOnly: "You can view this, but you can't change it.",
   audit: {
-    title: 'Audit log',
     sentence:
       'Every change, with its author and time, newest first. Tamper-evident: any change to an entry is detected.',
     caption: 'Audit log entries',
     error: 'Could not load the audit log',
     empty: 'No entries yet',
     emptyText: 'Changes appear here.',
-    noMatch: 'No matches',
     noMatchText: 'Clear the filters to see all entries.',
     only: 'Show only these',
     more_one: '{{names}} and {{count}} more',
@@ -38,10 +35,8 @@ export const administration = {
     difference: {
       title: 'What changed',
       none: 'This entry has no changed fields.',
-      whole: 'Value',
       before: 'Before:',
       after: 'After:',
-      empty: 'empty',
       picture: 'picture, {{size}}',
     },
     verify: {
@@ -193,24 +188,19 @@ export const administration = {
     },
   },
   organizations: {
-    title: 'Organizations',
     sentence: 'Organizations own packages. Only members of an organization can see its packages.',
-    caption: 'Organizations',
     error: 'Could not load organizations',
-    filter: 'Filter by name or ID',
     tabs: 'Organization sections',
     tab: {
       settings: 'Settings',
     },
     field: {
-      id: 'ID',
       name: 'Name',
       description: 'Description',
     },
     idHelp:
       "Lowercase letters, digits, - and _. Packages include it in their ID, so it can't be changed later.",
     needed: {
-      name: 'Enter a name.',
       id: 'Enter an ID.',
       idShape: 'Start with a lowercase letter or a digit. Use only lowercase letters, digits, - and _.',
     },
@@ -234,8 +224,6 @@ export const administration = {
       members_one: '{{count, number}} member is removed',
       members_other: '{{count, number}} members are removed',
       accounts: 'Their accounts are not affected',
-      keep: 'Keep organization',
-      confirm: 'Delete',
     },
     members: {
       count_one: '{{count, number}} member.',
@@ -245,7 +233,6 @@ export const administration = {
     },
   },
   settings: {
-    title: 'Identity settings',
     sentence: 'These settings apply to everyone, immediately.',
     changed: 'Last changed by {{user}}, {{when}}. These settings apply to everyone, immediately.',
     error: 'Could not load settings',
@@ -270,8 +257,8 @@ export const administration = {
       token_age: 'Counted from sign-in, regardless of activity.',
       lockout_attempts: 'Per account and per IP address.',
       lockout_window: 'Older failures are not counted.',
-      lockout_wait: 'The account stays locked, even for the right password.',
-      hashes_at_once: 'Further checks are queued. A higher value uses more CPU and memory.',
+      lockout_wait: 'The account stays locked, even if the password is correct.',
+      hashes_at_once: 'More checks are queued. A higher value uses more CPU and memory.',
       recorded_sign_ins: 'Debug Mode stores the newest and deletes older ones.',
     },
     meaning: {
@@ -284,9 +271,7 @@ export const administration = {
   },
   applications: {
     sentence: 'Applications that users sign in to. Each has its own sign-in screen and sign-in methods.',
-    caption: 'Applications',
     error: 'Could not load applications',
-    filter: 'Filter by name or ID',
     toList: 'All applications',
     column: {
       modes: 'Sign-in methods',
@@ -296,12 +281,10 @@ export const administration = {
       apikey: 'API key',
     },
     action: {
-      new: 'New application',
       delete: 'Delete application…',
     },
     new: {
-      title: 'New application',
-      sentence: 'Starts with password sign-in. Add more in the editor.',
+      sentence: 'Starts with password sign-in. You can add more methods in the editor.',
       submit: 'Create application',
     },
     exists: 'An application with this ID already exists.',
@@ -323,7 +306,6 @@ export const administration = {
       addresses: 'Redirect URLs',
     },
     field: {
-      appid: 'ID',
       name: 'Name',
       title: 'Title',
       message: 'Message',
@@ -348,26 +330,21 @@ export const administration = {
       figure: 'Enter a number of up to 4 digits.',
       address: '“{{address}}” is not a complete URL without * and #.',
     },
-    pickColor: 'Pick a colour',
+    pickColor: 'Choose a colour',
     picture: {
       choose: 'Choose a file',
-      replace: 'Replace',
-      remove: 'Remove',
       present: 'Current {{what}}',
-      one: 'a picture',
       type: 'This file is not a PNG, JPEG, GIF, WebP or SVG.',
       size: 'This file is larger than {{size}}.',
       broken: 'Could not open this file as a picture.',
     },
     modes: {
       help: 'In the order shown on screen. A hidden method still works through its direct link.',
-      text: 'Button text',
       textOf: 'Button text for {{name}}',
       shown: 'Shown',
       off: 'Turned off',
       up: 'Move {{name}} up',
       down: 'Move {{name}} down',
-      remove: 'Remove {{name}}',
       add: 'Add {{name}}',
       grip: 'Move {{name}}, {{at}} of {{of}}',
       gripHint: 'Drag, or press ↑ and ↓',
@@ -391,21 +368,14 @@ export const administration = {
     addressesHelp:
       'Allowed return URLs after sign-in with a provider, one complete URL per line. The console itself needs none.',
     preview: {
-      title: 'Preview',
       label: 'Preview of the sign-in screen of {{name}}',
       text: "The sign-in screen with your unsaved changes. You can't sign in here.",
-      size: 'Width',
-      wide: 'Desktop',
-      narrow: 'Phone',
       language: 'Preview language',
     },
     delete: {
       title: 'Delete {{name}}?',
-      text: "This can't be undone.",
       sessions: 'Everyone signed in to it is signed out',
       accounts: 'Accounts, roles and providers are not affected',
-      keep: 'Keep application',
-      confirm: 'Delete',
     },
   },
 } as const

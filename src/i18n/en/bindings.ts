@@ -4,23 +4,17 @@ export const bindings = {
   counts: '{{filled, number}} filled, {{empty, number}} empty, {{unbound, number}} unbound.',
   panes: 'Bindings and response',
   view: { label: 'Show bindings as' },
-  column: { field: 'Platform field', from: 'From' },
+  column: { from: 'From' },
   path: {
     label: 'Path for {{field}}',
     placeholder: 'Choose a path',
     noMatch: 'No matches in the response. The path is used as typed.',
-    noResponse: 'No response to complete from. The path is used as typed.',
+    noResponse: 'There is no response to suggest paths from. The path is used as typed.',
   },
-  values_one: '{{count, number}} value',
-  values_other: '{{count, number}} values',
-  empty: 'Empty',
-  unbound: 'Unbound',
-  was: 'was {{value}}',
-  wasEmpty: 'was empty',
   remove: 'Remove {{field}}',
   restore: 'Restore the saved path of {{field}}',
   removed: '{{field}} will be removed from the bindings when you save.',
-  takeBack: 'Keep it',
+  takeBack: 'Keep binding',
   emptyIn_one: 'Empty in {{empty, number}} of {{count, number}} recorded sign-in.',
   emptyIn_other: 'Empty in {{empty, number}} of {{count, number}} recorded sign-ins.',
   add: {
@@ -47,7 +41,7 @@ export const bindings = {
     into_value:
       'The path continues into <code>{{reached}}</code>, which is the value <code>{{there}}</code> and has no members.',
     into_list: '<code>{{reached}}</code> is a list. Choose its first item or all items.',
-    no_list: "<code>{{reached}}</code> isn't a list, so <code>{{part}}</code> finds nothing.",
+    no_list: "<code>{{reached}}</code> isn't a list, so <code>{{part}}</code> has no result.",
     short_list_one: 'The list <code>{{reached}}</code> has {{count, number}} item. Items are counted from 0.',
     short_list_other:
       'The list <code>{{reached}}</code> has {{count, number}} items. Items are counted from 0.',
@@ -77,8 +71,7 @@ export const bindings = {
     switch_user_info: 'Turn on the call',
   },
   response: {
-    choose: 'Recorded sign-in',
-    noMatch: 'No recorded sign-ins by this name',
+    noMatch: 'No matching recorded sign-ins',
     none: 'No response yet',
     noneText:
       'Turn on Debug Mode and have someone sign in, or use the response of a test sign-in. You can then choose paths from it and see the value of each.',
@@ -86,17 +79,13 @@ export const bindings = {
     items_other: '{{count, number}} items',
     more_one: '… {{count, number}} more',
     more_other: '… {{count, number}} more',
-    unfold: 'Show more',
     removed: '••• removed',
     fill: 'Use for {{field}}',
     add: 'Add a field for this',
-    never: 'Tokens and secrets are never recorded.',
-    truncated: 'The response was too large to store completely. Its lists were shortened.',
   },
   json: {
     label: 'Bindings as JSON',
     at: 'Line {{line, number}}, column {{column, number}}:',
-    goTo: 'Go to line',
     waits: 'The table shows the last valid version.',
     tableWaits: "The JSON isn't valid. The table shows the last valid version.",
     wrong: {

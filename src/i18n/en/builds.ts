@@ -1,15 +1,10 @@
 export const builds = {
-  title: 'Builds',
   caption: 'Builds, newest first',
-  name: 'Build {{build}}',
-  current: 'Live',
-  level: { data_prim: 'prim', data_mart: 'mart' },
   sentence: {
     current: 'Queries use build {{build}}.',
     none: 'No build has succeeded yet, so there is nothing to query.',
   },
   column: {
-    build: 'Build',
     levels: 'Levels',
     rejected: 'Rejected rows',
   },
@@ -17,15 +12,11 @@ export const builds = {
     again: 'Build again…',
     job: 'Open job',
   },
-  filter: {
-    state: 'State',
-  },
   empty: {
     title: 'No builds yet',
     text: 'A build writes a table for every logical object. Queries use the last successful build.',
   },
   noMatch: {
-    title: 'No matches',
     text_one: '{{count, number}} build is hidden by the filter.',
     text_other: '{{count, number}} builds are hidden by the filter.',
   },
@@ -43,7 +34,7 @@ export const builds = {
     back: 'All builds',
   },
   cancel: { act: 'Cancel build', failed: 'Could not cancel the build' },
-  view: { label: 'View', steps: 'Timeline' },
+  view: { steps: 'Timeline' },
   tables: {
     count_one: '{{count, number}} written',
     count_other: '{{count, number}} written',

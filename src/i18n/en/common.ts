@@ -19,17 +19,8 @@ export const common = {
     problems_one: '{{count}} field needs attention',
     problems_other: '{{count}} fields need attention',
   },
-  state: {
-    done: 'Done',
-    running: 'Running',
-    waiting: 'Queued',
-    attention: 'Needs attention',
-    failed: 'Failed',
-    notYet: 'Not yet',
-    off: 'Off',
-  },
   loading: { slow: 'Still loading after {{count}} s', reading: 'Loading' },
-  trouble: {
+  error: {
     code: 'Code',
     request: 'Request',
     time: 'Time',

@@ -1,6 +1,6 @@
 export const drafts = {
   found: 'Restored your draft from {{time}}.',
-  retype: 'Re-enter (not stored): {{fields}}.',
+  retype: 'Enter again (not stored): {{fields}}.',
   discarded: 'Draft discarded',
   discardedAt: 'Draft from {{time}} discarded',
   left: 'Draft saved: {{title}}',

@@ -1,21 +1,15 @@
 export const inspector = {
   code: {
-    find: 'Find',
     replaceBy: 'Replace with',
-    next: 'Next',
-    previous: 'Previous',
-    all: 'All',
     case: 'Match case',
     pattern: 'Regular expression',
     word: 'Whole words',
     replace: 'Replace',
     replaceAll: 'Replace all',
-    close: 'Close',
     current: 'Current match',
     onLine: 'on line',
     replaced: 'Replaced $ matches',
     replacedOne: 'Replaced the match on line $',
-    goTo: 'Go to line',
     go: 'Go',
     foldedLines: 'Folded lines',
     unfoldedLines: 'Unfolded lines',
@@ -40,7 +34,6 @@ export const inspector = {
     lineEnds: 'Only the line endings differ.',
   },
   problems: {
-    none: 'No problems',
     noneText: 'All checks passed.',
     unreadable: "The text isn't a valid playbook yet. Fix it first.",
     allHidden: 'The filter above hides all problems.',
@@ -68,7 +61,7 @@ export const inspector = {
   },
   text: {
     label: 'Playbook JSON',
-    place: 'Line {{line}}, column {{column}}: ',
+    position: 'Line {{line}}, column {{column}}: ',
     broken:
       '{{sentence}} Canvas, outline and fields are unavailable until the text is fixed. Nothing you typed is lost.',
     goThere: 'Go to error',
@@ -94,7 +87,6 @@ export const inspector = {
   },
   value: {
     required: 'required',
-    menu: 'Actions for {{name}}',
     asText: 'Edit as JSON',
     asFields: 'Edit in fields',
     up: 'Move up',
@@ -141,15 +133,12 @@ export const inspector = {
     case: 'Case {{number}}',
     name: 'Case and output name',
     needsName: 'Enter a name. The case uses its previous name until then.',
-    comparison: 'Comparison',
-    choose: 'Choose',
     add: 'Add case',
     newCase: 'case',
     else: 'The first case that matches is used. If none matches, the flow continues at output “else”.',
   },
   store: {
     modification: 'Change {{number}}',
-    key: 'Key',
     what: 'Operation',
     add: 'Add change',
     change: {
@@ -170,7 +159,6 @@ export const inspector = {
   outputs: {
     add: 'Add output',
     new: 'output',
-    connect: 'Connect to…',
     connectOf: 'Connect {{output}} to',
     disconnect: 'Disconnect {{node}}',
     targets: 'Targets of {{output}}',
@@ -181,14 +169,11 @@ export const inspector = {
     },
   },
   document: {
-    title: 'Playbook',
-    unnamed: 'Unnamed',
     name: 'Name',
     workspace: 'Workspace',
     description: 'Description',
     uuid: 'UUID',
     newUuid: 'Generate new UUID',
-    nodes: 'Nodes',
     triggers: 'Triggers',
     edges: 'Connections',
   },
@@ -202,14 +187,10 @@ export const inspector = {
     disconnect: 'Disconnect',
   },
   several: {
-    nodes_one: '{{count, number}} node',
-    nodes_other: '{{count, number}} nodes',
     edges_one: '{{count, number}} connection',
     edges_other: '{{count, number}} connections',
     selected: 'Selected',
     layOut: 'Arrange',
-    more_one: 'and {{count, number}} more',
-    more_other: 'and {{count, number}} more',
   },
   others: {
     title: 'Other members',

@@ -8,7 +8,6 @@ const kind = {
 } as const satisfies Record<JobKind, string>
 
 export const jobs = {
-  title: 'Jobs',
   sentence: {
     none: 'No jobs running. Extractions and builds appear here.',
     running_one: '{{count, number}} job running or queued.',
@@ -36,8 +35,6 @@ export const jobs = {
     subject: 'Subject',
   },
   filter: {
-    kind: 'Type',
-    state: 'State',
     any: 'Any',
     text: 'Filter by name',
     states: { Queued: 'Queued', Running: 'Running', Finished: 'Finished' },
@@ -47,18 +44,15 @@ export const jobs = {
     text: 'A job starts when you extract a source or build a level. Its progress and log appear here.',
   },
   noMatch: {
-    titleBare: 'No matches',
     text_one: '{{count, number}} job is hidden by {{filters}}.',
     text_other: '{{count, number}} jobs are hidden by {{filters}}.',
   },
   error: 'Could not load jobs',
   errorOne: 'Could not load the job',
-  crumb: 'Jobs',
   page: {
     title: {
       extraction: 'Extraction of {{subject}}',
       build: 'Build of {{subject}}',
-      sample: 'Sample project',
     },
     sentence: {
       queued: 'Queued by {{user}} at {{time}}. Starts when a slot is free.',
@@ -78,14 +72,8 @@ export const jobs = {
       build: 'Cancel build',
       sample: 'Cancel job',
     },
-    cancelled: 'Cancelled',
-    cancelledText: 'Nothing was changed.',
     notCancelled: 'Could not cancel the job',
     open: { table: 'Open table', build: 'Open build', source: 'Open source' },
-    again: 'Extract again',
-    againStarted: 'Extraction started',
-    againFailed: 'Could not start the extraction',
-    failure: 'Failure reason',
     lost: 'The platform stopped while this job was running.',
   },
   figures: {
@@ -95,7 +83,6 @@ export const jobs = {
     waits: 'waiting for a free slot',
     unknown: 'time left unknown',
     elapsed: 'Elapsed',
-    took: 'Duration',
     rows: { extraction: 'Rows read', build: 'Rows written', sample: 'Rows' },
     speed: 'Speed',
     perSecond: 'rows/s',
@@ -110,8 +97,6 @@ export const jobs = {
     seconds: '{{seconds, number}} s',
     minutes: '{{minutes, number}} min',
     hours: '{{hours, number}} h',
-    refused_one: '{{count, number}} row rejected',
-    refused_other: '{{count, number}} rows rejected',
   },
   logPane: {
     title: 'Log',
@@ -119,10 +104,6 @@ export const jobs = {
     lines_other: '{{count, number}} lines',
     live: '{{lines}}, live',
     find: 'Find in log',
-    found: '{{at, number}} of {{count, number}}',
-    foundNone: 'No matches',
-    show: 'Show',
-    all: 'All',
     warnings: 'Warnings {{count, number}}',
     errors: 'Errors {{count, number}}',
     wrap: 'Wrap long lines',

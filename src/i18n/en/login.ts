@@ -29,7 +29,6 @@ export const login = {
   network: "Can't reach the platform. Check that it is running, then try again.",
   ended: 'Your session has expired. Sign in again to continue where you left off.',
   unreachable: {
-    title: "Can't reach the platform",
     text: 'Check that the platform is running and that this address is correct, then try again.',
   },
 } as const

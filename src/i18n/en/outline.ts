@@ -1,12 +1,11 @@
 export const outline = {
   label: 'Nodes in flow order',
-  empty: 'No nodes yet',
   emptyText: 'A playbook starts with a trigger. Type “add trigger” above, or choose one from the list.',
   rename: 'Node name',
   readOnly: 'You can view this playbook, but not change it.',
   missing: "this node doesn't exist",
   nowhere: 'not connected',
-  stray: 'not a node at this level',
+  stray: 'not a valid node here',
   section: {
     unreached_one: 'Not reachable from a trigger: {{count, number}} node',
     unreached_other: 'Not reachable from a trigger: {{count, number}} nodes',
@@ -23,7 +22,7 @@ export const outline = {
     outputNowhere: 'Output {{name}}, not connected',
     reference: 'Leads to node {{id}}, {{name}}, shown elsewhere',
     missing: "Leads to node {{id}}, which doesn't exist",
-    stray: '{{key}}, not a node at this level',
+    stray: '{{key}}, not a valid node here',
   },
   line: {
     label: 'Command',

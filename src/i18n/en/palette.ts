@@ -5,7 +5,6 @@ export const palette = {
   field: 'Find a page, object or action',
   results_one: '{{count}} result',
   results_other: '{{count}} results',
-  reading: 'Loading',
   nothingNear: 'No matches for “{{text}}”. Closest name:',
   unread: 'Could not load some lists. Results may be incomplete.',
   group: {
@@ -46,9 +45,7 @@ export const palette = {
     package: 'Package',
     playbook: 'Playbook',
   },
-  level: { data_prim: 'prim', data_mart: 'mart' },
   by: 'by {{user}}',
-  inUse: 'Live',
   foot: { move: 'Move', newTab: 'New tab' },
   action: {
     palette: 'Open the command palette',
@@ -62,9 +59,6 @@ export const palette = {
     density: 'Density: {{name}}',
     upload: 'Upload files',
     uploads: 'Upload files',
-    newObject: 'Design logical object',
-    newQuery: 'New query',
-    build: 'Build the schema',
     chosen: 'Current',
   },
   keys: {

@@ -35,7 +35,7 @@ export const publish = {
     text: 'You were repairing {{name}}. Drop it again to continue. Your repairs are saved.',
     discard: 'Discard repairs',
   },
-  trouble: {
+  error: {
     unreadable:
       'Could not read {{name}}. Check that you can open it, then drop it again. Your repairs are saved.',
     changed:
@@ -81,7 +81,6 @@ export const publish = {
     show: 'Files shown',
     findings: 'Findings only',
     search: 'Find by name or path',
-    none: 'No matches',
     noneText: 'No path contains “{{text}}”.',
     noFindings: 'No findings in these files.',
     showAll: 'Show all files',
@@ -137,7 +136,6 @@ export const publish = {
   patterns: {
     open: 'Edit patterns…',
     title: 'Excluded files',
-    label: 'Patterns, one per line',
     help: 'Use .gitignore syntax, for example *.log or drafts/. They are stored in this browser for the next version of this package.',
     ignored_one: '{{files}} file is excluded now.',
     ignored_other: '{{files}} files are excluded now.',
@@ -156,13 +154,13 @@ export const publish = {
     waits_other: '{{files}} files; {{must, number}} must be repaired first',
     changes: 'Show changes',
     progress: 'Build progress',
-    share: 'Size compared with the original',
+    share: 'Size compared to the original',
   },
   change: {
     title: 'Changes from repairs',
     text: 'These are the only differences between the original and the archive to be sent.',
-    none: 'No changes: the archive will be sent as is.',
-    anew: 'No file is changed: the archive is rebuilt from the same files.',
+    none: 'No changes: the archive will be sent as it is.',
+    rebuilt: 'No files changed: the archive is rebuilt from the same files.',
     stripped_one: 'removed; the {{files}} file in it moves to the top level',
     stripped_other: 'removed; the {{files}} files in it move to the top level',
     dropped_one: 'dropped: {{files}} file, {{size}}',

@@ -26,7 +26,7 @@ export const returned = {
       "If you didn't cancel it yourself, ask your administrator whether your account has access to this platform.",
     provider_unreachable:
       'Try again in a few minutes, or choose another method. Your administrator can see the details.',
-    provider_answer: "Your administrator can check the provider's settings using the reference below.",
+    provider_answer: "Your administrator can check the provider's settings with the reference below.",
     address_forbidden: 'Your administrator can allow its network or correct the address.',
     address_insecure: 'Your administrator can correct the address.',
     login_unbound: 'Your administrator can choose which field the login is read from.',

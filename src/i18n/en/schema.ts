@@ -1,6 +1,4 @@
 export const schema = {
-  title: 'Schema',
-  caption: 'Logical objects',
   sentence: {
     objects_one: '{{count, number}} logical object, {{built, number}} built.',
     objects_other: '{{count, number}} logical objects, {{built, number}} built.',
@@ -22,22 +20,15 @@ export const schema = {
     updated: 'Updated',
     updatedBy: '{{at}}, by {{user}}',
   },
-  filter: {
-    text: 'Filter by name',
-    level: 'Level',
-    state: 'State',
-  },
   action: {
     design: 'Design object',
     build: 'Build',
-    follow: 'View progress',
   },
   empty: {
     title: 'No logical objects yet',
     text: 'A logical object defines what you can query. It uses attributes of an extracted table and marks each one as a measure or a dimension.',
   },
   noMatch: {
-    titleBare: 'No matches',
     text_one: '{{count, number}} object is hidden by {{filters}}.',
     text_other: '{{count, number}} objects are hidden by {{filters}}.',
   },
@@ -57,10 +48,7 @@ export const schema = {
     runningFirst: 'This is the first build. You can run queries when it finishes.',
   },
   build: {
-    title: 'Build the schema',
     text: 'Rebuilds every table of the selected levels from the current source data. Queries switch to all new tables at the same time, when the last one is finished.',
-    tables_one: '{{count, number}} table',
-    tables_other: '{{count, number}} tables',
     changed_one: '{{count, number}} changed',
     changed_other: '{{count, number}} changed',
     never_one: '{{count, number}} new',
@@ -86,8 +74,6 @@ export const schema = {
     table: 'The built table stays available',
     untilBuild: '{{rows}} rows, until the next build',
     noTable: 'No table was built from it',
-    keep: 'Keep object',
-    confirm: 'Delete',
     done: '{{name}} deleted',
   },
   problem: {
@@ -101,7 +87,7 @@ export const schema = {
     attribute_unknown: "“{{attribute}}” isn't used in “{{object}}”.",
     invalid_value: '{{reason}}.',
     rule_unsupported: '{{reason}}.',
-    level_unknown: "“{{level}}” isn't a level. Use data_prim or data_mart.",
+    level_unknown: "“{{level}}” isn't a valid level. Use data_prim or data_mart.",
     not_found: '“{{name}}” does not exist.',
   },
   choose: {
@@ -126,30 +112,22 @@ export const schema = {
     error: 'Could not load tables',
   },
   create: {
-    title: 'New logical object',
     neverTitle: '“{{table}}” has not been extracted',
     neverText:
       'Extract the table first. The names, types and figures of its attributes are read during extraction.',
-    open: 'Open table',
     other: 'Choose another table',
   },
   edit: {
     error: 'Could not load the object',
     absentTitle: 'Object “{{name}}” not found',
-    absentText: 'It was deleted or renamed, or the address is mistyped.',
+    absentText: 'It was deleted or renamed, or the URL is wrong.',
   },
   editor: {
-    discard: 'Discard',
     saveAndBuild: 'Save and build',
     saved: '{{name}} saved',
     savedText: 'Queries use it after the next build.',
     theirs: '{{user}} saved another version at {{time}}. Your changes are still here.',
-    theirsClean: '{{user}} saved another version at {{time}}.',
-    loadTheirs: 'Load theirs',
     readOnly: 'You can view this design. To change it, you need <code>data-manager:object:write</code>.',
-    view: 'View',
-    form: 'Form',
-    wasNothing: 'was empty',
     left: 'left out',
     properties: 'Object properties',
     on: 'on',
@@ -165,7 +143,6 @@ export const schema = {
     keyAdd: 'Add an attribute to the key',
     keyRemove: 'Remove {{name}} from the key',
     keyHelp: 'If two rows share a key, the later one wins.',
-    keyNoMatch: 'No matches',
     keyUnique_one: '<name>{{name}}</name> is unique and never empty in the one row read.',
     keyUnique_other: '<name>{{name}}</name> is unique and never empty in {{rows}} of {{rows}} rows.',
     keySampled_other: '<name>{{name}}</name> is unique and never empty in the first {{rows}} rows.',
@@ -214,7 +191,6 @@ export const schema = {
     roleOf: 'Role of {{name}}',
     summableOf: '{{name}} is summable',
     role: { dimension: 'Dimension', measure: 'Measure', both: 'Both', neither: 'Neither' },
-    type: { num: 'number', string: 'text', boolean: 'boolean', date: 'date', datetime: 'date and time' },
     aggregate: 'sum of {{path}}',
     more_one: '{{path}} and {{count, number}} more',
     more_other: '{{path}} and {{count, number}} more',

@@ -24,17 +24,14 @@ export const sending = {
     sizes: '{{before}} → {{after}}',
   },
   difference: {
-    label: 'Lines of {{path}}',
     added: 'added',
     removed: 'removed',
     same_one: '{{count, number}} unchanged line',
     same_other: '{{count, number}} unchanged lines',
-    show: 'Show',
     noNewline: 'no newline at end of file',
   },
   file: {
     unreadable: 'Could not read this file.',
-    empty: 'This file is empty.',
     cut: 'Only the first {{size}} of the file are compared.',
     moved: 'Moved from {{from}} to {{to}}. The contents are identical.',
     binaryChanged: 'Binary file. {{before}} before, {{after}} now.',
@@ -50,9 +47,8 @@ export const sending = {
   compare: {
     label: 'Changes',
     first: 'First version of this package',
-    delivered: 'Compared with {{version}}, delivered now',
-    choose: 'Compare with',
-    isDelivered: 'delivered',
+    delivered: 'Compared with {{version}}, the current version',
+    isDelivered: 'current',
     isWithdrawn: 'withdrawn',
     reading: 'Loading the published version',
     unread: 'Could not load the published version',
@@ -80,14 +76,14 @@ export const sending = {
   version: {
     label: 'Next version',
     noMatch: 'This number is used as typed',
-    place: { patch: 'patch', minor: 'minor', major: 'major', prerelease: 'pre-release' },
+    part: { patch: 'patch', minor: 'minor', major: 'major', prerelease: 'pre-release' },
     take: 'Use {{version}}',
     because: {
-      first: 'Nothing is delivered yet, so {{version}} is suggested.',
+      first: 'There is no current version yet, so {{version}} is suggested.',
       removed: 'A file was removed or moved, so {{version}} is suggested.',
       added: 'A file was added and none was removed, so {{version}} is suggested.',
       changed: 'Only the contents of files changed, so {{version}} is suggested.',
-      nothing: 'These files are already delivered; {{version}} would only be another number for them.',
+      nothing: 'These files are already published; {{version}} would only be another number for them.',
     },
     problem: {
       empty: 'Enter a version number, for example 2.4.0.',
@@ -96,13 +92,13 @@ export const sending = {
         '{{version}} is already published with different contents. A version never changes; choose another number.',
     },
     outcome: {
-      first: 'After this upload, the store will deliver {{version}}.',
-      replaces: 'After this upload, the store will deliver {{version}} instead of {{now}}.',
-      only: '{{version}} is a pre-release. The store delivers it until there is a release.',
+      first: 'After this upload, {{version}} becomes the current version.',
+      replaces: 'After this upload, {{version}} replaces {{now}} as the current version.',
+      only: '{{version}} is a pre-release. It is the current version until there is a release.',
       prerelease:
-        '{{version}} is a pre-release. It can be downloaded by its number, and the store continues to deliver {{next}}.',
+        '{{version}} is a pre-release. It can be downloaded by its number, and {{next}} remains the current version.',
       lower:
-        '{{version}} is lower than {{next}}. It can be downloaded by its number, and the store continues to deliver {{next}}.',
+        '{{version}} is lower than {{next}}. It can be downloaded by its number, and {{next}} remains the current version.',
       there: 'The same contents are already published as {{version}}. Nothing changes.',
     },
   },
@@ -119,7 +115,6 @@ export const sending = {
     noArchive: 'There is no archive to upload.',
   },
   stage: {
-    label: 'Stages',
     package: 'Package',
     upload: 'Upload',
     version: 'Version',
@@ -132,7 +127,7 @@ export const sending = {
     versionDone: '{{version}} published',
     verified: 'identical byte for byte',
   },
-  standing: {
+  status: {
     done: 'done',
     running: 'in progress',
     waiting: 'not started',
@@ -152,7 +147,7 @@ export const sending = {
       '{{version}} is published, but the store delivers different contents than you uploaded. Withdraw it if this persists.',
     refused: 'The upload failed: {{reason}}',
   },
-  way: {
+  action: {
     pause: 'Pause',
     resume: 'Resume',
     cancel: 'Cancel upload',
@@ -175,14 +170,13 @@ export const sending = {
     other: 'different',
   },
   end: {
-    delivered: '{{version}} is delivered',
+    delivered: '{{version}} is now the current version',
     published: '{{version}} is published',
     wasThere: 'The same contents were already there, so nothing was uploaded.',
     verified: 'The store delivers exactly what was built here, byte for byte.',
-    goesOn: 'It can be downloaded by its number; the store continues to deliver {{latest}}.',
+    goesOn: 'It can be downloaded by its number; {{latest}} remains the current version.',
     open: 'Open version',
     again: 'Publish another',
-    download: 'Download from the command line',
     check: 'Verify from the command line',
     checkText: 'This must print {{sha256}}.',
   },
@@ -197,17 +191,13 @@ export const sending = {
     app: 'Application template',
     api: 'API template',
     collectionFixed: 'Determined by the dropped archive, because collections have different rules.',
-    noOwnerTitle: "You don't belong to an organization",
     owner: 'Organization',
     noOwner: 'Packages are published for an organization. Ask an administrator to add you to one.',
     slugHelp: "Can't be changed later. Use lowercase letters, digits, hyphens and underscores.",
-    categoryHelp: 'An existing category or a new one.',
     categoryNone: 'New category',
     descriptionHelp: 'One sentence, in English. You can add more text, other languages and pictures later.',
-    archive: 'First version',
     submit: 'Create and publish {{version}}',
     needed: {
-      name: 'Enter a name.',
       slug: 'Use lowercase letters, digits, hyphens and underscores, starting with a letter or digit.',
       category: 'Enter a category.',
       taken: 'Your organization already has a package with this ID.',

@@ -5,9 +5,8 @@ export const session = {
     leave: 'Go to the sign-in page',
   },
   away: {
-    title: "Can't reach the platform",
     text: 'Keep working: your changes are stored in this browser. You can save them once the platform responds.',
-    ask: 'Retry now',
+    retry: 'Retry now',
   },
   unknown:
     "The platform didn't respond, so this may or may not have been saved. Your changes are still here.",
@@ -27,8 +26,8 @@ export const session = {
     title_one: 'You have {{count}} draft in this browser',
     title_other: 'You have {{count}} drafts in this browser',
     text: "Anyone with access to this browser's files can read them. You can continue with them the next time you sign in here.",
-    archives_one: 'They include the archive {{names}}, saved for later.',
-    archives_other: 'They include the archives {{names}}, saved for later.',
+    archives_one: 'They include the archive {{names}}, which you saved for later.',
+    archives_other: 'They include the archives {{names}}, which you saved for later.',
     keep: 'Keep and sign out',
     delete: 'Delete and sign out',
     cancel: 'Stay signed in',

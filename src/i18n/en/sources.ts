@@ -1,5 +1,4 @@
 import type { FileFormat, SourceKind, SourceState } from '#contract/data-manager/source.ts'
-import type { MainType } from '#contract/data-manager/table.ts'
 
 const kind = {
   local: 'Folder',
@@ -28,20 +27,10 @@ const format = {
   parquet: 'Parquet',
 } as const satisfies Record<FileFormat, string>
 
-const type = {
-  num: 'number',
-  string: 'text',
-  boolean: 'yes or no',
-  date: 'date',
-  datetime: 'date and time',
-} as const satisfies Record<MainType, string>
-
 export const sources = {
-  title: 'Sources',
   kind: { ...kind, unknown: 'Other' },
   state,
   format,
-  type,
   /** Short form of a failure for the table column; the note below the row has the full sentence. */
   failed: {
     file_missing: 'File missing',
@@ -56,15 +45,9 @@ export const sources = {
     job_cancelled: 'Cancelled',
     storage_full: 'Disk full',
   },
-  refused_one: '{{count, number}} row rejected',
-  refused_other: '{{count, number}} rows rejected',
   sentence: {
     sources_one: '{{count, number}} source',
     sources_other: '{{count, number}} sources',
-    tables_one: '{{count, number}} table',
-    tables_other: '{{count, number}} tables',
-    rows_one: '{{rows}} row',
-    rows_other: '{{rows}} rows',
     whole: '{{sources}}, {{tables}}, {{rows}}.',
     attention_one: 'One needs attention.',
     attention_other: '{{count, number}} need attention.',
@@ -74,15 +57,10 @@ export const sources = {
     again: 'Extract again',
     options: 'Extract with options…',
     log: 'Open log',
-    job: 'View progress',
-    design: 'Design logical object',
     addTables: 'Add tables',
     location: 'Edit location',
-    tryAgain: 'Try again',
   },
   list: {
-    caption: 'Sources',
-    filter: 'Filter by name or path',
     column: {
       location: 'Location',
       extracted: 'Last extraction',
@@ -105,7 +83,6 @@ export const sources = {
   noMatch: {
     text_one: '{{count, number}} source is hidden by {{filters}}.',
     text_other: '{{count, number}} sources are hidden by {{filters}}.',
-    attributes: 'No matches for “{{text}}”',
   },
   note: {
     kept_one: '{{reason}} The {{count, number}} row from the last extraction is still available.',
@@ -126,9 +103,6 @@ export const sources = {
     failed: 'Extraction of {{name}} failed',
     interrupted: 'Extraction of {{name}} was interrupted',
     many: '{{done, number}} of {{total, number}} tables extracted',
-    rows_one: '{{rows}} row',
-    rows_other: '{{rows}} rows',
-    open: 'Open',
     log: 'Open log',
   },
   options: {
@@ -159,7 +133,7 @@ export const sources = {
     textMany_other: 'Their {{count, number}} tables and extraction results are removed from the platform.',
     textTable: 'The extraction results are removed from the platform.',
     files: "The files aren't affected",
-    filesDetail: 'they stay where they are',
+    filesDetail: 'they remain in their folder',
     uploaded: 'The uploaded files are deleted',
     uploadedDetail: 'make sure you have copies',
     objects_one: 'Used by {{count, number}} logical object. Change or delete that object first.',
@@ -170,13 +144,6 @@ export const sources = {
     builtDetail: 'until the next build',
     running: 'An extraction is running',
     runningDetail: 'cancel it first',
-    keep: { source: 'Keep source', sources: 'Keep sources', table: 'Keep table', tables: 'Keep tables' },
-    confirm: {
-      source: 'Delete',
-      sources: 'Delete',
-      table: 'Remove',
-      tables: 'Remove',
-    },
     inUse: 'Nothing was deleted. These logical objects use it: {{users}}. Change or delete them first.',
     remove: 'Remove…',
     partly: "{{done, number}} of {{total, number}} were deleted. {{name}} wasn't deleted: {{reason}}",
@@ -202,7 +169,6 @@ export const sources = {
     tablesFirst: 'Choose a folder first.',
     chosen: '{{chosen, number}} of {{total, number}} selected, {{size}}',
     submit: 'Add and extract',
-    submitPlain: 'Add source',
     needed: {
       name: 'Enter a name.',
       nameSlash: "The name can't contain a slash.",
@@ -231,8 +197,7 @@ export const sources = {
   page: {
     error: 'Could not load the source',
     gone: 'Source “{{name}}” not found',
-    goneText: 'It was deleted, or the address is mistyped.',
-    toList: 'Go to sources',
+    goneText: 'It was deleted, or the URL is wrong.',
     where: '{{kind}} <code>{{location}}</code>, added by {{user}}',
     whereUpload: 'Uploaded files, added by {{user}}',
     caption: 'Tables of {{name}}',
@@ -244,7 +209,6 @@ export const sources = {
     empty: 'No tables yet',
     emptyText: 'Choose files in {{location}} to use as tables.',
     emptyUpload: 'Drop files here or choose them. Each file becomes a table.',
-    noMatch: 'No matches for “{{text}}”',
   },
   addTables: {
     title: 'Add tables to {{name}}',
@@ -265,7 +229,7 @@ export const sources = {
   },
   table: {
     gone: 'Table “{{name}}” not found in this source',
-    goneText: 'It was removed, or the address is mistyped.',
+    goneText: 'It was removed, or the URL is wrong.',
     toSource: 'Go to the source',
     readAt: 'read at {{when}}',
     count: '{{count, number}}',
@@ -296,7 +260,6 @@ export const sources = {
     about: '≈ {{figure}}',
     estimated: 'Estimated: too many values to count exactly',
     caption: 'Attributes of {{name}}',
-    rowsCaption: 'First rows of {{name}}',
     rowsNone: 'The first rows are not stored',
     rowsNoneText: 'An extraction can store them for preview. It reads the file again.',
     rowsRead: 'Extract with first rows',

@@ -16,7 +16,6 @@ const halt = {
 } as const
 
 export const uploads = {
-  title: 'Uploads',
   sentence: {
     arriving_one: '{{count, number}} file uploading, {{percent}} of {{size}}.',
     arriving_other: '{{count, number}} files uploading, {{percent}} of {{size}}.',
@@ -28,8 +27,8 @@ export const uploads = {
   short: {
     arriving_one: '{{count, number}} file uploading, {{percent}}',
     arriving_other: '{{count, number}} files uploading, {{percent}}',
-    landing_one: '{{count, number}} file importing',
-    landing_other: '{{count, number}} files importing',
+    landing_one: '{{count, number}} file being imported',
+    landing_other: '{{count, number}} files being imported',
     waiting_one: '{{count, number}} upload needs your attention',
     waiting_other: '{{count, number}} uploads need your attention',
   },
@@ -47,7 +46,6 @@ export const uploads = {
     choose: 'Choose file…',
     chooseOther: 'Choose another file…',
     afresh: 'Start over with this file',
-    openTable: 'Open table',
     toSources: 'Open all sources',
   },
   drop: {
@@ -57,14 +55,13 @@ export const uploads = {
     existingText: 'Each file becomes a table in this source.',
     kinds: 'CSV, TSV, JSON, NDJSON, Parquet; text files also as .gz',
   },
-  way: {
+  hint: {
     text: 'Are the files on your computer? Drop them anywhere on this page.',
   },
   source: {
     files: 'Files for {{source}}',
     name: 'Name of the new source',
     help: "Can't be changed later. Files become tables as soon as they are uploaded.",
-    add: 'Add source',
     agreed: 'Added when its first file is uploaded',
     taken: 'A source with this name already exists.',
     refused: 'Could not add the source: {{reason}}',
@@ -89,8 +86,6 @@ export const uploads = {
   },
   figures: {
     of: '{{received}} of {{size}}',
-    rows_one: '{{count, number}} row',
-    rows_other: '{{count, number}} rows',
   },
   progress: 'Upload of {{name}}',
   halt,
@@ -99,9 +94,8 @@ export const uploads = {
     replace: 'Replace its file',
     keep: 'Keep both, name this one {{table}}',
   },
-  landing: { refused: 'Could not import the file: {{reason}}' },
+  importing: { refused: 'Could not import the file: {{reason}}' },
   preview: {
-    caption: 'First rows of {{name}}',
     show: 'Show first rows of {{name}}',
     hide: 'Hide first rows of {{name}}',
     lines_one: 'First rows, with types inferred from the first {{count, number}} line',

@@ -3,14 +3,13 @@ import type { Translated } from '../translated.ts'
 
 export const accounts = {
   pick: {
-    person: 'Saisir un nom, un identifiant ou une adresse e-mail',
+    user: 'Saisir un nom, un identifiant ou une adresse e-mail',
     role: 'Choisir des rôles',
     group: 'Choisir des groupes',
-    nobody: 'Personne ne porte ce nom',
+    noUser: 'Personne ne porte ce nom',
     noRole: 'Aucun rôle de ce nom',
     noGroup: 'Aucun groupe de ce nom',
     reading: 'Recherche en cours',
-    remove: 'Retirer {{name}}',
   },
   once: {
     done: 'Je l’ai conservé',
@@ -83,10 +82,6 @@ export const accounts = {
     sees: 'Les titulaires ne voient que les lignes',
     first: 'dont <field>{{field}}</field> est <b>{{values}}</b>',
     next: 'et dont <field>{{field}}</field> est <b>{{values}}</b>',
-    null: 'vide',
-    more_one: '{{count, number}} autre',
-    more_many: '{{count, number}} autres',
-    more_other: '{{count, number}} autres',
     add: 'Ajouter un champ',
     field: 'Champ',
     noField: 'Aucun champ de ce nom',
@@ -101,7 +96,6 @@ export const accounts = {
   users: {
     sentence:
       'Tous ceux qui peuvent se connecter : les comptes créés ici et ceux que les fournisseurs apportent.',
-    new: 'Nouvel utilisateur',
     administrator: 'Administrateur',
     neverSignedIn: 'Jamais',
     error: 'Les utilisateurs n’ont pas pu être lus',
@@ -122,13 +116,8 @@ export const accounts = {
       role: 'Rôle',
       group: 'Groupe',
       provider: 'Fournisseur',
-      active: 'État',
-      isActive: 'Actif',
-      isOff: 'Désactivé',
     },
     noMatch: {
-      title: 'Aucun utilisateur ne correspond à ces filtres',
-      titleOf: 'Personne ne correspond à « {{text}} »',
       text: 'La recherche porte sur les noms, les identifiants et les adresses e-mail, avec les filtres choisis.',
     },
   },
@@ -167,11 +156,10 @@ export const accounts = {
     },
     exists: 'Un autre compte a cet identifiant.',
     new: {
-      title: 'Nouvel utilisateur',
       sentence: 'Un compte qui se connecte par mot de passe. Ceux des fournisseurs se créent d’eux-mêmes.',
       submit: 'Créer l’utilisateur',
     },
-    made: 'Utilisateur {{name}} créé',
+    created: 'Utilisateur {{name}} créé',
     saved: 'Enregistré',
     lost: 'Ses sessions, ses clés et ses identités ont été supprimées avec lui.',
     fromProvider:
@@ -213,17 +201,15 @@ export const accounts = {
       groups_many: '{{count, number}} groupes perdent un membre',
       groups_other: '{{count, number}} groupes perdent un membre',
       log: 'Ce que cet utilisateur a fait reste dans le journal d’audit',
-      keep: 'Conserver l’utilisateur',
-      confirm: 'Supprimer l’utilisateur',
     },
   },
   password: {
     title: 'Nouveau mot de passe pour {{name}}',
     text: 'Le mot de passe actuel cesse aussitôt de fonctionner.',
-    way: 'D’où vient le mot de passe',
-    made: 'À usage unique',
+    method: 'D’où vient le mot de passe',
+    generated: 'À usage unique',
     typed: 'Mot de passe choisi',
-    madeText:
+    generatedText:
       'La plateforme en crée un et l’affiche une seule fois. Il devra être changé à la prochaine connexion.',
     endsSessions_one: '{{count, number}} session ouverte de ce compte prend fin.',
     endsSessions_many: '{{count, number}} sessions ouvertes de ce compte prennent fin.',
@@ -267,9 +253,6 @@ export const accounts = {
   groups: {
     sentence:
       'Des personnes qui ont les mêmes rôles. Les membres sont ajoutés ici ou par une attribution d’un fournisseur.',
-    new: 'Nouveau groupe',
-    filter: 'Filtrer par nom ou description',
-    noMatch: 'Aucun groupe ne correspond à « {{text}} »',
     error: 'Les groupes n’ont pas pu être lus',
     empty: 'Aucun groupe pour l’instant',
     emptyText: 'Un groupe donne ses rôles à tous ses membres à la fois.',
@@ -286,7 +269,6 @@ export const accounts = {
     help: { roles: 'Chaque membre les a, aussi longtemps qu’il l’est.' },
     exists: 'Un autre groupe a ce nom.',
     new: {
-      title: 'Nouveau groupe',
       sentence: 'Ses membres s’ajoutent sur sa page.',
       submit: 'Créer le groupe',
     },
@@ -299,10 +281,8 @@ export const accounts = {
       members_one: '{{count, number}} membre perd les rôles du groupe',
       members_many: '{{count, number}} membres perdent les rôles du groupe',
       members_other: '{{count, number}} membres perdent les rôles du groupe',
-      nobody: 'Personne n’y perd de rôle',
+      noUsers: 'Personne n’y perd de rôle',
       accounts: 'Les comptes restent, avec leurs autres rôles',
-      keep: 'Conserver le groupe',
-      confirm: 'Supprimer le groupe',
     },
   },
   members: {
@@ -312,11 +292,10 @@ export const accounts = {
     noneText: 'Ajoutez des personnes ici, ou laissez une attribution d’un fournisseur le faire.',
     addTo: 'Ajouter des membres : {{name}}',
     addText: 'Ils ont les rôles du groupe dès la requête suivante.',
-    people: 'Personnes',
+    users: 'Personnes',
     added_one: '{{count, number}} membre ajouté',
     added_many: '{{count, number}} membres ajoutés',
     added_other: '{{count, number}} membres ajoutés',
-    remove: 'Retirer {{name}}',
     removed: '{{name}} n’est plus membre',
     notRemoved: '{{name}} est toujours membre',
     notRestored: '{{name}} n’a pas pu être ajouté de nouveau',
@@ -325,15 +304,13 @@ export const accounts = {
   roles: {
     sentence:
       'Ce que l’on peut faire, et les lignes que l’on voit. Un rôle se donne directement, par un groupe ou par une attribution.',
-    new: 'Nouveau rôle',
     filter: 'Filtrer par nom ou droit',
-    noMatch: 'Aucun rôle ne correspond à « {{text}} »',
     error: 'Les rôles n’ont pas pu être lus',
     builtIn: 'D’origine',
     everything: 'Tout',
     allRows: 'Toutes',
     someRows: 'Sous condition',
-    column: { reach: 'Droits', rows: 'Lignes', users: 'Utilisateurs' },
+    column: { reach: 'Droits', rows: 'Lignes' },
   },
   role: {
     error: 'Le rôle n’a pas pu être lu',
@@ -352,7 +329,6 @@ export const accounts = {
     },
     exists: 'Un autre rôle a ce nom.',
     new: {
-      title: 'Nouveau rôle',
       sentence: 'Il ne donne rien à personne tant qu’il n’est pas attribué.',
       submit: 'Créer le rôle',
     },
@@ -369,9 +345,7 @@ export const accounts = {
       groups_one: '{{count, number}} groupe',
       groups_many: '{{count, number}} groupes',
       groups_other: '{{count, number}} groupes',
-      nobody: 'Personne ne l’a',
-      keep: 'Conserver le rôle',
-      confirm: 'Supprimer le rôle',
+      noUsers: 'Personne ne l’a',
     },
   },
   matrix: {
@@ -381,7 +355,6 @@ export const accounts = {
     views: { table: 'Tableau', text: 'Texte' },
     caption: 'Droits par ressource et action',
     resource: 'Ressource',
-    everything: 'Tout',
     whole: 'Toute la plateforme',
     wholeLabel: 'Tout sur toute la plateforme',
     all: '{{what}} : tout',
@@ -408,25 +381,20 @@ export const accounts = {
     line: '{{action}} : {{what}}',
     rows: 'Ils voient d’autres lignes qu’avant',
     others: 'Ce qu’un autre rôle leur donne reste',
-    keep: 'Continuer la saisie',
     confirm: 'Enregistrer et retirer',
   },
   keys: {
-    title: 'Clés d’API',
     sentence:
       'Le moyen de connexion des programmes et des appareils, avec les droits du compte auquel chacune appartient.',
     ofUser: 'Les programmes qui se connectent avec l’une d’elles ont les droits de ce compte.',
-    caption: 'Clés d’API',
     filter: 'Filtrer par nom, clé ou titulaire',
-    noMatch: 'Aucune clé d’API ne correspond à « {{text}} »',
     error: 'Les clés d’API n’ont pas pu être lues',
     empty: 'Aucune clé d’API pour l’instant',
     emptyText: 'Un programme se connecte avec une clé d’API plutôt qu’avec le mot de passe de quelqu’un.',
     noneOf: 'Aucun programme ne se connecte avec ce compte.',
-    unnamed: 'Sans nom',
     never: 'Jamais',
     column: {
-      made: 'Créée',
+      created: 'Créée',
       used: 'Dernier usage',
       end: 'Échéance',
     },
@@ -462,8 +430,6 @@ export const accounts = {
       used: 'Quelque chose s’en sert pour se connecter',
       unused: 'Elle n’a jamais servi',
       sessions: 'Ses sessions prennent fin aussitôt',
-      keep: 'Conserver la clé',
-      confirm: 'Supprimer la clé',
     },
   },
 } as const satisfies Translated<typeof english>

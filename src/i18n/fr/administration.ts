@@ -3,17 +3,14 @@ import type { Translated } from '../translated.ts'
 
 export const administration = {
   builtIn: 'D’origine',
-  undo: 'Annuler',
   readOnly: 'Vous pouvez consulter ceci, pas le modifier.',
   audit: {
-    title: 'Journal d’audit',
     sentence:
       'Chaque modification, son auteur et sa date, la plus récente d’abord. Aucune entrée ne peut être changée ni retirée sans que cela se voie.',
     caption: 'Entrées du journal d’audit',
     error: 'Le journal d’audit n’a pas pu être lu',
     empty: 'Aucune entrée pour l’instant',
     emptyText: 'Les modifications apparaîtront ici.',
-    noMatch: 'Aucune entrée ne correspond à ces filtres',
     noMatchText: 'Effacez les filtres pour voir tout le journal, le plus récent d’abord.',
     only: 'Uniquement ceux-ci',
     more_one: '{{names}} et {{count}} autre',
@@ -42,10 +39,8 @@ export const administration = {
     difference: {
       title: 'Ce qui a changé',
       none: 'Cette entrée note un événement ; aucun champ n’a été modifié.',
-      whole: 'Valeur',
       before: 'Avant :',
       after: 'Après :',
-      empty: 'vide',
       picture: 'image, {{size}}',
     },
     verify: {
@@ -198,23 +193,18 @@ export const administration = {
     },
   },
   organizations: {
-    title: 'Organisations',
     sentence: 'Les organisations possèdent des paquets ; seuls leurs membres les voient.',
-    caption: 'Organisations',
     error: 'Les organisations n’ont pas pu être lues',
-    filter: 'Filtrer par nom ou identifiant',
     tabs: 'Parties de l’organisation',
     tab: {
       settings: 'Paramètres',
     },
     field: {
-      id: 'Identifiant',
       name: 'Nom',
       description: 'Description',
     },
     idHelp: 'Minuscules, chiffres, - et _. Les paquets le portent ; il ne peut plus être changé ensuite.',
     needed: {
-      name: 'Saisissez un nom.',
       id: 'Saisissez un identifiant.',
       idShape:
         'Il commence par une minuscule ou un chiffre et ne contient que des minuscules, des chiffres, - et _.',
@@ -240,8 +230,6 @@ export const administration = {
       members_many: '{{count, number}} membres la quittent',
       members_other: '{{count, number}} membres la quittent',
       accounts: 'Leurs comptes restent tels quels',
-      keep: 'Garder l’organisation',
-      confirm: 'Supprimer l’organisation',
     },
     members: {
       count_one: '{{count, number}} membre.',
@@ -252,7 +240,6 @@ export const administration = {
     },
   },
   settings: {
-    title: 'Paramètres d’identité',
     sentence: 'Ils valent pour tout le monde et prennent effet aussitôt.',
     changed: 'Modifiés par {{user}}, {{when}}. Ils prennent effet aussitôt.',
     error: 'Les paramètres n’ont pas pu être lus',
@@ -292,9 +279,7 @@ export const administration = {
   applications: {
     sentence:
       'Ce à quoi on se connecte : l’apparence de chaque application avant la connexion et les modes qu’elle propose.',
-    caption: 'Applications',
     error: 'Les applications n’ont pas pu être lues',
-    filter: 'Filtrer par nom ou identifiant',
     toList: 'Toutes les applications',
     column: {
       modes: 'Modes de connexion',
@@ -304,11 +289,9 @@ export const administration = {
       apikey: 'Clé d’API',
     },
     action: {
-      new: 'Nouvelle application',
       delete: 'Supprimer l’application…',
     },
     new: {
-      title: 'Nouvelle application',
       sentence: 'Elle commence avec le seul mot de passe ; le reste se règle dans son éditeur.',
       submit: 'Créer l’application',
     },
@@ -331,7 +314,6 @@ export const administration = {
       addresses: 'Adresses de retour',
     },
     field: {
-      appid: 'Identifiant',
       name: 'Nom',
       title: 'Titre',
       message: 'Message',
@@ -360,23 +342,18 @@ export const administration = {
     pickColor: 'Choisir la couleur à vue',
     picture: {
       choose: 'Choisir un fichier',
-      replace: 'Remplacer',
-      remove: 'Retirer',
       present: 'Image actuelle : {{what}}',
-      one: 'une image',
       type: 'Ce fichier n’est ni PNG, ni JPEG, ni GIF, ni WebP, ni SVG.',
       size: 'Ce fichier dépasse {{size}}.',
       broken: 'Ce fichier n’a pas pu être ouvert comme image.',
     },
     modes: {
       help: 'Dans l’ordre de l’écran. Un mode non affiché s’ouvre encore quand l’adresse le nomme.',
-      text: 'Texte du bouton',
       textOf: 'Texte du bouton : {{name}}',
       shown: 'Affiché',
       off: 'Désactivé',
       up: 'Monter {{name}}',
       down: 'Descendre {{name}}',
-      remove: 'Retirer {{name}}',
       add: 'Proposer {{name}}',
       grip: 'Déplacer {{name}}, {{at}} sur {{of}}',
       gripHint: 'Glisser, ou appuyer sur ↑ et ↓',
@@ -400,21 +377,14 @@ export const administration = {
     addressesHelp:
       'Où une connexion chez un fournisseur peut revenir, une adresse complète par ligne. La console elle-même n’en a pas besoin.',
     preview: {
-      title: 'Aperçu',
       label: 'Aperçu de l’écran de connexion de {{name}}',
       text: 'L’écran de connexion lui-même, dessiné d’après le formulaire. Il ne peut pas être utilisé ici.',
-      size: 'Largeur',
-      wide: 'Ordinateur',
-      narrow: 'Téléphone',
       language: 'Langue de l’aperçu',
     },
     delete: {
       title: 'Supprimer l’application « {{name}} » ?',
-      text: 'Cette action est définitive.',
       sessions: 'Les personnes qui y sont connectées sont déconnectées',
       accounts: 'Comptes, rôles et fournisseurs restent tels quels',
-      keep: 'Garder l’application',
-      confirm: 'Supprimer l’application',
     },
   },
 } as const satisfies Translated<typeof english>

@@ -8,7 +8,6 @@ export const bindings: Translated<typeof english> = {
   panes: 'Liaisons et réponse',
   view: { label: 'Afficher les liaisons en' },
   column: {
-    field: 'Champ de la plateforme',
     from: 'Origine',
   },
   path: {
@@ -17,13 +16,6 @@ export const bindings: Translated<typeof english> = {
     noMatch: 'Rien ne correspond dans la réponse. Le chemin reste tel qu’il est saisi.',
     noResponse: 'Aucune réponse n’est disponible pour compléter. Le chemin reste tel qu’il est saisi.',
   },
-  values_one: '{{count, number}} valeur',
-  values_many: '{{count, number}} de valeurs',
-  values_other: '{{count, number}} valeurs',
-  empty: 'Vide',
-  unbound: 'Non lié',
-  was: 'avant : {{value}}',
-  wasEmpty: 'avant : vide',
   remove: 'Retirer {{field}}',
   restore: 'Rétablir le chemin enregistré de {{field}}',
   removed: '{{field}} quitte les liaisons à l’enregistrement.',
@@ -94,7 +86,6 @@ export const bindings: Translated<typeof english> = {
     switch_user_info: 'Activer l’appel',
   },
   response: {
-    choose: 'Connexion de',
     noMatch: 'Personne de ce nom ne s’est connecté pendant l’enregistrement',
     none: 'Pas encore de réponse',
     noneText:
@@ -105,17 +96,13 @@ export const bindings: Translated<typeof english> = {
     more_one: '… encore {{count, number}}',
     more_many: '… encore {{count, number}}',
     more_other: '… encore {{count, number}}',
-    unfold: 'En afficher davantage',
     removed: '••• retiré',
     fill: 'Utiliser pour {{field}}',
     add: 'Ajouter un champ pour cette valeur',
-    never: 'Les jetons et les secrets ne sont jamais enregistrés.',
-    truncated: 'La réponse dépassait ce qui est conservé : ses listes ont été coupées.',
   },
   json: {
     label: 'Les liaisons en JSON',
     at: 'Ligne {{line, number}}, colonne {{column, number}} :',
-    goTo: 'Y aller',
     waits: 'D’ici là, le tableau garde ce qui a pu être lu en dernier.',
     tableWaits: 'Le JSON ne peut pas être lu. Le tableau montre ce qui a pu être lu en dernier.',
     wrong: {

@@ -2,17 +2,12 @@ import type { builds as english } from '../en/builds.ts'
 import type { Translated } from '../translated.ts'
 
 export const builds = {
-  title: 'Constructions',
   caption: 'Constructions, de la plus récente à la plus ancienne',
-  name: 'Construction {{build}}',
-  current: 'En service',
-  level: { data_prim: 'prim', data_mart: 'mart' },
   sentence: {
     current: 'Les requêtes voient les tables de la construction {{build}}.',
     none: 'Aucune n’a abouti : il n’y a encore rien à interroger.',
   },
   column: {
-    build: 'Construction',
     levels: 'Niveaux',
     rejected: 'Lignes refusées',
   },
@@ -20,15 +15,11 @@ export const builds = {
     again: 'Reconstruire…',
     job: 'Ouvrir sa tâche',
   },
-  filter: {
-    state: 'État',
-  },
   empty: {
     title: 'Aucune construction pour l’instant',
     text: 'Une construction écrit une table par objet logique. Les requêtes s’appuient sur la dernière qui a abouti.',
   },
   noMatch: {
-    title: 'Aucune construction ne correspond',
     text_one: '{{count, number}} construction est masquée par le filtre.',
     text_many: '{{count, number}} constructions sont masquées par le filtre.',
     text_other: '{{count, number}} constructions sont masquées par le filtre.',
@@ -48,7 +39,7 @@ export const builds = {
     back: 'Toutes les constructions',
   },
   cancel: { act: 'Annuler la construction', failed: 'La construction n’a pas pu être annulée' },
-  view: { label: 'Affichage', steps: 'Dans le temps' },
+  view: { steps: 'Dans le temps' },
   tables: {
     count_one: '{{count, number}} écrite',
     count_many: '{{count, number}} écrites',

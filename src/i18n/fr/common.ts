@@ -23,17 +23,8 @@ export const common = {
     problems_many: '{{count}} champs à corriger',
     problems_other: '{{count}} champs à corriger',
   },
-  state: {
-    done: 'Terminé',
-    running: 'En cours',
-    waiting: 'En attente',
-    attention: 'À vérifier',
-    failed: 'Échec',
-    notYet: 'Pas encore',
-    off: 'Arrêté',
-  },
   loading: { slow: 'Lecture toujours en cours après {{count}} s', reading: 'Lecture en cours' },
-  trouble: {
+  error: {
     code: 'Code',
     request: 'Requête HTTP',
     time: 'Heure',

@@ -6,7 +6,6 @@ export const editing = {
   error: 'Le playbook n’a pas pu être lu',
   toList: 'Tous les playbooks',
   notRun: 'Cette plateforme n’exécute pas encore les playbooks : ils sont écrits, vérifiés et conservés ici.',
-  kept: 'Conservé dans ce navigateur pendant la saisie.',
   versionShown: 'Version {{version, number}}',
   readOnly: 'Tout peut être consulté ici. Le modifier demande <code>playbook:playbook:write</code>.',
   unsaved_one: '{{count, number}} modification non enregistrée',
@@ -14,11 +13,9 @@ export const editing = {
   unsaved_other: '{{count, number}} modifications non enregistrées',
   saved: 'Enregistré comme version {{version, number}}',
   saveAgain: 'Enregistrer maintenant',
-  undo: 'Annuler',
   redo: 'Rétablir',
   undoStep: 'Annuler : {{step}}',
   redoStep: 'Rétablir : {{step}}',
-  versions: 'Versions',
   menu: 'Autres actions sur ce playbook',
   views: 'Afficher le playbook comme',
   view: { canvas: 'Canevas', outline: 'Plan', json: 'JSON' },
@@ -30,8 +27,6 @@ export const editing = {
   },
   copyName: 'Copie de {{name}}',
   discarded: 'Modifications non enregistrées abandonnées',
-  left: 'Conservé dans ce navigateur : {{title}}',
-  goBack: 'Y revenir',
   found: { text: 'Des modifications non enregistrées de {{time}} sont ici.' },
   others: {
     text_one:
@@ -81,7 +76,6 @@ export const editing = {
     keepMine: 'Enregistrer la mienne comme version',
     taken: 'Leur version est affichée ici',
     copied: 'Enregistré : {{name}}',
-    openCopy: 'L’ouvrir',
     notCopied: 'La copie n’a pas pu être enregistrée',
   },
   step: {

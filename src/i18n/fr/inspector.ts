@@ -3,22 +3,16 @@ import type { Translated } from '../translated.ts'
 
 export const inspector = {
   code: {
-    find: 'Rechercher',
     replaceBy: 'Remplacer par',
-    next: 'Suivant',
-    previous: 'Précédent',
-    all: 'Tout',
     case: 'Respecter la casse',
     pattern: 'Expression régulière',
     word: 'Mots entiers',
     replace: 'Remplacer',
     replaceAll: 'Tout remplacer',
-    close: 'Fermer',
     current: 'Cette occurrence',
     onLine: 'à la ligne',
     replaced: '$ occurrences remplacées',
     replacedOne: 'Occurrence de la ligne $ remplacée',
-    goTo: 'Aller à la ligne',
     go: 'Aller',
     foldedLines: 'Lignes repliées',
     unfoldedLines: 'Lignes dépliées',
@@ -44,7 +38,6 @@ export const inspector = {
     lineEnds: 'Seules les fins de ligne diffèrent.',
   },
   problems: {
-    none: 'Aucun problème',
     noneText: 'Les vérifications ne trouvent rien à corriger.',
     unreadable: 'Le texte n’est pas encore un playbook : le corriger d’abord.',
     allHidden: 'Tous les problèmes sont masqués par le filtre ci-dessus.',
@@ -75,7 +68,7 @@ export const inspector = {
   },
   text: {
     label: 'JSON du playbook',
-    place: 'Ligne {{line}}, colonne {{column}} : ',
+    position: 'Ligne {{line}}, colonne {{column}} : ',
     broken:
       '{{sentence}} Canevas, plan et champs attendent que le texte soit corrigé ; rien de ce qui est saisi n’est perdu.',
     goThere: 'Y aller',
@@ -102,7 +95,6 @@ export const inspector = {
   },
   value: {
     required: 'obligatoire',
-    menu: 'Actions pour {{name}}',
     asText: 'Modifier en JSON',
     asFields: 'Modifier par champs',
     up: 'Monter',
@@ -150,15 +142,12 @@ export const inspector = {
     case: 'Cas {{number}}',
     name: 'Nom du cas et de la sortie',
     needsName: 'Un cas a besoin d’un nom ; il garde le dernier d’ici là.',
-    comparison: 'Comparaison',
-    choose: 'Choisir',
     add: 'Ajouter un cas',
     newCase: 'cas',
     else: 'Le premier cas vérifié décide. Si aucun ne l’est, la sortie « else » prend la suite.',
   },
   store: {
     modification: 'Modification {{number}}',
-    key: 'Clé',
     what: 'Effet',
     add: 'Ajouter une modification',
     change: {
@@ -179,7 +168,6 @@ export const inspector = {
   outputs: {
     add: 'Ajouter une sortie',
     new: 'sortie',
-    connect: 'Connecter à…',
     connectOf: 'Connecter {{output}} à',
     disconnect: 'Déconnecter {{node}}',
     targets: 'Cibles de {{output}}',
@@ -190,14 +178,11 @@ export const inspector = {
     },
   },
   document: {
-    title: 'Playbook',
-    unnamed: 'Sans nom',
     name: 'Nom',
     workspace: 'Espace de travail',
     description: 'Description',
     uuid: 'UUID',
     newUuid: 'En créer un',
-    nodes: 'Nœuds',
     triggers: 'Déclencheurs',
     edges: 'Connexions',
   },
@@ -211,17 +196,11 @@ export const inspector = {
     disconnect: 'Déconnecter',
   },
   several: {
-    nodes_one: '{{count, number}} nœud',
-    nodes_many: '{{count, number}} nœuds',
-    nodes_other: '{{count, number}} nœuds',
     edges_one: '{{count, number}} connexion',
     edges_many: '{{count, number}} connexions',
     edges_other: '{{count, number}} connexions',
     selected: 'Sélectionnés ensemble',
     layOut: 'Disposer',
-    more_one: 'et {{count, number}} autre',
-    more_many: 'et {{count, number}} autres',
-    more_other: 'et {{count, number}} autres',
   },
   others: {
     title: 'Autres membres',

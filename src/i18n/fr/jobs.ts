@@ -2,7 +2,6 @@ import type { jobs as english } from '../en/jobs.ts'
 import type { Translated } from '../translated.ts'
 
 export const jobs = {
-  title: 'Tâches',
   sentence: {
     none: 'Rien n’est en cours. Ce qui prend du temps, extractions et constructions, se suit ici.',
     running_one: '{{count, number}} tâche est en cours ou attend son tour.',
@@ -71,8 +70,6 @@ export const jobs = {
     subject: 'Objet',
   },
   filter: {
-    kind: 'Type',
-    state: 'État',
     any: 'Tous',
     text: 'Filtrer par nom',
     states: { Queued: 'En attente', Running: 'En cours', Finished: 'Terminée' },
@@ -82,19 +79,16 @@ export const jobs = {
     text: 'Une tâche commence quand une source est extraite ou qu’un niveau est construit. Son avancement et son journal restent ici.',
   },
   noMatch: {
-    titleBare: 'Aucune tâche ne correspond',
     text_one: '{{count, number}} tâche est masquée par {{filters}}.',
     text_many: '{{count, number}} tâches sont masquées par {{filters}}.',
     text_other: '{{count, number}} tâches sont masquées par {{filters}}.',
   },
   error: 'Les tâches n’ont pas pu être lues',
   errorOne: 'La tâche n’a pas pu être lue',
-  crumb: 'Tâches',
   page: {
     title: {
       extraction: 'Extraction de {{subject}}',
       build: 'Construction de {{subject}}',
-      sample: 'Projet d’exemple',
     },
     sentence: {
       queued: 'Demandée par {{user}} à {{time}}. Elle commencera dès qu’une place sera libre.',
@@ -116,14 +110,8 @@ export const jobs = {
       build: 'Annuler la construction',
       sample: 'Annuler la tâche',
     },
-    cancelled: 'Annulée',
-    cancelledText: 'Rien n’a été modifié.',
     notCancelled: 'La tâche n’a pas pu être annulée',
     open: { table: 'Ouvrir la table', build: 'Ouvrir la construction', source: 'Ouvrir la source' },
-    again: 'Extraire de nouveau',
-    againStarted: 'Extraction lancée',
-    againFailed: 'L’extraction n’a pas pu être lancée',
-    failure: 'Raison de l’échec',
     lost: 'La plateforme a été arrêtée pendant l’exécution de cette tâche.',
   },
   figures: {
@@ -133,7 +121,6 @@ export const jobs = {
     waits: 'attend son tour',
     unknown: 'la fin ne peut pas encore être estimée',
     elapsed: 'Écoulé',
-    took: 'Durée',
     rows: { extraction: 'Lignes lues', build: 'Lignes écrites', sample: 'Lignes' },
     speed: 'Vitesse',
     perSecond: 'lignes/s',
@@ -148,9 +135,6 @@ export const jobs = {
     seconds: '{{seconds, number}} s',
     minutes: '{{minutes, number}} min',
     hours: '{{hours, number}} h',
-    refused_one: '{{count, number}} ligne refusée',
-    refused_many: '{{count, number}} lignes refusées',
-    refused_other: '{{count, number}} lignes refusées',
   },
   logPane: {
     title: 'Journal',
@@ -159,10 +143,6 @@ export const jobs = {
     lines_other: '{{count, number}} lignes',
     live: '{{lines}}, en direct',
     find: 'Chercher dans le journal',
-    found: '{{at, number}} sur {{count, number}}',
-    foundNone: 'Aucun résultat',
-    show: 'Afficher',
-    all: 'Tout',
     warnings: 'Avertissements {{count, number}}',
     errors: 'Erreurs {{count, number}}',
     wrap: 'Renvoyer les lignes longues à la ligne',

@@ -4,7 +4,6 @@ import type { Translated } from '../translated.ts'
 export const listing = {
   error: 'Cette fiche n’a pas pu être lue',
   toList: 'Vers les paquets',
-  toPackage: 'Aller au paquet',
   draftTitle: 'Fiche de {{name}}',
   saved: 'Fiche de {{name}} enregistrée',
   savedText: 'Le magasin l’affiche désormais.',
@@ -15,7 +14,6 @@ export const listing = {
   section: { package: 'Paquet', texts: 'Textes', pictures: 'Images' },
   field: {
     package: 'Nom du paquet',
-    category: 'Catégorie',
     name: 'Nom',
     description: 'Description',
     long_description: 'Description longue',
@@ -24,13 +22,11 @@ export const listing = {
   },
   help: {
     name: 'Affiché dans chaque langue qui n’a pas de nom à elle.',
-    category: 'Celle d’autres paquets, ou une nouvelle.',
     texts:
       'Les descriptions longues s’écrivent en Markdown. Ce qui manque dans une langue, le magasin l’affiche dans une autre.',
     image: 'Carrée, {{size}} au plus : PNG, JPEG, GIF ou WebP. Un SVG est dessiné en PNG ici.',
     preview: '{{count}} au plus, de {{size}} chacun. Le premier est affiché en grand.',
   },
-  needed: { name: 'Un paquet a besoin d’un nom.' },
   noCategory: 'Cette catégorie n’existe pas encore',
   tooLong: 'Caractères : {{count, number}} ; la limite est de {{limit, number}}.',
   length: '{{length}} / {{limit}}',
@@ -55,12 +51,10 @@ export const listing = {
   picture: {
     removed: 'Image retirée',
     hint: 'ou déposer un fichier ici ; le coller quand le bouton a le focus',
-    one: 'une image',
     sized: 'une image, {{size}}',
     lost: 'Ce navigateur a conservé le texte du brouillon mais pas cette image. Choisissez-la de nouveau, ou retirez-la.',
     notKept: 'Ce navigateur n’a pas de place pour les images : elles ne vivent que le temps de cet onglet.',
     draw: 'La redessiner',
-    leave: 'Y renoncer',
     drawn: 'Le SVG a été dessiné : le magasin n’accepte que des images faites de points.',
     still: 'Une image animée deviendra fixe.',
     offer: {
@@ -105,13 +99,6 @@ export const listing = {
     failed: 'Cette image ne peut pas être recadrée ici.',
   },
   preview: {
-    title: 'Rendu',
-    width: 'Largeur',
-    wide: 'Ordinateur',
-    narrow: 'Téléphone',
-    scheme: 'Thème',
-    light: 'Clair',
-    dark: 'Sombre',
     language: 'Langue du rendu',
     text: 'La fiche telle que le magasin l’affiche, d’après le formulaire.',
   },
@@ -121,8 +108,6 @@ export const listing = {
     previews: 'Aperçus',
     preview: '{{name}}, aperçu {{at}} sur {{of}}',
     at: '{{at}} sur {{of}}',
-    before: 'Précédent',
-    next: 'Suivant',
   },
   markdown: {
     open: 'À faire',

@@ -32,7 +32,6 @@ export const login = {
   network: 'La plateforme ne répond pas. Vérifiez qu’elle fonctionne, puis réessayez.',
   ended: 'Votre session est terminée. Reconnectez-vous pour reprendre où vous en étiez.',
   unreachable: {
-    title: 'La plateforme ne répond pas',
     text: 'La connexion a besoin d’elle. Vérifiez qu’elle fonctionne et que cette adresse est la bonne.',
   },
 } as const satisfies Translated<typeof english>

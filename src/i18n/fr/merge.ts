@@ -8,7 +8,7 @@ export const merge = {
     today: '{{user}} a enregistré à {{time}}, {{ago}}, après le début de votre saisie.',
     before: '{{user}} a enregistré le {{date}} à {{time}}, après le début de votre saisie.',
   },
-  somebody: 'Quelqu’un',
+  someone: 'Quelqu’un',
   again:
     'Une nouvelle modification est arrivée pendant vos choix. Ce que vous avez déjà choisi fait partie de votre version.',
   nothing: 'Vos modifications ne se recoupent pas : il n’y a rien à choisir.',
@@ -17,7 +17,6 @@ export const merge = {
   mine: 'Vous',
   mineName: 'Vous :',
   wasAbsent: 'absent auparavant',
-  wasEmpty: 'vide auparavant',
   absent: 'Absent',
   takenOut: 'Retiré',
   on: 'Oui',
@@ -33,7 +32,6 @@ export const merge = {
   taken_other: '{{count, number}} modifications sont reprises telles quelles',
   takenMine: 'vous',
   save: 'Enregistrer la fusion',
-  back: 'Poursuivre la saisie',
   gone: {
     title: '« {{name}} » a été supprimé entre-temps',
     text: 'Votre saisie est toujours là. Elle permet de tout recréer.',
@@ -58,7 +56,6 @@ export const merge = {
     order: 'Tri par {{name}}',
     inUse: 'Dans la requête',
     limit: 'Nombre maximal de lignes',
-    view: 'Affichage',
     table: 'Table',
     level: 'Niveau',
     orders: {

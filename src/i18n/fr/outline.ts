@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts'
 
 export const outline = {
   label: 'Nœuds dans l’ordre du flux',
-  empty: 'Aucun nœud pour l’instant',
   emptyText:
     'Un playbook commence par un déclencheur. Saisissez « add trigger » ci-dessus, ou choisissez-en un dans la liste.',
   rename: 'Nom du nœud',

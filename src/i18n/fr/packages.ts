@@ -2,21 +2,15 @@ import type { packages as english } from '../en/packages.ts'
 import type { Translated } from '../translated.ts'
 
 export const packages = {
-  title: 'Paquets',
   sentence: 'Les modèles que vos organisations publient. Seuls leurs membres les voient.',
-  new: 'Nouveau paquet',
-  limits: 'Limites',
-  caption: 'Paquets',
   error: 'Les paquets n’ont pas pu être lus',
   toList: 'Tous les paquets',
   kind: { app: 'Modèle d’application', api: 'Modèle d’API' },
   short: { app: 'Application', api: 'API' },
-  collection: { label: 'Collection', all: 'Tous', app: 'Applications', api: 'API' },
+  collection: { all: 'Tous', app: 'Applications', api: 'API' },
   filter: {
-    text: 'Filtrer par nom ou id',
     category: 'Catégorie',
     owner: 'Organisation',
-    collection: 'Collection',
   },
   column: {
     id: 'Id',
@@ -24,7 +18,6 @@ export const packages = {
     downloads: 'Téléch.',
     changed: 'Modification',
   },
-  changedBy: 'Modifié par {{user}}, {{when}}',
   noVersion: 'Aucune version',
   allWithdrawn: 'Toutes retirées',
   finish: 'Terminer',
@@ -32,7 +25,6 @@ export const packages = {
   empty: 'Aucun paquet pour l’instant',
   emptyText:
     'Un paquet est un modèle avec ses versions et sa page dans le magasin. Déposez un ZIP ou un dossier : son contenu est vérifié avant que quoi que ce soit ne quitte cet ordinateur.',
-  memberless: 'Vous n’appartenez à aucune organisation',
   memberlessText:
     'Les paquets appartiennent à des organisations et ne sont visibles que de leurs membres. La personne qui administre la plateforme peut vous ajouter à l’une d’elles.',
   noMatch: {
@@ -55,19 +47,17 @@ export const packages = {
     delete: 'Supprimer le paquet…',
     withdraw: 'Retirer…',
     restore: 'Rétablir',
-    copyText: 'Copier',
   },
   copy: {
     id: 'Id copié',
     command: 'Commande de téléchargement copiée',
     sum: 'SHA-256 copié',
-    failed: 'Le navigateur n’a pas autorisé la copie. Sélectionnez le texte et copiez-le à la main.',
   },
   copySumOf: 'Copier le SHA-256 de {{version}}',
   errorOne: 'Le paquet n’a pas pu être lu',
   tabs: 'Parties du paquet',
   tab: { versions: 'Versions', listing: 'Fiche', about: 'À propos' },
-  standing: {
+  status: {
     delivered: 'Distribuée',
     published: 'Publiée',
     prerelease: 'Préversion',
@@ -123,8 +113,6 @@ export const packages = {
     text: 'Cette action est définitive. Rien n’en a encore été publié.',
     listing: 'Sa fiche et ses images sont supprimées',
     slug: 'Son id redevient libre',
-    keep: 'Garder le paquet',
-    confirm: 'Supprimer le paquet',
   },
   about: {
     slug: 'Nom court',
@@ -166,21 +154,15 @@ export const packages = {
   tree: {
     label: 'Fichiers de {{version}}',
     pane: 'Fichiers',
-    filter: 'Filtrer par nom ou chemin',
-    noMatch: 'Aucun fichier ne correspond à « {{text}} ».',
     error: 'Les fichiers de cette version n’ont pas pu être lus',
   },
   changes: {
-    first: 'Première version',
-    choose: 'Comparer avec',
     back: 'Afficher les changements',
     error: 'Les fichiers de {{version}} n’ont pas pu être lus',
   },
   file: {
     binary: 'Ce n’est pas un texte : {{size}}.',
     cut: 'Début affiché : {{shown}} sur {{size}}.',
-    more: 'Afficher la suite',
-    lines: 'Lignes de {{path}}',
     unchanged: 'Les mêmes octets que dans {{version}}',
   },
   version: {
@@ -192,8 +174,6 @@ export const packages = {
     withdrawn: 'Retirée par {{user}} le {{when}}.',
     thenOther: 'Si elle est rétablie, le magasin distribue {{version}}.',
     thenSame: 'Même rétablie, elle n’est pas distribuée : le magasin distribue {{version}}.',
-    curl: 'Télécharger depuis un terminal',
-    toPackage: 'Vers le paquet',
     absent: 'La version {{version}} n’existe pas',
     absentText: 'Le paquet a d’autres versions, ou aucune encore.',
   },

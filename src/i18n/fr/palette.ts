@@ -9,7 +9,6 @@ export const palette = {
   results_one: '{{count}} résultat',
   results_many: '{{count}} résultats',
   results_other: '{{count}} résultats',
-  reading: 'Lecture',
   nothingNear: 'Rien ne s’appelle « {{text}} ». Le nom le plus proche :',
   unread: 'Certaines listes n’ont pas pu être lues. L’affichage peut être incomplet.',
   group: {
@@ -50,9 +49,7 @@ export const palette = {
     package: 'Paquet',
     playbook: 'Playbook',
   },
-  level: { data_prim: 'prim', data_mart: 'mart' },
   by: 'par {{user}}',
-  inUse: 'En service',
   foot: {
     move: 'Se déplacer',
     newTab: 'Nouvel onglet',
@@ -69,9 +66,6 @@ export const palette = {
     density: 'Densité : {{name}}',
     upload: 'Envoyer des fichiers',
     uploads: 'Envoyer des fichiers',
-    newObject: 'Concevoir un objet logique',
-    newQuery: 'Nouvelle requête',
-    build: 'Construire le schéma',
     chosen: 'Choix actuel',
   },
   keys: {

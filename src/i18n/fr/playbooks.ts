@@ -2,13 +2,9 @@ import type { playbooks as english } from '../en/playbooks.ts'
 import type { Translated } from '../translated.ts'
 
 export const playbooks = {
-  title: 'Playbooks',
   sentence:
     'Des automatisations dessinées sous forme de graphes. Cette plateforme les vérifie et les conserve ; elle ne les exécute pas encore.',
-  caption: 'Playbooks',
   error: 'Les playbooks n’ont pas pu être lus',
-  new: 'Nouveau playbook',
-  newName: 'Nouveau playbook',
   import: 'Importer',
   empty: 'Aucun playbook pour l’instant',
   emptyText:
@@ -24,10 +20,6 @@ export const playbooks = {
   remarks_one: '{{count, number}} remarque',
   remarks_many: '{{count, number}} de remarques',
   remarks_other: '{{count, number}} remarques',
-  nodes_one: '{{count, number}} nœud',
-  nodes_many: '{{count, number}} de nœuds',
-  nodes_other: '{{count, number}} nœuds',
-  changedBy: 'Modifié par {{user}}, {{when}}',
   column: {
     workspace: 'Espace de travail',
     changed: 'Modification',
@@ -58,7 +50,6 @@ export const playbooks = {
     versions_many: '{{count, number}} de versions disparaissent avec',
     versions_other: '{{count, number}} versions disparaissent avec',
     export: 'Un fichier exporté peut être importé à nouveau',
-    keep: 'Conserver',
     doneMany_one: '{{count, number}} playbook supprimé',
     doneMany_many: '{{count, number}} de playbooks supprimés',
     doneMany_other: '{{count, number}} playbooks supprimés',
@@ -67,10 +58,9 @@ export const playbooks = {
   unsaved_many: '{{count, number}} de playbooks de ce navigateur ne sont pas encore enregistrés :',
   unsaved_other: '{{count, number}} playbooks de ce navigateur ne sont pas encore enregistrés :',
   importing: {
-    title: 'Importer des playbooks',
     sentence: 'Chaque document est d’abord vérifié, puis conservé octet pour octet.',
-    way: 'Où se trouvent les documents',
-    ways: { files: 'Fichiers', text: 'Texte', address: 'Adresse' },
+    from: 'Où se trouvent les documents',
+    origins: { files: 'Fichiers', text: 'Texte', address: 'Adresse' },
     drop: 'Déposez des fichiers JSON n’importe où sur cette page',
     dropText: 'Un ou plusieurs. Ils sont lus ici ; rien n’est conservé avant l’import.',
     choose: 'Choisir des fichiers',
@@ -99,7 +89,6 @@ export const playbooks = {
     twice: 'Un document précédent de cette liste porte le même uuid.',
     noUuid: 'Il n’indique aucun uuid. Il est conservé sous un nouvel uuid, qui n’y est pas écrit.',
     findings: 'Afficher ce qui a été trouvé dans {{name}}',
-    noFindings: 'Aucun problème trouvé',
     submit_one: 'Importer {{count, number}} playbook',
     submit_many: 'Importer {{count, number}} de playbooks',
     submit_other: 'Importer {{count, number}} playbooks',
@@ -126,7 +115,6 @@ export const playbooks = {
     restoreTitle: 'Rétablir la version {{number}} ?',
     restoreText:
       'Son texte est enregistré comme nouvelle version. La version {{newest}} reste dans cette liste.',
-    restoreKeep: 'Garder la version {{newest}}',
     changed: 'Quelqu’un a enregistré une autre version entre-temps. Regardez-la, puis rétablissez à nouveau.',
     compareWith: 'Version {{after}} comparée à',
     with: 'Version à laquelle comparer',

@@ -2,7 +2,6 @@ import type { providers as english } from '../en/providers.ts'
 import type { Translated } from '../translated.ts'
 
 export const providers = {
-  title: 'Fournisseurs d’identité',
   sentence_one: '{{active, number}} fournisseur actif sur {{count, number}}.',
   sentence_many: '{{active, number}} fournisseurs actifs sur {{count, number}}.',
   sentence_other: '{{active, number}} fournisseurs actifs sur {{count, number}}.',
@@ -13,15 +12,12 @@ export const providers = {
     google: 'Google',
     oidc: 'OpenID Connect',
   },
-  state: { active: 'Actif', inactive: 'Inactif' },
-  standing: '{{state}}, {{kind}}',
+  status: '{{state}}, {{kind}}',
   action: {
     add: 'Ajouter un fournisseur',
     replaceSecret: 'Remplacer le secret',
   },
   list: {
-    caption: 'Fournisseurs d’identité',
-    filter: 'Filtrer par nom',
     column: {
       secret: 'Fin du secret',
       debug: 'Mode débogage',
@@ -54,8 +50,6 @@ export const providers = {
     accounts: 'Les comptes restent',
     accountsDetail: 'ce que les règles leur donnaient s’en va',
     atProvider: 'Rien ne change chez le fournisseur',
-    keep: 'Garder le fournisseur',
-    confirm: 'Supprimer le fournisseur',
   },
   create: {
     title: 'Ajouter un fournisseur',
@@ -99,12 +93,8 @@ export const providers = {
     test: 'Essayer la connexion',
     saved: '{{name}} enregistré',
     part: '{{whole}} : {{part}}',
-    was: 'était {{value}}',
-    wasEmpty: 'était vide',
     readOnly:
       'Vous pouvez consulter ce fournisseur. Le modifier demande la permission <code>iam:provider:write</code>.',
-    theirs: '{{user}} a enregistré une autre version à {{time}}.',
-    load: 'La charger',
     lastAdministrator:
       'D’après les connexions enregistrées, il ne resterait aucun administrateur qui puisse se connecter. Modifiez les liaisons ou les attributions avant d’enregistrer.',
   },
@@ -113,9 +103,6 @@ export const providers = {
     reply: 'URL de réponse',
     replyNone:
       'La plateforme ne connaît pas encore son adresse publique. Indiquez-la au démarrage de la plateforme.',
-    copy: 'Copier',
-    copied: 'Copié',
-    optional: 'facultatif',
     clientId: 'ID du client',
     clientSecret: 'Secret du client',
     secretSet: 'Défini le {{day}}',
@@ -143,7 +130,6 @@ export const providers = {
     directoryHelp: 'Une étiquette que porte tout compte créé par ce fournisseur.',
     tags: 'Étiquettes',
     tagsHelp: 'D’autres étiquettes, séparées par des virgules.',
-    active: 'Actif',
     activeOn: 'On peut se connecter par lui.',
     activeOff: 'Personne ne peut se connecter par lui ; une connexion d’essai fonctionne quand même.',
     activeNeeds: 'Il manque encore, avant de pouvoir l’activer : {{fields}}.',
@@ -154,7 +140,6 @@ export const providers = {
     debugStop: 'Désactiver',
     debugHelp:
       'Enregistre chaque connexion : la réponse d’origine sans jetons ni secrets, les liaisons utilisées et le résultat calculé. Se désactive automatiquement.',
-    buttonText: 'Texte du bouton',
     buttonTextHelp: 'Par défaut : le nom du fournisseur.',
     buttonColor: 'Couleur',
     buttonColorHelp:
@@ -163,7 +148,6 @@ export const providers = {
     buttonIcon: 'Icône',
     iconHelp:
       'PNG, JPEG, GIF, WebP ou SVG de 48 ko au plus. Elle n’est montrée que comme image : rien ne s’y exécute.',
-    iconRemove: 'Retirer',
     preview: 'Sur l’écran de connexion',
     shownIn: 'Montré sur l’écran de connexion de',
     shownNone: 'Aucun. On peut encore l’atteindre par une adresse qui le nomme.',
@@ -222,8 +206,6 @@ export const providers = {
   mapping: {
     title: 'Attributions',
     views: 'Montrer les attributions comme',
-    table: 'Formulaire',
-    json: 'JSON',
     jsonLabel: 'Les attributions en JSON',
     jsonWrong:
       'Ce n’est pas encore une liste d’attributions. D’ici là, ce qui est dans le formulaire s’applique.',
@@ -239,14 +221,9 @@ export const providers = {
     down: 'Descendre l’attribution {{number}}',
     role: 'Rôle',
     group: 'Groupe',
-    choose: 'Choisir',
     unknown: '{{id}} (n’existe plus)',
-    noMatch: 'Rien de ce nom',
     everybody: 'Pour tous ceux qui se connectent ici.',
     all: 'Pour ceux chez qui tout ceci est vrai :',
-    path: 'Chemin dans la réponse',
-    comparison: 'Comparaison',
-    operand: 'Valeur',
     removeCondition: 'Retirer la condition {{number}}',
     addCondition: 'Ajouter une condition',
     by: {
@@ -278,9 +255,6 @@ export const providers = {
     found: 'vaut',
     foundNothing: 'rien',
     piece: '{{name}}, {{outcome}}',
-    morePieces_one: 'et {{count, number}} autre',
-    morePieces_many: 'et {{count, number}} autres',
-    morePieces_other: 'et {{count, number}} autres',
     outcome: {
       given: 'donné',
       created: 'serait créé',
@@ -294,7 +268,6 @@ export const providers = {
     unlisted: 'Cette liste demande la permission {{permission}}.',
   },
   record: {
-    choose: 'Connexion enregistrée',
     none: 'Aucune connexion enregistrée',
     noneText: 'Activez le mode débogage et connectez-vous, ou faites une connexion d’essai.',
     caption: 'Connexions enregistrées de {{name}}',
@@ -306,8 +279,6 @@ export const providers = {
     deleteTitle: 'Supprimer toutes les connexions enregistrées de « {{name}} » ?',
     deleteText:
       'Elles ne peuvent pas être rétablies. Rejouer une modification n’a alors plus rien à parcourir.',
-    deleteKeep: 'Les garder',
-    deleteConfirm: 'Supprimer les connexions enregistrées',
     deleted_one: '{{count, number}} connexion enregistrée supprimée',
     deleted_many: '{{count, number}} connexions enregistrées supprimées',
     deleted_other: '{{count, number}} connexions enregistrées supprimées',
@@ -315,17 +286,12 @@ export const providers = {
     inForce: 'Liaisons utilisées',
     mappingsInForce: 'Attributions utilisées',
     result: 'Résultat calculé',
-    field: 'Champ de la plateforme',
-    unbound: 'Non lié',
     noRoles: 'aucun par attribution',
     issuer: 'Émetteur',
     subject: 'Sujet',
     account: 'Compte',
     openAccount: 'Ouvrir le compte',
     scope: 'Portée',
-    truncated: 'La réponse était plus grande que ce qui est conservé : ses listes ont été coupées.',
-    never: 'Jetons et secrets ne sont jamais enregistrés.',
-    trialName: 'Connexion d’essai',
     more_one: 'Les {{shown, number}} plus récentes sur {{count, number}} sont montrées.',
     more_many: 'Les {{shown, number}} plus récentes sur {{count, number}} sont montrées.',
     more_other: 'Les {{shown, number}} plus récentes sur {{count, number}} sont montrées.',
@@ -341,8 +307,7 @@ export const providers = {
     mappings: 'Attributions',
     account: 'Compte',
   },
-  trial: {
-    title: 'Connexion d’essai',
+  testSignIn: {
     lead: 'Effectue une vraie connexion avec vos réglages non enregistrés. Aucun compte, aucune session ni aucun enregistrement n’est créé.',
     waiting: 'En attente de votre connexion chez le fournisseur, dans l’autre fenêtre.',
     running: 'Le fournisseur a répondu ; sa réponse est en cours de lecture.',
@@ -358,7 +323,6 @@ export const providers = {
       failed: 'Échec',
       skipped: 'Inutile',
     },
-    stages: 'Étapes',
     shown: 'Ce que montre l’étape {{stage}}',
     response: 'La réponse telle que la lisent les liaisons',
     use: 'Utiliser cette réponse',
@@ -394,8 +358,6 @@ export const providers = {
     merges: '{{names}} auraient le même identifiant, « {{login}} »',
     unknown:
       'Cette connexion a été enregistrée sans une partie que lit le brouillon : tout ne peut pas être dit.',
-    close: 'Fermer',
-    emptyValue: 'vide',
     confirmTitle: 'Enregistrer « {{name}} » avec ces conséquences ?',
     confirmText: 'Cela prend effet à leur prochaine connexion.',
     losesCount_one: '{{count, number}} personne perd des rôles ou des groupes',
@@ -410,7 +372,6 @@ export const providers = {
     risesCount_one: '{{count, number}} personne devient administratrice',
     risesCount_many: '{{count, number}} personnes deviennent administratrices',
     risesCount_other: '{{count, number}} personnes deviennent administratrices',
-    keep: 'Continuer à modifier',
     confirm: 'Enregistrer quand même',
   },
   finding: {
@@ -451,7 +412,7 @@ export const providers = {
       'Des liaisons ou des attributions lisent memberships, mais ce type de fournisseur ne nomme pas d’adresse pour cela.',
     login_unbound: 'Aucun chemin n’est lié à l’identifiant : sans lui, aucun compte ne peut être créé.',
   },
-  mend: {
+  quickFix: {
     set_field: 'Utiliser {{value}}',
     add_scope: 'Ajouter {{scope}}',
     switch_user_info: 'Activer l’appel',

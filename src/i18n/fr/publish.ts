@@ -34,7 +34,7 @@ export const publish = {
     text: 'Vous étiez en train de réparer {{name}}. Déposez-le de nouveau pour continuer : vos réparations sont conservées.',
     discard: 'Abandonner les réparations',
   },
-  trouble: {
+  error: {
     unreadable:
       '{{name}} est illisible. Vérifiez que vous pouvez l’ouvrir, puis déposez-le de nouveau ; vos réparations sont conservées.',
     changed:
@@ -90,7 +90,6 @@ export const publish = {
     show: 'Fichiers affichés',
     findings: 'Constats seulement',
     search: 'Chercher un nom ou un chemin',
-    none: 'Aucun fichier ne correspond',
     noneText: 'Aucun chemin ne contient « {{text}} ».',
     noFindings: 'Rien n’a été constaté dans ces fichiers.',
     showAll: 'Afficher tous les fichiers',
@@ -148,7 +147,6 @@ export const publish = {
   patterns: {
     open: 'Modifier les motifs…',
     title: 'Toujours écarté',
-    label: 'Motifs, un par ligne',
     help: 'À la manière de .gitignore, par exemple *.log ou drafts/. Ils sont conservés dans ce navigateur pour la prochaine version de ce paquet.',
     ignored_one: 'Ils écartent actuellement {{files}} fichier.',
     ignored_many: 'Ils écartent actuellement {{files}} fichiers.',
@@ -179,7 +177,7 @@ export const publish = {
     title: 'Ce que changent les réparations',
     text: 'L’archive qui serait envoyée ne diffère de ce qui a été déposé que par ceci.',
     none: 'Rien ne change : l’archive serait envoyée telle qu’elle a été déposée.',
-    anew: 'Aucun fichier ne change : l’archive est réécrite à partir des mêmes fichiers.',
+    rebuilt: 'Aucun fichier ne change : l’archive est réécrite à partir des mêmes fichiers.',
     stripped_one: 'retiré ; le fichier qu’il contient ({{files}}) remonte à la racine',
     stripped_many: 'retiré ; les {{files}} fichiers qu’il contient remontent à la racine',
     stripped_other: 'retiré ; les {{files}} fichiers qu’il contient remontent à la racine',

@@ -2,8 +2,6 @@ import type { schema as english } from '../en/schema.ts'
 import type { Translated } from '../translated.ts'
 
 export const schema = {
-  title: 'Schéma',
-  caption: 'Objets logiques',
   sentence: {
     objects_one: '{{count, number}} objet logique, dont {{built, number}} avec une table construite.',
     objects_many: '{{count, number}} objets logiques, dont {{built, number}} avec une table construite.',
@@ -27,22 +25,15 @@ export const schema = {
     updated: 'Modifié',
     updatedBy: '{{at}}, par {{user}}',
   },
-  filter: {
-    text: 'Filtrer par nom',
-    level: 'Niveau',
-    state: 'État',
-  },
   action: {
     design: 'Concevoir un objet',
     build: 'Construire',
-    follow: 'La suivre',
   },
   empty: {
     title: 'Aucun objet logique pour l’instant',
     text: 'Un objet logique définit ce qui peut être interrogé : il utilise les attributs d’une table extraite et indique lesquels sont des mesures et lesquels des dimensions.',
   },
   noMatch: {
-    titleBare: 'Aucun objet ne correspond',
     text_one: '{{count, number}} objet est masqué par {{filters}}.',
     text_many: '{{count, number}} objets sont masqués par {{filters}}.',
     text_other: '{{count, number}} objets sont masqués par {{filters}}.',
@@ -66,11 +57,7 @@ export const schema = {
     runningFirst: 'C’est la première : des requêtes seront possibles quand elle aura abouti.',
   },
   build: {
-    title: 'Construire le schéma',
     text: 'Toutes les tables d’un niveau sont réécrites d’après le contenu actuel de leurs sources. Les requêtes les voient toutes ensemble, quand la dernière est achevée.',
-    tables_one: '{{count, number}} table',
-    tables_many: '{{count, number}} tables',
-    tables_other: '{{count, number}} tables',
     changed_one: '{{count, number}} modifiée',
     changed_many: '{{count, number}} modifiées',
     changed_other: '{{count, number}} modifiées',
@@ -102,8 +89,6 @@ export const schema = {
     table: 'La table construite continue de répondre',
     untilBuild: 'lignes : {{rows}}, jusqu’à la prochaine construction',
     noTable: 'Aucune table n’en a été construite',
-    keep: 'Conserver l’objet',
-    confirm: 'Supprimer l’objet',
     done: '« {{name}} » a été supprimé',
   },
   problem: {
@@ -146,11 +131,9 @@ export const schema = {
     error: 'Les tables n’ont pas pu être lues',
   },
   create: {
-    title: 'Nouvel objet logique',
     neverTitle: '« {{table}} » n’a jamais été extraite',
     neverText:
       'Seul ce qui a été extrait peut servir : les noms, les types et les chiffres des attributs en viennent.',
-    open: 'Ouvrir la table',
     other: 'Choisir une autre table',
   },
   edit: {
@@ -159,18 +142,12 @@ export const schema = {
     absentText: 'Il a été supprimé ou renommé, ou l’adresse contient une erreur.',
   },
   editor: {
-    discard: 'Abandonner',
     saveAndBuild: 'Enregistrer et construire',
     saved: '« {{name}} » est enregistré',
     savedText: 'Les requêtes le verront après la prochaine construction.',
     theirs: '{{user}} a enregistré une autre version à {{time}}. Ce que vous avez saisi est toujours là.',
-    theirsClean: '{{user}} a enregistré une autre version à {{time}}.',
-    loadTheirs: 'Charger sa version',
     readOnly:
       'Vous pouvez consulter cette conception. Pour la modifier, il faut <code>data-manager:object:write</code>.',
-    view: 'Affichage',
-    form: 'Formulaire',
-    wasNothing: 'avant : vide',
     left: 'écarté',
     properties: 'Propriétés de l’objet',
     on: 'oui',
@@ -186,7 +163,6 @@ export const schema = {
     keyAdd: 'Ajouter un attribut à la clé',
     keyRemove: 'Retirer {{name}} de la clé',
     keyHelp: 'Entre lignes de même clé, la plus récente remplace les autres.',
-    keyNoMatch: 'Aucun attribut de ce nom',
     keyUnique_one: '<name>{{name}}</name> est unique et jamais vide dans la seule ligne lue.',
     keyUnique_many: '<name>{{name}}</name> est unique et jamais vide : {{rows}} lignes sur {{rows}}.',
     keyUnique_other: '<name>{{name}}</name> est unique et jamais vide : {{rows}} lignes sur {{rows}}.',
@@ -238,13 +214,6 @@ export const schema = {
     roleOf: 'Rôle de {{name}}',
     summableOf: '{{name}} peut être sommé',
     role: { dimension: 'Dimension', measure: 'Mesure', both: 'Les deux', neither: 'Aucun' },
-    type: {
-      num: 'nombre',
-      string: 'texte',
-      boolean: 'booléen',
-      date: 'date',
-      datetime: 'date et heure',
-    },
     aggregate: 'somme de {{path}}',
     more_one: '{{path}} et {{count, number}} autre',
     more_many: '{{path}} et {{count, number}} autres',

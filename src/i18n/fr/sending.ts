@@ -28,18 +28,15 @@ export const sending = {
     sizes: '{{before}} → {{after}}',
   },
   difference: {
-    label: 'Lignes de {{path}}',
     added: 'ajoutée',
     removed: 'retirée',
     same_one: '{{count, number}} ligne identique',
     same_many: '{{count, number}} de lignes identiques',
     same_other: '{{count, number}} lignes identiques',
-    show: 'Afficher',
     noNewline: 'pas de retour à la ligne à la fin',
   },
   file: {
     unreadable: 'Ce fichier n’a pas pu être lu.',
-    empty: 'Ce fichier est vide.',
     cut: 'Seuls les premiers {{size}} du fichier sont comparés.',
     moved: 'Déplacé de {{from}} à {{to}}. Les octets sont les mêmes.',
     binaryChanged: 'Pas un texte. {{before}} avant, {{after}} maintenant.',
@@ -56,7 +53,6 @@ export const sending = {
     label: 'Ce que cela change',
     first: 'Première version de ce paquet',
     delivered: 'Par rapport à {{version}}, distribuée actuellement',
-    choose: 'Comparer avec',
     isDelivered: 'distribuée',
     isWithdrawn: 'retirée',
     reading: 'Lecture de ce qui est publié',
@@ -93,7 +89,7 @@ export const sending = {
   version: {
     label: 'Prochaine version',
     noMatch: 'Ce numéro est pris tel que saisi',
-    place: { patch: 'correctif', minor: 'mineure', major: 'majeure', prerelease: 'préversion' },
+    part: { patch: 'correctif', minor: 'mineure', major: 'majeure', prerelease: 'préversion' },
     take: 'Prendre {{version}}',
     because: {
       first: 'Rien n’est encore distribué, d’où la proposition {{version}}.',
@@ -132,7 +128,6 @@ export const sending = {
     noArchive: 'Il n’y a pas d’archive à envoyer.',
   },
   stage: {
-    label: 'Étapes',
     package: 'Paquet',
     upload: 'Envoi',
     version: 'Version',
@@ -145,7 +140,7 @@ export const sending = {
     versionDone: '{{version}} est publiée',
     verified: 'identique octet pour octet',
   },
-  standing: {
+  status: {
     done: 'terminée',
     running: 'en cours',
     waiting: 'pas commencée',
@@ -167,7 +162,7 @@ export const sending = {
       '{{version}} est publiée, mais ce que le magasin distribue n’est pas ce qui a été envoyé. Retirez-la si cela persiste.',
     refused: 'L’envoi ne peut pas continuer : {{reason}}',
   },
-  way: {
+  action: {
     pause: 'Mettre en pause',
     resume: 'Continuer',
     cancel: 'Annuler l’envoi',
@@ -197,7 +192,6 @@ export const sending = {
     goesOn: 'Elle se télécharge par son numéro ; le magasin continue de distribuer {{latest}}.',
     open: 'Ouvrir la version',
     again: 'Publier une autre version',
-    download: 'La télécharger depuis un shell',
     check: 'La vérifier depuis un shell',
     checkText: 'Le résultat doit être {{sha256}}.',
   },
@@ -212,19 +206,15 @@ export const sending = {
     app: 'Modèle d’application',
     api: 'Modèle d’API',
     collectionFixed: 'Fixée par ce qui a été déposé : les règles des collections diffèrent.',
-    noOwnerTitle: 'Vous n’appartenez à aucune organisation',
     owner: 'Organisation',
     noOwner:
       'Un paquet est publié pour une organisation. L’administration de la plateforme peut vous ajouter à l’une d’elles.',
     slugHelp: 'Fixe dès que le paquet existe : minuscules, chiffres, traits d’union et tirets bas.',
-    categoryHelp: 'Une catégorie existante, ou une nouvelle.',
     categoryNone: 'Une nouvelle catégorie',
     descriptionHelp:
       'En une phrase, en français. Le reste, d’autres langues et des images peuvent s’ajouter plus tard.',
-    archive: 'Première version',
     submit: 'Créer et publier {{version}}',
     needed: {
-      name: 'Un paquet a besoin d’un nom.',
       slug: 'Minuscules, chiffres, traits d’union et tirets bas, en commençant par une lettre ou un chiffre.',
       category: 'Un paquet figure dans une catégorie.',
       taken: 'Votre organisation a déjà un paquet de cet identifiant.',

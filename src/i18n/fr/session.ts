@@ -8,9 +8,8 @@ export const session = {
     leave: 'Quitter vers la page de connexion',
   },
   away: {
-    title: 'La plateforme ne répond pas',
     text: 'Votre saisie est conservée dans ce navigateur ; l’enregistrement attendra.',
-    ask: 'Vérifier maintenant',
+    retry: 'Vérifier maintenant',
   },
   unknown:
     'La plateforme n’a pas répondu. On ne sait pas si l’envoi est arrivé ; votre saisie est toujours là.',

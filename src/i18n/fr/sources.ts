@@ -2,7 +2,6 @@ import type { sources as english } from '../en/sources.ts'
 import type { Translated } from '../translated.ts'
 
 export const sources = {
-  title: 'Sources',
   kind: {
     local: 'Dossier',
     upload: 'Envoi de fichiers',
@@ -22,13 +21,6 @@ export const sources = {
     failed: 'Échec de l’extraction',
   },
   format: { csv: 'CSV', tsv: 'TSV', json: 'JSON', ndjson: 'NDJSON', parquet: 'Parquet' },
-  type: {
-    num: 'nombre',
-    string: 'texte',
-    boolean: 'oui ou non',
-    date: 'date',
-    datetime: 'date et heure',
-  },
   failed: {
     file_missing: 'Fichier absent',
     file_vanished: 'Fichier modifié',
@@ -42,19 +34,10 @@ export const sources = {
     job_cancelled: 'Annulée',
     storage_full: 'Disque plein',
   },
-  refused_one: '{{count, number}} ligne refusée',
-  refused_many: '{{count, number}} lignes refusées',
-  refused_other: '{{count, number}} lignes refusées',
   sentence: {
     sources_one: '{{count, number}} source',
     sources_many: '{{count, number}} sources',
     sources_other: '{{count, number}} sources',
-    tables_one: '{{count, number}} table',
-    tables_many: '{{count, number}} tables',
-    tables_other: '{{count, number}} tables',
-    rows_one: '{{rows}} ligne',
-    rows_many: '{{rows}} de lignes',
-    rows_other: '{{rows}} lignes',
     whole: '{{sources}}, {{tables}}, {{rows}}.',
     attention_one: 'Une source est à vérifier.',
     attention_many: '{{count, number}} sources sont à vérifier.',
@@ -65,15 +48,10 @@ export const sources = {
     again: 'Extraire de nouveau',
     options: 'Extraire avec des options…',
     log: 'Ouvrir le journal',
-    job: 'Suivre',
-    design: 'Concevoir un objet logique',
     addTables: 'Ajouter des tables',
     location: 'Modifier l’emplacement',
-    tryAgain: 'Réessayer',
   },
   list: {
-    caption: 'Sources',
-    filter: 'Filtrer par nom ou chemin',
     column: {
       location: 'Emplacement',
       extracted: 'Dernière extraction',
@@ -101,7 +79,6 @@ export const sources = {
     text_one: '{{count, number}} source est masquée par {{filters}}.',
     text_many: '{{count, number}} sources sont masquées par {{filters}}.',
     text_other: '{{count, number}} sources sont masquées par {{filters}}.',
-    attributes: 'Aucun attribut ne correspond à « {{text}} »',
   },
   note: {
     kept_one: '{{reason}} La ligne lue auparavant reste disponible.',
@@ -125,10 +102,6 @@ export const sources = {
     failed: 'L’extraction de {{name}} a échoué',
     interrupted: 'L’extraction de {{name}} a été interrompue',
     many: 'Tables extraites : {{done, number}} sur {{total, number}}',
-    rows_one: '{{rows}} ligne',
-    rows_many: '{{rows}} lignes',
-    rows_other: '{{rows}} lignes',
-    open: 'Ouvrir',
     log: 'Ouvrir le journal',
   },
   options: {
@@ -182,18 +155,6 @@ export const sources = {
     builtDetail: 'jusqu’à la prochaine construction',
     running: 'Une extraction est en cours',
     runningDetail: 'annulez-la d’abord',
-    keep: {
-      source: 'Conserver la source',
-      sources: 'Conserver les sources',
-      table: 'Conserver la table',
-      tables: 'Conserver les tables',
-    },
-    confirm: {
-      source: 'Supprimer la source',
-      sources: 'Supprimer les sources',
-      table: 'Retirer la table',
-      tables: 'Retirer les tables',
-    },
     inUse:
       'Rien n’a été supprimé. Utilisée par ces objets logiques : {{users}}. Modifiez-les ou supprimez-les d’abord.',
     remove: 'Retirer…',
@@ -223,7 +184,6 @@ export const sources = {
     tablesFirst: 'Choisissez d’abord un dossier.',
     chosen: 'Choix : {{chosen, number}} sur {{total, number}}, {{size}}',
     submit: 'Ajouter et extraire',
-    submitPlain: 'Ajouter la source',
     needed: {
       name: 'Donnez un nom à la source.',
       nameSlash: 'Un nom ne contient pas de barre oblique.',
@@ -253,7 +213,6 @@ export const sources = {
     error: 'La source n’a pas pu être lue',
     gone: 'Il n’y a pas de source « {{name}} »',
     goneText: 'Elle a été supprimée, ou l’adresse contient une erreur.',
-    toList: 'Ouvrir toutes les sources',
     where: '{{kind}} <code>{{location}}</code>, ajouté par {{user}}',
     whereUpload: 'Fichiers envoyés, ajoutés par {{user}}',
     caption: 'Tables de {{name}}',
@@ -265,7 +224,6 @@ export const sources = {
     empty: 'Aucune table pour l’instant',
     emptyText: 'Choisissez des fichiers de {{location}} qui deviennent des tables.',
     emptyUpload: 'Déposez des fichiers ici ou choisissez-les ; chacun devient une table.',
-    noMatch: 'Aucune table ne correspond à « {{text}} »',
   },
   addTables: {
     title: 'Ajouter des tables à {{name}}',
@@ -322,7 +280,6 @@ export const sources = {
     about: '≈ {{figure}}',
     estimated: 'Estimation : il y avait trop de valeurs pour compter chacune',
     caption: 'Attributs de {{name}}',
-    rowsCaption: 'Premières lignes de {{name}}',
     rowsNone: 'Les premières lignes n’ont pas été conservées',
     rowsNoneText: 'Une extraction peut les conserver pour les consulter. Le fichier est alors relu.',
     rowsRead: 'Extraire avec les premières lignes',

@@ -19,7 +19,6 @@ const halt = {
 } as const
 
 export const uploads = {
-  title: 'Envois',
   sentence: {
     arriving_one: '{{count, number}} fichier en cours d’envoi, {{percent}} de {{size}}.',
     arriving_many: '{{count, number}} de fichiers en cours d’envoi, {{percent}} de {{size}}.',
@@ -55,7 +54,6 @@ export const uploads = {
     choose: 'Choisir le fichier…',
     chooseOther: 'En choisir un autre…',
     afresh: 'Recommencer avec ce fichier',
-    openTable: 'Ouvrir la table',
     toSources: 'Ouvrir toutes les sources',
   },
   drop: {
@@ -65,14 +63,13 @@ export const uploads = {
     existingText: 'Chacun devient une table de cette source.',
     kinds: 'CSV, TSV, JSON, NDJSON, Parquet ; le texte aussi compressé en .gz',
   },
-  way: {
+  hint: {
     text: 'Les fichiers sont sur votre ordinateur ? Déposez-les n’importe où sur cette page.',
   },
   source: {
     files: 'Fichiers pour {{source}}',
     name: 'Nom de la nouvelle source',
     help: 'Définitif dès que la source existe. Ses fichiers deviennent des tables dès leur arrivée.',
-    add: 'Ajouter la source',
     agreed: 'Ajoutée après l’envoi de son premier fichier',
     taken: 'Une source porte déjà ce nom.',
     refused: 'La source n’a pas pu être ajoutée : {{reason}}',
@@ -99,9 +96,6 @@ export const uploads = {
   },
   figures: {
     of: '{{received}} sur {{size}}',
-    rows_one: '{{count, number}} ligne',
-    rows_many: '{{count, number}} de lignes',
-    rows_other: '{{count, number}} lignes',
   },
   progress: 'Envoi de {{name}}',
   halt,
@@ -110,9 +104,8 @@ export const uploads = {
     replace: 'Remplacer son fichier',
     keep: 'Garder les deux, celle-ci sous {{table}}',
   },
-  landing: { refused: 'Le fichier n’a pas pu devenir une table : {{reason}}' },
+  importing: { refused: 'Le fichier n’a pas pu devenir une table : {{reason}}' },
   preview: {
-    caption: 'Premières lignes de {{name}}',
     show: 'Afficher les premières lignes de {{name}}',
     hide: 'Masquer les premières lignes de {{name}}',
     lines_one: 'Premières lignes, types d’après {{count, number}} ligne',

@@ -3,17 +3,14 @@ import type { Translated } from '../translated.ts'
 
 export const administration = {
   builtIn: '標準',
-  undo: '元に戻す',
   readOnly: '閲覧はできますが、変更する権限はありません。',
   audit: {
-    title: '監査ログ',
     sentence:
       'すべての変更を、行った人と日時とともに新しい順に記録します。記録の書き換えや削除は必ず検出されます。',
     caption: '監査ログの記録',
     error: '監査ログを読み取れませんでした',
     empty: 'まだ記録はありません',
     emptyText: '最初の変更からここに記録されます。',
-    noMatch: '条件に一致する記録はありません',
     noMatchText: '絞り込みを解除すると、すべての記録を新しい順に表示します。',
     only: 'これだけを表示',
     more_other: '{{names}}ほか{{count}}件',
@@ -40,10 +37,8 @@ export const administration = {
     difference: {
       title: '変更内容',
       none: '出来事の記録です。変更された項目はありません。',
-      whole: '値',
       before: '変更前：',
       after: '変更後：',
-      empty: '空',
       picture: '画像、{{size}}',
     },
     verify: {
@@ -194,23 +189,18 @@ export const administration = {
     },
   },
   organizations: {
-    title: '組織',
     sentence: '組織はパッケージを所有します。パッケージを見られるのはその組織のメンバーだけです。',
-    caption: '組織の一覧',
     error: '組織を読み取れませんでした',
-    filter: '名前またはIDで絞り込む',
     tabs: '組織の表示',
     tab: {
       settings: '設定',
     },
     field: {
-      id: 'ID',
       name: '名前',
       description: '説明',
     },
     idHelp: '英小文字、数字、-、_が使えます。パッケージに記録されるため、後から変更できません。',
     needed: {
-      name: '名前を入力してください。',
       id: 'IDを入力してください。',
       idShape: '英小文字または数字で始め、英小文字、数字、-、_だけを使ってください。',
     },
@@ -233,8 +223,6 @@ export const administration = {
       text: 'この操作は元に戻せません。パッケージを所有している組織は削除できません。',
       members_other: '{{count, number}}人のメンバーが外れます',
       accounts: 'アカウントはそのまま残ります',
-      keep: '組織を残す',
-      confirm: '組織を削除',
     },
     members: {
       count_other: 'メンバー{{count, number}}人。',
@@ -243,7 +231,6 @@ export const administration = {
     },
   },
   settings: {
-    title: 'IDの設定',
     sentence: '全員に適用され、すぐに有効になります。',
     changed: '{{user}}が変更、{{when}}。変更はすぐに有効になります。',
     error: '設定を読み取れませんでした',
@@ -280,9 +267,7 @@ export const administration = {
   },
   applications: {
     sentence: 'サインインの対象ごとに、サインイン前の見た目と利用できるサインイン方法を設定します。',
-    caption: 'アプリケーションの一覧',
     error: 'アプリケーションを読み取れませんでした',
-    filter: '名前またはIDで絞り込む',
     toList: 'すべてのアプリケーション',
     column: {
       modes: 'サインインの方法',
@@ -292,11 +277,9 @@ export const administration = {
       apikey: 'APIキー',
     },
     action: {
-      new: '新しいアプリケーション',
       delete: 'アプリケーションを削除…',
     },
     new: {
-      title: '新しいアプリケーション',
       sentence: '最初はパスワードだけを使います。ほかの設定はエディターで行います。',
       submit: 'アプリケーションを作成',
     },
@@ -318,7 +301,6 @@ export const administration = {
       addresses: 'リダイレクト先アドレス',
     },
     field: {
-      appid: 'ID',
       name: '名前',
       title: 'タイトル',
       message: 'メッセージ',
@@ -346,23 +328,18 @@ export const administration = {
     pickColor: '色を見て選ぶ',
     picture: {
       choose: 'ファイルを選択',
-      replace: '差し替え',
-      remove: '削除',
       present: '現在の{{what}}',
-      one: '画像',
       type: 'PNG、JPEG、GIF、WebP、SVGのファイルではありません。',
       size: 'ファイルが{{size}}を超えています。',
       broken: '画像として開けませんでした。',
     },
     modes: {
       help: '画面に並ぶ順です。表示しない方法も、アドレスで指定すれば開けます。',
-      text: 'ボタンの文言',
       textOf: '{{name}}のボタンの文言',
       shown: '表示',
       off: '無効',
       up: '{{name}}を上へ',
       down: '{{name}}を下へ',
-      remove: '{{name}}を外す',
       add: '{{name}}を追加',
       grip: '{{name}}を移動、{{of}}件中{{at}}番目',
       gripHint: 'ドラッグ、または↑↓キーで移動',
@@ -386,21 +363,14 @@ export const administration = {
     addressesHelp:
       'プロバイダーでのサインイン後に戻れるアドレスを、1行に1つずつ入力します。コンソール自体には不要です。',
     preview: {
-      title: 'プレビュー',
       label: '{{name}}のサインイン画面のプレビュー',
       text: 'フォームの内容で描いた実際のサインイン画面です。ここでは操作できません。',
-      size: '幅',
-      wide: 'パソコン',
-      narrow: 'スマートフォン',
       language: 'プレビューの言語',
     },
     delete: {
       title: 'アプリケーション「{{name}}」を削除しますか？',
-      text: 'この操作は元に戻せません。',
       sessions: 'サインイン中の人はサインアウトします',
       accounts: 'アカウント、ロール、プロバイダーはそのまま残ります',
-      keep: 'アプリケーションを残す',
-      confirm: 'アプリケーションを削除',
     },
   },
 } as const satisfies Translated<typeof english>

@@ -8,7 +8,6 @@ export const bindings: Translated<typeof english> = {
   panes: 'バインディングと応答',
   view: { label: 'バインディングの表示' },
   column: {
-    field: 'プラットフォームのフィールド',
     from: '取得元',
   },
   path: {
@@ -17,11 +16,6 @@ export const bindings: Translated<typeof english> = {
     noMatch: '応答に一致するものがありません。パスは入力したまま保持されます。',
     noResponse: '補完に使える応答がありません。パスは入力したまま保持されます。',
   },
-  values_other: '{{count, number}}件の値',
-  empty: '空',
-  unbound: '未設定',
-  was: '変更前：{{value}}',
-  wasEmpty: '変更前：空',
   remove: '{{field}}を外す',
   restore: '{{field}}を保存済みのパスに戻す',
   removed: '保存すると、{{field}}はバインディングから外れます。',
@@ -78,24 +72,19 @@ export const bindings: Translated<typeof english> = {
     switch_user_info: '呼び出しをオンにする',
   },
   response: {
-    choose: '対象のサインイン',
     noMatch: '記録中にその名前でサインインした人はいません',
     none: '応答はまだありません',
     noneText:
       'デバッグモードをオンにして誰かにサインインしてもらうか、テストサインインの応答を使ってください。パスが応答から補完され、それぞれの結果が表示されます。',
     items_other: '{{count, number}}件',
     more_other: '… 残り{{count, number}}件',
-    unfold: '続きを表示',
     removed: '••• 除去済み',
     fill: '{{field}}に使う',
     add: 'この値のフィールドを追加',
-    never: 'トークンとシークレットは記録されません。',
-    truncated: '応答が保存できる大きさを超えていたため、リストが切り詰められました。',
   },
   json: {
     label: 'バインディングのJSON',
     at: '{{line, number}}行{{column, number}}列：',
-    goTo: 'そこへ移動',
     waits: '直るまで、表には最後に読み取れた内容が残ります。',
     tableWaits: 'JSONを読み取れません。表には最後に読み取れた内容を表示しています。',
     wrong: {

@@ -2,17 +2,12 @@ import type { builds as english } from '../en/builds.ts'
 import type { Translated } from '../translated.ts'
 
 export const builds = {
-  title: 'ビルド',
   caption: 'ビルド（新しい順）',
-  name: 'ビルド{{build}}',
-  current: 'クエリで使用中',
-  level: { data_prim: 'prim', data_mart: 'mart' },
   sentence: {
     current: 'クエリにはビルド{{build}}のテーブルが使われています。',
     none: '完了したビルドがないため、クエリはまだ実行できません。',
   },
   column: {
-    build: 'ビルド',
     levels: 'レベル',
     rejected: '除外行',
   },
@@ -20,15 +15,11 @@ export const builds = {
     again: '再ビルド…',
     job: 'ジョブを開く',
   },
-  filter: {
-    state: '状態',
-  },
   empty: {
     title: 'ビルドはまだありません',
     text: 'ビルドは、論理オブジェクトごとにテーブルを書き込みます。クエリには、最後に完了したビルドが使われます。',
   },
   noMatch: {
-    title: '一致するビルドはありません',
     text_other: '絞り込みにより、{{count, number}}件のビルドが表示されていません。',
   },
   error: 'ビルドを読み込めませんでした',
@@ -45,7 +36,7 @@ export const builds = {
     back: 'すべてのビルド',
   },
   cancel: { act: 'ビルドをキャンセル', failed: 'ビルドをキャンセルできませんでした' },
-  view: { label: '表示', steps: '時間軸' },
+  view: { steps: '時間軸' },
   tables: {
     count_other: '{{count, number}}件を書き込み',
     object: 'オブジェクト',

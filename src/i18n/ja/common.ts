@@ -21,17 +21,8 @@ export const common = {
     optional: '任意',
     problems_other: '確認が必要な項目が{{count}}件あります',
   },
-  state: {
-    done: '完了',
-    running: '実行中',
-    waiting: '待機中',
-    attention: '要確認',
-    failed: '失敗',
-    notYet: '未完了',
-    off: '停止中',
-  },
   loading: { slow: '読み込みに時間がかかっています（{{count}}秒経過）', reading: '読み込み中' },
-  trouble: {
+  error: {
     code: 'コード',
     request: 'リクエスト',
     time: '時刻',

@@ -7,7 +7,7 @@ export const drafts = {
   discarded: '下書きを破棄しました',
   discardedAt: '{{time}}の下書きを破棄しました',
   left: '下書きとして保存：{{title}}',
-  goBack: '入力に戻る',
+  goBack: '編集に戻る',
   line: '下書きをこのブラウザーに保存しました',
   elsewhere: 'このフォームは別のタブでも入力されています。下書きはタブごとに保存されます。',
   others_other: 'このフォームには別の下書きが{{count}}件あります。最新の入力は{{time}}です。',

@@ -3,22 +3,16 @@ import type { Translated } from '../translated.ts'
 
 export const inspector = {
   code: {
-    find: '検索',
     replaceBy: '置換後の文字列',
-    next: '次へ',
-    previous: '前へ',
-    all: 'すべて',
     case: '大文字と小文字を区別',
     pattern: '正規表現',
     word: '単語単位',
     replace: '置換',
     replaceAll: 'すべて置換',
-    close: '閉じる',
     current: 'この一致箇所',
     onLine: '行',
     replaced: '$件を置換しました',
     replacedOne: '$行目を置換しました',
-    goTo: '行へ移動',
     go: '移動',
     foldedLines: '折りたたんだ行',
     unfoldedLines: '展開した行',
@@ -42,7 +36,6 @@ export const inspector = {
     lineEnds: '違いは改行コードだけです。',
   },
   problems: {
-    none: '問題はありません',
     noneText: '修正が必要な箇所はありません。',
     unreadable: 'テキストがプレイブックとして読めません。先に修正してください。',
     allHidden: '上の絞り込みですべての問題が非表示になっています。',
@@ -67,7 +60,7 @@ export const inspector = {
   },
   text: {
     label: 'プレイブックのJSON',
-    place: '{{line}}行{{column}}列：',
+    position: '{{line}}行{{column}}列：',
     broken:
       '{{sentence}}テキストが修正されるまで、キャンバス・アウトライン・入力欄は使えません。入力した内容は失われません。',
     goThere: 'その箇所へ移動',
@@ -92,7 +85,6 @@ export const inspector = {
   },
   value: {
     required: '必須',
-    menu: '{{name}}の操作',
     asText: 'JSONとして編集',
     asFields: '項目ごとに編集',
     up: '上へ移動',
@@ -139,15 +131,12 @@ export const inspector = {
     case: 'ケース{{number}}',
     name: 'ケースと出力の名前',
     needsName: 'ケースには名前が必要です。入力するまで前の名前のままです。',
-    comparison: '比較',
-    choose: '選択',
     add: 'ケースを追加',
     newCase: 'ケース',
     else: '最初に成立したケースに進みます。どれも成立しない場合は出力「else」に進みます。',
   },
   store: {
     modification: '変更{{number}}',
-    key: 'キー',
     what: '処理',
     add: '変更を追加',
     change: {
@@ -168,7 +157,6 @@ export const inspector = {
   outputs: {
     add: '出力を追加',
     new: '出力',
-    connect: '接続先を選択…',
     connectOf: '{{output}}の接続先',
     disconnect: '{{node}}との接続を解除',
     targets: '{{output}}の接続先一覧',
@@ -179,14 +167,11 @@ export const inspector = {
     },
   },
   document: {
-    title: 'プレイブック',
-    unnamed: '名前なし',
     name: '名前',
     workspace: 'ワークスペース',
     description: '説明',
     uuid: 'UUID',
     newUuid: '新しく作成',
-    nodes: 'ノード',
     triggers: 'トリガー',
     edges: '接続',
   },
@@ -200,11 +185,9 @@ export const inspector = {
     disconnect: '接続を解除',
   },
   several: {
-    nodes_other: 'ノード{{count, number}}個',
     edges_other: '接続{{count, number}}本',
     selected: 'まとめて選択中',
     layOut: '整列',
-    more_other: 'ほか{{count, number}}個',
   },
   others: {
     title: 'その他のメンバー',

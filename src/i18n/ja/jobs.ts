@@ -2,7 +2,6 @@ import type { jobs as english } from '../en/jobs.ts'
 import type { Translated } from '../translated.ts'
 
 export const jobs = {
-  title: 'ジョブ',
   sentence: {
     none: '実行中のジョブはありません。抽出やビルドなど、時間のかかる処理の経過をここで確認できます。',
     running_other: '{{count, number}}件のジョブが実行中または待機中です。',
@@ -58,8 +57,6 @@ export const jobs = {
     subject: '対象',
   },
   filter: {
-    kind: '種類',
-    state: '状態',
     any: 'すべて',
     text: '名前で絞り込み',
     states: { Queued: '待機中', Running: '実行中', Finished: '完了' },
@@ -69,14 +66,12 @@ export const jobs = {
     text: 'ソースの抽出やレベルのビルドを始めると、ジョブが作られます。進捗とログはここに残ります。',
   },
   noMatch: {
-    titleBare: '一致するジョブはありません',
     text_other: '{{filters}}により、{{count, number}}件のジョブが表示されていません。',
   },
   error: 'ジョブを読み込めませんでした',
   errorOne: 'ジョブを読み込めませんでした',
-  crumb: 'ジョブ',
   page: {
-    title: { extraction: '{{subject}}の抽出', build: '{{subject}}のビルド', sample: 'サンプルプロジェクト' },
+    title: { extraction: '{{subject}}の抽出', build: '{{subject}}のビルド' },
     sentence: {
       queued: '{{user}}が{{time}}に要求しました。空きができ次第、開始します。',
       running: '{{user}}が{{time}}に開始しました。',
@@ -95,14 +90,8 @@ export const jobs = {
       build: 'ビルドをキャンセル',
       sample: 'ジョブをキャンセル',
     },
-    cancelled: 'キャンセルしました',
-    cancelledText: '何も変更されていません。',
     notCancelled: 'ジョブをキャンセルできませんでした',
     open: { table: 'テーブルを開く', build: 'ビルドを開く', source: 'ソースを開く' },
-    again: '再抽出',
-    againStarted: '抽出を開始しました',
-    againFailed: '抽出を開始できませんでした',
-    failure: '失敗の理由',
     lost: 'このジョブの実行中に、プラットフォームが停止しました。',
   },
   figures: {
@@ -112,7 +101,6 @@ export const jobs = {
     waits: '順番待ち',
     unknown: '終了時刻はまだ見積もれません',
     elapsed: '経過時間',
-    took: '所要時間',
     rows: { extraction: '読み込み行数', build: '書き込み行数', sample: '行数' },
     speed: '速度',
     perSecond: '行/秒',
@@ -127,17 +115,12 @@ export const jobs = {
     seconds: '{{seconds, number}}秒',
     minutes: '{{minutes, number}}分',
     hours: '{{hours, number}}時間',
-    refused_other: '{{count, number}}行を除外',
   },
   logPane: {
     title: 'ログ',
     lines_other: '{{count, number}}行',
     live: '{{lines}}・更新中',
     find: 'ログを検索',
-    found: '{{at, number}} / {{count, number}}',
-    foundNone: '一致なし',
-    show: '表示',
-    all: 'すべて',
     warnings: '警告{{count, number}}',
     errors: 'エラー{{count, number}}',
     wrap: '長い行を折り返す',

@@ -4,7 +4,6 @@ import type { Translated } from '../translated.ts'
 export const listing = {
   error: '掲載情報を読み込めませんでした',
   toList: 'パッケージの一覧へ',
-  toPackage: 'パッケージへ移動',
   draftTitle: '{{name}}の掲載情報',
   saved: '{{name}}の掲載情報を保存しました',
   savedText: 'ストアにはこの内容が表示されます。',
@@ -15,7 +14,6 @@ export const listing = {
   section: { package: 'パッケージ', texts: 'テキスト', pictures: '画像' },
   field: {
     package: 'パッケージ名',
-    category: 'カテゴリー',
     name: '名前',
     description: '説明',
     long_description: '詳しい説明',
@@ -24,12 +22,10 @@ export const listing = {
   },
   help: {
     name: '名前が入力されていない言語では、この名前が表示されます。',
-    category: 'ほかのパッケージのカテゴリー、または新しいカテゴリーを入力します。',
     texts: '詳しい説明はMarkdownで書きます。足りない言語では、別の言語のテキストが表示されます。',
     image: '正方形、{{size}}まで。PNG、JPEG、GIF、WebPに対応します。SVGはこの場でPNGに描き直されます。',
     preview: '{{count}}枚まで、それぞれ{{size}}まで。最初の1枚が大きく表示されます。',
   },
-  needed: { name: 'パッケージには名前が必要です。' },
   noCategory: 'このカテゴリーはまだありません',
   tooLong: '{{count, number}}文字あります。上限は{{limit, number}}文字です。',
   length: '{{length}} / {{limit}}',
@@ -54,12 +50,10 @@ export const listing = {
   picture: {
     removed: '画像を削除しました',
     hint: 'ファイルをここにドロップ。ボタンにフォーカスがあれば貼り付けもできます',
-    one: '画像',
     sized: '画像、{{size}}',
     lost: 'このブラウザーには下書きのテキストだけが残り、この画像は残っていません。選び直すか、削除してください。',
     notKept: 'このブラウザーには画像を保存する余裕がありません。画像はこのタブを閉じるまで残ります。',
     draw: '描き直す',
-    leave: '使わない',
     drawn: 'SVGを描き直しました。ストアが受け付けるのは点で描かれた画像だけです。',
     still: '動く画像は静止画になります。',
     offer: {
@@ -102,13 +96,6 @@ export const listing = {
     failed: 'この画像はここでは切り抜けません。',
   },
   preview: {
-    title: 'プレビュー',
-    width: '幅',
-    wide: 'デスクトップ',
-    narrow: 'スマートフォン',
-    scheme: 'テーマ',
-    light: 'ライト',
-    dark: 'ダーク',
     language: 'プレビューの言語',
     text: 'フォームの内容から、ストアに表示される掲載情報を描いています。',
   },
@@ -118,8 +105,6 @@ export const listing = {
     previews: 'プレビュー画像',
     preview: '{{name}}のプレビュー画像{{at}}/{{of}}',
     at: '{{at}}/{{of}}',
-    before: '前へ',
-    next: '次へ',
   },
   markdown: {
     open: '未完了',

@@ -32,7 +32,6 @@ export const login = {
   network: 'プラットフォームが応答しません。動作していることを確認して、再試行してください。',
   ended: 'セッションが終了しました。もう一度サインインすると、続きから再開できます。',
   unreachable: {
-    title: 'プラットフォームが応答しません',
     text: 'サインインにはプラットフォームへの接続が必要です。動作していることと、アドレスが正しいことを確認してください。',
   },
 } as const satisfies Translated<typeof english>

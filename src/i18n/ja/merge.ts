@@ -8,7 +8,7 @@ export const merge = {
     today: '編集を始めた後、{{time}}（{{ago}}）に{{user}}さんが保存しました。',
     before: '編集を始めた後、{{date}} {{time}}に{{user}}さんが保存しました。',
   },
-  somebody: 'ほかの人',
+  someone: 'ほかの人',
   again: '選択している間に、もう一度変更されました。これまでの選択は自分の内容に含まれています。',
   nothing: '変更した箇所は重なっていません。選択は不要です。',
   unreadable: 'この組み合わせでは保存できません。選び直してください。',
@@ -16,7 +16,6 @@ export const merge = {
   mine: '自分',
   mineName: '自分：',
   wasAbsent: '変更前：なし',
-  wasEmpty: '変更前：空',
   absent: 'なし',
   takenOut: '削除',
   on: 'オン',
@@ -28,7 +27,6 @@ export const merge = {
   taken_other: 'そのまま取り込む変更{{count, number}}件',
   takenMine: '自分',
   save: '統合して保存',
-  back: '編集に戻る',
   gone: {
     title: '編集中に「{{name}}」が削除されました',
     text: '入力した内容は残っています。その内容で作り直すことができます。',
@@ -53,7 +51,6 @@ export const merge = {
     order: '並べ替え：{{name}}',
     inUse: 'クエリに含める',
     limit: '最大行数',
-    view: '表示形式',
     table: 'テーブル',
     level: 'レベル',
     orders: {

@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts'
 
 export const outline = {
   label: '流れの順に並べたノード',
-  empty: 'ノードはまだありません',
   emptyText:
     'プレイブックはトリガーから始まります。上の欄に「add trigger」と入力するか、一覧から選んでください。',
   rename: 'ノードの名前',

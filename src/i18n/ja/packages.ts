@@ -2,21 +2,15 @@ import type { packages as english } from '../en/packages.ts'
 import type { Translated } from '../translated.ts'
 
 export const packages = {
-  title: 'パッケージ',
   sentence: '所属する組織が公開するテンプレートです。組織のメンバーだけが見られます。',
-  new: '新しいパッケージ',
-  limits: '上限',
-  caption: 'パッケージの一覧',
   error: 'パッケージを読み取れませんでした',
   toList: 'すべてのパッケージ',
   kind: { app: 'アプリケーションテンプレート', api: 'APIテンプレート' },
   short: { app: 'アプリ', api: 'API' },
-  collection: { label: 'コレクション', all: 'すべて', app: 'アプリケーション', api: 'API' },
+  collection: { all: 'すべて', app: 'アプリケーション', api: 'API' },
   filter: {
-    text: '名前またはIDで絞り込み',
     category: 'カテゴリー',
     owner: '組織',
-    collection: 'コレクション',
   },
   column: {
     id: 'ID',
@@ -24,7 +18,6 @@ export const packages = {
     downloads: 'ダウンロード',
     changed: '更新',
   },
-  changedBy: '{{user}}が変更、{{when}}',
   noVersion: 'バージョンなし',
   allWithdrawn: 'すべて取り下げ済み',
   finish: '公開を完了',
@@ -32,7 +25,6 @@ export const packages = {
   empty: 'パッケージはまだありません',
   emptyText:
     'パッケージは、テンプレートとそのバージョン、ストアでの掲載情報をまとめたものです。ZIPまたはフォルダーをドロップすると、このコンピューターから送信する前に内容を確認します。',
-  memberless: '所属する組織がありません',
   memberlessText:
     'パッケージは組織が所有し、そのメンバーだけが見られます。プラットフォームの管理者が組織に追加できます。',
   noMatch: {
@@ -55,19 +47,17 @@ export const packages = {
     delete: 'パッケージを削除…',
     withdraw: '取り下げ…',
     restore: '配信を再開',
-    copyText: 'コピー',
   },
   copy: {
     id: 'IDをコピーしました',
     command: 'ダウンロードコマンドをコピーしました',
     sum: 'SHA-256をコピーしました',
-    failed: 'ブラウザーがコピーを許可しませんでした。文字を選択して手動でコピーしてください。',
   },
   copySumOf: '{{version}}のSHA-256をコピー',
   errorOne: 'パッケージを読み取れませんでした',
   tabs: 'パッケージの内容',
   tab: { versions: 'バージョン', listing: '掲載情報', about: '概要' },
-  standing: {
+  status: {
     delivered: '配信中',
     published: '公開済み',
     prerelease: 'プレリリース',
@@ -119,8 +109,6 @@ export const packages = {
     text: 'この操作は元に戻せません。まだ何も公開されていません。',
     listing: '掲載情報と画像が削除されます',
     slug: 'このIDは再び使えるようになります',
-    keep: 'パッケージを残す',
-    confirm: 'パッケージを削除',
   },
   about: {
     slug: 'スラッグ',
@@ -157,21 +145,15 @@ export const packages = {
   tree: {
     label: '{{version}}のファイル',
     pane: 'ファイル',
-    filter: '名前またはパスで絞り込み',
-    noMatch: '「{{text}}」に一致するファイルはありません。',
     error: 'このバージョンのファイルを読み取れませんでした',
   },
   changes: {
-    first: '最初のバージョン',
-    choose: '比較する相手',
     back: '変更を表示',
     error: '{{version}}のファイルを読み取れませんでした',
   },
   file: {
     binary: 'テキストではありません：{{size}}。',
     cut: '先頭の{{shown}}を表示しています（全体は{{size}}）。',
-    more: '続きを表示',
-    lines: '{{path}}の内容',
     unchanged: '{{version}}と同じ内容です',
   },
   version: {
@@ -181,8 +163,6 @@ export const packages = {
     withdrawn: '{{when}}、{{user}}が取り下げ。',
     thenOther: '配信を再開すると、ストアは{{version}}を配信します。',
     thenSame: '配信を再開しても、ストアは引き続き{{version}}を配信します。',
-    curl: 'シェルからダウンロード',
-    toPackage: 'パッケージへ',
     absent: 'バージョン{{version}}はありません',
     absentText: 'このパッケージには別のバージョンがあるか、まだバージョンがありません。',
   },

@@ -7,7 +7,6 @@ export const palette = {
   search: '検索',
   field: 'ページ、オブジェクト、操作を検索',
   results_other: '{{count}}件',
-  reading: '読み込み中',
   nothingNear: '「{{text}}」という名前のものはありません。最も近い名前：',
   unread: '一部の一覧を読み込めませんでした。表示はすべてではない可能性があります。',
   group: {
@@ -48,9 +47,7 @@ export const palette = {
     package: 'パッケージ',
     playbook: 'プレイブック',
   },
-  level: { data_prim: 'prim', data_mart: 'mart' },
   by: '作成者：{{user}}',
-  inUse: '使用中',
   foot: { move: '移動', newTab: '新しいタブ' },
   action: {
     palette: 'コマンドパレットを開く',
@@ -64,9 +61,6 @@ export const palette = {
     density: '表示密度：{{name}}',
     upload: 'ファイルをアップロード',
     uploads: 'ファイルをアップロード',
-    newObject: '論理オブジェクトを設計',
-    newQuery: '新しいクエリ',
-    build: 'スキーマをビルド',
     chosen: '選択中',
   },
   keys: {

@@ -2,13 +2,9 @@ import type { playbooks as english } from '../en/playbooks.ts'
 import type { Translated } from '../translated.ts'
 
 export const playbooks = {
-  title: 'プレイブック',
   sentence:
     'グラフとして描く自動化です。このプラットフォームはプレイブックを検査して保存します。実行にはまだ対応していません。',
-  caption: 'プレイブック',
   error: 'プレイブックを読み込めませんでした',
-  new: '新しいプレイブック',
-  newName: '新しいプレイブック',
   import: 'インポート',
   empty: 'プレイブックはまだありません',
   emptyText:
@@ -18,8 +14,6 @@ export const playbooks = {
   errors_other: 'エラー{{count, number}}件',
   warnings_other: '警告{{count, number}}件',
   remarks_other: '情報{{count, number}}件',
-  nodes_other: 'ノード{{count, number}}個',
-  changedBy: '{{user}}が{{when}}に変更',
   column: {
     workspace: 'ワークスペース',
     changed: '変更',
@@ -44,15 +38,13 @@ export const playbooks = {
     text: 'すべてのユーザーから見えなくなり、ここから元に戻すことはできません。',
     versions_other: '{{count, number}}個のバージョンも削除されます',
     export: 'エクスポートしたファイルは再びインポートできます',
-    keep: '残す',
     doneMany_other: '{{count, number}}件のプレイブックを削除しました',
   },
   unsaved_other: 'このブラウザーに未保存のプレイブックが{{count, number}}件あります：',
   importing: {
-    title: 'プレイブックのインポート',
     sentence: '文書はまず検査され、バイト単位でそのまま保存されます。',
-    way: '文書の場所',
-    ways: { files: 'ファイル', text: 'テキスト', address: 'アドレス' },
+    from: '文書の場所',
+    origins: { files: 'ファイル', text: 'テキスト', address: 'アドレス' },
     drop: 'JSONファイルをこのページのどこにでもドロップしてください',
     dropText: '複数でもかまいません。ここで読み込まれ、インポートするまで保存されません。',
     choose: 'ファイルを選択',
@@ -81,7 +73,6 @@ export const playbooks = {
     twice: 'この一覧の前の文書とuuidが同じです。',
     noUuid: 'uuidがありません。新しいuuidで保存されますが、文書には書き込まれません。',
     findings: '{{name}}で見つかったものを表示',
-    noFindings: '問題は見つかりませんでした',
     submit_other: '{{count, number}}件のプレイブックをインポート',
     submitNone: 'インポート',
     sending: 'インポート中',
@@ -106,7 +97,6 @@ export const playbooks = {
     restoreTitle: 'バージョン{{number}}を復元しますか？',
     restoreText:
       'そのテキストが新しいバージョンとして保存されます。バージョン{{newest}}はこの一覧に残ります。',
-    restoreKeep: 'バージョン{{newest}}のまま',
     changed: 'その間に別のバージョンが保存されました。内容を確認してから、もう一度復元してください。',
     compareWith: 'バージョン{{after}}の比較対象',
     with: '比較するバージョン',

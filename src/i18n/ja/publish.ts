@@ -28,7 +28,7 @@ export const publish = {
     text: '{{name}}を修復中でした。もう一度ドロップすると続けられます。修復内容は保持されています。',
     discard: '修復内容を破棄',
   },
-  trouble: {
+  error: {
     unreadable:
       '{{name}}を読み込めません。開く権限を確認し、もう一度ドロップしてください。修復内容は保持されています。',
     changed:
@@ -67,7 +67,6 @@ export const publish = {
     show: '表示するファイル',
     findings: '検出事項のみ',
     search: '名前またはパスで検索',
-    none: '一致するファイルはありません',
     noneText: '「{{text}}」を含むパスはありません。',
     noFindings: 'これらのファイルでは何も見つかりませんでした。',
     showAll: 'すべてのファイルを表示',
@@ -121,7 +120,6 @@ export const publish = {
   patterns: {
     open: 'パターンを編集…',
     title: '常に除外するもの',
-    label: 'パターン（1行に1つ）',
     help: '.gitignoreの形式です（例：*.log、drafts/）。このパッケージの次のバージョンのために、このブラウザーに保持されます。',
     ignored_other: '現在{{files}}ファイルが除外されています。',
   },
@@ -140,7 +138,7 @@ export const publish = {
     title: '修復による変更',
     text: '送信されるアーカイブとドロップしたものとの違いは、以下がすべてです。',
     none: '変更はありません。アーカイブはドロップされたまま送信されます。',
-    anew: 'ファイルに変更はありません。同じファイルからアーカイブを書き直します。',
+    rebuilt: 'ファイルに変更はありません。同じファイルからアーカイブを書き直します。',
     stripped_other: '取り外し：中の{{files}}ファイルは最上位へ移動',
     dropped_other: '除外：{{files}}ファイル、{{size}}',
     ignored_other: '{{pattern}}により除外：{{files}}ファイル、{{size}}',

@@ -2,11 +2,8 @@ import type { query as english } from '../en/query.ts'
 import type { Translated } from '../translated.ts'
 
 export const query = {
-  title: 'クエリ',
-  null: 'null',
   yes: 'はい',
   no: 'いいえ',
-  missing: '—',
   notReturned: '…',
   unitOf: '{{field}}の{{unit}}',
   modeOf: '{{field}}の{{mode}}',
@@ -46,14 +43,6 @@ export const query = {
     week: '第{{count}}週',
     ofYear: '{{year}}年{{part}}',
   },
-  type: {
-    string: 'テキスト',
-    num: '数値',
-    date: '日付',
-    datetime: '日時',
-    boolean: 'はい／いいえ',
-    other: 'その他',
-  },
   sentence: {
     whole: '{{by}}{{values}}{{across}}{{where}}{{ordered}}',
     rows: 'すべての組み合わせ',
@@ -72,11 +61,9 @@ export const query = {
   filter: {
     any: 'すべて',
     known: '空でない',
-    empty: '空',
     ends: '{{first}}〜{{second}}',
     others_other: 'ほか{{count, number}}件',
-    values_other: '{{count, number}}件の値',
-    said: {
+    clause: {
       in: '{{field}}が{{operands}}',
       not_in: '{{field}}が{{operands}}以外',
       between: '{{field}}が{{operands}}',
@@ -128,18 +115,13 @@ export const query = {
     condition: '条件',
     from: '開始',
     to: '終了',
-    value: '値',
     find: '値を検索',
     reading: '値を読み込み中',
-    noValue: '一致する値はありません',
     unread: '値を読み込めませんでした。下に入力してください。',
     more: '{{total, number}}件中{{shown, number}}件を表示。ほかの値は入力して検索できます',
-    chosen_other: '{{count, number}}件を選択中',
     add: '「{{text}}」を使用',
-    patterns: 'パターン（1行に1つ）',
     patternsHelp: '% は任意の文字列、_ は任意の1文字を表します。',
     apply: '適用',
-    remove: '外す',
     incomplete: '値を1つ以上選んでください',
     wrongNumber: '{{text}}は数値ではありません',
     needed: '両端の値が必要です',
@@ -149,7 +131,6 @@ export const query = {
     find_other: '{{count, number}}件のフィールドを検索',
     used: '使用中',
     clash: '{{field}}と同じテーブルにありません',
-    none: '「{{text}}」に一致するフィールドはありません',
     add: '{{field}}を追加',
     addTo: '{{field}}の追加先',
     open: 'フィールド',
@@ -184,15 +165,13 @@ export const query = {
     right: '右へ移動',
     toRows: '行へ移動',
     toColumns: '列へ移動',
-    remove: '外す',
     asItIs: '正確な日付',
     compute: '集計方法',
-    look: '単位',
+    groupBy: '単位',
     filterBy: 'フィルターに追加',
   },
   chooser: {
     find: 'フィールドを検索',
-    none: '一致するフィールドはありません',
     label: 'フィールドを選択',
   },
   profile: {
@@ -205,7 +184,6 @@ export const query = {
     hint: 'フィールドにポインターを合わせると、値のプレビューが表示されます。',
   },
   view: {
-    label: '表示形式',
     bars: '棒グラフ',
     line: '折れ線',
     area: '面グラフ',
@@ -228,7 +206,6 @@ export const query = {
   },
   result: {
     label: 'クエリの結果',
-    rows_other: '{{count, number}}行',
     size: '{{rows}} × {{columns}}',
     columns_other: '{{count, number}}列',
     all: '全体',
@@ -256,7 +233,6 @@ export const query = {
     rowsRead: 'テーブルの行数',
     returned: '返された行数',
     cells: 'セル',
-    build: 'ビルド',
     buildOf: '{{id}}（{{at}}）',
     cache: 'キャッシュ',
     hit: 'ヒット',
@@ -274,10 +250,8 @@ export const query = {
     saveMenu: '保存方法',
     copyLink: 'リンクをコピー',
     linkCopied: 'リンクをコピーしました',
-    clear: '新しいクエリ',
     edited: '編集済み',
     removeFilter: '「{{filter}}」を外す',
-    cancel: 'キャンセル',
   },
   start: {
     title: '何を調べますか？',
@@ -296,13 +270,11 @@ export const query = {
     noBuild: 'クエリの対象がまだありません',
     noBuildText:
       'クエリは、ビルド済みの論理オブジェクトに対して実行します。ソースを追加し、論理オブジェクトを設計してビルドすると、フィールドがここに表示されます。',
-    schema: '論理オブジェクト',
-    sources: 'ソースを追加',
     rows: '該当する行はありません',
     rowsText: 'クエリは正しく実行されましたが、フィルターに該当する行がありません：{{filters}}。',
     rowsPlain: 'テーブルに該当する行がありません。',
   },
-  trouble: {
+  error: {
     title: 'クエリを実行できませんでした',
     dataset: 'フィールドを読み込めませんでした',
     unavailable: 'このプラットフォームではクエリを利用できません',
@@ -310,7 +282,6 @@ export const query = {
       '接続先のプラットフォームにはクエリビルダーがありません。ほかの機能は通常どおり利用できます。',
     marked_other: 'クエリに、確認が必要な箇所が{{count}}件あります。',
     slow: '実行に時間がかかっています（{{count}}秒経過）。キャンセルしても何も失われません。',
-    cancelledTitle: 'キャンセルしました',
     cancelled: 'クエリはキャンセルされました。［実行］でもう一度実行できます。',
   },
   save: {
@@ -327,16 +298,13 @@ export const query = {
   },
   list: {
     sentence: '保存済みクエリを開くと、もう一度実行されます。',
-    filter: '名前・説明で絞り込み',
     author: '作成者',
     updated: '更新',
-    new: '新しいクエリ',
     rename: '名前を変更…',
     deleted: '「{{name}}」を削除しました',
     restored: '「{{name}}」を元に戻しました',
     empty: '保存済みクエリはまだありません',
     emptyText: 'クエリを保存すると、ここに表示されます。',
-    nothing: '「{{text}}」に一致するクエリはありません',
     failed: '保存済みクエリを読み込めませんでした',
     notRestored: '「{{name}}」を元に戻せませんでした',
     notDeleted: '「{{name}}」を削除できませんでした',

@@ -2,8 +2,6 @@ import type { schema as english } from '../en/schema.ts'
 import type { Translated } from '../translated.ts'
 
 export const schema = {
-  title: 'スキーマ',
-  caption: '論理オブジェクト',
   sentence: {
     objects_other: '論理オブジェクト{{count, number}}件、うち{{built, number}}件がビルド済みです。',
     nothingBuilt: '最初のビルドが完了するまで、クエリでは利用できません。',
@@ -23,22 +21,15 @@ export const schema = {
     updated: '更新',
     updatedBy: '{{at}}（{{user}}）',
   },
-  filter: {
-    text: '名前で絞り込み',
-    level: 'レベル',
-    state: '状態',
-  },
   action: {
     design: 'オブジェクトを設計',
     build: 'ビルド',
-    follow: '経過を見る',
   },
   empty: {
     title: '論理オブジェクトはまだありません',
     text: '論理オブジェクトは、クエリの対象を定義します。抽出済みのテーブルから属性を選び、メジャーにするかディメンションにするかを決めます。',
   },
   noMatch: {
-    titleBare: '一致するオブジェクトはありません',
     text_other: '{{filters}}により、{{count, number}}件のオブジェクトが表示されていません。',
   },
   error: 'スキーマを読み込めませんでした',
@@ -54,9 +45,7 @@ export const schema = {
     runningFirst: '最初のビルドです。完了すると、クエリを実行できるようになります。',
   },
   build: {
-    title: 'スキーマをビルド',
     text: '選んだレベルのすべてのテーブルを、ソースの現在の内容から書き込み直します。最後のテーブルが完了した時点で、クエリに一斉に反映されます。',
-    tables_other: '{{count, number}}テーブル',
     changed_other: '変更{{count, number}}件',
     never_other: '新規{{count, number}}件',
     gone_other: '削除{{count, number}}件',
@@ -76,8 +65,6 @@ export const schema = {
     table: 'ビルド済みのテーブルは引き続き利用できます',
     untilBuild: '{{rows}}行、次のビルドまで',
     noTable: 'ビルド済みのテーブルはありません',
-    keep: 'オブジェクトを残す',
-    confirm: 'オブジェクトを削除',
     done: '「{{name}}」を削除しました',
   },
   problem: {
@@ -116,10 +103,8 @@ export const schema = {
     error: 'テーブルを読み込めませんでした',
   },
   create: {
-    title: '新しい論理オブジェクト',
     neverTitle: '「{{table}}」はまだ抽出されていません',
     neverText: '設計できるのは抽出済みのテーブルだけです。属性の名前、型、統計値は抽出結果から取得されます。',
-    open: 'テーブルを開く',
     other: '別のテーブルを選ぶ',
   },
   edit: {
@@ -128,17 +113,11 @@ export const schema = {
     absentText: '削除または名前が変更されたか、アドレスに誤りがあります。',
   },
   editor: {
-    discard: '変更を破棄',
     saveAndBuild: '保存してビルド',
     saved: '「{{name}}」を保存しました',
     savedText: '次のビルドの後、クエリに反映されます。',
     theirs: '{{user}}が{{time}}に別の内容を保存しました。入力した内容はそのまま残っています。',
-    theirsClean: '{{user}}が{{time}}に別の内容を保存しました。',
-    loadTheirs: '相手の内容を読み込む',
     readOnly: 'この設計は閲覧のみできます。変更には<code>data-manager:object:write</code>の権限が必要です。',
-    view: '表示形式',
-    form: 'フォーム',
-    wasNothing: '変更前：なし',
     left: '未使用',
     properties: 'オブジェクトのプロパティ',
     on: 'オン',
@@ -154,7 +133,6 @@ export const schema = {
     keyAdd: 'キーに属性を追加',
     keyRemove: '{{name}}をキーから外す',
     keyHelp: '同じキーの行は、後の行で置き換えられます。',
-    keyNoMatch: '一致する属性はありません',
     keyUnique_other: '<name>{{name}}</name>は{{rows}}行すべてで一意であり、空の値もありません。',
     keySampled_other: '<name>{{name}}</name>は先頭の{{rows}}行すべてで一意であり、空の値もありません。',
     useIt: '使用する',
@@ -199,7 +177,6 @@ export const schema = {
     roleOf: '{{name}}の役割',
     summableOf: '{{name}}を合計可能にする',
     role: { dimension: 'ディメンション', measure: 'メジャー', both: '両方', neither: 'なし' },
-    type: { num: '数値', string: 'テキスト', boolean: '真偽値', date: '日付', datetime: '日時' },
     aggregate: '{{path}}の合計',
     more_other: '{{path}}ほか{{count, number}}件',
     nothing: 'なし',

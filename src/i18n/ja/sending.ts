@@ -27,16 +27,13 @@ export const sending = {
     sizes: '{{before}} → {{after}}',
   },
   difference: {
-    label: '{{path}}の行',
     added: '追加',
     removed: '削除',
     same_other: '同じ行が{{count, number}}行',
-    show: '表示',
     noNewline: '末尾に改行なし',
   },
   file: {
     unreadable: 'このファイルを読み取れませんでした。',
-    empty: 'このファイルは空です。',
     cut: 'ファイルの最初の{{size}}だけを比較しています。',
     moved: '{{from}}から{{to}}へ移動しました。内容は同じです。',
     binaryChanged: 'テキストではありません。変更前{{before}}、現在{{after}}。',
@@ -53,7 +50,6 @@ export const sending = {
     label: '変更点',
     first: 'このパッケージの最初のバージョン',
     delivered: '現在配信中の{{version}}との比較',
-    choose: '比較の対象',
     isDelivered: '配信中',
     isWithdrawn: '取り下げ済み',
     reading: '公開済みの内容を読み取り中',
@@ -74,7 +70,7 @@ export const sending = {
   version: {
     label: '次のバージョン',
     noMatch: 'この番号を入力どおりに使用します',
-    place: { patch: 'パッチ', minor: 'マイナー', major: 'メジャー', prerelease: 'プレリリース' },
+    part: { patch: 'パッチ', minor: 'マイナー', major: 'メジャー', prerelease: 'プレリリース' },
     take: '{{version}}を使用',
     because: {
       first: 'まだ何も配信されていないため、{{version}}を提案しています。',
@@ -113,7 +109,6 @@ export const sending = {
     noArchive: '送信できるアーカイブが手元にありません。',
   },
   stage: {
-    label: '段階',
     package: 'パッケージ',
     upload: 'アップロード',
     version: 'バージョン',
@@ -126,7 +121,7 @@ export const sending = {
     versionDone: '{{version}}を公開済み',
     verified: 'すべてのバイトが一致',
   },
-  standing: {
+  status: {
     done: '完了',
     running: '処理中',
     waiting: '未開始',
@@ -145,7 +140,7 @@ export const sending = {
       '{{version}}は公開されましたが、ストアが渡す内容は送信した内容と一致しません。変わらない場合は取り下げてください。',
     refused: '続行できません。{{reason}}',
   },
-  way: {
+  action: {
     pause: '一時停止',
     resume: '再開',
     cancel: 'アップロードを中止',
@@ -175,7 +170,6 @@ export const sending = {
     goesOn: '番号を指定してダウンロードできます。ストアは引き続き{{latest}}を配信します。',
     open: 'バージョンを開く',
     again: '別のバージョンを公開',
-    download: 'シェルでダウンロード',
     check: 'シェルで検証',
     checkText: '結果は{{sha256}}になります。',
   },
@@ -190,17 +184,13 @@ export const sending = {
     app: 'アプリケーションテンプレート',
     api: 'APIテンプレート',
     collectionFixed: 'ドロップした内容で決まっています。規則はコレクションごとに異なります。',
-    noOwnerTitle: 'どの組織にも所属していません',
     owner: '組織',
     noOwner: 'パッケージは組織のものとして公開されます。プラットフォームの管理者が組織に追加できます。',
     slugHelp: 'パッケージの作成後は変更できません。小文字、数字、ハイフン、アンダースコアを使えます。',
-    categoryHelp: '既存のもの、または新しいもの。',
     categoryNone: '新しいカテゴリー',
     descriptionHelp: '日本語の一文で。詳しい説明、ほかの言語、画像は後から追加できます。',
-    archive: '最初のバージョン',
     submit: '作成して{{version}}を公開',
     needed: {
-      name: 'パッケージには名前が必要です。',
       slug: '小文字、数字、ハイフン、アンダースコアを使い、小文字か数字で始めてください。',
       category: 'パッケージにはカテゴリーが必要です。',
       taken: 'このIDのパッケージが組織にすでにあります。',

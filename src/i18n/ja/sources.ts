@@ -2,7 +2,6 @@ import type { sources as english } from '../en/sources.ts'
 import type { Translated } from '../translated.ts'
 
 export const sources = {
-  title: 'ソース',
   kind: {
     local: 'フォルダー',
     upload: 'アップロード',
@@ -28,13 +27,6 @@ export const sources = {
     ndjson: 'NDJSON',
     parquet: 'Parquet',
   },
-  type: {
-    num: '数値',
-    string: 'テキスト',
-    boolean: 'はい／いいえ',
-    date: '日付',
-    datetime: '日時',
-  },
   failed: {
     file_missing: 'ファイルなし',
     file_vanished: 'ファイル変更',
@@ -48,11 +40,8 @@ export const sources = {
     job_cancelled: 'キャンセル',
     storage_full: 'ディスク不足',
   },
-  refused_other: '{{count, number}}行を除外',
   sentence: {
     sources_other: '{{count, number}}件',
-    tables_other: 'テーブル{{count, number}}',
-    rows_other: '{{rows}}行',
     whole: '{{sources}} · {{tables}} · {{rows}}',
     attention_other: '· 要確認{{count, number}}件',
   },
@@ -61,15 +50,10 @@ export const sources = {
     again: '再抽出',
     options: 'オプションを指定して抽出…',
     log: 'ログを開く',
-    job: '経過を見る',
-    design: '論理オブジェクトを設計',
     addTables: 'テーブルを追加',
     location: '場所を編集',
-    tryAgain: '再試行',
   },
   list: {
-    caption: 'ソース',
-    filter: '名前・パスで絞り込み',
     column: {
       location: '場所',
       extracted: '最終抽出',
@@ -87,7 +71,6 @@ export const sources = {
   },
   noMatch: {
     text_other: '{{filters}}により、{{count, number}}件のソースが表示されていません。',
-    attributes: '「{{text}}」に一致する属性はありません',
   },
   note: {
     kept_other: '{{reason}}読み込み済みの{{count, number}}行は引き続き利用できます。',
@@ -105,8 +88,6 @@ export const sources = {
     failed: '{{name}}を抽出できませんでした',
     interrupted: '{{name}}の抽出が中断されました',
     many: '{{total, number}}テーブル中{{done, number}}テーブルを抽出しました',
-    rows_other: '{{rows}}行',
-    open: '開く',
     log: 'ログを開く',
   },
   options: {
@@ -144,18 +125,6 @@ export const sources = {
     builtDetail: '次のビルドまで',
     running: '抽出を実行中です',
     runningDetail: '先にキャンセルしてください',
-    keep: {
-      source: 'ソースを残す',
-      sources: 'ソースを残す',
-      table: 'テーブルを残す',
-      tables: 'テーブルを残す',
-    },
-    confirm: {
-      source: 'ソースを削除',
-      sources: 'ソースを削除',
-      table: 'テーブルを外す',
-      tables: 'テーブルを外す',
-    },
     inUse:
       '何も削除されていません。{{users}}で使われています。先にこれらの論理オブジェクトから外してください。',
     remove: '外す…',
@@ -181,7 +150,6 @@ export const sources = {
     tablesFirst: '先にフォルダーを選んでください。',
     chosen: '{{total, number}}件中{{chosen, number}}件を選択（{{size}}）',
     submit: '追加して抽出',
-    submitPlain: 'ソースを追加',
     needed: {
       name: 'ソースの名前を入力してください。',
       nameSlash: '名前にスラッシュは使えません。',
@@ -212,7 +180,6 @@ export const sources = {
     error: 'ソースを読み込めませんでした',
     gone: 'ソース「{{name}}」は存在しません',
     goneText: '削除されたか、アドレスに誤りがあります。',
-    toList: 'すべてのソースを開く',
     where: '{{kind}}：<code>{{location}}</code>（追加：{{user}}）',
     whereUpload: 'アップロードしたファイル（追加：{{user}}）',
     caption: '{{name}}のテーブル',
@@ -224,7 +191,6 @@ export const sources = {
     empty: 'テーブルはまだありません',
     emptyText: '{{location}}から、テーブルにするファイルを選んでください。',
     emptyUpload: 'ここにファイルをドロップするか、選んでください。それぞれがテーブルになります。',
-    noMatch: '「{{text}}」に一致するテーブルはありません',
   },
   addTables: {
     title: '{{name}}にテーブルを追加',
@@ -272,7 +238,6 @@ export const sources = {
     about: '約{{figure}}',
     estimated: '推定値です。値が多すぎるため、1つずつ数えていません',
     caption: '{{name}}の属性',
-    rowsCaption: '{{name}}の先頭の行',
     rowsNone: '先頭の行は保存されていません',
     rowsNoneText: '抽出時に、確認用として先頭の行を保存できます。ファイルはもう一度読み込まれます。',
     rowsRead: '先頭の行も抽出',

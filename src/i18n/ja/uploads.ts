@@ -18,7 +18,6 @@ const halt = {
 } as const
 
 export const uploads = {
-  title: 'アップロード',
   sentence: {
     arriving_other: '{{count, number}}件のファイルをアップロード中、{{size}}のうち{{percent}}。',
     left: '残り{{duration}}。',
@@ -44,7 +43,6 @@ export const uploads = {
     choose: 'ファイルを選択…',
     chooseOther: '別のファイルを選択…',
     afresh: 'このファイルで最初からやり直す',
-    openTable: 'テーブルを開く',
     toSources: 'すべてのソースを開く',
   },
   drop: {
@@ -54,14 +52,13 @@ export const uploads = {
     existingText: 'それぞれがこのソースのテーブルになります。',
     kinds: 'CSV、TSV、JSON、NDJSON、Parquet（テキスト形式は「.gz」圧縮も可）',
   },
-  way: {
+  hint: {
     text: 'ファイルがお使いのコンピューターにある場合は、このページのどこにでもドロップできます。',
   },
   source: {
     files: '{{source}}のファイル',
     name: '新しいソースの名前',
     help: 'ソースの作成後は変更できません。ファイルは届きしだいテーブルになります。',
-    add: 'ソースを追加',
     agreed: '最初のファイルがアップロードされると追加されます',
     taken: '同じ名前のソースがすでにあります。',
     refused: 'ソースを追加できませんでした。{{reason}}',
@@ -84,7 +81,6 @@ export const uploads = {
   },
   figures: {
     of: '{{size}}のうち{{received}}',
-    rows_other: '{{count, number}}行',
   },
   progress: '{{name}}のアップロード状況',
   halt,
@@ -93,9 +89,8 @@ export const uploads = {
     replace: 'ファイルを置き換える',
     keep: '両方残す（こちらは{{table}}）',
   },
-  landing: { refused: 'テーブルにできませんでした。{{reason}}' },
+  importing: { refused: 'テーブルにできませんでした。{{reason}}' },
   preview: {
-    caption: '{{name}}の最初の行',
     show: '{{name}}の最初の行を表示',
     hide: '{{name}}の最初の行を隠す',
     lines_other: '最初の行（型は先頭{{count, number}}行によるもの）',

@@ -23,9 +23,8 @@ interface ConfirmDialogProps {
   consequences?: readonly Consequence[] | undefined
   /** The name to type if other users are affected. */
   typeName?: string | undefined
-  /** "Keep source". */
-  cancelLabel: string
-  /** "Delete source". */
+  /** Instead of "Cancel". */
+  cancelLabel?: string | undefined
   confirm: string
   waiting?: boolean | undefined
   /** The error, as a `MarginNote`. */
@@ -76,7 +75,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose,
     onConfirm,
   } = props
-  const { t } = useTranslation('shared')
+  const { t } = useTranslation(['shared', 'common'])
   const [typed, setTyped] = useState('')
   const left = typeName === undefined ? 0 : missing(typeName, typed)
   const note = left === undefined ? t('confirm.differs') : left > 0 && t('confirm.missing', { count: left })
@@ -94,7 +93,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button autoFocus onClick={close}>
-            {cancelLabel}
+            {cancelLabel ?? t('common:action.cancel')}
           </Button>
           <Button variant="danger" disabled={left !== 0} waiting={waiting} onClick={onConfirm}>
             {confirm}

@@ -147,13 +147,13 @@ const missingOf = ({ workspace }: Create): 'archive' | 'repair' | null => {
 }
 
 const FirstNumber = ({ version, onChange }: { version: string; onChange: (version: string) => void }) => {
-  const { t } = useTranslation('sending')
+  const { t } = useTranslation(['sending', 'shared'])
   const id = useId()
   const problem = versionProblem(version, { versions: [], sha256: null })
   return (
     <Field
       id={id}
-      label={t('create.archive')}
+      label={t('shared:field.firstVersion')}
       error={problem === null ? undefined : t(`version.problem.${problem}`, { version })}
     >
       <VersionInput
@@ -271,7 +271,7 @@ const Page = ({ organizations }: { organizations: readonly Organization[] }) => 
 
 /** Creates a package together with its first version. */
 export function Component() {
-  const { t } = useTranslation('sending')
+  const { t } = useTranslation(['sending', 'shared'])
   const { data, error, refetch, isFetching } = useQuery(rootQuery)
   if (!data)
     return error ? (
@@ -286,7 +286,7 @@ export function Component() {
     )
   if (data.organizations.length === 0)
     return (
-      <EmptyState isPage title={t('create.noOwnerTitle')}>
+      <EmptyState isPage title={t('shared:empty.noOrganization')}>
         {t('create.noOwner')}
       </EmptyState>
     )

@@ -61,7 +61,7 @@ export function PackageFields({ form, organizations, collection, slug, isFixed }
         control={control}
         name="name"
         label={t('shared:field.name')}
-        rules={{ validate: (name) => name.trim() !== '' || t('create.needed.name') }}
+        rules={{ validate: (name) => name.trim() !== '' || t('shared:field.nameNeeded') }}
         input={{ autoComplete: 'off', maxLength: 200 }}
       />
       <TextField
@@ -82,7 +82,7 @@ export function PackageFields({ form, organizations, collection, slug, isFixed }
         control={control}
         name="category"
         label={t('shared:field.category')}
-        help={t('create.categoryHelp')}
+        help={t('shared:field.categoryHelp')}
         rules={{ validate: (name) => name.trim() !== '' || t('create.needed.category') }}
         options={categories}
         noMatch={t('create.categoryNone')}

@@ -28,7 +28,7 @@ export function OpenById() {
         <Form onSubmit={handleSubmit(({ collection, id }) => navigate(paths.package(collection, id.trim())))}>
           <div>
             <ToggleGroup
-              label={t('collection.label')}
+              label={t('shared:field.collection')}
               value={useWatch({ control, name: 'collection' })}
               onChange={(which) => setValue('collection', which)}
               segments={collections.options.map((id) => ({ id, label: t(`collection.${id}`) }))}

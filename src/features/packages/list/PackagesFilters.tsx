@@ -26,7 +26,7 @@ export function useOwners() {
 
 /** Filters for packages: collection, text, category, organization. */
 export function PackagesFilters({ params, state, onChange, categories }: PackagesFiltersProps) {
-  const { t, i18n } = useTranslation('packages')
+  const { t, i18n } = useTranslation(['packages', 'shared'])
   const format = useFormat()
   const owners = useOwners()
   const compare = collate(i18n.language)
@@ -46,12 +46,17 @@ export function PackagesFilters({ params, state, onChange, categories }: Package
   return (
     <>
       <ToggleGroup
-        label={t('collection.label')}
+        label={t('shared:field.collection')}
         value={params.collection ?? 'all'}
         onChange={(which) => onChange({ collection: which === 'all' ? undefined : which })}
         segments={choices.map((id) => ({ id, label: t(`collection.${id}`) }))}
       />
-      <FilterField label={t('filter.text')} value={state.q} onChange={state.search} width={240} />
+      <FilterField
+        label={t('shared:filter.byNameOrId')}
+        value={state.q}
+        onChange={state.search}
+        width={240}
+      />
       {columns.map((id) => (
         <ListFilter
           key={id}

@@ -52,7 +52,7 @@ function PackageMenu({ item }: { item: PackageSummary }) {
       label={label}
       placement="end"
       entries={[
-        { id: 'open', label: t('shared:action.openIt'), icon: ArrowRight, to: paths.package(collection, id) },
+        { id: 'open', label: t('shared:action.open'), icon: ArrowRight, to: paths.package(collection, id) },
         ...(mayWrite ? writes : []),
         { id: 'line', divider: true },
         {
@@ -86,7 +86,7 @@ function useNoMatch({ q, collection, category, owner }: PackagesParams, isEnable
   const filters = useHiddenBy()({
     q,
     filters: [
-      [t('filter.collection'), collection && t(`collection.${collection}`)],
+      [t('shared:field.collection'), collection && t(`collection.${collection}`)],
       [t('filter.category'), category],
       [t('filter.owner'), owners.find(({ id }) => id === owner)?.name ?? owner],
     ],
@@ -111,10 +111,10 @@ function useNoMatch({ q, collection, category, owner }: PackagesParams, isEnable
 }
 
 const NewPackage = () => {
-  const { t } = useTranslation('packages')
+  const { t } = useTranslation('shell')
   return (
     <Button variant="primary" icon={Plus} to={paths.newPackage()}>
-      {t('new')}
+      {t('page.newPackage')}
     </Button>
   )
 }
@@ -129,16 +129,16 @@ export function loader() {
 
 /** Nothing is published yet, or none of the caller's organizations can publish. */
 const useEmpty = () => {
-  const { t } = useTranslation('packages')
+  const { t } = useTranslation(['packages', 'shared'])
   const isMember = useQuery(rootQuery).data?.organizations.length !== 0
   return isMember
     ? { title: t('empty'), text: t('emptyText'), picture: true }
-    : { title: t('memberless'), text: t('memberlessText'), actions: false }
+    : { title: t('shared:empty.noOrganization'), text: t('memberlessText'), actions: false }
 }
 
 /** The gallery: packages of the caller's organizations, in both collections. */
 export function Component() {
-  const { t, i18n } = useTranslation('packages')
+  const { t, i18n } = useTranslation(['packages', 'shell'])
   const navigate = useNavigate()
   const { params, state, change } = useListParams(packagesParams)
   const list = usePackages(params)
@@ -148,11 +148,11 @@ export function Component() {
   const empty = useEmpty()
   useGalleryCommands(params)
   const head = {
-    title: t('title'),
+    title: t('shell:page.packages'),
     sentence: t('sentence'),
     actions: (
       <Button icon={Gauge} to={paths.storeLimits()}>
-        {t('limits')}
+        {t('shell:page.storeLimits')}
       </Button>
     ),
   }
@@ -173,7 +173,7 @@ export function Component() {
         <PackagesFilters params={params} state={state} onChange={change} categories={list.categories} />
       }
       table={{
-        caption: t('caption'),
+        caption: t('shell:page.packages'),
         columns,
         rowKey: ({ collection, id }) => `${collection}/${id}`,
         rowName: (item) => listedName(item, i18n.language),

@@ -93,7 +93,7 @@ const Delivered = ({ item }: { item: PackageSummary }) => {
 
 /** The columns of the gallery; the collection only if both are shown. */
 export function usePackageColumns(isMixed: boolean): readonly Column<PackageSummary>[] {
-  const { t } = useTranslation(['packages', 'common', 'shared'])
+  const { t } = useTranslation(['packages', 'shared'])
   const format = useFormat()
   const none = t('shared:table.none')
   const collection: Column<PackageSummary> = {
@@ -160,7 +160,7 @@ export function usePackageColumns(isMixed: boolean): readonly Column<PackageSumm
       sortable: true,
       hideBelow: 2,
       cell: ({ updated_at: at, updated_by: user }) => (
-        <time dateTime={at} title={t('changedBy', { user, when: format.instant(at) })}>
+        <time dateTime={at} title={t('shared:field.changedBy', { user, when: format.instant(at) })}>
           {format.relative(at)}
         </time>
       ),

@@ -36,12 +36,12 @@ import { useLanguageName } from './model/use-language-name.ts'
 
 /** Labels and texts of a listing's members, used when two versions are merged. */
 function useListingLabels(): Describe {
-  const { t } = useTranslation('listing')
+  const { t } = useTranslation(['listing', 'shared'])
   const format = useFormat()
   const languageOf = useLanguageName()
   const pictureText = (name: string) =>
     pictureOf(originalName(name)) === undefined
-      ? t('picture.one')
+      ? t('shared:file.picture')
       : t('picture.sized', { size: format.bytes(sizeOf(originalName(name))) })
   const pictures: FieldLabels['write'] = (value) =>
     typeof value === 'string' ? { text: pictureText(value) } : writePlain(value)
@@ -60,7 +60,10 @@ function useListingLabels(): Describe {
         label: t('named', { field: t(`field.${field}`), language: languageOf(language) }),
         write: writePlain,
       }
-    return { label: first === 'category' ? t('field.category') : t('field.package'), write: writePlain }
+    return {
+      label: first === 'category' ? t('shared:field.category') : t('field.package'),
+      write: writePlain,
+    }
   }
 }
 
@@ -108,7 +111,7 @@ const views = ['form', 'preview'] as const
 
 /** Form and preview: side by side, or as tabs below 1200 px. */
 const Panes = ({ editor, stored, address, onCrop }: EditorProps) => {
-  const { t } = useTranslation('listing')
+  const { t } = useTranslation(['listing', 'shared'])
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
   const [search, setSearch] = useSearchParams()
   const view = views.find((each) => each === search.get('view')) ?? 'form'
@@ -128,7 +131,14 @@ const Panes = ({ editor, stored, address, onCrop }: EditorProps) => {
   )
   if (isWide)
     return (
-      <SplitPane id="listing" label={t('preview.title')} side={preview} min={340} max={1000} initial={440}>
+      <SplitPane
+        id="listing"
+        label={t('shared:preview.title')}
+        side={preview}
+        min={340}
+        max={1000}
+        initial={440}
+      >
         {fields}
       </SplitPane>
     )

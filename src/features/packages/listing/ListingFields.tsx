@@ -54,7 +54,7 @@ interface ListingFieldsProps {
 
 /** The fields of a listing: name, texts in each language, pictures. */
 export function ListingFields({ editor, collection, isRead, onCrop, children }: ListingFieldsProps) {
-  const { t } = useTranslation('listing')
+  const { t } = useTranslation(['listing', 'shared'])
   const { form, values, send } = editor
   const { control } = form
   const categories = useCategories(collection)
@@ -78,15 +78,18 @@ export function ListingFields({ editor, collection, isRead, onCrop, children }: 
               label={t('field.package')}
               help={t('help.name')}
               rules={{
-                validate: { needed: (name) => name.trim() !== '' || t('needed.name'), short: short(200) },
+                validate: {
+                  needed: (name) => name.trim() !== '' || t('shared:field.nameNeeded'),
+                  short: short(200),
+                },
               }}
               input={{ autoComplete: 'off' }}
             />
             <ComboField
               control={control}
               name="category"
-              label={t('field.category')}
-              help={t('help.category')}
+              label={t('shared:field.category')}
+              help={t('shared:field.categoryHelp')}
               rules={{ validate: short(100) }}
               free
               options={categories.map((name) => ({ value: name, label: name }))}

@@ -50,7 +50,7 @@ const useWidth = () => {
 
 /** Previews the listing from the form's values: in each language and color scheme, at phone or desktop width. */
 export function ListingPreview({ listing }: { listing: ListingContent }) {
-  const { t, i18n } = useTranslation('listing')
+  const { t, i18n } = useTranslation(['listing', 'shared'])
   const [scheme, setScheme] = useState<'light' | 'dark'>(() =>
     document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light',
   )
@@ -64,21 +64,21 @@ export function ListingPreview({ listing }: { listing: ListingContent }) {
   return (
     <Root>
       <Tools>
-        <h2>{t('preview.title')}</h2>
+        <h2>{t('shared:preview.title')}</h2>
         <ToggleGroup
-          label={t('preview.width')}
+          label={t('shared:preview.width')}
           segments={[
-            { id: 'wide', label: t('preview.wide'), icon: Monitor, bare: true },
-            { id: 'narrow', label: t('preview.narrow'), icon: Smartphone, bare: true },
+            { id: 'wide', label: t('shared:preview.desktop'), icon: Monitor, bare: true },
+            { id: 'narrow', label: t('shared:preview.phone'), icon: Smartphone, bare: true },
           ]}
           value={size}
           onChange={setSize}
         />
         <ToggleGroup
-          label={t('preview.scheme')}
+          label={t('shared:theme.label')}
           segments={[
-            { id: 'light', label: t('preview.light'), icon: Sun, bare: true },
-            { id: 'dark', label: t('preview.dark'), icon: Moon, bare: true },
+            { id: 'light', label: t('shared:theme.light'), icon: Sun, bare: true },
+            { id: 'dark', label: t('shared:theme.dark'), icon: Moon, bare: true },
           ]}
           value={scheme}
           onChange={setScheme}

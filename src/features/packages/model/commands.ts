@@ -30,19 +30,19 @@ import type { PackageAt } from './use-package.ts'
 
 /** Requests of the gallery with its current parameters. */
 export function useGalleryCommands(params: PackagesParams): void {
-  const { t } = useTranslation('packages')
+  const { t } = useTranslation('shell')
   const navigate = useNavigate()
   useActions([
     {
       id: 'new-package',
-      label: t('new'),
+      label: t('page.newPackage'),
       icon: Plus,
       run: () => void navigate(paths.newPackage()),
       isOff: !useMay('store:package:write'),
     },
     {
       id: 'store-limits',
-      label: t('limits'),
+      label: t('page.storeLimits'),
       icon: Gauge,
       run: () => void navigate(paths.storeLimits()),
     },

@@ -81,7 +81,7 @@ interface DeleteProps {
 
 /** Deletes a package that has no version, so only its listing is lost. */
 function DeletePackage({ at, name, onClose }: DeleteProps) {
-  const { t } = useTranslation(['packages', 'shared'])
+  const { t } = useTranslation(['packages', 'shared', 'common'])
   const { remove: endpoint, list } = storeOf(at.collection)
   return (
     <DeleteDialog
@@ -91,8 +91,7 @@ function DeletePackage({ at, name, onClose }: DeleteProps) {
         { id: 'listing', state: 'attention', text: t('delete.listing') },
         { id: 'slug', state: 'done', text: t('delete.slug') },
       ]}
-      cancelLabel={t('delete.keep')}
-      confirm={t('delete.confirm')}
+      confirm={t('common:action.delete')}
       remove={() => call(endpoint, { params: { package: at.id } })}
       done={t('shared:done.deleted', { name })}
       returnTo={paths.packages()}

@@ -9,10 +9,10 @@ export function PackageNotFound() {
   return (
     <EmptyState
       isPage
-      title={t('common:trouble.notFound')}
+      title={t('common:error.notFound')}
       actions={<Button to={paths.packages()}>{t('toList')}</Button>}
     >
-      {t('common:trouble.notFoundText')}
+      {t('common:error.notFoundText')}
     </EmptyState>
   )
 }

@@ -61,15 +61,16 @@ interface ChangesProps {
 const OtherVersion = ({ at, item, against, onCompare }: ChangesProps) => {
   const { t } = useTranslation(['packages', 'shared'])
   const others = item.versions.filter(({ version }) => version !== at.version)
-  const title = against === null ? t('changes.first') : t('shared:file.against', { version: against })
+  const title =
+    against === null ? t('shared:field.firstVersion') : t('shared:file.against', { version: against })
   if (others.length === 0) return title
   return (
     <Menu
-      label={t('changes.choose')}
+      label={t('shared:field.compareWith')}
       entries={others.map((each) => ({
         id: each.version,
         label: each.version,
-        detail: t(`standing.${versionStatus(each, item.latest)}`),
+        detail: t(`status.${versionStatus(each, item.latest)}`),
         checked: each.version === against,
         onSelect: () => onCompare(each.version),
       }))}

@@ -90,7 +90,11 @@ const Text = (props: FileProps) => {
       {isCut && (
         <FileNote>
           <MarginNote
-            actions={<LinkButton onClick={() => setLength(length * growth)}>{t('file.more')}</LinkButton>}
+            actions={
+              <LinkButton onClick={() => setLength(length * growth)}>
+                {t('common:action.loadMore')}
+              </LinkButton>
+            }
           >
             {t('file.cut', { shown: format.bytes(length), size: format.bytes(size) })}
           </MarginNote>
@@ -101,7 +105,7 @@ const Text = (props: FileProps) => {
           <MarginNote>{t('shared:file.empty')}</MarginNote>
         </FileNote>
       ) : (
-        <DifferenceLines label={t('file.lines', { path })} hunks={hunks} />
+        <DifferenceLines label={t('shared:file.linesOf', { path })} hunks={hunks} />
       )}
     </>
   )

@@ -27,7 +27,7 @@ const useEntries = ({ at, version, isOpen = false }: VersionMenuProps): readonly
   const open: readonly MenuEntry[] = [
     {
       id: 'open',
-      label: t('shared:action.openIt'),
+      label: t('shared:action.open'),
       icon: ArrowRight,
       to: paths.packageVersion(at.collection, at.id, version.version),
     },

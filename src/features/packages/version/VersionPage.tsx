@@ -122,7 +122,7 @@ const Withdrawal = ({ item, version }: Omit<VersionProps, 'at'>) => {
 }
 
 const LoadedVersion = ({ at, item, version }: VersionProps) => {
-  const { t, i18n } = useTranslation('packages')
+  const { t, i18n } = useTranslation('shared')
   const mayWrite = useMay('store:package:write')
   const { dialog, open, close } = useDialogParam(dialogs)
   const { change } = useVersionChange(at)
@@ -145,7 +145,7 @@ const LoadedVersion = ({ at, item, version }: VersionProps) => {
       />
       <Withdrawal item={item} version={version} />
       <VersionFiles at={at} item={item} />
-      <CurlFooter curl={downloadCommand(at, window.location.origin)} label={t('version.curl')} />
+      <CurlFooter curl={downloadCommand(at, window.location.origin)} label={t('action.downloadByCommand')} />
       {mayWrite && dialog === 'withdraw' && version.withdrawn === null && (
         <WithdrawDialog at={at} item={item} version={version} onClose={close} />
       )}
@@ -154,11 +154,11 @@ const LoadedVersion = ({ at, item, version }: VersionProps) => {
 }
 
 const VersionQueryView = ({ at }: { at: VersionAt }) => {
-  const { t } = useTranslation('packages')
+  const { t } = useTranslation(['packages', 'shared'])
   const { data, error, refetch, isFetching } = useQuery(livePackage(at))
   const version = data?.package.versions.find((each) => each.version === at.version)
   if (data && version) return <LoadedVersion at={at} item={data.package} version={version} />
-  const backLink = <Button to={paths.package(at.collection, at.id)}>{t('version.toPackage')}</Button>
+  const backLink = <Button to={paths.package(at.collection, at.id)}>{t('shared:action.toPackage')}</Button>
   if (data)
     return (
       <EmptyState isPage title={t('version.absent', { version: at.version })} actions={backLink}>

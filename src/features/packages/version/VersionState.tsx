@@ -13,5 +13,5 @@ const glyphs = {
 /** The status of a version, as glyph and text. */
 export function VersionState({ status }: { status: VersionStatus }) {
   const { t } = useTranslation('packages')
-  return <State state={glyphs[status]}>{t(`standing.${status}`)}</State>
+  return <State state={glyphs[status]}>{t(`status.${status}`)}</State>
 }

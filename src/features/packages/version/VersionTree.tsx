@@ -69,20 +69,18 @@ const useTreeView = ({
 /** The files of a version, marked with their change, including removed ones. */
 export function VersionTree(props: TreeProps) {
   const { label, changes, file, q, onSearch, onChoose } = props
-  const { t } = useTranslation(['packages', 'common', 'shared'])
+  const { t } = useTranslation('shared')
   const { rows, typed, open, setOpen } = useTreeView(props)
   const changeKinds = useMemo(() => new Map(changes.map(({ path, change }) => [path, change])), [changes])
   return (
     <Stack style={{ height: '100%', minHeight: 0 }}>
       <PageBody top={12} bottom={12} style={{ flex: 'none' }}>
-        <FilterField label={t('tree.filter')} value={q} onChange={onSearch} width="100%" />
+        <FilterField label={t('filter.byNameOrPath')} value={q} onChange={onSearch} width="100%" />
       </PageBody>
       {rows.length === 0 && typed !== '' ? (
         <PageBody top={12} bottom={12} style={{ flex: 'none' }}>
-          <MarginNote
-            actions={<LinkButton onClick={() => onSearch('')}>{t('shared:filter.clear')}</LinkButton>}
-          >
-            {t('tree.noMatch', { text: typed })}
+          <MarginNote actions={<LinkButton onClick={() => onSearch('')}>{t('filter.clear')}</LinkButton>}>
+            {t('noMatch.title', { text: typed })}
           </MarginNote>
         </PageBody>
       ) : (
@@ -91,7 +89,7 @@ export function VersionTree(props: TreeProps) {
           rows={rows}
           open={open}
           onOpen={setOpen}
-          heads={{ name: t('shared:field.name'), size: t('shared:field.size') }}
+          heads={{ name: t('field.name'), size: t('field.size') }}
           badge={({ path }) => {
             const change = changeKinds.get(path)
             return change && <ChangeBadge change={change} />

@@ -99,12 +99,12 @@ function FileDrop({ onText }: { onText: (text: string) => void }) {
 
 /** The empty state of a document without nodes. */
 function EmptyCanvas({ board }: { board: Board }) {
-  const { t } = useTranslation('canvas')
+  const { t } = useTranslation(['canvas', 'shared'])
   const { addAtCenter, isReadOnly } = board
-  if (isReadOnly) return <EmptyState title={t('empty.title')}>{t('empty.readOnly')}</EmptyState>
+  if (isReadOnly) return <EmptyState title={t('shared:empty.nodes')}>{t('empty.readOnly')}</EmptyState>
   return (
     <EmptyState
-      title={t('empty.title')}
+      title={t('shared:empty.nodes')}
       actions={
         <>
           <Button variant="primary" icon={Zap} onClick={() => addAtCenter('trigger')}>

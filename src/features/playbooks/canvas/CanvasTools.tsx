@@ -32,7 +32,7 @@ const Path = styled('span')({
 })
 
 export function CanvasTools({ board }: { board: Board }) {
-  const { t } = useTranslation('canvas')
+  const { t } = useTranslation(['canvas', 'shared'])
   const { addAtCenter, editor, find, path, playbook, selected } = board
   const hasSelection = selected.nodes.size > 1
   const [first] = path.startNodes
@@ -61,7 +61,7 @@ export function CanvasTools({ board }: { board: Board }) {
       )}
       {find.searchState === null ? (
         <Button variant="text" size="small" icon={Search} keys="/" onClick={find.open}>
-          {t('tool.find')}
+          {t('shared:action.find')}
         </Button>
       ) : (
         <FindBar found={find.searchState} onType={find.type} onStep={find.step} onClose={find.close} />

@@ -36,7 +36,7 @@ const matchingPicks = (picks: readonly Pick[], typed: string): readonly Pick[] =
 
 /** Selects an item of a list by name or number. */
 export function PickPopover({ at, title, picks, onChoose, onClose, onMarked }: PickPopoverProps) {
-  const { t } = useTranslation('canvas')
+  const { t } = useTranslation('shared')
   const [typed, setTyped] = useState('')
   const visiblePicks = matchingPicks(picks, typed)
   return (
@@ -54,7 +54,7 @@ export function PickPopover({ at, title, picks, onChoose, onClose, onMarked }: P
         note={
           visiblePicks.length === 0 && (
             <Muted as="p" size="small" role="status" style={{ padding: '12px 14px' }}>
-              {t('pick.none')}
+              {t('noMatch.titleBare')}
             </Muted>
           )
         }

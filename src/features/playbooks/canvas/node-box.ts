@@ -54,7 +54,7 @@ export interface FlowLabels {
   readonly ghost: (target: NodeId) => string
 }
 
-export function createFlowLabels(t: TFunction<'canvas'>): FlowLabels {
+export function createFlowLabels(t: TFunction<['canvas', 'common', 'shared']>): FlowLabels {
   const title = (node: PlaybookNode) => titleOf(node, t)
   const shortOutput = (output: Output) => (output.of === 'loop' ? t('port.body') : output.name)
   return {

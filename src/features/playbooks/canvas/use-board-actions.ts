@@ -13,7 +13,7 @@ import type { Board } from './use-board.tsx'
 
 /** Registers the canvas actions for the command palette and the keyboard. */
 export function useBoardActions(board: Board): void {
-  const { t } = useTranslation('canvas')
+  const { t } = useTranslation(['canvas', 'shared'])
   const { clipboard, connecting, editor, find, path, selected } = board
   const isFixed = board.isReadOnly || board.playbook === null
   const one = selected.nodes.size === 1 ? [...selected.nodes][0] : undefined
@@ -32,7 +32,7 @@ export function useBoardActions(board: Board): void {
     { id: 'find-node', label: t('tool.findNode'), icon: Search, keys: '/', run: find.open },
     {
       id: 'connect-node',
-      label: t('menu.connect'),
+      label: t('shared:action.connectTo'),
       icon: CornerDownRight,
       keys: 'C',
       isOff: isFixed || one === undefined,
@@ -48,7 +48,7 @@ export function useBoardActions(board: Board): void {
     },
     {
       id: 'duplicate-nodes',
-      label: t('menu.duplicate'),
+      label: t('shared:action.duplicate'),
       icon: CopyPlus,
       keys: 'Mod+D',
       isOff: isFixed || selected.nodes.size === 0,

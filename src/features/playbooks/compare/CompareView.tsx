@@ -164,7 +164,7 @@ const Difference = ({ theirs, merge }: Omit<CompareProps, 'undecided'>) => {
 
 /** Shows both versions and the ways to resolve the conflict (PBK72); leaving loses nothing. */
 export function CompareView({ theirs, onClose }: { theirs: TheirVersion; onClose: () => void }) {
-  const { t } = useTranslation(['editing', 'merge'])
+  const { t } = useTranslation(['editing', 'merge', 'shared'])
   const formatSaved = useSavedText()
   const merge = useMerge(theirs, onClose)
   const undecided = useRef<HTMLInputElement>(null)
@@ -178,7 +178,7 @@ export function CompareView({ theirs, onClose }: { theirs: TheirVersion; onClose
           <h2>{title}</h2>
           <p>{formatSaved(theirs.by, theirs.at)}</p>
         </div>
-        <IconButton icon={X} label={t('merge:back')} keys="Escape" onClick={onClose} />
+        <IconButton icon={X} label={t('shared:action.keepEditing')} keys="Escape" onClick={onClose} />
       </Head>
       <Sides>
         <div>
@@ -188,7 +188,7 @@ export function CompareView({ theirs, onClose }: { theirs: TheirVersion; onClose
       </Sides>
       <Footer>
         <Button variant="text" onClick={onClose}>
-          {t('merge:back')}
+          {t('shared:action.keepEditing')}
         </Button>
         {undecidedCount > 0 && <small>{t('merge:undecided', { count: undecidedCount })}</small>}
         <Button onClick={merge.saveCopy}>{t('compare.copy')}</Button>

@@ -40,7 +40,7 @@ const mergedPositions = (sides: Sides, renamed: ReadonlyMap<NodeId, NodeId>): Po
 const noChoices: Choices = new Map()
 
 export function useMerge(theirs: TheirVersion, onDone: () => void) {
-  const { t } = useTranslation('editing')
+  const { t } = useTranslation(['editing', 'shared'])
   const session = useSession()
   const navigate = useNavigate()
   const errorText = useErrorText()
@@ -67,7 +67,7 @@ export function useMerge(theirs: TheirVersion, onDone: () => void) {
       takeTheirs()
       toast({
         title: t('compare.copied', { name }),
-        action: { label: t('compare.openCopy'), act: () => void navigate(paths.playbook(uuid)) },
+        action: { label: t('shared:action.open'), act: () => void navigate(paths.playbook(uuid)) },
       })
     } catch (error) {
       toast({ state: 'failed', title: t('compare.notCopied'), text: errorText(error) })
@@ -86,7 +86,10 @@ export function useMerge(theirs: TheirVersion, onDone: () => void) {
     chooseAll: setChoices,
     takeTheirs: () => {
       takeTheirs()
-      toast({ title: t('compare.taken'), action: { label: t('undo'), act: session.editor.undo } })
+      toast({
+        title: t('compare.taken'),
+        action: { label: t('shared:action.undo'), act: session.editor.undo },
+      })
     },
     keepMine: () => {
       const { positions } = session.editor.getState()

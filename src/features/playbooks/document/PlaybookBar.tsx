@@ -45,7 +45,12 @@ function EditorMenu() {
       icon: Copy,
       onSelect: actions.duplicate,
     },
-    isStored && { id: 'versions', label: t('versions'), icon: History, to: paths.playbookVersions(uuid) },
+    isStored && {
+      id: 'versions',
+      label: t('shared:entity.versions'),
+      icon: History,
+      to: paths.playbookVersions(uuid),
+    },
     !isReadOnly && {
       id: 'discard',
       label: t('act.discard'),
@@ -57,7 +62,7 @@ function EditorMenu() {
     !isReadOnly &&
       isStored && {
         id: 'delete',
-        label: t('shared:action.deleteAsk'),
+        label: t('shared:action.deleteMenu'),
         icon: Trash2,
         danger: true,
         onSelect: () => open('delete'),
@@ -86,7 +91,7 @@ const useStepLabel = (): ((label: StepLabel) => string) => {
 }
 
 const UndoRedo = () => {
-  const { t } = useTranslation('editing')
+  const { t } = useTranslation(['editing', 'shared'])
   const stepLabel = useStepLabel()
   const editor = useEditorActions()
   const undo = useEditor((state) => state.undo)
@@ -95,7 +100,7 @@ const UndoRedo = () => {
     <>
       <IconButton
         icon={Undo2}
-        label={undo ? t('undoStep', { step: stepLabel(undo) }) : t('undo')}
+        label={undo ? t('undoStep', { step: stepLabel(undo) }) : t('shared:action.undo')}
         keys="Mod+Z"
         disabled={undo === null}
         onClick={editor.undo}
@@ -164,7 +169,7 @@ export function PlaybookBar() {
       <Row gap={2}>
         {!isReadOnly && <UndoRedo />}
         {uuid !== null && (
-          <IconButton icon={History} label={t('versions')} to={paths.playbookVersions(uuid)} />
+          <IconButton icon={History} label={t('shared:entity.versions')} to={paths.playbookVersions(uuid)} />
         )}
         <IconButton
           icon={PanelRight}

@@ -13,7 +13,7 @@ import { nameOfDocument } from './document-snapshot.ts'
 
 /** Actions for the current document, saved or not. */
 export function useDocumentActions() {
-  const { t } = useTranslation('editing')
+  const { t } = useTranslation(['editing', 'shared'])
   const navigate = useNavigate()
   const session = useSession()
   const { editor } = session
@@ -32,7 +32,7 @@ export function useDocumentActions() {
       return
     }
     session.discard()
-    toast({ title: t('discarded'), action: { label: t('undo'), act: editor.undo } })
+    toast({ title: t('discarded'), action: { label: t('shared:action.undo'), act: editor.undo } })
   }
   return {
     /** Exports the exact current text. */

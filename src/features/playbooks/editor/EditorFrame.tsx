@@ -35,11 +35,11 @@ const Line = styled('footer')({
 
 /** Permanent status: playbooks do not run here yet, and whether a draft is stored. */
 function StatusLine() {
-  const { t } = useTranslation('editing')
+  const { t } = useTranslation(['editing', 'drafts'])
   const { journalStatus } = useSessionState()
   const version = useEditor((state) => state.version)
   const isUnsaved = useEditor((state) => state.unsaved > 0)
-  const draftLabel = isUnsaved && journalStatus === 'kept' ? t('kept') : undefined
+  const draftLabel = isUnsaved && journalStatus === 'kept' ? t('drafts:line') : undefined
   return (
     <Line>
       <span>{t('notRun')}</span>

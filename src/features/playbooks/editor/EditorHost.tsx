@@ -44,7 +44,7 @@ export function EditorDialogs() {
 
 /** Tells the user where unsaved changes are stored when the page is left. */
 const useLeaving = (session: DocumentSession): void => {
-  const { t } = useTranslation('editing')
+  const { t } = useTranslation(['editing', 'drafts'])
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const leave = useRef((): void => undefined)
@@ -54,8 +54,8 @@ const useLeaving = (session: DocumentSession): void => {
       if (unsaved === 0) return
       const title = nameOfDocument(reading) || t('unnamed')
       toast({
-        title: t('left', { title }),
-        action: { label: t('goBack'), act: () => void navigate(pathname + search) },
+        title: t('drafts:left', { title }),
+        action: { label: t('drafts:goBack'), act: () => void navigate(pathname + search) },
       })
     }
   })

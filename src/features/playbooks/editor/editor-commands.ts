@@ -22,12 +22,12 @@ const viewActions = [
 
 /** Undo and redo by keyboard, except in text fields, which have their own. */
 const useUndoKeys = (): void => {
-  const { t } = useTranslation('editing')
+  const { t } = useTranslation(['editing', 'shared'])
   const { undo, redo } = useEditorActions()
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const act = (does: () => void) => (isReadOnly ? undefined : does)
   const selectedText = { isNativeInFields: true, isRepeated: true }
-  useShortcut('Mod+Z', act(undo), { label: t('undo'), ...selectedText })
+  useShortcut('Mod+Z', act(undo), { label: t('shared:action.undo'), ...selectedText })
   useShortcut('Mod+Shift+Z', act(redo), { label: t('redo'), ...selectedText })
   useShortcut('Mod+Y', act(redo), selectedText)
 }
@@ -51,7 +51,7 @@ const useDocumentRequests = (): void => {
 }
 
 export function useEditorCommands(): void {
-  const { t } = useTranslation(['editing', 'common'])
+  const { t } = useTranslation(['editing', 'common', 'shared'])
   const navigate = useNavigate()
   const { undo, redo } = useEditorActions()
   const { uuid } = useSessionState()
@@ -65,7 +65,7 @@ export function useEditorCommands(): void {
     ...(isReadOnly
       ? []
       : [{ id: 'save-playbook', label: t('common:action.save'), icon: Save, keys: 'Mod+S', run: save }]),
-    { id: 'undo', label: t('undo'), icon: Undo2, run: undo, isOff: isReadOnly || !canUndo },
+    { id: 'undo', label: t('shared:action.undo'), icon: Undo2, run: undo, isOff: isReadOnly || !canUndo },
     { id: 'redo', label: t('redo'), icon: Redo2, run: redo, isOff: isReadOnly || !canRedo },
     ...viewActions.map((each) => ({
       id: each.id,
@@ -77,7 +77,7 @@ export function useEditorCommands(): void {
     { id: 'export-playbook', label: t('act.export'), icon: Download, run: acts.exportText },
     {
       id: 'playbook-versions',
-      label: t('versions'),
+      label: t('shared:entity.versions'),
       icon: History,
       run: () => void navigate(paths.playbookVersions(uuid ?? '')),
       isOff: uuid === null,

@@ -66,7 +66,7 @@ export function ImportDiagnostics({
       <Muted size="small">
         <Row as="span" gap={6}>
           <StateGlyph state="done" />
-          {t('importing.noFindings')}
+          {t('shared:empty.problems')}
         </Row>
       </Muted>
     )

@@ -85,7 +85,7 @@ const ImportFooter = ({ importing }: { importing: Import }) => {
 
 /** Imports documents: reads and checks them in the browser, and stores them unchanged. */
 export function Component() {
-  const { t } = useTranslation('playbooks')
+  const { t } = useTranslation(['playbooks', 'shell'])
   const [address, setAddress] = useSearchParams()
   const request = address.get('way')
   const way: SourceType = isSourceType(request) ? request : 'files'
@@ -97,7 +97,7 @@ export function Component() {
   ])
   return (
     <>
-      <PageHead title={t('importing.title')} sentence={t('importing.sentence')} />
+      <PageHead title={t('shell:page.importPlaybooks')} sentence={t('importing.sentence')} />
       <PageBody top={4} bottom={32} style={{ flex: 'none', display: 'grid', gap: 24 }}>
         <ImportSources
           way={way}

@@ -103,7 +103,7 @@ const EditorStatus = ({
     return (
       <MarginNote
         tone="proposal"
-        actions={<LinkButton to={paths.playbook(stored.uuid)}>{t('shared:action.openIt')}</LinkButton>}
+        actions={<LinkButton to={paths.playbook(stored.uuid)}>{t('shared:action.open')}</LinkButton>}
       >
         {t(isSame ? 'importing.same' : 'importing.known', { name })}
       </MarginNote>
@@ -125,7 +125,7 @@ const Outcome = ({ candidate, importing }: RowProps): ReactNode => {
           state="done"
           after={
             <LinkButton to={paths.playbook(sending.playbook.uuid)} label={t('importing.open', { name })}>
-              {t('shared:action.openIt')}
+              {t('shared:action.open')}
             </LinkButton>
           }
         >
@@ -161,11 +161,11 @@ const Outcome = ({ candidate, importing }: RowProps): ReactNode => {
 }
 
 const Origin = ({ candidate: { from, reading, bytes } }: { candidate: ImportCandidate }) => {
-  const { t } = useTranslation('playbooks')
+  const { t } = useTranslation(['playbooks', 'shared'])
   const format = useFormat()
   const details = [
     from ?? t('importing.pasted'),
-    ...(reading?.kind === 'playbook' ? [t('nodes', { count: reading.nodes.size })] : []),
+    ...(reading?.kind === 'playbook' ? [t('shared:count.nodes', { count: reading.nodes.size })] : []),
     format.bytes(bytes.size),
   ]
   return <small title={from}>{details.join(' · ')}</small>

@@ -180,10 +180,10 @@ export function ImportSources({
   return (
     <Stack gap={12} align="start" style={{ maxWidth: 720 }}>
       <ToggleGroup
-        label={t('importing.way')}
+        label={t('importing.from')}
         value={way}
         onChange={onWay}
-        segments={sourceTypes.map((id) => ({ id, label: t(`importing.ways.${id}`) }))}
+        segments={sourceTypes.map((id) => ({ id, label: t(`importing.origins.${id}`) }))}
       />
       {renderers[way](props)}
     </Stack>

@@ -40,14 +40,14 @@ const Member = ({ playbook, member }: { playbook: Playbook; member: (typeof text
 }
 
 const useCounts = ({ nodes }: Playbook) => {
-  const { t } = useTranslation('inspector')
+  const { t } = useTranslation(['inspector', 'shared'])
   const format = useFormat()
   return useMemo(() => {
     const all = [...nodes.values()]
     const edges = all.reduce((sum, node) => sum + edgesOf(node).length, 0)
     const triggers = all.filter(({ kind }) => kind === 'trigger').length
     return [
-      { id: 'nodes', term: t('document.nodes'), value: format.number(nodes.size) },
+      { id: 'nodes', term: t('shared:entity.nodes'), value: format.number(nodes.size) },
       { id: 'triggers', term: t('document.triggers'), value: format.number(triggers) },
       { id: 'edges', term: t('document.edges'), value: format.number(edges) },
     ]
@@ -61,16 +61,16 @@ const Tags = ({ playbook }: { playbook: Playbook }) => {
 
 /** The fields of the document: name, workspace, description and other members. */
 export function DocumentInspector({ playbook }: { playbook: Playbook }) {
-  const { t } = useTranslation('inspector')
+  const { t } = useTranslation(['inspector', 'shared', 'shell'])
   const fields = useFieldsOf(null)
   const format = useFormat()
   const name = ownMember(playbook.members, 'name')
   const others = Object.keys(playbook.members).filter((member) => !shown.has(member))
   const tags = ownMember(playbook.members, 'tags')
-  const title = typeof name === 'string' && name !== '' ? name : t('document.unnamed')
+  const title = typeof name === 'string' && name !== '' ? name : t('shared:field.unnamed')
   return (
     <FieldsContext value={fields}>
-      <InspectorHead tile={<PlainTile icon={Workflow} />} title={title} text={t('document.title')} />
+      <InspectorHead tile={<PlainTile icon={Workflow} />} title={title} text={t('shell:page.playbook')} />
       <PaneBody>
         <FieldDiagnostics
           diagnostics={fields.diagnostics.filter(({ path }) => path.length === 0 || path[0] === 'nodes')}

@@ -23,14 +23,14 @@ const Root = styled(Stack)({ height: '100%', minHeight: 0, backgroundColor: colo
 
 /** The text is not a readable playbook, so there are no fields. */
 const UnreadableInspector = () => {
-  const { t } = useTranslation('inspector')
+  const { t } = useTranslation(['inspector', 'shell'])
   const [, setView] = useView()
   return (
     <>
       <InspectorHead
         tile={<PlainTile icon={FileWarning} />}
         title={t('unreadable.title')}
-        text={t('document.title')}
+        text={t('shell:page.playbook')}
       />
       <PaneBody>
         <Muted as="p" size="body">

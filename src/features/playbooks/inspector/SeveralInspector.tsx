@@ -29,7 +29,9 @@ export function SeveralInspector({ nodes, edges }: SeveralInspectorProps) {
   const ids = nodes.map(({ id }) => id)
   const { selection } = editor.getState()
   const title =
-    nodes.length === 0 ? t('several.edges', { count: edges }) : t('several.nodes', { count: nodes.length })
+    nodes.length === 0
+      ? t('several.edges', { count: edges })
+      : t('shared:count.nodes', { count: nodes.length })
   const remove = () => {
     if (ids.length > 0) openDialog(ids)
     else editor.run({ do: 'disconnect', edges: selection.edges })
@@ -68,7 +70,7 @@ export function SeveralInspector({ nodes, edges }: SeveralInspectorProps) {
         </TargetList>
         {nodes.length > most && (
           <Muted as="p" size="small" isFaint>
-            {t('several.more', { count: nodes.length - most })}
+            {t('shared:count.andMore', { count: nodes.length - most })}
           </Muted>
         )}
       </PaneBody>

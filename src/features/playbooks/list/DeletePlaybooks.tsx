@@ -69,7 +69,6 @@ export function DeletePlaybooks({ items, ...rest }: DeletePlaybooksProps) {
         { id: 'versions', state: 'attention', text: t('delete.versions', { count: versions }) },
         { id: 'export', state: 'done', text: t('delete.export') },
       ]}
-      cancelLabel={t('delete.keep')}
       confirm={t('common:action.delete')}
       remove={() => removeAll(items)}
       done={isOne ? t('shared:done.deleted', { name }) : t('delete.doneMany', what)}

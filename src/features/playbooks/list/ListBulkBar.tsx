@@ -43,7 +43,7 @@ export function ListBulkBar({ items, onClear, onDelete }: ListBulkBarProps) {
       </Button>
       {onDelete && (
         <Button size="small" variant="text" icon={Trash2} onClick={onDelete}>
-          {t('shared:action.deleteAsk')}
+          {t('shared:action.deleteMenu')}
         </Button>
       )}
     </BulkBar>

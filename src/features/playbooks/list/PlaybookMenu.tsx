@@ -27,13 +27,13 @@ export function PlaybookMenu({ item, onDuplicate, onDelete }: PlaybookMenuProps)
   }
   const remove: readonly MenuEntry[] = [
     { id: 'line', divider: true },
-    { id: 'delete', label: t('action.deleteAsk'), icon: Trash2, danger: true, onSelect: onDelete },
+    { id: 'delete', label: t('action.deleteMenu'), icon: Trash2, danger: true, onSelect: onDelete },
   ]
   return (
     <RowMenu
       name={displayName(item)}
       entries={[
-        { id: 'open', label: t('action.openIt'), icon: ArrowRight, to: paths.playbook(uuid) },
+        { id: 'open', label: t('action.open'), icon: ArrowRight, to: paths.playbook(uuid) },
         {
           id: 'versions',
           label: t('entity.versions'),

@@ -56,11 +56,11 @@ export function PlaybooksFilters({ params, onChange, workspaces }: PlaybooksFilt
 }
 
 function NewButton() {
-  const { t } = useTranslation('playbooks')
+  const { t } = useTranslation('shell')
   const begin = useNewPlaybook()
   return (
     <Button variant="primary" icon={Plus} onClick={begin}>
-      {t('new')}
+      {t('page.newPlaybook')}
     </Button>
   )
 }
@@ -87,7 +87,7 @@ const useDuplicate = (): ((item: PlaybookSummary) => void) => {
     onSuccess: ({ uuid }, item) =>
       toast({
         title: t('duplicated', { name: displayName(item) }),
-        action: { label: t('shared:action.openIt'), act: () => void navigate(paths.playbook(uuid)) },
+        action: { label: t('shared:action.open'), act: () => void navigate(paths.playbook(uuid)) },
       }),
     onError: (error, item) =>
       toast({
@@ -106,7 +106,7 @@ const idsOf = (of: string | undefined): ReadonlySet<string> => new Set(of?.split
 
 /** The list of playbooks. */
 export function Component() {
-  const { t } = useTranslation(['playbooks', 'shared'])
+  const { t } = useTranslation(['playbooks', 'shared', 'shell'])
   const navigate = useNavigate()
   const { params, state, change } = useListParams(playbooksParams)
   const list = usePlaybooks(params)
@@ -121,7 +121,7 @@ export function Component() {
     open('delete', items.map(({ uuid }) => uuid).join(','))
   return (
     <ListPage
-      title={t('title')}
+      title={t('shell:page.playbooks')}
       sentence={t('sentence')}
       create={
         mayWrite && (
@@ -137,7 +137,7 @@ export function Component() {
       search={{ label: t('filter.text'), width: 280 }}
       filters={<PlaybooksFilters params={params} onChange={change} workspaces={list.workspaces} />}
       table={{
-        caption: t('caption'),
+        caption: t('shell:page.playbooks'),
         columns,
         rowKey: ({ uuid }) => uuid,
         rowName: displayName,

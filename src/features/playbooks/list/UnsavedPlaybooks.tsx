@@ -31,7 +31,7 @@ const oneEach = (heads: readonly JournalHead[]): readonly JournalHead[] =>
 
 /** Unsaved playbooks in this browser, with links to continue. */
 export function UnsavedPlaybooks() {
-  const { t, i18n } = useTranslation('playbooks')
+  const { t, i18n } = useTranslation(['playbooks', 'shell'])
   const uid = useSession()?.uid ?? ''
   const { data: heads = [] } = useQuery({
     queryKey: [...key, uid],
@@ -53,7 +53,9 @@ export function UnsavedPlaybooks() {
             // oxlint-disable-next-line react/no-array-index-key -- pieces of one sentence
             <Fragment key={at}>
               {head ? (
-                <LinkButton to={addressOf(head)}>{head.name.trim() || t('newName')}</LinkButton>
+                <LinkButton to={addressOf(head)}>
+                  {head.name.trim() || t('shell:page.newPlaybook')}
+                </LinkButton>
               ) : (
                 value
               )}

@@ -54,10 +54,10 @@ const Problems = ({ errors, warnings }: PlaybookSummary) => {
 }
 
 const Changed = ({ updated_at: at, updated_by: by }: PlaybookSummary) => {
-  const { t } = useTranslation('playbooks')
+  const { t } = useTranslation('shared')
   const format = useFormat()
   return (
-    <Muted title={t('changedBy', { user: by, when: format.instant(at) })}>
+    <Muted title={t('field.changedBy', { user: by, when: format.instant(at) })}>
       {[format.relative(at), by].join(' · ')}
     </Muted>
   )

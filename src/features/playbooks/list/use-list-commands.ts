@@ -15,15 +15,15 @@ import { pageSize } from './use-playbooks.ts'
 const blank = new Blob()
 
 export function useListCommands(params: PlaybooksParams): void {
-  const { t } = useTranslation('playbooks')
+  const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const begin = useNewPlaybook()
   const isOff = !useMay('playbook:playbook:write')
   useActions([
-    { id: 'new-playbook', label: t('new'), icon: Plus, run: begin, isOff },
+    { id: 'new-playbook', label: t('page.newPlaybook'), icon: Plus, run: begin, isOff },
     {
       id: 'import-playbooks',
-      label: t('importing.title'),
+      label: t('page.importPlaybooks'),
       icon: FileInput,
       run: () => void navigate(paths.importPlaybooks()),
       isOff,

@@ -17,7 +17,7 @@ export function useCreateDraft(): (beginning: Beginning) => void {
     await navigate(paths.newPlaybook(await createDraft(beginning)))
   }
   return (beginning) => {
-    begin(beginning).catch(() => toast({ state: 'failed', title: t('trouble.unexpected') }))
+    begin(beginning).catch(() => toast({ state: 'failed', title: t('error.unexpected') }))
   }
 }
 
@@ -27,10 +27,10 @@ const emptyText = (name: string): string =>
 
 /** Opens an empty playbook in the editor. */
 export function useNewPlaybook(): () => void {
-  const { t } = useTranslation('playbooks')
+  const { t } = useTranslation('shell')
   const begin = useCreateDraft()
   return () => {
-    const name = t('newName')
+    const name = t('page.newPlaybook')
     begin({ name, text: emptyText(name) })
   }
 }

@@ -144,7 +144,7 @@ const OutlineContent = () => {
       <CommandLine field={field} run={run} onLeave={() => focusRow(rows[current]?.key)} />
       {rows.length === 0 ? (
         <EmptyState
-          title={t('empty')}
+          title={t('shared:empty.nodes')}
           actions={
             !actions.isReadOnly && (
               <Button

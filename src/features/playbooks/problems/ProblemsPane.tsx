@@ -106,11 +106,11 @@ const Filters = ({ problems }: { problems: Problems }) => {
 }
 
 const useSummary = (counts: Counts): string => {
-  const { t, i18n } = useTranslation('inspector')
+  const { t, i18n } = useTranslation(['inspector', 'shared'])
   const counted = levels
     .filter((level: DiagnosticLevel) => counts[level] > 0)
     .map((level) => t(`problems.count.${level}`, { count: counts[level] }))
-  return counted.length === 0 ? t('problems.none') : enumerate(i18n.language, counted)
+  return counted.length === 0 ? t('shared:empty.problems') : enumerate(i18n.language, counted)
 }
 
 /** Delays announcements, because the counts change with every keystroke. */
@@ -144,7 +144,7 @@ export function ProblemsPane() {
         <h2>{t('shared:field.problemList')}</h2>
         <Filters problems={problems} />
         {problems.counts.error + problems.counts.warning + problems.counts.information === 0 && (
-          <small>{t('problems.none')}</small>
+          <small>{t('shared:empty.problems')}</small>
         )}
         <span style={visuallyHidden} aria-live="polite">
           {summary}

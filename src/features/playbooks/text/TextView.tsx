@@ -81,7 +81,7 @@ const UnreadableNote = ({ reading, onShow }: NoteProps) => {
   return (
     <UnreadableBar>
       <MarginNote tone="error" live actions={<LinkButton onClick={onShow}>{t('text.goThere')}</LinkButton>}>
-        <strong>{t('text.place', { line, column })}</strong>
+        <strong>{t('text.position', { line, column })}</strong>
         {t('text.broken', { sentence })}
       </MarginNote>
     </UnreadableBar>

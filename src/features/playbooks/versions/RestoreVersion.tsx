@@ -17,7 +17,7 @@ interface RestoreProps {
 
 /** Saves the text of an earlier version as the newest one. */
 export function RestoreVersion({ item, number, onClose }: RestoreProps) {
-  const { t } = useTranslation('playbooks')
+  const { t } = useTranslation(['playbooks', 'common'])
   const { uuid, etag, version: newest } = item
   const restoring = useMutation({
     mutationFn: async () =>
@@ -36,7 +36,7 @@ export function RestoreVersion({ item, number, onClose }: RestoreProps) {
       text={t('versions.restoreText', { newest })}
       actions={
         <>
-          <Button onClick={onClose}>{t('versions.restoreKeep', { newest })}</Button>
+          <Button onClick={onClose}>{t('common:action.cancel', { newest })}</Button>
           <Button
             variant="primary"
             autoFocus

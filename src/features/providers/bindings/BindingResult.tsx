@@ -18,23 +18,23 @@ const Root = styled('span')({
 
 /** A short text for a value. */
 function useShortValue() {
-  const { t } = useTranslation('bindings')
+  const { t } = useTranslation('shared')
   return (value: unknown): string =>
-    isList(value) ? t('values', { count: value.length }) : formatValue(value)
+    isList(value) ? t('count.values', { count: value.length }) : formatValue(value)
 }
 
 const none = '—'
 
 const SavedValue = ({ row }: { row: BindingRow }) => {
-  const { t } = useTranslation(['bindings', 'shared'])
+  const { t } = useTranslation('shared')
   const short = useShortValue()
   if (row.trace === null || !isChanged(row)) return null
-  if (row.base === undefined) return <Tag tone="accent">{t('shared:unsaved.new')}</Tag>
+  if (row.base === undefined) return <Tag tone="accent">{t('unsaved.new')}</Tag>
   const { saved } = row
   return (
     <Tag tone="accent">
       <span style={oneLine}>
-        {saved?.state === 'filled' ? t('was', { value: short(saved.value) }) : t('wasEmpty')}
+        {saved?.state === 'filled' ? t('figure.was', { value: short(saved.value) }) : t('figure.wasEmpty')}
       </span>
     </Tag>
   )
@@ -42,13 +42,13 @@ const SavedValue = ({ row }: { row: BindingRow }) => {
 
 /** The value of the binding for the selected sign-in, and of the saved binding if it differs. */
 export function BindingResult({ row }: { row: BindingRow }) {
-  const { t } = useTranslation('bindings')
+  const { t } = useTranslation('shared')
   const short = useShortValue()
   const { trace, path } = row
   if (path.trim() === '')
     return (
       <Root>
-        <span data-quiet="">{t('unbound')}</span>
+        <span data-quiet="">{t('state.unbound')}</span>
         <SavedValue row={row} />
       </Root>
     )
@@ -58,7 +58,7 @@ export function BindingResult({ row }: { row: BindingRow }) {
       {trace.state === 'filled' ? (
         <span title={formatValue(trace.value).slice(0, 2000)}>{short(trace.value)}</span>
       ) : (
-        <span data-quiet="">{t('empty')}</span>
+        <span data-quiet="">{t('field.empty')}</span>
       )}
       <SavedValue row={row} />
     </Root>

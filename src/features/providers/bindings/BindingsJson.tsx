@@ -70,7 +70,7 @@ interface BindingsJsonProps {
 
 /** The bindings as JSON. Invalid text is preserved, with the position of the error. */
 export function BindingsJson({ text, problem, isReadOnly, onChange, onLeave }: BindingsJsonProps) {
-  const { t } = useTranslation('bindings')
+  const { t } = useTranslation(['bindings', 'shared'])
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const lines = text.split('\n').length
@@ -85,7 +85,7 @@ export function BindingsJson({ text, problem, isReadOnly, onChange, onLeave }: B
           <MarginNote
             tone="error"
             live
-            actions={<LinkButton onClick={() => jumpTo(problem)}>{t('json.goTo')}</LinkButton>}
+            actions={<LinkButton onClick={() => jumpTo(problem)}>{t('shared:action.goToLine')}</LinkButton>}
           >
             {joinSentences(
               `${t('json.at', { line: problem.line, column: problem.column })} ${t(`json.wrong.${problem.wrong}`, { field: problem.field })}`,

@@ -56,11 +56,11 @@ const PathCell = ({ row, editing }: { row: BindingRow; editing: BindingsEditorSt
 }
 
 const Origin = ({ row: { trace } }: { row: BindingRow }) => {
-  const { t } = useTranslation('bindings')
+  const { t } = useTranslation('shared')
   if (trace?.state === 'filled') return <Tag mono>{trace.origin}</Tag>
   if (trace?.state !== 'empty') return null
   return (
-    <span title={t('empty')} style={{ display: 'inline-flex', verticalAlign: 'middle' }}>
+    <span title={t('field.empty')} style={{ display: 'inline-flex', verticalAlign: 'middle' }}>
       <StateGlyph state="attention" />
     </span>
   )
@@ -84,7 +84,7 @@ const useColumns = (editing: BindingsEditorState): readonly Column<BindingRow>[]
   const columns: readonly Column<BindingRow>[] = [
     {
       id: 'field',
-      head: t('column.field'),
+      head: t('shared:field.platformField'),
       lead: false,
       width: '27%',
       cell: ({ field }) => <FieldName field={field} />,

@@ -46,7 +46,7 @@ interface PathOptionsProps {
 
 /** The matching paths of the response with their values. */
 export function PathOptions({ id, label, options, at, hasResponse, onChoose }: PathOptionsProps) {
-  const { t } = useTranslation('bindings')
+  const { t } = useTranslation(['bindings', 'shared'])
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Newer browsers return a promise, which React would treat as a cleanup function.
@@ -75,7 +75,7 @@ export function PathOptions({ id, label, options, at, hasResponse, onChoose }: P
             onClick={() => onChoose(path)}
           >
             <code>{path}</code>
-            <span>{count > 1 ? t('values', { count }) : preview}</span>
+            <span>{count > 1 ? t('shared:count.values', { count }) : preview}</span>
           </div>
         ))}
       </List>

@@ -50,13 +50,13 @@ const useWhen = (): ((at: string) => string) => {
 }
 
 const Person = ({ records, record, onChooseRecord }: Omit<ResponsePaneProps, 'editing'>) => {
-  const { t } = useTranslation('bindings')
+  const { t } = useTranslation(['bindings', 'shell'])
   const when = useWhen()
   if (record === null) return null
   return (
     <Choice>
       <ComboInput
-        aria-label={t('response.choose')}
+        aria-label={t('shell:page.signInRecord')}
         noMatch={t('response.noMatch')}
         value={record.id}
         options={records.map(({ id, who, at }) => ({
@@ -120,7 +120,7 @@ export function ResponsePane({ editing, records, record, onChooseRecord }: Respo
       ) : (
         <LinesOf key={record.id} editing={editing} record={record} />
       )}
-      <Footer>{record?.truncated ? t('response.truncated') : t('response.never')}</Footer>
+      <Footer>{record?.truncated ? t('shared:response.truncated') : t('shared:response.noSecrets')}</Footer>
     </Stack>
   )
 }

@@ -89,7 +89,7 @@ const Value = ({ value, used, label, onPick }: ValueProps) => {
 const comma = ', '
 
 const Unfold = ({ line, onUnfold }: { line: ResponseLine; onUnfold: (id: string) => void }) => {
-  const { t } = useTranslation('bindings')
+  const { t } = useTranslation(['bindings', 'common'])
   const { unfolds, value } = line
   if (unfolds === null) return null
   const isItem = value !== null
@@ -99,8 +99,8 @@ const Unfold = ({ line, onUnfold }: { line: ResponseLine; onUnfold: (id: string)
       <button
         type="button"
         data-more=""
-        title={t('response.unfold')}
-        aria-label={isItem ? t('response.unfold') : undefined}
+        title={t('common:action.loadMore')}
+        aria-label={isItem ? t('common:action.loadMore') : undefined}
         onClick={() => onUnfold(unfolds.id)}
       >
         {isItem ? '…' : t('response.more', { count: unfolds.more })}

@@ -13,7 +13,7 @@ interface DeleteProviderProps {
 
 /** Deletes a provider, after showing who can no longer sign in and what is not deleted. */
 export function DeleteProvider({ provider: { id, name, users }, onClose, onDeleted }: DeleteProviderProps) {
-  const { t } = useTranslation(['providers', 'shared'])
+  const { t } = useTranslation(['providers', 'shared', 'common'])
   return (
     <DeleteDialog
       title={t('delete.title', { name })}
@@ -28,8 +28,7 @@ export function DeleteProvider({ provider: { id, name, users }, onClose, onDelet
         { id: 'theirs', state: 'done', text: t('delete.atProvider') },
       ]}
       typeName={users > 0 ? name : undefined}
-      cancelLabel={t('delete.keep')}
-      confirm={t('delete.confirm')}
+      confirm={t('common:action.delete')}
       remove={() => call(providers.delete, { params: { id } })}
       done={t('shared:done.deleted', { name })}
       onDeleted={onDeleted}

@@ -33,7 +33,7 @@ export function ProviderBar({ editor, isTesting, onTest, onDelete }: ProviderBar
       run: discard,
       isOff: changes === 0,
     },
-    { id: 'delete-provider', label: t('shared:action.deleteAsk'), icon: Trash2, run: onDelete },
+    { id: 'delete-provider', label: t('shared:action.deleteMenu'), icon: Trash2, run: onDelete },
   ])
   return (
     <EditorBar

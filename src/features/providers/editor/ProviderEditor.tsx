@@ -74,7 +74,7 @@ interface NotesProps {
 
 /** Notes to read before continuing. */
 const Notes = ({ editor, newest, isDeleted, testError }: NotesProps) => {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'shared'])
   const format = useFormat()
   const { draft, isReadOnly, saved, saveError } = editor
   const isMoved = newest.etag !== saved.etag || draft.isOutdated
@@ -83,9 +83,9 @@ const Notes = ({ editor, newest, isDeleted, testError }: NotesProps) => {
       readOnly={isReadOnly && <Trans t={t} i18nKey="edit.readOnly" components={{ code: <InlineCode /> }} />}
       theirs={
         isMoved && {
-          text: t('edit.theirs', { user: newest.updated_by, time: format.time(newest.updated_at) }),
+          text: t('shared:unsaved.theirs', { user: newest.updated_by, time: format.time(newest.updated_at) }),
           isTyped: draft.isTyped,
-          load: t('edit.load'),
+          load: t('shared:action.loadTheirs'),
           onLoad: () => editor.adopt(newest),
           onCompare: () => editor.compare(newest),
         }
@@ -100,10 +100,10 @@ const Notes = ({ editor, newest, isDeleted, testError }: NotesProps) => {
 }
 
 const SideBar = ({ editor, choosing }: { editor: Editor; choosing: RecordChoice }) => {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'shared'])
   const { saved, values, isReadOnly, openSection } = editor
-  const status = t('standing', {
-    state: t(saved.active ? 'state.active' : 'state.inactive'),
+  const status = t('status', {
+    state: t(saved.active ? 'shared:state.active' : 'shared:state.inactive'),
     kind: t(`kind.${saved.kind}`),
   })
   return (
@@ -129,7 +129,7 @@ const dialogs = ['delete', 'review', 'trial'] as const
 
 /** The test sign-in of the unsaved form: its window, its drawer, and the use of its response. */
 const useTesting = (editor: Editor, choosing: RecordChoice) => {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation('shell')
   const { dialog, of, open, close } = useDialogParam(dialogs)
   const [blocked, setBlocked] = useState<string>()
   const begin = useStartTestSignIn(editor.saved.id, ({ id, url, isOpen }) => {
@@ -139,7 +139,7 @@ const useTesting = (editor: Editor, choosing: RecordChoice) => {
   const use = (testSignIn: TestSignIn) => {
     const record = recordOfTestSignIn(testSignIn, {
       form: editor.values,
-      who: t('record.trialName'),
+      who: t('page.testSignIn'),
       at: new Date(platformNow()).toISOString(),
     })
     if (record) choosing.lend(record)

@@ -55,11 +55,11 @@ type SavedValueOf = (name: keyof ProviderForm) => string | undefined
 
 /** The saved value of a changed field, for its tag; undefined if unchanged. */
 const useSavedValues = ({ values, draft: { before } }: ProviderEditor): SavedValueOf => {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation('shared')
   return (name) => {
     const [now, then] = [values[name], before[name]]
     if (now === then || typeof then !== 'string') return undefined
-    return then === '' ? t('edit.wasEmpty') : t('edit.was', { value: then })
+    return then === '' ? t('figure.wasEmpty') : t('figure.was', { value: then })
   }
 }
 
@@ -79,7 +79,7 @@ interface SectionProps {
 }
 
 const ReplyFields = ({ editor: { form, values, isReadOnly }, savedValue }: SectionProps) => {
-  const { t } = useTranslation(['providers', 'shared'])
+  const { t } = useTranslation(['shared', 'common'])
   return (
     <>
       {!isReadOnly && <KindField form={form} />}
@@ -90,7 +90,7 @@ const ReplyFields = ({ editor: { form, values, isReadOnly }, savedValue }: Secti
         control={form.control}
         name="description"
         label={t('shared:field.description')}
-        annotation={savedValue('description') ?? t('field.optional')}
+        annotation={savedValue('description') ?? t('common:field.optional')}
         input={{ rows: 2, readOnly: isReadOnly }}
       />
     </>

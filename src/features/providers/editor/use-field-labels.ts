@@ -18,7 +18,7 @@ export function useProviderLabels(): Describe {
     memberships_url: t('field.membershipsUrl'),
     directory: t('field.directory'),
     tags: t('field.tags'),
-    active: t('field.active'),
+    active: t('shared:state.active'),
     debug_until: t('field.debug'),
     button: t('field.preview'),
     applications: t('field.shownIn'),

@@ -87,7 +87,7 @@ const IconField = ({ form, isReadOnly }: PartProps) => {
               field.onChange('')
             }}
           >
-            {t('field.iconRemove')}
+            {t('shared:action.remove')}
           </Button>
         )}
       </Row>
@@ -152,14 +152,14 @@ const ButtonPreview = ({ form }: FormProps) => {
 
 /** Text and look of the provider's button on the sign-in screen. */
 export function ButtonFields({ form, isReadOnly }: PartProps) {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'shared', 'common'])
   return (
     <>
       <TextField
         control={form.control}
         name="button.text"
-        label={t('field.buttonText')}
-        annotation={t('field.optional')}
+        label={t('shared:field.buttonText')}
+        annotation={t('common:field.optional')}
         help={t('field.buttonTextHelp')}
         input={{ autoComplete: 'off', readOnly: isReadOnly }}
       />

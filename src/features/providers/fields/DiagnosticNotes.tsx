@@ -28,8 +28,10 @@ function useDiagnosticText() {
 const useFixText = () => {
   const { t } = useTranslation('providers')
   return (by: QuickFix): string => {
-    if (by.type === 'set_field') return t('mend.set_field', { value: by.value })
-    return by.type === 'add_scope' ? t('mend.add_scope', { scope: by.scope }) : t('mend.switch_user_info')
+    if (by.type === 'set_field') return t('quickFix.set_field', { value: by.value })
+    return by.type === 'add_scope'
+      ? t('quickFix.add_scope', { scope: by.scope })
+      : t('quickFix.switch_user_info')
   }
 }
 

@@ -27,7 +27,7 @@ export interface FormProps {
 
 /** The same for every provider; it is registered there first. */
 export function ReplyUrl({ kind }: { kind: ProviderKind }) {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'common'])
   const id = useId()
   const { data } = useQuery(replyUrlQuery)
   const [isCopied, setCopied] = useState(false)
@@ -53,7 +53,7 @@ export function ReplyUrl({ kind }: { kind: ProviderKind }) {
           aria-describedby={`${id}-help`}
         />
         <Button icon={isCopied ? Check : Copy} onClick={() => void copy()}>
-          {isCopied ? t('field.copied') : t('field.copy')}
+          {isCopied ? t('common:action.copied') : t('common:action.copy')}
         </Button>
       </Row>
     </Field>

@@ -132,7 +132,7 @@ interface ScopeFieldsProps extends FormProps {
 
 /** The requested scopes, and the two requests that fetch more than the ID token contains. */
 export function ScopeFields({ form, isReadOnly, savedValue }: ScopeFieldsProps) {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'common'])
   const [kind, userInfo] = useWatch({ control: form.control, name: ['kind', 'user_info'] })
   const help = useAddressHelp(kind)
   return (
@@ -164,7 +164,7 @@ export function ScopeFields({ form, isReadOnly, savedValue }: ScopeFieldsProps) 
           control={form.control}
           name="user_info_url"
           label={t('field.userInfoUrl')}
-          annotation={savedValue('user_info_url') ?? t('field.optional')}
+          annotation={savedValue('user_info_url') ?? t('common:field.optional')}
           help={help.userInfo}
           input={{ mono: true, autoComplete: 'off', readOnly: isReadOnly }}
         />
@@ -173,7 +173,7 @@ export function ScopeFields({ form, isReadOnly, savedValue }: ScopeFieldsProps) 
         control={form.control}
         name="memberships_url"
         label={t('field.membershipsUrl')}
-        annotation={savedValue('memberships_url') ?? t('field.optional')}
+        annotation={savedValue('memberships_url') ?? t('common:field.optional')}
         help={
           <>
             {help.memberships}

@@ -104,7 +104,7 @@ const useMissing = ({ form, hasSecret }: Pick<StateFieldsProps, 'form' | 'hasSec
 
 /** Tags of the accounts, who may sign in, and what is recorded. */
 export function StateFields({ form, isReadOnly, hasSecret, savedValue }: StateFieldsProps) {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'shared', 'common'])
   const isActive = useWatch({ control: form.control, name: 'active' })
   const missing = useMissing({ form, hasSecret })
   return (
@@ -113,7 +113,7 @@ export function StateFields({ form, isReadOnly, hasSecret, savedValue }: StateFi
         <SwitchField
           control={form.control}
           name="active"
-          label={t('field.active')}
+          label={t('shared:state.active')}
           disabled={isReadOnly || (missing !== '' && !isActive)}
         />
         <Help>{t(isActive ? 'field.activeOn' : 'field.activeOff')}</Help>
@@ -128,7 +128,7 @@ export function StateFields({ form, isReadOnly, hasSecret, savedValue }: StateFi
         control={form.control}
         name="directory"
         label={t('field.directory')}
-        annotation={savedValue('directory') ?? t('field.optional')}
+        annotation={savedValue('directory') ?? t('common:field.optional')}
         help={t('field.directoryHelp')}
         input={{ autoComplete: 'off', readOnly: isReadOnly }}
       />
@@ -136,7 +136,7 @@ export function StateFields({ form, isReadOnly, hasSecret, savedValue }: StateFi
         control={form.control}
         name="tags"
         label={t('field.tags')}
-        annotation={savedValue('tags') ?? t('field.optional')}
+        annotation={savedValue('tags') ?? t('common:field.optional')}
         help={t('field.tagsHelp')}
         input={{ autoComplete: 'off', readOnly: isReadOnly }}
       />

@@ -35,13 +35,13 @@ const ProviderMenu = ({ provider: { id, name }, onDelete }: ProviderMenuProps) =
     <RowMenu
       name={name}
       entries={[
-        { id: 'open', label: t('action.openIt'), icon: ArrowRight, to: paths.provider(id) },
+        { id: 'open', label: t('action.open'), icon: ArrowRight, to: paths.provider(id) },
         ...(mayWrite
           ? [
               { id: 'line', divider: true as const },
               {
                 id: 'delete',
-                label: t('action.deleteAsk'),
+                label: t('action.deleteMenu'),
                 icon: Trash2,
                 danger: true,
                 onSelect: onDelete,
@@ -71,7 +71,7 @@ export function loader() {
 
 /** All identity providers, with their applications and secret expiry. */
 export function Component() {
-  const { t, i18n } = useTranslation('providers')
+  const { t, i18n } = useTranslation(['providers', 'shell', 'shared'])
   const navigate = useNavigate()
   const mayWrite = useMay('iam:provider:write')
   const { params, state } = useListParams(providersParams)
@@ -94,7 +94,7 @@ export function Component() {
   const leaving = dialog === 'delete' ? providers.find(({ id }) => id === of) : undefined
   return (
     <ListPage
-      title={t('title')}
+      title={t('shell:page.providers')}
       sentence={providers.length > 0 ? t('sentence', { count: providers.length, active }) : undefined}
       create={
         mayWrite && (
@@ -106,9 +106,9 @@ export function Component() {
       list={list}
       shown={list.rows && filterProviders(list.rows, { ...params, language: i18n.language })}
       state={state}
-      search={{ label: t('list.filter') }}
+      search={{ label: t('shared:filter.byName') }}
       table={{
-        caption: t('list.caption'),
+        caption: t('shell:page.providers'),
         columns,
         rowKey: ({ id }) => id,
         rowName: ({ name }) => name,

@@ -22,7 +22,7 @@ const DebugExpiry = ({ until }: { until: string }) => {
 
 /** Columns of the list of providers; sorted by ID. */
 export function useProviderColumns(): readonly Column<ProviderSummary>[] {
-  const { t, i18n } = useTranslation(['providers', 'common', 'shared'])
+  const { t, i18n } = useTranslation(['providers', 'shared'])
   const format = useFormat()
   const { items: applications = [] } = useApplications()
   const none = t('shared:table.none')
@@ -48,7 +48,9 @@ export function useProviderColumns(): readonly Column<ProviderSummary>[] {
       sortable: true,
       width: '100px',
       cell: ({ active }) => (
-        <State state={active ? 'done' : 'off'}>{t(active ? 'state.active' : 'state.inactive')}</State>
+        <State state={active ? 'done' : 'off'}>
+          {t(active ? 'shared:state.active' : 'shared:state.inactive')}
+        </State>
       ),
     },
     {

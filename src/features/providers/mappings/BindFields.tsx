@@ -16,9 +16,9 @@ interface BindFieldsProps extends FormProps {
 
 /** A mapping by names in the response: how they are read, split, filtered and renamed (IAM14). */
 export function BindFields({ form: { control }, index, isReadOnly }: BindFieldsProps) {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'common'])
   const inputProps = { mono: true, autoComplete: 'off', readOnly: isReadOnly } as const
-  const optional = t('field.optional')
+  const optional = t('common:field.optional')
   const createsMissing = useWatch({ control, name: `mappings.${index}.upsert` })
   return (
     <>

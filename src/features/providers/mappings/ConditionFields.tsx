@@ -25,7 +25,7 @@ interface ConditionFieldsProps extends FormProps {
 
 /** The conditions of a mapping: it applies to everyone, or if all of them are met. */
 export function ConditionFields({ form: { control }, index, isReadOnly }: ConditionFieldsProps) {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'shared'])
   const name = `mappings.${index}.conditions` as const
   const { fields, append, remove } = useFieldArray({ control, name })
   return (
@@ -38,14 +38,14 @@ export function ConditionFields({ form: { control }, index, isReadOnly }: Condit
           <TextField
             control={control}
             name={`${name}.${position}.path`}
-            label={t('mapping.path')}
+            label={t('shared:field.pathInResponse')}
             labelHidden={position > 0}
             input={{ mono: true, autoComplete: 'off', readOnly: isReadOnly }}
           />
           <SelectField
             control={control}
             name={`${name}.${position}.comparison`}
-            label={t('mapping.comparison')}
+            label={t('shared:field.comparison')}
             labelHidden={position > 0}
             disabled={isReadOnly}
             options={comparisons.map((value) => ({ value, label: t(`mapping.by.${value}`) }))}
@@ -53,7 +53,7 @@ export function ConditionFields({ form: { control }, index, isReadOnly }: Condit
           <TextField
             control={control}
             name={`${name}.${position}.operand`}
-            label={t('mapping.operand')}
+            label={t('shared:field.value')}
             labelHidden={position > 0}
             input={{ mono: true, autoComplete: 'off', readOnly: isReadOnly }}
           />

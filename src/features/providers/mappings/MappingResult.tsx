@@ -71,7 +71,7 @@ const outcomes = {
 } as const
 
 const Bound = ({ trace: { pieces, problem, cut } }: { trace: Trace<'bind'> }) => {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'shared'])
   const formatter = useMessageFormatter()
   if (problem)
     return (
@@ -94,7 +94,7 @@ const Bound = ({ trace: { pieces, problem, cut } }: { trace: Trace<'bind'> }) =>
         </Tag>
       ))}
       {(pieces.length > maxPieces || cut) &&
-        t('mapping.morePieces', { count: Math.max(pieces.length - maxPieces, 0) })}
+        t('shared:count.andMore', { count: Math.max(pieces.length - maxPieces, 0) })}
     </>
   )
 }

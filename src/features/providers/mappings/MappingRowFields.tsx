@@ -35,7 +35,7 @@ type PartProps = Pick<MappingRowFieldsProps, 'form' | 'index' | 'isReadOnly'>
 
 /** The role or group to assign, by name. */
 const TargetField = ({ form, index, isReadOnly, way }: PartProps & { way: 'role' | 'group' }) => {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'shared'])
   const roles = useRoles()
   const groups = useGroups()
   const { items, isHidden } = way === 'role' ? roles : groups
@@ -51,8 +51,8 @@ const TargetField = ({ form, index, isReadOnly, way }: PartProps & { way: 'role'
       options={
         isMissing ? [...options, { value: target, label: t('mapping.unknown', { id: target }) }] : options
       }
-      placeholder={t('mapping.choose')}
-      noMatch={t('mapping.noMatch')}
+      placeholder={t('shared:action.choose')}
+      noMatch={t('shared:noMatch.titleBare')}
       disabled={isReadOnly}
     />
   )

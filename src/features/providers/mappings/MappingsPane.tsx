@@ -62,14 +62,14 @@ const mostListed = 30
 
 /** Chooses the recorded sign-in. */
 function RecordChoice({ choosing: { records, record, choose } }: { choosing: RecordChoice }) {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'shell'])
   const format = useFormat()
   if (record === null) return null
   const recordLabel = ({ who, at }: { who: string; at: string }) =>
     t('record.when', { who, when: format.relative(at) })
   return (
     <Menu
-      label={t('record.choose')}
+      label={t('shell:page.signInRecord')}
       entries={records.slice(0, mostListed).map(({ id, who, at }) => ({
         id,
         label: who,
@@ -179,7 +179,7 @@ const Rows = ({ form, isReadOnly, record }: RowsProps) => {
  * The roles and groups that users get, as a form or as JSON, with the result of each mapping for a recorded sign-in.
  */
 export function MappingsPane({ form, isReadOnly, choosing }: MappingsPaneProps) {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'shared'])
   const text = useWatch({ control: form.control, name: 'mappings_text' })
   const [view, show] = useChoiceParam('view', ['table', 'json'])
   const currentView = text === null ? view : 'json'
@@ -191,8 +191,8 @@ export function MappingsPane({ form, isReadOnly, choosing }: MappingsPaneProps) 
           <ToggleGroup
             label={t('mapping.views')}
             segments={[
-              { id: 'table', label: t('mapping.table'), icon: ListTree },
-              { id: 'json', label: t('mapping.json'), icon: Braces },
+              { id: 'table', label: t('shared:field.form'), icon: ListTree },
+              { id: 'json', label: t('shared:field.json'), icon: Braces },
             ]}
             value={currentView}
             onChange={show}

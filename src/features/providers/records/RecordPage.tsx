@@ -56,7 +56,7 @@ const linesOf = ({ bindings, result }: SignInRecord): readonly Line[] =>
   }))
 
 const ResultTable = ({ record }: { record: SignInRecord }) => {
-  const { t } = useTranslation(['providers', 'common', 'shared'])
+  const { t } = useTranslation(['providers', 'shared'])
   return (
     <Table
       compact
@@ -65,7 +65,13 @@ const ResultTable = ({ record }: { record: SignInRecord }) => {
       rowKey={({ field }) => field}
       rowName={({ field }) => field}
       columns={[
-        { id: 'field', head: t('record.field'), cell: ({ field }) => field, mono: true, lead: false },
+        {
+          id: 'field',
+          head: t('shared:field.platformField'),
+          cell: ({ field }) => field,
+          mono: true,
+          lead: false,
+        },
         {
           id: 'path',
           head: t('shared:field.pathInResponse'),
@@ -77,7 +83,7 @@ const ResultTable = ({ record }: { record: SignInRecord }) => {
           head: t('shared:field.result'),
           cell: ({ path, value }) =>
             value === undefined ? (
-              <Muted isFaint>{path === '' ? t('record.unbound') : t('shared:field.empty')}</Muted>
+              <Muted isFaint>{path === '' ? t('shared:state.unbound') : t('shared:field.empty')}</Muted>
             ) : (
               formatValue(value)
             ),
@@ -147,9 +153,9 @@ const RecordView = ({ record }: { record: SignInRecord }) => {
       </Section>
       <Section>
         <h2>{t('shared:field.response')}</h2>
-        {record.truncated && <MarginNote tone="warning">{t('record.truncated')}</MarginNote>}
+        {record.truncated && <MarginNote tone="warning">{t('shared:response.truncated')}</MarginNote>}
         <Code label={t('shared:field.response')} text={response} wrap maxHeight="70vh" />
-        <MarginNote>{t('record.never')}</MarginNote>
+        <MarginNote>{t('shared:response.noSecrets')}</MarginNote>
       </Section>
     </Body>
   )

@@ -50,13 +50,12 @@ const useColumns = (provider: string): readonly Column<RecordSummary>[] => {
 }
 
 const ForgetDialog = ({ provider: { id, name }, onClose }: RecordsPaneProps & { onClose: () => void }) => {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'common'])
   return (
     <DeleteDialog
       title={t('record.deleteTitle', { name })}
       text={t('record.deleteText')}
-      cancelLabel={t('record.deleteKeep')}
-      confirm={t('record.deleteConfirm')}
+      confirm={t('common:action.delete')}
       remove={() => call(providers.forgetRecords, { params: { id } })}
       done={({ deleted }) => t('record.deleted', { count: deleted })}
       refresh={refreshRecords}

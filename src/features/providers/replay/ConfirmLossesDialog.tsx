@@ -12,7 +12,7 @@ interface ConfirmLossesProps {
 
 /** Users lose something by the change: saving requires typing the name of the provider (IAM86). */
 export function ConfirmLossesDialog({ name, losses, waiting, onClose, onConfirm }: ConfirmLossesProps) {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'shared'])
   const { loses, fails, merges, rises } = losses
   const all: readonly (Consequence & { count: number })[] = [
     { id: 'loses', count: loses, state: 'failed', text: t('replay.losesCount', { count: loses }) },
@@ -27,7 +27,7 @@ export function ConfirmLossesDialog({ name, losses, waiting, onClose, onConfirm 
       text={t('replay.confirmText')}
       consequences={all.filter(({ count }) => count > 0)}
       typeName={name}
-      cancelLabel={t('replay.keep')}
+      cancelLabel={t('shared:action.keepEditing')}
       confirm={t('replay.confirm')}
       waiting={waiting}
       onClose={onClose}

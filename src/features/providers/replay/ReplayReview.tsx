@@ -54,8 +54,8 @@ interface PersonProps {
 }
 
 const ChangesOf = ({ replayed: { fields } }: Pick<PersonProps, 'replayed'>) => {
-  const { t } = useTranslation('providers')
-  const valueText = (value: unknown) => (value === undefined ? t('replay.emptyValue') : formatValue(value))
+  const { t } = useTranslation('shared')
+  const valueText = (value: unknown) => (value === undefined ? t('state.empty') : formatValue(value))
   if (fields.length === 0) return null
   return (
     <Changes>
@@ -115,7 +115,7 @@ const maxRows = 200
 
 /** Changes by user: fields before and after, roles and groups gained and lost. */
 export function ReplayReview({ replay, basis, onClose }: ReplayReviewProps) {
-  const { t, i18n } = useTranslation('providers')
+  const { t, i18n } = useTranslation(['providers', 'common'])
   const changed = replay.records
     .filter(({ changes }) => changes)
     .toSorted((one, other) => weightOf(other) - weightOf(one))
@@ -124,7 +124,7 @@ export function ReplayReview({ replay, basis, onClose }: ReplayReviewProps) {
       open
       onClose={onClose}
       title={t('replay.reviewTitle')}
-      actions={<Button onClick={onClose}>{t('replay.close')}</Button>}
+      actions={<Button onClick={onClose}>{t('common:action.close')}</Button>}
     >
       {replay.administratorsLeft === 0 && <MarginNote tone="error">{t('edit.lastAdministrator')}</MarginNote>}
       {replay.shared.map(({ login, users }) => (

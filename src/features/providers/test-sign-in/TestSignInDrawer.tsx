@@ -30,11 +30,11 @@ const Blocked = ({ address }: { address: string }) => {
       live
       actions={
         <a href={address} target="_blank" rel="noreferrer">
-          {t('trial.open')}
+          {t('testSignIn.open')}
         </a>
       }
     >
-      {t('trial.blocked')}
+      {t('testSignIn.blocked')}
     </MarginNote>
   )
 }
@@ -47,12 +47,12 @@ const Actions = ({ followed: testSignIn, error, ...props }: TestSignInDrawerProp
     <>
       {isOver && (
         <Button waiting={isStarting} onClick={onAgain}>
-          {t('trial.again')}
+          {t('testSignIn.again')}
         </Button>
       )}
       {testSignIn?.response && (
         <Button variant="primary" onClick={() => onUse(testSignIn)}>
-          {t('trial.use')}
+          {t('testSignIn.use')}
         </Button>
       )}
     </>
@@ -81,18 +81,18 @@ const Running = ({
 
 /** A running test sign-in, next to the form it was started from. */
 export function TestSignInDrawer(props: TestSignInDrawerProps) {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'shell'])
   const { data, error } = useTestSignIn(props.testSignIn)
   const followed = data?.trial
   return (
     <Drawer
       open
       onClose={props.onClose}
-      title={t('trial.title')}
+      title={t('shell:page.testSignIn')}
       actions={<Actions {...props} followed={followed} error={error} />}
     >
       <Muted as="p" size="body" style={{ marginBottom: 16 }}>
-        {t('trial.lead')}
+        {t('testSignIn.lead')}
       </Muted>
       <Running followed={followed} error={error} blocked={props.blocked} onSection={props.onSection} />
     </Drawer>

@@ -12,27 +12,27 @@ import { useTestSignIn } from './use-test-sign-in.ts'
 
 /** Target of the redirect: the result of a test sign-in, in the window in which it ran. */
 export function Component() {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'shell'])
   const { trial: id = '' } = useParams()
   const query = useTestSignIn(id)
   useTestSignInRequests(id)
   return (
     <QueryView
       query={query}
-      error={t('trial.error')}
+      error={t('testSignIn.error')}
       absent={
         <EmptyState
           isPage
-          title={t('trial.expired')}
+          title={t('testSignIn.expired')}
           actions={<Button to={paths.providers()}>{t('edit.back')}</Button>}
         >
-          {t('trial.expiredText')}
+          {t('testSignIn.expiredText')}
         </EmptyState>
       }
     >
       {({ trial }) => (
         <>
-          <PageHead title={t('trial.title')} sentence={t('trial.closeWindow')} />
+          <PageHead title={t('shell:page.testSignIn')} sentence={t('testSignIn.closeWindow')} />
           <PageBody style={{ maxWidth: 720 }}>
             <TestSignInView testSignIn={trial} />
           </PageBody>

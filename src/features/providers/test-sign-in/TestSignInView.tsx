@@ -48,7 +48,7 @@ function StageProblem({ stage, problem, isError, onSection }: StageProblemProps)
       actions={
         canOpenSection && (
           <LinkButton onClick={() => onSection(section)}>
-            {t('trial.goTo', { section: t(`edit.section.${section}`) })}
+            {t('testSignIn.goTo', { section: t(`edit.section.${section}`) })}
           </LinkButton>
         )
       }
@@ -108,17 +108,17 @@ const Stage = ({ stage: { stage, state, duration, problem, shown }, onSection }:
       <Line data-quiet={isQuiet ? '' : undefined}>
         <StateGlyph state={glyphs[state]} />
         <b>{name}</b>
-        <i>{t(`trial.state.${state}`)}</i>
+        <i>{t(`testSignIn.state.${state}`)}</i>
         {duration !== null && <small>{format.duration(duration, 2)}</small>}
-        {state === 'skipped' && <small>{t('trial.skipped')}</small>}
+        {state === 'skipped' && <small>{t('testSignIn.skipped')}</small>}
       </Line>
       <div style={indented}>
         {problem && <StageProblem {...{ stage, problem, onSection }} isError={state === 'failed'} />}
         {Object.keys(shown).length > 0 && (
           <More open={results.includes(stage)}>
-            <summary>{t('trial.shown', { stage: name })}</summary>
+            <summary>{t('testSignIn.shown', { stage: name })}</summary>
             <Code
-              label={t('trial.shown', { stage: name })}
+              label={t('testSignIn.shown', { stage: name })}
               text={JSON.stringify(shown, null, 2)}
               wrap
               maxHeight={280}
@@ -133,8 +133,9 @@ const Stage = ({ stage: { stage, state, duration, problem, shown }, onSection }:
 const useStatusText = (testSignIn: TestSignIn): string => {
   const { t } = useTranslation('providers')
   const failed = testSignIn.stages.find(({ state }) => state === 'failed')
-  if (testSignIn.state === 'failed' && failed) return t('trial.failed', { stage: t(`stage.${failed.stage}`) })
-  return t(testSignIn.state === 'failed' ? 'trial.state.failed' : `trial.${testSignIn.state}`)
+  if (testSignIn.state === 'failed' && failed)
+    return t('testSignIn.failed', { stage: t(`stage.${failed.stage}`) })
+  return t(testSignIn.state === 'failed' ? 'testSignIn.state.failed' : `testSignIn.${testSignIn.state}`)
 }
 
 const tones = { waiting: 'neutral', running: 'neutral', done: 'proposal', failed: 'error' } as const
@@ -147,23 +148,23 @@ interface TestSignInViewProps {
 
 /** The progress of a test sign-in, stage by stage, with problems and where to fix them. */
 export function TestSignInView({ testSignIn, onSection }: TestSignInViewProps) {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'shared'])
   const status = useStatusText(testSignIn)
   return (
     <Stack gap={16}>
       <MarginNote tone={tones[testSignIn.state]} live>
         {status}
       </MarginNote>
-      <Stages aria-label={t('trial.stages')}>
+      <Stages aria-label={t('shared:field.stages')}>
         {testSignIn.stages.map((stage) => (
           <Stage key={stage.stage} stage={stage} onSection={onSection} />
         ))}
       </Stages>
       {testSignIn.response && (
         <More>
-          <summary>{t('trial.response')}</summary>
+          <summary>{t('testSignIn.response')}</summary>
           <Code
-            label={t('trial.response')}
+            label={t('testSignIn.response')}
             text={JSON.stringify(testSignIn.response, null, 2)}
             wrap
             maxHeight={400}

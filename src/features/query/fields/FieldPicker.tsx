@@ -191,7 +191,7 @@ function AddMenu({ field, anchor, onClose, onAdded }: AddMenuProps) {
  * All fields, grouped by table. F focuses the search, Enter adds the field, and the menu key opens the list of wells.
  */
 export function FieldPicker({ onAdded }: FieldPickerProps) {
-  const { t } = useTranslation('query')
+  const { t } = useTranslation(['query', 'shared'])
   const { catalogue } = useQueryContext().naming
   const [find, setFind] = useState('')
   const [menu, setMenu] = useState<{ line: FieldLine; anchor: HTMLElement } | null>(null)
@@ -220,7 +220,7 @@ export function FieldPicker({ onAdded }: FieldPickerProps) {
           width="100%"
         />
       </Top>
-      {lines.length === 0 && <Empty role="status">{t('fields.none', { text: find })}</Empty>}
+      {lines.length === 0 && <Empty role="status">{t('shared:noMatch.title', { text: find })}</Empty>}
       <List
         ref={root}
         role="tree"

@@ -49,7 +49,7 @@ const profileDelay = 220
 
 const TopValues = ({ field }: { field: Field }) => {
   const { naming } = useQueryContext()
-  const { t } = useTranslation('query')
+  const { t } = useTranslation(['query', 'shared'])
   const format = useFormat()
   const dimension = { field: field.field }
   const table = tableFor(naming.catalogue, { name: field.field })
@@ -81,7 +81,7 @@ const TopValues = ({ field }: { field: Field }) => {
 
 const SpanLines = ({ field }: { field: Field }) => {
   const { naming } = useQueryContext()
-  const { t } = useTranslation('query')
+  const { t } = useTranslation(['query', 'shared'])
   const format = useFormat()
   const table = tableFor(naming.catalogue, { name: field.field })
   const { data } = useQuery(sideOptions(spanRequest(field, table)))
@@ -110,8 +110,8 @@ const SpanLines = ({ field }: { field: Field }) => {
 
 const Figures = ({ field }: { field: Field }) => {
   const { naming } = useQueryContext()
-  const { t } = useTranslation('query')
-  const typeLabel = t(`type.${typeKey(field.type.main)}`)
+  const { t } = useTranslation(['query', 'shared'])
+  const typeLabel = t(`shared:type.${typeKey(field.type.main)}`)
   const dimension = { field: field.field }
   const table = tableFor(naming.catalogue, { name: field.field })
   const isCounted = !hasSpan(field)
@@ -128,7 +128,7 @@ const Figures = ({ field }: { field: Field }) => {
  * added.
  */
 export function FieldProfile({ line }: { line: FieldLine | null }) {
-  const { t } = useTranslation('query')
+  const { t } = useTranslation(['query', 'shared'])
   const debounced = useDebouncedValue(line, profileDelay)
   if (debounced === null)
     return (

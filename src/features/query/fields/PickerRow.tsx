@@ -105,10 +105,15 @@ const GroupRow = ({ id, line, top, isHighlighted, onHighlight, onFold }: RowProp
 }
 
 const FieldRow = ({ id, line, top, isHighlighted, onHighlight, onAdd }: RowProps<FieldLine>) => {
-  const { t, i18n } = useTranslation('query')
+  const { t, i18n } = useTranslation(['query', 'shared'])
   const { field, isUsed, clash } = line
   const reason = clash === null ? undefined : t('fields.clash', { field: clash })
-  const labelParts = [field.name, t(`type.${typeKey(field.type.main)}`), isUsed && t('fields.used'), reason]
+  const labelParts = [
+    field.name,
+    t(`shared:type.${typeKey(field.type.main)}`),
+    isUsed && t('fields.used'),
+    reason,
+  ]
   const label = enumerate(
     i18n.language,
     labelParts.filter((word) => typeof word === 'string'),

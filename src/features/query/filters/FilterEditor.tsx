@@ -53,12 +53,12 @@ interface PatternFieldProps {
 
 /** Patterns for text, one per line. */
 const PatternField = ({ operands, onChange }: PatternFieldProps) => {
-  const { t } = useTranslation('query')
+  const { t } = useTranslation(['query', 'shared'])
   const id = useId()
   const help = t('filter.patternsHelp')
   return (
     <div style={{ padding: 12 }}>
-      <Field id={id} label={t('filter.patterns')} help={help}>
+      <Field id={id} label={t('shared:field.patterns')} help={help}>
         <TextInput
           id={id}
           autoFocus
@@ -75,10 +75,10 @@ const PatternField = ({ operands, onChange }: PatternFieldProps) => {
 const Note = styled('p')({ ...type.caption, margin: 0, padding: '6px 12px', color: color.text.tertiary })
 
 const Status = ({ status, isEmpty }: { status: 'pending' | 'error' | 'success'; isEmpty: boolean }) => {
-  const { t } = useTranslation('query')
+  const { t } = useTranslation(['query', 'shared'])
   if (status === 'pending') return <Note role="status">{t('filter.reading')}</Note>
   if (status === 'error') return <Note role="alert">{t('filter.unread')}</Note>
-  return isEmpty ? <Note role="status">{t('filter.noValue')}</Note> : null
+  return isEmpty ? <Note role="status">{t('shared:noMatch.titleBare')}</Note> : null
 }
 
 interface ValueListProps {
@@ -142,7 +142,7 @@ const Operands = ({ draft, onChange }: Pick<FilterEditorProps, 'draft' | 'onChan
 
 /** Edits one condition: the dimension, the operator and the operands. */
 export function FilterEditor({ draft, onChange, onApply, onRemove, note }: FilterEditorProps) {
-  const { t } = useTranslation('query')
+  const { t } = useTranslation(['query', 'shared'])
   const { naming } = useQueryContext()
   const { catalogue } = naming
   const { dimension, operator } = draft
@@ -197,9 +197,11 @@ export function FilterEditor({ draft, onChange, onApply, onRemove, note }: Filte
       </Head>
       <Operands draft={draft} onChange={onChange} />
       <Footer>
-        <small aria-live="polite">{list && t('filter.chosen', { count: draft.operands.length })}</small>
+        <small aria-live="polite">
+          {list && t('shared:table.selected', { count: draft.operands.length })}
+        </small>
         <Button size="small" variant="text" onClick={onRemove}>
-          {t('filter.remove')}
+          {t('shared:action.remove')}
         </Button>
         <Button size="small" type="submit" disabled={!isComplete(draft)}>
           {t('filter.apply')}

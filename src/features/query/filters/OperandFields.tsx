@@ -55,7 +55,7 @@ interface OperandFieldsProps {
 
 /** One value to compare with, or the two ends of a range. Input that cannot be read yet stays as it was typed. */
 export function OperandFields({ draft, onChange }: OperandFieldsProps) {
-  const { t } = useTranslation('query')
+  const { t } = useTranslation(['query', 'shared'])
   const { naming } = useQueryContext()
   const type = typeOfDimension(naming.catalogue, draft.dimension)
   const isTwo = operandKind(draft.operator) === 'two'
@@ -68,7 +68,7 @@ export function OperandFields({ draft, onChange }: OperandFieldsProps) {
     const isReady = plain.every((each) => each.trim() !== '' && (type !== 'num' || isNumeric(each)))
     onChange(isReady ? plain.map((each) => typedOperand(each, type)) : [], next)
   }
-  const labels = isTwo ? [t('filter.from'), t('filter.to')] : [t('filter.value')]
+  const labels = isTwo ? [t('filter.from'), t('filter.to')] : [t('shared:field.value')]
   return (
     <Root data-one={isTwo ? undefined : ''}>
       {labels.map((label, index) => (

@@ -107,7 +107,7 @@ interface ReceiptFiguresProps {
 }
 
 export function ReceiptFigures({ completed, painted }: ReceiptFiguresProps) {
-  const { t, i18n } = useTranslation('query')
+  const { t, i18n } = useTranslation(['query', 'shared'])
   const format = useFormat()
   const { response, timestamps, state } = completed
   const { receipt } = response
@@ -120,7 +120,7 @@ export function ReceiptFigures({ completed, painted }: ReceiptFiguresProps) {
     { id: 'cache', term: t('receipt.cache'), value: response.cache ? t('receipt.hit') : t('receipt.miss') },
     {
       id: 'build',
-      term: t('receipt.build'),
+      term: t('shared:field.build'),
       value: t('receipt.buildOf', { id: receipt.build_id, at: format.relative(receipt.built_at) }),
     },
   ]

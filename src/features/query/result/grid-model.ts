@@ -96,8 +96,8 @@ const valueColumn = (input: GridInput, column: ValueColumn): GridColumn => {
   const { t } = naming
   const write = measureFormatter(naming, { measure: column.value, values: column.cells })
   const format = (cell: Cell): string => {
-    if (cell === undefined) return input.isComplete ? t('missing') : t('notReturned')
-    return cell === null ? t('null') : write(cell)
+    if (cell === undefined) return input.isComplete ? t('shared:table.none') : t('notReturned')
+    return cell === null ? t('shared:table.null') : write(cell)
   }
   return {
     id: column.id,

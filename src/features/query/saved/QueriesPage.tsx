@@ -177,13 +177,13 @@ export function Component() {
       sentence={t('list.sentence')}
       actions={
         <Button variant="primary" icon={Plus} to={paths.query()}>
-          {t('list.new')}
+          {t('shared:action.newQuery')}
         </Button>
       }
       list={list}
       shown={list.rows && rows}
       state={state}
-      search={{ label: t('list.filter'), width: 280 }}
+      search={{ label: t('shared:filter.byNameOrDescription'), width: 280 }}
       table={{
         caption: t('shared:entity.savedQueries'),
         columns,
@@ -193,7 +193,7 @@ export function Component() {
         ...(mayWrite && { actions }),
       }}
       error={t('list.failed')}
-      noMatch={{ title: t('list.nothing', { text: params.q }) }}
+      noMatch={{ title: t('shared:noMatch.title', { text: params.q }) }}
       empty={{ title: t('list.empty'), text: t('list.emptyText') }}
     >
       {dialog === 'rename' && of !== undefined && list.rows && (

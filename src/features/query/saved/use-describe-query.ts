@@ -28,7 +28,7 @@ const useListLabels = (naming: Naming, documents: readonly QueryDocument[]) => {
     return found === undefined ? key : formatDimension(naming, found)
   }
   const formatCondition = (condition: Condition): string =>
-    t(`filter.said.${condition.operator}`, {
+    t(`filter.clause.${condition.operator}`, {
       field: formatDimension(naming, condition.dimension),
       operands: formatOperands(naming, condition),
     })
@@ -74,13 +74,13 @@ const useListLabels = (naming: Naming, documents: readonly QueryDocument[]) => {
 /** Describes the parts of a saved query. */
 export function useDescribeQuery(naming: Naming, meeting: SaveConflict<QueryDocument> | null): Describe {
   const { t } = useTranslation(['query', 'shared'])
-  const { t: tMerge } = useTranslation('merge')
+  const { t: tMerge } = useTranslation(['merge', 'shared'])
   const documents = meeting?.kind === 'merge' ? [meeting.mine, meeting.stored.document] : []
   const { names, labels } = useListLabels(naming, documents)
   const plain = {
     name: t('shared:field.name'),
     description: t('shared:field.description'),
-    view: tMerge('query.view'),
+    view: tMerge('shared:field.view'),
     ...Object.fromEntries(plainNames.map((name) => [name, tMerge(`query.${name}`)])),
   } as const satisfies Partial<Record<QueryDocumentKey, string>> & Readonly<Record<string, string>>
   const ofList = (list: List, key: string): FieldLabels => {

@@ -14,7 +14,7 @@ import {
 import { type SentenceFormatter, capital } from './sentence.ts'
 import { type UnitLabels, type FormatValue, digitsFor, valueFormatter } from './value-format.ts'
 
-export type QueryTranslate = TFunction<'query'>
+export type QueryTranslate = TFunction<['query', 'shared']>
 
 export interface Naming {
   readonly t: QueryTranslate
@@ -62,7 +62,7 @@ export function dimensionFormatter(
   const unit = unitOf(catalogue, dimension)
   const digits = values.length > 0 ? digitsFor(values) : defaultDigits(type)
   const write = valueFormatter({ locale, labels: unitLabels(t), unit, type, digits })
-  return (value) => (value === null ? t('null') : write(value))
+  return (value) => (value === null ? t('shared:table.null') : write(value))
 }
 
 /** Returns the formatter for the figures of a value; `values` decide the number of digits. */
@@ -98,7 +98,7 @@ const isList = (operator: FilterOperator): boolean => ['in', 'not_in', 'like', '
 export function formatOperands(naming: Naming, condition: Condition): string {
   const { t } = naming
   const texts = operandTexts(naming, condition)
-  if (condition.operator === 'is_null') return t('filter.empty')
+  if (condition.operator === 'is_null') return t('shared:state.empty')
   if (condition.operator === 'is_not_null') return t('filter.known')
   if (isList(condition.operator)) return joinOperands(naming, texts)
   const [first = '', second] = texts
@@ -113,7 +113,7 @@ export function formatOperandsShort(naming: Naming, condition: Condition): strin
   const [first = '', second = ''] = texts
   if (operator === 'is_null' || operator === 'is_not_null') return formatOperands(naming, condition)
   const about =
-    isList(operator) && operands.length > 1 ? t('filter.values', { count: operands.length }) : first
+    isList(operator) && operands.length > 1 ? t('shared:count.values', { count: operands.length }) : first
   return t(`filter.short.${operator}`, { operands: about, first, second })
 }
 
@@ -129,7 +129,7 @@ export function sentenceFormatter(naming: Naming): SentenceFormatter {
     field: (field) => nameOf(naming.catalogue, field),
     dimension: (dimension) => formatDimension(naming, dimension),
     condition: ({ dimension, operator }, operands) =>
-      t(`filter.said.${operator}`, { field: formatDimension(naming, dimension), operands }),
+      t(`filter.clause.${operator}`, { field: formatDimension(naming, dimension), operands }),
     operands: (condition) => formatOperands(naming, condition),
     join: (texts) => and.format(texts),
   }

@@ -43,7 +43,7 @@ interface FieldChooserProps {
 
 /** Chooses one of the fields that can be combined with the query; those that fit the well come first. */
 function FieldChooser({ well, onChoose }: FieldChooserProps) {
-  const { t } = useTranslation('query')
+  const { t } = useTranslation(['query', 'shared'])
   const { state, naming } = useQueryContext()
   const { catalogue } = naming
   const [find, setFind] = useState('')
@@ -68,7 +68,7 @@ function FieldChooser({ well, onChoose }: FieldChooserProps) {
       text={find}
       onText={setFind}
       onChoose={choose}
-      note={found.length === 0 && <Empty role="status">{t('chooser.none')}</Empty>}
+      note={found.length === 0 && <Empty role="status">{t('shared:noMatch.titleBare')}</Empty>}
       choices={found.map(({ field }) => ({
         key: field.field,
         text: field.name,

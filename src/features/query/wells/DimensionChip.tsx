@@ -34,7 +34,7 @@ const unitEntries = ({ dimension, position, context, t }: EntriesInput): MenuEnt
   const field = naming.catalogue.fields.get(dimension.field)
   if (!isDateField(field)) return []
   return [
-    { id: 'look', head: t('chip.look') },
+    { id: 'look', head: t('chip.groupBy') },
     ...unitsOf(field).map((unit) => ({
       id: unit,
       label: t(`unit.${unit}`),

@@ -183,7 +183,7 @@ function ChipProblems() {
   const all = [...first]
   if (all.length === 0) return null
   return (
-    <ChipProblemsRoot role="alert" aria-label={t('trouble.marked', { count: all.length })}>
+    <ChipProblemsRoot role="alert" aria-label={t('error.marked', { count: all.length })}>
       {all.map(([problem, key]) => (
         <MarginNote key={`${problem.path} ${problem.code}`} tone="error">
           <strong>{names.get(key)}</strong> {formatProblem(problem)}

@@ -71,6 +71,6 @@ export function moveEntries({ index, count, move, remove }: Moving, t: QueryTran
       disabled: index === count - 1,
       onSelect: () => move(1),
     },
-    { id: 'remove', icon: X, label: t('chip.remove'), keys: 'Delete', onSelect: remove },
+    { id: 'remove', icon: X, label: t('shared:action.remove'), keys: 'Delete', onSelect: remove },
   ]
 }

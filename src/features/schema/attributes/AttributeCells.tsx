@@ -53,7 +53,7 @@ export function DisplayCell({ row, old, changed, invalid, onChange }: CellProps)
       {changed.includes('displayName') && old && (
         <small>
           {old.displayName === ''
-            ? t('editor.wasNothing')
+            ? t('shared:figure.wasEmpty')
             : t('shared:figure.was', { value: old.displayName })}
         </small>
       )}

@@ -15,7 +15,7 @@ const knownKeys: readonly string[] = Object.values(typeChoices)
 
 /** All known types, and the current type of the row if it is another one. */
 const TypeOptions = ({ row, typeName }: TypeOptionsProps) => {
-  const { t } = useTranslation('schema')
+  const { t } = useTranslation(['schema', 'shared'])
   const formatType = useTypeName()
   const own = choiceKey(row)
   const inGroup = (key: string, text: string) => (
@@ -32,7 +32,7 @@ const TypeOptions = ({ row, typeName }: TypeOptionsProps) => {
         return choices.length === 1 && subtypeLabel(choices[0]) === '' ? (
           options
         ) : (
-          <optgroup key={main} label={t(`attributes.type.${main}`)}>
+          <optgroup key={main} label={t(`shared:type.${main}`)}>
             {options}
           </optgroup>
         )
@@ -59,7 +59,7 @@ export function useRowType() {
 }
 
 export function TypeSelect({ row, base, invalid, onChange }: TypeSelectProps) {
-  const { t } = useTranslation('schema')
+  const { t } = useTranslation(['schema', 'shared'])
   const typeName = useRowType()({ row, base })
   return (
     <select

@@ -10,10 +10,10 @@ type TypeInput = Pick<AttributeType, 'main'> & { sub: string; precision?: unknow
  * name (`text`).
  */
 export function useTypeName(): (type: TypeInput) => string {
-  const { t } = useTranslation('schema')
+  const { t } = useTranslation(['schema', 'shared'])
   return (type) => {
     const subtype = subtypeLabel(type)
     if (!isMainType(type.main)) return `${type.main} ${type.sub}`.trim()
-    return subtype === '' ? t(`attributes.type.${type.main}`) : subtype
+    return subtype === '' ? t(`shared:type.${type.main}`) : subtype
   }
 }

@@ -18,10 +18,10 @@ import { startBuild } from './start-build.ts'
 
 /** Returns a function that summarizes the build of a level: "4 tables, 1 changed, 1 new". */
 const useLevelSummary = (): ((plan: LevelPlan) => string) => {
-  const { t, i18n } = useTranslation('schema')
+  const { t, i18n } = useTranslation(['schema', 'shared'])
   return ({ objects, changed, never, removed }) => {
     const parts = [
-      t('build.tables', { count: objects }),
+      t('shared:count.tables', { count: objects }),
       ...(changed > 0 ? [t('build.changed', { count: changed })] : []),
       ...(never > 0 ? [t('build.never', { count: never })] : []),
       ...(removed.length > 0 ? [t('build.gone', { count: removed.length })] : []),
@@ -48,7 +48,7 @@ interface BuildDialogProps {
 
 /** Chooses the levels to build and shows what that changes. Leads to the page of the build. */
 export function BuildDialog({ plan, namesOf, onClose }: BuildDialogProps) {
-  const { t } = useTranslation(['schema', 'common'])
+  const { t } = useTranslation(['schema', 'common', 'shared'])
   const navigate = useNavigate()
   const levelSummary = useLevelSummary()
   const [excluded, setExcluded] = useState<ReadonlySet<Level>>(new Set())
@@ -69,7 +69,7 @@ export function BuildDialog({ plan, namesOf, onClose }: BuildDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('build.title')}
+      title={t('shared:action.buildSchema')}
       text={t('build.text')}
       onSubmit={() => build.mutate()}
       actions={
@@ -107,7 +107,9 @@ export function BuildDialog({ plan, namesOf, onClose }: BuildDialogProps) {
       {plan.running ? (
         <MarginNote
           tone="warning"
-          actions={<LinkButton to={paths.build(plan.running.build_id)}>{t('action.follow')}</LinkButton>}
+          actions={
+            <LinkButton to={paths.build(plan.running.build_id)}>{t('shared:action.viewProgress')}</LinkButton>
+          }
         >
           {t('build.busy', { build: plan.running.build_id })}
         </MarginNote>

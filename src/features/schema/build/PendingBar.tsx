@@ -80,7 +80,7 @@ function SummaryBar({ title, text, children, action }: SummaryBarProps) {
 
 /** Shows what a build would change, if anything, or the running build. */
 export function PendingBar({ plan, onBuild }: { plan: BuildPlan; onBuild: () => void }) {
-  const { t } = useTranslation('schema')
+  const { t } = useTranslation(['schema', 'shared'])
   const mayBuild = useMay('data-manager:build:run')
   const { running, current } = plan
   if (running)
@@ -88,7 +88,7 @@ export function PendingBar({ plan, onBuild }: { plan: BuildPlan; onBuild: () => 
       <SummaryBar
         title={t('pending.running', { build: running.build_id })}
         text={current ? t('pending.runningText', { build: current.build_id }) : t('pending.runningFirst')}
-        action={<LinkButton to={paths.build(running.build_id)}>{t('action.follow')}</LinkButton>}
+        action={<LinkButton to={paths.build(running.build_id)}>{t('shared:action.viewProgress')}</LinkButton>}
       />
     )
   if (!isPending(plan)) return null

@@ -156,11 +156,11 @@ export function AttributePane(props: AttributePaneProps) {
           </>
         )}
         <ToggleGroup
-          label={t('editor.view')}
+          label={t('shared:field.view')}
           value={view}
           onChange={onView}
           segments={[
-            { id: 'form', label: t('editor.form'), icon: List },
+            { id: 'form', label: t('shared:field.form'), icon: List },
             { id: 'json', label: t('shared:field.json'), icon: Braces },
           ]}
         />

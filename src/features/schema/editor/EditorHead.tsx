@@ -49,7 +49,7 @@ const Actions = ({ stored, onDeleted }: { stored: StoredLogicalObject; onDeleted
     <Row gap={8} flex="none" style={{ marginLeft: 'auto' }}>
       {canQuery && stored.built_at !== null && (
         <Button icon={ChartColumn} to={queryPath(stored)}>
-          {t('action.askQuestion')}
+          {t('action.startQuery')}
         </Button>
       )}
       <ObjectMenu stored={stored} isOpen onDelete={() => setLeaving(true)} />

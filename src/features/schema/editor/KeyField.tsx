@@ -72,7 +72,7 @@ interface KeyFieldProps {
 
 /** The attributes of the key, in their order. */
 export function KeyField({ rows, value, previous, error, suggestion, onChange }: KeyFieldProps) {
-  const { t } = useTranslation(['schema', 'common', 'shared'])
+  const { t } = useTranslation(['schema', 'shared'])
   const id = useId()
   const [isAdding, setAdding] = useState(false)
   const first = useRef<HTMLDivElement>(null)
@@ -116,7 +116,7 @@ export function KeyField({ rows, value, previous, error, suggestion, onChange }:
           value=""
           options={options}
           placeholder={value.length === 0 ? t('field.keyNone') : t('field.keyAdd')}
-          noMatch={t('field.keyNoMatch')}
+          noMatch={t('shared:noMatch.titleBare')}
           invalid={error !== undefined}
           ref={(input) => {
             if (isAdding) input?.focus()

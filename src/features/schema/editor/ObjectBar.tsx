@@ -56,7 +56,7 @@ interface EditorCommands {
 /** Registers the commands of the editor and describes its requests, as they would be sent now. */
 function useEditorCommands(editor: EditorCommands): void {
   const { canSave, send, discard, object, level, etag } = editor
-  const { t } = useTranslation(['schema', 'common'])
+  const { t } = useTranslation(['schema', 'common', 'shared'])
   const mayBuild = useMay('data-manager:build:run')
   useActions([
     // The shortcut is also handled if there is nothing to save: the browser's save dialog would not help.
@@ -68,7 +68,7 @@ function useEditorCommands(editor: EditorCommands): void {
       run: () => send('build'),
       isOff: !mayBuild || !canSave,
     },
-    { id: 'discard-changes', label: t('editor.discard'), icon: Undo2, run: discard, isOff: !canSave },
+    { id: 'discard-changes', label: t('shared:action.discard'), icon: Undo2, run: discard, isOff: !canSave },
   ])
   useDescribedRequests(() => [
     describeRequest(dataManager.saveObjects, { body: [object()], ifMatch: etag ?? '""' }),

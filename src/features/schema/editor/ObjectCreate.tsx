@@ -28,7 +28,7 @@ interface NewObjectProps {
 
 const NewObject = ({ extraction, objects }: NewObjectProps) => {
   const navigate = useNavigate()
-  const { t } = useTranslation('schema')
+  const { t } = useTranslation('shell')
   const { database_name: source, table_name: table } = extraction
   const object = useMemo(() => {
     const proposal = proposeObject(extraction)
@@ -43,7 +43,7 @@ const NewObject = ({ extraction, objects }: NewObjectProps) => {
     <ObjectEditor
       start={{
         draft: draftOfNew(writeFrom({ source, table })),
-        title: t('create.title'),
+        title: t('page.newObject'),
         object,
         stored: null,
         tables,
@@ -57,14 +57,14 @@ const NewObject = ({ extraction, objects }: NewObjectProps) => {
 }
 
 const Never = ({ name }: { name: TableName }) => {
-  const { t } = useTranslation('schema')
+  const { t } = useTranslation(['schema', 'shared'])
   return (
     <EmptyState
       title={t('create.neverTitle', { table: name.table })}
       actions={
         <>
           <Button variant="primary" to={paths.table(name.source, name.table)}>
-            {t('create.open')}
+            {t('shared:action.openTable')}
           </Button>
           <Button to={paths.newObject()}>{t('create.other')}</Button>
         </>

@@ -149,7 +149,7 @@ const displayedName = ({ values }: DesignForm): string => values.displayName.tri
 
 /** Notes above the fields. */
 const Notes = ({ editor, start, deletedNote, namesOf }: EditorContentProps) => {
-  const { t } = useTranslation('schema')
+  const { t } = useTranslation(['schema', 'shared'])
   const formatProblem = useProblemMessage()
   const format = useFormat()
   const [view, showView] = useEditorView()
@@ -161,12 +161,12 @@ const Notes = ({ editor, start, deletedNote, namesOf }: EditorContentProps) => {
       readOnly={isReadOnly && <Trans t={t} i18nKey="editor.readOnly" components={{ code: <InlineCode /> }} />}
       theirs={
         theirs && {
-          text: t(design.isChanged ? 'editor.theirs' : 'editor.theirsClean', {
+          text: t(design.isChanged ? 'editor.theirs' : 'shared:unsaved.theirs', {
             user: theirs.updated_by,
             time: format.time(theirs.updated_at),
           }),
           isTyped: design.isChanged,
-          load: t('editor.loadTheirs'),
+          load: t('shared:action.loadTheirs'),
           onLoad: () => design.adopt(theirs),
           onCompare: () => editor.compare(theirs),
         }

@@ -30,14 +30,14 @@ interface FieldsProps {
 
 /** Returns the note "was …" for a label, and the error message of a field. */
 const useFieldNotes = ({ design, isNew }: FieldsProps) => {
-  const { t } = useTranslation(['schema', 'shared'])
+  const { t } = useTranslation('shared')
   const formatProblem = useProblemMessage()
   const { values, old, fieldProblems } = design
   const changed = isNew ? [] : changedObjectFields(values, old.values)
   return {
     changeOf: (field: ObjectField, previous: string) => {
       if (!changed.includes(field)) return undefined
-      return previous === '' ? t('editor.wasNothing') : t('shared:figure.was', { value: previous })
+      return previous === '' ? t('figure.wasEmpty') : t('figure.was', { value: previous })
     },
     errorOf: (field: ObjectField) => {
       const problem = fieldProblems.fields[field]

@@ -61,7 +61,7 @@ interface DeleteObjectProps {
 
 /** Deletes a design. Lists the consequences, and asks for its name if a table was built from it. */
 export function DeleteObject({ stored, onClose, onDeleted }: DeleteObjectProps) {
-  const { t } = useTranslation('schema')
+  const { t } = useTranslation(['schema', 'common'])
   const name = nameOfObject(stored)
   const { object_name: technical } = stored.object
   return (
@@ -70,8 +70,7 @@ export function DeleteObject({ stored, onClose, onDeleted }: DeleteObjectProps) 
       text={t('delete.text')}
       consequences={useConsequences(stored)}
       typeName={stored.built_at === null ? undefined : technical}
-      cancelLabel={t('delete.keep')}
-      confirm={t('delete.confirm')}
+      confirm={t('common:action.delete')}
       remove={() => call(dataManager.deleteObject, { params: { object: technical }, ifMatch: stored.etag })}
       done={t('delete.done', { name })}
       onDeleted={onDeleted}

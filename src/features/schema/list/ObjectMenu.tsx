@@ -29,14 +29,14 @@ export function ObjectMenu({ stored, onDelete, isOpen = false }: ObjectMenuProps
   const entries: readonly (MenuEntry | false)[] = [
     !isOpen && {
       id: 'open',
-      label: t('action.openIt'),
+      label: t('action.open'),
       icon: PencilRuler,
       to: paths.object(stored.object.object_name),
     },
-    isQueryable && { id: 'ask', label: t('action.askQuestion'), icon: ChartColumn, to: queryPath(stored) },
+    isQueryable && { id: 'ask', label: t('action.startQuery'), icon: ChartColumn, to: queryPath(stored) },
     mayWrite && {
       id: 'delete',
-      label: t('action.deleteAsk'),
+      label: t('action.deleteMenu'),
       icon: Trash2,
       danger: true,
       onSelect: onDelete,

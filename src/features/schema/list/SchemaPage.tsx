@@ -67,16 +67,16 @@ const DesignObject = () => {
 
 /** Shown if no object matches: lists the active filters. */
 const useNoMatch = (objects: readonly StoredLogicalObject[], { q, level, state }: ObjectsParams) => {
-  const { t } = useTranslation('schema')
+  const { t } = useTranslation(['schema', 'shared'])
   const filters = useHiddenBy()({
     q,
     filters: [
-      [t('filter.level'), level && t(`level.${level}`)],
-      [t('filter.state'), state && t(`state.${state}`)],
+      [t('shared:field.level'), level && t(`level.${level}`)],
+      [t('shared:field.state'), state && t(`state.${state}`)],
     ],
   })
   return {
-    titleBare: t('noMatch.titleBare'),
+    titleBare: t('shared:noMatch.titleBare'),
     text: t('noMatch.text', { count: objects.length, filters }),
   }
 }
@@ -88,11 +88,11 @@ export function loader() {
 }
 
 const useTable = (plan: BuildPlan, onDelete: (stored: StoredLogicalObject) => void) => {
-  const { t } = useTranslation('schema')
+  const { t } = useTranslation('shared')
   const navigate = useNavigate()
   const columns = useObjectColumns(plan.current?.build_id)
   return {
-    caption: t('caption'),
+    caption: t('entity.objects'),
     columns,
     rowKey: ({ object }: StoredLogicalObject) => object.object_name,
     rowName: nameOfObject,
@@ -153,11 +153,11 @@ interface SchemaFiltersProps {
 }
 
 function SchemaFilters({ objects, params, onChange }: SchemaFiltersProps) {
-  const { t } = useTranslation('schema')
+  const { t } = useTranslation(['schema', 'shared'])
   return (
     <>
       <ListFilter
-        name={t('filter.level')}
+        name={t('shared:field.level')}
         options={levels.map((id) => ({
           id,
           label: t(`level.${id}`),
@@ -167,7 +167,7 @@ function SchemaFilters({ objects, params, onChange }: SchemaFiltersProps) {
         onChange={(level) => onChange({ level })}
       />
       <ListFilter
-        name={t('filter.state')}
+        name={t('shared:field.state')}
         options={objectStates.map((id) => ({
           id,
           label: t(`state.${id}`),
@@ -182,7 +182,7 @@ function SchemaFilters({ objects, params, onChange }: SchemaFiltersProps) {
 
 /** The list of logical objects, with their state and what a build would change. */
 export function Component() {
-  const { t, i18n } = useTranslation(['schema', 'shared'])
+  const { t, i18n } = useTranslation(['schema', 'shared', 'shell'])
   const { data, error, refetch, isFetching } = useObjects()
   const { data: builds } = useBuilds()
   const { params, state, change } = useListParams(objectsParams)
@@ -195,14 +195,14 @@ export function Component() {
   useSchemaRequests(plan)
   return (
     <ListPage
-      title={t('title')}
+      title={t('shell:page.schema')}
       sentence={objects.length === 0 ? undefined : sentence}
       actions={<OpenBuild plan={plan} dialog={dialog} />}
       create={<DesignObject />}
       list={{ rows: data, total: objects.length, error, refetch, isFetching }}
       shown={data && selectObjects(data, { ...params, language: i18n.language })}
       state={state}
-      search={{ label: t('filter.text') }}
+      search={{ label: t('shared:filter.byName') }}
       filters={<SchemaFilters objects={objects} params={params} onChange={change} />}
       table={table}
       error={t('error')}

@@ -180,7 +180,7 @@ const FilledPage = ({ source, lookup, entries }: FilledProps) => {
       return form.setError('left', { message: t('create.needed.tables') })
     return createFrom(values)
   })
-  const submit = t(mayExtract ? 'create.submit' : 'create.submitPlain')
+  const submit = t(mayExtract ? 'create.submit' : 'shared:action.submitSource')
   return (
     <CreatePage
       title={t('shared:action.addSource')}

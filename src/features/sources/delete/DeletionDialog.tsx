@@ -100,11 +100,11 @@ const Names = styled('ul')({
   gap: '4px 16px',
 })
 
-type InUseProps = Pick<DeletionDialogProps, 'kind' | 'title' | 'names' | 'onClose'>
+type InUseProps = Pick<DeletionDialogProps, 'title' | 'names' | 'onClose'>
 
 /** Shown if logical objects still depend on it: links to these objects. */
-const InUse = ({ kind, title, names, onClose }: InUseProps) => {
-  const { t } = useTranslation('sources')
+const InUse = ({ title, names, onClose }: InUseProps) => {
+  const { t } = useTranslation(['sources', 'common'])
   return (
     <Dialog
       open
@@ -113,7 +113,7 @@ const InUse = ({ kind, title, names, onClose }: InUseProps) => {
       onClose={onClose}
       actions={
         <Button autoFocus onClick={onClose}>
-          {t(`delete.keep.${kind}`)}
+          {t('common:action.close')}
         </Button>
       }
     >
@@ -149,7 +149,7 @@ const Stopped = ({ error, total }: { error: Error; total: number }) => {
 
 /** Deletes sources or tables. Shows the consequences, or what prevents the deletion. */
 export function DeletionDialog(props: DeletionDialogProps) {
-  const { t } = useTranslation('sources')
+  const { t } = useTranslation(['common', 'shared'])
   const { kind, names, remove, origins, files, isRunning, ...dialog } = props
   const { names: objects, isPending } = useDependentObjects(origins)
   const consequences = useConsequences({ names: objects, isRunning, files })
@@ -159,8 +159,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
     <DeleteDialog
       {...dialog}
       consequences={consequences}
-      cancelLabel={t(`delete.keep.${kind}`)}
-      confirm={t(`delete.confirm.${kind}`)}
+      confirm={t(kind === 'table' || kind === 'tables' ? 'shared:action.remove' : 'common:action.delete')}
       remove={() => deleteEach(names, remove)}
       refresh={refreshSources}
       problem={(error) => <Stopped error={error} total={names.length} />}

@@ -39,7 +39,7 @@ const glyphs = { success: 'done', attention: 'attention', failed: 'failed', inte
 
 /** Returns a function that shows the outcomes of extractions in a toast. */
 const useNotify = () => {
-  const { t } = useTranslation('sources')
+  const { t } = useTranslation(['sources', 'shared'])
   const format = useFormat()
   const navigate = useNavigate()
   const formatError = useErrorText()
@@ -48,7 +48,7 @@ const useNotify = () => {
     if (outcome.kind === 'refused') return formatError(outcome.error)
     if (outcome.kind === 'ended') return outcome.job.failure ? formatProblem(outcome.job.failure) : undefined
     const { rows } = outcome.extraction
-    return rows === null ? undefined : t('finished.rows', { count: rows, rows: format.number(rows) })
+    return rows === null ? undefined : t('shared:count.rows', { count: rows, rows: format.number(rows) })
   }
   const notifyOne = (outcome: Outcome) => {
     const { database_name: source, table_name: table } = outcome.table
@@ -58,7 +58,7 @@ const useNotify = () => {
       state: glyphs[state],
       title: t(`finished.${state}`, { name: table }),
       ...(text === undefined ? {} : { text }),
-      action: { label: t('finished.open'), act: () => void navigate(paths.table(source, table)) },
+      action: { label: t('shared:action.open'), act: () => void navigate(paths.table(source, table)) },
     })
   }
   const notifyMany = (outcomes: readonly Outcome[]) => {
@@ -68,7 +68,7 @@ const useNotify = () => {
       state: first ? 'failed' : 'done',
       title: t('finished.many', { done: outcomes.length - failed.length, total: outcomes.length }),
       ...(first ? { text: reason(first) } : {}),
-      action: { label: t('finished.open'), act: () => void navigate(paths.sources()) },
+      action: { label: t('shared:action.open'), act: () => void navigate(paths.sources()) },
     })
   }
   return (outcomes: readonly Outcome[]) => {

@@ -14,32 +14,32 @@ interface SourceMenuProps {
 
 /** The row menu of one source. */
 export function SourceMenu({ source, onExtract, onDelete }: SourceMenuProps) {
-  const { t } = useTranslation(['sources', 'common', 'shared'])
+  const { t } = useTranslation('shared')
   const mayExtract = useMay('data-manager:source:extract')
   const mayWrite = useMay('data-manager:source:write')
   const { database_name: name, job_id: jobId } = source
   const isIdle = jobId === null
   const entries: readonly (MenuEntry | false)[] = [
-    { id: 'open', label: t('shared:action.openIt'), icon: ArrowRight, to: paths.source(name) },
-    !isIdle && { id: 'job', label: t('action.job'), icon: ListChecks, to: paths.job(jobId) },
+    { id: 'open', label: t('action.open'), icon: ArrowRight, to: paths.source(name) },
+    !isIdle && { id: 'job', label: t('action.viewProgress'), icon: ListChecks, to: paths.job(jobId) },
     mayExtract &&
       isIdle &&
       source.tables > 0 && {
         id: 'extract',
-        label: t('shared:action.extract'),
+        label: t('action.extract'),
         icon: RefreshCw,
         onSelect: () => onExtract(source),
       },
     mayWrite && { id: 'line', divider: true },
     mayWrite && {
       id: 'delete',
-      label: t('shared:action.deleteAsk'),
+      label: t('action.deleteMenu'),
       icon: Trash2,
       danger: true,
       onSelect: () => onDelete(source),
     },
   ]
-  const label = t('shared:table.rowActions', { name })
+  const label = t('table.rowActions', { name })
   return (
     <Menu
       label={label}

@@ -52,7 +52,7 @@ export function SourcesBulkBar({ chosen, onExtract, onDelete, onClear }: BulkPro
       )}
       {mayWrite && (
         <Button variant="text" size="small" icon={Trash2} onClick={() => onDelete(chosen)}>
-          {t('action.deleteAsk')}
+          {t('action.deleteMenu')}
         </Button>
       )}
     </BulkBar>

@@ -96,14 +96,14 @@ function useNoMatch(sources: readonly Source[], { q, kind, state }: SourcesParam
 }
 
 const useSentence = (sources: readonly Source[] | undefined): string | undefined => {
-  const { t } = useTranslation('sources')
+  const { t } = useTranslation(['sources', 'shared'])
   const format = useFormat()
   if (!sources || sources.length === 0) return undefined
   const { tables, rows, attention } = totalsOf(sources)
   const summary = t('sentence.whole', {
     sources: t('sentence.sources', { count: sources.length }),
-    tables: t('sentence.tables', { count: tables }),
-    rows: t('sentence.rows', { count: format.pluralOfLarge(rows ?? 0), rows: format.large(rows ?? 0) }),
+    tables: t('shared:count.tables', { count: tables }),
+    rows: t('shared:count.rows', { count: format.pluralOfLarge(rows ?? 0), rows: format.large(rows ?? 0) }),
   })
   return attention === 0 ? summary : joinSentences(summary, t('sentence.attention', { count: attention }))
 }
@@ -142,12 +142,12 @@ interface RowActs {
 }
 
 const useTable = ({ onExtract, onDelete }: RowActs) => {
-  const { t } = useTranslation('sources')
+  const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const columns = useSourceColumns()
   const mayExtract = useMay('data-manager:source:extract')
   return {
-    caption: t('list.caption'),
+    caption: t('page.sources'),
     columns,
     rowKey: (source: Source) => source.database_name,
     rowName: (source: Source) => source.database_name,
@@ -175,7 +175,7 @@ export function loader() {
 
 /** The list of sources: their content, and which of them need attention. */
 export function Component() {
-  const { t, i18n } = useTranslation('sources')
+  const { t, i18n } = useTranslation(['sources', 'shell', 'shared'])
   const { params, state, change } = useListParams(sourcesParams)
   const [leaving, setLeaving] = useState<readonly Source[]>([])
   const extractSources = useExtractSources()
@@ -189,7 +189,7 @@ export function Component() {
   useListCommands({ idle, onExtract })
   return (
     <ListPage
-      title={t('title')}
+      title={t('shell:page.sources')}
       sentence={useSentence(list.rows)}
       create={
         <>
@@ -208,7 +208,7 @@ export function Component() {
       total={sources.length}
       shown={list.rows && selectSources(list.rows, { ...params, language: i18n.language })}
       state={state}
-      search={{ label: t('list.filter') }}
+      search={{ label: t('shared:filter.byNameOrPath') }}
       filters={<SourceFilters sources={sources} params={params} onChange={change} />}
       table={table}
       bulk={

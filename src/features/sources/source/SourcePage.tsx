@@ -96,7 +96,7 @@ const Actions = ({ source, tables, change }: HeadProps) => {
               : []),
             {
               id: 'delete',
-              label: t('shared:action.deleteAsk'),
+              label: t('shared:action.deleteMenu'),
               icon: Trash2,
               danger: true,
               onSelect: () => change({ dialog: 'delete' }),
@@ -146,13 +146,13 @@ const Tables = (of: { source: Source; tables: readonly Table[] }) => (
 )
 
 const SourceNotFound = ({ name }: { name: string }) => {
-  const { t } = useTranslation('sources')
+  const { t } = useTranslation(['sources', 'shared'])
   return (
     <>
       <PageHead title={name} />
       <EmptyState
         title={t('page.gone', { name })}
-        actions={<Button to={paths.sources()}>{t('page.toList')}</Button>}
+        actions={<Button to={paths.sources()}>{t('shared:action.toSources')}</Button>}
       >
         {t('page.goneText')}
       </EmptyState>

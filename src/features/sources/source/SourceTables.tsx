@@ -161,7 +161,7 @@ const TablesDialog = ({ dialog: { kind, tables }, source, onClose }: TablesDialo
 
 /** The tables of a source: search, sort, extract and remove. */
 export function SourceTables({ source, tables }: { source: Source; tables: readonly Table[] }) {
-  const { t, i18n } = useTranslation('sources')
+  const { t, i18n } = useTranslation(['sources', 'shared'])
   const navigate = useNavigate()
   const { list } = usePageState()
   const columns = useTableColumns()
@@ -186,7 +186,7 @@ export function SourceTables({ source, tables }: { source: Source; tables: reado
         })}
         state={{ ...list, sort }}
         search={{ label: t('page.filter') }}
-        noMatch={{ title: t('page.noMatch', { text: q }) }}
+        noMatch={{ title: t('shared:noMatch.title', { text: q }) }}
         table={{
           caption: t('page.caption', { name: source.database_name }),
           columns,

@@ -15,7 +15,7 @@ interface TableMenuProps {
 
 /** The row menu of one table. */
 export function TableMenu({ table, onExtract, onOptions, onDelete }: TableMenuProps) {
-  const { t } = useTranslation(['sources', 'common', 'shared'])
+  const { t } = useTranslation(['sources', 'shared'])
   const mayExtract = useMay('data-manager:source:extract')
   const mayWrite = useMay('data-manager:source:write')
   const mayDesign = useMay('data-manager:object:write')
@@ -23,14 +23,19 @@ export function TableMenu({ table, onExtract, onOptions, onDelete }: TableMenuPr
   const label = t('shared:table.rowActions', { name })
   const canExtract = mayExtract && jobId === null
   const entries: readonly (MenuEntry | false)[] = [
-    { id: 'open', label: t('shared:action.openIt'), icon: ArrowRight, to: paths.table(source, name) },
-    jobId !== null && { id: 'job', label: t('action.job'), icon: ListChecks, to: paths.job(jobId) },
+    { id: 'open', label: t('shared:action.open'), icon: ArrowRight, to: paths.table(source, name) },
+    jobId !== null && {
+      id: 'job',
+      label: t('shared:action.viewProgress'),
+      icon: ListChecks,
+      to: paths.job(jobId),
+    },
     canExtract && { id: 'extract', label: t('shared:action.extract'), icon: RefreshCw, onSelect: onExtract },
     canExtract && { id: 'options', label: t('action.options'), icon: Settings2, onSelect: onOptions },
     mayDesign &&
       table.extracted_at !== null && {
         id: 'design',
-        label: t('action.design'),
+        label: t('shared:action.designObject'),
         icon: Boxes,
         to: paths.newObject(`${source}/${name}`),
       },

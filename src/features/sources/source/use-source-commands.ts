@@ -50,7 +50,7 @@ export function useSourceCommands({ source, tables = [], extract, open }: Source
     },
     {
       id: 'delete-source',
-      label: t('shared:action.deleteAsk'),
+      label: t('shared:action.deleteMenu'),
       icon: Trash2,
       run: () => open('delete'),
       isOff: !mayWrite,

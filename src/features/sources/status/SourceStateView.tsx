@@ -46,9 +46,10 @@ interface SourceStateViewProps {
 
 /** The state of a source or table: icon, label, and progress during an extraction. */
 export function SourceStateView({ state, rejectedRows, failure, progress = null }: SourceStateViewProps) {
-  const { t } = useTranslation('sources')
+  const { t } = useTranslation(['sources', 'shared'])
   const formatState = () => {
-    if (state === 'attention' && rejectedRows > 0) return t('refused', { count: rejectedRows })
+    if (state === 'attention' && rejectedRows > 0)
+      return t('shared:count.rowsRejected', { count: rejectedRows })
     if (state === 'failed' && failure && isShortFailure(failure.code)) return t(`failed.${failure.code}`)
     return t(`state.${state}`)
   }

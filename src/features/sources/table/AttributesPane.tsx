@@ -28,14 +28,14 @@ export function AttributesPane({ extraction }: { extraction: Extraction }) {
             name={t('shared:field.type')}
             options={[...types].map(([id, count]) => ({
               id,
-              label: isMainType(id) ? t(`type.${id}`) : id,
+              label: isMainType(id) ? t(`shared:type.${id}`) : id,
               detail: String(count),
             }))}
             value={state.type}
             onChange={(type) => change({ type })}
           />
         }
-        noMatch={state.q === '' ? undefined : { title: t('noMatch.attributes', { text: state.q }) }}
+        noMatch={state.q === '' ? undefined : { title: t('shared:noMatch.title', { text: state.q }) }}
         table={{
           caption: t('table.caption', { name }),
           columns,

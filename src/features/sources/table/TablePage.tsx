@@ -55,14 +55,14 @@ function useTableCommands({ table, extract }: TableCommands): void {
 }
 
 const Sentence = ({ table }: { table: Table }) => {
-  const { t, i18n } = useTranslation(['sources', 'common'])
+  const { t, i18n } = useTranslation(['sources', 'shared'])
   const format = useFormat()
   const parts = [
     table.format === null ? undefined : t(`format.${table.format}`),
     table.size === null ? undefined : format.bytes(table.size),
     table.rows === null
       ? undefined
-      : t('finished.rows', { count: table.rows, rows: format.number(table.rows) }),
+      : t('shared:count.rows', { count: table.rows, rows: format.number(table.rows) }),
     table.extracted_at === null ? undefined : t('table.readAt', { when: format.instant(table.extracted_at) }),
   ]
   return enumerate(
@@ -114,7 +114,7 @@ const Actions = ({ table }: { table: Table }) => {
     <>
       {jobId !== null && (
         <Button icon={ListChecks} to={paths.job(jobId)}>
-          {t('action.job')}
+          {t('shared:action.viewProgress')}
         </Button>
       )}
       {canExtract && (
@@ -132,7 +132,7 @@ const Actions = ({ table }: { table: Table }) => {
           icon={Boxes}
           to={paths.newObject(`${table.database_name}/${table.table_name}`)}
         >
-          {t('action.design')}
+          {t('shared:action.designObject')}
         </Button>
       )}
       <MoreActions canExtract={canExtract} />
@@ -195,7 +195,7 @@ const useTable = (source: string, name: string) => {
 
 /** The page of one table: the result of its last extraction, and the rejected lines. */
 export function Component() {
-  const { t } = useTranslation(['sources', 'shared'])
+  const { t } = useTranslation('shared')
   const { source = '', table: name = '' } = useParams()
   const { table, extraction, error, retry } = useTable(source, name)
   if (table === null) return <TableNotFound source={source} name={name} />
@@ -220,9 +220,9 @@ export function Component() {
       <PageHead title={name} />
       <ErrorView
         error={error}
-        title={t('shared:file.tableUnread')}
+        title={t('file.tableUnread')}
         onRetry={retry}
-        actions={<Button to={paths.sources()}>{t('page.toList')}</Button>}
+        actions={<Button to={paths.sources()}>{t('action.toSources')}</Button>}
       />
     </>
   )

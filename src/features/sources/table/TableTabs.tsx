@@ -39,10 +39,10 @@ const NoRows = ({ extraction }: { extraction: Extraction }) => {
 
 /** The first rows as they were read. */
 function RowsPane({ extraction }: { extraction: Extraction }) {
-  const { t } = useTranslation('sources')
+  const { t } = useTranslation('shared')
   const { attributes, flashzone, table_name: name } = extraction
   if (flashzone === null) return <NoRows extraction={extraction} />
-  return <RowsGrid tall caption={t('table.rowsCaption', { name })} attributes={attributes} rows={flashzone} />
+  return <RowsGrid tall caption={t('table.firstRows', { name })} attributes={attributes} rows={flashzone} />
 }
 
 const Notes = styled('div')({

@@ -23,18 +23,18 @@ const Share = styled('span')({ display: 'inline-block', minWidth: 40, textAlign:
 const Name = styled('span')({ fontFamily: mono, letterSpacing: type.mono.letterSpacing })
 
 const TypeLabel = ({ type: { main, sub } }: { type: AttributeType }) => {
-  const { t } = useTranslation('sources')
+  const { t } = useTranslation(['sources', 'shared'])
   return (
     <TypeRow>
       <TypeIcon type={main} />
-      <span>{isMainType(main) ? t(`type.${main}`) : main}</span>
+      <span>{isMainType(main) ? t(`shared:type.${main}`) : main}</span>
       {sub !== undefined && <small>{sub}</small>}
     </TypeRow>
   )
 }
 
 const Nulls = ({ attribute }: { attribute: ExtractedAttribute }) => {
-  const { t } = useTranslation('sources')
+  const { t } = useTranslation(['sources', 'shared'])
   const format = useFormat()
   const share = nullShare(attribute)
   const digits = share > 0 && share < 0.1 ? 1 : 0

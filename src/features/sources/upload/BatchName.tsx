@@ -39,7 +39,7 @@ const useProblem = (batch: Batch) => {
 
 /** Names a new source, as proposed from its files. Its files become tables once the name is confirmed. */
 export function BatchName({ batch, isNewest }: { batch: Batch; isNewest: boolean }) {
-  const { t } = useTranslation('uploads')
+  const { t } = useTranslation(['uploads', 'shared'])
   const { id } = batch
   const [name, setName] = useState(batch.source)
   const [isSubmitted, setSubmitted] = useState(false)
@@ -72,7 +72,7 @@ export function BatchName({ batch, isNewest }: { batch: Batch; isNewest: boolean
         />
       </Field>
       <Button variant={isNewest ? 'primary' : 'outlined'} type="submit">
-        {t('source.add')}
+        {t('shared:action.submitSource')}
       </Button>
     </Root>
   )

@@ -91,7 +91,7 @@ export function UploadNote() {
           </ChooseFiles>
         }
       >
-        {t('way.text')}
+        {t('hint.text')}
       </MarginNote>
     </PageBody>
   )

@@ -112,14 +112,14 @@ const ImportRefused = ({ id, importState }: FileUpload) => {
       live
       actions={<LinkButton onClick={() => retryImport(id)}>{t('action.tryAgain')}</LinkButton>}
     >
-      {t('landing.refused', { reason: formatError(importState.error) })}
+      {t('importing.refused', { reason: formatError(importState.error) })}
     </MarginNote>
   )
 }
 
 /** The table was created, but could not be extracted. */
 const Unread = ({ task: { importState }, source }: OfSource) => {
-  const { t } = useTranslation('uploads')
+  const { t } = useTranslation('shared')
   const formatCode = useCodeText()
   const table = importState.at === 'table' ? importState.table : undefined
   if (!table?.failure) return null

@@ -34,7 +34,7 @@ const PreviewRoot = styled('div')({
 
 /** The first rows of a file, during and after its upload; empty until they can be read. */
 function UploadPreview({ task: { name, transfer, importState } }: { task: FileUpload }) {
-  const { t } = useTranslation('uploads')
+  const { t } = useTranslation(['uploads', 'shared'])
   const formatError = useErrorText()
   const hasContent = transfer.received > 0 && importState.at === 'none'
   const { data, error } = usePreview(transfer.upload, { hasContent, isUploading: isMoving(transfer) })
@@ -44,7 +44,7 @@ function UploadPreview({ task: { name, transfer, importState } }: { task: FileUp
       <PreviewRoot>
         <p>{t('preview.lines', { count: preview.lines_read })}</p>
         <RowsGrid
-          caption={t('preview.caption', { name })}
+          caption={t('shared:table.firstRows', { name })}
           attributes={preview.attributes}
           rows={preview.rows.slice(0, most)}
         />
@@ -123,7 +123,7 @@ const useFigures = ({ transfer, importState }: FileUpload): string => {
   const format = useFormat()
   const { size, received, rate, phase } = transfer
   const rows = importState.at === 'table' ? (importState.table?.rows ?? null) : null
-  if (rows !== null) return `${format.bytes(size)}, ${t('figures.rows', { count: rows })}`
+  if (rows !== null) return `${format.bytes(size)}, ${t('shared:count.rowCount', { count: rows })}`
   if (received >= size) return format.bytes(size)
   const remaining = remainingTime(transfer)
   const isFlowing = phase === 'sending' && rate !== null

@@ -84,7 +84,7 @@ const Nothing = () => {
 
 /** The page of all uploads. They continue on every page of the console. */
 export function Component() {
-  const { t } = useTranslation('uploads')
+  const { t } = useTranslation(['uploads', 'shell'])
   const arriving = useActiveUploads()
   const visible = visibleFiles(arriving)
   const sentence = useSentence(arriving)
@@ -93,7 +93,7 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={t('title')}
+        title={t('shell:page.uploads')}
         sentence={sentence}
         actions={
           visible.length > 0 && (

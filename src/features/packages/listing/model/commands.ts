@@ -31,7 +31,7 @@ interface EditorCommands {
 export function useEditorCommands(editor: EditorCommands): void {
   const { address, etag, body, canSave, send, discard } = editor
   const { collection, id } = address
-  const { t } = useTranslation(['listing', 'common'])
+  const { t } = useTranslation(['listing', 'common', 'shared'])
   const navigate = useNavigate()
   const params = { package: id }
   useActions([
@@ -39,7 +39,7 @@ export function useEditorCommands(editor: EditorCommands): void {
     { id: 'discard-changes', label: t('discard'), icon: Undo2, run: discard, isOff: !canSave },
     {
       id: 'to-package',
-      label: t('toPackage'),
+      label: t('shared:action.toPackage'),
       icon: ArrowLeft,
       run: () => void navigate(paths.package(collection, id)),
     },

@@ -15,7 +15,7 @@ const useOfferText = (limit: number) => {
 
 /** The outcome of adding files: an offer to resize one, or the reason why one was refused. */
 export function UploadNote({ addPictures, limit }: { addPictures: AddPictures; limit: number }) {
-  const { t } = useTranslation('listing')
+  const { t } = useTranslation(['listing', 'common'])
   const textOf = useOfferText(limit)
   const { outcome, isConverted, dismiss, accept } = addPictures
   if (outcome?.kind === 'offer')
@@ -26,7 +26,7 @@ export function UploadNote({ addPictures, limit }: { addPictures: AddPictures; l
         actions={
           <>
             <LinkButton onClick={() => accept(outcome.offer)}>{t('picture.draw')}</LinkButton>
-            <LinkButton onClick={dismiss}>{t('picture.leave')}</LinkButton>
+            <LinkButton onClick={dismiss}>{t('common:action.cancel')}</LinkButton>
           </>
         }
       >

@@ -30,7 +30,7 @@ const limitCodes: readonly string[] = [
 /** Why reading stopped, what was not affected, and what to do. */
 export function useWorkspaceErrorText() {
   const { t } = useTranslation('publish')
-  return ({ code, name }: WorkspaceError): string => t(`trouble.${code}`, { name })
+  return ({ code, name }: WorkspaceError): string => t(`error.${code}`, { name })
 }
 
 const Unread = ({ unread }: Pick<Workspace, 'unread'>) => {

@@ -61,7 +61,7 @@ function ChangesDrawer({ workspace, onClose }: ChangesDrawerProps) {
   return (
     <Drawer open onClose={onClose} title={t('change.title')}>
       <MarginNote>
-        {t(changes.length > 0 ? 'change.text' : isUntouched(workspace) ? 'change.none' : 'change.anew')}
+        {t(changes.length > 0 ? 'change.text' : isUntouched(workspace) ? 'change.none' : 'change.rebuilt')}
       </MarginNote>
       {changes.length > 0 && (
         <List>
@@ -90,7 +90,7 @@ interface PatternsDrawerProps {
  * there is nothing to save.
  */
 function PatternsDrawer({ patterns, ignored, onChange, onClose }: PatternsDrawerProps) {
-  const { t } = useTranslation('publish')
+  const { t } = useTranslation(['publish', 'shared'])
   const format = useFormat()
   const id = useId()
   const [text, setText] = useState(patterns.join('\n'))
@@ -100,7 +100,7 @@ function PatternsDrawer({ patterns, ignored, onChange, onClose }: PatternsDrawer
   }
   return (
     <Drawer open onClose={onClose} title={t('patterns.title')}>
-      <Field id={id} label={t('patterns.label')} help={t('patterns.help')}>
+      <Field id={id} label={t('shared:field.patterns')} help={t('patterns.help')}>
         <TextInput
           id={id}
           value={text}

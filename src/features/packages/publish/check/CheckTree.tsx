@@ -117,13 +117,16 @@ const useActing = ({
 }
 
 const NoMatch = ({ view }: { view: TreeView }) => {
-  const { t } = useTranslation('publish')
+  const { t } = useTranslation(['publish', 'shared'])
   const clear = () => {
     view.setTyped('')
     view.setShow('all')
   }
   return (
-    <EmptyState title={t('tree.none')} actions={<LinkButton onClick={clear}>{t('tree.showAll')}</LinkButton>}>
+    <EmptyState
+      title={t('shared:noMatch.titleBare')}
+      actions={<LinkButton onClick={clear}>{t('tree.showAll')}</LinkButton>}
+    >
       {view.typed === '' ? t('tree.noFindings') : t('tree.noneText', { text: view.typed })}
     </EmptyState>
   )

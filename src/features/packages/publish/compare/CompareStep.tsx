@@ -165,7 +165,7 @@ const AgainstMenu = ({
   if (of.versions.length < 2) return title
   return (
     <Menu
-      label={t('compare.choose')}
+      label={t('shared:field.compareWith')}
       entries={of.versions.map(({ version, withdrawn }) => ({
         id: version,
         label: version,

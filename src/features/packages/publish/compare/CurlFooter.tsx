@@ -23,7 +23,7 @@ const copiedDuration = 2500
 
 /** The request as a shell command on one line, which is copied in full. */
 export function CurlFooter({ curl, label }: { curl: string; label: string }) {
-  const { t } = useTranslation(['request', 'common'])
+  const { t } = useTranslation(['common', 'shared'])
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -35,7 +35,7 @@ export function CurlFooter({ curl, label }: { curl: string; label: string }) {
       await navigator.clipboard.writeText(curl)
       setCopied(true)
     } catch {
-      toast({ state: 'failed', title: t('notCopied') })
+      toast({ state: 'failed', title: t('shared:file.copyFailed') })
     }
   }
   return (

@@ -33,7 +33,7 @@ export function VersionInput({ id, ...props }: VersionInputProps & { id: string 
   const options = choicesOf(proposed, { delivered, all }).map(({ version, part }) => ({
     value: version,
     label: version,
-    detail: part === null ? undefined : t(`version.place.${part}`),
+    detail: part === null ? undefined : t(`version.part.${part}`),
   }))
   return (
     <ComboInput

@@ -66,7 +66,7 @@ const TransferAction = ({ id, halt, actions }: TransferActionProps) => {
   if (action === 'resume')
     return <LinkButton onClick={() => resumePublication(id)}>{t('common:action.tryAgain')}</LinkButton>
   if (action === 'none' || !send) return null
-  return <LinkButton onClick={send}>{t(actions.send ? 'way.send' : 'way.archive')}</LinkButton>
+  return <LinkButton onClick={send}>{t(actions.send ? 'action.send' : 'action.archive')}</LinkButton>
 }
 
 const Transferring = ({ publication, actions }: SendNoteProps) => {
@@ -108,9 +108,9 @@ const VersionTaken = ({ publication, actions }: SendNoteProps) => {
       live
       actions={
         <>
-          <LinkButton onClick={renumber}>{t('way.renumber', { version: free })}</LinkButton>
+          <LinkButton onClick={renumber}>{t('action.renumber', { version: free })}</LinkButton>
           {actions.chooseVersion && (
-            <LinkButton onClick={actions.chooseVersion}>{t('way.version')}</LinkButton>
+            <LinkButton onClick={actions.chooseVersion}>{t('action.version')}</LinkButton>
           )}
         </>
       }
@@ -131,15 +131,15 @@ const Stopped = ({
   const again = (
     <>
       <LinkButton onClick={() => resumePublication(id)}>{t('common:action.tryAgain')}</LinkButton>
-      {actions.changePackage && <LinkButton onClick={actions.changePackage}>{t('way.form')}</LinkButton>}
+      {actions.changePackage && <LinkButton onClick={actions.changePackage}>{t('action.form')}</LinkButton>}
     </>
   )
   const actionOf = {
     found: actions.showFindings && (
-      <LinkButton onClick={actions.showFindings}>{t('way.findings')}</LinkButton>
+      <LinkButton onClick={actions.showFindings}>{t('action.findings')}</LinkButton>
     ),
-    gone: <LinkButton to={paths.packages()}>{t('way.packages')}</LinkButton>,
-    unlike: <LinkButton onClick={() => resumePublication(id)}>{t('way.readAgain')}</LinkButton>,
+    gone: <LinkButton to={paths.packages()}>{t('action.packages')}</LinkButton>,
+    unlike: <LinkButton onClick={() => resumePublication(id)}>{t('action.readAgain')}</LinkButton>,
     refused: again,
   } as const satisfies Record<typeof halt, ReactNode>
   return (

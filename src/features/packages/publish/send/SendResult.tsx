@@ -58,8 +58,8 @@ export function SendResult({ publication, onAgain }: { publication: Publication;
           </Button>
         )}
       </Row>
-      <h3>{t('end.download')}</h3>
-      <Code label={t('end.download')} text={download} wrap />
+      <h3>{t('shared:action.downloadByCommand')}</h3>
+      <Code label={t('shared:action.downloadByCommand')} text={download} wrap />
       <h3>{t('end.check')}</h3>
       <p>{t('end.checkText', { sha256: publication.sha256 })}</p>
       <Code label={t('end.check')} text={check} wrap />

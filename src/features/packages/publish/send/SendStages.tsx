@@ -95,16 +95,16 @@ interface SendStagesProps {
 
 /** The stages of publishing with their status, and the actions for one that stopped. */
 export function SendStages({ publication, actions }: SendStagesProps) {
-  const { t } = useTranslation('sending')
+  const { t } = useTranslation(['sending', 'shared'])
   const figures = useFigures(publication)
   return (
-    <List aria-label={t('stage.label')}>
+    <List aria-label={t('shared:field.stages')}>
       {stagesOf(publication).map(({ stage, status }) => (
         <li key={stage} aria-current={status === 'done' || status === 'waiting' ? undefined : 'step'}>
           <Line>
             <StateGlyph state={glyphs[status]} />
             <strong data-waiting={status === 'waiting' ? '' : undefined}>{t(`stage.${stage}`)}</strong>
-            <span data-unseen="">{t(`standing.${status}`)}</span>
+            <span data-unseen="">{t(`status.${status}`)}</span>
             <small>{figures(stage, status)}</small>
           </Line>
           <Below>

@@ -93,7 +93,7 @@ const NothingSent = ({ version, onAgain, send }: Pick<SendStepProps, 'version' |
       title={t('send.nothing')}
       actions={
         <Button variant="primary" onClick={send ?? onAgain}>
-          {send ? t('send.action', { version }) : t('way.archive')}
+          {send ? t('send.action', { version }) : t('action.archive')}
         </Button>
       }
     >

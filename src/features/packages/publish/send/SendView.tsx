@@ -133,16 +133,16 @@ const Buttons = ({ publication, onCancel }: Pick<SendViewProps, 'publication' | 
     <Row gap={8} wrap>
       {stage === 'upload' && isMoving(transfer) && (
         <Button icon={Pause} onClick={() => pausePublication(id)}>
-          {t('way.pause')}
+          {t('action.pause')}
         </Button>
       )}
       {stage === 'upload' && transfer.halt === 'person' && (
         <Button icon={Play} onClick={() => resumePublication(id)}>
-          {t('way.resume')}
+          {t('action.resume')}
         </Button>
       )}
       <Button variant="text" icon={X} onClick={cancel}>
-        {t('way.cancel')}
+        {t('action.cancel')}
       </Button>
     </Row>
   )

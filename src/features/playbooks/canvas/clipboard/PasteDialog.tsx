@@ -29,7 +29,7 @@ const stays = ''
 
 /** Asks for the target of each reference to a node that was not pasted along. */
 export function PasteDialog({ playbook, pasting, onClose, onPaste }: PasteDialogProps) {
-  const { t } = useTranslation('canvas')
+  const { t } = useTranslation(['canvas', 'common', 'shared'])
   const { content, leaving } = pasting
   const target = { playbook, outside: content.outside }
   const [chosen, setChosen] = useState<Readonly<Record<NodeId, NodeId>>>(() =>
@@ -66,7 +66,7 @@ export function PasteDialog({ playbook, pasting, onClose, onPaste }: PasteDialog
       onSubmit={() => onPaste(chosen)}
       actions={
         <>
-          <Button onClick={onClose}>{t('paste.cancel')}</Button>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
           <Button variant="primary" type="submit">
             {t('paste.confirm')}
           </Button>
@@ -88,7 +88,7 @@ export function PasteDialog({ playbook, pasting, onClose, onPaste }: PasteDialog
               value={chosen[id] ?? stays}
               onChange={(to) => choose(id, to)}
               options={optionsFor(id)}
-              noMatch={t('paste.noMatch')}
+              noMatch={t('shared:noMatch.titleBare')}
               aria-label={t('paste.choice', { id })}
             />
           </Reference>

@@ -31,7 +31,7 @@ interface DeleteDialogProps {
 
 /** Lists the templates that read the nodes to delete, and asks for confirmation. */
 export function DeleteDialog({ playbook, removal, onClose, onDelete }: DeleteDialogProps) {
-  const { t } = useTranslation('canvas')
+  const { t } = useTranslation(['canvas', 'common'])
   const [bridge, setBridge] = useState(false)
   const { nodes } = removal
   const uses = brokenUses(playbook, removal)
@@ -50,7 +50,7 @@ export function DeleteDialog({ playbook, removal, onClose, onDelete }: DeleteDia
       actions={
         <>
           <Button autoFocus onClick={onClose}>
-            {t('delete.keep')}
+            {t('common:action.cancel')}
           </Button>
           <Button variant="dangerOutlined" onClick={() => onDelete({ bridge, show: readers })}>
             {t('delete.show')}

@@ -26,7 +26,7 @@ import { parseEdgeId, edgeIdOfGhost } from '../edge-id.ts'
 import type { Board } from '../use-board.tsx'
 
 interface MenuContext {
-  readonly t: TFunction<'canvas'>
+  readonly t: TFunction<['canvas', 'common', 'shared']>
   readonly board: Board
   readonly playbook: Playbook
   readonly menu: ContextMenuRequest
@@ -53,7 +53,7 @@ const paneEntries = ({ t, board, playbook, menu }: MenuContext): readonly MenuEn
     { id: 'find', label: t('menu.find'), icon: Search, keys: '/', onSelect: find.open },
     {
       id: 'all',
-      label: t('menu.selectAll'),
+      label: t('shared:table.selectAll'),
       icon: SquareDashedMousePointer,
       keys: 'Mod+A',
       onSelect: selectAll,
@@ -77,11 +77,11 @@ const selectionEntries = ({ t, board, playbook }: MenuContext): readonly MenuEnt
   const removal = { nodes, edges: [] }
   const isLoop = count === 1 && playbook.nodes.get(nodes[0] ?? '')?.kind === 'foreach'
   return [
-    { id: 'copy', label: t('menu.copy'), icon: Copy, keys: 'Mod+C', onSelect: clipboard.copy },
+    { id: 'copy', label: t('common:action.copy'), icon: Copy, keys: 'Mod+C', onSelect: clipboard.copy },
     { id: 'cut', label: t('menu.cut'), icon: Scissors, keys: 'Mod+X', onSelect: clipboard.cut },
     {
       id: 'duplicate',
-      label: t('menu.duplicate'),
+      label: t('shared:action.duplicate'),
       icon: CopyPlus,
       keys: 'Mod+D',
       onSelect: clipboard.duplicate,
@@ -124,7 +124,7 @@ const nodeEntries = (context: MenuContext, node: NodeId): readonly MenuEntry[] =
   return [
     {
       id: 'connect',
-      label: t('menu.connect'),
+      label: t('shared:action.connectTo'),
       icon: CornerDownRight,
       keys: 'C',
       onSelect: () => connecting.startConnect(node),

@@ -32,7 +32,7 @@ interface FindBarProps {
 
 /** Finds nodes while typing; Enter goes to the next, Shift+Enter to the previous, Escape closes. */
 export function FindBar({ found, onType, onStep, onClose }: FindBarProps) {
-  const { t } = useTranslation('canvas')
+  const { t } = useTranslation(['canvas', 'shared'])
   const { query, hits, at } = found
   const { text, change, composition } = useComposed({ value: query, onChange: onType })
   const press = (event: KeyboardEvent) => {
@@ -44,10 +44,10 @@ export function FindBar({ found, onType, onStep, onClose }: FindBarProps) {
   }
   const count = () => {
     if (query.trim() === '') return ''
-    if (hits.length === 0) return t('find.none')
+    if (hits.length === 0) return t('shared:noMatch.titleBare')
     return at === -1
-      ? t('find.count', { count: hits.length })
-      : t('find.at', { at: at + 1, count: hits.length })
+      ? t('shared:count.nodes', { count: hits.length })
+      : t('shared:count.at', { at: at + 1, count: hits.length })
   }
   return (
     <Root role="search" {...composition}>

@@ -19,7 +19,7 @@ interface NodeFaceProps {
   face: NodeFaceData
   detail: Detail
   catalogue: Catalogue
-  t: TFunction<'canvas'>
+  t: TFunction<['canvas', 'common', 'shared']>
 }
 
 /** Starts adding the first node of a loop; undefined if the document is read-only. */
@@ -72,7 +72,7 @@ const Details = ({ face: { node, members }, t }: Pick<NodeFaceProps, 'face' | 't
     <>
       {items !== '' && <code title={items}>{items}</code>}
       <span />
-      {members > 0 && <small>{t('loop.members', { count: members })}</small>}
+      {members > 0 && <small>{t('shared:count.nodes', { count: members })}</small>}
       <i className="face-id">{node.id}</i>
     </>
   )
@@ -93,7 +93,7 @@ const EmptyBody = ({ node, t }: { node: NodeFaceProps['face']['node']; t: NodeFa
           onClick={({ clientX: x, clientY: y }) => begin(node.id, { x, y })}
         >
           <Plus size={14} strokeWidth={2} aria-hidden />
-          {t('loop.begin')}
+          {t('loop.addFirst')}
         </button>
       )}
     </div>

@@ -26,20 +26,20 @@ interface CaseProps {
 }
 
 const Comparison = ({ path, value }: { path: JsonPath; value: unknown }) => {
-  const { t } = useTranslation('inspector')
+  const { t } = useTranslation('shared')
   const { set, isReadOnly } = useFields()
   const diagnostics = useDiagnosticsAt(path)
   const word = typeof value === 'string' ? value : ''
   const isKnown = comparisons.some((each) => each === word)
   const options = [...(isKnown || word === '' ? [] : [word]), ...comparisons]
   return (
-    <FieldFrame label={t('condition.comparison')} diagnostics={diagnostics}>
+    <FieldFrame label={t('field.comparison')} diagnostics={diagnostics}>
       {({ id, describedBy }) => (
         <SelectInput
           id={id}
           mono
           value={word}
-          placeholder={t('condition.choose')}
+          placeholder={t('action.choose')}
           disabled={isReadOnly}
           onChange={(next) => set(path, next)}
           options={options.map((each) => ({ value: each, label: each }))}

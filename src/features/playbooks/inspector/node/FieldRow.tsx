@@ -20,7 +20,7 @@ interface RowMenuProps {
 /** Actions of a row: reorder, rename and remove. */
 export function RowMenu({ name, onUp, onDown, onRename, onRemove, isUnordered }: RowMenuProps) {
   const { t } = useTranslation(['inspector', 'shared'])
-  const label = t('value.menu', { name })
+  const label = t('shared:table.rowActions', { name })
   const order = [
     { id: 'up', label: t('value.up'), icon: ArrowUp, disabled: onUp === undefined, onSelect: onUp },
     { id: 'down', label: t('value.down'), icon: ArrowDown, disabled: onDown === undefined, onSelect: onDown },

@@ -16,7 +16,7 @@ const list = 'modifications'
 const standardMembers = new Set(['key', 'type', 'value'])
 
 const Change = ({ path, value }: { path: JsonPath; value: unknown }) => {
-  const { t } = useTranslation('inspector')
+  const { t } = useTranslation(['inspector', 'shared'])
   const { set, isReadOnly } = useFields()
   const diagnostics = useDiagnosticsAt(path)
   const word = typeof value === 'string' ? value : ''
@@ -31,7 +31,7 @@ const Change = ({ path, value }: { path: JsonPath; value: unknown }) => {
         <SelectInput
           id={id}
           value={word}
-          placeholder={t('condition.choose')}
+          placeholder={t('shared:action.choose')}
           disabled={isReadOnly}
           onChange={(next) => set(path, next)}
           options={isKnown || word === '' ? known : [{ value: word, label: word }, ...known]}
@@ -51,7 +51,7 @@ interface ModificationProps {
 }
 
 const Modification = ({ path, value, at, count }: ModificationProps) => {
-  const { t } = useTranslation('inspector')
+  const { t } = useTranslation(['inspector', 'shared'])
   const { run, isReadOnly } = useFields()
   const diagnostics = useDiagnosticsAt(path)
   const label = t('store.modification', { number: at + 1 })
@@ -76,7 +76,7 @@ const Modification = ({ path, value, at, count }: ModificationProps) => {
       </header>
       <TypedField
         path={[...path, 'key']}
-        label={t('store.key')}
+        label={t('shared:field.key')}
         mono
         value={typeof value.key === 'string' ? value.key : ''}
       />

@@ -88,7 +88,7 @@ interface ConnectProps {
 
 /** Selects an additional target of an output. */
 const Connect = ({ node, output }: ConnectProps) => {
-  const { t } = useTranslation('inspector')
+  const { t } = useTranslation(['inspector', 'shared'])
   const { run } = useFields()
   const words = useNodeLabels()
   const playbook = useEditor(({ reading }): Playbook | null => (reading.kind === 'playbook' ? reading : null))
@@ -101,7 +101,7 @@ const Connect = ({ node, output }: ConnectProps) => {
   return (
     <>
       <AddButton onClick={open} aria-haspopup="dialog">
-        {t('outputs.connect')}
+        {t('shared:action.connectTo')}
       </AddButton>
       {at !== undefined && playbook !== null && (
         <PickPopover

@@ -66,11 +66,11 @@ export function ValueMenu(props: ValueMenuProps) {
   ]
   return (
     <Menu
-      label={t('value.menu', { name })}
+      label={t('shared:table.rowActions', { name })}
       entries={entries}
       placement="end"
       trigger={(trigger) => (
-        <IconButton {...trigger} small icon={MoreHorizontal} label={t('value.menu', { name })} />
+        <IconButton {...trigger} small icon={MoreHorizontal} label={t('shared:table.rowActions', { name })} />
       )}
     />
   )

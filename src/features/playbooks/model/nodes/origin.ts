@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 
 interface OriginDeps {
   readonly catalogue: Catalogue
-  readonly t: TFunction<'canvas'>
+  readonly t: TFunction<['canvas', 'common', 'shared']>
 }
 
 const storeKey = (node: PlaybookNode): string => {
@@ -52,7 +52,7 @@ export function originOf(node: PlaybookNode, deps: OriginDeps): string {
 }
 
 /** The name of a node, or of its kind if it has none. */
-export function titleOf({ name, kind }: PlaybookNode, t: TFunction<'canvas'>): string {
+export function titleOf({ name, kind }: PlaybookNode, t: TFunction<['canvas', 'common', 'shared']>): string {
   return name === '' ? t(`kind.${kind}`) : name
 }
 
