@@ -1,43 +1,43 @@
-// The one-way rules of the house. Every rule says what it protects; a broken one fails `npm run check`.
-// Type-only imports count like any other: a type that leaks across a wall is a leak.
+// The dependency rules of the project. Every rule gives its reason; a violation fails `npm run check`. Type-only imports
+// count like any other.
 
-/** Features of the console are closed: only their `routes.tsx` is a door, and only `src/app` opens it. */
+/** A feature of the console. Only `src/app` imports it, and only through its `routes.tsx`. */
 const feature = '^src/features/([^/]+)/'
-/** Packages of npm, wherever they lie. `(^|/)` also reaches the types of a package that has none of its own. */
+/** Packages of npm in any folder. `@types` covers packages without types of their own. */
 const npm = (names) => `(^|/)node_modules/(@types/)?(${names.join('|')})/`
 const anyNpm = '(^|/)node_modules/'
 const test = '[.]test[.]tsx?$'
-/** Built into Node itself. */
+/** Modules of Node. */
 const core = { dependencyTypes: ['core'] }
 
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-const wholeHouse = [
-  forbid('no-cycle', 'A file never reaches itself again.', {}, { circular: true }),
+const projectRules = [
+  forbid('no-cycle', 'A file never imports itself, directly or through others.', {}, { circular: true }),
   forbid(
     'no-barrel',
-    'No file exists to re-export others: import the thing from where it is made.',
+    'No file only re-exports others: import from the file that defines the name.',
     {},
     { path: '(^|/)index[.][jt]sx?$', pathNot: anyNpm },
   ),
-  forbid('no-unresolved', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
+  forbid('no-unresolved', 'Every import can be resolved.', {}, { couldNotResolve: true }),
   forbid(
     'no-undeclared-package',
-    'Only packages that package.json declares.',
+    'Only packages in package.json may be imported.',
     {},
     { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   ),
   forbid(
     'no-dev-package-in-product',
-    'What runs for users needs nothing that only tests and tools have.',
+    'The product does not need packages that only tests and tools have.',
     { path: '^(contract|domain|server|src)/', pathNot: [test, '(^|/)testing/'] },
     { dependencyTypes: ['npm-dev'], pathNot: '(^|/)node_modules/@types/' },
   ),
-  forbid('no-test-in-product', 'A test is imported by nobody.', {}, { path: test }),
+  forbid('no-test-in-product', 'No file imports a test.', {}, { path: test }),
   forbid(
     'no-testing-in-product',
-    'What tests share stays with tests.',
+    'Only tests import code for tests.',
     { path: '^(contract|domain|server|src)/', pathNot: [test, '(^|/)testing/'] },
     { path: '/testing/', pathNot: anyNpm },
   ),
@@ -54,40 +54,40 @@ const pureLibraries = [
   '@zip[.]js/zip[.]js',
 ]
 
-const buildings = [
+const layerRules = [
   forbid(
-    'contract-knows-zod-only',
+    'contract-imports-zod-only',
     'The contract imports zod and itself.',
     { path: '^contract/', pathNot: test },
     { pathNot: ['^contract/', npm(['zod'])] },
   ),
   forbid(
     'contract-tests',
-    'Tests of the contract add vitest and fast-check.',
+    'Tests of the contract also import vitest and fast-check.',
     { path: `^contract/.+${test}` },
     { pathNot: ['^contract/', npm(['zod', 'vitest', 'fast-check'])] },
   ),
   forbid(
     'domain-stays-pure',
-    'Rules that both sides run import the contract and small pure libraries.',
+    'Rules for browser and server import the contract and small pure libraries.',
     { path: '^domain/', pathNot: [test, '/testing/'] },
     { pathNot: ['^(contract|domain)/', npm(pureLibraries)] },
   ),
   forbid(
     'domain-tests',
-    'Tests of the rules, and what they share, add vitest and fast-check, nothing of Node.',
+    'Tests of the rules, and their shared code, also import vitest and fast-check, but no modules of Node.',
     { path: ['^domain/.+/testing/', `^domain/.+${test}`] },
     { pathNot: ['^(contract|domain)/', npm([...pureLibraries, 'vitest', 'fast-check'])] },
   ),
   forbid(
     'server-never-console',
-    'Server and console meet in the contract only.',
+    'Server and console share only the contract and the rules.',
     { path: '^server/' },
     { path: ['^(src|e2e|bench|scripts)/', npm(['react', 'react-dom', '@mui/[^/]+', '@emotion/[^/]+'])] },
   ),
   forbid(
     'console-never-server',
-    'Server and console meet in the contract only.',
+    'Server and console share only the contract and the rules.',
     { path: '^src/' },
     {
       path: ['^(server|e2e|bench|scripts)/', npm(['hono', '@hono/[^/]+', 'kysely', 'pino', '@duckdb/[^/]+'])],
@@ -95,19 +95,19 @@ const buildings = [
   ),
   forbid(
     'console-without-node',
-    'Nothing of Node runs in a browser.',
+    'Modules of Node do not exist in a browser.',
     { path: '^src/', pathNot: test },
     core,
   ),
   forbid(
-    'journeys-know-the-contract',
-    'A journey sees the product as a user does: through its wire and its screens.',
+    'journeys-import-contract-only',
+    'A journey uses the product like a user: through its interface and its screens.',
     { path: '^e2e/' },
     { path: '^(domain|server|src|bench)/' },
   ),
   forbid(
-    'tools-from-outside',
-    'No building leans on the scaffolding.',
+    'no-tools-in-product',
+    'The product does not import tests, benchmarks or scripts.',
     { path: '^(contract|domain|server|src)/' },
     { path: '^(e2e|bench|scripts)/' },
   ),
@@ -115,16 +115,16 @@ const buildings = [
 
 const consoleRules = [
   forbid(
-    'lib-is-the-ground',
-    'src/lib knows nothing above it and no React.',
+    'lib-imports-nothing-above',
+    'src/lib imports no other folder of src and no React.',
     { path: '^src/lib/' },
     {
       path: ['^src/(?!lib/)', npm(['react', 'react-dom', 'react-router', '@mui/[^/]+'])],
     },
   ),
   forbid(
-    'ui-knows-no-endpoint',
-    'Furniture imports src/lib, never the wire or its rules.',
+    'ui-imports-no-endpoint',
+    'The design system imports src/lib, never the contract or the rules.',
     { path: '^src/ui/' },
     {
       path: ['^src/(?!ui/|lib/|i18n/)', '^(contract|domain)/'],
@@ -137,68 +137,68 @@ const consoleRules = [
     { path: '^src/(?!uploads/|api/|lib/)' },
   ),
   forbid(
-    'api-is-the-one-door',
+    'api-imports-lib-and-contract',
     'src/api imports src/lib and the contract.',
     { path: '^src/api/' },
     { path: ['^src/(?!api/|lib/)', '^domain/'] },
   ),
   forbid(
     'components-below-features',
-    'A component shows what it is given: it imports src/ui, src/lib, the contract and the rules.',
+    'A component gets its data from its props: it imports src/ui, src/lib, the contract and the rules.',
     { path: '^src/components/' },
     { path: '^src/(?!components/|ui/|lib/|i18n/)' },
   ),
   forbid(
     'feature-never-feature',
-    'Features meet through links in src/paths.ts.',
+    'Features are connected only by links of src/paths.ts.',
     { path: feature },
     { path: '^src/features/', pathNot: '^src/features/$1/' },
   ),
   forbid(
     'feature-never-app',
-    'The app opens features, never the other way.',
+    'The app imports features, never the reverse.',
     { path: feature },
     {
       path: '^src/(app/|main[.]tsx$)',
     },
   ),
   forbid(
-    'one-door-per-feature',
-    'From outside, a feature is its routes.tsx.',
+    'feature-routes-only',
+    'Other code imports only the routes.tsx of a feature.',
     { path: '^src/(?!features/)' },
     { path: feature, pathNot: '^src/features/[^/]+/routes[.]tsx$' },
   ),
   forbid(
-    'only-app-opens-features',
-    'Only the router knows which features there are.',
+    'only-app-imports-features',
+    'Only the router imports features.',
     { path: '^src/', pathNot: ['^src/app/', '^src/features/'] },
     { path: '^src/features/' },
   ),
   forbid(
-    'paths-know-nothing',
-    'Links are plain functions.',
+    'paths-import-lib-only',
+    'Paths are plain functions.',
     { path: '^src/paths[.]ts$' },
     { path: '^src/(?!lib/)' },
   ),
   forbid(
-    'one-door-to-the-wire',
-    'Endpoints are called through src/api; who else needs a type of the contract imports the type.',
+    'ui-and-lib-never-api',
+    'The design system and src/lib send no requests.',
     { path: '^src/(ui|lib)/' },
     { path: '^src/api/' },
   ),
   forbid(
-    'graph-library-in-one-place',
-    'React Flow is known to the graph canvas alone.',
+    'graph-library-in-graph-canvas',
+    'Only the graph canvas imports React Flow.',
     { path: '^src/', pathNot: '^src/components/graph-canvas/' },
     { path: npm(['@xyflow/[^/]+']) },
   ),
 ]
 
-/** Services that every area may use, beside the core, the injected dependencies, the database and the warehouse. */
+/** Services that every area may use, like the core, the injected dependencies, the database and the warehouse. */
 const services = ['jobs', 'uploads', 'audit', 'settings', 'secrets', 'outbound-http']
 const shared = ['core', 'deps', ...services, 'db', 'warehouse'].join('|')
 
-/** Areas of the platform, and what each may use of others. */
+/** Areas of the platform, and the modules of other areas that each may use. */
 const areas = {
   iam: [],
   'data-manager': [],
@@ -208,18 +208,18 @@ const areas = {
   engine: ['data-manager', 'query'],
 }
 
-const areaRules = Object.entries(areas).map(([area, doors]) =>
+const areaRules = Object.entries(areas).map(([area, others]) =>
   forbid(
-    `platform-${area}-keeps-to-itself`,
-    doors.length === 0
+    `platform-${area}-never-other-areas`,
+    others.length === 0
       ? `${area} uses the core, the shared services, db and warehouse, and no other area.`
-      : `${area} uses the core, the shared services, db and warehouse, and ${doors.join(', ')}.`,
+      : `${area} uses the core, the shared services, db and warehouse, and ${others.join(', ')}.`,
     { path: `^server/platform/${area}/`, pathNot: test },
     {
       path: '^server/platform/',
       pathNot: [
         `^server/platform/(${area}|${shared})/`,
-        ...doors.map((door) => `^server/platform/${door}(/|[.]ts$)`),
+        ...others.map((other) => `^server/platform/${other}(/|[.]ts$)`),
       ],
     },
   ),
@@ -229,7 +229,7 @@ const serverRules = [
   ...areaRules,
   forbid(
     'areas-never-http',
-    'A handler gets parsed input and a session; only server/platform/http knows requests and replies.',
+    'A handler gets parsed input and a session; only server/platform/http reads requests and writes responses.',
     {
       path: `^server/platform/(${Object.keys(areas).join('|')}|${shared})/`,
       pathNot: test,
@@ -237,33 +237,33 @@ const serverRules = [
     { path: ['^server/platform/http/', npm(['hono', '@hono/[^/]+'])] },
   ),
   forbid(
-    'ground-of-the-platform',
-    'The core, the shared services, db and warehouse know no area.',
+    'shared-services-never-areas',
+    'The core, the shared services, db and warehouse import no area.',
     { path: `^server/platform/(${shared})/`, pathNot: test },
     { path: `^server/platform/(${Object.keys(areas).join('|')}|http|app[.]ts)` },
   ),
   forbid(
     'duckdb-in-the-warehouse',
-    'DuckDB is known to the warehouse adapter only.',
+    'Only the warehouse adapter imports DuckDB.',
     { path: '^server/', pathNot: ['^server/platform/warehouse/', test, '(^|/)testing/'] },
     { path: npm(['@duckdb/[^/]+']) },
   ),
   forbid(
     'gateway-never-platform',
-    'The gateway is handed a function from Request to Response.',
+    'The gateway gets a function from Request to Response.',
     { path: '^server/gateway/', pathNot: test },
     { path: '^server/platform/' },
   ),
   forbid(
     'platform-never-gateway',
-    'The platform does not know what stands in front of it.',
+    'The platform does not depend on what is in front of it.',
     { path: '^server/platform/' },
     { path: '^server/gateway/' },
   ),
 ]
 
 module.exports = {
-  forbidden: [...wholeHouse, ...buildings, ...consoleRules, ...serverRules],
+  forbidden: [...projectRules, ...layerRules, ...consoleRules, ...serverRules],
   options: {
     doNotFollow: { path: anyNpm },
     tsPreCompilationDeps: true,

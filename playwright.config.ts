@@ -3,15 +3,15 @@ import { defineConfig } from '@playwright/test'
 const browser = process.env['PLATFORM_BROWSER']
 
 const isTraced = process.env['PLAYWRIGHT_TRACE'] === 'on'
-/** Files of `e2e/matrix`, and journeys of other files that carry the tag. */
+/** Files of `e2e/matrix`, and journeys of other files with the tag. */
 const matrix = /@matrix|matrix\//
 
-/** Journeys against the real server. Nothing is tried twice: a flaky journey is a bug. */
+/** Journeys with the real server. There are no retries: a flaky journey is a bug. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   projects: [
-    // What moves is tested in the matrix.
+    // Animations are tested in the matrix.
     { name: 'journeys', grepInvert: matrix, use: { contextOptions: { reducedMotion: 'reduce' } } },
     { name: 'matrix', grep: matrix },
   ],
@@ -32,7 +32,7 @@ export default defineConfig({
     trace: isTraced ? 'on' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      // Without it a browser on Linux cannot read names of files beyond ASCII from the disk.
+      // Without it, a browser on Linux cannot read files with non-ASCII names.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       ...(browser === undefined ? {} : { executablePath: browser }),
       args: [

@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { testProjects } from './scripts/test-projects.ts'
 
-// Threads that tests start read TypeScript as it stands; Node keeps what it made of it for the next one.
+// Worker threads of tests load TypeScript sources; Node caches the compiled code for the next thread.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compile', import.meta.url))
 
-/** A property that is tried more often may take longer. */
+/** A property with more runs may take longer. */
 const propertyFactor = Number(process.env['PROPERTY_RUNS'] ?? 1)
 
 export default defineConfig({
@@ -17,16 +17,16 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // Fonts and pictures stay files of their own: the policy allows no `data:` font.
+    // Fonts and pictures stay separate files, because the content security policy does not allow `data:` fonts.
     assetsInlineLimit: 0,
-    // The sign-in screen and all it stands on is one file: it compresses better than twenty, comes with the page,
-    // and does not grow when a feature shares a module with it.
+    // The sign-in screen and all its modules are one file. It compresses better than twenty files, is loaded with the
+    // page, and does not grow if a feature shares a module with it.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'sign-in', test: /src\/features\/login\/LoginPage/, priority: 2 },
-            // Icons that many pages share: alone they are half a hundred files, each named at the start.
+            // Icons that several pages share. As separate files they would be about fifty, each named in the first page.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3, priority: 1 },
           ],
         },
@@ -38,7 +38,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    // The platform must see the host that the browser sees: cookies and the Reply URL depend on it.
+    // The platform must get the host that the browser uses: cookies and the Reply URL depend on it.
     proxy: { '^/(?!console/)': { target: 'http://127.0.0.1:4000', changeOrigin: false } },
   },
   test: {

@@ -1,6 +1,5 @@
-// Accounts listed, searched and sorted on a platform that holds 10,000 of them, through the endpoint with its token and
-// its checks, beside the same rows read by the bare library. And the check of a right: a token found and its right held
-// against what is demanded, beside the SHA-256 of a token.
+// Lists, searches and sorts 10,000 accounts through the endpoint, with its token and its checks. The baseline reads
+// the same rows with the bare library. Also measures a permission check, with the SHA-256 of a token as the baseline.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +11,7 @@ import { openIdentity } from '../server/platform/iam/identity/identity.ts'
 import { openPasswords } from '../server/platform/iam/identity/password-hash.ts'
 import { openPlatform, type OpenPlatform } from '../server/platform/open.ts'
 import { requirePermission } from '../server/platform/core/session.ts'
-import { median, timeInTurns, type Measure, type Measurement } from './measurement.ts'
+import { median, timeAlternately, type Measure, type Measurement } from './measurement.ts'
 
 const accounts = 10_000
 const day = '2026-01-01T00:00:00.000Z'
@@ -22,7 +21,7 @@ const password = 'Correct-Horse-7-Battery'
 const caller = { address: '127.0.0.1', requestId: 'bench' }
 const logger = pino({ level: 'silent' })
 
-/** Every account holds a role, every third belongs to a group, every tenth has never signed in. */
+/** Every account has a role, every third belongs to a group, every tenth has never signed in. */
 const fill = (platform: OpenPlatform): void => {
   const { raw } = platform
   raw.exec(`
@@ -68,7 +67,7 @@ const openClient = async (platform: OpenPlatform) => {
   }
 }
 
-const questions = [
+const listCases = [
   { name: '10,000 accounts, first page by name', query: 'limit=200', total: accounts + 1 },
   {
     name: '10,000 accounts, last sign-in, page 40',
@@ -86,16 +85,16 @@ const measureLists = async (
 ): Promise<Measurement[]> => {
   const bare = platform.raw.prepare('SELECT * FROM users LIMIT 200')
   const measured: Measurement[] = []
-  for (const { name, query, total } of questions) {
+  for (const { name, query, total } of listCases) {
     const found = (await list(query)).total
     if (found !== total) throw new Error(`${query} finds ${found}, not ${total}`)
-    const works = { ours: () => list(query), floor: async () => bare.all(), runs: 15, warmUp: 3 }
-    const times = await timeInTurns(works)
+    const options = { ours: () => list(query), baseline: async () => bare.all(), runs: 15, warmUp: 3 }
+    const times = await timeAlternately(options)
     measured.push({
       name,
       unit: 'ms',
       ours: median(times.ours),
-      floor: median(times.floor),
+      baseline: median(times.baseline),
       limit: most,
     })
   }
@@ -113,23 +112,23 @@ const measureCheck = async (platform: OpenPlatform, token: string): Promise<Meas
   const hash = async (): Promise<void> => {
     for (let time = 0; time < checks; time += 1) createHash('sha256').update(token).digest('hex')
   }
-  const times = await timeInTurns({ ours: check, floor: hash, runs: 9, warmUp: 2 })
+  const times = await timeAlternately({ ours: check, baseline: hash, runs: 9, warmUp: 2 })
   const each = (milliseconds: readonly number[]): number => (median(milliseconds) * 1000) / checks
   return {
-    name: 'a token and its right checked',
+    name: 'check of a token and its permission',
     unit: 'µs',
     ours: each(times.ours),
-    floor: each(times.floor),
+    baseline: each(times.baseline),
     limit: mostOfCheck,
-    note: 'The floor is the SHA-256 of the token; beside it stands the question to the store whether anything was written since.',
+    note: 'The baseline is the SHA-256 of the token. A check also asks the database whether anything was written since.',
   }
 }
 
 export const measure: Measure = async () => {
-  const place = mkdtempSync(join(tmpdir(), 'bench-people-'))
+  const folder = mkdtempSync(join(tmpdir(), 'bench-accounts-'))
   const platform = await openPlatform(
     {
-      dataFolder: place,
+      dataFolder: folder,
       sourceFolders: [],
       secretKey: new Uint8Array(32),
       version: '0.0.0',
@@ -143,6 +142,6 @@ export const measure: Measure = async () => {
     return [...(await measureLists(platform, list)), await measureCheck(platform, token)]
   } finally {
     await platform.close()
-    rmSync(place, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }

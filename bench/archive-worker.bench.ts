@@ -1,5 +1,6 @@
-// The check of an archive of 100 MB and 5,000 files in the publisher's worker, in Chromium under the console's policy,
-// beside inflating and CRC alone in a worker too, and how long the page is held meanwhile; building it anew without a folder.
+// Checks an archive of 100 MB and 5,000 files in the publisher's worker, in Chromium under the console's content
+// security policy. The baseline inflates and computes CRCs in a worker. Also measures how long the page is blocked,
+// and rebuilding the archive without one folder.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -11,19 +12,19 @@ import { findBrowser } from '../scripts/find-browser.ts'
 import { traceThreads, type Spent } from './browser-threads.ts'
 import { median, type Measure } from './measurement.ts'
 
-const most = { check: 1.5, held: 50, rebuild: 4 } as const
+const most = { check: 1.5, blocked: 50, rebuild: 4 } as const
 const runs = 5
 const tracedRuns = 3
-const watched = z.object({ took: z.number(), held: z.number() })
+const watched = z.object({ elapsed: z.number(), blocked: z.number() })
 const turnResult = z.object({
-  floor: watched,
+  baseline: watched,
   checked: watched,
   copied: watched,
   rebuilt: watched,
   findings: z.literal(0),
 })
 interface Named {
-  readonly floor: Spent
+  readonly baseline: Spent
   readonly checked: Spent
 }
 type Turn = z.infer<typeof turnResult>
@@ -65,20 +66,20 @@ const takeTurns = async (page: Page): Promise<{ size: number; turns: readonly Tu
   const size = z.number().parse(await page.evaluate('archivePrepare()'))
   const turns: Turn[] = []
   for (let turn = -1; turn < runs; turn += 1) {
-    const taken = turnResult.parse(await page.evaluate('archiveTurn()'))
-    if (turn >= 0) turns.push(taken)
+    const result = turnResult.parse(await page.evaluate('archiveTurn()'))
+    if (turn >= 0) turns.push(result)
   }
   return { size, turns }
 }
 
-/** Some more turns, of which only what they take of the processor is counted. */
+/** Runs further turns and returns only their processor time. */
 const traceTurns = async (browser: Browser, page: Page): Promise<(of: (from: Named) => number) => number> => {
   const turns: Named[] = []
   for (let turn = 0; turn < tracedRuns; turn += 1) {
     const threads = await traceThreads({ browser, page }, async () => {
       await page.evaluate('archiveTurn()')
     })
-    turns.push({ floor: threads.from('floor'), checked: threads.from('checked') })
+    turns.push({ baseline: threads.from('baseline'), checked: threads.from('checked') })
   }
   return (of) => median(turns.map(of))
 }
@@ -97,48 +98,51 @@ export const measure: Measure = async () => {
     await page.waitForFunction('typeof archivePrepare === "function"')
     const { size, turns } = await takeTurns(page)
     const spent = await traceTurns(browser, page)
-    const floorSpent = spent((turn) => turn.floor.workers)
+    const baselineSpent = spent((turn) => turn.baseline.workers)
     const middle = (of: (turn: Turn) => number): number => median(turns.map(of))
-    const [took, floor] = [middle(({ checked }) => checked.took), middle((turn) => turn.floor.took)]
-    const [rebuilt, copied] = [middle((turn) => turn.rebuilt.took), middle((turn) => turn.copied.took)]
+    const [elapsed, baseline] = [
+      middle(({ checked }) => checked.elapsed),
+      middle((turn) => turn.baseline.elapsed),
+    ]
+    const [rebuilt, copied] = [middle((turn) => turn.rebuilt.elapsed), middle((turn) => turn.copied.elapsed)]
     return [
       {
         name: `check of an archive of ${(size / 1e6).toFixed(0)} MB and 5,000 files in the worker`,
         unit: 'ms',
-        ours: took,
-        floor,
-        limit: floor * most.check,
-        note: 'the floor inflates with what the browser has, and computes the CRC as we do',
+        ours: elapsed,
+        baseline,
+        limit: baseline * most.check,
+        note: 'the baseline inflates with the browser and computes the CRC with our code',
       },
       {
-        name: 'the same in time of the processor',
+        name: 'the same in processor time',
         unit: 'ms',
         ours: spent((turn) => turn.checked.workers),
-        floor: floorSpent,
-        limit: floorSpent * most.check,
-        note: 'by the trace of the browser: what the worker took, whoever else used the machine',
+        baseline: baselineSpent,
+        limit: baselineSpent * most.check,
+        note: 'processor time of the worker from the trace of the browser; other programs do not affect it',
       },
       {
-        name: 'the page held meanwhile, longest',
+        name: 'longest blocking of the page meanwhile',
         unit: 'ms',
-        ours: middle(({ checked }) => checked.held),
-        floor: middle((turn) => turn.floor.held),
-        limit: most.held,
+        ours: middle(({ checked }) => checked.blocked),
+        baseline: middle((turn) => turn.baseline.blocked),
+        limit: most.blocked,
       },
       {
-        name: 'the longest task of the page meanwhile, in time of the processor',
+        name: 'longest task of the page meanwhile, in processor time',
         unit: 'ms',
         ours: spent((turn) => turn.checked.longest),
-        floor: spent((turn) => turn.floor.longest),
-        limit: most.held,
+        baseline: spent((turn) => turn.baseline.longest),
+        limit: most.blocked,
       },
       {
-        name: 'the same archive without one folder, built anew',
+        name: 'the same archive rebuilt without one folder',
         unit: 'ms',
         ours: rebuilt,
-        floor: copied,
+        baseline: copied,
         limit: copied * most.rebuild,
-        note: 'the floor reads its bytes once and puts them into another blob',
+        note: 'the baseline reads its bytes once and creates another blob from them',
       },
     ]
   } finally {

@@ -1,36 +1,36 @@
-// Gestures in a page and what its frames took: the wheel is turned once a frame, by the page itself, so that every page
-// is given the same turns.
+// Gestures in a page and their frame times. The page itself sends one wheel event per frame, so that every page gets
+// the same events.
 import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
 
 export interface Turn {
   readonly deltaX: number
   readonly deltaY: number
-  /** The wheel zooms. */
+  /** True if the wheel zooms. */
   readonly ctrlKey: boolean
 }
 
 export interface Frames {
-  /** 95th percentile of the time from one frame to the next, in milliseconds. */
+  /** 95th percentile of the time between two frames, in milliseconds. */
   readonly slow: number
-  /** What all threads of the browser took of the processor for one frame, in milliseconds. */
+  /** Processor time per frame of all threads of the browser, in milliseconds. */
   readonly spent: number
 }
 
-const there = (turns: readonly Turn[]): readonly Turn[] => [
+const thereAndBack = (turns: readonly Turn[]): readonly Turn[] => [
   ...turns,
   ...turns.map(({ deltaX, deltaY, ctrlKey }) => ({ deltaX: -deltaX, deltaY: -deltaY, ctrlKey })),
 ]
 const repeat = (turn: Turn, times: number): readonly Turn[] => Array.from({ length: times }, () => turn)
 
-/** Away and back again: some screens to the side, or to less than half the size, or to more than twice. */
+/** There and back: a few screens to the side, or zoomed to less than half or more than twice the size. */
 export const gestures = {
-  pan: there(repeat({ deltaX: 40, deltaY: 8, ctrlKey: false }, 60)),
-  zoomOut: there(repeat({ deltaX: 0, deltaY: 20, ctrlKey: true }, 40)),
-  zoomIn: there(repeat({ deltaX: 0, deltaY: -20, ctrlKey: true }, 40)),
+  pan: thereAndBack(repeat({ deltaX: 40, deltaY: 8, ctrlKey: false }, 60)),
+  zoomOut: thereAndBack(repeat({ deltaX: 0, deltaY: 20, ctrlKey: true }, 40)),
+  zoomIn: thereAndBack(repeat({ deltaX: 0, deltaY: -20, ctrlKey: true }, 40)),
 } as const satisfies Record<string, readonly Turn[]>
 
-/** A turn that multiplies the zoom by this much. */
+/** A wheel event that multiplies the zoom by `factor`. */
 export function zoomBy(factor: number): Turn {
   return {
     deltaX: 0,
@@ -53,17 +53,17 @@ const turnInPage = `async ({ selector, turns }) => {
   return times.slice(1).map((time, at) => time - times[at])
 }`
 
-/** Turns the wheel over the middle of an element; answers the time of each frame. */
+/** Sends wheel events to the centre of an element; returns the time of each frame. */
 export async function turnWheel(
   page: Page,
-  given: { readonly selector: string; readonly turns: readonly Turn[] },
+  gesture: { readonly selector: string; readonly turns: readonly Turn[] },
 ): Promise<readonly number[]> {
-  return z.array(z.number()).parse(await page.evaluate(`(${turnInPage})(${JSON.stringify(given)})`))
+  return z.array(z.number()).parse(await page.evaluate(`(${turnInPage})(${JSON.stringify(gesture)})`))
 }
 
 const processes = z.object({ processInfo: z.array(z.object({ cpuTime: z.number() })) })
 
-/** Milliseconds of the processor that all processes of the browser took so far. */
+/** Processor time of all processes of the browser so far, in milliseconds. */
 const spentBy = async (browser: Browser): Promise<number> => {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = processes.parse(await session.send('SystemInfo.getProcessInfo'))
@@ -71,7 +71,7 @@ const spentBy = async (browser: Browser): Promise<number> => {
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0)
 }
 
-/** What `work` answers, and milliseconds of the processor that the browser took meanwhile. */
+/** The result of `work`, and the processor time of the browser meanwhile, in milliseconds. */
 export async function withSpent<Value>(
   browser: Browser,
   work: () => Promise<Value>,
@@ -81,12 +81,12 @@ export async function withSpent<Value>(
   return { value, spent: (await spentBy(browser)) - before }
 }
 
-/** Makes a gesture and tells what its frames took. */
+/** Performs a gesture and returns its frame times. */
 export async function framesOf(
   { browser, page }: { readonly browser: Browser; readonly page: Page },
-  given: { readonly selector: string; readonly turns: readonly Turn[] },
+  gesture: { readonly selector: string; readonly turns: readonly Turn[] },
 ): Promise<Frames> {
-  const { value, spent } = await withSpent(browser, () => turnWheel(page, given))
+  const { value, spent } = await withSpent(browser, () => turnWheel(page, gesture))
   const times = value.toSorted((one, other) => one - other)
   return { slow: times[Math.floor(times.length * 0.95)] ?? Number.NaN, spent: spent / times.length }
 }

@@ -1,4 +1,4 @@
-// Pages of benches: built by Vite as the console is, served under its policy, opened in Chromium.
+// Pages of benchmarks: built by Vite like the console, served under its content security policy, opened in Chromium.
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { z } from 'zod'
 import { findBrowser } from '../scripts/find-browser.ts'
 
-/** Builds a file of bench/browser and what it imports into a folder, as `page.js`. */
+/** Builds a file of `bench/browser` and its imports into a folder, as `page.js`. */
 export async function buildPage(file: string, outDir: string): Promise<void> {
   await build({
     configFile: false,

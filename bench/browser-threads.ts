@@ -1,5 +1,5 @@
-// What the threads of a page took of the processor between two marks, by the browser's own trace: a machine that others
-// use, too, makes everything take longer, but not this.
+// Processor time of the threads of a page between two marks, from the browser's trace. Unlike elapsed time, it does
+// not depend on other programs on the machine.
 import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
 
@@ -20,16 +20,16 @@ const traced = z.object({
 })
 type TraceEvent = z.infer<typeof traced>['traceEvents'][number]
 
-/** Milliseconds of the processor. */
+/** Processor time in milliseconds. */
 export interface Spent {
-  /** By all workers together. */
+  /** Of all workers together. */
   readonly workers: number
-  /** By the page in its longest task. */
+  /** Of the longest task of the page. */
   readonly longest: number
 }
 
 export interface Threads {
-  /** What was spent from the mark of that name to the next mark. */
+  /** The time between the mark of this name and the next mark. */
   readonly from: (mark: string) => Spent
 }
 
@@ -40,7 +40,7 @@ const byThread = (events: readonly TraceEvent[], name: RegExp): TraceEvent[][] =
       events.filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X'),
     )
 
-/** Tasks that lie within no other one. */
+/** Tasks that are not inside another task. */
 const outermost = (events: readonly TraceEvent[]): TraceEvent[] => {
   let end = 0
   return events
@@ -72,7 +72,7 @@ const read = (events: readonly TraceEvent[]): Threads => {
   }
 }
 
-/** Traces what `work` makes the page do; it sets the marks with `performance.mark`. */
+/** Traces what `work` makes the page do. The page sets the marks with `performance.mark`. */
 export async function traceThreads(
   { browser, page }: { browser: Browser; page: Page },
   work: () => Promise<void>,

@@ -1,22 +1,23 @@
-// JavaScript and CSS, gzipped, that a browser must have before it shows the sign-in screen: what index.html names,
-// all that those files import, and the chunks of the sign-in screen itself. Fonts come later and do not count. And what
-// of the playbook editor comes with any page but its own.
+// JavaScript and CSS, gzipped, that a browser needs before it shows the sign-in screen: the files named in
+// index.html, all their imports, and the chunks of the sign-in screen itself. Fonts are loaded later and do not
+// count. Also measures how much of the playbook editor other pages load.
 import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { languages } from '#src/i18n/languages.ts'
 import type { Measure, Measurement } from './measurement.ts'
-import { buildFloor, buildOurs, work, type Built } from './sign-in-builds.ts'
+import { buildBaseline, buildOurs, work, type Built } from './sign-in-builds.ts'
 
 const limit = 230
 /**
- * Lazy chunks that the sign-in screen waits for: its page, its parts, its English texts, and beside them those of the
- * visitor's language. Texts of refusals and forms of new passwords come after it shows.
+ * Lazy chunks that the sign-in screen waits for: its page, its components, its English texts and those of the user's
+ * language. Texts of errors and forms for new passwords are loaded after it is shown.
  */
 const isNeededForSignIn = (source: string, language: string): boolean =>
-  /^src\/(features\/login\/LoginPage|parts\/login-screen\/(?!SaidRefusal)|i18n\/en\/login)/.test(source) ||
-  new RegExp(`^src/i18n/${language}/(common|login)`).test(source)
+  /^src\/(features\/login\/LoginPage|components\/login-screen\/(?!ErrorMessage)|i18n\/en\/login)/.test(
+    source,
+  ) || new RegExp(`^src/i18n/${language}/(common|login)`).test(source)
 
 const chunk = z.object({
   file: z.string(),
@@ -29,7 +30,9 @@ const chunk = z.object({
 const manifestShape = z.record(z.string(), chunk)
 type Manifest = z.infer<typeof manifestShape>
 
-/** Files needed at once: from the entries along static imports, and along those lazy ones that are waited for. */
+/**
+ * Files needed immediately: those that the entries import statically, or lazily if `isWaitedFor` accepts the source.
+ */
 const neededFiles = (manifest: Manifest, isWaitedFor: (source: string) => boolean): Set<string> => {
   const waiting = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true)
   const seen = new Set<string>()
@@ -44,7 +47,7 @@ const neededFiles = (manifest: Manifest, isWaitedFor: (source: string) => boolea
   return files
 }
 
-/** Files that the page itself names, such as preloaded modules and style sheets. */
+/** Files named in the page itself, such as preloaded modules and style sheets. */
 const filesOfPage = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="\/console\/([^"]+\.(?:js|css))"/g)].flatMap(([, file]) => file ?? [])
 
@@ -60,17 +63,19 @@ const gzipOf = (folder: string, language = 'en'): { size: number; files: string[
   return { files, size: files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0) / 1000 }
 }
 
-/** What only the page of one playbook asks for; the lists and versions of playbooks may use some of it. */
+/**
+ * Modules that are loaded for the page of a playbook only. The lists and versions of playbooks may use some of them.
+ */
 const isOfEditor = (module: string): boolean =>
-  /\/src\/(features\/playbooks\/(?!routes|list\/)|parts\/(graph-canvas|code-editor)\/)|\/node_modules\/(@xyflow|@codemirror|@lezer|jsonc-parser)\//.test(
+  /\/src\/(features\/playbooks\/(?!routes|list\/)|components\/(graph-canvas|code-editor)\/)|\/node_modules\/(@xyflow|@codemirror|@lezer|jsonc-parser)\//.test(
     module,
   )
 
-/** Bytes of the editor in all files that any page loads that is not about playbooks, with every lazy part of it. */
+/** Bytes of the editor in the files that pages other than playbooks load, including all lazy imports. */
 const editorElsewhere = ({ folder, modules }: Built): Measurement => {
   const elsewhere = neededFiles(
     manifestIn(folder),
-    (source) => !/^src\/(features\/playbooks|parts\/(graph-canvas|code-editor))\//.test(source),
+    (source) => !/^src\/(features\/playbooks|components\/(graph-canvas|code-editor))\//.test(source),
   )
   const found = [...elsewhere].flatMap((file) =>
     [...(modules.get(file) ?? [])].filter(([module]) => isOfEditor(module)),
@@ -78,7 +83,7 @@ const editorElsewhere = ({ folder, modules }: Built): Measurement => {
   const all = [...modules.values()].flatMap((each) => [...each]).filter(([module]) => isOfEditor(module))
   if (all.length === 0) throw new Error('The editor was not found in the build')
   return {
-    name: 'of the playbook editor, loaded by sign-in or any page that is not about playbooks',
+    name: 'playbook editor, loaded by sign-in or any page not about playbooks',
     unit: 'kB',
     ours: found.reduce((sum, [, bytes]) => sum + bytes, 0) / 1000,
     limit: 0,
@@ -90,14 +95,14 @@ const editorElsewhere = ({ folder, modules }: Built): Measurement => {
 export const measure: Measure = async () => {
   rmSync(work, { recursive: true, force: true })
   const built = await buildOurs()
-  const floor = gzipOf(await buildFloor())
+  const baseline = gzipOf(await buildBaseline())
   const beforeSignIn = languages.map((language): Measurement => {
     const ours = gzipOf(built.folder, language)
     return {
       name: `before the sign-in screen in ${language}, gzip`,
       unit: 'kB',
       ours: ours.size,
-      floor: floor.size,
+      baseline: baseline.size,
       limit,
       note: `${ours.files.length} files: ${ours.files.join(', ')}`,
     }

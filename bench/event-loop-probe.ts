@@ -1,5 +1,5 @@
-// Loaded into a server that is measured (`--import`): writes the delays of its event loop since the last signal into
-// the file of EVENT_LOOP_FILE at each SIGUSR2, in milliseconds, and begins anew.
+// Loaded with `--import` into a server that is measured. At each SIGUSR2, it writes the event loop delays since the
+// last signal to the file named by EVENT_LOOP_FILE, in milliseconds, and resets them.
 import { renameSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -9,9 +9,9 @@ if (file !== undefined && process.argv[1]?.endsWith('main.ts') === true) {
   delays.enable()
   process.on('SIGUSR2', () => {
     const at = (percentile: number): number => delays.percentile(percentile) / 1e6
-    const said = { p50: at(50), p99: at(99), max: delays.max / 1e6, samples: delays.count }
+    const report = { p50: at(50), p99: at(99), max: delays.max / 1e6, samples: delays.count }
     delays.reset()
-    writeFileSync(`${file}.new`, JSON.stringify(said))
+    writeFileSync(`${file}.new`, JSON.stringify(report))
     renameSync(`${file}.new`, file)
   })
 }

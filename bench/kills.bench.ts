@@ -1,5 +1,5 @@
-// The long form of the test that kills the server: no ratio of speed, but how much of what was acknowledged is lost.
-// KILLS sets another number.
+// The long form of the test that kills the server. It measures how much acknowledged data is lost, not a speed. KILLS
+// sets the number of kills.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Switching the language on the page of the sources, with the sample's data, until the other language is painted,
-// beside loading the page anew in that language. Also looks that the switch asks for no page.
+// Switches the language on the sources page, with the sample project, until the other language is painted. The
+// baseline reloads the page in that language. Also checks that switching loads no page.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +13,11 @@ const password = 'Harbour-Master-1904'
 const runs = 7
 const ready = { en: 'Ready', fr: 'Prête' } as const
 
-/** The page's clock once the state of every source stands there in the language and a frame has shown it. */
-const paintedAt = (page: Page, { word, count }: { word: string; count: number }): Promise<number> =>
+/** The page's clock in the frame after the status of every source is shown in the language. */
+const paintedAt = (page: Page, { text, count }: { text: string; count: number }): Promise<number> =>
   page.evaluate<number>(`new Promise((done) => {
     const look = () => {
-      const cells = [...document.querySelectorAll('td')].filter((cell) => cell.textContent === '${word}')
+      const cells = [...document.querySelectorAll('td')].filter((cell) => cell.textContent === '${text}')
       if (cells.length < ${count}) requestAnimationFrame(look)
       else requestAnimationFrame(() => setTimeout(() => done(performance.now())))
     }
@@ -36,7 +36,7 @@ const visit = async (browser: Browser, origin: string): Promise<Page> => {
   return page
 }
 
-/** The choice in the menu of the account, from the click on it to the last figure. */
+/** Milliseconds from the choice of a language in the account menu until the last status is painted. */
 const timeSwitch = async (page: Page, count: number): Promise<number> => {
   await page.locator('nav button[aria-haspopup=menu]').click()
   await page.getByRole('menuitemradio', { name: 'Français' }).waitFor()
@@ -45,20 +45,20 @@ const timeSwitch = async (page: Page, count: number): Promise<number> => {
     document.querySelector('[role=menuitemradio]:has([lang=fr])').click()
     return since
   })()`)
-  return (await paintedAt(page, { word: ready.fr, count })) - since
+  return (await paintedAt(page, { text: ready.fr, count })) - since
 }
 
-/** The same page asked for again in the language that is kept now; everything it needs is in the browser's cache. */
+/** Milliseconds of a reload in the current language; all files are in the browser's cache. */
 const timeReload = async (page: Page, count: number): Promise<number> => {
   await page.reload({ waitUntil: 'commit' })
-  return paintedAt(page, { word: ready.fr, count })
+  return paintedAt(page, { text: ready.fr, count })
 }
 
 export const measure: Measure = async () => {
-  const place = mkdtempSync(join(tmpdir(), 'bench-language-'))
+  const folder = mkdtempSync(join(tmpdir(), 'bench-language-'))
   await ensureConsole()
   const server = await startServer({
-    PLATFORM_DATA: join(place, 'data'),
+    PLATFORM_DATA: join(folder, 'data'),
     PLATFORM_SAMPLE: 'on',
     PLATFORM_ADMIN_PASSWORD: password,
   })
@@ -68,38 +68,38 @@ export const measure: Measure = async () => {
   })
   try {
     const first = await visit(browser, server.origin)
-    await paintedAt(first, { word: ready.en, count: 4 })
+    await paintedAt(first, { text: ready.en, count: 4 })
     await first.context().close()
-    const times: Record<'ours' | 'floor', number[]> = { ours: [], floor: [] }
+    const times: Record<'ours' | 'baseline', number[]> = { ours: [], baseline: [] }
     let pages = 0
     for (let turn = -1; turn < runs; turn += 1) {
       const page = await visit(browser, server.origin)
-      await paintedAt(page, { word: ready.en, count: 4 })
-      const hear = () => (pages += 1)
-      page.on('framenavigated', hear)
+      await paintedAt(page, { text: ready.en, count: 4 })
+      const countPage = () => (pages += 1)
+      page.on('framenavigated', countPage)
       const switched = await timeSwitch(page, 4)
-      page.off('framenavigated', hear)
+      page.off('framenavigated', countPage)
       const reloaded = await timeReload(page, 4)
       await page.context().close()
       if (turn < 0) continue
       times.ours.push(switched)
-      times.floor.push(reloaded)
+      times.baseline.push(reloaded)
     }
     if (pages > 0) throw new Error(`${pages} pages were loaded to change the language`)
-    const floor = median(times.floor)
+    const baseline = median(times.baseline)
     return [
       {
         name: 'switching the language of the sources page',
         unit: 'ms',
         ours: median(times.ours),
-        floor,
-        limit: floor,
-        note: 'the floor is the same page loaded again in the other language',
+        baseline,
+        limit: baseline,
+        note: 'the baseline is a reload of the same page in the other language',
       },
     ]
   } finally {
     await browser.close()
     await server.stop()
-    rmSync(place, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,5 @@
-// Runs every bench/*.bench.ts, or those whose names hold one of the words given, and prints one table of ratios.
-// Ends with exit code 1 when a limit is passed.
+// Runs every bench/*.bench.ts, or those whose names contain one of the arguments, and prints one table of ratios. The
+// exit code is 1 if a limit is exceeded.
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -15,9 +15,9 @@ const figure = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)
 const isGood = ({ ours, limit }: Measurement): boolean => ours <= limit
 const row = (measured: Measurement): string[] => {
-  const { name, unit, ours, floor, limit } = measured
-  const figures = [ours, floor].map((value) => (value === undefined ? '—' : `${figure(value)} ${unit}`))
-  const ratio = floor === undefined ? '—' : `${(ours / floor).toFixed(2)} ×`
+  const { name, unit, ours, baseline, limit } = measured
+  const figures = [ours, baseline].map((value) => (value === undefined ? '—' : `${figure(value)} ${unit}`))
+  const ratio = baseline === undefined ? '—' : `${(ours / baseline).toFixed(2)} ×`
   const verdict = isGood(measured) ? 'ok' : 'EXCEEDED'
   return [name, ...figures, ratio, `${figure(limit)} ${unit}`, verdict]
 }

@@ -1,21 +1,22 @@
-// What a bench reports: one figure of ours beside the floor, the same work done by the bare library in the same run.
+// The result of a benchmark: our value, and the baseline, which is the same work done by the bare library in the same
+// run.
 
 export type Measurement = {
   name: string
   unit: 'ms' | 'µs' | 'kB' | 'MB' | 'faults'
   ours: number
-  /** Absent where nothing is compared: `limit` alone decides. */
-  floor?: number
-  /** The most that `ours` may be, in `unit`; often computed from `floor`. */
+  /** Absent if nothing is compared: then only `limit` decides. */
+  baseline?: number
+  /** The maximum of `ours`, in `unit`; often computed from the baseline. */
   limit: number
-  /** Printed below the table when it helps to read the figure. */
+  /** Printed below the table, to explain the value. */
   note?: string
 }
 
-/** What a `*.bench.ts` exports as `measure`. */
+/** The function that a `*.bench.ts` exports as `measure`. */
 export type Measure = () => Promise<readonly Measurement[]>
 
-/** Middle of the values; of an even number of values, the mean of the two in the middle. */
+/** The median; for an even number of values, the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const high = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
@@ -23,25 +24,25 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** Milliseconds of each of `runs` turns of two works, taken in turns so that both meet the same machine. */
-export async function timeInTurns(works: {
+/** Milliseconds of `runs` runs of two functions. They run alternately, so that both run under the same load. */
+export async function timeAlternately(options: {
   ours: () => Promise<unknown>
-  floor: () => Promise<unknown>
+  baseline: () => Promise<unknown>
   runs: number
   warmUp: number
-}): Promise<{ ours: number[]; floor: number[] }> {
+}): Promise<{ ours: number[]; baseline: number[] }> {
   const time = async (work: () => Promise<unknown>): Promise<number> => {
     const since = performance.now()
     await work()
     return performance.now() - since
   }
   const ours: number[] = []
-  const floor: number[] = []
-  for (let turn = -works.warmUp; turn < works.runs; turn += 1) {
-    const [one, other] = [await time(works.floor), await time(works.ours)]
+  const baseline: number[] = []
+  for (let turn = -options.warmUp; turn < options.runs; turn += 1) {
+    const [one, other] = [await time(options.baseline), await time(options.ours)]
     if (turn < 0) continue
-    floor.push(one)
+    baseline.push(one)
     ours.push(other)
   }
-  return { ours, floor }
+  return { ours, baseline }
 }

@@ -1,4 +1,4 @@
-// Ten thousand packages in a data folder, and two thousand of another organization, written past the interface.
+// Ten thousand packages in a data folder, and two thousand of another organization, written directly to the database.
 import { pino } from 'pino'
 import { systemClock } from '../server/platform/core/clock.ts'
 import { openPasswords } from '../server/platform/iam/identity/password-hash.ts'
@@ -9,7 +9,10 @@ const strange = 2000
 const day = '2026-01-01T00:00:00.000Z'
 export const password = 'Correct-Horse-7-Battery'
 
-/** Long descriptions of 12 kB and pictures of 20 kB, none of which a list may read; some packages are of others. */
+/**
+ * Long descriptions of 12 kB and pictures of 20 kB, none of which a list may read. Some packages belong to another
+ * organization.
+ */
 const fill = ({ raw }: OpenPlatform): void => {
   raw.exec(`
     BEGIN;
@@ -35,11 +38,11 @@ const fill = ({ raw }: OpenPlatform): void => {
   `)
 }
 
-/** Opens the platform of a folder with its packages on the shelf. */
+/** Opens a platform with the packages in a data folder. */
 export async function openPackageStore(dataFolder: string): Promise<OpenPlatform> {
-  const place = { dataFolder, sourceFolders: [], secretKey: new Uint8Array(32), version: '0.0.0' }
+  const options = { dataFolder, sourceFolders: [], secretKey: new Uint8Array(32), version: '0.0.0' }
   const platform = await openPlatform(
-    { ...place, adminPassword: password },
+    { ...options, adminPassword: password },
     {
       clock: systemClock,
       logger: pino({ level: 'silent' }),

@@ -1,5 +1,5 @@
-// From the click on Packages until its first rows are painted, in Chromium, where the collection holds 10,000: for
-// somebody who was never on that page, its files still to come from the server.
+// From the click on Packages until the first rows are painted, in Chromium, with 10,000 packages, on the first visit
+// of the page: its files are loaded from the server.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const enter = async (browser: Browser, address: string): Promise<Page> => {
   return page
 }
 
-/** Milliseconds from the click until the frame after the one in which a row of the list stands. */
+/** Milliseconds from the click until the frame after a row of the list is in the document. */
 const firstRows = async (page: Page): Promise<number> => {
   const elapsed: unknown = await page.evaluate(`new Promise((done) => {
     const since = performance.now()
@@ -40,10 +40,10 @@ const firstRows = async (page: Page): Promise<number> => {
 }
 
 export const measure: Measure = async () => {
-  const place = mkdtempSync(join(tmpdir(), 'bench-package-list-'))
+  const folder = mkdtempSync(join(tmpdir(), 'bench-package-list-'))
   await ensureConsole()
-  await (await openPackageStore(place)).close()
-  const server = await startServer({ PLATFORM_DATA: place })
+  await (await openPackageStore(folder)).close()
+  const server = await startServer({ PLATFORM_DATA: folder })
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
@@ -67,6 +67,6 @@ export const measure: Measure = async () => {
   } finally {
     await browser.close()
     await server.stop()
-    rmSync(place, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }

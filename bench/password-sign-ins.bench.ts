@@ -1,5 +1,5 @@
-// Sign-ins by password at a real server, as many at a time as the setting allows, beside as many bare argon2id hashes at
-// a time in this process; and small requests meanwhile, beside the same server with nothing else to do.
+// Password sign-ins at a real server, as many at once as the setting allows. The baseline is the same number of bare
+// argon2id hashes in this process. Also measures small requests meanwhile; the baseline is the idle server.
 import { argon2, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -16,8 +16,8 @@ import { median, type Measure } from './measurement.ts'
 
 const password = 'Correct-Horse-7-Battery'
 const atOnce = identitySettings.hashes_at_once.initial
-/** More than hash at a time, so that their line never runs empty. */
-const people = atOnce * 2
+/** More than the number of concurrent hashes, so that the queue is never empty. */
+const concurrentSignIns = atOnce * 2
 const each = 16
 const rounds = 25
 const most = 1.2
@@ -35,7 +35,7 @@ interface Call {
   readonly body?: object
 }
 
-/** Node's bare client: what measures shares the processor with what is measured. */
+/** Node's bare client, because the client shares the processor with the server that is measured. */
 const clientOf = ({ origin }: Running) => {
   const agent = new Agent({ keepAlive: true })
   return ({ method, path, body }: Call): Promise<unknown> =>
@@ -54,22 +54,22 @@ type Client = ReturnType<typeof clientOf>
 const signIn = (client: Client): Promise<unknown> =>
   client({ method: 'POST', path: '/iam/login', body: { login: 'admin', password } })
 
-/** Milliseconds that one work takes of the whole when so many of them are always under way. */
-const timeEach = async (work: () => Promise<unknown>, lanes: number): Promise<number> => {
+/** Milliseconds per call of `work` with this many concurrent calls. */
+const timeEach = async (work: () => Promise<unknown>, concurrency: number): Promise<number> => {
   const since = performance.now()
-  let left = each
-  const lane = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1
+  let remaining = each
+  const worker = async (): Promise<void> => {
+    while (remaining > 0) {
+      remaining -= 1
       await work()
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return (performance.now() - since) / each
 }
 
-/** Milliseconds of small requests, one after the other, while `isOn`. */
-const askSmall = async (
+/** Milliseconds of small requests, sent one after the other while `isOn` is true. */
+const sendSmallRequests = async (
   client: Client,
   { token, isOn }: { token: string; isOn: () => boolean },
 ): Promise<number[]> => {
@@ -88,35 +88,38 @@ const during = async <T>(
   { token, work }: { token: string; work: () => Promise<T> },
 ): Promise<{ value: T; times: number[] }> => {
   let isOn = true
-  const asking = askSmall(client, { token, isOn: () => isOn })
+  const pending = sendSmallRequests(client, { token, isOn: () => isOn })
   const value = await work()
   isOn = false
-  return { value, times: await asking }
+  return { value, times: await pending }
 }
 
-/** Taken in turns, so that all meet the same machine; the middle of each figure counts. */
+/** Runs the measurements alternately, so that all run under the same load, and returns their medians. */
 export const measure: Measure = async () => {
-  const place = mkdtempSync(join(tmpdir(), 'bench-sign-ins-'))
+  const folder = mkdtempSync(join(tmpdir(), 'bench-sign-ins-'))
   const server = await startServer({
-    PLATFORM_DATA: join(place, 'data'),
+    PLATFORM_DATA: join(folder, 'data'),
     PLATFORM_SAMPLE: 'off',
     PLATFORM_ADMIN_PASSWORD: password,
   })
   try {
-    // The server's hashes step back behind its answers; these do as well, so that both meet others alike.
+    // The server hashes at a low thread priority, so the baseline does too.
     await stepBack()
     const client = clientOf(server)
     const { token } = z.object({ token: z.string() }).parse(await signIn(client))
-    const floor: number[] = []
+    const baseline: number[] = []
     const ours: number[] = []
     const idle: number[] = []
     const busy: number[] = []
     for (let round = -1; round < rounds; round += 1) {
       const bare = await timeEach(hash, atOnce)
       const quiet = await during(client, { token, work: () => wait(200) })
-      const loud = await during(client, { token, work: () => timeEach(() => signIn(client), people) })
+      const loud = await during(client, {
+        token,
+        work: () => timeEach(() => signIn(client), concurrentSignIns),
+      })
       if (round < 0) continue
-      floor.push(bare)
+      baseline.push(bare)
       ours.push(loud.value)
       idle.push(...quiet.times)
       busy.push(...loud.times)
@@ -126,20 +129,20 @@ export const measure: Measure = async () => {
         name: `sign-in by password, ${atOnce} at a time, each`,
         unit: 'ms',
         ours: median(ours),
-        floor: median(floor),
-        limit: median(floor) * most,
-        note: `${(1000 / median(ours)).toFixed(0)} sign-ins a second; bare argon2id ${(1000 / median(floor)).toFixed(0)}`,
+        baseline: median(baseline),
+        limit: median(baseline) * most,
+        note: `${(1000 / median(ours)).toFixed(0)} sign-ins a second; bare argon2id ${(1000 / median(baseline)).toFixed(0)}`,
       },
       {
-        name: 'small requests while people sign in, median',
+        name: 'small requests during the sign-ins, median',
         unit: 'ms',
         ours: median(busy),
-        floor: median(idle),
+        baseline: median(idle),
         limit: median(idle) + prompt,
       },
     ]
   } finally {
     await server.stop()
-    rmSync(place, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,11 +1,11 @@
-// The playbook editor with its real server beside a bare page of React Flow that shows as many simple nodes at the same
-// places: from the click until the first nodes are painted, and the frames while the canvas is panned and zoomed. Where
-// all nodes are in view, beside a bare canvas that draws them.
+// Compares the playbook editor and its real server with a bare page of React Flow that shows as many simple nodes at
+// the same positions: the time from the click until the first nodes are painted, and the frame times while the canvas
+// is panned and zoomed. With all nodes in view, the baseline is a bare canvas that draws them.
 import type { Browser, Page } from '@playwright/test'
 import { openBrowser } from './browser-page.ts'
 import { framesOf, gestures, withSpent, type Frames } from './browser-frames.ts'
 import { median, type Measure, type Measurement } from './measurement.ts'
-import { bringTo, openPages, pane, viewOf, type Pages, type Shown, type Subject } from './playbook-pages.ts'
+import { moveView, openPages, pane, viewOf, type Pages, type Shown, type Subject } from './playbook-pages.ts'
 
 const sizes = [1000, 10_000] as const
 const most = { open: 1.2, frame: 1.15 } as const
@@ -20,20 +20,20 @@ const moves = {
 type Move = keyof typeof moves
 const moveNames = ['pan near', 'zoom near', 'pan with all in view', 'zoom with all in view'] as const
 
-/** Milliseconds by the clock, and of the processor. */
+/** Milliseconds of elapsed time, and of processor time. */
 interface Opening {
   readonly value: number
   readonly spent: number
 }
 
 interface Turn {
-  /** For the first time, its code still to come, and once more. */
+  /** The first opening, which loads the code, and the second. */
   readonly first: Opening
   readonly again: Opening
   readonly frames: Readonly<Record<Move, Frames>>
 }
 
-/** The view at 100 % in which the most nodes are seen, of some that are looked at. */
+/** The view at 100 % with the most visible nodes, of a sample of views. */
 const nearView = ({ graph }: Subject, { width, height }: Shown) => {
   const spots = graph.boxes.filter((_, at) => at % 20 === 0)
   const seen = (x: number, y: number): number =>
@@ -53,7 +53,7 @@ const wholeView = ({ graph }: Subject, { width, height }: Shown) => {
   return { x: (width - right * zoom) / 2, y: (height - bottom * zoom) / 2, zoom }
 }
 
-/** Milliseconds from what `begin` does until the frame after the one in which nodes stand in the document. */
+/** Milliseconds from `begin` until the frame after nodes are in the document. */
 const untilPainted = async (page: Page, begin: string): Promise<number> =>
   Number(
     await page.evaluate(`new Promise((done) => {
@@ -109,14 +109,14 @@ interface Views {
   readonly whole: Shown
 }
 
-interface Given {
+interface Setup {
   readonly browser: Browser
   readonly pages: Pages
   readonly subject: Subject
 }
 
-/** One turn of the product, and the views it had. */
-const takeOurs = async ({ browser, pages, subject }: Given): Promise<{ turn: Turn; views: Views }> => {
+/** One run of the product, and the views that it showed. */
+const runOurs = async ({ browser, pages, subject }: Setup): Promise<{ turn: Turn; views: Views }> => {
   const page = await pages.openList(browser)
   const link = `main a[href$="${subject.path}"]`
   const open = () => withSpent(browser, () => untilPainted(page, `document.querySelector('${link}').click()`))
@@ -125,18 +125,18 @@ const takeOurs = async ({ browser, pages, subject }: Given): Promise<{ turn: Tur
   await page.locator(link).waitFor()
   await page.waitForLoadState('networkidle')
   const again = await open()
-  const begun = await viewOf(page)
-  const views = { first: begun, near: await bringTo(page, nearView(subject, begun)) }
+  const initial = await viewOf(page)
+  const views = { first: initial, near: await moveView(page, nearView(subject, initial)) }
   const frames = await measureMoves({ browser, page }, { names: near, selector: pane })
-  const last = await bringTo(page, wholeView(subject, begun))
+  const last = await moveView(page, wholeView(subject, initial))
   frames.push(...(await measureMoves({ browser, page }, { names: whole, selector: pane })))
   await page.context().close()
   return { turn: turnOf({ first, again }, frames), views: { ...views, whole: last } }
 }
 
-/** The same of the floors, in the same views. */
-const takeFloor = async ({ browser, pages, subject }: Given, views: Views): Promise<Turn> => {
-  const page = await pages.openFloor(browser)
+/** One run of the baselines, with the same views. */
+const runBaseline = async ({ browser, pages, subject }: Setup, views: Views): Promise<Turn> => {
+  const page = await pages.openBaseline(browser)
   const { nodes } = subject
   const { width, height } = views.first
   const wanted = (view: Shown): string => JSON.stringify({ nodes, width, height, view })
@@ -144,7 +144,7 @@ const takeFloor = async ({ browser, pages, subject }: Given, views: Views): Prom
   const first = await open()
   await page.evaluate('closeFlow()')
   const again = await open()
-  await bringTo(page, views.near)
+  await moveView(page, views.near)
   const frames = await measureMoves({ browser, page }, { names: near, selector: pane })
   await page.evaluate(`openDrawing(${wanted(views.whole)})`)
   frames.push(...(await measureMoves({ browser, page }, { names: whole, selector: 'canvas' })))
@@ -154,59 +154,59 @@ const takeFloor = async ({ browser, pages, subject }: Given, views: Views): Prom
 
 interface Compared {
   readonly ours: readonly Turn[]
-  readonly floor: readonly Turn[]
+  readonly baseline: readonly Turn[]
 }
 
-const compare = async (given: Given): Promise<Compared> => {
-  const [ours, floor]: [Turn[], Turn[]] = [[], []]
+const compare = async (setup: Setup): Promise<Compared> => {
+  const [ours, baseline]: [Turn[], Turn[]] = [[], []]
   for (let run = -1; run < runs; run += 1) {
-    const { turn, views } = await takeOurs(given)
-    const other = await takeFloor(given, views)
+    const { turn, views } = await runOurs(setup)
+    const other = await runBaseline(setup, views)
     if (run < 0) continue
     ours.push(turn)
-    floor.push(other)
+    baseline.push(other)
   }
-  return { ours, floor }
+  return { ours, baseline }
 }
 
 const figure = (value: number): string => value.toFixed(value < 100 ? 1 : 0)
 
-/** What the machine did meanwhile does not show here. */
-const processorNote = ([ours, floor]: readonly [number, number]): string =>
-  `of the processor, all threads of the browser together, ${figure(ours)} ms beside ${figure(floor)} ms`
+/** Processor time, which does not depend on other programs on the machine. */
+const processorNote = ([ours, baseline]: readonly [number, number]): string =>
+  `processor time of all threads of the browser: ${figure(ours)} ms, baseline ${figure(baseline)} ms`
 
 const openings = {
-  first: 'code and all',
+  first: 'including the code',
   again: 'for the second time',
 } as const
 
-const opened = ({ nodes }: Subject, { ours, floor }: Compared): readonly Measurement[] =>
+const opened = ({ nodes }: Subject, { ours, baseline }: Compared): readonly Measurement[] =>
   (['first', 'again'] as const).map((which) => {
     const middle = (turns: readonly Turn[], of: keyof Opening): number =>
       median(turns.map((turn) => turn[which][of]))
-    const bare = middle(floor, 'value')
+    const bare = middle(baseline, 'value')
     return {
-      name: `${nodes} nodes, ${openings[which]}, from the click until the first of them are painted`,
+      name: `${nodes} nodes, ${openings[which]}, from the click until the first ones are painted`,
       unit: 'ms',
       ours: middle(ours, 'value'),
-      floor: bare,
+      baseline: bare,
       limit: bare * most.open,
-      note: `both fetch the playbook and begin at the same place; the floor is given the layout with it; ${processorNote([middle(ours, 'spent'), middle(floor, 'spent')])}`,
+      note: `both fetch the playbook and start at the same position; the baseline also gets the layout; ${processorNote([middle(ours, 'spent'), middle(baseline, 'spent')])}`,
     }
   })
 
-const moved = ({ nodes }: Subject, { ours, floor }: Compared): readonly Measurement[] =>
+const moved = ({ nodes }: Subject, { ours, baseline }: Compared): readonly Measurement[] =>
   moveNames.map((name) => {
     const middle = (turns: readonly Turn[], of: keyof Frames): number =>
       median(turns.map(({ frames }) => frames[name][of]))
-    const bare = middle(floor, 'slow')
+    const bare = middle(baseline, 'slow')
     return {
-      name: `${nodes} nodes, ${name}, 95th percentile of the time of a frame`,
+      name: `${nodes} nodes, ${name}, 95th percentile of the frame time`,
       unit: 'ms',
       ours: middle(ours, 'slow'),
-      floor: bare,
+      baseline: bare,
       limit: bare * most.frame,
-      note: `a frame took ${processorNote([middle(ours, 'spent'), middle(floor, 'spent')])}`,
+      note: `per frame, ${processorNote([middle(ours, 'spent'), middle(baseline, 'spent')])}`,
     }
   })
 

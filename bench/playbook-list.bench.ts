@@ -1,6 +1,6 @@
-// Playbooks listed, searched, sorted and narrowed where there are 10,000 of them, through the endpoint with its token and
-// its checks, beside the same rows read by the bare library; and how long others wait while a document as large as
-// allowed is saved.
+// Lists, searches, sorts and filters 10,000 playbooks through the endpoint, with its token and its checks. The
+// baseline reads the same rows with the bare library. Also measures how long other requests wait while a document of
+// the maximum size is saved.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { generatePlaybook } from '../domain/playbook/testing/generate-playbook.t
 import { systemClock } from '../server/platform/core/clock.ts'
 import { openPasswords } from '../server/platform/iam/identity/password-hash.ts'
 import { openPlatform, type OpenPlatform } from '../server/platform/open.ts'
-import { median, timeInTurns, type Measure, type Measurement } from './measurement.ts'
+import { median, timeAlternately, type Measure, type Measurement } from './measurement.ts'
 
 const playbooks = 10_000
 const most = { list: 100, wait: 250 } as const
@@ -19,7 +19,7 @@ const password = 'Correct-Horse-7-Battery'
 const caller = { address: '127.0.0.1', requestId: 'bench' }
 const day = '2026-01-01T00:00:00.000Z'
 
-/** Each with the names of some forty nodes to look through. */
+/** Each playbook has about forty node names to search. */
 const fill = ({ raw }: OpenPlatform): void => {
   raw.exec(`
     BEGIN;
@@ -37,9 +37,9 @@ const fill = ({ raw }: OpenPlatform): void => {
 }
 
 const open = async (dataFolder: string): Promise<OpenPlatform> => {
-  const place = { dataFolder, sourceFolders: [], secretKey: new Uint8Array(32), version: '0.0.0' }
+  const settings = { dataFolder, sourceFolders: [], secretKey: new Uint8Array(32), version: '0.0.0' }
   const platform = await openPlatform(
-    { ...place, adminPassword: password },
+    { ...settings, adminPassword: password },
     {
       clock: systemClock,
       logger: pino({ level: 'silent' }),
@@ -70,9 +70,9 @@ const openClient = async (platform: OpenPlatform) => {
 }
 type Client = Awaited<ReturnType<typeof openClient>>
 
-const questions = [
+const listCases = [
   { name: 'first page by name', query: 'limit=200', total: playbooks },
-  { name: 'latest changed, page 40', query: 'limit=200&cursor=8000&sort=-updated_at', total: playbooks },
+  { name: 'changed last, page 40', query: 'limit=200&cursor=8000&sort=-updated_at', total: playbooks },
   { name: 'most errors', query: 'limit=200&sort=-errors', total: playbooks },
   { name: 'by workspace', query: 'limit=200&sort=workspace', total: playbooks },
   { name: 'searched, one found', query: 'q=%E6%B0%B4%E9%96%80%20sluice%207777', total: 1 },
@@ -83,17 +83,17 @@ const questions = [
 const measureLists = async (platform: OpenPlatform, { list }: Client): Promise<Measurement[]> => {
   const bare = platform.raw.prepare('SELECT * FROM playbooks LIMIT 200')
   const measured: Measurement[] = []
-  for (const { name, query, total } of questions) {
+  for (const { name, query, total } of listCases) {
     const found = await list(query)
     if (found.total !== total || found.workspaces.length !== 40)
       throw new Error(`${query} finds ${found.total} in ${found.workspaces.length} workspaces`)
-    const works = { ours: () => list(query), floor: async () => bare.all(), runs: 15, warmUp: 3 }
-    const times = await timeInTurns(works)
+    const options = { ours: () => list(query), baseline: async () => bare.all(), runs: 15, warmUp: 3 }
+    const times = await timeAlternately(options)
     measured.push({
       name: `10,000 playbooks, ${name}`,
       unit: 'ms',
       ours: median(times.ours),
-      floor: median(times.floor),
+      baseline: median(times.baseline),
       limit: most.list,
     })
   }
@@ -113,7 +113,7 @@ const measureSaving = async ({ save }: Client): Promise<Measurement> => {
     waits.push(delays.max / 1e6)
   }
   return {
-    name: '38,000 nodes saved: the longest that others wait',
+    name: '38,000 nodes saved: longest wait of other requests',
     unit: 'ms',
     ours: median(waits),
     limit: most.wait,
@@ -122,13 +122,13 @@ const measureSaving = async ({ save }: Client): Promise<Measurement> => {
 }
 
 export const measure: Measure = async () => {
-  const place = mkdtempSync(join(tmpdir(), 'bench-playbooks-'))
-  const platform = await open(place)
+  const folder = mkdtempSync(join(tmpdir(), 'bench-playbooks-'))
+  const platform = await open(folder)
   try {
     const client = await openClient(platform)
     return [...(await measureLists(platform, client)), await measureSaving(client)]
   } finally {
     await platform.close()
-    rmSync(place, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }

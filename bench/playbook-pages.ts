@@ -1,5 +1,5 @@
-// The pages that playbook-canvas.bench.ts compares: the editor of the product with its real server, and the floors with
-// the same nodes at the same places. Each can be brought to any view by turning its wheel.
+// The pages that playbook-canvas.bench.ts compares: the editor with its real server, and the baselines with the same
+// nodes at the same positions. Wheel events move each page to any view.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,22 +13,22 @@ import { ensureConsole } from '../scripts/console-build.ts'
 import { startServer } from '../server/testing/program.ts'
 import { buildPage, serveFolder } from './browser-page.ts'
 import { turnWheel, zoomBy } from './browser-frames.ts'
-import type { FloorGraph, FloorView } from './browser/playbook-floor-graph.ts'
+import type { BaselineGraph, BaselineView } from './browser/playbook-baseline-graph.ts'
 
 const password = 'Correct-Horse-7-Battery'
 const viewport = { width: 1440, height: 900 }
-/** Where the wheel is turned in pages of React Flow. */
+/** The element that gets the wheel events in pages of React Flow. */
 export const pane = '.react-flow__pane'
 
-export function floorGraphOf(text: string): FloorGraph {
+export function baselineGraphOf(text: string): BaselineGraph {
   const playbook = readPlaybook(text)
   if (playbook.kind !== 'playbook') throw new Error(playbook.reason)
-  const places = layOutPlaybook(playbook, {})
+  const positions = layOutPlaybook(playbook, {})
   const { bodyOf } = loopsOf(playbook)
   return {
     boxes: [...playbook.nodes.values()].flatMap(({ id, name, kind }) => {
-      const place = places.get(id)
-      return place ? [{ id, label: name || kind, ...place, isGroup: bodyOf.has(id) }] : []
+      const position = positions.get(id)
+      return position ? [{ id, label: name || kind, ...position, isGroup: bodyOf.has(id) }] : []
     }),
     edges: graphOf(playbook).edges.map(({ from, to }) => ({ from, to })),
   }
@@ -36,16 +36,16 @@ export function floorGraphOf(text: string): FloorGraph {
 
 export interface Subject {
   readonly nodes: number
-  readonly graph: FloorGraph
-  /** The address of its page in the console, without the origin. */
+  readonly graph: BaselineGraph
+  /** The path of its page in the console. */
   readonly path: string
 }
 
 export interface Pages {
   readonly subjects: readonly Subject[]
-  /** A page of the product that shows the list of playbooks, with nothing of the editor loaded yet. */
+  /** Opens the list of playbooks, with no code of the editor loaded. */
   readonly openList: (browser: Browser) => Promise<Page>
-  readonly openFloor: (browser: Browser) => Promise<Page>
+  readonly openBaseline: (browser: Browser) => Promise<Page>
   readonly close: () => Promise<void>
 }
 
@@ -81,16 +81,16 @@ const enter = async (context: BrowserContext, origin: string): Promise<Page> => 
   return page
 }
 
-/** Starts the server with one playbook of each size, and the pages of the floors. */
+/** Starts the server with one playbook of each size, and the pages of the baselines. */
 export async function openPages(sizes: readonly number[]): Promise<Pages> {
   await ensureConsole()
-  const [place, folder] = ['data', 'floor'].map((name) =>
+  const [dataFolder, folder] = ['data', 'baseline'].map((name) =>
     mkdtempSync(join(tmpdir(), `bench-canvas-${name}-`)),
   )
-  if (place === undefined || folder === undefined) throw new Error('There are no folders')
-  await buildPage('playbook-floor-page.ts', folder)
-  const [server, floor] = [
-    await startServer({ PLATFORM_DATA: place, PLATFORM_ADMIN_PASSWORD: password }),
+  if (dataFolder === undefined || folder === undefined) throw new Error('the folders could not be created')
+  await buildPage('playbook-baseline-page.ts', folder)
+  const [server, baseline] = [
+    await startServer({ PLATFORM_DATA: dataFolder, PLATFORM_ADMIN_PASSWORD: password }),
     await serveFolder(folder),
   ]
   const { origin } = server
@@ -98,23 +98,23 @@ export async function openPages(sizes: readonly number[]): Promise<Pages> {
   const subjects: Subject[] = []
   for (const nodes of sizes) {
     const text = generatePlaybook({ nodes, seed: nodes })
-    const graph = floorGraphOf(text)
+    const graph = baselineGraphOf(text)
     writeFileSync(join(folder, `graph-${nodes}.json`), JSON.stringify(graph))
     subjects.push({ nodes, graph, path: await store({ origin, token }, text) })
   }
   return {
     subjects,
     openList: async (browser) => enter(await browser.newContext({ locale: 'en-GB', viewport }), origin),
-    openFloor: async (browser) => {
+    openBaseline: async (browser) => {
       const page = await (await browser.newContext({ viewport })).newPage()
-      await page.goto(floor.address)
+      await page.goto(baseline.address)
       await page.waitForFunction('typeof openFlow === "function"')
       return page
     },
     close: async () => {
       await server.stop()
-      floor.server.close()
-      for (const each of [place, folder]) rmSync(each, { recursive: true, force: true })
+      baseline.server.close()
+      for (const each of [dataFolder, folder]) rmSync(each, { recursive: true, force: true })
     },
   }
 }
@@ -133,13 +133,13 @@ const shown = z.object({
 })
 export type Shown = z.infer<typeof shown>
 
-/** What a page of React Flow shows. */
+/** The view of a page of React Flow. */
 export async function viewOf(page: Page): Promise<Shown> {
   return shown.parse(await page.evaluate(`(${viewInPage})()`))
 }
 
-/** Turns the wheel until the page shows this view, and waits until nothing more comes into the document. */
-export async function bringTo(page: Page, view: FloorView): Promise<Shown> {
+/** Sends wheel events until the page shows this view, and waits until the number of elements no longer changes. */
+export async function moveView(page: Page, view: BaselineView): Promise<Shown> {
   await turnWheel(page, { selector: pane, turns: [zoomBy(view.zoom / (await viewOf(page)).zoom)] })
   const { x, y } = await viewOf(page)
   await turnWheel(page, {

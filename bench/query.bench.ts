@@ -1,5 +1,6 @@
-// POST /qb/query over loopback, through listener, gateway, token and permission, beside the same SQL run by the bare
-// library in the same process, its rows read as JavaScript objects. The client reads the body and does not parse it.
+// POST /qb/query over loopback, through listener, gateway, token and permission. The baseline is the same SQL, run by
+// the bare library in the same process, with its rows read as JavaScript objects. The client reads the body and does
+// not parse it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -13,7 +14,7 @@ import { openGateway } from '../server/gateway/gateway.ts'
 import { createSite } from '../server/gateway/site.ts'
 import { listen } from '../server/listen.ts'
 import { openPlatform } from '../server/platform/open.ts'
-import { median, timeInTurns, type Measure, type Measurement } from './measurement.ts'
+import { median, timeAlternately, type Measure, type Measurement } from './measurement.ts'
 
 const flights = resolve(import.meta.dirname, '../node_modules/vega-datasets/data/flights-3m.parquet')
 const password = 'Correct-Horse-7-Battery'
@@ -44,21 +45,21 @@ const flightsObject = {
   ],
 }
 
-interface Question {
+interface QueryCase {
   readonly name: string
-  readonly ask: unknown
+  readonly request: unknown
   readonly sql: string
 }
 
-const upToThousand: readonly Question[] = [
+const upToThousand: readonly QueryCase[] = [
   {
     name: '229 rows of 3 million grouped',
-    ask: { data: { fields: { delay: ['sum', 'avg'] } }, scale: { fields: ['origin'] } },
+    request: { data: { fields: { delay: ['sum', 'avg'] } }, scale: { fields: ['origin'] } },
     sql: 'select origin, sum(delay), avg(delay) from data_prim.flights group by origin order by origin',
   },
   {
     name: '31 rows filtered, by day',
-    ask: {
+    request: {
       data: { fields: { delay: ['max'], distance: ['sum'] } },
       scale: { fields: ['date.date'] },
       filter: { origin: ['ATL', 'ORD'], 'date.month': { eq: 3 } },
@@ -68,20 +69,20 @@ const upToThousand: readonly Question[] = [
   },
   {
     name: '1,000 rows listed',
-    ask: { data: { fields: { date: 'select', origin: 'select', delay: 'select' }, limit: 1000 } },
+    request: { data: { fields: { date: 'select', origin: 'select', delay: 'select' }, limit: 1000 } },
     sql: 'select date, origin, delay from data_prim.flights limit 1000',
   },
 ]
 
-const manyRows: readonly Question[] = [
+const manyRows: readonly QueryCase[] = [
   {
     name: '100,000 groups as nested JSON',
-    ask: { data: { fields: { delay: ['sum', 'avg'] }, limit: 100_000 }, scale: { fields: ['date'] } },
+    request: { data: { fields: { delay: ['sum', 'avg'] }, limit: 100_000 }, scale: { fields: ['date'] } },
     sql: 'select date, sum(delay), avg(delay) from data_prim.flights group by date order by date limit 100000',
   },
   {
     name: '100,000 rows listed as nested JSON',
-    ask: {
+    request: {
       data: {
         fields: {
           date: 'select',
@@ -167,7 +168,7 @@ const openClient = (port: number) => {
 }
 const signedIn = z.object({ token: z.string() })
 
-/** From the file to a table that queries see, by the calls of the interface. */
+/** Creates the table from the file with calls of the interface. */
 const loadFlights = async (call: (call: Call) => Promise<Buffer>): Promise<void> => {
   const source = {
     dbms: 'local',
@@ -210,25 +211,25 @@ export const measure: Measure = async () => {
   await loadFlights(client.call)
 
   const compare = async (
-    question: Question,
-    { runs, limitOf }: { runs: number; limitOf: (floor: number) => number },
+    queryCase: QueryCase,
+    { runs, limitOf }: { runs: number; limitOf: (baseline: number) => number },
   ): Promise<Measurement> => {
-    const times = await timeInTurns({
-      ours: () => client.call({ path: '/qb/query', body: question.ask }),
-      floor: async () => (await bare.connection.runAndReadAll(question.sql)).getRowObjectsJS(),
+    const times = await timeAlternately({
+      ours: () => client.call({ path: '/qb/query', body: queryCase.request }),
+      baseline: async () => (await bare.connection.runAndReadAll(queryCase.sql)).getRowObjectsJS(),
       runs,
       warmUp: Math.ceil(runs / 5),
     })
-    const floor = median(times.floor)
-    return { name: question.name, unit: 'ms', ours: median(times.ours), floor, limit: limitOf(floor) }
+    const baseline = median(times.baseline)
+    return { name: queryCase.name, unit: 'ms', ours: median(times.ours), baseline, limit: limitOf(baseline) }
   }
 
   try {
     const measured: Measurement[] = []
-    for (const question of upToThousand)
-      measured.push(await compare(question, { runs: 200, limitOf: (floor) => floor * 1.05 + 1 }))
-    for (const question of manyRows)
-      measured.push(await compare(question, { runs: 25, limitOf: (floor) => floor * 2.5 }))
+    for (const queryCase of upToThousand)
+      measured.push(await compare(queryCase, { runs: 200, limitOf: (baseline) => baseline * 1.05 + 1 }))
+    for (const queryCase of manyRows)
+      measured.push(await compare(queryCase, { runs: 25, limitOf: (baseline) => baseline * 2.5 }))
     return measured
   } finally {
     client.close()

@@ -1,4 +1,4 @@
-// What the browser runs for replay.bench.ts: recorded sign-ins of our own making, and their replay.
+// The code of replay.bench.ts that runs in the browser: it generates recorded sign-ins and replays them.
 import type { Mapping } from '#contract/iam/provider.ts'
 import type { ReplayBasis, SignInRecord } from '#contract/iam/sign-in.ts'
 import { replay, type ReplaySettings } from '#domain/bindings/replay.ts'
@@ -38,7 +38,7 @@ const mappings: Mapping[] = [
   { bind: { upsert: false, input: '$.memberships[*].displayName', match: '^PC-(.+)$', replace: '$1' } },
 ]
 const saved: ReplaySettings = { bindings, mappings, user_info: true }
-/** Every path is another, so that none can be passed over. */
+/** Changes almost every path, so that none can be skipped. */
 const draft: ReplaySettings = {
   ...saved,
   bindings: Object.fromEntries(
@@ -92,10 +92,10 @@ const timed = (work: () => unknown): number => {
   return performance.now() - since
 }
 
-/** One turn: milliseconds of the replay, and of reading the same records as JSON; how many people change. */
+/** Milliseconds of the replay, and of reading the same records as JSON; the number of users that change. */
 const turn = () => ({
   ours: timed(() => replay(basis, { ...draft, saved })),
-  floor: timed(() => void JSON.parse(text)),
+  baseline: timed(() => void JSON.parse(text)),
   changed: replay(basis, { ...draft, saved }).changed,
   bindings: Object.keys(bindings).length,
 })

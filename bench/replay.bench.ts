@@ -1,5 +1,5 @@
-// The replay of a draft over 500 recorded sign-ins with 50 bindings, in Chromium, under the console's own policy that
-// allows no eval; beside reading the same records as JSON.
+// The replay of a draft over 500 recorded sign-ins with 50 bindings, in Chromium, under the console's content
+// security policy, which does not allow eval. The baseline reads the same records as JSON.
 import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -12,7 +12,7 @@ const most = 100
 const runs = 15
 const turnResult = z.object({
   ours: z.number(),
-  floor: z.number(),
+  baseline: z.number(),
   changed: z.literal(500),
   bindings: z.literal(50),
 })
@@ -56,21 +56,21 @@ export const measure: Measure = async () => {
     const page = await browser.newPage()
     await page.goto(address)
     await page.waitForFunction('typeof replayTurn === "function"')
-    const times: Record<'ours' | 'floor', number[]> = { ours: [], floor: [] }
+    const times: Record<'ours' | 'baseline', number[]> = { ours: [], baseline: [] }
     let first = 0
     for (let turn = 0; turn < runs; turn += 1) {
-      const { ours, floor } = turnResult.parse(await page.evaluate('replayTurn()'))
+      const { ours, baseline } = turnResult.parse(await page.evaluate('replayTurn()'))
       if (turn === 0) first = ours
       times.ours.push(ours)
-      times.floor.push(floor)
+      times.baseline.push(baseline)
     }
-    const note = `the first replay, before the browser knows the code, took ${first.toFixed(0)} ms; the floor is JSON.parse of the same records`
+    const note = `the first replay, before the browser has compiled the code, took ${first.toFixed(0)} ms; the baseline is JSON.parse of the same records`
     return [
       {
         name: 'replay of 500 recorded sign-ins with 50 bindings',
         unit: 'ms',
         ours: median(times.ours),
-        floor: median(times.floor),
+        baseline: median(times.baseline),
         limit: most,
         note,
       },

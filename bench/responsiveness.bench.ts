@@ -1,5 +1,5 @@
-// A real server in a process of its own, while 3 million rows are built and 100,000 are answered again and again: how
-// late its event loop gets and how long small requests take, beside the same server with nothing else to do.
+// A real server in its own process, while it builds 3 million rows and returns 100,000 rows repeatedly: the event
+// loop delay and the time of small requests. The baseline is the same server when idle.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -86,7 +86,7 @@ const prepare = async (client: Client): Promise<void> => {
 
 const delays = z.object({ p99: z.number(), max: z.number() })
 
-/** Delays of the server's loop since this was asked last. */
+/** The event loop delays of the server since the last call. */
 const readDelays = async (server: Running, file: string): Promise<z.infer<typeof delays>> => {
   rmSync(file, { force: true })
   server.process.kill('SIGUSR2')
@@ -94,8 +94,8 @@ const readDelays = async (server: Running, file: string): Promise<z.infer<typeof
   return delays.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** Milliseconds of small requests, one after the other, while `isOn`. */
-const askSmall = async ({ call }: Client, isOn: () => boolean): Promise<number[]> => {
+/** Milliseconds of small requests, sent one after the other while `isOn` is true. */
+const sendSmallRequests = async ({ call }: Client, isOn: () => boolean): Promise<number[]> => {
   const times: number[] = []
   for (let turn = 0; isOn(); turn += 1) {
     const since = performance.now()
@@ -106,7 +106,7 @@ const askSmall = async ({ call }: Client, isOn: () => boolean): Promise<number[]
   return times
 }
 
-const askMany = async ({ call }: Client, isOn: () => boolean): Promise<number> => {
+const sendLargeQueries = async ({ call }: Client, isOn: () => boolean): Promise<number> => {
   let answered = 0
   for (; isOn(); answered += 1) await (await call('POST', '/qb/query', manyRows)).arrayBuffer()
   return answered
@@ -124,20 +124,20 @@ const phase = async (
 ): Promise<Phase> => {
   let isOn = true
   await readDelays(server, file)
-  const asking = askSmall(client, () => isOn)
-  const answering = load.isBusy ? askMany(client, () => isOn) : Promise.resolve(0)
+  const pending = sendSmallRequests(client, () => isOn)
+  const answering = load.isBusy ? sendLargeQueries(client, () => isOn) : Promise.resolve(0)
   await load.work
   isOn = false
-  const [times, answered] = await Promise.all([asking, answering])
+  const [times, answered] = await Promise.all([pending, answering])
   return { delay: await readDelays(server, file), times, answered }
 }
 
-/** Measured three times; the middle of each figure counts. */
+/** Measures three times and returns the medians. */
 export const measure: Measure = async () => {
-  const place = mkdtempSync(join(tmpdir(), 'bench-responsiveness-'))
-  const file = join(place, 'delays.json')
+  const folder = mkdtempSync(join(tmpdir(), 'bench-responsiveness-'))
+  const file = join(folder, 'delays.json')
   const server = await startServer({
-    PLATFORM_DATA: join(place, 'data'),
+    PLATFORM_DATA: join(folder, 'data'),
     PLATFORM_SOURCES: files,
     PLATFORM_ADMIN_PASSWORD: password,
     NODE_OPTIONS: `--import=${probe}`,
@@ -157,27 +157,27 @@ export const measure: Measure = async () => {
       busy.push(await phase(at, { work, isBusy: true }))
     }
     const middle = (phases: readonly Phase[], of: (each: Phase) => number) => median(phases.map(of))
-    const floor = middle(idle, ({ delay }) => delay.p99)
+    const baseline = middle(idle, ({ delay }) => delay.p99)
     const figures: Measurement[] = [
       {
         name: 'event-loop delay under load, 99th percentile',
         unit: 'ms',
         ours: middle(busy, ({ delay }) => delay.p99),
-        floor,
-        limit: floor + late,
+        baseline,
+        limit: baseline + late,
         note: `longest ${Math.max(...busy.map(({ delay }) => delay.max)).toFixed(0)} ms, idle ${Math.max(...idle.map(({ delay }) => delay.max)).toFixed(0)} ms; ${busy.map(({ answered }) => answered).join(', ')} answers of 100,000 rows during two builds`,
       },
       {
         name: 'small requests under load, median',
         unit: 'ms',
         ours: middle(busy, ({ times }) => median(times)),
-        floor: middle(idle, ({ times }) => median(times)),
+        baseline: middle(idle, ({ times }) => median(times)),
         limit: prompt,
       },
     ]
     return figures
   } finally {
     await server.stop()
-    rmSync(place, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,15 +1,15 @@
-// Both sides of what is measured before sign-in, built alike: our console, and the barest form of React and MUI.
+// Builds both sides of the sign-in benchmarks in the same way: the console, and a minimal form of React and MUI.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import { z } from 'zod'
 
 const root = resolve(import.meta.dirname, '..')
-/** Folder for builds of benches. */
+/** The folder for builds of benchmarks. */
 export const work = resolve(root, 'dist/bench')
 
-const floorPage = '<!doctype html><div id="root"></div><script type="module" src="./main.tsx"></script>'
-const floorEntry = `
+const baselinePage = '<!doctype html><div id="root"></div><script type="module" src="./main.tsx"></script>'
+const baselineEntry = `
 import { Alert, Box, Button, CssBaseline, TextField, ThemeProvider, createTheme } from '@mui/material'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -27,13 +27,13 @@ createRoot(document.getElementById('root')).render(
 )
 `
 
-/** The bare form; answers its folder. */
-export async function buildFloor(): Promise<string> {
-  const source = resolve(work, 'floor')
-  const outDir = resolve(work, 'floor-built')
+/** Builds the minimal form; returns its folder. */
+export async function buildBaseline(): Promise<string> {
+  const source = resolve(work, 'baseline')
+  const outDir = resolve(work, 'baseline-built')
   mkdirSync(source, { recursive: true })
-  writeFileSync(resolve(source, 'index.html'), floorPage)
-  writeFileSync(resolve(source, 'main.tsx'), floorEntry)
+  writeFileSync(resolve(source, 'index.html'), baselinePage)
+  writeFileSync(resolve(source, 'main.tsx'), baselineEntry)
   await build({
     configFile: false,
     root: source,
@@ -56,11 +56,11 @@ const chunks = z.object({
 
 export interface Built {
   readonly folder: string
-  /** Of each file, the modules in it, by their paths, with how many bytes each has there. */
+  /** For each file, the paths of its modules with their sizes in bytes. */
   readonly modules: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
-/** Our console. */
+/** Builds the console. */
 export async function buildOurs(): Promise<Built> {
   const folder = resolve(work, 'console')
   const result = await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })

@@ -1,5 +1,5 @@
-// From the first byte asked for until the login can be typed, in Chromium with its processor slowed four times, at
-// 9 Mbps and 60 ms: our sign-in screen, beside the bare form of React and MUI. Nothing is cached before a visit.
+// From the first request until the login can be typed, in Chromium with its processor slowed four times, at 9 Mbps
+// and 60 ms: our sign-in screen. The baseline is a minimal form of React and MUI. Nothing is cached before a visit.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -11,15 +11,15 @@ import { openConsoleFiles } from '../server/gateway/console-files.ts'
 import { startServer } from '../server/testing/program.ts'
 import { ensureConsole } from '../scripts/console-build.ts'
 import { median, type Measure } from './measurement.ts'
-import { buildFloor } from './sign-in-builds.ts'
+import { buildBaseline } from './sign-in-builds.ts'
 
 const slowed = 4
 const line = { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8 }
 const most = 1.6
 const runs = 9
 
-/** The built form, served and compressed as our own files are. */
-const serveFloor = async (folder: string): Promise<Server> => {
+/** Serves the built form, compressed like our own files. */
+const serveBaseline = async (folder: string): Promise<Server> => {
   const files = await openConsoleFiles(folder)
   const server = createServer((incoming, outgoing) => {
     const request = new Request(`http://localhost${incoming.url}`, {
@@ -42,7 +42,7 @@ const portOf = (server: Server): number => {
   return address.port
 }
 
-/** One visit of somebody who was never here: milliseconds from its beginning until the first field took a letter. */
+/** Milliseconds of a first visit, from its start until the first field accepts a letter. */
 const visit = async (browser: Browser, address: string): Promise<number> => {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -58,36 +58,36 @@ const visit = async (browser: Browser, address: string): Promise<number> => {
 }
 
 export const measure: Measure = async () => {
-  const place = mkdtempSync(join(tmpdir(), 'bench-sign-in-'))
+  const folder = mkdtempSync(join(tmpdir(), 'bench-sign-in-'))
   await ensureConsole()
-  const server = await startServer({ PLATFORM_DATA: join(place, 'data') })
-  const floor = await serveFloor(await buildFloor())
+  const server = await startServer({ PLATFORM_DATA: join(folder, 'data') })
+  const baseline = await serveBaseline(await buildBaseline())
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   })
   try {
-    const times: Record<'ours' | 'floor', number[]> = { ours: [], floor: [] }
+    const times: Record<'ours' | 'baseline', number[]> = { ours: [], baseline: [] }
     for (let turn = -1; turn < runs; turn += 1) {
-      const bare = await visit(browser, `http://127.0.0.1:${portOf(floor)}/console/`)
+      const bare = await visit(browser, `http://127.0.0.1:${portOf(baseline)}/console/`)
       const own = await visit(browser, `${server.origin}/console/`)
       if (turn < 0) continue
-      times.floor.push(bare)
+      times.baseline.push(bare)
       times.ours.push(own)
     }
     return [
       {
-        name: 'until the login can be typed, slow machine and line',
+        name: 'until the login can be typed, with a slow machine and connection',
         unit: 'ms',
         ours: median(times.ours),
-        floor: median(times.floor),
-        limit: median(times.floor) * most,
+        baseline: median(times.baseline),
+        limit: median(times.baseline) * most,
       },
     ]
   } finally {
     await browser.close()
-    floor.close()
+    baseline.close()
     await server.stop()
-    rmSync(place, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }

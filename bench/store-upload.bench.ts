@@ -1,6 +1,6 @@
-// Sending an archive of 500 MB to the package store of the real server in a process of its own until it is on the disk
-// and said to be there, beside copying the same file on the same disk and hashing it. The bytes of a version that is
-// there are written, hashed and synced like others and not checked again: so the share of the check is told apart.
+// Sends an archive of 500 MB to the package store of a real server in its own process, until the store has written
+// and confirmed it. The baseline copies the same file on the same disk and hashes it. The bytes of an existing
+// version are written, hashed and synced, but not checked again, which separates the time of the check.
 import { createHash, randomFillSync } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
@@ -13,12 +13,12 @@ import { storeApp } from '../contract/store/endpoints.ts'
 import { zipOf } from '../server/platform/testing/zips.ts'
 import { createRemoteClient } from '../server/testing/kills/remote-client.ts'
 import { startServer } from '../server/testing/program.ts'
-import { median, timeInTurns, type Measure } from './measurement.ts'
+import { median, timeAlternately, type Measure } from './measurement.ts'
 
 const password = 'Correct-Horse-7-Battery'
 const megabyte = 1024 ** 2
 const [files, fileSize, runs] = [10, 50 * megabyte, 3]
-/** The most that bringing it to the disk may take of copying and hashing, and the server's memory may grow by. */
+/** The maximum ratio of storing to copying and hashing, and the maximum growth of the server's memory in kB. */
 const most = { ratio: 1.3, growth: 64 * 1024 } as const
 const id = 'org:bench'
 
@@ -43,13 +43,13 @@ const copyAndHash = async (from: string, to: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-interface Place {
+interface Target {
   readonly origin: string
   readonly token: string
   readonly path: string
 }
 
-const put = ({ origin, token, path }: Place, version: string): Promise<void> =>
+const put = ({ origin, token, path }: Target, version: string): Promise<void> =>
   new Promise((done, fail) => {
     const sent = request(`${origin}/v1/packages/app/templates/${id}/${version}`, {
       method: 'PUT',
@@ -63,12 +63,12 @@ const put = ({ origin, token, path }: Place, version: string): Promise<void> =>
     sent.on('response', (reply) => {
       reply.resume()
       if (reply.statusCode === 200) reply.on('end', done)
-      else fail(new Error(`the store answered ${reply.statusCode ?? 0}`))
+      else fail(new Error(`the store responded with ${reply.statusCode ?? 0}`))
     })
     createReadStream(path, { highWaterMark: 256 * 1024 }).pipe(sent)
   })
 
-/** Kilobytes of memory that a process holds, and the most it has held. */
+/** The current or the peak memory of a process, in kB. */
 const memoryOf = (pid: number, which: 'VmRSS' | 'VmHWM'): number =>
   Number(
     new RegExp(`^${which}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ??
@@ -88,34 +88,34 @@ export const measure: Measure = async () => {
     })
     const body = { name: 'Bench', owner: 'org', category: '', i18n: {} }
     await createRemoteClient(origin, token)(storeApp.put, { params: { package: id }, body })
-    const place = { origin, token, path }
+    const target = { origin, token, path }
     const before = memoryOf(pid, 'VmRSS')
-    await put(place, '1.0.0')
+    await put(target, '1.0.0')
     const growth = memoryOf(pid, 'VmHWM') - before
     let next = 0
-    const floor = (): Promise<string> => copyAndHash(path, copy)
-    const kept = await timeInTurns({ ours: () => put(place, '1.0.0'), floor, runs, warmUp: 1 })
-    const checked = await timeInTurns({
-      ours: () => put(place, `2.0.${(next += 1)}`),
-      floor,
+    const baseline = (): Promise<string> => copyAndHash(path, copy)
+    const repeated = await timeAlternately({ ours: () => put(target, '1.0.0'), baseline, runs, warmUp: 1 })
+    const checked = await timeAlternately({
+      ours: () => put(target, `2.0.${(next += 1)}`),
+      baseline,
       runs,
       warmUp: 0,
     })
-    const [bare, ours, whole] = [median(kept.floor), median(kept.ours), median(checked.ours)]
+    const [bare, ours, withCheck] = [median(repeated.baseline), median(repeated.ours), median(checked.ours)]
     return [
       {
-        name: 'archive of 500 MB to the disk',
+        name: 'storing an archive of 500 MB',
         unit: 'ms',
         ours,
-        floor: bare,
+        baseline: bare,
         limit: bare * most.ratio,
-        note: `with its check ${whole.toFixed(0)} ms: the check alone takes ${(whole - ours).toFixed(0)} ms more`,
+        note: `with its check ${withCheck.toFixed(0)} ms: the check alone takes ${(withCheck - ours).toFixed(0)} ms more`,
       },
       {
         name: 'memory of the server meanwhile',
         unit: 'kB',
         ours: growth,
-        floor: before,
+        baseline: before,
         limit: most.growth,
         note: `grew by ${(growth / 1024).toFixed(1)} MB over ${(before / 1024).toFixed(0)} MB at rest`,
       },

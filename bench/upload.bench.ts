@@ -1,5 +1,5 @@
-// Uploading 1 GB in pieces of 8 MB to the real server in a process of its own, each piece hashed by both sides and the
-// whole put onto the disk, beside copying the same file on the same disk and hashing it in one go.
+// Uploads 1 GB in pieces of 8 MB to a real server in its own process. Both sides hash each piece, and the file is
+// written to the disk. The baseline copies the same file on the same disk and hashes it.
 import { createHash, randomBytes } from 'node:crypto'
 import {
   createReadStream,
@@ -16,14 +16,14 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { startServer } from '../server/testing/program.ts'
-import { median, timeInTurns, type Measure } from './measurement.ts'
+import { median, timeAlternately, type Measure } from './measurement.ts'
 
 const password = 'Correct-Horse-7-Battery'
 const megabyte = 1024 ** 2
 const size = 1024 * megabyte
 const piece = 8 * megabyte
 const runs = 5
-/** The most an upload may take of what copying and hashing takes, and the server's memory may grow by. */
+/** The maximum ratio of an upload to copying and hashing, and the maximum growth of the server's memory in kB. */
 const most = { ratio: 1.3, growth: 64 * 1024 } as const
 
 const writeFile = async (path: PathLike): Promise<void> => {
@@ -63,10 +63,10 @@ const openClient = (origin: string) => {
       })
       sent.on('error', fail)
       sent.on('response', (reply) => {
-        const parts: Buffer[] = []
-        reply.on('data', (part: Buffer) => parts.push(part))
+        const chunks: Buffer[] = []
+        reply.on('data', (part: Buffer) => chunks.push(part))
         reply.on('end', () => {
-          const text = Buffer.concat(parts).toString()
+          const text = Buffer.concat(chunks).toString()
           if (reply.statusCode === 200) done(JSON.parse(text))
           else fail(new Error(`${reply.statusCode ?? 0} ${text}`))
         })
@@ -85,11 +85,11 @@ const openClient = (origin: string) => {
 }
 type Client = ReturnType<typeof openClient>
 
-/** The next piece is read and the present one hashed while it travels, as the console does it. */
+/** While a piece is sent, the next one is read and the current one hashed, as in the console. */
 const upload = async ({ call }: Client, path: string): Promise<void> => {
   const order = { name: 'big.csv', size, purpose: 'source' }
-  const begun = answered.parse(await call('POST', { path: '/uploads', body: order }))
-  const address = `/uploads/${begun.upload.upload_id}`
+  const created = answered.parse(await call('POST', { path: '/uploads', body: order }))
+  const address = `/uploads/${created.upload.upload_id}`
   const hash = createHash('sha256')
   const file = await open(path)
   const read = async (at: number): Promise<Buffer> =>
@@ -107,7 +107,7 @@ const upload = async ({ call }: Client, path: string): Promise<void> => {
   await call('DELETE', { path: address })
 }
 
-/** Kilobytes of memory that a process holds. */
+/** The memory of a process, in kB. */
 const memoryOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
 
@@ -133,21 +133,27 @@ export const measure: Measure = async () => {
     await client.signIn()
     const before = memoryOf(pid)
     const highest = watchMemory(pid)
-    const times = await timeInTurns({
+    const times = await timeAlternately({
       ours: () => upload(client, source),
-      floor: () => copyAndHash(source, copy),
+      baseline: () => copyAndHash(source, copy),
       runs,
       warmUp: 1,
     })
     const growth = highest() - before
-    const floor = median(times.floor)
+    const baseline = median(times.baseline)
     return [
-      { name: 'upload of 1 GB', unit: 'ms', ours: median(times.ours), floor, limit: floor * most.ratio },
+      {
+        name: 'upload of 1 GB',
+        unit: 'ms',
+        ours: median(times.ours),
+        baseline,
+        limit: baseline * most.ratio,
+      },
       {
         name: 'memory of the server',
         unit: 'kB',
         ours: growth,
-        floor: before,
+        baseline: before,
         limit: most.growth,
         note: `grew by ${(growth / 1024).toFixed(1)} MB over ${(before / 1024).toFixed(0)} MB at rest`,
       },

@@ -1,5 +1,5 @@
 // An endpoint is a value: method, path, schemas, permission. Server, console and OpenAPI document are derived from
-// it. It has no behavior and depends on no transport library.
+// it. It has no behaviour and depends on no transport library.
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './iam/permission.ts'
@@ -97,7 +97,7 @@ export interface Endpoint {
   readonly ifMatch?: 'required' | 'honoured'
   /** Success statuses other than 200, with their descriptions. */
   readonly statuses?: Readonly<Record<number, string>>
-  /** Error codes besides those that every endpoint shares. */
+  /** Error codes in addition to those that every endpoint shares. */
   readonly errors?: readonly ErrorCode[]
   /** An extension: not in the documented interface. */
   readonly extension?: true

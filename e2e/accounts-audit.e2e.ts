@@ -1,4 +1,5 @@
-// What administrators do to people and organizations stands in the audit log, with its difference, and can be found by an address.
+// Administrative changes to users and organizations appear in the audit log with their differences, and can be found
+// by an address.
 import type { Locator, Page } from '@playwright/test'
 import { createUser } from './support/identity.ts'
 import { openTab, pick } from './support/accounts.ts'
@@ -11,7 +12,7 @@ test.use({ platformOptions: { isolated: true } })
 const logOf = (page: Page): Locator => page.getByRole('table', { name: 'Audit log entries' })
 const save = (page: Page) => page.getByRole('button', { name: /^Save( |Ctrl|$)(?!and)/ }).click()
 
-/** Opens the newest entry of an action, and gives the differences it shows. */
+/** Opens the newest entry of an action and returns the drawer that shows its differences. */
 const openEntry = async (
   page: Page,
   { action, object }: { action: string; object: string },
@@ -75,7 +76,7 @@ test('IAM43 IAM45 an organization and its members, and each change to them in th
       .or(page.getByRole('menuitemcheckbox', { name: 'Organizations' }))
       .click()
     await expect(page).toHaveURL(/action=organization/)
-    const words = [
+    const texts = [
       'Organization changed',
       'Member added to an organization',
       'Member removed from an organization',
@@ -83,7 +84,7 @@ test('IAM43 IAM45 an organization and its members, and each change to them in th
       'Organization created',
     ]
     const rows = logOf(page).getByRole('row')
-    for (const [at, word] of words.entries()) await expect(rows.nth(at + 1)).toContainText(word)
+    for (const [at, text] of texts.entries()) await expect(rows.nth(at + 1)).toContainText(text)
     const drawer = await openEntry(page, { action: 'Organization changed', object: 'pilots' })
     await expect(drawer.getByText('Before: Pilot station')).toBeVisible()
     await expect(drawer.getByText('After: Pilots of the harbour')).toBeVisible()

@@ -1,4 +1,4 @@
-// Somebody without a mouse lets somebody else in: an account, a group and a key.
+// An administrator creates a user, a group and a key without a mouse.
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { pressTo, tabTo } from './support/keyboard.ts'
@@ -11,8 +11,8 @@ const follow = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** Types into a list and takes what it proposes first. */
-const take = async (page: Page, { field, text }: { field: string; text: string }): Promise<void> => {
+/** Types into a list and selects the first option. */
+const selectFirst = async (page: Page, { field, text }: { field: string; text: string }): Promise<void> => {
   await tabTo(page, page.getByRole('combobox', { name: field, exact: true }))
   await page.keyboard.type(text)
   await expect(page.getByRole('option').filter({ hasText: text })).toBeVisible()
@@ -25,7 +25,7 @@ const write = async (page: Page, { field, text }: { field: string; text: string 
   await page.keyboard.type(text)
 }
 
-const keep = async (page: Page): Promise<void> => {
+const dismissSecret = async (page: Page): Promise<void> => {
   await tabTo(page, page.getByRole('button', { name: "I've saved it" }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -50,11 +50,11 @@ test('UI4 a user, a group with its member and a key are created without a mouse'
     await write(page, { field: 'Login', text: 'm.sato' })
     await write(page, { field: 'First name', text: 'Mio' })
     await write(page, { field: 'Last name', text: 'Sato' })
-    await take(page, { field: 'Roles', text: 'Read-only' })
+    await selectFirst(page, { field: 'Roles', text: 'Read-only' })
     await tabTo(page, page.getByRole('button', { name: 'Create user' }))
     await page.keyboard.press('Enter')
     expect(await readOnce(page, 'One-time password')).not.toBe('')
-    await keep(page)
+    await dismissSecret(page)
     await expect(page.getByRole('heading', { name: 'Mio Sato', level: 1 })).toBeVisible()
   })
 
@@ -67,7 +67,7 @@ test('UI4 a user, a group with its member and a key are created without a mouse'
     await write(page, { field: 'Name', text: 'Tide gauge' })
     await page.keyboard.press('Enter')
     expect(await readOnce(page, 'Secret key')).not.toBe('')
-    await keep(page)
+    await dismissSecret(page)
     await expect(page.getByRole('table', { name: 'API keys' })).toContainText('Tide gauge')
   })
 
@@ -77,14 +77,14 @@ test('UI4 a user, a group with its member and a key are created without a mouse'
     await tabTo(page, page.getByRole('link', { name: 'New group' }).first())
     await page.keyboard.press('Enter')
     await write(page, { field: 'Name', text: 'Pilots' })
-    await take(page, { field: 'Roles', text: 'Data editor' })
+    await selectFirst(page, { field: 'Roles', text: 'Data editor' })
     await tabTo(page, page.getByRole('button', { name: 'Create group' }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Pilots', level: 1 })).toBeVisible()
     await tabTo(page, page.getByRole('button', { name: 'Add members' }).first())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Add members to Pilots' })).toBeVisible()
-    await take(page, { field: 'Users', text: 'Mio Sato' })
+    await selectFirst(page, { field: 'Users', text: 'Mio Sato' })
     await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('table', { name: 'Members' })).toContainText('Mio Sato')

@@ -1,4 +1,5 @@
-// An API key from the page of a user: its secret is seen once, signs in from a shell, and is worth nothing when it is deleted.
+// An API key on the page of a user: its secret is shown once, it signs in from a shell, and it stops working when it
+// is deleted.
 import type { Page } from '@playwright/test'
 import { iam } from '#contract/iam/endpoints.ts'
 import { apiKeyMode } from '#contract/iam/login.ts'
@@ -12,13 +13,13 @@ import { expect, test } from './support/test.ts'
 
 test.use({ platformOptions: { isolated: true } })
 
-/** Everything that a browser keeps beyond a page, as text. */
+/** Everything that the browser stores beyond the page, as text. */
 const storedBy = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const read = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((settle, fail) => {
-        request.addEventListener('success', () => settle(request.result))
-        request.addEventListener('error', () => fail(new Error('the store was not read')))
+      new Promise<T>((resolve, fail) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => fail(new Error('the store could not be read')))
       })
     const stored: unknown[] = []
     for (const { name = '' } of await indexedDB.databases()) {
@@ -41,7 +42,7 @@ interface Key {
   readonly secretkey: string
 }
 
-/** Signs in with a key as a device does, in a shell. */
+/** Signs in with a key from a shell, as a device does. */
 const signInByShell = ({ origin }: Platform, { apikey, secretkey }: Key): unknown => {
   const body = JSON.stringify({ apikey, secretkey, app_id: 'platform', auth_mode: apiKeyMode })
   return runCurl(`curl -sS -H 'Content-Type: application/json' -d '${body}' '${origin}${iam.login.path}'`, '')
@@ -107,11 +108,11 @@ test('IAM19 a key is shown once, works in a shell, and stops when it is deleted'
   const token = await test.step('a shell signs in with it and has the permissions of its owner', async () => {
     const answer = iam.login.response.schema.parse(signInByShell(platform, { apikey, secretkey }))
     expect(answer.login).toBe('tide.gauge')
-    const asked = runCurl(
+    const reply = runCurl(
       `curl -sS -H "Authorization: Bearer $TOKEN" '${platform.origin}${iam.checkSession.path}'`,
       answer.token,
     )
-    expect(iam.checkSession.response.schema.parse(asked).roles).toEqual(['read_only'])
+    expect(iam.checkSession.response.schema.parse(reply).roles).toEqual(['read_only'])
     return answer.token
   })
 
@@ -127,9 +128,9 @@ test('IAM19 a key is shown once, works in a shell, and stops when it is deleted'
     await expect(row).toContainText('Tide gauge')
     await row.hover()
     await page.getByRole('button', { name: 'Delete key Gauge at pier 4' }).click()
-    const asks = page.getByRole('dialog', { name: 'Delete Gauge at pier 4?' })
-    await expect(asks.getByText('Programs that sign in with it lose access')).toBeVisible()
-    await asks.getByRole('button', { name: 'Delete' }).click()
+    const confirmation = page.getByRole('dialog', { name: 'Delete Gauge at pier 4?' })
+    await expect(confirmation.getByText('Programs that sign in with it lose access')).toBeVisible()
+    await confirmation.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('heading', { name: 'No API keys yet' })).toBeVisible()
     expect(signInByShell(platform, { apikey, secretkey })).toMatchObject({
       error: 'The API key or secret key is incorrect.',
@@ -146,8 +147,11 @@ test('IAM19 a key is shown once, works in a shell, and stops when it is deleted'
     const log = page.getByRole('table', { name: 'Audit log entries' })
     await expect(log.getByRole('row').nth(1)).toContainText('API key deleted')
     await expect(log.getByRole('row').nth(2)).toContainText('API key created')
-    const told = await requestAsAdministrator(platform, { method: 'GET', path: '/iam/logs?action=api_key' })
-    expect(JSON.stringify(told)).toContain(apikey)
-    expect(JSON.stringify(told)).not.toContain(secretkey)
+    const entries = await requestAsAdministrator(platform, {
+      method: 'GET',
+      path: '/iam/logs?action=api_key',
+    })
+    expect(JSON.stringify(entries)).toContain(apikey)
+    expect(JSON.stringify(entries)).not.toContain(secretkey)
   })
 })

@@ -1,5 +1,6 @@
-// What a browser holds of the version before: unsaved forms, an edited playbook and an unfinished upload go on in this
-// one. With RECORD_BROWSER=<name> the journey writes such a fixture instead, to be run in a checkout of that version.
+// What a browser stored with the previous version: unsaved forms, an edited playbook and an unfinished upload
+// continue in this one. With RECORD_BROWSER=<name>, in a checkout of that version, the journey writes such a fixture
+// instead.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -21,9 +22,9 @@ const browsers = resolve(import.meta.dirname, '../fixtures/browsers')
 const name = recorded ?? 'fifth'
 const folder = join(browsers, name)
 
-/** Those that are there on any platform, without a source on its disk. */
+/** The forms that exist on every platform, without a source on its disk. */
 const formsOf = (platform: Platform): readonly DraftForm[] =>
-  draftForms.filter((form) => form.given === undefined && !form.address(platform).includes('harbour'))
+  draftForms.filter((form) => form.setUp === undefined && !form.address(platform).includes('harbour'))
 const rows = 60_000
 const file = { name: 'unfinished.csv', text: csvOf(rows) }
 const typedIn = (field: string): string => `${field} of the version before`
@@ -74,7 +75,7 @@ const record = async (context: BrowserContext, platform: Platform): Promise<void
   const state = await context.storageState({ indexedDB: true })
   await context.close()
   await platform.kill()
-  // The platform forgets an upload that nobody has touched for a day.
+  // The platform deletes an upload that was not used for a day.
   const database = new DatabaseSync(join(platform.dataFolder, 'platform.sqlite'))
   database.exec("UPDATE uploads SET touched_at = '2100-01-01T00:00:00.000Z'")
   database.close()

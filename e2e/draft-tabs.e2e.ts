@@ -1,4 +1,4 @@
-// Drafts among tabs, in a browser without room, in the list, and at sign-out.
+// Drafts in several tabs, in a browser without storage space, in the list, and at sign-out.
 import type { Page } from '@playwright/test'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { expect, test } from './support/test.ts'
@@ -91,7 +91,7 @@ test('DRA5 a form works in a browser without storage space, says so, and warns b
       try {
         for (let part = 0; ; part += 1) localStorage.setItem(`filler-${size}-${part}`, 'x'.repeat(size))
       } catch {
-        // As full as it gets with parts of this size.
+        // No further part of this size fits.
       }
   })
   await page.goto(form)
@@ -132,11 +132,11 @@ test('UI6 a retry after a lost response recognizes what was saved', async ({
   ).toBeVisible()
   await context.setOffline(false)
   const { origin } = platform
-  const made = await context.request.post(origin + dataManager.createSource.path, {
+  const created = await context.request.post(origin + dataManager.createSource.path, {
     headers: { origin },
     data: { dbms: 'local', parameters: { path: platform.harbour }, database_name: 'Arrived' },
   })
-  expect(made.ok()).toBe(true)
+  expect(created.ok()).toBe(true)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Arrived', exact: true })).toBeVisible()
 })

@@ -11,7 +11,7 @@ test.use({ platformOptions: { sample: true, isolated: true } })
 const blocks = 4000
 const linesPerBlock = 1000
 
-/** A file that takes long to read: four million lines of four columns. */
+/** A file whose extraction takes long: four million lines of four columns. */
 const writeContainers = async (folder: string): Promise<void> => {
   function* content() {
     yield 'container,berth,loaded_on,weight_t\n'

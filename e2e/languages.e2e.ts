@@ -10,7 +10,7 @@ const names = { en: 'English', fr: 'Français', ja: '日本語' } as const
 const costs =
   'value=sum:Cost+Total+$&row=Airport+Name&column=month:Flight+Date&filter=in[1995]:year:Flight+Date'
 
-/** Chooses a language in the menu of the account. */
+/** Chooses a language in the account menu. */
 const choose = async (page: Page, { texts, language }: { texts: Texts; language: Language }) => {
   const menu = textOf(texts, 'shell:user.menu', { name: 'Platform Administrator' })
   await page.getByRole('button', { name: menu }).click()
@@ -18,7 +18,7 @@ const choose = async (page: Page, { texts, language }: { texts: Texts; language:
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** How far the rows of a grid are scrolled, after scrolling them when a place is given. */
+/** The scroll offset of a grid; scrolls it first if `top` is given. */
 const scrollIn = (grid: Locator, top?: number): Promise<number> =>
   grid.evaluate((element, to) => {
     if (to !== undefined) element.scrollTo({ top: to })

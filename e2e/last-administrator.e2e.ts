@@ -1,4 +1,4 @@
-// Whatever would leave a platform without an administrator is refused where it is tried, and changes nothing.
+// Every change that would leave a platform without an administrator is rejected and changes nothing.
 import type { Page } from '@playwright/test'
 import { users } from '#contract/iam/users.ts'
 import { requestAsAdministrator, createGroup, createUser } from './support/identity.ts'

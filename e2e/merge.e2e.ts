@@ -16,12 +16,12 @@ test.use({ platformOptions: { sample: true, isolated: true } })
 
 const objects = z.object({ items: z.array(storedLogicalObject) })
 
-/** What is stored of an object, as its reader is answered. */
+/** The stored logical object, as the platform returns it. */
 const storedObject = async ({ request }: BrowserContext, { origin }: Platform): Promise<LogicalObject> => {
   const answer = await request.get(`${origin}${dataManager.listObjects.path}?limit=1000`)
   const { items } = objects.parse(await answer.json())
   const found = items.find(({ object }) => object.object_name === 'strike')
-  if (!found) throw new Error('the sample is not made yet')
+  if (!found) throw new Error('the sample does not exist yet')
   return found.object
 }
 
@@ -38,7 +38,7 @@ const remove = async (page: Page, { origin }: Platform, path: string): Promise<v
 
 let number = 0
 
-/** A second person in a browser of their own. */
+/** Signs a second user in, in a separate browser. */
 const lenaIn = async (browser: Browser, platform: Platform): Promise<Page> => {
   number += 1
   const page = await (await browser.newContext({ baseURL: platform.console })).newPage()
@@ -69,7 +69,7 @@ test('MRG4 a design: you decide what both changed, the rest is merged, and again
   const lena = await lenaIn(browser, platform)
   for (const each of [page, lena]) await visit(each, 'schema/strike')
 
-  await test.step('two people change a design', async () => {
+  await test.step('two users change a design', async () => {
     await displayName(lena).fill('Strikes by Lena')
     await chooseRole(lena, { attribute: 'Phase of flight', role: 'Both' })
     await displayName(page).fill('Strikes by me')
@@ -86,9 +86,9 @@ test('MRG4 a design: you decide what both changed, the rest is merged, and again
     await expect(view.getByText('was Bird strikes')).toBeVisible()
     await expect(view.getByText('1 conflict to resolve')).toBeVisible()
     await view.getByText('2 changes are merged automatically').click()
-    const taken = view.getByRole('listitem')
-    await expect(taken.filter({ hasText: 'Airport Name: Measure' })).toContainText('yours')
-    await expect(taken.filter({ hasText: 'Phase of flight: Measure' })).toContainText('Lena Bauer')
+    const decided = view.getByRole('listitem')
+    await expect(decided.filter({ hasText: 'Airport Name: Measure' })).toContainText('yours')
+    await expect(decided.filter({ hasText: 'Phase of flight: Measure' })).toContainText('Lena Bauer')
     await expectAccessible(page)
     await takeScreenshots(page, 'merge-object')
   })
@@ -103,7 +103,7 @@ test('MRG4 a design: you decide what both changed, the rest is merged, and again
     await saveObject(lena, platform, { ...theirs, display_name: 'Strikes, once more', object_type: 'scale' })
     await choice(view, { field: 'Display name', side: 'You' }).check()
     await view.getByRole('button', { name: 'Save merged' }).click()
-    await expect(view.getByText('It changed again while you were deciding.')).toBeVisible()
+    await expect(view.getByText(/It was changed again while you were deciding\./)).toBeVisible()
     await expect(choice(view, { field: 'Display name', side: 'Lena' })).toBeVisible()
     await view.getByRole('button', { name: 'Save merged' }).click()
     await expect(choice(view, { field: 'Display name', side: 'Lena' })).toBeFocused()
@@ -136,10 +136,10 @@ test('MRG4 DRA1 a draft from before a reload is merged; half typed JSON stays; a
     await page.reload()
     await expect(page.getByText(/^Restored your draft from /)).toBeVisible()
     await expect(text).toHaveValue(/"to_materialize": fal,/)
-    const whole = before
+    const complete = before
       .replace('"to_materialize": true', '"to_materialize": false')
       .replace(/"display_name": "[^"]*"/, '"display_name": "Typed as JSON"')
-    await text.fill(whole)
+    await text.fill(complete)
     await page.getByText('Form', { exact: true }).click()
     await expect(displayName(page)).toHaveValue('Typed as JSON')
   })
@@ -168,16 +168,16 @@ test('MRG4 DRA1 a draft from before a reload is merged; half typed JSON stays; a
     await displayName(page).fill('Made again')
     await remove(lena, platform, dataManager.deleteObject.path.replace(':object', 'strike'))
     await save(page).click()
-    const gone = page.getByRole('dialog', { name: 'was deleted while you were editing' })
-    await expect(gone).toBeVisible()
+    const deletedDialog = page.getByRole('dialog', { name: 'was deleted while you were editing' })
+    await expect(deletedDialog).toBeVisible()
     await expectAccessible(page)
     await page.reload()
     await expect(displayName(page)).toHaveValue('Made again')
     await expect(page.getByText('Someone deleted this object.')).toBeVisible()
     await save(page).click()
-    await expect(gone.getByRole('button', { name: 'Create again' })).toBeFocused()
+    await expect(deletedDialog.getByRole('button', { name: 'Create again' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(gone).toBeHidden()
+    await expect(deletedDialog).toBeHidden()
     expect(await storedObject(page.context(), platform)).toMatchObject({ display_name: 'Made again' })
   })
 })

@@ -12,7 +12,7 @@ const fieldOf = (page: Page): Locator => page.getByRole('dialog').getByRole('com
 const titleOf = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Opens the palette by its keys and types; what was typed is answered by at least one entry. */
+/** Opens the palette with its shortcut and types; expects at least one entry. */
 const find = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+k')
   await expect(fieldOf(page)).toBeFocused()
@@ -20,7 +20,7 @@ const find = async (page: Page, text: string): Promise<void> => {
   await expect(page.getByRole('option', { selected: true })).toBeVisible()
 }
 
-const words = [
+const cases = [
   {
     language: 'en',
     page: 'builds',
@@ -53,7 +53,7 @@ test('CMD1 pages and actions are found in the language of the console, by keyboa
 }) => {
   await signIn(page, platform)
   await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
-  for (const { language, page: typed, title, action, sheet, close } of words)
+  for (const { language, page: typed, title, action, sheet, close } of cases)
     await test.step(language, async () => {
       await find(page, `language ${language}`)
       await page.keyboard.press('Enter')
@@ -102,8 +102,8 @@ test('CMD3 the objects opened last come first, and deleted ones are not listed',
   await expect(titleOf(await opened, 'airports.csv')).toBeVisible()
   await expect(titleOf(page, 'Builds')).toBeVisible()
 
-  const gone = `${platform.origin}${dataManager.deleteSource.path.replace(':source', 'Passing%20ships')}`
-  expect((await context.request.delete(`${gone}?token=${await tokenOf(platform)}`)).ok()).toBe(true)
+  const deletedSource = `${platform.origin}${dataManager.deleteSource.path.replace(':source', 'Passing%20ships')}`
+  expect((await context.request.delete(`${deletedSource}?token=${await tokenOf(platform)}`)).ok()).toBe(true)
   await page.reload()
   await expect(titleOf(page, 'Builds')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')

@@ -1,4 +1,5 @@
-// Sessions, networks and servers that go away while a playbook is typed and saved: saving goes on, and nothing is lost.
+// The session expires, or the network or the server fails, while a playbook is edited and saved: saving continues,
+// and nothing is lost.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { slowLine } from './support/files.ts'
 import { lossyConnection } from './support/lossy-connection.ts'
@@ -19,7 +20,7 @@ import { tideWarning } from './support/tide-warning.ts'
 test.use({ platformOptions: { isolated: true } })
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
-const away = (page: Page) => page.getByText("Can't reach the platform", { exact: true })
+const unreachable = (page: Page) => page.getByText("Can't reach the platform", { exact: true })
 const waiting = (page: Page) =>
   page.getByText(
     /^Can't reach the platform\. Your changes are stored in this browser and will be saved once it responds\.$/,
@@ -35,7 +36,7 @@ const begin = async (page: Page, platform: Platform) => {
   return { uuid, text, stored }
 }
 
-/** A browser that reaches the platform over a line on which answers can get lost. */
+/** A browser whose connection to the platform can lose responses. */
 const onLossyLine = async (browser: Browser, platform: Platform) => {
   const line = await lossyConnection(platform.origin)
   const proxy = { server: line.origin, bypass: '<-loopback>' }
@@ -172,17 +173,17 @@ test('PBK77 a server killed during a save has the playbook once after a restart'
   await platform.kill()
   await line.detach()
   await expect(waiting(page)).toBeVisible()
-  await expect(away(page)).toBeVisible()
+  await expect(unreachable(page)).toBeVisible()
   await deleteNode(page, '6')
   const last = await exportedText(page)
   await platform.restart()
-  await expect(away(page)).toBeHidden({ timeout: 40_000 })
+  await expect(unreachable(page)).toBeHidden({ timeout: 40_000 })
   await expect(waiting(page)).toBeHidden()
   await expectUnsaved(page, 0)
   const texts = await Promise.all(
     (await stored.versions(uuid)).map(({ number }) => stored.text(uuid, number)),
   )
-  // Whether the first try had arrived is the server's to know; what was typed is there once, and whole.
+  // Only the server knows whether it received the first attempt. The typed text is stored once, and completely.
   expect([
     [last, text],
     [last, typed, text],

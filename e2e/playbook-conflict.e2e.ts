@@ -1,4 +1,5 @@
-// Two people change one playbook: what does not meet is put together on the bytes of both, what does is shown and chosen.
+// Two users change one playbook: independent changes are merged byte for byte, conflicting ones are shown and
+// decided.
 import type { Browser, Locator, Page } from '@playwright/test'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import { requestAsAdministrator, createUser } from './support/identity.ts'
@@ -20,10 +21,10 @@ import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 import { tideWarning } from './support/tide-warning.ts'
 
-/** A second person in a browser of their own. */
+/** Signs a second user in, in a separate browser. */
 const lenaIn = async (browser: Browser, platform: Platform): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: platform.console })).newPage()
-  // Journeys of one worker share a platform: each has a Lena of its own.
+  // The journeys of a worker share a platform, so each creates its own user.
   const login = `lena-${crypto.randomUUID()}`
   const account = { login, firstname: 'Lena Bauer', roles: [{ role: 'admin' }] }
   const { password } = await createUser(platform, account)
@@ -37,7 +38,7 @@ const decision = (page: Page, name: string): Locator =>
   comparison(page).getByRole('radiogroup', { name, exact: true })
 const act = (page: Page, name: string): Locator => comparison(page).getByRole('button', { name, exact: true })
 
-/** One playbook, open with both people. */
+/** Opens one playbook for both users. */
 const beginWith = async (
   pages: readonly Page[],
   { platform, name }: { platform: Platform; name: string },
@@ -53,7 +54,7 @@ const beginWith = async (
 
 const renamed = (text: string, from: string, to: string): string => text.replace(`"${from}"`, `"${to}"`)
 
-test('PBK72 PBK73 changes of two people in different nodes are merged, byte for byte', async ({
+test('PBK72 PBK73 changes of two users in different nodes are merged, byte for byte', async ({
   page,
   browser,
   platform,
@@ -97,7 +98,7 @@ test('PBK72 PBK73 changes of two people in different nodes are merged, byte for 
     await redoOf(page).click()
     expect(await exportedText(page)).toBe(both)
   })
-  await test.step('Lena, who has typed nothing since, gets it too; the versions name both people', async () => {
+  await test.step('Lena, who has typed nothing since, gets it too; the versions name both users', async () => {
     await expect(nodeOf(lena, '6')).toContainText('Keep the log', { timeout: 30_000 })
     await expectUnsaved(lena, 0)
     await visit(page, `playbooks/${uuid}/versions`)
@@ -110,9 +111,9 @@ test('PBK72 PBK73 changes of two people in different nodes are merged, byte for 
 
 interface Outcome {
   readonly name: string
-  /** What is done in the view of both versions. */
+  /** The action in the view of both versions. */
   readonly decide: (page: Page) => Promise<void>
-  /** Whose name of node 5 is saved: theirs of version 2, or mine of version 3. */
+  /** The name of node 5 that is saved: theirs of version 2, or mine of version 3. */
   readonly saved: 'theirs' | 'mine'
 }
 

@@ -1,4 +1,4 @@
-// Playbooks come in as files, pasted text and from an address; what is broken is told, mended and kept as versions.
+// Playbooks are imported from files, pasted text and an address; problems are shown, fixed and stored as versions.
 import { readFileSync } from 'node:fs'
 import type { Download, Locator, Page } from '@playwright/test'
 import { type ChosenFile } from './support/pictures.ts'
@@ -40,13 +40,13 @@ const choose = async (page: Page, files: readonly ChosenFile[]): Promise<void> =
   await (await opened).setFiles(files)
 }
 
-const arrivalOf = (page: Page, name: string): Locator =>
+const importItem = (page: Page, name: string): Locator =>
   page
     .getByRole('list', { name: 'Documents' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `Remove ${name} from the list` }) })
 
-/** Chooses what becomes of a document that is known already. */
+/** Chooses how a document that already exists is imported. */
 const decide = async (page: Page, { name, choice }: { name: string; choice: string }): Promise<void> => {
   await page.getByRole('combobox', { name: `Import ${name} as` }).click()
   await page.getByRole('option', { name: choice, exact: true }).click()
@@ -71,7 +71,7 @@ test('PBK108 PBK109 documents are imported from files, text and an address, and 
   page,
   platform,
 }) => {
-  const held = await playbooksOf(platform)
+  const store = await playbooksOf(platform)
   await signIn(page, platform)
 
   await test.step('five files are read before anything is stored', async () => {
@@ -84,9 +84,9 @@ test('PBK108 PBK109 documents are imported from files, text and an address, and 
       fileOf('foghorns.json', misspelledText),
       fileOf('pilots.json', missingText),
     ])
-    await expect(arrivalOf(page, moorings.name)).toContainText('moorings.json · 6 nodes')
-    await expect(arrivalOf(page, moorings.name)).toContainText('No problems')
-    await expect(arrivalOf(page, 'lanterns.json')).toContainText(
+    await expect(importItem(page, moorings.name)).toContainText('moorings.json · 6 nodes')
+    await expect(importItem(page, moorings.name)).toContainText('No problems')
+    await expect(importItem(page, 'lanterns.json')).toContainText(
       /This is not a valid playbook: .*line 9, column 7/,
     )
     for (const [name, sentence] of [
@@ -94,18 +94,18 @@ test('PBK108 PBK109 documents are imported from files, text and an address, and 
       ['Foghorns', sentences.misspelled],
       ['Pilot boats', sentences.missing],
     ] as const) {
-      await arrivalOf(page, name).getByText('1 error').click()
-      await expect(arrivalOf(page, name)).toContainText(sentence)
+      await importItem(page, name).getByText('1 error').click()
+      await expect(importItem(page, name)).toContainText(sentence)
     }
     await expectAccessible(page)
-    expect(await held.list()).toEqual([])
+    expect(await store.list()).toEqual([])
   })
 
   await test.step('valid files are stored, byte for byte; others are skipped', async () => {
     await page.getByRole('button', { name: 'Import 4 playbooks' }).click()
     await expect(page.getByText('4 of 5 imported')).toBeVisible()
-    await expect(arrivalOf(page, 'Foghorns')).toContainText('Imported')
-    const stored = await Promise.all((await held.list()).map(({ uuid }) => held.text(uuid)))
+    await expect(importItem(page, 'Foghorns')).toContainText('Imported')
+    const stored = await Promise.all((await store.list()).map(({ uuid }) => store.text(uuid)))
     expect(stored.toSorted()).toEqual([soundText, strayText, misspelledText, missingText].toSorted())
   })
 
@@ -121,22 +121,24 @@ test('PBK108 PBK109 documents are imported from files, text and an address, and 
       await expect(pasted).toHaveValue('')
     }
     await paste(soundText)
-    await expect(arrivalOf(page, moorings.name)).toContainText(
+    await expect(importItem(page, moorings.name)).toContainText(
       `An identical document is already stored as ${moorings.name}.`,
     )
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
     await decide(page, { name: moorings.name, choice: 'Separate copy, with a new UUID' })
     const higher = soundText.replace('"4.5"', '"5.25"').replace(moorings.name, 'Moorings, higher')
     await paste(higher)
-    await expect(arrivalOf(page, 'Moorings, higher')).toContainText(`${moorings.name} already has this UUID.`)
+    await expect(importItem(page, 'Moorings, higher')).toContainText(
+      `${moorings.name} already has this UUID.`,
+    )
     await decide(page, { name: 'Moorings, higher', choice: `New version of ${moorings.name}` })
     await page.getByRole('button', { name: 'Import 2 playbooks' }).click()
     await expect(page.getByText('2 of 2 imported')).toBeVisible()
-    expect(await held.text(moorings.uuid)).toBe(higher)
-    const copy = (await held.list()).find(
+    expect(await store.text(moorings.uuid)).toBe(higher)
+    const copy = (await store.list()).find(
       ({ name, uuid }) => name === moorings.name && uuid !== moorings.uuid,
     )
-    expect(await held.text(copy?.uuid ?? '')).toBe(soundText.replace(moorings.uuid, copy?.uuid ?? ''))
+    expect(await store.text(copy?.uuid ?? '')).toBe(soundText.replace(moorings.uuid, copy?.uuid ?? ''))
   })
 
   await test.step('an address in the platform’s own network is rejected with a reason', async () => {
@@ -153,7 +155,7 @@ test('PBK21 PBK108 a text that is not a playbook opens at its error and can be f
   page,
   platform,
 }) => {
-  const held = await playbooksOf(platform)
+  const store = await playbooksOf(platform)
   await signIn(page, platform, 'playbooks/import')
   await choose(page, [fileOf('lanterns.json', brokenText)])
   await page.getByRole('button', { name: 'Open as text' }).click()
@@ -169,12 +171,12 @@ test('PBK21 PBK108 a text that is not a playbook opens at its error and can be f
   await showAs(page, 'canvas')
   for (const id of ['0', '1', '2', '3', '4', '5']) await expect(nodeOf(page, id)).toBeVisible()
   await savePlaybook(page, 1)
-  const lanterns = (await held.list()).find(({ name }) => name === 'Lanterns')
-  const mended = brokenText.replace('"name": "Tide table"', '"name": "Tide table",')
-  expect(await held.text(lanterns?.uuid ?? '')).toBe(mended)
+  const lanterns = (await store.list()).find(({ name }) => name === 'Lanterns')
+  const fixed = brokenText.replace('"name": "Tide table"', '"name": "Tide table",')
+  expect(await store.text(lanterns?.uuid ?? '')).toBe(fixed)
 })
 
-/** What is done to a sound document, what the checks say of it, and the mend that is taken. */
+/** The edit of a valid document, the problem that the checks report, and the quick fix that is applied. */
 const faults = [
   [
     'set 4.outputs.default to ["99"]',
@@ -195,9 +197,9 @@ test('PBK35 PBK96 problems are found while typing, and quick fixes fix them all'
   page,
   platform,
 }) => {
-  const held = await playbooksOf(platform)
+  const store = await playbooksOf(platform)
   const text = soundText.replaceAll(moorings.uuid, '2f6b1a70-4c1d-4f0e-9a57-0d1c6e5b9a20')
-  const { uuid } = await held.create(text)
+  const { uuid } = await store.create(text)
   await signInToPlaybook(page, { platform, uuid, view: 'outline' })
   const problems = problemsOf(page)
   await expect(problems.getByText('No problems').first()).toBeVisible()
@@ -217,10 +219,10 @@ test('PBK35 PBK96 problems are found while typing, and quick fixes fix them all'
   })
 
   await test.step('each is fixed by an offered quick fix', async () => {
-    for (const [line, sentence, mend] of faults)
+    for (const [line, sentence, quickFix] of faults)
       await test.step(line, async () => {
         const row = problems.getByRole('listitem').filter({ hasText: sentence })
-        await row.getByRole('button', { name: mend }).first().click()
+        await row.getByRole('button', { name: quickFix }).first().click()
         await expect(row).toHaveCount(0)
       })
     await expect(problems.getByRole('button', { name: /errors?$/ })).toHaveCount(0)
@@ -239,11 +241,11 @@ test('PBK107 PBK110 PBK111 PBK112 versions are compared and restored, and an exp
   page,
   platform,
 }) => {
-  const held = await playbooksOf(platform)
+  const store = await playbooksOf(platform)
   const text = soundText
     .replaceAll(moorings.uuid, '2f6b1a70-4c1d-4f0e-9a57-0d1c6e5b9a21')
     .replace(moorings.name, 'Anchors')
-  const { uuid } = await held.create(text)
+  const { uuid } = await store.create(text)
   await signInToPlaybook(page, { platform, uuid, view: 'outline' })
   await page.getByRole('combobox', { name: 'Command', exact: true }).click()
   await runLine(page, 'rename 3 to "Let the lines out"')
@@ -270,8 +272,8 @@ test('PBK107 PBK110 PBK111 PBK112 versions are compared and restored, and an exp
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
     await expect(page.getByText('Version 1 restored as version 3')).toBeVisible()
     await expect(versionRow(page, 3)).toContainText('restored from 1')
-    expect(await held.text(uuid)).toBe(text)
-    expect((await held.versions(uuid)).map(({ number, restored_from: from }) => [number, from])).toEqual([
+    expect(await store.text(uuid)).toBe(text)
+    expect((await store.versions(uuid)).map(({ number, restored_from: from }) => [number, from])).toEqual([
       [3, 1],
       [2, null],
       [1, null],
@@ -282,7 +284,7 @@ test('PBK107 PBK110 PBK111 PBK112 versions are compared and restored, and an exp
     const second = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Actions for Version 2' }).click()
     await page.getByRole('menuitem', { name: 'Export' }).click()
-    expect(await contentOf(second)).toBe(await held.text(uuid, 2))
+    expect(await contentOf(second)).toBe(await store.text(uuid, 2))
     await visit(page, 'playbooks')
     await expect(rowOf(page, 'Anchors')).toBeVisible()
     const newest = page.waitForEvent('download')

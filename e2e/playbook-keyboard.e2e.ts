@@ -1,4 +1,4 @@
-// Somebody without a mouse builds a playbook of 35 nodes as an outline, and works on the same graph on the canvas.
+// A playbook of 35 nodes is built as an outline without a mouse, and the same graph is edited on the canvas.
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test } from './support/test.ts'
@@ -19,7 +19,7 @@ import { expectAccessible } from './support/themes.ts'
 
 test.use({ platformOptions: { isolated: true } })
 
-/** What is typed, a line for each change, as somebody thinks of a ship that comes in. */
+/** The command lines that are typed. */
 const lines = [
   'add trigger "Ship reported"',
   'add trigger "Asked by hand"',
@@ -82,7 +82,7 @@ const lines = [
   'connect 14 to 15',
 ] as const
 
-/** What stands in the document then, and what keys add to it: kind, name, and where each port leads. */
+/** The resulting nodes, including those that shortcuts add: kind, name, and the targets of each port. */
 const graph: Readonly<
   Record<string, readonly [string, string, Readonly<Record<string, readonly string[]>>]>
 > = {
@@ -153,7 +153,7 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Chooses an action of the page from the list of all that can be done. */
+/** Runs a command from the palette. */
 const command = async (page: Page, name: string): Promise<void> => {
   await press(page, 'ControlOrMeta+k')
   await page.getByRole('dialog').getByRole('combobox').and(page.locator(':focus')).waitFor()
@@ -162,7 +162,7 @@ const command = async (page: Page, name: string): Promise<void> => {
   await press(page, 'Enter')
 }
 
-/** Types into a list that has opened and takes the first it finds. */
+/** Types into an open list and selects the first match. */
 const pick = async (page: Page, { list, text }: { list: string; text: string }): Promise<void> => {
   await expect(page.getByRole('combobox', { name: list, exact: true })).toBeFocused()
   await page.keyboard.type(text)
@@ -171,7 +171,7 @@ const pick = async (page: Page, { list, text }: { list: string; text: string }):
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Goes to the row of a node by the command line. */
+/** Focuses the row of a node with the command line. */
 const goTo = async (page: Page, id: string): Promise<void> => {
   await page.keyboard.type(':')
   await page.keyboard.insertText(`go to ${id}`)
@@ -188,8 +188,8 @@ const rename = async (page: Page, name: string): Promise<void> => {
 }
 
 const lineOf = (page: Page): Locator => page.getByRole('combobox', { name: 'Command', exact: true })
-const outputOf = (page: Page, said: string): Locator =>
-  outlineOf(page).getByRole('treeitem', { name: `Output ${said}`, exact: true })
+const outputOf = (page: Page, description: string): Locator =>
+  outlineOf(page).getByRole('treeitem', { name: `Output ${description}`, exact: true })
 const rowFocused = (page: Page): Locator => outlineOf(page).getByRole('treeitem').and(page.locator(':focus'))
 const undoOf = (page: Page, step: string): Locator => page.getByRole('button', { name: `Undo: ${step}` })
 
@@ -295,14 +295,14 @@ test('PBK68 PBK99 PBK100 PBK101 a playbook of 35 nodes is built as an outline wi
     await press(page, 'Control+z')
   })
 
-  const held = await playbooksOf(platform)
+  const store = await playbooksOf(platform)
   await test.step('saves, and the stored text is the intended graph', async () => {
     await savePlaybook(page, 1)
     await expect(lineOf(page)).toBeVisible()
-    const [only] = await held.list()
+    const [only] = await store.list()
     expect(only).toMatchObject({ name: 'New playbook', nodes: 35, version: 1 })
-    expect(graphIn(await held.text(only?.uuid ?? ''))).toEqual(graph)
-    const { nodes } = stored.parse(JSON.parse(await held.text(only?.uuid ?? '')))
+    expect(graphIn(await store.text(only?.uuid ?? ''))).toEqual(graph)
+    const { nodes } = stored.parse(JSON.parse(await store.text(only?.uuid ?? '')))
     expect(nodes['5']).toMatchObject({ arguments: { ship: '{{ node.0.ship }}', since: 1904 } })
     expect(nodes['17']).toMatchObject({ items: '{{ node.16.item.lanes }}' })
     await expectAccessible(page)

@@ -1,10 +1,10 @@
-// A playbook drawn with the mouse: from the palette, from handles and onto connections, copied, deleted, laid out, undone,
-// saved and found again.
+// A playbook is drawn with the mouse: nodes from the palette, from handles and on connections; copied, deleted, laid
+// out, undone, saved and opened again.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import {
-  canvasAtRest,
+  waitForCanvas,
   canvasOf,
   documentOf,
   fitIntoView,
@@ -54,7 +54,7 @@ interface Point {
 
 const boxOf = async (target: Locator) => {
   const box = await target.boundingBox()
-  if (box === null) throw new Error(`${String(target)} is not in sight`)
+  if (box === null) throw new Error(`${String(target)} is not visible`)
   return box
 }
 const middleOf = async (target: Locator): Promise<Point> => {
@@ -64,10 +64,10 @@ const middleOf = async (target: Locator): Promise<Point> => {
 
 const nodesOf = (page: Page): Locator => canvasOf(page).getByRole('group', { name: /, node \d+(,|$)/ })
 
-/** Where a node shows its name. */
+/** The position of the name in a node. */
 const heading = { x: 60, y: 12 } as const
 
-/** Presses on something, moves to a point in steps as a hand does, and lets go. */
+/** Drags an element to a point in several steps, as a hand does. */
 const drag = async (page: Page, target: Locator, { to, at }: { to: Point; at?: Point }): Promise<void> => {
   await target.hover(at && { position: at })
   const box = await boxOf(target)
@@ -91,10 +91,10 @@ const paletteOf = (page: Page, title: string): Locator =>
 const entryOf = (palette: Locator, name: string): Locator =>
   palette.getByRole('option').filter({ hasText: name }).first()
 
-/** A new node gets the focus, which brings it into view. */
-const nodeAtRest = async (page: Page, node: string): Promise<void> => {
+/** A new node is focused and scrolled into view. */
+const waitForNode = async (page: Page, node: string): Promise<void> => {
   await expect(nodeOf(page, node)).toBeFocused()
-  await canvasAtRest(page)
+  await waitForCanvas(page)
 }
 
 const choose = async (
@@ -103,14 +103,14 @@ const choose = async (
 ): Promise<void> => {
   await entryOf(paletteOf(page, title), entry).click()
   await expect(paletteOf(page, title)).toBeHidden()
-  await nodeAtRest(page, node)
+  await waitForNode(page, node)
 }
 
 const connect = async (
   page: Page,
   { from, output = 'default', to }: { from: string; output?: string; to: string },
 ): Promise<void> => {
-  await canvasAtRest(page)
+  await waitForCanvas(page)
   await drag(page, outputOf(page, from, output), { to: await middleOf(inputOf(page, to)) })
   await expect(edgeOf(page, { from, output, to })).toHaveCount(1)
 }
@@ -121,24 +121,27 @@ const overlap = (one: Box, other: Box): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-/** A node covers no other one. */
+/** Expects the node not to cover another one. */
 const expectNoOverlap = async (page: Page, node: string): Promise<void> => {
   const own = await boxOf(nodeOf(page, node))
   for (const each of await nodesOf(page).all()) {
     const name = await each.getAttribute('aria-label')
     if (name?.includes(`, node ${node}`) !== true && overlap(own, await boxOf(each)))
-      throw new Error(`Node ${node} lies over “${name}”`)
+      throw new Error(`Node ${node} overlaps “${name}”`)
   }
 }
 
-/** Clicks on a connection, beside the plus that comes into its middle under the pointer. */
+/** Clicks on a connection, next to the plus button that appears in its middle under the pointer. */
 const clickConnection = async (page: Page, ends: { from: Locator; to: Locator }): Promise<void> => {
   const [from, to] = [await middleOf(ends.from), await middleOf(ends.to)]
   await page.mouse.click(from.x + (to.x - from.x) * 0.3, from.y + (to.y - from.y) * 0.16)
 }
 
-/** Takes the end of the selected connection off the input of a node: it is held a little beside it. */
-const takeEnd = async (page: Page, { node, to }: { node: string; to: Point }): Promise<void> => {
+/**
+ * Drags the end of the selected connection away from the input of a node. The pointer grabs it slightly next to the
+ * input.
+ */
+const dragEnd = async (page: Page, { node, to }: { node: string; to: Point }): Promise<void> => {
   const end = await middleOf(inputOf(page, node))
   await page.mouse.move(end.x - 18, end.y + 10)
   await page.mouse.down()
@@ -146,20 +149,20 @@ const takeEnd = async (page: Page, { node, to }: { node: string; to: Point }): P
   await page.mouse.up()
 }
 
-interface Asked {
+interface MenuChoice {
   readonly on: Locator
   readonly at?: Point
   readonly entry: string
 }
 
-/** Takes an entry of the menu of something. */
-const fromMenu = async (page: Page, { on, at, entry }: Asked): Promise<void> => {
+/** Chooses an entry of a context menu. */
+const fromMenu = async (page: Page, { on, at, entry }: MenuChoice): Promise<void> => {
   await on.click({ button: 'right', ...(at && { position: at }) })
   await page.getByRole('menuitem', { name: entry }).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
-/** The text in hand, saved or not, as it leaves in a file. */
+/** The exported text of the document, including unsaved changes. */
 const exported = async (page: Page): Promise<string> => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'More actions for this playbook' }).click()
@@ -174,7 +177,7 @@ const pressAll = async (button: Locator): Promise<number> => {
   return times
 }
 
-const placesOf = (page: Page): Promise<readonly string[]> =>
+const positionsOf = (page: Page): Promise<readonly string[]> =>
   nodesOf(page).evaluateAll((elements) =>
     elements
       .map((element) => {
@@ -210,7 +213,7 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, fixed and undone by mou
     const condition = entryOf(paletteOf(page, 'Add a node'), 'Condition')
     await drag(page, condition, { to: { x: near.x + 60, y: near.y } })
     await expect(nodeOf(page, '2')).toHaveAccessibleName(/^Condition, Condition, node 2/)
-    await nodeAtRest(page, '2')
+    await waitForNode(page, '2')
     await expectNoOverlap(page, '2')
     const [start, end] = [await middleOf(outputOf(page, '0')), await middleOf(inputOf(page, '1'))]
     await page.getByRole('button', { name: 'Add node' }).click()
@@ -218,7 +221,7 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, fixed and undone by mou
     await drag(page, store, { to: { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 } })
     await expect(edgeOf(page, { from: '0', output: 'default', to: '3' })).toHaveCount(1)
     await expect(edgeOf(page, { from: '3', output: 'default', to: '1' })).toHaveCount(1)
-    await nodeAtRest(page, '3')
+    await waitForNode(page, '3')
     await expectNoOverlap(page, '3')
   })
 
@@ -276,7 +279,7 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, fixed and undone by mou
     const edge = edgeOf(page, { from: '2', output: 'calm', to: '6' })
     await clickConnection(page, { from: outputOf(page, '2', 'calm'), to: inputOf(page, '6') })
     await expect(inspectorOf(page)).toContainText('Node 2 to node 6')
-    await takeEnd(page, { node: '6', to: await middleOf(inputOf(page, '4')) })
+    await dragEnd(page, { node: '6', to: await middleOf(inputOf(page, '4')) })
     await expect(edgeOf(page, { from: '2', output: 'calm', to: '4' })).toHaveCount(1)
     await expect(edge).toHaveCount(0)
     await fromMenu(page, {
@@ -341,22 +344,22 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, fixed and undone by mou
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved as version 1')).toBeVisible()
     await expect(unsavedIn(page)).toBeHidden()
-    const held = await playbooksOf(platform)
-    const [only] = await held.list()
-    expect(await held.text(only?.uuid ?? '')).toBe(last)
+    const store = await playbooksOf(platform)
+    const [only] = await store.list()
+    expect(await store.text(only?.uuid ?? '')).toBe(last)
     expect(await exported(page)).toBe(last)
     await fitIntoView(page)
-    const before = await placesOf(page)
+    const before = await positionsOf(page)
     await page.reload()
     await expect(nodeOf(page, '8')).toBeVisible()
     await fitIntoView(page)
-    await expect.poll(() => placesOf(page)).toEqual(before)
+    await expect.poll(() => positionsOf(page)).toEqual(before)
     expect(await exported(page)).toBe(last)
     await expectAccessible(page)
   })
   await test.step('pasted into another playbook, references to missing nodes are resolved', async () => {
-    const held = await playbooksOf(platform)
-    const { uuid } = await held.create(elsewhere)
+    const store = await playbooksOf(platform)
+    const { uuid } = await store.create(elsewhere)
     await openPlaybook(page, { uuid })
     await fromMenu(page, { on: canvasOf(page), at: { x: 400, y: 700 }, entry: 'Paste' })
     const dialog = page.getByRole('dialog', { name: 'Paste 2 nodes' })

@@ -1,4 +1,4 @@
-// Failures that editors of this kind are known for, each looked for by its name.
+// Failures that editors of this kind are known for, one test for each.
 import type { Page } from '@playwright/test'
 import { canvasOf, nodeOf, signInToPlaybook, playbooksOf, savePlaybook, textOf } from './support/playbooks.ts'
 import {
@@ -17,7 +17,7 @@ import { expect, test } from './support/test.ts'
 import type { Platform } from './support/platform.ts'
 import { tideWarning } from './support/tide-warning.ts'
 
-/** A playbook of its own, in its editor. */
+/** Creates a playbook and opens it in the editor. */
 const begin = async (page: Page, { platform, view }: { platform: Platform; view?: 'canvas' | 'json' }) => {
   const text = tideWarning()
   const stored = await playbooksOf(platform)
@@ -26,8 +26,8 @@ const begin = async (page: Page, { platform, view }: { platform: Platform; view?
   return { uuid, text, stored }
 }
 
-/** Where a node stands from the first one, in pixels of the screen: the view itself may move. */
-const placeOf = async (page: Page, id: string): Promise<{ x: number; y: number }> => {
+/** The position of a node relative to the first one, in pixels of the screen, because the view itself may move. */
+const positionOf = async (page: Page, id: string): Promise<{ x: number; y: number }> => {
   const [first, node] = [await nodeOf(page, '1').boundingBox(), await nodeOf(page, id).boundingBox()]
   if (!first || !node) return { x: Number.NaN, y: Number.NaN }
   return { x: Math.round(node.x - first.x), y: Math.round(node.y - first.y) }
@@ -35,17 +35,17 @@ const placeOf = async (page: Page, id: string): Promise<{ x: number; y: number }
 
 test('PBK70 undo of a deletion restores the connections and the bytes', async ({ page, platform }) => {
   const { text } = await begin(page, { platform })
-  const around = [
+  const edges = [
     { from: '2', to: '3' },
     { from: '3', output: 'high', to: '4' },
     { from: '3', output: 'else', to: '6' },
   ]
-  for (const edge of around) await expect(edgeOf(page, edge)).toHaveCount(1)
+  for (const edge of edges) await expect(edgeOf(page, edge)).toHaveCount(1)
   await deleteNode(page, '3')
-  for (const edge of around) await expect(edgeOf(page, edge)).toHaveCount(0)
+  for (const edge of edges) await expect(edgeOf(page, edge)).toHaveCount(0)
   expect(await exportedText(page)).not.toContain('Is it high')
   await page.keyboard.press('Control+z')
-  for (const edge of around) await expect(edgeOf(page, edge)).toHaveCount(1)
+  for (const edge of edges) await expect(edgeOf(page, edge)).toHaveCount(1)
   await expectUnsaved(page, 0)
   expect(await exportedText(page)).toBe(text)
 })
@@ -53,24 +53,24 @@ test('PBK70 undo of a deletion restores the connections and the bytes', async ({
 test('PBK70 moves by keyboard are recorded: undone, redone, and stored', async ({ page, platform }) => {
   const { uuid, text, stored } = await begin(page, { platform })
   await pickNode(page, '6')
-  const before = await placeOf(page, '6')
+  const before = await positionOf(page, '6')
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowRight')
-  const after = await placeOf(page, '6')
+  const after = await positionOf(page, '6')
   expect(after.x).toBeGreaterThan(before.x)
   expect(after.y).toBeGreaterThan(before.y)
   await expectUnsaved(page, 1)
   await page.keyboard.press('Control+z')
-  await expect.poll(() => placeOf(page, '6')).toEqual(before)
+  await expect.poll(() => positionOf(page, '6')).toEqual(before)
   await expectUnsaved(page, 0)
   await page.keyboard.press('Control+Shift+z')
-  await expect.poll(() => placeOf(page, '6')).toEqual(after)
+  await expect.poll(() => positionOf(page, '6')).toEqual(after)
   await expectUnsaved(page, 1)
   await saveOf(page).click()
   await expectUnsaved(page, 0)
   await page.reload()
-  await expect.poll(() => placeOf(page, '6')).toEqual(after)
-  // Places lie beside a document that has none of its own.
+  await expect.poll(() => positionOf(page, '6')).toEqual(after)
+  // Positions are stored separately if the document has none.
   expect(await stored.text(uuid)).toBe(text)
 })
 

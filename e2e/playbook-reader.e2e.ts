@@ -1,5 +1,5 @@
-// Who may only read sees all of a playbook and is offered no change; and a console without a platform of its own edits
-// those of another.
+// A user with read permission sees all of a playbook and is offered no changes. A console without an embedded
+// platform edits the playbooks of another one.
 import type { Page } from '@playwright/test'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import { addAccount } from './support/identity.ts'
@@ -24,7 +24,7 @@ import { tideWarning } from './support/tide-warning.ts'
 const show = (page: Page, view: 'Canvas' | 'Outline' | 'JSON') =>
   page.getByText(view, { exact: true }).click()
 
-/** Nothing in sight writes. */
+/** Expects that nothing visible changes the playbook. */
 const expectNoWriting = async (page: Page): Promise<void> => {
   for (const button of [saveOf(page), undoOf(page), redoOf(page)]) await expect(button).toBeHidden()
   const writing = /^(Add|Delete|Remove|Replace|Duplicate|Arrange|Connect|Disconnect|Discard|Fix|Paste|Cut)\b/

@@ -1,4 +1,4 @@
-// What is done to a playbook and not saved outlives the page, its tab and its process, with the way back.
+// Unsaved changes of a playbook survive the end of the page, its tab and its process, including undo.
 import type { BrowserContext, Page } from '@playwright/test'
 import { storedBy } from './support/browser-storage.ts'
 import { nodeOf, signInToPlaybook, playbooksOf, unsavedIn } from './support/playbooks.ts'
@@ -27,7 +27,7 @@ const begin = async (page: Page, { platform, name }: { platform: Platform; name:
   return { uuid, text }
 }
 
-/** Three steps of three kinds: typing, a move, a delete. */
+/** Three steps of three kinds: a typed name, a move, a deletion. */
 const change = async (page: Page): Promise<void> => {
   await renameNode(page, { id: '5', name: 'Close both locks' })
   await pickNode(page, '4')
@@ -36,7 +36,7 @@ const change = async (page: Page): Promise<void> => {
   await expectUnsaved(page, 3)
 }
 
-/** Goes back to the first bytes and forward to the last. */
+/** Undoes all steps to the first bytes and redoes them to the last. */
 const walk = async (page: Page, { first, last }: { first: string; last: string }): Promise<void> => {
   for (let step = 0; step < 3; step += 1) await undoOf(page).click()
   await expectUnsaved(page, 0)
@@ -48,11 +48,11 @@ const walk = async (page: Page, { first, last }: { first: string; last: string }
   expect(await exportedText(page)).toBe(last)
 }
 
-/** Ends the process of the page as a lack of memory does. */
+/** Ends the process of the page, as a lack of memory does. */
 const crash = async (page: Page, context: BrowserContext): Promise<void> => {
   const session = await context.newCDPSession(page)
   const crashed = page.waitForEvent('crash')
-  // The command has no answer: who would give it is gone.
+  // The command is never answered, because the process that would answer it has crashed.
   void session.send('Page.crash').catch(() => undefined)
   await crashed
   await page.close()

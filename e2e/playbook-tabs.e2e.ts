@@ -1,4 +1,4 @@
-// One person, two tabs: each knows what the other holds, and nodes go from one to the other.
+// One user, two tabs: each shows the changes of the other, and nodes are copied from one to the other.
 import type { BrowserContext, Page } from '@playwright/test'
 import { canvasOf, nodeOf, signInToPlaybook, playbooksOf, savePlaybook } from './support/playbooks.ts'
 import {
@@ -98,7 +98,7 @@ test('PBK86 nodes copied in one tab are pasted into another document in the othe
   await expect(nodeOf(second, '8')).toContainText('Is it high')
   await expect(edgeOf(second, { from: '7', to: '8' })).toHaveCount(1)
   await expectUnsaved(second, 1)
-  // References within what was copied go with it; its own members do too.
+  // References among the copied nodes are adjusted; unknown members are copied too.
   const pasted = await exportedText(second)
   expect(pasted).toContain('{{ node.7.height }}')
   expect(pasted).toContain('"tries": 3.0')

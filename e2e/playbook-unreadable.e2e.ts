@@ -1,4 +1,4 @@
-// A text that is no playbook: it opens as text at the place of its error, and is a graph as soon as it is mended.
+// A text that is not a playbook opens as text at its error, and becomes a graph as soon as it is fixed.
 import type { Page } from '@playwright/test'
 import {
   inspectorOf,
@@ -18,7 +18,7 @@ const view = (page: Page, name: 'Canvas' | 'Outline' | 'JSON') =>
   page.getByRole('radio', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: /^Save( |$)/ })
 
-const bringText = async (page: Page, text: string): Promise<void> => {
+const importText = async (page: Page, text: string): Promise<void> => {
   await openPage(page, 'Playbooks')
   await page.getByRole('link', { name: 'Import', exact: true }).first().click()
   await page.getByText('Text', { exact: true }).click()
@@ -30,12 +30,12 @@ test('PBK92 PBK108 an invalid text opens at its error, is marked as invalid ever
   page,
   platform,
 }) => {
-  // Line ends of one kind: a text field of a browser keeps no other.
+  // Line ends of one kind, because a text field of a browser keeps no others.
   const sound = tideWarning().replaceAll('\r\n', '\n')
   const broken = sound.replace('"name" : "Tide warning",', '"name" : "Tide warning"')
   await signIn(page, platform)
   await test.step('the import names line and column, and leads to the text', async () => {
-    await bringText(page, broken)
+    await importText(page, broken)
     const row = page.getByRole('listitem').filter({ hasText: 'Pasted text' })
     await expect(row).toContainText(/line 4, column 4/)
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
@@ -88,7 +88,7 @@ for (const [broken, sentence] of [
     platform,
   }) => {
     await signIn(page, platform)
-    await bringText(page, broken)
+    await importText(page, broken)
     await page.getByRole('button', { name: 'Open as text' }).click()
     await expect(page.getByRole('alert')).toContainText(sentence)
     await expect(view(page, 'Canvas')).toBeHidden()

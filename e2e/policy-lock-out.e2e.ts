@@ -1,4 +1,5 @@
-// Guesses make an account and an address wait; an administrator sees it, lets the account in, and sets the figures.
+// Failed attempts lock an account and an address. An administrator sees the lock, unlocks the account and changes the
+// limits.
 import type { Browser, Page } from '@playwright/test'
 import { createUser } from './support/identity.ts'
 import { openTab } from './support/accounts.ts'
@@ -7,7 +8,8 @@ import { fillSignIn, signIn } from './support/sign-in.ts'
 import { openPage, rowOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-// What stands before the server says from where somebody comes, so that a guesser and an owner are at two places.
+// The proxy in front of the server reports the client address, so that the attacker and the owner have different
+// addresses.
 test.use({ platformOptions: { isolated: true, env: { TRUSTED_PROXIES: '127.0.0.1' } } })
 
 const waiting = /^Too many failed attempts\. Try again in \d+ (?:seconds?|minutes?)\.$/
@@ -26,7 +28,7 @@ const from = async (
   return page
 }
 
-/** Signs in with a wrong password, so often, and waits for each answer. */
+/** Signs in with a wrong password this many times, and waits for each response. */
 const guess = async (page: Page, { login, times }: { login: string; times: number }): Promise<void> => {
   for (let guessed = 1; guessed <= times; guessed += 1) {
     const answer = page.waitForResponse((response) => response.request().method() === 'POST')

@@ -1,4 +1,5 @@
-// The password policy from where it is written to whom it meets: tightened, enforced, renewed, and its end announced.
+// The password policy, from its settings to its effects: it is tightened and enforced, a password is renewed, and its
+// expiry is announced.
 import type { Browser, Locator, Page } from '@playwright/test'
 import { confirmSaved, openTab, pick, readOnce } from './support/accounts.ts'
 import type { Platform } from './support/platform.ts'
@@ -14,8 +15,8 @@ const second = 'Pilot-Boat-South-8'
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save( |Ctrl|$)(?!and)/ }).click()
 const rules = (page: Page): Locator => page.getByRole('list', { name: 'Password requirements' })
-const rule = (page: Page, words: string): Locator =>
-  rules(page).getByRole('listitem').filter({ hasText: words })
+const rule = (page: Page, text: string): Locator =>
+  rules(page).getByRole('listitem').filter({ hasText: text })
 
 const openSignIn = async (page: Page): Promise<void> => {
   await openPage(page, 'Users')
@@ -75,16 +76,17 @@ test('IAM5 IAM7 IAM7a a policy is tightened, a password renewed, required again,
   test.setTimeout(150_000)
   await signIn(page, platform)
   await test.step('the policy is tightened with a preview of the screen it leads to', () => tighten(page))
-  const given = await test.step('an account starts with a password shown once', () => createAccount(page))
+  const oneTimePassword = await test.step('an account starts with a password shown once', () =>
+    createAccount(page))
   const hers = await elsewhere(browser, platform)
   const next = hers.getByLabel('New password', { exact: true })
   const renew = hers.getByRole('button', { name: 'Save and sign in' })
 
   await test.step('it has to be renewed, by the rules', async () => {
     await expect(hers.getByText('Ask the harbour office for an account.').last()).toBeVisible()
-    await fillSignIn(hers, { login, password: given })
+    await fillSignIn(hers, { login, password: oneTimePassword })
     await expect(hers.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-    await next.fill(given)
+    await next.fill(oneTimePassword)
     await expect(rule(hers, 'Different from the current password')).toContainText('not met yet')
     await next.fill('Pilot-Boat-7')
     await expect(rule(hers, 'At least 14 characters')).toContainText('12 of 14')
@@ -117,12 +119,12 @@ test('IAM5 IAM7 IAM7a a policy is tightened, a password renewed, required again,
     const again = await elsewhere(browser, platform)
     await fillSignIn(again, { login, password: first })
     await expect(again.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-    const anew = again.getByLabel('New password', { exact: true })
-    await anew.fill(first)
+    const newPassword = again.getByLabel('New password', { exact: true })
+    await newPassword.fill(first)
     await expect(rule(again, 'Different from the current password')).toContainText('not met yet')
     await again.getByRole('button', { name: 'Save and sign in' }).click()
     await expect(again.getByText('The new password is the same as the current one.')).toBeVisible()
-    await anew.fill(second)
+    await newPassword.fill(second)
     await again.getByRole('button', { name: 'Save and sign in' }).click()
     await expect(again.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
     await again.context().close()

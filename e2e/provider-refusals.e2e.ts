@@ -1,4 +1,4 @@
-// What somebody reads whom a provider did not bring in, and how an administrator helps.
+// What a user sees if a sign-in at a provider fails, and how an administrator helps.
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { createUser } from './support/identity.ts'
 import {
@@ -17,7 +17,7 @@ import { expectAccessible } from './support/themes.ts'
 
 test.use({ platformOptions: { ...withProviders, isolated: true } })
 
-/** Why nobody was signed in, above the ways to sign in. */
+/** The reason for the failed sign-in, above the sign-in modes. */
 const reason = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Reference' })
 
 const expectRefused = async (page: Page, sentence: string): Promise<void> => {
@@ -25,11 +25,11 @@ const expectRefused = async (page: Page, sentence: string): Promise<void> => {
   await expect(page).toHaveURL(/\/console\/login$/)
 }
 
-/** The address by which a provider sends somebody back. */
-const replyAsked = (context: BrowserContext): Promise<string> =>
-  new Promise((settle) => {
+/** The address to which the provider redirects the user. */
+const replyAddress = (context: BrowserContext): Promise<string> =>
+  new Promise((resolve) => {
     context.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/iam/reply') settle(request.url())
+      if (new URL(request.url()).pathname === '/iam/reply') resolve(request.url())
     })
   })
 
@@ -52,7 +52,7 @@ test('IAM70 a refusal by the provider, by the state or by time is shown with its
   })
 
   await test.step('a reply opened in another browser, and twice in this one', async () => {
-    const reply = replyAsked(context)
+    const reply = replyAddress(context)
     await signInBy(page, { button: 'Harbour office', account: 'ada' })
     await expect(page.getByRole('button', { name: 'Account menu for Ada Quay' })).toBeVisible()
     const theirs = await browser.newContext()

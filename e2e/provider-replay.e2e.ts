@@ -1,5 +1,6 @@
-// Changes of mappings and bindings are played over what was recorded before they are saved: what would lock everybody
-// out is refused, what takes something from somebody asks first, and people who would become one are named.
+// Changes of mappings and bindings are replayed over recorded sign-ins before they are saved: a change that locks
+// every administrator out is rejected, one that takes permissions away needs confirmation, and users who would become
+// one account are named.
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Platform } from './support/platform.ts'
 import { createGroup } from './support/identity.ts'
@@ -11,7 +12,7 @@ import { expectAccessible } from './support/themes.ts'
 
 test.use({ platformOptions: { ...withProviders, isolated: true } })
 
-const people = {
+const accounts = {
   ada: {
     preferred_username: 'ada.quay',
     given_name: 'Ada',
@@ -41,7 +42,7 @@ const enter = async (page: Page, { platform, account }: { platform: Platform; ac
   await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible()
 }
 
-/** Somebody signs in on a computer of their own, and leaves. */
+/** A user signs in on a separate computer and closes the browser. */
 const visit = async (browser: Browser, who: { platform: Platform; account: string }): Promise<void> => {
   const theirs = await browser.newContext()
   await enter(await theirs.newPage(), who)
@@ -68,7 +69,7 @@ test('IAM82 a change is replayed: rejected, confirmed, or shown with the adminis
   provider,
 }) => {
   await test.step('three users have signed in, one of them the only administrator, through a mapping', async () => {
-    await provider.employ(people)
+    await provider.setAccounts(accounts)
     const crew = await createGroup(platform, { name: 'Crew' })
     await enterProvider(platform, provider, {
       scope: 'openid profile groups',
@@ -128,16 +129,16 @@ test('IAM82 a change is replayed: rejected, confirmed, or shown with the adminis
     await page.getByRole('button', { name: 'Remove mapping 2' }).click()
     await expect(replayOf(page)).toContainText('2 lose access')
     await save(page).click()
-    const question = page.getByRole('dialog', {
+    const dialog = page.getByRole('dialog', {
       name: 'Save Harbour office with these effects?',
     })
-    await expect(question).toContainText('2 users lose roles or groups')
-    const confirm = question.getByRole('button', { name: 'Save anyway' })
+    await expect(dialog).toContainText('2 users lose roles or groups')
+    const confirm = dialog.getByRole('button', { name: 'Save anyway' })
     await expect(confirm).toBeDisabled()
-    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByText('1 unsaved change')).toBeVisible()
     await save(page).click()
-    await question.getByRole('textbox').fill('Harbour office')
+    await dialog.getByRole('textbox').fill('Harbour office')
     await confirm.click()
     await expect(page.getByText('Harbour office saved')).toBeVisible()
   })

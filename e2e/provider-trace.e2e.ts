@@ -1,4 +1,4 @@
-// A binding that reads the wrong place, found by the recorded sign-in of the person it left without a name, and mended.
+// A binding that reads the wrong path is found with the recorded sign-in of a user without a name, and fixed.
 import type { Locator, Page } from '@playwright/test'
 import { enterProvider, signInBy, withProviders } from './support/provider.ts'
 import { test } from './support/provider-test.ts'
@@ -8,7 +8,7 @@ import { expect } from './support/test.ts'
 
 test.use({ platformOptions: { ...withProviders, isolated: true } })
 
-/** The row of a platform field among the bindings. */
+/** The row of a platform field in the table of bindings. */
 const bindingOf = (page: Page, field: string): Locator =>
   page.getByRole('row').filter({ has: page.getByText(field, { exact: true }) })
 
@@ -43,7 +43,7 @@ test('IAM13 IAM15 IAM50 a wrong binding is found by its trace, and fixed with on
     await expect(page.getByText(/^On until /)).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Harbour office saved')).toBeVisible()
-    // The next message must not be taken for this one.
+    // So that this message is not mistaken for the next one.
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByText('Harbour office saved')).toBeHidden()
   })

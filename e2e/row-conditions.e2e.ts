@@ -1,4 +1,4 @@
-// A role that shows some rows only: whoever holds it asks as if the others were not there, until it is taken away.
+// A role that limits rows: queries of its members do not see the other rows, until the role is removed.
 import type { Page } from '@playwright/test'
 import { createUser } from './support/identity.ts'
 import { confirmSaved, openTab, pick, readOnce } from './support/accounts.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ platformOptions: { isolated: true } })
 
-/** Makes a logical object of a table as it is proposed. */
+/** Creates a logical object of a table as suggested. */
 const design = async (page: Page, table: string): Promise<void> => {
   await visit(page, `schema/new?from=${encodeURIComponent(`harbour/${table}`)}`)
   await page.getByRole('button', { name: 'Save and build' }).click()

@@ -1,4 +1,5 @@
-// A session that ends while somebody works: sign-in comes over the page, and what was interrupted goes on (UI2).
+// A session expires while the user works: the sign-in dialog opens over the page, and the interrupted action
+// continues (UI2).
 import type { BrowserContext, Page } from '@playwright/test'
 import { addAccount } from './support/identity.ts'
 import { csvOf, slowLine } from './support/files.ts'
@@ -11,13 +12,13 @@ test.describe.configure({ mode: 'parallel' })
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
 
-/** Ends the session of the browser as another page of it does. */
+/** Ends the session of the browser, as another page of it does. */
 const endSession = async (context: BrowserContext, origin: string): Promise<void> => {
   const answer = await context.request.delete(`${origin}/session`, { headers: { origin } })
   expect(answer.ok()).toBe(true)
 }
 
-/** Reads a folder, which finds the session lost. */
+/** Reads a folder, which finds the session expired. */
 const readFolder = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Location' }).fill(path)
   await page.getByRole('textbox', { name: 'Location' }).press('Enter')
@@ -152,9 +153,9 @@ test('UI2 another user can open the page without a dialog while an upload of the
     await chosen
   ).setFiles({ name: 'calls.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(90_000)) })
   await expect(page.getByRole('heading', { name: 'Uploads' })).toBeVisible()
-  let questions = 0
+  let dialogs = 0
   page.on('dialog', (dialog) => {
-    questions += 1
+    dialogs += 1
     void dialog.dismiss()
   })
   await endSession(context, platform.origin)
@@ -163,5 +164,5 @@ test('UI2 another user can open the page without a dialog while an upload of the
   await expect(page.getByRole('button', { name: /^Account menu for successor/ })).toBeVisible()
   await openPage(page, 'Sources')
   await expect(page.getByRole('link', { name: /uploading/ })).toBeHidden()
-  expect(questions).toBe(0)
+  expect(dialogs).toBe(0)
 })

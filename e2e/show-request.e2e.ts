@@ -25,7 +25,7 @@ const open = async (page: Page): Promise<void> => {
   await expect(drawerOf(page)).toBeVisible()
 }
 
-/** Copies one call, and has a shell make it. */
+/** Copies one request and runs it in a shell. */
 const runCopied = async (
   page: Page,
   { call, token }: { call: Endpoint; token: string },
@@ -48,7 +48,7 @@ test('REQ2 the query copied as curl gets the same response in a shell as on the 
     `query?value=count:weather&row=weather&filter=${encodeURIComponent(`not_in${hard}:weather`)}`,
   )
   await expect(resultOf(page).getByRole('row').nth(1)).toBeVisible({ timeout: 60_000 })
-  const shown = await resultOf(page)
+  const rainCount = await resultOf(page)
     .getByRole('row')
     .filter({ hasText: 'rain' })
     .getByRole('gridcell')
@@ -59,7 +59,7 @@ test('REQ2 the query copied as curl gets the same response in a shell as on the 
   await takeScreenshots(page, 'show-request')
   const token = await tokenOf(platform)
   const reply = await runCopied(page, { call: query.run, token })
-  const rain = { data: { weather: { count: [{ weather: 'rain', value: Number(shown) }] } } }
+  const rain = { data: { weather: { count: [{ weather: 'rain', value: Number(rainCount) }] } } }
   expect(reply).toMatchObject({ results: expect.arrayContaining([expect.objectContaining(rain)]) })
   expect(await runCopied(page, { call: query.dataset, token })).toMatchObject({ success: true })
 })
@@ -106,11 +106,11 @@ test('REQ3 neither a token nor a secret is ever shown', async ({ page, context, 
     parameters: { host: 'pilots.internal', database: 'log', username: `${canary}u`, password: `${canary}p` },
     database_name: 'Pilot log',
   }
-  const made = await context.request.post(
+  const created = await context.request.post(
     `${platform.origin}${dataManager.createSource.path}?token=${token}`,
     { data: body },
   )
-  expect(made.ok()).toBe(true)
+  expect(created.ok()).toBe(true)
   const cookies = (await context.cookies()).map(({ value }) => value)
   for (const address of ['sources/Pilot%20log', 'sources', 'query', 'queries', 'schema', 'jobs', 'builds'])
     await test.step(address, async () => {
@@ -125,8 +125,8 @@ test('REQ3 neither a token nor a secret is ever shown', async ({ page, context, 
         if (address === 'sources/Pilot%20log') expect(text).toContain('"password": "<password>"')
       }
     })
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   )
-  for (const secret of [canary, token, ...cookies]) expect(kept).not.toContain(secret)
+  for (const secret of [canary, token, ...cookies]) expect(stored).not.toContain(secret)
 })

@@ -1,5 +1,5 @@
-// What the pages of the store show as requests, copied from each of them and run by a shell. The commands of the README
-// are run by a test of the server.
+// Requests that the pages of the store show, copied from each page and run in a shell. A test of the server runs the
+// commands of the README.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Requests on this page' })
 
-/** Copies one call of the page in sight. */
+/** Copies one request of the visible page. */
 const copy = async (page: Page, { summary }: Endpoint): Promise<string> => {
   await page.getByRole('button', { name: 'Show request' }).click()
   const item = drawerOf(page)

@@ -1,4 +1,5 @@
-// The packages of one's organizations: found among hundreds, in sight for members only, written by those who may.
+// The packages of the user's organizations: found among hundreds, visible to members only, changed only with the
+// permission.
 import type { Browser, Locator, Page } from '@playwright/test'
 import { organizations } from '#contract/iam/administration.ts'
 import { collectionPaths } from '#contract/store/collection.ts'
@@ -18,7 +19,7 @@ const filterField = (page: Page): Locator => page.getByRole('textbox', { name: '
 const shown = (page: Page, text: string): Locator => page.getByText(text, { exact: true })
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, level: 1 })
 
-/** Somebody else, in a browser of their own. */
+/** Signs another user in, in a separate browser. */
 const personIn = async (
   browser: Browser,
   { platform, ...person }: { platform: Platform; login: string; password: string },
@@ -28,7 +29,7 @@ const personIn = async (
   return page
 }
 
-/** 300 packages: every tenth an API template, in three categories; one of them is named in Japanese too. */
+/** Creates 300 packages in three categories: every tenth is an API template, one also has a Japanese name. */
 const createFleet = async (platform: Platform): Promise<void> => {
   const store = await storeOf(platform)
   const numbers = Array.from({ length: 300 }, (_, at) => at)
@@ -103,7 +104,7 @@ test('STO60 STO10 three hundred packages of both collections are searched, filte
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
     await expect(page.getByRole('row').nth(1)).toContainText('Berth plan 299')
     const more = page.getByRole('button', { name: 'Show more' })
-    // A page of one collection, and of the other one what stands among its rows.
+    // A page of one collection, and the packages of the other one that are sorted among its rows.
     for (const count of [112, 223]) {
       await expect(shown(page, `${count} of 300`)).toBeVisible()
       await more.click()

@@ -1,4 +1,4 @@
-// What the store shows of a package: written in three languages, with pictures, by two people at once.
+// The listing of a package in the store: written in three languages, with pictures, by two users at once.
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { addAccount } from './support/identity.ts'
 import { pressTo } from './support/keyboard.ts'
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const box = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 const previewOf = (page: Page): Locator => page.getByRole('region', { name: 'Preview', exact: true })
-const shownIn = (page: Page): Locator => previewOf(page).getByRole('article')
+const previewPage = (page: Page): Locator => previewOf(page).getByRole('article')
 const column = (page: Page, language: string): Locator =>
   page.getByRole('region', { name: language, exact: true })
 
@@ -38,12 +38,12 @@ const hostile = [
   '| quay | height |\n|---|---|\n| North | 2.5 |',
 ].join('\n\n')
 
-/** Every address beyond the platform that is asked for from now on. */
+/** Every address outside the platform that is requested from now on. */
 const foreignRequests = (context: BrowserContext, origin: string): readonly string[] => {
   const addresses: string[] = []
   context.on('request', (request) => {
-    const { protocol, origin: asked } = new URL(request.url())
-    if (protocol.startsWith('http') && asked !== origin) addresses.push(request.url())
+    const { protocol, origin: requested } = new URL(request.url())
+    if (protocol.startsWith('http') && requested !== origin) addresses.push(request.url())
   })
   return addresses
 }
@@ -75,12 +75,12 @@ test('STO84 STO85 STO89 texts in three languages: missing ones are reported, hos
 
   await test.step('Markdown is previewed while typing, and executes nothing', async () => {
     await box(page, 'Long description, English').fill(hostile)
-    await expect(shownIn(page).getByRole('heading', { name: 'Tide tables', level: 3 })).toBeVisible()
-    await expect(shownIn(page)).toContainText('<script>globalThis.hacked = 1</script>')
-    await expect(shownIn(page).getByRole('link')).toHaveText(['the web'])
-    await expect(shownIn(page)).toContainText('Map of the quayshttps://elsewhere.example/map.png')
-    await expect(shownIn(page).locator('img, script')).toHaveCount(0)
-    await expect(shownIn(page).getByRole('cell', { name: '2.5' })).toBeVisible()
+    await expect(previewPage(page).getByRole('heading', { name: 'Tide tables', level: 3 })).toBeVisible()
+    await expect(previewPage(page)).toContainText('<script>globalThis.hacked = 1</script>')
+    await expect(previewPage(page).getByRole('link')).toHaveText(['the web'])
+    await expect(previewPage(page)).toContainText('Map of the quayshttps://elsewhere.example/map.png')
+    await expect(previewPage(page).locator('img, script')).toHaveCount(0)
+    await expect(previewPage(page).getByRole('cell', { name: '2.5' })).toBeVisible()
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
     expect(foreign).toEqual([])
   })
@@ -92,19 +92,21 @@ test('STO84 STO85 STO89 texts in three languages: missing ones are reported, hos
       await page.getByRole('option', { name }).click()
     }
     await read('日本語')
-    await expect(shownIn(page)).toHaveAttribute('lang', 'ja')
-    await expect(shownIn(page).getByRole('heading', { name: '潮汐', level: 2 })).toBeVisible()
-    await expect(shownIn(page)).toContainText('ダウンロード')
-    const placeholderTexts = shownIn(page).locator('[lang=en]')
+    await expect(previewPage(page)).toHaveAttribute('lang', 'ja')
+    await expect(previewPage(page).getByRole('heading', { name: '潮汐', level: 2 })).toBeVisible()
+    await expect(previewPage(page)).toContainText('ダウンロード')
+    const placeholderTexts = previewPage(page).locator('[lang=en]')
     await expect(placeholderTexts.getByRole('heading', { name: 'Tide tables' })).toBeVisible()
     await read('Français')
-    await expect(shownIn(page)).toContainText('Téléchargements')
-    await expect(shownIn(page)).toHaveCSS('color-scheme', 'light')
+    await expect(previewPage(page)).toContainText('Téléchargements')
+    await expect(previewPage(page)).toHaveCSS('color-scheme', 'light')
     await previewOf(page).getByTitle('Dark').click()
-    await expect(shownIn(page)).toHaveCSS('color-scheme', 'dark')
+    await expect(previewPage(page)).toHaveCSS('color-scheme', 'dark')
     await expectAccessible(page)
     await previewOf(page).getByTitle('Desktop').click()
-    await expect.poll(() => shownIn(page).evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(1000)
+    await expect
+      .poll(() => previewPage(page).evaluate(({ clientWidth }) => clientWidth))
+      .toBeGreaterThan(1000)
   })
 
   await test.step('a text that is too long is reported and not sent', async () => {
@@ -123,20 +125,20 @@ test('STO84 STO85 STO89 texts in three languages: missing ones are reported, hos
   expect(i18n.jp).toMatchObject({ name: '潮汐' })
 })
 
-/** Chooses files in the window that a button opens. */
+/** Chooses files in the dialog that a button opens. */
 const choose = async (button: Locator, files: readonly ChosenFile[]): Promise<void> => {
   const opened = button.page().waitForEvent('filechooser')
   await button.click()
   await (await opened).setFiles([...files])
 }
 
-/** Lets a file go over an element, as a browser drops it. */
+/** Drops a file on an element. */
 const dropOn = async (target: Locator, { name, mimeType, buffer }: ChosenFile): Promise<void> => {
   const thrown = { name, type: mimeType, bytes: [...buffer] }
   const dataTransfer = await target.page().evaluateHandle(({ name: named, type, bytes }) => {
-    const made = new DataTransfer()
-    made.items.add(new File([new Uint8Array(bytes)], named, { type }))
-    return made
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([new Uint8Array(bytes)], named, { type }))
+    return transfer
   }, thrown)
   await target.dispatchEvent('dragover', { dataTransfer })
   await target.dispatchEvent('drop', { dataTransfer })
@@ -172,7 +174,7 @@ test('STO86 STO88 pictures: drawn, rejected with their limit, cropped and moved 
     await choose(picture, [drawing])
     await expect(page.getByText('The SVG was converted')).toBeVisible()
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
-    await expect(shownIn(page).locator('header img')).toBeVisible()
+    await expect(previewPage(page).locator('header img')).toBeVisible()
   })
 
   await test.step('a dropped picture replaces the first, and is cropped by keyboard', async () => {
@@ -215,7 +217,7 @@ test('STO86 STO88 pictures: drawn, rejected with their limit, cropped and moved 
     await page.reload()
     await expect(page.getByText(/^Restored your draft from /)).toBeVisible()
     await expect(previews.getByRole('img', { name: /^Preview \d of 3$/ })).toHaveCount(3)
-    await expect(shownIn(page).getByRole('img', { name: 'Quays, preview 1 of 3' })).toBeVisible()
+    await expect(previewPage(page).getByRole('img', { name: 'Quays, preview 1 of 3' })).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -226,7 +228,7 @@ test('STO86 STO88 pictures: drawn, rejected with their limit, cropped and moved 
   expect(Buffer.from(preview[2] ?? '', 'base64').length).toBeLessThanOrEqual(1_000_000)
 })
 
-test('STO87 MRG4 two people write one listing: each text is merged or decided', async ({
+test('STO87 MRG4 two users write one listing: each text is merged or decided', async ({
   page,
   browser,
   platform,

@@ -1,4 +1,4 @@
-// What is not published: archives that the browser stops, and those that only the store finds something in.
+// Archives that are not published: those that the browser rejects, and those in which only the store finds a problem.
 import { rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { store } from '#contract/store/endpoints.ts'
@@ -31,17 +31,17 @@ const hostile = [
   {
     name: 'slip.zip',
     bytes: zipOf({ ...sound, '../evil.sh': 'rm -rf harbour\n' }),
-    said: /its path leaves the archive through \.\./i,
+    message: /its path leaves the archive through \.\./i,
   },
   {
     name: 'locked.zip',
     bytes: zipOf(sound, { 'berths.csv': { flags: 1 } }),
-    said: /it is encrypted/i,
+    message: /it is encrypted/i,
   },
   {
     name: 'letter.zip',
     bytes: Buffer.from('Dear harbour office, the archive follows by post.\n'),
-    said: /it is not a ZIP archive/i,
+    message: /it is not a ZIP archive/i,
   },
 ]
 
@@ -58,22 +58,22 @@ test('STO31 STO32 STO34 invalid archives are stopped in the browser, each with i
   await createPackage(platform, 'berths')
   await signIn(page, platform)
   await openPublish(page, 'berths')
-  const asked: string[] = []
+  const writes: string[] = []
   page.on('request', (request) => {
-    if (request.method() !== 'GET') asked.push(request.url())
+    if (request.method() !== 'GET') writes.push(request.url())
   })
-  for (const { name, bytes, said } of hostile) {
+  for (const { name, bytes, message } of hostile) {
     const path = writeArchive(platform.depot, { name, bytes })
     await choose(await publisherAt(page), { kind: 'zip', path })
-    await expect(page.getByRole('region', { name }).getByText(said).first()).toBeVisible()
+    await expect(page.getByRole('region', { name }).getByText(message).first()).toBeVisible()
     await expect(compareButton(page)).toBeDisabled()
     await expectAccessible(page)
     await startOver(page)
   }
-  expect(asked).toEqual([])
+  expect(writes).toEqual([])
 })
 
-/** Changes one of the limits, as an administrator does; gives what brings the others back. */
+/** Changes one of the limits as an administrator; `undo` restores them. */
 const setLimit = async (
   platform: Platform,
   change: Partial<ArchiveLimits>,

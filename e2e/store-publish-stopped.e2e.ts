@@ -1,4 +1,4 @@
-// Publishing that stops halfway is finished later: nothing is made twice, and nothing that arrived is sent again.
+// An interrupted publication is finished later: nothing is created twice, and no received byte is sent again.
 import type { Page } from '@playwright/test'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import { noise, writeArchive, zipOf } from './support/archives.ts'
@@ -7,11 +7,11 @@ import {
   addVersion,
   chooseAndCompare,
   openPublish,
-  poorLine,
+  slowConnection,
   publisherAt,
   choose,
   readPackage,
-  untilUploaded,
+  waitForUpload,
 } from './support/publishing.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, rowOf } from './support/steps.ts'
@@ -29,7 +29,7 @@ const archiveOf = (depot: string, { name, kilobytes }: { name: string; kilobytes
     bytes: zipOf({ 'manifest.json': `{ "name": "${name}" }\n`, 'chart.bin': noise(kilobytes) }),
   })
 
-/** Loads the page anew, as somebody does who is warned and goes on. */
+/** Reloads the page and accepts the warning. */
 const reload = async (page: Page): Promise<void> => {
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -41,7 +41,7 @@ const stage = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) })
 
-/** Calls that send bytes of uploads, from now on. */
+/** Counts the requests that send bytes of uploads, from now on. */
 const countPieces = (page: Page): (() => number) => {
   const [, tail = ''] = uploads.send.path.split(':upload')
   let pieces = 0
@@ -63,11 +63,11 @@ test('STO77 STO81 a package whose first upload was interrupted is finished from 
   await page.getByRole('combobox', { name: 'Category' }).fill('Ports')
   await choose(await publisherAt(page), { kind: 'zip', path })
   await expect(page.getByText('2 files, sent as they are')).toBeVisible()
-  const line = await poorLine(page, slow)
+  const line = await slowConnection(page, slow)
   await page.getByRole('button', { name: 'Create and publish 1.0.0' }).click()
-  await untilUploaded(await publisherAt(page), 20)
+  await waitForUpload(await publisherAt(page), 20)
   await reload(page)
-  await line.widen()
+  await line.restoreSpeed()
   await expect(
     page.getByText(/% uploaded\. The page was reloaded: drop the same archive again/),
   ).toBeVisible()
@@ -102,20 +102,20 @@ test('STO77 STO78 a number that someone else takes meanwhile is replaced, also a
   await chooseAndCompare(page, path)
   const version = page.getByRole('combobox', { name: 'Next version' })
   await expect(version).toHaveValue('2.0.0')
-  const line = await poorLine(page, slow)
+  const line = await slowConnection(page, slow)
   await page.getByRole('banner').getByRole('button', { name: 'Upload 2.0.0' }).click()
-  await untilUploaded(await publisherAt(page), 20)
+  await waitForUpload(await publisherAt(page), 20)
   await addVersion(platform, { slug: 'sea-marks', version: '2.0.0', bytes: zipOf({ 'b.txt': 'a beacon' }) })
-  await line.widen()
-  const taken = page.getByText(
+  await line.restoreSpeed()
+  const notice = page.getByText(
     '2.0.0 was published in the meantime with different contents. Your upload is stored.',
   )
-  await expect(taken).toBeVisible()
+  await expect(notice).toBeVisible()
   await expectAccessible(page)
 
   const pieces = countPieces(page)
   await reload(page)
-  await expect(taken).toBeVisible()
+  await expect(notice).toBeVisible()
   await page.getByRole('button', { name: 'Publish as 2.0.1' }).click()
   await expect(page.getByRole('heading', { name: '2.0.1 is now the current version' })).toBeVisible()
   expect(pieces()).toBe(0)

@@ -1,5 +1,5 @@
-// A package nobody has published yet: from what lies in somebody's folder, with all that slipped into it, to an archive
-// that the store delivers, over a line that breaks: in each language, once by the keyboard alone.
+// The first publication of a package: from a folder, with files that do not belong in it, to an archive that the
+// store delivers, over an interrupted connection: in each language, once with the keyboard alone.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { type InputDevice, keyboard, mouse } from './support/input-device.ts'
 import { pressTo, tabTo } from './support/keyboard.ts'
 import { tagOf } from './support/matrix.ts'
 import type { Platform } from './support/platform.ts'
-import { choose, poorLine, rowIn, runInShell, treeOf, untilUploaded } from './support/publishing.ts'
+import { choose, slowConnection, rowIn, runInShell, treeOf, waitForUpload } from './support/publishing.ts'
 import {
   type ScreenTexts,
   chooseLanguage,
@@ -28,12 +28,12 @@ test.use({ platformOptions: { isolated: true } })
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 900, height: 800 }
 
-/** What differs from one publication to another. */
+/** What differs between the variants of the journey. */
 const publications = [
   {
     language: 'en',
     by: mouse,
-    hand: 'mouse',
+    device: 'mouse',
     theme: 'light',
     size: wide,
     kind: 'folder',
@@ -44,7 +44,7 @@ const publications = [
   {
     language: 'fr',
     by: keyboard,
-    hand: 'keyboard',
+    device: 'keyboard',
     theme: 'light',
     size: wide,
     kind: 'folder',
@@ -55,7 +55,7 @@ const publications = [
   {
     language: 'ja',
     by: mouse,
-    hand: 'mouse',
+    device: 'mouse',
     theme: 'dark',
     size: narrow,
     kind: 'zip',
@@ -75,14 +75,14 @@ interface Publishing {
   readonly page: Page
   readonly platform: Platform
   readonly screen: ScreenTexts
-  /** All texts of the console, in English and in the language of the publication. */
+  /** All texts of the console, in English and in the language of the journey. */
   readonly english: Texts
   readonly own: Texts
   readonly input: InputDevice
   readonly plan: (typeof publications)[number]
 }
 
-/** Bytes per second: the archive takes some seven seconds, unless the line gets better. */
+/** Bytes per second: the archive takes about seven seconds, unless the connection gets faster. */
 const slow = 250_000
 
 const sound: Files = {
@@ -101,7 +101,7 @@ const slippedIn: Files = {
   'notes/dredging.log': 'nothing to report\n',
 }
 
-/** All of it lies in one folder more than it should. */
+/** Puts all files into an additional folder. */
 const inFolder = (files: Files): Files =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [`harbour/${path}`, text]))
 
@@ -110,14 +110,14 @@ const box = ({ page, screen }: Publishing, key: string): Locator =>
 const button = ({ page, screen }: Publishing, key: string): Locator =>
   page.getByRole('button', { name: screen.textOf(key), exact: true })
 
-/** Axe finds nothing, and no word of another language was left. */
+/** Expects that axe finds nothing and that every text is in the language of the journey. */
 const isSound = async ({ page, plan, english, own }: Publishing): Promise<void> => {
   await expectAccessibleIn(page, plan.theme)
   expect(await untranslatedTexts(page, { from: english, to: own })).toEqual([])
 }
 
-/** Goes to a row of the tree, as Tab and the arrows lead there. */
-const reachRow = async ({ page, screen }: Publishing, row: Locator): Promise<void> => {
+/** Focuses a row of the tree with Tab and the arrow keys. */
+const focusRow = async ({ page, screen }: Publishing, row: Locator): Promise<void> => {
   const tree = page.getByRole('treegrid', { name: screen.like('publish:tree.label') })
   const isInside = await tree.evaluate((element) => element.contains(document.activeElement))
   if (!isInside) await tabTo(page, tree.locator('[role="row"][tabindex="0"]'))
@@ -127,28 +127,28 @@ const reachRow = async ({ page, screen }: Publishing, row: Locator): Promise<voi
   await pressTo(page, { key: 'ArrowDown', target: row })
 }
 
-/** Does at a row what is offered first. */
-const reconnect = {
+/** Runs the first action of a row. */
+const runFirstAction = {
   mouse: (_, row) => row.getByRole('button').first().click(),
   keyboard: async (publishing, row) => {
-    await reachRow(publishing, row)
+    await focusRow(publishing, row)
     await publishing.page.keyboard.press('Enter')
   },
 } as const satisfies Record<string, (publishing: Publishing, row: Locator) => Promise<void>>
 
 /** Opens a folder of the tree. */
-const unfold = {
+const openFolder = {
   mouse: (_, row) => row.click(),
   keyboard: async (publishing, row) => {
-    await reachRow(publishing, row)
+    await focusRow(publishing, row)
     await publishing.page.keyboard.press('ArrowRight')
   },
 } as const satisfies Record<string, (publishing: Publishing, row: Locator) => Promise<void>>
 
-/** Comes to a file of the tree in which nothing was found, so that it offers what can be done with it. */
-const approach = {
+/** Selects a file of the tree without findings, which shows its actions. */
+const selectRow = {
   mouse: (_, row) => row.click(),
-  keyboard: reachRow,
+  keyboard: focusRow,
 } as const satisfies Record<string, (publishing: Publishing, row: Locator) => Promise<void>>
 
 const finish = async (publishing: Publishing): Promise<void> => {
@@ -208,7 +208,7 @@ const readFindings = async (publishing: Publishing): Promise<void> => {
     await expect(row).toContainText(new RegExp(clause.slice(1)))
   }
   await expect(rowIn(tree, '地図')).toBeVisible()
-  // What lies in folders that are left out anyway is not read where a folder was chosen.
+  // In a chosen folder, ignored folders are not read.
   const offered = String({ folder: 4, zip: 6 }[publishing.plan.kind])
   await expect(
     page.getByRole('button', { name: screen.textOf('publish:head.repairAll_other', { count: offered }) }),
@@ -220,7 +220,7 @@ const repair = async (publishing: Publishing): Promise<void> => {
   const { page, screen, input, plan } = publishing
   const { textOf, like } = screen
   const tree = treeOf(publishing)
-  const act = reconnect[plan.hand]
+  const act = runFirstAction[plan.device]
   const dropped = rowIn(tree, '.env').getByRole('button', {
     name: textOf('publish:repaired.dropLabel', { name: '.env' }),
   })
@@ -229,9 +229,9 @@ const repair = async (publishing: Publishing): Promise<void> => {
   await act(publishing, rowIn(tree, '.env'))
   await expect(dropped).toBeHidden()
 
-  await unfold[plan.hand](publishing, rowIn(tree, 'notes'))
+  await openFolder[plan.device](publishing, rowIn(tree, 'notes'))
   const log = rowIn(tree, 'dredging.log')
-  await approach[plan.hand](publishing, log)
+  await selectRow[plan.device](publishing, log)
   await input.choose(
     log.getByRole('button', { name: textOf('publish:menu.label', { name: 'dredging.log' }) }),
     textOf('publish:menu.always', { pattern: '*.log' }),
@@ -264,21 +264,21 @@ const readChanges = async (publishing: Publishing): Promise<void> => {
 const send = async (publishing: Publishing): Promise<void> => {
   const { page, platform, screen, input } = publishing
   const { textOf } = screen
-  const line = await poorLine(page, slow)
+  const line = await slowConnection(page, slow)
   await input.press(
     page.getByRole('button', { name: textOf('sending:create.submit', { version: '1.0.0' }), exact: true }),
   )
-  await untilUploaded(publishing, 10)
+  await waitForUpload(publishing, 10)
   const waits = page.getByText(textOf('sending:stage.holding'))
   await line.cut()
   await expect(waits).toBeVisible()
   await line.reconnect()
   await expect(waits).toBeHidden()
-  await untilUploaded(publishing, 40)
+  await waitForUpload(publishing, 40)
   await platform.kill()
   await expect(waits).toBeVisible()
   await platform.restart()
-  await line.widen()
+  await line.restoreSpeed()
   await expect(
     page.getByRole('heading', { name: textOf('sending:end.delivered', { version: '1.0.0' }) }),
   ).toBeVisible({ timeout: 30_000 })
@@ -286,7 +286,7 @@ const send = async (publishing: Publishing): Promise<void> => {
   await isSound(publishing)
 }
 
-/** What a shell gets is what was built here, and what the console says that it is. */
+/** Expects that a shell downloads the archive that was built here, with the SHA-256 that the console shows. */
 const readBack = async ({ page, platform, screen, plan }: Publishing): Promise<void> => {
   const lineOf = async (key: string) =>
     (await page.getByRole('region', { name: screen.textOf(key), exact: true }).textContent()) ?? ''
@@ -298,7 +298,7 @@ const readBack = async ({ page, platform, screen, plan }: Publishing): Promise<v
   expect(runInShell(await lineOf('sending:end.check'), at)).toContain(sha256)
 }
 
-/** The pattern that was kept leaves the same file out of what is dropped next. */
+/** The stored pattern excludes the same file when the folder is chosen again. */
 const dropAgain = async (publishing: Publishing): Promise<void> => {
   const { page, platform, screen, input, plan } = publishing
   await input.press(button(publishing, 'sending:end.again'))
@@ -310,7 +310,7 @@ const dropAgain = async (publishing: Publishing): Promise<void> => {
     path: join(platform.depot, plan.kind === 'zip' ? `${plan.slug}.zip` : plan.slug),
   })
   const tree = treeOf(publishing)
-  await unfold[plan.hand](publishing, rowIn(tree, 'notes'))
+  await openFolder[plan.device](publishing, rowIn(tree, 'notes'))
   await expect(rowIn(tree, 'dredging.log')).toContainText(screen.textOf('publish:act.ignored'))
   await input.choose(button(publishing, 'publish:head.more'), screen.textOf('publish:head.other'))
   await expect(tree).toBeHidden()
@@ -334,7 +334,7 @@ const findDelivered = async (publishing: Publishing): Promise<void> => {
 
 for (const plan of publications)
   test(
-    `STO31 STO50 STO65 STO77 STO79 STO80 from a ${plan.kind} to a delivered package, in ${plan.language}, by ${plan.hand}`,
+    `STO31 STO50 STO65 STO77 STO79 STO80 from a ${plan.kind} to a delivered package, in ${plan.language}, by ${plan.device}`,
     tagOf(plan.language),
     async ({ page, platform, watch }) => {
       test.setTimeout(180_000)

@@ -1,5 +1,5 @@
-// A new version of a package that is there: what it changes is read before it is sent, its number says so, and the
-// store delivers the one that people say.
+// A new version of a package: its changes are shown before the upload, its number follows from them, and the store
+// delivers the announced version.
 import type { Page } from '@playwright/test'
 import { type Files, writeArchive, zipOf } from './support/archives.ts'
 import { createPackage } from './support/packages.ts'
@@ -60,9 +60,9 @@ const readDifference = async (page: Page): Promise<void> => {
   await expect(page.getByRole('table', { name: 'Lines of src/almanac.ts' })).toContainText('1911')
 }
 
-/** Numbers one may type, and what is said of each. */
+/** Version numbers, the message for each, and whether it can be published. */
 const typed = [
-  ['1.3.9', '1.3.9 is lower than 1.4.0. It can be downloaded by its number, and the store continues', true],
+  ['1.3.9', '1.3.9 is lower than 1.4.0. It can be downloaded by its number, and 1.4.0 remains', true],
   ['1.4.0', '1.4.0 is already published with different contents.', false],
   ['two', 'two is not a valid version', false],
   ['2.0.0-beta.1', '2.0.0-beta.1 is a pre-release. It can be downloaded by its number', true],
@@ -75,9 +75,9 @@ const chooseNumber = async (page: Page): Promise<void> => {
       'A file was removed or moved, so 2.0.0 is suggested. After this upload, 2.0.0 replaces 1.4.0 as the current version.',
     ),
   ).toBeVisible()
-  for (const [version, said, isPossible] of typed) {
+  for (const [version, message, isPossible] of typed) {
     await number(page).fill(version)
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     await expect(uploadOf(page, version)).toBeEnabled({ enabled: isPossible })
   }
 }
@@ -109,7 +109,7 @@ const publishRelease = async (page: Page, path: string): Promise<void> => {
   await expect(page.getByText('4 files differ: 1 changed, 1 added, 1 removed, 1 moved.')).toBeVisible()
 }
 
-/** Withdraws the version in sight, once it is said what the store delivers then. */
+/** Withdraws the visible version after the page says what the store will deliver. */
 const withdraw = async (
   page: Page,
   { version, next, note }: { version: string; next: string; note: string },

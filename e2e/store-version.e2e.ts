@@ -1,4 +1,4 @@
-// One version: its files by keys, what it changed against any other, the archive itself, and taking it out of delivery.
+// One version: its files by keyboard, its changes against any other version, the archive, and withdrawing it.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
@@ -23,7 +23,7 @@ const second = {
   'docs/岸壁.md': '# 岸壁\n',
 }
 
-/** Three versions; the newest is what the second one was. */
+/** Publishes three versions; the newest has the contents of the second. */
 const publishVersions = async (store: Store): Promise<string> => {
   await store.put(tides, { name: 'Tides', category: 'Harbour' })
   await store.publish({ ...tides, version: '1.0.0' }, first)

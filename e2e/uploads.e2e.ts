@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'parallel' })
 const quick = 20_000_000
 const slow = 800_000
 
-/** The row of a file that arrives. */
+/** The list item of an uploaded file. */
 const fileOf = (page: Page, name: string): Locator =>
   page
     .getByRole('main')
@@ -22,7 +22,9 @@ const fileOf = (page: Page, name: string): Locator =>
     .filter({ hasText: name })
     .filter({ has: page.getByRole('button') })
 
-/** Files can be dropped as soon as it is there: the console knows then that the platform takes them. */
+/**
+ * Files can be dropped once this button is visible, because the console then knows that the platform accepts them.
+ */
 const uploadButton = (page: Page): Locator => page.getByRole('button', { name: 'Upload files…' })
 
 const nameSource = async (page: Page, name: string): Promise<void> => {
@@ -31,7 +33,7 @@ const nameSource = async (page: Page, name: string): Promise<void> => {
   await field.press('Enter')
 }
 
-/** Chooses files in the window that a button opens. */
+/** Chooses files in the dialog that a button opens. */
 const choose = async (
   page: Page,
   { by, paths }: { by: Locator; paths: readonly string[] },
@@ -47,7 +49,7 @@ const begin = async (page: Page, paths: readonly string[]): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Uploads' })).toBeVisible()
 }
 
-/** Waits until some of it has arrived, and not all. */
+/** Waits until part of the file is uploaded. */
 const untilHalfway = (page: Page, name: string): Promise<void> =>
   expect
     .poll(async () => Number(await fileOf(page, name).getByRole('progressbar').getAttribute('aria-valuenow')))
@@ -218,10 +220,10 @@ test('UPL23 an expired session pauses an upload: it continues after signing in a
   await begin(page, [writeFile(platform.depot, { name: 'session.csv', text: csvOf(200_000) })])
   await nameSource(page, 'Session')
   await untilHalfway(page, 'session.csv')
-  const ended = await context.request.delete(`${platform.origin}/session`, {
+  const deleted = await context.request.delete(`${platform.origin}/session`, {
     headers: { origin: platform.origin },
   })
-  expect(ended.ok()).toBe(true)
+  expect(deleted.ok()).toBe(true)
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await again.getByLabel('Password', { exact: true }).fill(platform.password)
   await page.keyboard.press('Enter')
@@ -234,7 +236,8 @@ test('UPL27 uploading needs no mouse, and works at 900 px', async ({ page, platf
   await page.setViewportSize({ width: 900, height: 800 })
   await signIn(page, platform)
   const path = writeFile(platform.depot, { name: 'keys.csv', text: csvOf(100) })
-  // Asked for before the key is reached: the browser hears of it later than of a key.
+  // Waits for the event before pressing the key, because the browser would otherwise receive the request later than
+  // the key.
   const opened = page.waitForEvent('filechooser')
   await tabTo(page, uploadButton(page))
   await page.keyboard.press('Enter')
@@ -261,11 +264,11 @@ test('UPL25 a source whose creation response was lost counts as created', async 
   await nameSource(page, 'Pilots')
   await expect(page.getByText("Can't reach the platform")).toBeVisible()
   const { origin } = platform
-  const made = await context.request.post(origin + dataManager.createSource.path, {
+  const created = await context.request.post(origin + dataManager.createSource.path, {
     headers: { origin },
     data: { dbms: 'upload', parameters: {}, database_name: 'Pilots' },
   })
-  expect(made.ok()).toBe(true)
+  expect(created.ok()).toBe(true)
   await context.setOffline(false)
   await expectRows(page, { name: 'pilots.csv', rows: 20 })
 })

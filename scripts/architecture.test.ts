@@ -1,5 +1,5 @@
-// Every one-way rule is broken once, in a small house of its own, and must be reported: a rule that matches nothing
-// would stand in the way of nothing.
+// Breaks every dependency rule once, in a small test project. Each violation must be reported, because a rule that
+// matches nothing forbids nothing.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ const config = z
   .object({ forbidden: z.array(z.object({ name: z.string() })) })
   .parse(createRequire(import.meta.url)('../.dependency-cruiser.cjs'))
 
-/** Rule, the file that breaks it, what that file imports. */
+/** The rule, the file that breaks it, and what this file imports. */
 const violations: readonly [rule: string, from: string, to: string][] = [
   ['no-cycle', 'domain/cycle-a.ts', '#domain/cycle-b.ts'],
   ['no-barrel', 'src/lib/uses-barrel.ts', '#src/lib/things/index.ts'],
@@ -22,8 +22,8 @@ const violations: readonly [rule: string, from: string, to: string][] = [
   ['no-dev-package-in-product', 'server/uses-tool.ts', 'fast-check'],
   ['no-test-in-product', 'server/uses-test.ts', '#server/some.test.ts'],
   ['no-testing-in-product', 'server/uses-testing.ts', '#server/platform/testing/harness.ts'],
-  ['contract-knows-zod-only', 'contract/leak.ts', '#domain/rule.ts'],
-  ['contract-knows-zod-only', 'contract/leak-npm.ts', 'react'],
+  ['contract-imports-zod-only', 'contract/leak.ts', '#domain/rule.ts'],
+  ['contract-imports-zod-only', 'contract/leak-npm.ts', 'react'],
   ['contract-tests', 'contract/leak.test.ts', 'node:fs'],
   ['domain-stays-pure', 'domain/leak.ts', 'react'],
   ['domain-stays-pure', 'domain/leak-node.ts', 'node:fs'],
@@ -33,51 +33,51 @@ const violations: readonly [rule: string, from: string, to: string][] = [
   ['console-never-server', 'src/lib/leak.ts', '#server/platform/app.ts'],
   ['console-never-server', 'src/lib/leak-hono.ts', 'hono'],
   ['console-without-node', 'src/lib/leak-node.ts', 'node:path'],
-  ['journeys-know-the-contract', 'e2e/leak.e2e.ts', '#domain/rule.ts'],
-  ['tools-from-outside', 'server/leak-tool.ts', '../scripts/tool.ts'],
-  ['lib-is-the-ground', 'src/lib/leak-ui.ts', '#src/ui/inputs/Button.tsx'],
-  ['lib-is-the-ground', 'src/lib/leak-react.ts', 'react'],
-  ['ui-knows-no-endpoint', 'src/ui/leak.tsx', '#contract/endpoint.ts'],
-  ['ui-knows-no-endpoint', 'src/ui/leak-paths.tsx', '#src/paths.ts'],
-  ['api-is-the-one-door', 'src/api/leak.ts', '#src/ui/inputs/Button.tsx'],
+  ['journeys-import-contract-only', 'e2e/leak.e2e.ts', '#domain/rule.ts'],
+  ['no-tools-in-product', 'server/leak-tool.ts', '../scripts/tool.ts'],
+  ['lib-imports-nothing-above', 'src/lib/leak-ui.ts', '#src/ui/inputs/Button.tsx'],
+  ['lib-imports-nothing-above', 'src/lib/leak-react.ts', 'react'],
+  ['ui-imports-no-endpoint', 'src/ui/leak.tsx', '#contract/endpoint.ts'],
+  ['ui-imports-no-endpoint', 'src/ui/leak-paths.tsx', '#src/paths.ts'],
+  ['api-imports-lib-and-contract', 'src/api/leak.ts', '#src/ui/inputs/Button.tsx'],
   ['components-below-features', 'src/components/leak/Part.tsx', '#src/api/call.ts'],
   ['uploads-below-features', 'src/uploads/leak.ts', '#src/ui/inputs/Button.tsx'],
   ['feature-never-feature', 'src/features/query/leak.tsx', '#src/features/sources/routes.tsx'],
   ['feature-never-app', 'src/features/query/leak-app.tsx', '#src/app/router.tsx'],
-  ['one-door-per-feature', 'src/app/leak.tsx', '#src/features/sources/list/SourcesPage.tsx'],
-  ['only-app-opens-features', 'src/components/leak/Opens.tsx', '#src/features/sources/routes.tsx'],
-  ['paths-know-nothing', 'src/paths.ts', '#src/ui/inputs/Button.tsx'],
-  ['one-door-to-the-wire', 'src/ui/leak-api.tsx', '#src/api/call.ts'],
-  ['graph-library-in-one-place', 'src/features/query/Graph.tsx', '@xyflow/react'],
-  ['platform-iam-keeps-to-itself', 'server/platform/iam/leak.ts', '#server/platform/query/run.ts'],
+  ['feature-routes-only', 'src/app/leak.tsx', '#src/features/sources/list/SourcesPage.tsx'],
+  ['only-app-imports-features', 'src/components/leak/Opens.tsx', '#src/features/sources/routes.tsx'],
+  ['paths-import-lib-only', 'src/paths.ts', '#src/ui/inputs/Button.tsx'],
+  ['ui-and-lib-never-api', 'src/ui/leak-api.tsx', '#src/api/call.ts'],
+  ['graph-library-in-graph-canvas', 'src/features/query/Graph.tsx', '@xyflow/react'],
+  ['platform-iam-never-other-areas', 'server/platform/iam/leak.ts', '#server/platform/query/run.ts'],
   [
-    'platform-data-manager-keeps-to-itself',
+    'platform-data-manager-never-other-areas',
     'server/platform/data-manager/leak.ts',
     '#server/platform/iam/login.ts',
   ],
   [
-    'platform-query-keeps-to-itself',
+    'platform-query-never-other-areas',
     'server/platform/query/leak.ts',
     '#server/platform/data-manager/sources.ts',
   ],
-  ['platform-store-keeps-to-itself', 'server/platform/store/leak.ts', '#server/platform/iam/login.ts'],
+  ['platform-store-never-other-areas', 'server/platform/store/leak.ts', '#server/platform/iam/login.ts'],
   [
-    'platform-playbooks-keeps-to-itself',
+    'platform-playbooks-never-other-areas',
     'server/platform/playbooks/leak.ts',
     '#server/platform/iam/login.ts',
   ],
-  ['platform-engine-keeps-to-itself', 'server/platform/engine/leak.ts', '#server/platform/iam/login.ts'],
+  ['platform-engine-never-other-areas', 'server/platform/engine/leak.ts', '#server/platform/iam/login.ts'],
   ['areas-never-http', 'server/platform/iam/leak-http.ts', '#server/platform/http/reply.ts'],
   ['areas-never-http', 'server/platform/iam/leak-hono.ts', 'hono'],
-  ['ground-of-the-platform', 'server/platform/jobs/leak.ts', '#server/platform/iam/login.ts'],
+  ['shared-services-never-areas', 'server/platform/jobs/leak.ts', '#server/platform/iam/login.ts'],
   ['duckdb-in-the-warehouse', 'server/platform/query/leak-duckdb.ts', '@duckdb/node-api'],
   ['gateway-never-platform', 'server/gateway/leak.ts', '#server/platform/app.ts'],
   ['platform-never-gateway', 'server/platform/leak.ts', '#server/gateway/serve.ts'],
 ]
 
-/** Imports that the rules allow, in the same house. */
+/** Imports that the rules allow, in the same project. */
 const allowed: readonly [from: string, to: string][] = [
-  // The way back of the cycle, which is reported where it is met first.
+  // The other direction of the cycle, which is reported once, for the first file.
   ['domain/cycle-b.ts', '#domain/cycle-a.ts'],
   ['contract/fine.ts', 'zod'],
   ['domain/fine.ts', '#contract/endpoint.ts'],
@@ -97,13 +97,13 @@ const write = (file: string, text: string): void => {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
-const installPackage = (house: string, name: string): void => {
+const installPackage = (project: string, name: string): void => {
   const files = { '.': './index.js', './core': './index.js' }
   write(
-    join(house, 'node_modules', name, 'package.json'),
+    join(project, 'node_modules', name, 'package.json'),
     JSON.stringify({ name, version: '1.0.0', exports: files }),
   )
-  write(join(house, 'node_modules', name, 'index.js'), 'export const thing = 1\n')
+  write(join(project, 'node_modules', name, 'index.js'), 'export const thing = 1\n')
 }
 
 const targetOf = (to: string): string | null => {
@@ -111,9 +111,9 @@ const targetOf = (to: string): string | null => {
   return to.startsWith('../') ? to.slice(3) : null
 }
 
-const buildHouse = (house: string): void => {
+const createProject = (project: string): void => {
   write(
-    join(house, 'package.json'),
+    join(project, 'package.json'),
     JSON.stringify({
       type: 'module',
       imports: Object.fromEntries(
@@ -123,16 +123,16 @@ const buildHouse = (house: string): void => {
       devDependencies: { 'fast-check': '1.0.0' },
     }),
   )
-  for (const name of [...declared, 'fast-check', 'undeclared']) installPackage(house, name)
-  for (const folder of ['bench', 'scripts']) mkdirSync(join(house, folder), { recursive: true })
+  for (const name of [...declared, 'fast-check', 'undeclared']) installPackage(project, name)
+  for (const folder of ['bench', 'scripts']) mkdirSync(join(project, folder), { recursive: true })
   const edges = [...violations.map(([, from, to]) => [from, to] as const), ...allowed]
   for (const [, to] of edges) {
     const target = targetOf(to)
-    if (target !== null) write(join(house, target), 'export type Thing = 1\n')
+    if (target !== null) write(join(project, target), 'export type Thing = 1\n')
   }
   for (const [from, to] of edges)
-    write(join(house, from), `import type { Thing } from '${to}'\nexport type Other = Thing\n`)
-  symlinkSync(resolve(root, '.dependency-cruiser.cjs'), join(house, '.dependency-cruiser.cjs'))
+    write(join(project, from), `import type { Thing } from '${to}'\nexport type Other = Thing\n`)
+  symlinkSync(resolve(root, '.dependency-cruiser.cjs'), join(project, '.dependency-cruiser.cjs'))
 }
 
 const report = z.object({
@@ -141,14 +141,14 @@ const report = z.object({
   }),
 })
 
-const house = mkdtempSync(join(tmpdir(), 'one-way-rules-'))
-afterAll(() => rmSync(house, { recursive: true, force: true }))
-buildHouse(house)
+const project = mkdtempSync(join(tmpdir(), 'one-way-rules-'))
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+createProject(project)
 const cruise = spawnSync(
   process.execPath,
   [resolve(root, 'scripts/architecture.ts'), '--output-type', 'json'],
   {
-    cwd: house,
+    cwd: project,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   },

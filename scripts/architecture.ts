@@ -1,5 +1,6 @@
-// Runs dependency-cruiser over the house. It reads TypeScript only through the JavaScript compiler API, which
-// TypeScript 7 no longer has, so its imports of `typescript` are led to the version 6 kept for it alone.
+// Runs dependency-cruiser over the project. It reads TypeScript only through the JavaScript compiler API, which
+// TypeScript 7 no longer has. Therefore its imports of `typescript` are redirected to version 6, which is installed
+// only for it.
 import { registerHooks } from 'node:module'
 
 registerHooks({

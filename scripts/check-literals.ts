@@ -1,6 +1,6 @@
-// No literal text in the console's markup, no unused text, no text that several namespaces repeat, and complete
-// languages: the same keys, the same placeholders, their own plural forms and typography. The types check that every
-// used key exists.
+// Checks the texts of the console: no literal text in markup, no unused text, no text that several namespaces repeat,
+// and in each language the same keys, the same placeholders, its own plural forms and typography. The type checker
+// finds keys that do not exist.
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { languages } from '#src/i18n/languages.ts'
@@ -9,13 +9,13 @@ import { isUsed, findUsedKeys, keysOf, literalsIn } from './console-texts.ts'
 import { findRepeatedTexts, type NamespaceTexts } from './repeated-texts.ts'
 import { flatten, translationProblems } from './translation-problems.ts'
 
-/** Texts of these are reached by codes that arrive from the platform. */
+/** Namespaces whose texts are selected by codes from the platform. */
 const reachedByCode = new Set(['errors', 'reasons'])
 
-/** Where a translation may differ from what English has, by namespace, each with its reason. */
+/** By namespace, where a translation may differ from English, each with its reason. */
 const allowed: Readonly<Record<string, { sameText?: readonly string[]; placeholders?: readonly string[] }>> =
   {
-    // An hour is 09:00 in English and 9 h in French: the call gives both.
+    // An hour is 09:00 in English and 9 h in French; the call passes both.
     query: { placeholders: ['unitValue.hour'] },
   }
 
@@ -49,9 +49,9 @@ const literals = sources
     ),
   )
 
-const asked = findUsedKeys(sources)
+const usedKeys = findUsedKeys(sources)
 
-/** The texts a file exports under its own name; undefined where it exports none. */
+/** The texts that a file exports under its own name; undefined if there are none. */
 const textsOf = async (file: string): Promise<object | undefined> => {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- the type of an export is unknown until the file is imported
   const module: object = await import(join(root, file))
@@ -63,7 +63,7 @@ const unusedIn = (file: string, texts: object): readonly string[] =>
   reachedByCode.has(basename(file, '.ts'))
     ? []
     : keysOf(texts)
-        .filter((key) => !isUsed(basename(file, '.ts'), key, asked))
+        .filter((key) => !isUsed(basename(file, '.ts'), key, usedKeys))
         .map((key) => `${key} is not used`)
 
 const english = new Map<string, object>()
@@ -107,7 +107,7 @@ const namespacesOf = async (): Promise<readonly NamespaceTexts[]> =>
       ),
     })),
   )
-report('src/i18n', findRepeatedTexts(await namespacesOf(), asked, beforeSignIn))
+report('src/i18n', findRepeatedTexts(await namespacesOf(), usedKeys, beforeSignIn))
 
 for (const language of languages)
   for (const { file } of await filesIn(`src/i18n/${language}/*.ts`))

@@ -1,5 +1,5 @@
-// Checks the files that git knows: their folders, that every export is imported somewhere, and that files named in
-// comments and documents exist.
+// Checks the files in git: their folders, that every export is imported, and that files named in comments and
+// documents exist.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

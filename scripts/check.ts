@@ -1,5 +1,5 @@
-// Everything that can be known without a browser and without starting the program. A failure does not stop the others:
-// one run shows all of them. They run one after the other, so that the times printed mean something.
+// Runs all checks that need no browser and do not start the program. A failure does not stop the others, so one run
+// shows all of them. They run one after the other, so that the printed times are comparable.
 import { runScript, seconds } from './command.ts'
 import { recordStageTime } from './stage-times.ts'
 

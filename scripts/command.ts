@@ -1,10 +1,10 @@
-// Runs the commands of package.json from a script, so that each command is written in one place only.
+// Runs the commands of package.json from a script, so that each command is defined once.
 import { spawn } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
 
-/** In it the tools and the Node of this project come before those of the machine. */
+/** Puts the tools and the Node of this project before those of the machine. */
 const environmentOf = (more: Readonly<Record<string, string>>) => ({
   ...process.env,
   PATH: `${resolve(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
@@ -19,7 +19,7 @@ interface Command {
   readonly quiet?: boolean
 }
 
-/** Runs a program at the root. `quiet` keeps what it prints for the caller instead of showing it. */
+/** Runs a program in the root folder. `quiet` returns its output to the caller instead of showing it. */
 export function run({ command, args = [], env = {}, quiet = false }: Command): Promise<Outcome> {
   const child = spawn(command, args, {
     cwd: root,
@@ -29,9 +29,9 @@ export function run({ command, args = [], env = {}, quiet = false }: Command): P
   const printed: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk))
   child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk))
-  return new Promise((settle) => {
-    child.once('error', (cause) => settle({ exitCode: 127, output: `${command}: ${cause.message}` }))
-    child.once('close', (code) => settle({ exitCode: code ?? 1, output: Buffer.concat(printed).toString() }))
+  return new Promise((fulfil) => {
+    child.once('error', (cause) => fulfil({ exitCode: 127, output: `${command}: ${cause.message}` }))
+    child.once('close', (code) => fulfil({ exitCode: code ?? 1, output: Buffer.concat(printed).toString() }))
   })
 }
 
@@ -40,7 +40,7 @@ export function runScript(name: string, { quiet }: { quiet: boolean }): Promise<
   return run({ command: 'npm', args: ['run', '--silent', name], quiet })
 }
 
-/** The time since `since`, of `performance.now()`, as text. */
+/** The time since `since`, a value of `performance.now()`, as text. */
 export function seconds(since: number): string {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`
 }

@@ -1,5 +1,5 @@
-// The built console and what it was built from. A build is stale when the text of any source differs from then,
-// whatever the dates of the files say; tests do not count.
+// Builds the console if necessary. A build is stale if the text of any source has changed since, regardless of file
+// dates; tests do not count.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -23,13 +23,13 @@ const fingerprint = (): string => {
   return hash.digest('hex')
 }
 
-/** Why the console must be built, or null when what lies there is what the sources say. */
+/** The reason why the console must be built, or null if the build is current. */
 export function staleness(): string | null {
   if (!existsSync(builtPage) || !existsSync(stampFile)) return 'no build yet'
   return readFileSync(stampFile, 'utf8') === fingerprint() ? null : 'sources changed since the last build'
 }
 
-/** Builds the console into dist/console; throws what Vite reports. */
+/** Builds the console into dist/console; throws errors of Vite. */
 export async function buildConsole(reason: string): Promise<void> {
   process.stdout.write(`Building the console (${reason}) … `)
   const since = performance.now()
@@ -39,7 +39,7 @@ export async function buildConsole(reason: string): Promise<void> {
   process.stdout.write(`done in ${seconds(since)}\n`)
 }
 
-/** Builds only when needed. */
+/** Builds only if needed. */
 export async function ensureConsole(): Promise<void> {
   const reason = staleness()
   if (reason !== null) await buildConsole(reason)

@@ -29,7 +29,7 @@ describe('literals in the markup', () => {
 describe('keys that are used', () => {
   const code =
     "const { t } = useTranslation(['jobs', 'shared']); t('a.b'); t(`state.${x}`); t(on ? 'c' : 'sources:d.e'); t(`needed.${x}.text`); t(`shared:type.${x}`)"
-  const asked = findUsedKeys([{ file: 'a.ts', code }])
+  const used = findUsedKeys([{ file: 'a.ts', code }])
 
   it.each([
     ['a.b', true],
@@ -42,7 +42,7 @@ describe('keys that are used', () => {
     ['a', false],
     ['other.done', false],
     ['type.date', false],
-  ])('%s: %s', (key, is) => expect(isUsed('jobs', key, asked)).toBe(is))
+  ])('%s: %s', (key, is) => expect(isUsed('jobs', key, used)).toBe(is))
 
   it.each([
     ['jobs:state.done', true],
@@ -50,7 +50,7 @@ describe('keys that are used', () => {
     ['shared:type.date_one', true],
     ['jobs:type.date', false],
     ['jobs:a.b', false],
-  ])('%s is built from a code: %s', (key, is) => expect(isBuilt(key, asked)).toBe(is))
+  ])('%s is built from a code: %s', (key, is) => expect(isBuilt(key, used)).toBe(is))
 
   it('are of any namespace where the file names none', () => {
     const used = findUsedKeys([{ file: 'a.ts', code: 't(`state.${x}`)' }])

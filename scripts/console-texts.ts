@@ -1,4 +1,4 @@
-// Reads console files for what concerns texts: words written into the markup, and keys of texts that are asked for.
+// Finds texts in the files of the console: words in markup, and keys of used texts.
 import { parseSync } from 'vite'
 
 interface Node {
@@ -12,7 +12,7 @@ const isNode = (value: unknown): value is Node =>
 
 const membersOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode)
 
-/** The node and everything below it. */
+/** The node and all its descendants. */
 function* everything(node: Node): Generator<Node> {
   yield node
   for (const member of membersOf(node)) yield* everything(member)
@@ -28,7 +28,7 @@ const parse = (file: string, code: string): Node => {
 const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text)
 
-/** Texts of a template: its parts as they stand in the source. */
+/** The literal parts of a template, as in the source. */
 const quasis = (node: Node): readonly string[] =>
   membersOf(node)
     .filter((member) => member.type === 'TemplateElement')
@@ -36,7 +36,7 @@ const quasis = (node: Node): readonly string[] =>
       typeof value === 'object' && value !== null && 'raw' in value ? stringOf(value.raw) : '',
     )
 
-/** Words an expression can become on the screen; calls and names are followed no further. */
+/** The words that an expression can render; calls and identifiers are not followed. */
 const wordsOf = (node: unknown): readonly string[] => {
   if (!isNode(node)) return []
   const readers: Record<string, () => readonly string[]> = {
@@ -50,7 +50,7 @@ const wordsOf = (node: unknown): readonly string[] => {
   return (readers[node.type]?.() ?? []).filter(hasWord)
 }
 
-const spoken = new Set([
+const textAttributes = new Set([
   'aria-label',
   'aria-description',
   'aria-valuetext',
@@ -71,15 +71,17 @@ export interface Literal {
   readonly text: string
 }
 
-/** Words written into the markup of a file: between tags, and in attributes that are read or shown. */
+/** The words in the markup of a file: between tags, and in attributes that are shown or read by a screen reader. */
 export function literalsIn(file: string, code: string): readonly Literal[] {
   const found = [...everything(parse(file, code))].flatMap((node) => {
     const lineOf = () => code.slice(0, node.start).split('\n').length
-    const say = (texts: readonly string[]) => texts.map((text) => ({ line: lineOf(), text: text.trim() }))
-    if (node.type === 'JSXAttribute') return spoken.has(nameOf(node)) ? say(wordsOf(node['value'])) : []
+    const literals = (texts: readonly string[]) =>
+      texts.map((text) => ({ line: lineOf(), text: text.trim() }))
+    if (node.type === 'JSXAttribute')
+      return textAttributes.has(nameOf(node)) ? literals(wordsOf(node['value'])) : []
     if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return []
     const { children } = node
-    return Array.isArray(children) ? say(children.flatMap(wordsOf)) : []
+    return Array.isArray(children) ? literals(children.flatMap(wordsOf)) : []
   })
   return found
 }
@@ -129,7 +131,7 @@ export function findUsedKeys(files: readonly SourceFile[]): UsedKeys {
 
 const plural = /_(zero|one|two|few|many|other)$/
 
-/** The key without the ending that chooses a plural. */
+/** The key without its plural suffix. */
 export function bareKey(key: string): string {
   return key.replace(plural, '')
 }

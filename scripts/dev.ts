@@ -1,4 +1,5 @@
-// Development: the server restarts when its files change, Vite shows changes of the console at once. One stops both.
+// The development mode: the server restarts when its files change, and Vite shows changes of the console immediately.
+// Stopping one stops both.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'vite'
@@ -11,7 +12,7 @@ const address = new URL(vite.resolvedUrls?.local[0] ?? 'http://127.0.0.1:5173/co
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: root,
   stdio: 'inherit',
-  // The browser talks to Vite, so its address is the one that cookies and cross-site checks must know.
+  // The browser connects to Vite, so cookies and cross-site checks need this address.
   env: { PUBLIC_URL: address.origin, ...process.env },
 })
 console.log(`Development console: ${address.href} (platform: http://127.0.0.1:4000)`)

@@ -1,5 +1,5 @@
-// The journeys: the real server, the built console, a real browser. Arguments go on to Playwright: without any, the
-// journeys of `npm test` run. What fails runs again with a trace, alone, and has failed all the same.
+// Runs the journeys: the real server, the built console, a real browser. Passes its arguments to Playwright; without
+// any, it runs the journeys of `npm test`. Failed journeys run again alone with a trace, and still count as failed.
 import { resolve } from 'node:path'
 import { root, run, type Outcome } from './command.ts'
 import { ensureConsole } from './console-build.ts'
@@ -7,8 +7,8 @@ import { findBrowser } from './find-browser.ts'
 
 const mostTraces = 5
 
-const given = process.argv.slice(2)
-const args = given.length === 0 ? ['--project=journeys'] : given
+const cliArgs = process.argv.slice(2)
+const args = cliArgs.length === 0 ? ['--project=journeys'] : cliArgs
 const name = args.includes('--project=matrix') ? 'matrix' : 'journeys'
 
 const browser = async (): Promise<string | null> => {
@@ -41,7 +41,7 @@ const { exitCode } = await runJourneys([], {
   PLATFORM_BROWSER: path,
   PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(root, `test-results/${name}.json`),
 })
-// Any other code says that the journeys did not run to their end.
+// Any other code means that the journeys did not run to the end.
 if (exitCode === 1 && process.env['PLAYWRIGHT_TRACE'] !== 'on') {
   console.log(`Running up to ${mostTraces} failed journeys again with a trace …`)
   await runJourneys(

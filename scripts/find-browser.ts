@@ -1,11 +1,11 @@
-// Finds a Chromium for the journeys, or installs one. A candidate counts only when it starts.
+// Finds a Chromium for the journeys, or installs one. A candidate counts only if it starts.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { root, run } from './command.ts'
 
-/** The headless shell first: it draws the same pages with half the processor time. */
+/** The headless shell comes first, because it draws the same pages with half the processor time. */
 const systemNames = [
   'chromium-headless-shell',
   'chromium',
@@ -60,8 +60,8 @@ const installDebian = (): string | null => {
 }
 
 /**
- * Path of a browser that starts: PLATFORM_BROWSER, Playwright's own, the system's, else a newly installed one.
- * Throws one sentence that says what to do.
+ * The path of a browser that starts: PLATFORM_BROWSER, Playwright's own, the system's, else a newly installed one.
+ * Throws an error that says what to do.
  */
 export async function findBrowser(): Promise<string> {
   const chosen = process.env['PLATFORM_BROWSER'] ?? ''

@@ -1,4 +1,4 @@
-// Rules that dependency-cruiser cannot express: how many files lie flat in a folder, that two folders of one parent never
+// Rules that dependency-cruiser cannot express: the number of files in a folder, that two folders of one parent never
 // import each other, and that a file named in a comment exists.
 import { dirname } from 'node:path/posix'
 import type { SourceText } from './modules.ts'
@@ -6,10 +6,10 @@ import type { SourceText } from './modules.ts'
 type Import = { from: string; to: string }
 
 const maximumFiles = 25
-/** Texts: one file per page, and no imports among them. */
+/** Texts: one file per namespace, without imports among them. */
 const isExempt = (folder: string): boolean => /^src\/i18n\/\w\w$/.test(folder)
 
-/** Whether a file is part of the product, and neither a test nor what tests share. */
+/** True for files of the product, which are neither tests nor code for tests. */
 export function isProduction(file: string): boolean {
   return /^(contract|domain|server|src)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file)
 }
@@ -25,7 +25,7 @@ function crowdedFolders(files: readonly string[]): string[] {
     )
 }
 
-/** The two folders of one parent between which an import crosses, or null when one file's folder contains the other. */
+/** The two folders of one parent that an import connects, or null if the folder of one file contains the other. */
 function siblings({ from, to }: Import): { parent: string; one: string; other: string } | null {
   const [source, target] = [dirname(from).split('/'), dirname(to).split('/')]
   const depth = source.findIndex((name, index) => name !== target[index])
@@ -49,7 +49,7 @@ function mutualImports(imports: readonly Import[]): string[] {
   })
 }
 
-/** What is wrong with the folders of these files, in sentences. Paths are relative to the root, with `/`. */
+/** The problems with the folders of these files, as sentences. Paths are relative to the root, with `/`. */
 export function folderProblems(files: readonly string[], imports: readonly Import[]): string[] {
   const isBetweenProduction = ({ from, to }: Import) => isProduction(from) && isProduction(to)
   return [
@@ -58,15 +58,15 @@ export function folderProblems(files: readonly string[], imports: readonly Impor
   ]
 }
 
-/** Names of files in backticks, in comments and documents, that no file has; `files` are all there are. */
+/** Finds file names in backticks, in comments and documents, that do not exist; `files` are all existing files. */
 export function staleFileNames(texts: readonly SourceText[], files: readonly string[]): string[] {
-  const ends = new Set(
+  const endings = new Set(
     files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))),
   )
   return texts.flatMap(({ file, text }) =>
     [...text.matchAll(/`([\w./-]+\.tsx?)`/g)]
       .map(([, name = '']) => name)
-      .filter((name) => !ends.has(name))
+      .filter((name) => !endings.has(name))
       .map((name) => `${file}: file ${name} does not exist`),
   )
 }

@@ -1,7 +1,7 @@
-// Writes a folder of fixtures/data-folders: what the program of an earlier commit kept after a small life, and what it
-// answered about it. Usage: node scripts/make-data-folder.ts CHECKOUT NAME SIGNAL, where CHECKOUT is that commit with
-// its packages installed. The life is spoken over the documented interface, so that any commit can live it. Ended by
-// SIGKILL, the logs that the stores write ahead are part of what a later version must read.
+// Writes a folder of fixtures/data-folders: the data that an earlier commit stored after some use, and its responses
+// about the data. Usage: node scripts/make-data-folder.ts CHECKOUT NAME SIGNAL, where CHECKOUT is this commit with
+// its packages installed. The requests use the documented interface, so that any commit can answer them. With
+// SIGKILL, the write-ahead logs of the databases remain, and later versions must read them.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ if (checkout === '' || name === '' || (signal !== 'SIGKILL' && signal !== 'SIGTE
   throw new Error('Usage: make-data-folder.ts CHECKOUT NAME SIGKILL|SIGTERM')
 
 const password = 'Correct-Horse-7-Battery'
-/** The same on every machine: sources keep the path they were made with. */
+/** The same on every machine, because sources store their path. */
 const sources = '/srv/harbour'
 const data = mkdtempSync(join(tmpdir(), 'data-folder-'))
 const target = join(root, 'fixtures', 'data-folders', name)
@@ -36,14 +36,14 @@ const environment = {
   TZ: 'UTC',
 }
 
-const run = (file: string, ...words: string[]) =>
-  spawn(process.execPath, [resolve(checkout, 'server', file), ...words], {
+const run = (file: string, ...args: string[]) =>
+  spawn(process.execPath, [resolve(checkout, 'server', file), ...args], {
     env: environment,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
 
-const said = async (file: string, ...words: string[]): Promise<string> => {
-  const child = run(file, ...words)
+const outputOf = async (file: string, ...args: string[]): Promise<string> => {
+  const child = run(file, ...args)
   let out = ''
   child.stdout.on('data', (piece: Buffer) => {
     out += piece.toString()
@@ -112,7 +112,7 @@ await call('PUT', '/logical/build/prim')
 await call('PUT', '/datastores/db/physical?wait=true', { levelsToBuild: ['data_prim'] })
 const field = first?.attributes.find((attribute) => attribute.type.main === 'num')?.attribute_name ?? ''
 const scale = first?.attributes.find((attribute) => attribute.type.main === 'string')?.attribute_name ?? ''
-const question = {
+const query = {
   data: { fields: { [field]: ['sum', 'count'] } },
   scale: { fields: [scale] },
   table_name: first?.object_name,
@@ -120,10 +120,10 @@ const question = {
 await call('POST', '/qb/queries', {
   name: 'Calls per ship',
   description: 'kept',
-  request: question,
+  request: query,
   view: {},
 })
-const person = await said(
+const person = await outputOf(
   'admin.ts',
   'create-user',
   'lena',
@@ -134,10 +134,10 @@ const person = await said(
   '--lastname',
   'Bauer',
 )
-const key = await said('admin.ts', 'create-api-key', 'lena', '--name', 'importer')
+const key = await outputOf('admin.ts', 'create-api-key', 'lena', '--name', 'importer')
 const playbook = { uuid: '6f1d2c1e-3a52-4f0e-9d5b-1f8f5f0f7a11', name: 'Berth is free', nodes: {} }
 await call('POST', '/playbooks', playbook)
-// One design is changed after its build.
+// One logical object is changed after its build.
 if (first) await call('POST', '/logical/object', [{ ...first, display_name: 'Ship calls, changed' }])
 
 const reads = [
@@ -148,7 +148,7 @@ const reads = [
   ['GET', '/qb/queries'],
   ['GET', '/dpe/v3/jobs'],
   ['GET', `/metas/sources/extract/${encodeURIComponent('Harbour 港')}/table/pilot-log.csv`],
-  ['POST', '/qb/query', question],
+  ['POST', '/qb/query', query],
   ['GET', '/playbooks'],
   ['GET', `/playbooks/${playbook.uuid}`],
   ['GET', `/playbooks/${playbook.uuid}/versions`],
@@ -157,8 +157,8 @@ const volatile = new Set(['timestamp', 'duration', 'receipt', 'warning', 'reques
 const answers = []
 for (const [method, path, body] of reads) {
   const answer = z.record(z.string(), z.unknown()).parse(await call(method, path, body))
-  const kept = Object.fromEntries(Object.entries(answer).filter(([member]) => !volatile.has(member)))
-  answers.push({ method, path, body, answer: kept })
+  const stable = Object.fromEntries(Object.entries(answer).filter(([member]) => !volatile.has(member)))
+  answers.push({ method, path, body, answer: stable })
 }
 
 server.kill(signal)

@@ -1,10 +1,10 @@
-// Writes fixtures/harbour: an invented harbour in small files of each format that a local source reads. The same
-// bytes every time, so that tests may count on them; `pilot-log.csv` has faults on purpose.
+// Writes fixtures/harbour: an invented harbour in small files of each format that a local source reads. The bytes are
+// always the same, so that tests may rely on them. `pilot-log.csv` contains errors on purpose.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from './command.ts'
 
-/** A small generator of even numbers in [0, 1), always the same for one seed. */
+/** A small generator of uniformly distributed numbers in [0, 1), always the same for a seed. */
 const numbers = (seed: number) => {
   let state = seed
   return () => {
@@ -14,10 +14,10 @@ const numbers = (seed: number) => {
 }
 
 const next = numbers(1904)
-const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
+const integer = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
 const oneOf = <T>(list: readonly T[]): T => {
-  const picked = list[whole(0, list.length - 1)]
-  if (picked === undefined) throw new Error('nothing to pick from')
+  const picked = list[integer(0, list.length - 1)]
+  if (picked === undefined) throw new Error('the list is empty')
   return picked
 }
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -46,17 +46,17 @@ type Row = Readonly<Record<string, Cell>>
 
 const calls: Row[] = Array.from({ length: 200 }, (_, at) => {
   const day = Math.floor((at * 364) / 199)
-  const arrival = new Date(Date.UTC(2024, 0, 1 + day, whole(0, 23), whole(0, 11) * 5))
+  const arrival = new Date(Date.UTC(2024, 0, 1 + day, integer(0, 23), integer(0, 11) * 5))
   const ship = oneOf(ships)
-  const hours = whole(4, 60)
+  const hours = integer(4, 60)
   return {
     call_id: 10_001 + at,
     ...ship,
     berth: oneOf(berths).berth,
     arrived_at: arrival.toISOString().slice(0, 19).replace('T', ' '),
     hours_alongside: hours,
-    cargo_t: ship.kind === 'ferry' ? null : whole(400, 38_000),
-    dues_eur: (hours * whole(1800, 5200)) / 100,
+    cargo_t: ship.kind === 'ferry' ? null : integer(400, 38_000),
+    dues_eur: (hours * integer(1800, 5200)) / 100,
     was_delayed: next() < 0.22,
   }
 })
@@ -69,20 +69,23 @@ const tides: Row[] = Array.from({ length: 240 }, (_, at) => ({
 
 const cargo: Row[] = Array.from({ length: 60 }, (_, at) => ({
   manifest: `M-${1000 + at}`,
-  call_id: 10_001 + whole(0, 199),
+  call_id: 10_001 + integer(0, 199),
   goods: oneOf(['grain', 'timber', 'cars', 'fuel oil', 'machine parts', 'paper']),
-  weight_t: whole(5, 9000) / 10,
-  inspected_on: at % 7 === 0 ? null : `2024-${two(whole(1, 12))}-${two(whole(1, 28))}`,
+  weight_t: integer(5, 9000) / 10,
+  inspected_on: at % 7 === 0 ? null : `2024-${two(integer(1, 12))}-${two(integer(1, 28))}`,
 }))
 
 const pilotLog: Row[] = Array.from({ length: 180 }, (_, at) => ({
   entry: at + 1,
   pilot: oneOf(['R. Auclair', 'M. Sato', 'J. de Vries', 'I. Lund']),
-  boarded_on: `2024-${two(1 + Math.floor(at / 15))}-${two(whole(1, 28))}`,
-  minutes: whole(25, 140),
-  wind_kn: whole(2, 41),
+  boarded_on: `2024-${two(1 + Math.floor(at / 15))}-${two(integer(1, 28))}`,
+  minutes: integer(25, 140),
+  wind_kn: integer(2, 41),
 }))
-/** By the number of rows before each: a line with too many cells and one with too few, which are no rows; a word among numbers and one among dates, which make their columns text. */
+/**
+ * By the number of rows before each line: one with too many cells and one with too few, which are rejected; a word
+ * among numbers and one among dates, which make their columns text.
+ */
 const brokenLines = new Map([
   [17, '17b,M. Sato,2024-02-11,55,12,extra,cells'],
   [58, '58b,I. Lund'],

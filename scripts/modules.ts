@@ -1,24 +1,24 @@
-// Which files import which names, read by the compiler's own parser, and exports that nobody imports: a needless export
-// hides that a name may change freely.
+// Reads with the compiler's parser which files import which names, and finds exports that no file imports. A needless
+// export hides that a name can be changed safely.
 import { dirname, join, normalize } from 'node:path/posix'
 import ts from 'typescript-6'
 
 export type SourceText = { file: string; text: string }
 export type NamedExport = { file: string; name: string }
-/** An import of one file from another, with the names it takes. */
+/** An import of one file by another, with the imported names. */
 export type Import = { from: string; to: string; names: readonly string[] }
 
-/** Stands for all names of a file: a namespace, a dynamic import, an import by address. */
+/** All names of a file: a namespace, a dynamic import, an import by address. */
 const everything = '*'
 
-/** Files that are loaded by their name, without an import: pages, programs, workers, configuration. */
+/** Files that are loaded by name, without an import: pages, programs, workers, configuration. */
 const entries =
   /(^|\/)(i18n\/\w\w\/.*|routes\.tsx|main\.tsx?|admin\.ts|[\w-]*worker\.ts|[\w.-]*\.config\.ts|[\w-]+\.d\.ts)$/
 
 const resolved = (from: string, specifier: string): string =>
   specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(from), specifier))
 
-/** The syntax tree of a file, with parents. */
+/** The syntax tree of a file, with parent nodes. */
 export function parseSource({ file, text }: SourceText): ts.SourceFile {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind)
@@ -76,7 +76,7 @@ const declaredNames = (statement: ts.Statement): string[] => {
   return isNamed && statement.name !== undefined ? [statement.name.text] : []
 }
 
-/** Names of exported constants that hold an arrow function and give it no type of their own. */
+/** The names of exported constants that contain an arrow function and have no type annotation. */
 const arrowNames = (statement: ts.Statement): string[] =>
   ts.isVariableStatement(statement) && isExported(statement)
     ? statement.declarationList.declarations.flatMap(({ name, type, initializer }) =>
@@ -96,13 +96,13 @@ export function exportedNames(source: ts.SourceFile): string[] {
 
 export interface Modules {
   readonly imports: readonly Import[]
-  /** Exported names of the files that `isChecked` accepts, which none of the files imports. */
+  /** Exports of the files that `isChecked` accepts and that no file imports. */
   needlessExports(isChecked: (file: string) => boolean): NamedExport[]
-  /** Exported arrow functions: a declaration has a name in stack traces and can be found by symbol. */
+  /** Exported arrow functions. A function declaration has a name in stack traces and can be found by symbol. */
   exportedArrows(): NamedExport[]
 }
 
-/** Reads which files import which names of which others. Paths are relative to the root, with `/`. */
+/** Reads which files import which names of other files. Paths are relative to the root, with `/`. */
 export function readModules(files: readonly SourceText[]): Modules {
   const sources = files.map((each) => ({ source: parseSource(each), text: each.text }))
   const imports = sources.flatMap(({ source, text }) => importsOf(source, text))

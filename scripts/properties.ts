@@ -1,4 +1,4 @@
-// Runs the test files that hold properties; PROPERTY_RUNS says how many times as often as usual each is tried.
+// Runs the test files that contain properties. PROPERTY_RUNS multiplies the number of runs of each property.
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root, run } from './command.ts'

@@ -1,11 +1,11 @@
-// Runs the stages of one tier, all of them even after a failure, and counts their tests. With NO_SKIPPED_TESTS set, a
-// skipped test is a failure.
+// Runs the stages of one tier, even after a failure, and counts their tests. With NO_SKIPPED_TESTS set, a skipped
+// test is a failure.
 import { runScript } from './command.ts'
 import { recordStageTime } from './stage-times.ts'
 import { clearReports, countTests } from './test-count.ts'
 import { stagesOf, type Tier } from './test-stages.ts'
 
-/** Runs a tier, prints one line that counts its tests, and tells whether it is good. */
+/** Runs a tier and prints the number of its tests. Resolves with true if it passed. */
 export async function runTier(tier: Tier): Promise<boolean> {
   const stages = stagesOf(tier)
   clearReports(stages)

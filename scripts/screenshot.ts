@@ -1,4 +1,4 @@
-// Takes docs/screenshot.png: the query of the first journey about the sample, in the real console.
+// Creates docs/screenshot.png: the query of the first journey about the sample, in the real console.
 import { mkdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -1,10 +1,10 @@
-// What a shell makes of the lines that the console offers for copying; here, because it takes a real shell.
+// How a real shell reads the lines that the console offers for copying.
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DescribedRequest, curlOf, shellQuote } from '#src/lib/curl-command.ts'
 
-/** What the words of a shell line come to: `curl` is a function that prints each of its words, ended by a zero byte. */
+/** The words of a shell line: `curl` is a function that prints each of its arguments, followed by a zero byte. */
 const wordsOf = (line: string, token = ''): readonly string[] => {
   const script = `curl() { printf '%s\\0' "$@"; }\n${line}`
   const out = execFileSync('sh', ['-c', script], {

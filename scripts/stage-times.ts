@@ -1,4 +1,4 @@
-// The wall times of the stages of a test run, kept in a file, because the stages run in processes of their own.
+// The times of the stages of a test run, stored in a file, because the stages run in separate processes.
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
@@ -9,14 +9,14 @@ export type StageTime = z.infer<typeof stageTime>
 
 const file = resolve(root, 'test-results/stage-times.jsonl')
 
-/** Notes how long a stage took that started at `since`, of `performance.now()`. */
+/** Stores the duration of a stage that started at `since`, a value of `performance.now()`. */
 export function recordStageTime(stage: string, since: number): void {
   mkdirSync(dirname(file), { recursive: true })
   const time: StageTime = { stage, milliseconds: Math.round(performance.now() - since) }
   appendFileSync(file, `${JSON.stringify(time)}\n`)
 }
 
-/** Every time that was noted since `test-results` was last emptied. */
+/** All times stored since `test-results` was last emptied. */
 export function readStageTimes(): StageTime[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')

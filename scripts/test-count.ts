@@ -1,5 +1,5 @@
-// Adds up what the stages reported. A missing report is named: tests that did not run must never look like tests
-// that passed.
+// Adds up the reports of the stages. A missing report is named, because tests that did not run must never look like
+// passed ones.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from './command.ts'
@@ -9,13 +9,13 @@ import type { TestStage } from './test-stages.ts'
 export interface TestCount {
   readonly passed: number
   readonly failed: number
-  /** Titles. */
+  /** The titles of the skipped tests. */
   readonly skipped: readonly string[]
 }
 
 const reportOf = ({ report }: TestStage): string => resolve(root, report)
 
-/** Counts the tests of some files. */
+/** Counts the tests of these files. */
 export function countResults(files: readonly TestFileResult[]): TestCount {
   const tests = files.flatMap((file) => file.tests)
   return {
@@ -30,14 +30,17 @@ export function clearReports(stages: readonly TestStage[]): void {
   for (const stage of stages) rmSync(reportOf(stage), { force: true })
 }
 
-/** What the stages reported, file by file. */
+/** The reports of the stages, file by file. */
 export function readResults(stages: readonly TestStage[]): TestFileResult[] {
   return stages
     .filter((stage) => existsSync(reportOf(stage)))
     .flatMap((stage) => stage.read(readFileSync(reportOf(stage), 'utf8')))
 }
 
-/** The sum of the reports of some stages; `missing` names those that left none, each of which counts as a failure. */
+/**
+ * The sum of the reports of these stages; `missing` names the stages without a report, each of which counts as a
+ * failure.
+ */
 export function countTests(
   stages: readonly TestStage[],
 ): TestCount & { readonly missing: readonly string[] } {

@@ -1,4 +1,4 @@
-// `npm run test:deep`: what takes longer than a change should wait for. `--short` runs every test of it with fewer
+// `npm run test:deep`: the tests that take too long to run for each change. `--short` runs all of them with fewer
 // runs of each property and one cell of each matrix.
 import { parseArgs } from 'node:util'
 import { runTier } from './run-tier.ts'

@@ -1,4 +1,4 @@
-// The projects of vitest: which test file belongs to which. A file belongs to exactly one.
+// The projects of Vitest and their test files. A file belongs to exactly one project.
 
 export interface TestProject {
   readonly name: string
@@ -8,7 +8,7 @@ export interface TestProject {
   readonly testTimeout: number
 }
 
-/** Start the real program, as a person does, once or more often in each file. */
+/** Start the real program, as a user does, at least once in each file. */
 const startingPrograms = [
   'server/admin.test.ts',
   'server/backup-*.test.ts',
@@ -18,7 +18,7 @@ const startingPrograms = [
   'server/*-wire.test.ts',
 ]
 
-/** Kill the real program, or take the disk from it, at every kind of write. */
+/** Kill the real program, or make its disk fail, during every kind of write. */
 const interrupting = ['server/full-disk.test.ts', 'server/kills.test.ts', 'server/unwritable-folder.test.ts']
 
 export const unitProjects = [

@@ -1,4 +1,4 @@
-// Reads the reports that Vitest and Playwright write, both into one shape: files with their tests and times.
+// Reads the reports of Vitest and Playwright into one form: files with their tests and times.
 import { relative } from 'node:path'
 import { z } from 'zod'
 import { root } from './command.ts'
@@ -8,12 +8,12 @@ export type TestStatus = 'passed' | 'failed' | 'skipped'
 export interface TestResult {
   readonly title: string
   readonly status: TestStatus
-  /** Why it failed. */
+  /** The reason for the failure. */
   readonly message?: string | undefined
 }
 
 export interface TestFileResult {
-  /** Path below the root of the project. */
+  /** Path relative to the root of the project. */
   readonly file: string
   readonly milliseconds: number
   readonly tests: readonly TestResult[]
@@ -44,7 +44,7 @@ const unitStatus = (status: string): TestStatus => {
   return skippedInUnit.has(status) ? 'skipped' : 'failed'
 }
 
-/** Reads Vitest's JSON report; a file that failed outside of its tests counts as one failed test more. */
+/** Reads Vitest's JSON report. A file that failed outside of its tests counts as one more failed test. */
 export function readUnitReport(text: string): TestFileResult[] {
   const { testResults } = unitReport.parse(JSON.parse(text))
   return testResults.map(({ name, status, startTime = 0, endTime = 0, assertionResults }) => {
@@ -91,7 +91,7 @@ const journeysReport = z.object({ suites: z.array(suite), errors: z.array(z.unkn
 
 const specsOf = ({ specs, suites = [] }: Suite): JourneySpec[] => [...specs, ...suites.flatMap(specsOf)]
 
-// A journey that passed only when tried again counts as failed.
+// A journey that passed only in a second attempt counts as failed.
 const journeyStatuses = {
   expected: 'passed',
   unexpected: 'failed',
@@ -104,7 +104,7 @@ const durationOf = (specs: readonly JourneySpec[]): number =>
     .flatMap(({ tests }) => tests.flatMap(({ results = [] }) => results))
     .reduce((sum, { duration }) => sum + duration, 0)
 
-/** Reads Playwright's JSON report; an error outside of journeys counts as one failed test. */
+/** Reads Playwright's JSON report. An error outside of the journeys counts as one failed test. */
 export function readJourneysReport(text: string): TestFileResult[] {
   const { suites, errors } = journeysReport.parse(JSON.parse(text))
   const byFile = Map.groupBy(suites.flatMap(specsOf), ({ file }) => file ?? '')

@@ -1,4 +1,4 @@
-// The stages that run tests, and the tier each belongs to. Each leaves one report in `test-results`.
+// The stages that run tests, and the tier of each. Each stage writes one report to `test-results`.
 import { readJourneysReport, readUnitReport, type TestFileResult } from './test-reports.ts'
 
 export type Tier = 'test' | 'deep'
@@ -6,7 +6,7 @@ export type Tier = 'test' | 'deep'
 export interface TestStage {
   readonly name: string
   readonly tier: Tier
-  /** The script of package.json that runs it, alone or among others. */
+  /** The script of package.json that runs the stage, alone or with others. */
   readonly script: string
   readonly report: string
   readonly read: (text: string) => TestFileResult[]

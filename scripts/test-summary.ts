@@ -1,12 +1,12 @@
-// The end of a run of both tiers: the wall time of each stage, the slowest files, what failed, and one line that counts
+// Prints the end of a run of both tiers: the time of each stage, the slowest files, the failures, and the number of
 // all tests.
 import { stripVTControlCharacters } from 'node:util'
 import { readStageTimes } from './stage-times.ts'
 import { countTests, readResults } from './test-count.ts'
 import { testStages } from './test-stages.ts'
 
-const shown = 20
-const shownLines = 8
+const slowestCount = 20
+const messageLines = 8
 const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`.padStart(9)
 
 console.log('\nWall time of each stage:')
@@ -14,8 +14,8 @@ for (const { stage, milliseconds } of readStageTimes()) console.log(`${inSeconds
 
 const results = readResults(testStages)
 const slowest = results.toSorted((one, other) => other.milliseconds - one.milliseconds)
-console.log(`\nThe ${shown} slowest test files:`)
-for (const { file, milliseconds, tests } of slowest.slice(0, shown))
+console.log(`\nThe ${slowestCount} slowest test files:`)
+for (const { file, milliseconds, tests } of slowest.slice(0, slowestCount))
   console.log(`${inSeconds(milliseconds)}  ${file} (${tests.length})`)
 
 for (const { file, tests } of results)
@@ -24,7 +24,7 @@ for (const { file, tests } of results)
       .split('\n')
       .filter((line) => line.trim() !== '')
     console.log(`\nFailed: ${file} › ${title}`)
-    for (const line of lines.slice(0, shownLines)) console.log(`  ${line}`)
+    for (const line of lines.slice(0, messageLines)) console.log(`  ${line}`)
   }
 
 const { passed, failed } = countTests(testStages)

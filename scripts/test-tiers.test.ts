@@ -1,4 +1,4 @@
-// No test is forgotten: each file belongs to one project, each project to one stage, each stage to one tier.
+// No test is left out: each file belongs to one project, each project to one stage, each stage to one tier.
 import { globSync, readFileSync } from 'node:fs'
 import { matchesGlob, resolve } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
@@ -48,7 +48,7 @@ describe('unit tests', () => {
 describe('journeys', () => {
   const projects = playwright.projects ?? []
   const isFound = (pattern: unknown, text: string): boolean => pattern instanceof RegExp && pattern.test(text)
-  /** The projects that a journey of this file and title runs in. */
+  /** The projects that run a journey with this file and title. */
   const projectsOf = (file: string, title: string) =>
     projects.filter(
       ({ grep, grepInvert }) =>

@@ -65,9 +65,9 @@ it('distinguish a plural form from a name that ends like one', () => {
 describe('one problem', () => {
   it.each([
     ['a missing key', { kind: undefined }, 'kind is missing'],
-    ['a key nobody asks for', { kinds: 'Types' }, 'kinds is superfluous: no such key is asked for'],
+    ['an unknown key', { kinds: 'Types' }, 'kinds is superfluous: English has no such key'],
     ['a missing plural form', { rows_many: undefined }, 'the plural form rows_many is missing'],
-    ['a plural form of another language', { rows_few: 'x' }, 'rows_few is no plural form that this'],
+    ['a plural form of another language', { rows_few: 'x' }, 'rows_few is not a plural form of this'],
     ['a plural without forms', { rows: 'x' }, 'rows is superfluous'],
     ['a forgotten placeholder', { read: '<b>{{time}}</b>' }, 'read lacks {{name}}'],
     ['a placeholder of another name', { read: '{{nom}} {{name}} <b>{{time}}</b>' }, 'read has {{nom}}'],
@@ -91,29 +91,33 @@ describe('one problem', () => {
     ],
     ['English quotation marks', { title: 'le “mot”' }, 'title needs « and »'],
     ['a straight apostrophe', { title: "l'une" }, 'title needs the apostrophe ’'],
-  ])('French with %s', (_, change, said) => {
-    expect(inFrench(change)).toContainEqual(expect.stringContaining(said))
+  ])('French with %s', (_, change, problem) => {
+    expect(inFrench(change)).toContainEqual(expect.stringContaining(problem))
   })
 
   it.each([
-    ['a plural form it has not', { rows_one: '{{count, number}}行' }, 'rows_one is no plural form'],
+    [
+      'a plural form that it does not have',
+      { rows_one: '{{count, number}}行' },
+      'rows_one is not a plural form',
+    ],
     ['a half-width full stop', { title: '読みました.' }, 'title has half-width punctuation'],
     ['a half-width bracket', { title: '一覧(ソース)' }, 'title has half-width punctuation'],
     ['English quotation marks', { title: '“一覧”' }, 'title needs 「 and 」'],
-    ['a blank before a Latin letter', { title: 'ソース CSV' }, 'title has a blank between Latin'],
-    ['a blank after a Latin letter', { title: 'CSV ソース' }, 'title has a blank between Latin'],
-    ['a blank after a digit', { title: '3 件' }, 'title has a blank between Latin'],
-    ['a blank after a unit', { title: '50% で表示' }, 'title has a blank between Latin'],
-    ['a blank before a file ending', { title: '形式は .gz' }, 'title has a blank between Latin'],
-    ['a no-break space', { title: '3\u00a0件' }, 'title has a blank between Latin'],
-    ['a blank after a full stop', { title: '一覧。 CSV' }, 'title has a blank between Latin'],
-    ['a blank after a placeholder', { rows_other: '{{count, number}} 行' }, 'rows_other has a blank'],
-    ['a blank before a placeholder', { read: '行 {{name}}<b>{{time}}</b>' }, 'read has a blank'],
-    ['a blank after a tag', { read: '{{name}}を<b>{{time}}</b> に' }, 'read has a blank'],
-    ['a blank before a tag', { read: '{{name}}を <b>{{time}}</b>に' }, 'read has a blank'],
-    ['a blank inside a tag', { read: '{{name}}を<b> {{time}}</b>に' }, 'read has a blank'],
-  ])('Japanese with %s', (_, change, said) => {
-    expect(inJapanese(change)).toContainEqual(expect.stringContaining(said))
+    ['a space before a Latin letter', { title: 'ソース CSV' }, 'title has a space between Latin'],
+    ['a space after a Latin letter', { title: 'CSV ソース' }, 'title has a space between Latin'],
+    ['a space after a digit', { title: '3 件' }, 'title has a space between Latin'],
+    ['a space after a unit', { title: '50% で表示' }, 'title has a space between Latin'],
+    ['a space before a file ending', { title: '形式は .gz' }, 'title has a space between Latin'],
+    ['a no-break space', { title: '3\u00a0件' }, 'title has a space between Latin'],
+    ['a space after a full stop', { title: '一覧。 CSV' }, 'title has a space between Latin'],
+    ['a space after a placeholder', { rows_other: '{{count, number}} 行' }, 'rows_other has a space'],
+    ['a space before a placeholder', { read: '行 {{name}}<b>{{time}}</b>' }, 'read has a space'],
+    ['a space after a tag', { read: '{{name}}を<b>{{time}}</b> に' }, 'read has a space'],
+    ['a space before a tag', { read: '{{name}}を <b>{{time}}</b>に' }, 'read has a space'],
+    ['a space inside a tag', { read: '{{name}}を<b> {{time}}</b>に' }, 'read has a space'],
+  ])('Japanese with %s', (_, change, problem) => {
+    expect(inJapanese(change)).toContainEqual(expect.stringContaining(problem))
   })
 
   it('English without one of its plural forms', () => {

@@ -1,5 +1,5 @@
-// What can be wrong with the texts of one namespace in one language, known without understanding them: keys, plural
-// forms, placeholders, and the typography that the language demands. It judges no wording.
+// Problems in the texts of a namespace in one language that can be found without understanding the texts: keys,
+// plural forms, placeholders and typography. The wording is not checked.
 
 /** Texts by dotted key. */
 export type FlatTexts = ReadonlyMap<string, string>
@@ -8,13 +8,13 @@ export interface Translation {
   readonly language: string
   readonly english: FlatTexts
   readonly texts: FlatTexts
-  /** Keys whose text may be the English one, and keys that may take other placeholders of the same call. */
+  /** Keys whose text may be the English one, and keys that may use other placeholders of the same call. */
   readonly allowed?: { readonly sameText?: readonly string[]; readonly placeholders?: readonly string[] }
 }
 
 const pluralKey = /^(.+)_(zero|one|two|few|many|other)$/
 
-/** Dotted keys of nested texts with their sentences. */
+/** The texts by dotted key. */
 export function flatten(texts: object, prefix = ''): FlatTexts {
   return new Map(
     Object.entries(texts).flatMap(([name, value]: [string, unknown]) =>
@@ -30,13 +30,13 @@ const formsOf = (language: string): readonly string[] =>
 
 const baseOf = (key: string): string | undefined => pluralKey.exec(key)?.[1]
 
-/** Whether a key is a form of a plural; `too_few` alone is a name, for nothing is called `too_other`. */
+/** True if a key is a plural form. `too_few` alone is a normal key, because no key is named `too_other`. */
 const isForm = (key: string, english: FlatTexts): boolean => {
   const base = baseOf(key)
   return base !== undefined && english.has(`${base}_other`)
 }
 
-/** The keys a language must have for the English ones: each plural in all of its own forms, and in no other. */
+/** The keys that a language must have: each plural in exactly its own forms. */
 const expectedKeys = (language: string, english: FlatTexts): ReadonlySet<string> => {
   const forms = formsOf(language)
   return new Set(
@@ -54,14 +54,14 @@ const keyProblems = ({ language, english, texts }: Translation): readonly string
     ...missing.map((key) => `${isForm(key, english) ? `the plural form ${key}` : key} is missing`),
     ...strange.map((key) =>
       isForm(key, english)
-        ? `${key} is no plural form that this language asks for`
-        : `${key} is superfluous: no such key is asked for`,
+        ? `${key} is not a plural form of this language`
+        : `${key} is superfluous: English has no such key`,
     ),
   ]
 }
 
-/** Placeholders with their formats, and tags: what a text takes in. */
-const takenIn = (text: string): readonly string[] => {
+/** The placeholders with their formats, and the tags of a text. */
+const partsOf = (text: string): readonly string[] => {
   const placeholders = [...text.matchAll(/\{\{([^}]*)\}\}/g)].map(
     ([, inner = '']) => `{{${inner.replaceAll(/\s+/g, ' ').trim()}}}`,
   )
@@ -69,7 +69,7 @@ const takenIn = (text: string): readonly string[] => {
   return [...new Set([...placeholders, ...tags])].toSorted()
 }
 
-/** The English text that a key is the translation of. */
+/** The English text of which the key is a translation. */
 const englishOf = (key: string, english: FlatTexts): string | undefined => {
   const base = baseOf(key)
   return (base === undefined ? undefined : english.get(`${base}_other`)) ?? english.get(key)
@@ -79,13 +79,13 @@ const placeholderProblems = ({ english, texts, allowed }: Translation): readonly
   [...texts].flatMap(([key, text]) => {
     const original = englishOf(key, english)
     if (original === undefined || allowed?.placeholders?.includes(key)) return []
-    const [wanted, found] = [takenIn(original), takenIn(text)]
-    // "the first line" needs no figure
-    const missing = key.endsWith('_one') ? [] : wanted.filter((each) => !found.includes(each))
-    const strange = found.filter((each) => !wanted.includes(each))
+    const [required, found] = [partsOf(original), partsOf(text)]
+    // “The first line” does not need the number.
+    const missing = key.endsWith('_one') ? [] : required.filter((each) => !found.includes(each))
+    const strange = found.filter((each) => !required.includes(each))
     return [
       ...missing.map((each) => `${key} lacks ${each}`),
-      ...strange.map((each) => `${key} has ${each}, which English has not`),
+      ...strange.map((each) => `${key} has ${each}, which English does not have`),
     ]
   })
 
@@ -107,7 +107,7 @@ const untranslated = ({ language, english, texts, allowed }: Translation): reado
 
 interface Typography {
   readonly wrong: RegExp
-  readonly why: string
+  readonly problem: string
 }
 
 const japanese = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・、-〟！-･]`
@@ -121,37 +121,39 @@ const typography: Readonly<Record<string, readonly Typography[]>> = {
   fr: [
     {
       wrong: /[^\u00a0](?:[;?!](?=[\s<)»]|$)|»)/u,
-      why: 'needs a no-break space (U+00A0) before ; ? ! and »',
+      problem: 'needs a no-break space (U+00A0) before ; ? ! and »',
     },
-    { wrong: /[^\u00a0]:(?=[\s<]|$)/u, why: 'needs a no-break space (U+00A0) before :' },
-    { wrong: /(?:[\d}]| )%/u, why: 'needs a no-break space (U+00A0) before %' },
-    { wrong: /«(?!\u00a0)/u, why: 'needs a no-break space (U+00A0) after «' },
-    { wrong: /\p{L}'\p{L}/u, why: 'needs the apostrophe ’' },
-    { wrong: /[“”]/u, why: 'needs « and » as quotation marks' },
+    { wrong: /[^\u00a0]:(?=[\s<]|$)/u, problem: 'needs a no-break space (U+00A0) before :' },
+    { wrong: /(?:[\d}]| )%/u, problem: 'needs a no-break space (U+00A0) before %' },
+    { wrong: /«(?!\u00a0)/u, problem: 'needs a no-break space (U+00A0) after «' },
+    { wrong: /\p{L}'\p{L}/u, problem: 'needs the apostrophe ’' },
+    { wrong: /[“”]/u, problem: 'needs « and » as quotation marks' },
   ],
   ja: [
     {
       wrong: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー][,.:;?!()]/u,
-      why: 'has half-width punctuation after a Japanese character',
+      problem: 'has half-width punctuation after a Japanese character',
     },
-    { wrong: /[“”]/u, why: 'needs 「 and 」 as quotation marks' },
+    { wrong: /[“”]/u, problem: 'needs 「 and 」 as quotation marks' },
     {
-      // A single blank only: two blanks are the columns of a log line.
+      // A single space only: two spaces separate the columns of a log line.
       wrong: new RegExp(
         `${japanese}(?:${tag})*[ \u00a0]${latinStart}|${latinEnd}[ \u00a0](?:${tag})*${japanese}`,
         'u',
       ),
-      why: 'has a blank between Latin and Japanese characters, where the font makes the gap',
+      problem: 'has a space between Latin and Japanese characters, where the browser adds the gap',
     },
   ],
 }
 
 const typographyProblems = ({ language, texts }: Translation): readonly string[] =>
   [...texts].flatMap(([key, text]) =>
-    (typography[language] ?? []).filter(({ wrong }) => wrong.test(text)).map(({ why }) => `${key} ${why}`),
+    (typography[language] ?? [])
+      .filter(({ wrong }) => wrong.test(text))
+      .map(({ problem }) => `${key} ${problem}`),
   )
 
-/** Everything that is wrong with the texts, one sentence each. English is held to its own plural forms. */
+/** All problems of the texts, one sentence each. English is checked against its own plural forms. */
 export function translationProblems(translation: Translation): readonly string[] {
   return [keyProblems, placeholderProblems, emptyProblems, untranslated, typographyProblems].flatMap(
     (problems) => problems(translation),

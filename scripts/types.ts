@@ -1,10 +1,10 @@
-// Type-checks each TypeScript project. The console takes as long as all others, so it runs beside them.
+// Type-checks each TypeScript project. The console takes as long as all others, so both run in parallel.
 import { availableParallelism } from 'node:os'
 import { run, type Outcome } from './command.ts'
 
 const queues = [['console'], ['contract', 'domain', 'server', 'tools', 'e2e']]
 
-// Every further checker checks again what the projects share: on few cores one per queue is fastest.
+// Every additional checker checks again what the projects share. On few cores, one per queue is fastest.
 const checkers = Math.min(4, Math.max(1, Math.floor(availableParallelism() / queues.length)))
 
 const checkTypes = (project: string): Promise<Outcome> =>

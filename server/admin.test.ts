@@ -64,11 +64,14 @@ const attribute = (name: string, isMeasure: boolean) => ({
   type: isMeasure ? { main: 'num', sub: 'bigint' } : { main: 'string' },
 })
 
-const build = async (ask: EndpointClient): Promise<void> => {
+const build = async (request: EndpointClient): Promise<void> => {
   const parameters = { path: join(folder, 'sources') }
-  await ask(dataManager.createSource, { body: { dbms: 'local', parameters, database_name: 'Shop' } })
-  await ask(dataManager.addTables, { body: { database_name: 'Shop', table_name: 'sales.csv' } })
-  await ask(dataManager.extract, { params: { source: 'Shop', table: 'sales.csv' }, query: { wait: true } })
+  await request(dataManager.createSource, { body: { dbms: 'local', parameters, database_name: 'Shop' } })
+  await request(dataManager.addTables, { body: { database_name: 'Shop', table_name: 'sales.csv' } })
+  await request(dataManager.extract, {
+    params: { source: 'Shop', table: 'sales.csv' },
+    query: { wait: true },
+  })
   const sale = {
     object_name: 'sale',
     display_name: 'Sales',
@@ -76,14 +79,14 @@ const build = async (ask: EndpointClient): Promise<void> => {
     to_materialize: true,
     attributes: [attribute('city', false), attribute('amount', true)],
   }
-  await ask(dataManager.saveObjects, { body: [sale] })
-  await ask(dataManager.freezePrim, {})
-  await ask(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } })
+  await request(dataManager.saveObjects, { body: [sale] })
+  await request(dataManager.freezePrim, {})
+  await request(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } })
 }
 
-const amounts = async (ask: EndpointClient) => {
+const amounts = async (request: EndpointClient) => {
   const body = { data: { fields: { amount: ['sum'] } }, scale: { fields: ['city'] } }
-  const { results } = await ask(query.run, { body })
+  const { results } = await request(query.run, { body })
   return results.map((each) => each.data['amount']?.['sum']?.[0])
 }
 const sold = [
@@ -97,9 +100,9 @@ describe('SRV8 a backup', () => {
     const { token } = await signIn(server)
     await build(clientOf(server, token))
     const copy = join(folder, 'copy')
-    const made = await admin(['backup', copy, '--with-key'])
-    expect([made.code, made.err]).toEqual([0, ''])
-    expect(made.out).toContain('tables for queries: 1.')
+    const outcome = await admin(['backup', copy, '--with-key'])
+    expect([outcome.code, outcome.err]).toEqual([0, ''])
+    expect(outcome.out).toContain('tables for queries: 1.')
     expect(readdirSync(copy).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'backup.json',
       'platform.sqlite',
@@ -135,9 +138,9 @@ describe('SRV8 a backup', () => {
       [await admin(['restore', join(folder, 'sources')], 'other'), /is not a backup/],
       [await admin(['backup', join(folder, 'new')], 'nothing'), /no platform in/],
     ] as const
-    for (const [{ code, err }, words] of refused) {
+    for (const [{ code, err }, pattern] of refused) {
       expect([code, err.trim().split('\n').length]).toEqual([1, 1])
-      expect(err).toMatch(words)
+      expect(err).toMatch(pattern)
     }
     await running.pop()?.stop()
     expect((await admin(['restore', copy])).err).toMatch(/is not empty/)
@@ -172,7 +175,7 @@ describe('SRV10 resetting a password', () => {
 describe('SRV11 accounts and keys', () => {
   it('SRV11 creates an account that must choose a password, and a key with its permissions', async () => {
     const server = await start()
-    const made = await admin([
+    const outcome = await admin([
       'create-user',
       'vera',
       '--role',
@@ -182,7 +185,7 @@ describe('SRV11 accounts and keys', () => {
       '--lastname',
       'Ito',
     ])
-    const [, password = ''] = /One-time password of vera: (\S+)/.exec(made.out) ?? []
+    const [, password = ''] = /One-time password of vera: (\S+)/.exec(outcome.out) ?? []
     const login = { login: 'vera', password, app_id: 'platform' }
     expect(await clientOf(server)(iam.login, { body: login })).toMatchObject({
       user: 'Vera Ito',

@@ -58,14 +58,14 @@ const personAt = async (data: string): Promise<EndpointClient> => {
 }
 
 const upload = async (client: EndpointClient, bytes: string): Promise<string> => {
-  const { upload: begun } = await client(uploads.create, {
+  const { upload: created } = await client(uploads.create, {
     body: { name: 'sales.csv', size: text.length, purpose: 'source' },
   })
-  const params = { upload: begun.upload_id }
+  const params = { upload: created.upload_id }
   await client(uploads.send, { params, query: { offset: 0 }, body: new Blob([bytes]) })
   const sha256 = createHash('sha256').update(text).digest('hex')
   if (bytes === text) await client(uploads.complete, { params, body: { sha256 } })
-  return begun.upload_id
+  return created.upload_id
 }
 
 /** Creates an uploaded table and a published view over it. */
@@ -91,7 +91,7 @@ describe('SRV8 SRV9 uploads', () => {
   it('SRV8 SRV9 are backed up and restored: files of tables, views over them, and incomplete uploads', async () => {
     const client = await personAt('data')
     await build(client)
-    const arriving = await upload(client, half)
+    const unfinished = await upload(client, half)
     const copy = join(folder, 'copy')
     expect((await admin(['backup', copy, '--with-key'], 'data')).err).toBe('')
     expect(readdirSync(join(copy, 'uploads'))).toHaveLength(2)
@@ -100,7 +100,7 @@ describe('SRV8 SRV9 uploads', () => {
     expect((await admin(['restore', copy], 'other')).err).toBe('')
     const again = await personAt('other')
     expect(await sumOf(again)).toBe(7)
-    const params = { upload: arriving }
+    const params = { upload: unfinished }
     expect((await again(uploads.get, { params })).upload).toMatchObject({ received: half.length })
     const rest = new Blob([text.slice(half.length)])
     await again(uploads.send, { params, query: { offset: half.length }, body: rest })

@@ -27,15 +27,15 @@ const opened = async (type: string): Promise<Socket> => {
 }
 /** Waits until the connection was closed or reset. */
 const closing = (socket: Socket): Promise<void> =>
-  new Promise((settle) => {
-    socket.once('close', () => settle())
+  new Promise((fulfil) => {
+    socket.once('close', () => fulfil())
   })
 /** Sends one byte every ten milliseconds, and returns the response. */
 const dripped = async (type: string): Promise<string> => {
   const socket = await opened(type)
-  let heard = ''
+  let received = ''
   socket.on('data', (piece: Buffer) => {
-    heard += piece.toString()
+    received += piece.toString()
     socket.end()
   })
   const closed = closing(socket)
@@ -46,7 +46,7 @@ const dripped = async (type: string): Promise<string> => {
     sent += 1
   }
   await closed
-  return heard
+  return received
 }
 
 describe('UPL2 slow request bodies', () => {

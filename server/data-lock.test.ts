@@ -44,10 +44,10 @@ describe('SRV3 the lock of a data folder', () => {
 describe('SRV4 the secret key', () => {
   const file = () => join(folder, 'secret.key')
   it('SRV4 is created for its owner only, with a warning, and then read without one', () => {
-    const made = openSecretKey(file())
+    const created = openSecretKey(file())
     expect(statSync(file()).mode & 0o777).toBe(0o600)
-    expect(made.warnings).toHaveLength(1)
-    expect(openSecretKey(file())).toEqual({ key: Buffer.from(made.key), warnings: [] })
+    expect(created.warnings).toHaveLength(1)
+    expect(openSecretKey(file())).toEqual({ key: Buffer.from(created.key), warnings: [] })
   })
   it('SRV4 causes a warning if others can read it', () => {
     openSecretKey(file())

@@ -18,7 +18,7 @@ import { startServer, type Running } from './testing/program.ts'
 import { canCreateDisks, smallDisk, type SmallDisk } from './testing/small-disk.ts'
 
 interface World {
-  readonly place: string
+  readonly folder: string
   readonly disk: SmallDisk
   readonly ledger: Ledger
   next: number
@@ -30,35 +30,35 @@ let server: Running | undefined
 beforeEach(async () => {
   if (!canCreateDisks()) return
   const disk = smallDisk(48)
-  if (disk === undefined) throw new Error('no disk could be made')
-  const place = mkdtempSync(join(tmpdir(), 'full-disk-'))
+  if (disk === undefined) throw new Error('the disk could not be created')
+  const folder = mkdtempSync(join(tmpdir(), 'full-disk-'))
   mkdirSync(join(disk.folder, 'data'))
-  symlinkSync(join(disk.folder, 'data'), dataOf(place))
-  world = { place, disk, ledger: openLedger(), next: 0 }
-  await prepare(place, world.ledger)
+  symlinkSync(join(disk.folder, 'data'), dataOf(folder))
+  world = { folder, disk, ledger: openLedger(), next: 0 }
+  await prepare(folder, world.ledger)
 }, 60_000)
 afterEach(async () => {
   if (world === undefined) return
   await server?.stop('SIGKILL')
   world.disk.remove()
-  rmSync(world.place, { recursive: true, force: true })
+  rmSync(world.folder, { recursive: true, force: true })
 })
 
 const start = async (): Promise<KillTarget> => {
-  server = await startServer(settingsOf(world.place))
-  return connect(world.place, server)
+  server = await startServer(settingsOf(world.folder))
+  return connect(world.folder, server)
 }
 
 /** Writes a cell. Returns false if it was rejected because the disk is full. */
 const writeOnce = async (
-  place: KillTarget,
+  target: KillTarget,
   { kind, cell }: { kind: WriteKind; cell: string },
 ): Promise<boolean> => {
   const { ledger } = world
   const before = ledger.at(cell)
   const value = kind.value(before, (world.next += 1))
   try {
-    await ledger.write(cell, { value, act: () => kind.write(place, { cell, before, value }) })
+    await ledger.write(cell, { value, act: () => kind.write(target, { cell, before, value }) })
     return true
   } catch (error) {
     expect(String(error)).toMatch(/storage_full/)
@@ -67,40 +67,40 @@ const writeOnce = async (
   }
 }
 
-/** Signs in beforehand, since nobody can sign in while nothing can be written. */
+/** Signs in before the disk is full, because a sign-in writes too. */
 const withoutSignIn = writeKinds.filter((kind) => kind !== passwords)
 
-const writeAll = async (place: KillTarget): Promise<{ taken: number; refused: number }> => {
-  const taken: boolean[] = []
+const writeAll = async (target: KillTarget): Promise<{ accepted: number; refused: number }> => {
+  const accepted: boolean[] = []
   for (const kind of writeKinds)
-    for (const cell of kind.cells) taken.push(await writeOnce(place, { kind, cell }))
-  return { taken: taken.filter(Boolean).length, refused: taken.filter((one) => !one).length }
+    for (const cell of kind.cells) accepted.push(await writeOnce(target, { kind, cell }))
+  return { accepted: accepted.filter(Boolean).length, refused: accepted.filter((one) => !one).length }
 }
 
 describe.skipIf(!canCreateDisks())('DUR2 a full disk', () => {
   it('DUR2 rejects writes that do not fit, keeps accepted ones, and continues when there is space', async () => {
-    const place = await start()
-    expect(await writeAll(place)).toMatchObject({ refused: 0 })
+    const target = await start()
+    expect(await writeAll(target)).toMatchObject({ refused: 0 })
     world.disk.fill()
     let refused = 0
-    for (let round = 0; round < 20 && refused < 20; round += 1) refused += (await writeAll(place)).refused
+    for (let round = 0; round < 20 && refused < 20; round += 1) refused += (await writeAll(target)).refused
     expect(refused).toBeGreaterThan(0)
-    expect(await readBack(place, world.ledger, withoutSignIn)).toEqual([])
+    expect(await readBack(target, world.ledger, withoutSignIn)).toEqual([])
 
     world.disk.free()
-    expect(await writeAll(place)).toMatchObject({ refused: 0 })
-    expect(await readBack(place, world.ledger)).toEqual([])
+    expect(await writeAll(target)).toMatchObject({ refused: 0 })
+    expect(await readBack(target, world.ledger)).toEqual([])
     expect(await server?.stop()).toBe(0)
-    expect(await auditFaults(world.place)).toEqual([])
+    expect(await auditFaults(world.folder)).toEqual([])
   }, 120_000)
 
   it('DUR2 loses nothing after a kill and a restart on it', async () => {
-    const place = await start()
-    await writeAll(place)
+    const target = await start()
+    await writeAll(target)
     world.disk.fill()
-    await writeAll(place)
+    await writeAll(target)
     await server?.stop('SIGKILL')
-    const full = await startServer(settingsOf(world.place)).catch((error: unknown) => String(error))
+    const full = await startServer(settingsOf(world.folder)).catch((error: unknown) => String(error))
     if (typeof full === 'string') expect(full).toMatch(/disk/i)
     else await full.stop('SIGKILL')
     world.disk.free()

@@ -45,14 +45,14 @@ const statusOf = async (server: Running, token: string): Promise<number> =>
   (await fetch(`${server.origin}/iam/checkSession?token=${token}`)).status
 
 /** The message must be one line without a stack trace. */
-const expectOneSentence = (ended: { code: number | null; err: string }, words: RegExp): void => {
-  expect(ended.code).toBe(1)
-  const lines = ended.err
+const expectOneSentence = (result: { code: number | null; err: string }, pattern: RegExp): void => {
+  expect(result.code).toBe(1)
+  const lines = result.err
     .trim()
     .split('\n')
     .filter((line) => !line.startsWith('{'))
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatch(words)
+  expect(lines[0]).toMatch(pattern)
 }
 
 describe('SRV2 a failed start prints one sentence', () => {
@@ -61,9 +61,9 @@ describe('SRV2 a failed start prints one sentence', () => {
     await once(other, 'listening')
     const bound = other.address()
     const port = String(typeof bound === 'object' && bound !== null ? bound.port : 0)
-    const ended = await runProgram('main.ts', { settings: own({ PORT: port }) })
+    const result = await runProgram('main.ts', { settings: own({ PORT: port }) })
     other.close()
-    expectOneSentence(ended, /^The port is in use .* PORT\.$/)
+    expectOneSentence(result, /^The port is in use .* PORT\.$/)
     expect(existsSync(join(data(), 'platform.sqlite'))).toBe(false)
   })
 

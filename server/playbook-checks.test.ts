@@ -33,7 +33,7 @@ const defects: Readonly<Record<string, readonly string[]>> = {
   'send_alert_to_nybble_hub.json': ['warning document_workspace_missing -'],
 }
 
-const shown = ({ level, code, node }: Diagnostic): string => `${level} ${code} ${node ?? '-'}`
+const summaryOf = ({ level, code, node }: Diagnostic): string => `${level} ${code} ${node ?? '-'}`
 
 /** Ids after `node` in templates, without strings and comments. */
 const naive = (template: string): readonly string[] => {
@@ -52,7 +52,7 @@ describe.skipIf(!isThere)('PBK47 checks of real documents', () => {
   })
 
   test.each(files)('PBK47 %s: reports its defects, and nothing else', (file) => {
-    expect(checkPlaybook(read(file)).map(shown)).toEqual(defects[file] ?? [])
+    expect(checkPlaybook(read(file)).map(summaryOf)).toEqual(defects[file] ?? [])
   })
 
   test.each(files)('PBK36 %s: reads every reference and every template', (file) => {

@@ -49,7 +49,7 @@ describe.skipIf(!hasCurl)('PBK10 playbooks with curl', () => {
       encoding: 'utf8',
       env: { PATH: '/usr/bin:/bin', PASSWORD: password },
     })
-    const said = out.split(mark).slice(1)
+    const outputs = out.split(mark).slice(1)
     const expected: readonly (object | null)[] = [
       { success: true, playbook: { uuid, name: 'Berths', version: 1 } },
       null,
@@ -59,9 +59,9 @@ describe.skipIf(!hasCurl)('PBK10 playbooks with curl', () => {
       null,
       { modules: [{ name: 'Messages' }, { name: 'Weather' }] },
     ]
-    expect(said).toHaveLength(expected.length)
+    expect(outputs).toHaveLength(expected.length)
     for (const [index, answer] of expected.entries()) {
-      const text = said[index] ?? ''
+      const text = outputs[index] ?? ''
       if (answer === null) expect(text).toBe('')
       else expect(JSON.parse(text)).toMatchObject(answer)
     }

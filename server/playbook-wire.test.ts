@@ -53,17 +53,21 @@ describe.each([
       ...rest,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     })
-  const told = async (response: Response) => answer.parse(await response.json()).playbook
+  const playbookOf = async (response: Response) => answer.parse(await response.json()).playbook
 
   it('PBK10 stores and returns the maximum size byte for byte, and rejects more', async () => {
     const text = `\uFEFF{"name":"\\u0061","n":1.0,\r\n"nodes":{},"notes":"${'é'.repeat(8 * megabyte - 40)}"}`
-    const made = await told(await send('/playbooks', { method: 'POST', body: text }))
-    const path = `/playbooks/${made.uuid}`
+    const created = await playbookOf(await send('/playbooks', { method: 'POST', body: text }))
+    const path = `/playbooks/${created.uuid}`
     const got = await send(path)
     expect(Buffer.from(await got.arrayBuffer()).equals(Buffer.from(text))).toBe(true)
-    expect((await send(path, { headers: { 'if-none-match': made.etag } })).status).toBe(304)
-    const saved = await send(path, { method: 'PUT', body: `${text}\n`, headers: { 'if-match': made.etag } })
-    expect((await told(saved)).version).toBe(2)
+    expect((await send(path, { headers: { 'if-none-match': created.etag } })).status).toBe(304)
+    const saved = await send(path, {
+      method: 'PUT',
+      body: `${text}\n`,
+      headers: { 'if-match': created.etag },
+    })
+    expect((await playbookOf(saved)).version).toBe(2)
     const larger = await send('/playbooks', { method: 'POST', body: text + ' '.repeat(megabyte) })
     expect([larger.status, await larger.json()]).toMatchObject([413, { code: 'body_too_large' }])
     expect((await send(path, { method: 'DELETE' })).status).toBe(200)
@@ -80,8 +84,10 @@ describe.each([
     const [cookie = ''] = (signed.headers.get('set-cookie') ?? '').split(';')
     const headers = { cookie, origin, 'content-type': 'application/json' }
     const text = '{"name":"by cookie","token":"of the document","nodes":{}}'
-    const made = await told(await fetch(`${origin}/playbooks`, { method: 'POST', headers, body: text }))
-    expect(await (await fetch(`${origin}/playbooks/${made.uuid}`, { headers })).text()).toBe(text)
+    const created = await playbookOf(
+      await fetch(`${origin}/playbooks`, { method: 'POST', headers, body: text }),
+    )
+    expect(await (await fetch(`${origin}/playbooks/${created.uuid}`, { headers })).text()).toBe(text)
     const { modules } = z
       .object({ modules: z.array(z.unknown()) })
       .parse(await (await fetch(`${origin}/playbooks/modules`, { headers })).json())

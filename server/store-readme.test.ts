@@ -44,7 +44,7 @@ const file = (name: string): Buffer => readFileSync(join(folder, name))
 
 describe.skipIf(!hasCurl)('STO4 the package store with curl', () => {
   test('STO4 STO1 STO2 every command of the README prints what the README says', () => {
-    const [signedIn, ...said] = run()
+    const [signedIn, ...outputs] = run()
     expect(signedIn).toBe('')
     const { length: size } = file('tides.zip')
     const version = { version: '1.0.0', size, files: 2 }
@@ -72,9 +72,9 @@ describe.skipIf(!hasCurl)('STO4 the package store with curl', () => {
       { package: { latest: '1.0.0', versions: [{ withdrawn: null }] } },
       { success: true, limits: { archive: 512_000_000 } },
     ]
-    expect(said).toHaveLength(expected.length)
+    expect(outputs).toHaveLength(expected.length)
     for (const [index, answer] of expected.entries()) {
-      const text = said[index] ?? ''
+      const text = outputs[index] ?? ''
       if (answer === null) expect(text).toBe('')
       else expect(JSON.parse(text)).toMatchObject(answer)
     }

@@ -52,7 +52,7 @@ const signIn = async ({ origin }: Running): Promise<Person> => {
   return { send: createRemoteClient(origin, token), token }
 }
 
-const makePackage = ({ send }: Person): Promise<unknown> =>
+const createPackage = ({ send }: Person): Promise<unknown> =>
   send(storeApp.put, {
     params: { package: packageId },
     body: { name: 'Map', owner: 'org', category: 'Maps', i18n: {} },
@@ -87,7 +87,7 @@ describe('STO11 STO15 broken connections', () => {
   it('STO11 an archive cut off at any tenth of its length leaves nothing', async () => {
     const server = await start()
     const person = await signIn(server)
-    await makePackage(person)
+    await createPackage(person)
     const archive = await archiveOf(6 * megabyte)
     const bytes = await bufferOf(archive)
     for (const share of tenths) await sendPart(server, { token: person.token, bytes, share })
@@ -103,7 +103,7 @@ describe('STO11 STO15 broken connections', () => {
   it('STO15 an upload cut off at every tenth of its length completes and is published', async () => {
     const server = await start()
     const person = await signIn(server)
-    await makePackage(person)
+    await createPackage(person)
     const { send, token } = person
     const archive = await archiveOf(6 * megabyte)
     const bytes = await bufferOf(archive)
@@ -138,18 +138,18 @@ describe('STO11 STO15 broken connections', () => {
     await send(uploads.send, { ...sent, body: new Blob([new Uint8Array(bytes.subarray(received))]) })
     const sha256 = await shaOf(archive)
     await send(uploads.complete, { params: { upload: id }, body: { sha256 } })
-    const taken = await send(storeApp.take, {
+    const published = await send(storeApp.take, {
       params: { package: packageId, version: '1.0.0' },
       body: { upload: id, sha256 },
     })
-    expect(taken).toMatchObject({ latest: '1.0.0', version: { sha256 } })
+    expect(published).toMatchObject({ latest: '1.0.0', version: { sha256 } })
     expect(filesBelow(join(folder, 'data', 'uploads'))).toEqual([])
   })
 
   it('STO17 HEAD returns the length of a download, and a broken one can be resumed', async () => {
     const server = await start()
     const person = await signIn(server)
-    await makePackage(person)
+    await createPackage(person)
     const archive = await archiveOf(6 * megabyte)
     await person.send(storeApp.addVersion, {
       params: { package: packageId, version: '1.0.0' },
@@ -173,11 +173,11 @@ describe('STO11 STO15 broken connections', () => {
 describe.skipIf(!canCreateDisks())('STO11 a full disk', () => {
   it('STO11 rejects an archive that does not fit, leaves nothing of it, and accepts it when there is space', async () => {
     const disk = smallDisk(48)
-    if (disk === undefined) throw new Error('no disk could be made')
+    if (disk === undefined) throw new Error('the disk could not be created')
     try {
       const server = await start({ PLATFORM_DATA: join(disk.folder, 'data') })
       const person = await signIn(server)
-      await makePackage(person)
+      await createPackage(person)
       const params = { package: packageId, version: '1.0.0' }
       const body = await archiveOf(20 * megabyte)
       disk.fill()
@@ -205,7 +205,7 @@ describe('STO16 a remote store', () => {
     const store = await start()
     const front = await start({ PLATFORM_DATA: join(folder, 'front'), STORE_URL: store.origin })
     const person = await signIn(store)
-    await makePackage(person)
+    await createPackage(person)
     const size = 160 * megabyte
     const archive = await archiveOf(size)
     const sha256 = await shaOf(archive)
@@ -234,8 +234,11 @@ describe('STO16 a remote store', () => {
       fetch(`${front.origin}/v1/uploads`, { headers: { authorization: `Bearer ${person.token}` } })
     expect((await list()).status).toBe(200)
     await store.stop()
-    const away = await list()
-    expect([away.status, await away.json()]).toMatchObject([502, { code: 'platform_unreachable' }])
+    const unreachable = await list()
+    expect([unreachable.status, await unreachable.json()]).toMatchObject([
+      502,
+      { code: 'platform_unreachable' },
+    ])
     expect((await fetch(`${front.origin}/healthz`)).status).toBe(200)
   })
 })

@@ -15,25 +15,25 @@ const prefix =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--'] : []
 const canBeRefused = prefix.length === 0 || spawnSync('setpriv', ['--version']).status === 0
 
-let place: string
+let testFolder: string
 let ledger: Ledger
 let server: Running | undefined
 let next = 0
 beforeEach(async () => {
-  place = mkdtempSync(join(tmpdir(), 'unwritable-'))
+  testFolder = mkdtempSync(join(tmpdir(), 'unwritable-'))
   ledger = openLedger()
-  await prepare(place, ledger)
+  await prepare(testFolder, ledger)
 }, 60_000)
 afterEach(async () => {
   await server?.stop('SIGKILL')
   setWritable(true)
-  rmSync(place, { recursive: true, force: true })
+  rmSync(testFolder, { recursive: true, force: true })
 })
 
 /** The data folder and all folders in it. Open files stay open. */
 const setWritable = (isWritable: boolean): void => {
-  const inside = readdirSync(dataOf(place), { recursive: true, encoding: 'utf8' })
-  const folders = [dataOf(place), ...inside.map((name) => join(dataOf(place), name))]
+  const inside = readdirSync(dataOf(testFolder), { recursive: true, encoding: 'utf8' })
+  const folders = [dataOf(testFolder), ...inside.map((name) => join(dataOf(testFolder), name))]
   for (const path of folders.filter((each) => statSync(each).isDirectory()))
     chmodSync(path, isWritable ? 0o700 : 0o500)
 }
@@ -49,8 +49,8 @@ const readLatin = async ({ request, sources }: KillTarget): Promise<void> => {
 }
 
 const start = async (): Promise<KillTarget> => {
-  server = await startServer(settingsOf(place), { prefix })
-  return connect(place, server)
+  server = await startServer(settingsOf(testFolder), { prefix })
+  return connect(testFolder, server)
 }
 
 const writeOnce = async (
@@ -105,7 +105,7 @@ describe.skipIf(!canBeRefused)('DUR3 an unwritable folder', () => {
 
   it('DUR3 prevents the start, with one sentence', async () => {
     setWritable(false)
-    await expect(startServer(settingsOf(place), { prefix })).rejects.toThrow(
+    await expect(startServer(settingsOf(testFolder), { prefix })).rejects.toThrow(
       /read-only; allow this account to write to PLATFORM_DATA/,
     )
     setWritable(true)

@@ -189,9 +189,9 @@ describe.each(readdirSync(foldersPath))('DUR4 the data folder %s', (name) => {
       { method: 'PUT', path: '/datastores/db/physical?wait=true', body: { levelsToBuild: ['data_prim'] } },
     ]
     for (const call of calls) expect(await send(caller, call)).toMatchObject({ status: 200 })
-    const question = expected.answers.find(({ path }) => path === '/qb/query')
-    expect(await send(caller, { method: 'POST', path: '/qb/query', body: question?.body })).toMatchObject({
-      answer: { results: question?.answer['results'] },
+    const queryAnswer = expected.answers.find(({ path }) => path === '/qb/query')
+    expect(await send(caller, { method: 'POST', path: '/qb/query', body: queryAnswer?.body })).toMatchObject({
+      answer: { results: queryAnswer?.answer['results'] },
     })
   })
 })

@@ -40,32 +40,32 @@ const start = async (settings: Settings = {}): Promise<Running> => {
   return server
 }
 
-interface Asking {
+interface CallOptions {
   readonly method?: string
   readonly body?: Buffer<ArrayBuffer> | object
 }
 /** A signed-in client of one server. */
 const personAt = async ({ origin }: Running, token?: string) => {
-  const call = async (path: string, { method = 'GET', body }: Asking = {}): Promise<Response> => {
+  const call = async (path: string, { method = 'GET', body }: CallOptions = {}): Promise<Response> => {
     const isBytes = Buffer.isBuffer(body)
     return fetch(`${origin}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${held}`,
+        authorization: `Bearer ${currentToken}`,
         'content-type': isBytes ? 'application/octet-stream' : 'application/json',
       },
       ...(body === undefined ? {} : { body: isBytes ? body : JSON.stringify(body) }),
     })
   }
-  let held = token ?? ''
+  let currentToken = token ?? ''
   if (token === undefined) {
     const login = await call(iam.login.path, { method: 'POST', body: { login: 'admin', password } })
-    held = signed.parse(await login.json()).token
+    currentToken = signed.parse(await login.json()).token
   }
   const read = async (response: Promise<Response>): Promise<Upload> =>
     answer.parse(await (await response).json()).upload
   return {
-    token: held,
+    token: currentToken,
     call,
     begin: (size = bytes.length) =>
       read(call('/uploads', { method: 'POST', body: { name: 'big.csv', size, purpose: 'source' } })),
@@ -94,7 +94,10 @@ const sendPart = async (
 }
 
 /** Polls until the bytes are received. */
-const reached = async (person: Person, { id, count }: { id: string; count: number }): Promise<Upload> => {
+const waitForBytes = async (
+  person: Person,
+  { id, count }: { id: string; count: number },
+): Promise<Upload> => {
   for (;;) {
     const upload = await person.get(id)
     if (upload.received >= count) return upload
@@ -110,10 +113,10 @@ describe('UPL4 broken connections', () => {
     const { upload_id: id } = await person.begin()
     const until = 5 * megabyte + 7
     const socket = await sendPart(server, { id, token: person.token, offset: 0, until })
-    await reached(person, { id, count: 4 * megabyte })
+    await waitForBytes(person, { id, count: 4 * megabyte })
     socket.end()
-    const kept = await reached(person, { id, count: until })
-    expect(kept).toMatchObject({ received: until, sha256: shaOf(until), state: 'arriving' })
+    const upload = await waitForBytes(person, { id, count: until })
+    expect(upload).toMatchObject({ received: until, sha256: shaOf(until), state: 'arriving' })
     expect((await person.send(id, until)).status).toBe(200)
     expect((await person.complete(id)).status).toBe(200)
     expect(server.err()).not.toContain('"level":50')
@@ -124,12 +127,12 @@ describe('UPL4 broken connections', () => {
     const person = await personAt(server)
     const { upload_id: id } = await person.begin()
     const socket = await sendPart(server, { id, token: person.token, offset: 0, until: 3 * megabyte })
-    const heard = once(socket, 'data')
-    const { received } = await reached(person, { id, count: 2 * megabyte })
+    const responseBytes = once(socket, 'data')
+    const { received } = await waitForBytes(person, { id, count: 2 * megabyte })
     let answered = await person.send(id, received)
     while (answered.status === 409) answered = await person.send(id, (await person.get(id)).received)
     expect(answered.status).toBe(200)
-    expect(String(await heard)).toContain('409')
+    expect(String(await responseBytes)).toContain('409')
     socket.destroy()
     expect((await person.complete(id)).status).toBe(200)
   })
@@ -154,7 +157,7 @@ describe('UPL4 stopped servers', () => {
       const part = { id, token: person.token, offset: 0, until: 5 * megabyte }
       const socket = await sendPart(server, part)
       socket.on('error', () => undefined)
-      await reached(person, { id, count: 4 * megabyte })
+      await waitForBytes(person, { id, count: 4 * megabyte })
       await server.stop(signal)
       const again = await personAt(await start(), person.token)
       const { received, sha256 } = await again.get(id)
@@ -169,8 +172,8 @@ describe('UPL4 stopped servers', () => {
     const server = await start()
     const person = await personAt(server)
     const { upload_id: id } = await person.begin()
-    const place = join(folder, 'data', 'uploads')
-    renameSync(place, `${place}-away`)
+    const uploadsFolder = join(folder, 'data', 'uploads')
+    renameSync(uploadsFolder, `${uploadsFolder}-away`)
     for (const answered of [
       await person.send(id, 0),
       await person.call('/uploads', { method: 'POST', body: { name: 'b.csv', size: 1, purpose: 'source' } }),
@@ -178,7 +181,7 @@ describe('UPL4 stopped servers', () => {
       expect(answered.status).toBe(507)
       expect(await answered.json()).toMatchObject({ code: 'storage_unwritable' })
     }
-    renameSync(`${place}-away`, place)
+    renameSync(`${uploadsFolder}-away`, uploadsFolder)
     expect((await person.send(id, 0)).status).toBe(200)
     expect((await person.complete(id)).status).toBe(200)
   })
@@ -200,12 +203,12 @@ describe('GW3 an upload to a remote platform', () => {
       .map((each) => each.split(';')[0])
       .join('; ')
     const order = JSON.stringify({ name: 'big.csv', size: bytes.length, purpose: 'source' })
-    const begun = await fetch(`${origin}/uploads`, {
+    const created = await fetch(`${origin}/uploads`, {
       method: 'POST',
       headers: { ...json, cookie },
       body: order,
     })
-    const { upload_id: id } = answer.parse(await begun.json()).upload
+    const { upload_id: id } = answer.parse(await created.json()).upload
     const sent = await fetch(`${origin}/uploads/${id}/bytes?offset=0`, {
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream', origin, cookie },

@@ -1,5 +1,6 @@
-// What the browser runs for ../archive-worker.bench.ts: an archive of our own making, its check in the publisher's own
-// worker, and inflating and CRC alone in another one. A timer tells how long the page was held meanwhile.
+// The code of ../archive-worker.bench.ts that runs in the browser: it generates an archive, checks it in the
+// publisher's worker, and inflates it and computes CRCs in another worker. A timer measures how long the page is
+// blocked.
 import { storeLimits } from '#contract/store/limits.ts'
 import { pack, rebuild, type PackFile } from '#domain/archive/repair/build.ts'
 import { noPlan } from '#domain/archive/repair/repair.ts'
@@ -18,10 +19,10 @@ const rules = {
   },
 } as const
 
-/** Pages and configuration deflate to a third; of a picture nothing is to be won. */
+/** Text files deflate to a third; pictures do not get smaller. */
 const textBytes = 53_000
 const pictureBytes = 30_000
-/** Bytes by chance would now and then begin as an archive does. */
+/** Without it, random bytes could start with the signature of an archive. */
 const pictureStart = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
 
 const contentOf = (number: number): Blob => {
@@ -38,27 +39,27 @@ const fileAt = (number: number): PackFile => ({
   blob: () => Promise.resolve(contentOf(number)),
 })
 
-/** Calls `work` while a timer beats; the longest gap between two beats is how long the page was held. */
+/** Runs `work` while a timer ticks. The longest gap between two ticks is how long the page was blocked. */
 const watched = async (
   mark: string,
   work: () => Promise<unknown>,
-): Promise<{ took: number; held: number }> => {
+): Promise<{ elapsed: number; blocked: number }> => {
   performance.mark(mark)
   const since = performance.now()
-  let [last, held] = [since, 0]
+  let [last, blocked] = [since, 0]
   const beat = (): void => {
-    held = Math.max(held, performance.now() - last)
+    blocked = Math.max(blocked, performance.now() - last)
     last = performance.now()
   }
   const timer = setInterval(beat, 1)
   await work()
   beat()
   clearInterval(timer)
-  return { took: performance.now() - since, held }
+  return { elapsed: performance.now() - since, blocked }
 }
 
-const openFloor = () => {
-  const worker = new Worker(new URL('./archive-floor.ts', import.meta.url), { type: 'module' })
+const openBaseline = () => {
+  const worker = new Worker(new URL('./archive-baseline.ts', import.meta.url), { type: 'module' })
   return (blob: Blob): Promise<unknown> =>
     new Promise((done, fail) => {
       worker.addEventListener('message', done, { once: true })
@@ -67,12 +68,12 @@ const openFloor = () => {
     })
 }
 
-/** The bytes of a blob read once and put into another one. */
+/** Reads the bytes of a blob once and creates another blob from them. */
 const copy = async (blob: Blob): Promise<Blob> => {
-  const parts: ArrayBuffer[] = []
+  const chunks: ArrayBuffer[] = []
   const piece = 4 * 1024 ** 2
-  for (let at = 0; at < blob.size; at += piece) parts.push(await blob.slice(at, at + piece).arrayBuffer())
-  return new Blob(parts)
+  for (let at = 0; at < blob.size; at += piece) chunks.push(await blob.slice(at, at + piece).arrayBuffer())
+  return new Blob(chunks)
 }
 
 const prepare = async () => {
@@ -81,9 +82,9 @@ const prepare = async () => {
     noPlan,
   )
   const publisher = openArchiveWorker()
-  const inflateAll = openFloor()
+  const inflateAll = openBaseline()
   const turn = async () => {
-    const floor = await watched('floor', () => inflateAll(blob))
+    const baseline = await watched('baseline', () => inflateAll(blob))
     let findings = 0
     const checked = await watched('checked', async () => {
       findings = (await publisher.request({ type: 'zip', blob, rules })).reply.findings.length
@@ -92,7 +93,7 @@ const prepare = async () => {
     const rebuilt = await watched('rebuilt', () =>
       rebuild(sourceOfBlob(blob), { ...noPlan, drop: ['area-1'] }),
     )
-    return { floor, checked, copied, rebuilt, findings }
+    return { baseline, checked, copied, rebuilt, findings }
   }
   Object.assign(globalThis, { archiveTurn: turn })
   return blob.size

@@ -1,4 +1,4 @@
-// The worker of playbook-layout-page.ts: reads a playbook of our own making, then lays it out and says how long it took.
+// The worker of playbook-layout-page.ts: generates and reads a playbook, then lays it out and reports the time.
 import { layOut } from '#domain/graph/layout.ts'
 import type { LayoutGraph } from '#domain/graph/layout-graph.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
@@ -7,8 +7,8 @@ import { graphOf } from '#src/features/playbooks/model/playbook-layout.ts'
 
 let graph: LayoutGraph = { boxes: [], edges: [] }
 
-const read = (wanted: { nodes: number; seed: number }): void => {
-  const reading = readPlaybook(generatePlaybook(wanted))
+const read = (options: { nodes: number; seed: number }): void => {
+  const reading = readPlaybook(generatePlaybook(options))
   if (reading.kind === 'playbook') graph = graphOf(reading)
 }
 
@@ -19,6 +19,6 @@ addEventListener('message', ({ data }: MessageEvent<'lay out' | { nodes: number;
     return
   }
   const since = performance.now()
-  const places = layOut(graph)
-  postMessage({ took: performance.now() - since, boxes: places.size })
+  const positions = layOut(graph)
+  postMessage({ elapsed: performance.now() - since, boxes: positions.size })
 })

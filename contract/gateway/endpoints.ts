@@ -28,7 +28,7 @@ export const gateway = {
   whoAmI: endpoint({
     method: 'GET',
     path: '/session',
-    summary: 'Read the session of this browser; null if nobody is signed in',
+    summary: 'Read the session of this browser; null if no user is signed in',
     permission: 'public',
     response: json(z.object({ session: session.nullable(), console: consoleInfo })),
     extension: true,

@@ -19,7 +19,7 @@ export function picture(maxLength: number) {
     )
 }
 
-/** A color as `#1a2b3c`, or empty. */
+/** A colour as `#1a2b3c`, or empty. */
 export const hexColor = z.string().regex(/^$|^#[0-9a-fA-F]{6}$/, 'hex_color' satisfies TermCode)
 
 export const appId = z

@@ -56,7 +56,7 @@ export const signInRecord = recordSummary.extend({
 })
 export type SignInRecord = z.infer<typeof signInRecord>
 
-/** What a replay needs besides the recorded sign-ins: the existing roles and groups, and the current assignments. */
+/** What a replay needs in addition to the recorded sign-ins: the existing roles and groups, and the current assignments. */
 export const replayBasis = z.object({
   records: z.array(signInRecord),
   roles: z.array(z.object({ id: z.string(), name: z.string(), permissions: z.array(z.string()) })),

@@ -1,4 +1,4 @@
-// The data of a playbook besides its text: its summary, versions, node positions, and the modules of its nodes. The
+// The data of a playbook other than its text: its summary, versions, node positions, and the modules of its nodes. The
 // text is transferred as bytes and never rewritten (PBK7).
 import { z } from 'zod'
 import { count, instant } from '../http.ts'
@@ -48,7 +48,7 @@ export type PlaybookVersion = z.infer<typeof playbookVersion>
 
 const coordinate = z.number().min(-1e7).max(1e7)
 
-/** Node positions `[x, y]` in pixels at 100 % zoom, stored beside the text by the editor. */
+/** Node positions `[x, y]` in pixels at 100 % zoom, stored by the editor separately from the text. */
 export const playbookLayout = z.object({
   positions: z.record(nodeId, z.tuple([coordinate, coordinate])),
 })

@@ -6,8 +6,8 @@ import { sha256, upload, uploadCreate, uploadPreview } from './upload.ts'
 const uploadParams = z.object({ upload: z.string() })
 
 /**
- * Uploads are visible only to the user who started them. Under `/v1` they belong to the package store, wherever it
- * runs (STO16): a version can only be created from an upload to the same store.
+ * Uploads are visible only to the user who started them. Under `/v1` they belong to the package store, embedded or
+ * remote (STO16): a version can only be created from an upload to the same store.
  */
 export const uploads = {
   create: endpoint({

@@ -29,7 +29,7 @@ const response = {
   memberships: [{ displayName: 'PC-Crew' }, { displayName: 'pc-pilots' }, { displayName: 'HR' }, { id: 3 }],
 }
 const fieldsOf = (bindings: Bindings) => compute({ bindings, mappings: [], names }, response).fields
-const given = (...mappings: Mapping[]) => {
+const assignmentsOf = (...mappings: Mapping[]) => {
   const { roles, groups, created } = compute({ bindings: {}, mappings, names }, response)
   return { roles, groups, created }
 }
@@ -100,22 +100,22 @@ describe('IAM14 mappings', () => {
     ['kept by a pattern', [bind({ match: '^PC-Crew$' })], {}],
     ['renamed by its groups', [bind({ match: '(?i)^PC-(.+)$', replace: '$1' })], { groups: ['g1', 'g2'] }],
     [
-      'missing ones are made',
+      'missing ones are created',
       [bind({ upsert: true, match: '^(?:PC-)?(\\w+)$', replace: '$1' })],
       { groups: ['g1'], created: [{ kind: 'group', name: 'HR' }] },
     ],
     ['a replacement without a pattern gives nothing', [bind({ replace: 'Crew' })], {}],
     ['a broken JSONPath gives nothing', [bind({ input: 'roles' })], {}],
     ['a broken pattern gives nothing', [bind({ match: '(' })], {}],
-    ['conditions count beside bind', [{ ...bind({ upsert: true }), if: { number: { lt: 5 } } }], {}],
-    ['what cannot be read gives nothing', [{}, { role: undefined }], {}],
+    ['conditions and bind are combined', [{ ...bind({ upsert: true }), if: { number: { lt: 5 } } }], {}],
+    ['unreadable mappings give nothing', [{}, { role: undefined }], {}],
     [
-      'one name is made once',
+      'a name is created once',
       [bind({ input: '$["sub","sub"]', upsert: true }), bind({ input: '$.sub', upsert: true })],
       { created: [{ kind: 'group', name: '7' }] },
     ],
   ])('IAM14 %s', (_, mappings, expected) => {
-    expect(given(...mappings)).toEqual({ roles: [], groups: [], created: [], ...expected })
+    expect(assignmentsOf(...mappings)).toEqual({ roles: [], groups: [], created: [], ...expected })
   })
 
   test('IAM14 a trace shows the outcome of every value', () => {
@@ -196,10 +196,16 @@ describe('IAM13 hostile responses', () => {
   test('IAM13 returns for any stored configuration', () => {
     const anyMapping = fc.dictionary(fc.constantFrom('role', 'group', 'if', 'bind', 'x'), fc.jsonValue())
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.string()), fc.array(anyMapping), (bindings, given) => {
-        const mappings: Mapping[] = given.map((one) => anything.parse(one))
-        expect(compute({ bindings, mappings, names }, response).traces.mappings).toHaveLength(given.length)
-      }),
+      fc.property(
+        fc.dictionary(fc.string(), fc.string()),
+        fc.array(anyMapping),
+        (bindings, assignmentsOf) => {
+          const mappings: Mapping[] = assignmentsOf.map((one) => anything.parse(one))
+          expect(compute({ bindings, mappings, names }, response).traces.mappings).toHaveLength(
+            assignmentsOf.length,
+          )
+        },
+      ),
     )
   })
 })

@@ -1,5 +1,5 @@
 // Counts the administrators who could still sign in with a draft. For accounts without a recorded sign-in only
-// unconditional mappings count, so that nobody is locked out by a wrong guess.
+// unconditional mappings count, so that a wrong guess locks no one out.
 import type { ReplayBasis } from '#contract/iam/sign-in.ts'
 import { parseMapping, type MappingKind, type ParsedMapping } from './mappings.ts'
 import { openBudget } from './budget.ts'

@@ -171,7 +171,7 @@ describe('IAM53 replaying recorded sign-ins with a draft', () => {
 })
 
 describe('IAM53 administrators with a draft', () => {
-  const nobody = { records: [] }
+  const noRecords = { records: [] }
   const conditional: Mapping = { role: 'admin', if: { 'memberships[*].displayName': { eq: 'Captains' } } }
   const [first, second] = saved.mappings
   test.each<[string, Partial<ReplaySettings>, Partial<ReplayBasis>, number, string[]]>([
@@ -193,21 +193,21 @@ describe('IAM53 administrators with a draft', () => {
       1,
       [],
     ],
-    ['nothing is recorded, the mapping stays', {}, nobody, 1, []],
-    ['nothing is recorded, the mapping is removed', withMappings(), nobody, 0, ['u-aiko']],
-    ['nothing is recorded, everybody gets the role', withMappings({ role: 'admin' }), nobody, 1, []],
-    ['nothing is recorded, its condition changes', withMappings(conditional), nobody, 0, ['u-aiko']],
+    ['nothing is recorded, the mapping stays', {}, noRecords, 1, []],
+    ['nothing is recorded, the mapping is removed', withMappings(), noRecords, 0, ['u-aiko']],
+    ['nothing is recorded, every user gets the role', withMappings({ role: 'admin' }), noRecords, 1, []],
+    ['nothing is recorded, its condition changes', withMappings(conditional), noRecords, 0, ['u-aiko']],
     [
       'nothing is recorded, another mapping is removed',
       withMappings(...(first ? [first] : [])),
-      nobody,
+      noRecords,
       1,
       [],
     ],
     [
       'nothing is recorded, a bind mapping grants no role',
       withMappings(...(second ? [second] : [])),
-      nobody,
+      noRecords,
       0,
       ['u-aiko'],
     ],

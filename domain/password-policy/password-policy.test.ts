@@ -25,8 +25,8 @@ describe('IAM5 password policy', () => {
     { password: 'ABcdef٣!', unmet: ['nb_int'] },
     { password: 'AB1!😀😀😀', unmet: ['nb_char'] },
   ])('IAM5 "$password" does not meet $unmet', ({ password, unmet }) => {
-    const left = checkPassword(policies, password).filter(({ met }) => !met)
-    expect(left.map(({ rule }) => rule)).toEqual(unmet)
+    const failed = checkPassword(policies, password).filter(({ met }) => !met)
+    expect(failed.map(({ rule }) => rule)).toEqual(unmet)
     expect(isPasswordAllowed(policies, password)).toBe(unmet.length === 0)
   })
 

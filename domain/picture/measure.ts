@@ -58,7 +58,7 @@ export function measureJpeg(bytes: Bytes): Measurement {
 
 const blocks = { extension: 0x21, image: 0x2c, end: 0x3b } as const
 
-/** Size of the color table that a flags byte announces. */
+/** Size of the colour table that a flags byte announces. */
 const tableSize = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
 
 /** End of a list of sub-blocks, each with its length; the last one is empty. */
@@ -68,7 +68,7 @@ const afterSubBlocks = (bytes: Bytes, from: number): number => {
   return offset + 1
 }
 
-/** Screen and color table, then images and extensions, then the end. */
+/** Screen and colour table, then images and extensions, then the end. */
 export function measureGif(bytes: Bytes): Measurement {
   const [width, height] = [bytes.little(6, 2), bytes.little(8, 2)]
   let offset = 13 + tableSize(bytes.at(10))

@@ -76,8 +76,8 @@ test.each([
   ['num', 'date', false],
   ['datetime', 'date', true],
   ['polygon', 'num', true],
-])('DM4 %s can fill %s: %s', (origin, wanted, fits) => {
-  expect(isFitting(origin, wanted)).toBe(fits)
+])('DM4 %s can fill %s: %s', (origin, target, isAccepted) => {
+  expect(isFitting(origin, target)).toBe(isAccepted)
 })
 
 const found = (name: string, type: { main: string; sub?: string }): Extraction['attributes'][number] => ({

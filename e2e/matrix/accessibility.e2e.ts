@@ -9,7 +9,7 @@ test.use({ platformOptions: { sample: true, isolated: true } })
 const costs =
   'value=sum:Cost+Total+$&row=Airport+Name&column=month:Flight+Date&filter=in[1995]:year:Flight+Date'
 
-/** Addresses, and a heading or table by which each is known to be whole. */
+/** Addresses, each with a heading or table that is visible when the page is complete. */
 const pages = [
   ['sources', 'Sources'],
   ['sources/new', 'Files to use as tables'],

@@ -1,4 +1,4 @@
-// axe on the pages of people, rights and administration, in light and in dark.
+// axe on the pages of users, permissions and administration, in light and in dark.
 import type { Locator, Page } from '@playwright/test'
 import { apiKeys } from '#contract/iam/roles-and-groups.ts'
 import { requestAsAdministrator, createGroup, createRole, createUser } from '../support/identity.ts'
@@ -10,7 +10,7 @@ import { expectAccessible } from '../support/themes.ts'
 
 test.use({ platformOptions: { isolated: true } })
 
-/** Addresses of a new platform, and a heading or table by which each is known to be whole. */
+/** Addresses of a new platform, each with a heading or table that is visible when the page is complete. */
 const pages = [
   ['users', 'Users'],
   ['users?q=nobody', 'No matches for “nobody”'],
@@ -32,7 +32,7 @@ const pages = [
   ['audit', 'Audit log entries'],
 ] as const
 
-const wholeBy = (page: Page, sign: string): Locator =>
+const signOf = (page: Page, sign: string): Locator =>
   (['heading', 'table', 'grid', 'group', 'dialog', 'tabpanel'] as const)
     .map((role) => page.getByRole(role, { name: sign }))
     .reduce((one, other) => one.or(other))
@@ -42,7 +42,7 @@ const examine = async (page: Page, found: readonly (readonly [string, string])[]
   for (const [address, sign] of cellsOf(found))
     await test.step(address, async () => {
       await visit(page, address)
-      await expect.soft(wholeBy(page, sign)).toBeVisible()
+      await expect.soft(signOf(page, sign)).toBeVisible()
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       await expectAccessible(page)
     })

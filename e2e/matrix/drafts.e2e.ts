@@ -1,4 +1,5 @@
-// The guarantee: whatever happens to session, page, network or server, no keystroke older than a second is lost.
+// The guarantee: no keystroke older than a second is lost, regardless of what happens to the session, page, network
+// or server.
 import type { BrowserContext, Page } from '@playwright/test'
 import { type DraftForm, draftForms, openForm } from '../support/draft-forms.ts'
 import { isShort } from '../support/matrix.ts'
@@ -12,7 +13,7 @@ import { type Typed, expectStored, typeAtRandom } from '../support/typing.ts'
 test.use({ platformOptions: { isolated: true } })
 
 const seed = Number(process.env['DRAFT_WALK_SEED'] ?? Date.now() % 1_000_000)
-/** How often each thing happens; the long form is `DRAFT_WALK_ROUNDS=20`. */
+/** The number of times that each event happens; the long form is `DRAFT_WALK_ROUNDS=20`. */
 const rounds = Number(process.env['DRAFT_WALK_ROUNDS'] ?? 1)
 
 interface Walk {
@@ -23,14 +24,14 @@ interface Walk {
   readonly chance: Chance
 }
 
-/** The page that shows the form afterwards, and when it happened. */
+/** The page that shows the form after the event, and the time of the event. */
 interface Aftermath {
   readonly page: Page
   readonly happened: number
   readonly typed?: Typed
 }
 
-const away = (page: Page) => page.getByText("Can't reach the platform", { exact: true })
+const unreachable = (page: Page) => page.getByText("Can't reach the platform", { exact: true })
 
 const reopened = async ({ context, platform, form }: Walk): Promise<Page> => {
   const page = await context.newPage()
@@ -38,7 +39,7 @@ const reopened = async ({ context, platform, form }: Walk): Promise<Page> => {
   return page
 }
 
-/** Each thing that can happen. */
+/** All events. */
 const events = {
   reload: async ({ page }) => {
     const happened = Date.now()
@@ -54,7 +55,7 @@ const events = {
     const session = await walk.context.newCDPSession(walk.page)
     const crashed = walk.page.waitForEvent('crash')
     const happened = Date.now()
-    // The command has no answer: who would give it is gone.
+    // The command is never answered, because the process that would answer it has crashed.
     void session.send('Page.crash').catch(() => undefined)
     await crashed
     await walk.page.close()
@@ -78,18 +79,18 @@ const events = {
   },
   'an offline while': async ({ page, context, form, chance }) => {
     await context.setOffline(true)
-    await expect(away(page)).toBeVisible()
+    await expect(unreachable(page)).toBeVisible()
     const typed = await typeAtRandom(page, { form, chance })
     await context.setOffline(false)
-    await expect(away(page)).toBeHidden()
+    await expect(unreachable(page)).toBeHidden()
     return { page, happened: Date.now(), typed }
   },
   'a killed server': async ({ page, platform, form, chance }) => {
     await platform.kill()
-    await expect(away(page)).toBeVisible()
+    await expect(unreachable(page)).toBeVisible()
     const typed = await typeAtRandom(page, { form, chance })
     await platform.restart()
-    await expect(away(page)).toBeHidden({ timeout: 40_000 })
+    await expect(unreachable(page)).toBeHidden({ timeout: 40_000 })
     return { page, happened: Date.now(), typed }
   },
 } as const satisfies Record<string, (walk: Walk) => Promise<Aftermath>>
@@ -97,7 +98,7 @@ const events = {
 type EventName = keyof typeof events
 const names = Object.keys(events).filter((name): name is EventName => name in events)
 
-/** Types, lets it happen, looks; then looks once more after a reload, and discards. */
+/** Types, causes the event, checks the fields, checks them again after a reload, and discards. */
 const step = async (walk: Walk, event: EventName): Promise<Page> => {
   const { form, chance } = walk
   await openForm(walk.page, walk)
@@ -106,11 +107,11 @@ const step = async (walk: Walk, event: EventName): Promise<Page> => {
   const happening: (given: Walk) => Promise<Aftermath> = events[event]
   const { page, happened, typed = before } = await happening(walk)
   await expectStored(page, { form, typed, happened })
-  const settled = Date.now()
+  const checked = Date.now()
   await page.reload()
-  await expectStored(page, { form, typed, happened: Math.min(happened, settled) })
+  await expectStored(page, { form, typed, happened: Math.min(happened, checked) })
   await page.getByText(/^Restored your draft from /).waitFor()
-  // An editor has a button of that name in its top bar as well; the note's comes after it.
+  // The top bar of an editor has a button of this name as well; the one of the note comes after it.
   await page.getByRole('button', { name: 'Discard', exact: true }).last().click()
   await expect(page.getByText(/^Restored your draft /)).toBeHidden()
   return page

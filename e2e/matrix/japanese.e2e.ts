@@ -1,14 +1,14 @@
-// Somebody who writes Japanese: words are composed and then confirmed with an Enter that is no other Enter.
+// Japanese input: words are composed and then confirmed with an Enter that must not do anything else.
 import type { CDPSession, Page } from '@playwright/test'
 import { signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ platformOptions: { sample: true } })
 
-/** A key as the browser hands it on while an input method has it. */
+/** The key code that the browser reports while an input method handles the key. */
 const methodKeyCode = 229
 
-/** The input method of a system, as the browser sees it. */
+/** The input method of the system, as the browser receives it. */
 class InputMethod {
   readonly #session: CDPSession
   constructor(session: CDPSession) {

@@ -14,15 +14,15 @@ const costs =
   'value=sum:Cost+Total+$&row=Airport+Name&column=month:Flight+Date&filter=in[1995]:year:Flight+Date'
 const tides = 'packages/app/org%3Atides'
 
-/** Addresses, and a text by which each is known to be whole; those with `look` are looked at by axe as well. */
+/** Addresses, each with a text that is visible when the page is complete; axe checks those with `look`. */
 const pages: readonly {
   address: string
   sign: string
   values?: Readonly<Record<string, string>>
-  look?: true
+  isExamined?: true
 }[] = [
-  { address: 'sources', sign: 'shell:page.sources', look: true },
-  { address: 'sources/new', sign: 'shared:action.addSource', look: true },
+  { address: 'sources', sign: 'shell:page.sources', isExamined: true },
+  { address: 'sources/new', sign: 'shared:action.addSource', isExamined: true },
   { address: 'sources/Bird%20strikes', sign: 'sources:page.caption', values: { name: 'Bird strikes' } },
   {
     address: 'sources/Bird%20strikes?dialog=delete',
@@ -37,16 +37,16 @@ const pages: readonly {
   { address: 'schema', sign: 'shared:entity.objects' },
   { address: 'schema?build=open', sign: 'shared:action.buildSchema' },
   { address: 'schema/new', sign: 'schema:choose.caption' },
-  { address: 'schema/strike', sign: 'schema:attributes.caption', look: true },
+  { address: 'schema/strike', sign: 'schema:attributes.caption', isExamined: true },
   { address: 'builds', sign: 'builds:caption' },
   { address: 'builds/1', sign: 'jobs:steps.caption' },
   { address: 'jobs', sign: 'jobs:caption' },
   { address: 'query', sign: 'query:start.title' },
-  { address: `query?${costs}`, sign: 'query:result.label', look: true },
+  { address: `query?${costs}`, sign: 'query:result.label', isExamined: true },
   { address: 'queries', sign: 'query:list.empty' },
-  { address: 'packages', sign: 'shell:page.packages', look: true },
+  { address: 'packages', sign: 'shell:page.packages', isExamined: true },
   { address: 'packages?q=nowhere', sign: 'packages:noMatch.title', values: { text: 'nowhere' } },
-  { address: 'packages/new', sign: 'shell:page.newPackage', look: true },
+  { address: 'packages/new', sign: 'shell:page.newPackage', isExamined: true },
   { address: 'packages/limits', sign: 'packages:limit.title' },
   { address: tides, sign: 'packages:versions.caption' },
   { address: `${tides}?tab=listing`, sign: 'packages:tab.listing' },
@@ -56,30 +56,30 @@ const pages: readonly {
     sign: 'packages:withdraw.title',
     values: { version: '1.0.0' },
   },
-  { address: `${tides}/listing`, sign: 'listing:section.texts', look: true },
+  { address: `${tides}/listing`, sign: 'listing:section.texts', isExamined: true },
   { address: `${tides}/versions/1.0.0`, sign: 'shared:field.firstVersion' },
   { address: `${tides}/versions/9.9.9`, sign: 'packages:version.absent', values: { version: '9.9.9' } },
-  { address: `${tides}/publish`, sign: 'shell:page.publish', look: true },
+  { address: `${tides}/publish`, sign: 'shell:page.publish', isExamined: true },
   { address: 'packages/app/org%3Aberths', sign: 'packages:versions.none' },
   {
     address: 'packages/app/org%3Aberths?dialog=delete',
     sign: 'packages:delete.title',
     values: { name: 'berths' },
   },
-  { address: 'users', sign: 'shared:entity.users', look: true },
+  { address: 'users', sign: 'shared:entity.users', isExamined: true },
   { address: 'users/new', sign: 'shell:page.newUser' },
   { address: 'groups', sign: 'accounts:groups.empty' },
   { address: 'groups/new', sign: 'shell:page.newGroup' },
   { address: 'roles', sign: 'shared:entity.roles' },
-  { address: 'roles/read_only', sign: 'accounts:matrix.caption', look: true },
+  { address: 'roles/read_only', sign: 'accounts:matrix.caption', isExamined: true },
   { address: 'api-keys', sign: 'accounts:keys.empty' },
   { address: 'api-keys?dialog=new', sign: 'accounts:keys.new.title' },
   { address: 'applications', sign: 'shell:page.applications' },
-  { address: 'applications/platform', sign: 'shared:preview.title', look: true },
+  { address: 'applications/platform', sign: 'shared:preview.title', isExamined: true },
   { address: 'organizations', sign: 'shell:page.organizations' },
   { address: 'organizations/org', sign: 'shared:entity.members' },
   { address: 'identity-settings', sign: 'shell:page.identitySettings' },
-  { address: 'audit', sign: 'administration:audit.caption', look: true },
+  { address: 'audit', sign: 'administration:audit.caption', isExamined: true },
   { address: 'nowhere', sign: 'shell:notFound.title' },
 ]
 
@@ -114,13 +114,13 @@ for (const language of ['fr', 'ja'] as const)
     await createPackage(platform, 'berths')
     await page.goto('builds')
     await expect(page.getByText(textOf(texts, 'shared:state.live'))).toBeVisible({ timeout: 60_000 })
-    const cells = isShort ? pages.filter(({ look }) => look) : pages
-    for (const { address, sign, values = {}, look } of cells)
+    const cells = isShort ? pages.filter(({ isExamined }) => isExamined) : pages
+    for (const { address, sign, values = {}, isExamined } of cells)
       await test.step(address, async () => {
         await visit(page, address)
         await expect.soft(whole(page, textOf(texts, sign, values))).toBeVisible()
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
         expect.soft(await untranslatedTexts(page, { from: english, to: texts })).toEqual([])
-        if (look && !isShort) await expectAccessible(page)
+        if (isExamined && !isShort) await expectAccessible(page)
       })
   })

@@ -1,4 +1,4 @@
-// What the platform found, read by somebody of each language: the same codes, other words.
+// Messages of the platform in each language: the same codes, different texts.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -11,7 +11,10 @@ test.use({ platformOptions: { isolated: true } })
 
 const started = z.object({ job_id: z.string() })
 
-/** A source of two files, one with lines that are no rows and one that is no archive; their extractions. */
+/**
+ * Creates and extracts a source of two files: one contains lines that are not rows, the other is not an archive.
+ * Returns the jobs.
+ */
 const prepare = async (platform: Platform): Promise<{ readJob: string; failedJob: string }> => {
   writeFileSync(join(platform.harbour, 'lost.csv.gz'), 'no archive')
   const token = await tokenOf(platform)

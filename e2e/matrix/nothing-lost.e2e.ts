@@ -1,4 +1,4 @@
-// One person's day in each language: whatever breaks off goes on, and nothing typed or sent is lost.
+// A day of one user in each language: interrupted work continues, and nothing typed or sent is lost.
 import { utimesSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { query } from '#contract/query/endpoints.ts'
@@ -26,7 +26,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-/** What differs from day to day: languages, colours, and the names that the people of the day give. */
+/** What differs between the days: languages, themes, and the names that the users type. */
 const days = [
   {
     language: 'en',
@@ -86,7 +86,7 @@ interface Day {
 }
 
 const rows = 120_000
-/** Bytes per second: the file takes a quarter of a minute, unless the line gets better. */
+/** Bytes per second: the file takes about 15 seconds, unless the connection gets faster. */
 const slow = 300_000
 const modified = 1_767_225_600_000
 
@@ -128,7 +128,7 @@ const beginSource = async (day: Day): Promise<void> => {
   await expect(page.getByText(screen.like('drafts:left'))).toBeVisible()
 }
 
-/** The row of a file that arrives. */
+/** The list item of an uploaded file. */
 const fileOf = ({ page }: Day, name: string): Locator =>
   page
     .getByRole('main')
@@ -136,7 +136,7 @@ const fileOf = ({ page }: Day, name: string): Locator =>
     .filter({ hasText: name })
     .filter({ has: page.getByRole('button') })
 
-/** The file became a table with that many rows. */
+/** Expects the file to be a table with this number of rows. */
 const expectRead = async (day: Day, { file, count }: { file: string; count: number }): Promise<void> => {
   const { screen } = day
   const figure = screen.textOf('uploads:figures.rows_other', { count: figureIn(screen, count) })
@@ -182,8 +182,8 @@ const sendFiles = async (day: Day): Promise<void> => {
   await expect(rowOf(page, small)).toContainText(screen.textOf('sources:state.ready'))
 }
 
-/** Finds something in the palette and takes it, without a mouse. */
-const take = async (
+/** Finds an entry in the palette and selects it, without a mouse. */
+const selectInPalette = async (
   { page, screen }: Day,
   { typed, group }: { typed: string; group: 'page' | 'object' | 'action' },
 ): Promise<void> => {
@@ -195,7 +195,7 @@ const take = async (
     .getByRole('option')
     .filter({ has: page.getByText(typed, { exact: true }) })
   await expect(option).toBeVisible()
-  for (let stop = 0; stop < 20 && (await option.getAttribute('aria-selected')) !== 'true'; stop += 1)
+  for (let press = 0; press < 20 && (await option.getAttribute('aria-selected')) !== 'true'; press += 1)
     await page.keyboard.press('ArrowDown')
   await expect(option).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -204,7 +204,7 @@ const take = async (
 
 const workByKeys = async (day: Day): Promise<void> => {
   const { page, screen, plan } = day
-  await take(day, { typed: screen.textOf('shell:page.builds'), group: 'page' })
+  await selectInPalette(day, { typed: screen.textOf('shell:page.builds'), group: 'page' })
   await expect(titled(day, screen.textOf('shell:page.builds'))).toBeVisible()
   await expect(page.getByText(screen.textOf('shared:state.live'))).toBeVisible({ timeout: 60_000 })
   await isSound(day)
@@ -214,9 +214,9 @@ const workByKeys = async (day: Day): Promise<void> => {
   await isSound(day)
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
-  await take(day, { typed: screen.textOf('shared:action.newQuery'), group: 'action' })
+  await selectInPalette(day, { typed: screen.textOf('shared:action.newQuery'), group: 'action' })
   await expect(page.getByRole('heading', { name: screen.textOf('query:start.title') })).toBeVisible()
-  await take(day, { typed: plan.object.shown, group: 'object' })
+  await selectInPalette(day, { typed: plan.object.shown, group: 'object' })
   await expect(displayName(page, screen)).toHaveValue(plan.object.shown)
 }
 
@@ -268,7 +268,7 @@ const mergeDesign = async (day: Day): Promise<void> => {
   await isSound(day)
 }
 
-const askAndRepeat = async (day: Day): Promise<void> => {
+const repeatQuery = async (day: Day): Promise<void> => {
   const { page, platform, screen } = day
   await page.goto('query?value=count:weather&row=weather')
   const rain = page
@@ -310,7 +310,8 @@ const loseSession = async (day: Day): Promise<void> => {
   await openAccount(other, screen)
   await other.getByRole('menuitem', { name: screen.textOf('shell:user.signOut') }).click()
   await expect(other.getByRole('dialog', { name: screen.like('session:leave.title') })).toBeVisible()
-  // Loaded anew, the page has just asked for what it asks now and then, so that the next to find the session lost is the write.
+  // The reload sends the periodic requests now. Therefore the next request, which finds the session expired, is the
+  // write.
   await page.reload()
   await expect(found(day)).toBeVisible()
   await expect(name).toHaveValue(plan.question)
@@ -335,13 +336,13 @@ const outliveServer = async (day: Day): Promise<void> => {
   await expect(nameOf(day)).toHaveValue(plan.half)
   await nameOf(day).clear()
   await Promise.all([nameOf(day).pressSequentially(plan.station, { delay: 50 }), platform.kill()])
-  const away = page.getByText(screen.textOf('session:away.text'), { exact: true })
+  const unreachable = page.getByText(screen.textOf('session:away.text'), { exact: true })
   await locationOf(day).pressSequentially(platform.harbour)
   await page.keyboard.press('Enter')
-  await expect(away).toBeVisible()
+  await expect(unreachable).toBeVisible()
   await isSound(day)
   await platform.restart()
-  await expect(away).toBeHidden()
+  await expect(unreachable).toBeHidden()
   await expect(nameOf(day)).toHaveValue(plan.station)
   await page.reload()
   await expect(found(day)).toBeVisible()
@@ -374,8 +375,8 @@ for (const plan of days)
     await test.step('preview files during upload, pause, reload, resume', () => sendFiles(day))
     await test.step('open a page, an action and an object by keyboard; show the sheet of keys', () =>
       workByKeys(day))
-    await test.step('two people change one design', () => mergeDesign(day))
-    await test.step('repeat the query in a shell', () => askAndRepeat(day))
+    await test.step('two users change one design', () => mergeDesign(day))
+    await test.step('repeat the query in a shell', () => repeatQuery(day))
     await test.step('lose the session while a dialog is half filled', () => loseSession(day))
     await test.step('kill the server while typing', () => outliveServer(day))
   })

@@ -12,7 +12,7 @@ const fieldOf = (page: Page): Locator => page.getByRole('dialog').getByRole('com
 const titleOf = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Opens the palette by its keys and types; what was typed is answered by at least one entry. */
+/** Opens the palette with its shortcut and types; expects at least one entry. */
 const find = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+k')
   await expect(fieldOf(page)).toBeFocused()

@@ -1,5 +1,5 @@
-// Every page of playbooks in each language: nothing missing, nothing left in another one, and nothing for axe to find,
-// wide and narrow.
+// Every playbook page in each language, wide and narrow: texts are complete, none is in another language, and axe
+// finds nothing.
 import type { Locator, Page } from '@playwright/test'
 import { brokenText, missingText, misspelledText, soundText, strayText } from '../support/playbook-files.ts'
 import { playbooksOf } from '../support/playbooks.ts'
@@ -13,12 +13,15 @@ import { expectAccessible } from '../support/themes.ts'
 test.use({ platformOptions: { isolated: true } })
 
 const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 900, height: 900 } } as const
-/** What is not to be found on a page of each language. */
+/** The language that must not appear on a page of each language. */
 const foreign = { en: 'fr', fr: 'en', ja: 'en' } as const satisfies Record<Language, Language>
 const misspelled = '2f6b1a70-4c1d-4f0e-9a57-0d1c6e5b9a14'
 
-/** Reads what is in sight, wide and narrow; English is examined in every state, other languages where most is said. */
-const lookAt = async (page: Page, { language }: ScreenTexts, { isFull = false } = {}): Promise<void> => {
+/**
+ * Checks the visible texts, wide and narrow. axe checks every state in English, and in other languages the states
+ * with `isFull`.
+ */
+const checkPage = async (page: Page, { language }: ScreenTexts, { isFull = false } = {}): Promise<void> => {
   const [from, to] = await Promise.all([textsIn(foreign[language]), textsIn(language)])
   for (const size of cellsOf(Object.values(widths), 1)) {
     await page.setViewportSize(size)
@@ -62,22 +65,22 @@ for (const language of ['en', 'fr', 'ja'] as const)
     test.setTimeout(240_000)
     const screen = await screenTextsIn(language)
     const { textOf, like } = screen
-    const held = await playbooksOf(platform)
+    const store = await playbooksOf(platform)
     await page.goto('./')
     await chooseLanguage(page, screen)
     await signInWith(page, { screen, ...platform })
 
     await test.step('the list', async () => {
       await visit(page, 'playbooks')
-      const isFirst = (await held.list()).length === 0
+      const isFirst = (await store.list()).length === 0
       if (isFirst) {
         await expect(page.getByText(textOf('playbooks:empty'))).toBeVisible()
-        await lookAt(page, screen)
-        for (const text of [soundText, misspelledText, missingText]) await held.create(text)
+        await checkPage(page, screen)
+        for (const text of [soundText, misspelledText, missingText]) await store.create(text)
         await page.reload()
       }
       await expect(page.getByRole('table', { name: textOf('shell:page.playbooks') })).toBeVisible()
-      await lookAt(page, screen)
+      await checkPage(page, screen)
     })
 
     await test.step('the report of an import', async () => {
@@ -87,30 +90,30 @@ for (const language of ['en', 'fr', 'ja'] as const)
       const list = page.getByRole('list', { name: textOf('playbooks:importing.list') })
       await expect(list.getByText('d.json').first()).toBeVisible()
       await list.getByText(like('playbooks:errors')).first().click()
-      await lookAt(page, screen)
+      await checkPage(page, screen)
     })
 
     await test.step('a text that is not a playbook', async () => {
       await page.getByRole('button', { name: textOf('playbooks:importing.asText') }).click()
       await expect(page.getByRole('textbox', { name: textOf('inspector:text.label') })).toBeVisible()
-      await lookAt(page, screen)
+      await checkPage(page, screen)
     })
 
     await test.step('the canvas, a node with its problems, and the palette', async () => {
       await visit(page, `playbooks/${misspelled}`)
       await expect(canvasIn(page, screen)).toBeVisible()
-      await lookAt(page, screen)
+      await checkPage(page, screen)
       const problems = page.getByRole('region', { name: textOf('shared:field.problemList'), exact: true })
       await problems.getByRole('button', { name: /High/ }).first().click()
       await expect(page.getByText(textOf('inspector:condition.else')).first()).toBeVisible()
-      await lookAt(page, screen, { isFull: true })
+      await checkPage(page, screen, { isFull: true })
       for (const tab of ['outputs', 'raw'] as const) {
         await page.getByRole('tab', { name: textOf(`inspector:tab.${tab}`) }).click()
-        await lookAt(page, screen)
+        await checkPage(page, screen)
       }
       await page.getByRole('button', { name: textOf('canvas:tool.add') }).click()
       await expect(page.getByRole('dialog', { name: textOf('canvas:palette.title') })).toBeVisible()
-      await lookAt(page, screen)
+      await checkPage(page, screen)
       await page.keyboard.press('Escape')
     })
 
@@ -121,14 +124,14 @@ for (const language of ['en', 'fr', 'ja'] as const)
       await lineOf(page, screen).fill('connect 2.High to 9')
       await lineOf(page, screen).press('Enter')
       await expect(page.getByText(like('outline:line.at'))).toBeVisible()
-      await lookAt(page, screen, { isFull: true })
+      await checkPage(page, screen, { isFull: true })
       await lineOf(page, screen).fill(`rename 5 to "${language} ${Date.now()}"`)
       await lineOf(page, screen).press('Enter')
       await page.keyboard.press('Control+s')
       await expect(page.getByText(like('editing:saved'))).toBeVisible()
       await showAs(page, { screen, view: 'json' })
       await expect(page.getByRole('textbox', { name: textOf('inspector:text.label') })).toBeVisible()
-      await lookAt(page, screen)
+      await checkPage(page, screen)
     })
 
     await test.step('versions and their differences', async () => {
@@ -137,11 +140,11 @@ for (const language of ['en', 'fr', 'ja'] as const)
       await expect(page.getByRole('region', { name: textOf('playbooks:versions.changes') })).toContainText(
         language,
       )
-      await lookAt(page, screen)
+      await checkPage(page, screen)
       await visit(page, `playbooks/${misspelled}/versions?dialog=restore&of=1`)
       await expect(
         page.getByRole('dialog', { name: textOf('playbooks:versions.restoreTitle', { number: '1' }) }),
       ).toBeVisible()
-      await lookAt(page, screen)
+      await checkPage(page, screen)
     })
   })

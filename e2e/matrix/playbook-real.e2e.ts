@@ -1,4 +1,5 @@
-// Real playbooks, which lie beside the project: all come in at once, each is drawn whole, and none loses a byte.
+// Real playbooks, which are not part of the project: all are imported together, each is drawn completely, and each
+// keeps every byte.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -13,8 +14,8 @@ const folder = resolve(import.meta.dirname, '../../../shared/playbooks')
 const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
 const textOfFile = (name: string): string => readFileSync(resolve(folder, name), 'utf8')
 
-/** So wide that each of them is drawn in elements when it is fitted into view. */
-const wall = { width: 2800, height: 1500 } as const
+/** Wide enough that each playbook is drawn as elements when it is fitted into view. */
+const viewport = { width: 2800, height: 1500 } as const
 
 interface Drawn {
   readonly name: string
@@ -37,8 +38,8 @@ const drawnOn = (page: Page): Promise<readonly Drawn[]> =>
 const encloses = (one: Drawn, other: Drawn): boolean =>
   one.left <= other.left && one.top <= other.top && one.right >= other.right && one.bottom >= other.bottom
 
-/** Only a loop may cover another node, and then wholly. */
-const isLawful = (one: Drawn, other: Drawn): boolean =>
+/** Only a loop may cover another node, and only completely. */
+const isAllowed = (one: Drawn, other: Drawn): boolean =>
   one.right <= other.left ||
   one.bottom <= other.top ||
   (one.name.includes(', Loop, ') && encloses(one, other))
@@ -47,7 +48,7 @@ const overlapsAmong = (nodes: readonly Drawn[]): readonly string[] =>
   nodes.flatMap((one, at) =>
     nodes
       .slice(at + 1)
-      .filter((other) => !isLawful(one, other) && !isLawful(other, one))
+      .filter((other) => !isAllowed(one, other) && !isAllowed(other, one))
       .map((other) => `${one.name} / ${other.name}`),
   )
 
@@ -60,7 +61,7 @@ test.describe('real playbooks', () => {
   }) => {
     test.setTimeout(240_000)
     expect(names).toHaveLength(22)
-    const held = await playbooksOf(platform)
+    const store = await playbooksOf(platform)
     await signIn(page, platform, 'playbooks/import')
     const opened = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose files' }).click()
@@ -70,12 +71,12 @@ test.describe('real playbooks', () => {
     )
     await page.getByRole('button', { name: `Import ${names.length} playbooks` }).click()
     await expect(page.getByText(`${names.length} of ${names.length} imported`)).toBeVisible()
-    const stored = await held.list()
-    expect((await Promise.all(stored.map(({ uuid }) => held.text(uuid)))).toSorted()).toEqual(
+    const stored = await store.list()
+    expect((await Promise.all(stored.map(({ uuid }) => store.text(uuid)))).toSorted()).toEqual(
       names.map(textOfFile).toSorted(),
     )
 
-    await page.setViewportSize(wall)
+    await page.setViewportSize(viewport)
     for (const { uuid, name, nodes } of cellsOf(stored))
       await test.step(name, async () => {
         await openPlaybook(page, { uuid })
@@ -86,8 +87,8 @@ test.describe('real playbooks', () => {
         await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
         await page.keyboard.press('Control+s')
       })
-    expect((await held.list()).map(({ version }) => version)).toEqual(stored.map(() => 1))
-    expect((await Promise.all(stored.map(({ uuid }) => held.text(uuid)))).toSorted()).toEqual(
+    expect((await store.list()).map(({ version }) => version)).toEqual(stored.map(() => 1))
+    expect((await Promise.all(stored.map(({ uuid }) => store.text(uuid)))).toSorted()).toEqual(
       names.map(textOfFile).toSorted(),
     )
   })

@@ -1,4 +1,4 @@
-// Every page about identity providers, and the sign-in screen that offers them, as axe reads them, in both themes.
+// Checks every page about identity providers, and the sign-in screen that offers them, with axe in both themes.
 import type { Page } from '@playwright/test'
 import { cellsOf } from '../support/matrix.ts'
 import { createGroup } from '../support/identity.ts'
@@ -11,7 +11,7 @@ import { expectAccessible } from '../support/themes.ts'
 
 test.use({ platformOptions: { ...withProviders, isolated: true } })
 
-/** Parts of the provider's page, and a word by which each is known to be whole. */
+/** Sections of the provider's page, each with a text that is visible when the section is complete. */
 const sections = [
   ['reply', 'Register this address with the provider first'],
   ['tenant', 'Everything required for sign-in is available.'],
@@ -26,7 +26,7 @@ const sections = [
   ['records', 'Signed in'],
 ] as const
 
-const expectWhole = async (page: Page, sign: string): Promise<void> => {
+const expectComplete = async (page: Page, sign: string): Promise<void> => {
   await expect(page.getByText(sign).first()).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await expectAccessible(page)
@@ -60,21 +60,21 @@ test('UI4 axe finds nothing on the pages of providers, in light and in dark', as
 
   await test.step('the list and a new provider', async () => {
     await openPage(page, 'Identity providers')
-    await expectWhole(page, 'The client secret expires in')
+    await expectComplete(page, 'The client secret expires in')
     await page.goto('providers/new')
-    await expectWhole(page, 'Enter the details of the app')
+    await expectComplete(page, 'Enter the details of the app')
     await page.getByRole('button', { name: 'Add provider' }).click()
-    await expectWhole(page, 'Enter a name.')
+    await expectComplete(page, 'Enter a name.')
   })
   for (const [section, sign] of cellsOf(sections, 3))
     await test.step(`the section ${section}`, async () => {
       await visit(page, `providers/${id}?section=${section}`)
-      await expectWhole(page, sign)
+      await expectComplete(page, sign)
     })
   await test.step('a recorded sign-in', async () => {
     await page.goto(`providers/${id}?section=records`)
     await page.getByRole('link', { name: 'ben.mole' }).click()
-    await expectWhole(page, 'Bindings used')
+    await expectComplete(page, 'Bindings used')
   })
   await test.step('a pending test sign-in', async () => {
     await page.goto(`providers/${id}`)
@@ -82,11 +82,11 @@ test('UI4 axe finds nothing on the pages of providers, in light and in dark', as
     await page.getByRole('button', { name: 'Test sign-in' }).click()
     const other = await opened
     await expect(other.getByRole('heading', { name: 'Harbour sign-in' })).toBeVisible()
-    await expectWhole(page, 'Waiting for you to sign in at the provider in the other window.')
+    await expectComplete(page, 'Waiting for you to sign in at the provider in the other window.')
     await other.getByRole('button', { name: 'Cancel' }).click()
-    await expectWhole(other, 'Stopped at: Authorization.')
+    await expectComplete(other, 'Stopped at: Authorization.')
     await other.close()
-    await expectWhole(page, 'Stopped at: Authorization.')
+    await expectComplete(page, 'Stopped at: Authorization.')
   })
   await test.step('deleting it', async () => {
     await page.goto(`providers/${id}?dialog=delete`)

@@ -1,4 +1,4 @@
-// axe on every page of the store and in each of its states, in light and in dark.
+// axe on every page of the store in each state, in light and in dark.
 import type { Locator, Page } from '@playwright/test'
 import { type Files, writeArchive, zipOf } from '../support/archives.ts'
 import { cellsOf } from '../support/matrix.ts'
@@ -21,14 +21,14 @@ const changed: Files = {
   'docs/岸壁.md': '# 岸壁\n',
 }
 
-const wholeBy = (page: Page, sign: string): Locator =>
+const signOf = (page: Page, sign: string): Locator =>
   (['heading', 'table', 'treegrid', 'tabpanel', 'dialog', 'navigation'] as const)
     .map((role) => page.getByRole(role, { name: sign }))
     .reduce((one, other) => one.or(other))
     .first()
 
-const isWhole = async (page: Page, sign: string): Promise<void> => {
-  await expect.soft(wholeBy(page, sign)).toBeVisible()
+const expectComplete = async (page: Page, sign: string): Promise<void> => {
+  await expect.soft(signOf(page, sign)).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
@@ -36,7 +36,7 @@ const examine = async (page: Page, found: readonly (readonly [string, string])[]
   for (const [address, sign] of cellsOf(found))
     await test.step(address, async () => {
       await visit(page, address)
-      await isWhole(page, sign)
+      await expectComplete(page, sign)
       await expectAccessible(page)
     })
 }

@@ -1,4 +1,5 @@
-// Every hostile, odd and sound archive of the rules' own table, checked in the browser and sent past it to the server.
+// Every hostile, unusual and valid archive of the shared table, checked in the browser and sent to the server
+// directly.
 import { execFile } from 'node:child_process'
 import { readFile, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -18,7 +19,7 @@ test.use({ platformOptions: { isolated: true } })
 
 const program = resolve(import.meta.dirname, '../../server/testing/hostile-program.ts')
 
-/** Whether the server publishes it, whatever the browser says. */
+/** True if the server publishes the archive; the browser is not involved. */
 const isPublished = async (
   { origin }: Platform,
   { token, version, bytes }: { token: string; version: string; bytes: Buffer },
@@ -34,12 +35,12 @@ const isPublished = async (
   return false
 }
 
-/** Whether the browser would send the very bytes that were dropped, and asks nothing first, once it has made up its mind. */
+/** True if the browser would send the chosen bytes unchanged and without a question, after its check. */
 const isSentAsIs = async (page: Page, name: string): Promise<boolean> => {
   const main = page.getByRole('main')
   await expect(main).toContainText(name)
-  const mind = /sent as (it is|they are)|rebuilt here in|must be repaired|Not readable/
-  await expect(main).toContainText(mind, { timeout: 30_000 })
+  const verdictText = /sent as (it is|they are)|rebuilt here in|must be repaired|Not readable/
+  await expect(main).toContainText(verdictText, { timeout: 30_000 })
   await expect(main).not.toContainText('building')
   const text = (await main.textContent()) ?? ''
   return /sent as (it is|they are)/.test(text) && !/must be repaired/.test(text)

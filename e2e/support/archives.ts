@@ -1,5 +1,5 @@
-// ZIP archives written byte by byte, so that they can also be what no tool writes; and folders of a person's own
-// computer, with what slips into them.
+// ZIP archives written byte by byte, so that they can also be archives that no tool creates; and folders on the
+// user's computer.
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,9 +9,9 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type Files = Readonly<Record<string, string | Buffer>>
 
 interface Oddity {
-  /** Bits of the general purpose flag besides that of UTF-8. */
+  /** Bits of the general purpose flag in addition to that of UTF-8. */
   readonly flags?: number
-  /** Another name in the header before the bytes than in the directory. */
+  /** A name in the local header that differs from the one in the directory. */
   readonly localName?: string
 }
 
@@ -34,7 +34,7 @@ const entryOf = (
 ) => {
   const content = Buffer.from(text)
   const packed = deflateRawSync(content)
-  const said = numbers(
+  const header = numbers(
     [20, 2],
     [utf8 | flags, 2],
     [8, 2],
@@ -44,22 +44,22 @@ const entryOf = (
     [packed.length, 4],
     [content.length, 4],
   )
-  return { name: Buffer.from(path), packed, said }
+  return { name: Buffer.from(path), packed, header }
 }
 
-/** A ZIP archive of these files; `odd` says what is not as it should be, by path. */
+/** A ZIP archive of these files; `odd` lists the deviations by path. */
 export function zipOf(files: Files, odd: Readonly<Record<string, Oddity>> = {}): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const [path, text] of Object.entries(files)) {
     const { flags, localName } = odd[path] ?? {}
-    const { name, packed, said } = entryOf(path, { text, flags })
+    const { name, packed, header } = entryOf(path, { text, flags })
     const local = Buffer.from(localName ?? path)
-    const body = [numbers([0x04034b50, 4]), said, numbers([local.length, 2], [0, 2]), local, packed]
+    const body = [numbers([0x04034b50, 4]), header, numbers([local.length, 2], [0, 2]), local, packed]
     directory.push(
       numbers([0x02014b50, 4], [0x0314, 2]),
-      said,
+      header,
       numbers([name.length, 2], [0, 2], [0, 2], [0, 2], [0, 2], [0o100644 * 0x10000, 4], [offset, 4]),
       name,
     )
@@ -68,18 +68,27 @@ export function zipOf(files: Files, odd: Readonly<Record<string, Oddity>> = {}):
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0)
   const count = Object.keys(files).length
-  const end = numbers([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [size, 4], [offset, 4], [0, 2])
-  return Buffer.concat([...bodies, ...directory, end])
+  const endRecord = numbers(
+    [0x06054b50, 4],
+    [0, 2],
+    [0, 2],
+    [count, 2],
+    [count, 2],
+    [size, 4],
+    [offset, 4],
+    [0, 2],
+  )
+  return Buffer.concat([...bodies, ...directory, endRecord])
 }
 
-/** Writes an archive into a folder of the machine the browser runs on, and gives its path. */
+/** Writes an archive into a folder of the browser's machine and returns its path. */
 export function writeArchive(folder: string, { name, bytes }: { name: string; bytes: Buffer }): string {
   const path = join(folder, name)
   writeFileSync(path, bytes)
   return path
 }
 
-/** Writes files into a folder of their own, and gives its path. */
+/** Writes files into a new folder and returns its path. */
 export function writeFolder(folder: string, { name, files }: { name: string; files: Files }): string {
   const path = join(folder, name)
   for (const [inside, text] of Object.entries(files)) {
@@ -90,7 +99,7 @@ export function writeFolder(folder: string, { name, files }: { name: string; fil
   return path
 }
 
-/** Bytes that no packing makes smaller; the same ones each time. */
+/** Bytes that cannot be compressed; the same in each run. */
 export function noise(kilobytes: number): Buffer {
   return Buffer.concat(
     Array.from({ length: kilobytes * 32 }, (_, at) => createHash('sha256').update(String(at)).digest()),

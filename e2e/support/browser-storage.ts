@@ -1,13 +1,13 @@
-// What a browser keeps of a page beyond its cookies, and where it has been: the places in which a secret must not be.
+// What a browser stores of a page besides cookies, and the addresses it visited: a secret must not appear there.
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Everything in local storage, session storage, every database and every cache of the page's origin, as text. */
+/** Everything in local storage, session storage, databases and caches of the page's origin, as text. */
 export function storedBy(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((settle, failed) => {
-        request.addEventListener('success', () => settle(request.result))
-        request.addEventListener('error', () => failed(request.error ?? new Error('no answer')))
+      new Promise((resolve, failed) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => failed(request.error ?? new Error('no response')))
       })
     const contentOf = async (name: string) => {
       const database = await asked(indexedDB.open(name))
@@ -33,7 +33,7 @@ export function storedBy(page: Page): Promise<string> {
   })
 }
 
-/** Addresses that the tab can go back and forth to. */
+/** The addresses in the history of the tab. */
 export async function historyOf(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page)
   const { entries } = await session.send('Page.getNavigationHistory')
@@ -41,7 +41,7 @@ export async function historyOf(page: Page): Promise<readonly string[]> {
   return entries.map(({ url }) => url)
 }
 
-/** Every address asked for from now on, in all tabs. */
+/** Every address requested from now on, in all tabs. */
 export function watchAddresses(context: BrowserContext): readonly URL[] {
   const addresses: URL[] = []
   context.on('request', (request) => addresses.push(new URL(request.url())))

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
-/** Has a shell run a line copied from the console, with the token that the line asks for; gives the JSON it prints. */
+/**
+ * Runs a line copied from the console in a shell, with the token that the line needs. Returns the JSON that it
+ * prints.
+ */
 export function runCurl(line: string, token: string): unknown {
   const out = execFileSync('sh', ['-c', line], {
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', TOKEN: token },

@@ -1,19 +1,19 @@
-// The forms whose typing must survive anything. A form joins the guarantee by a row here.
+// The forms whose typed values must survive everything. To add a form, add a row here.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createPackage } from './packages.ts'
 import type { Platform } from './platform.ts'
 
 export interface DraftForm {
   readonly name: string
-  /** Address below the console that shows the form, its dialog included. */
+  /** The address below the console that shows the form, including its dialog. */
   readonly address: (platform: Platform) => string
-  /** Makes what the form is about, where a fresh platform has none. */
-  readonly given?: (platform: Platform) => Promise<void>
-  /** Makes the text fields visible, where something has to be chosen first. */
+  /** Creates what the form needs, if a new platform does not have it. */
+  readonly setUp?: (platform: Platform) => Promise<void>
+  /** Makes the text fields visible, if something has to be chosen first. */
   readonly prepare?: (page: Page) => Promise<void>
-  /** Text fields, by their names; each keeps what is typed as it is. */
+  /** Text fields by name. Each keeps the typed text unchanged. */
   readonly fields: Readonly<Record<string, (page: Page) => Locator>>
-  /** What is in the fields before anything is typed. */
+  /** The values of the fields before anything is typed. */
   readonly untouched: Readonly<Record<string, string>>
 }
 
@@ -127,7 +127,7 @@ export const draftForms: readonly DraftForm[] = [
   },
   {
     name: 'the listing of a package',
-    given: (platform) => createPackage(platform, 'berths'),
+    setUp: (platform) => createPackage(platform, 'berths'),
     address: () => 'packages/app/org%3Aberths/listing',
     fields: {
       Description: box('Description, English'),
@@ -138,7 +138,7 @@ export const draftForms: readonly DraftForm[] = [
   },
   {
     name: 'why a version is withdrawn, in a dialog',
-    given: (platform) => createPackage(platform, 'tides', '1.0.0'),
+    setUp: (platform) => createPackage(platform, 'tides', '1.0.0'),
     address: () => 'packages/app/org%3Atides/versions/1.0.0?dialog=withdraw',
     fields: { Note: box('Note') },
     untouched: { Note: '' },
@@ -151,12 +151,12 @@ export const draftForms: readonly DraftForm[] = [
   },
 ]
 
-/** Goes to the form and waits until its fields are there. */
+/** Opens the form and waits for its fields. */
 export async function openForm(
   page: Page,
   { form, platform }: { form: DraftForm; platform: Platform },
 ): Promise<void> {
-  await form.given?.(platform)
+  await form.setUp?.(platform)
   await page.goto(platform.console + form.address(platform))
   await expect(page.getByRole('navigation').or(page.getByRole('dialog')).first()).toBeVisible()
 }

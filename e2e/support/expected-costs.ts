@@ -1,10 +1,10 @@
-// What the question of the first journey must answer, computed from the file itself and by nothing of the platform.
+// The result that the query of the first journey must return, computed from the file itself without the platform.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const file = resolve(import.meta.dirname, '../../node_modules/vega-datasets/data/birdstrikes.csv')
 
-/** Lines of a file without quotes, as members by the names of its first line. */
+/** The rows of a file without quotes, as records by the names in its first line. */
 const readPlainCsv = (path: string): Record<string, string>[] => {
   const [head = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split(/\r?\n/)
   const names = head.split(',')
@@ -16,15 +16,15 @@ const readPlainCsv = (path: string): Record<string, string>[] => {
 
 export type AirportCost = { airport: string; total: number; byMonth: ReadonlyMap<number, number> }
 
-/** Sums of `Cost Total $` by airport, whole and by month, in one year; the dearest airport first. */
+/** Sums of `Cost Total $` by airport in one year, in total and by month; highest sum first. */
 export function costsByAirport(year: number): readonly AirportCost[] {
   const airports = new Map<string, Map<number, number>>()
-  for (const strike of readPlainCsv(file)) {
-    const [inYear, month] = (strike['Flight Date'] ?? '').split('-').map(Number)
+  for (const row of readPlainCsv(file)) {
+    const [inYear, month] = (row['Flight Date'] ?? '').split('-').map(Number)
     if (inYear !== year || month === undefined) continue
-    const airport = strike['Airport Name'] ?? ''
+    const airport = row['Airport Name'] ?? ''
     const months = airports.get(airport) ?? new Map<number, number>()
-    months.set(month, (months.get(month) ?? 0) + Number(strike['Cost Total $']))
+    months.set(month, (months.get(month) ?? 0) + Number(row['Cost Total $']))
     airports.set(airport, months)
   }
   return [...airports]

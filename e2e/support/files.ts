@@ -1,9 +1,9 @@
-// Files of a person's own computer: made here, dropped on the page as a browser drops them.
+// Files on the user's computer: created here and dropped on the page.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
 
-/** A CSV file of that many rows, each of about 40 bytes; `salt` makes another file of the same size. */
+/** A CSV file with this many rows of about 40 bytes; another `salt` creates another file of the same size. */
 export function csvOf(rows: number, salt = 'a'): string {
   return ['call,ship,arrived,weight_t']
     .concat(
@@ -16,7 +16,7 @@ export function csvOf(rows: number, salt = 'a'): string {
     .join('\n')
 }
 
-/** Writes a file into a folder of the machine the browser runs on, and gives its path. */
+/** Writes a file into a folder of the browser's machine and returns its path. */
 export function writeFile(folder: string, { name, text }: { name: string; text: string }): string {
   const path = join(folder, name)
   writeFileSync(path, text)
@@ -28,20 +28,20 @@ interface Thrown {
   readonly text: string
 }
 
-/** Drags files over the page. `drop` lets them go. */
+/** Drags files over the page; `drop` drops them. */
 export async function dragFiles(page: Page, files: readonly Thrown[]): Promise<{ drop(): Promise<void> }> {
   const transfer = await page.evaluateHandle((thrown) => {
-    const made = new DataTransfer()
+    const data = new DataTransfer()
     for (const { name, text } of thrown)
-      made.items.add(new File([text], name, { lastModified: 1_767_225_600_000 }))
-    return made
+      data.items.add(new File([text], name, { lastModified: 1_767_225_600_000 }))
+    return data
   }, files)
   await page.dispatchEvent('main', 'dragenter', { dataTransfer: transfer })
   await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer })
   return { drop: () => page.dispatchEvent('main', 'drop', { dataTransfer: transfer }) }
 }
 
-/** A slow line: bytes per second that leave the browser. */
+/** Limits the upload speed of the page, in bytes per second. */
 export async function slowLine(page: Page, bytesPerSecond: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {

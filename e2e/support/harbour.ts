@@ -1,4 +1,4 @@
-// What a question of the harbour's cargo must answer, computed from the file itself.
+// The result that a query of the harbour's cargo must return, computed from the file itself.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,7 +7,7 @@ type Cargo = { goods: string; weight_t: number }
 const isCargo = (value: unknown): value is Cargo =>
   typeof value === 'object' && value !== null && 'goods' in value && 'weight_t' in value
 
-/** The goods with the greatest sum of weights, in tonnes. */
+/** The goods with the highest sum of weights, in tonnes. */
 export function heaviestGoods(folder: string): { goods: string; weight: number } {
   const cargo: unknown = JSON.parse(readFileSync(join(folder, 'cargo.json'), 'utf8'))
   const tenths = new Map<string, number>()

@@ -1,5 +1,4 @@
-// What a journey lays down before it begins: accounts, groups and roles that it is not about, made by the
-// administrator through the interface.
+// Accounts, groups and roles that a journey needs but does not test, created by the administrator with the interface.
 import { users } from '#contract/iam/users.ts'
 import { groups, roles } from '#contract/iam/roles-and-groups.ts'
 import type { Group, GroupWrite } from '#contract/iam/group.ts'
@@ -9,16 +8,16 @@ import type { User, UserCreate } from '#contract/iam/user.ts'
 import type { Platform } from './platform.ts'
 import { tokenOf } from './token.ts'
 
-interface Asked {
+interface AdministratorRequest {
   readonly method: string
   readonly path: string
   readonly body?: unknown
 }
 
-/** Asks the platform as its administrator; anything but an answer is an error that says what was refused. */
+/** Sends a request as the administrator. Throws the message of the platform if it is rejected. */
 export async function requestAsAdministrator(
   platform: Platform,
-  { method, path, body }: Asked,
+  { method, path, body }: AdministratorRequest,
 ): Promise<unknown> {
   const reply = await fetch(platform.origin + path, {
     method,
@@ -26,11 +25,13 @@ export async function requestAsAdministrator(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await reply.text()
-  if (!reply.ok) throw new Error(`${method} ${path} was refused: ${text}`)
+  if (!reply.ok) throw new Error(`${method} ${path} was rejected: ${text}`)
   return JSON.parse(text)
 }
 
-/** An account that signs in with the administrator's password unless it is given another; nothing has to be renewed. */
+/**
+ * Creates an account with the administrator's password, unless another is given, which does not have to be renewed.
+ */
 export async function createUser(
   platform: Platform,
   user: Partial<UserCreate> & { login: string },
@@ -59,7 +60,7 @@ export async function createRole(
   ).role
 }
 
-/** An account of one role; its password is the administrator's. */
+/** Creates an account with one role and the administrator's password. */
 export async function addAccount(
   platform: Platform,
   { login, role }: { login: string; role: DefaultRole },

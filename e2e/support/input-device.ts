@@ -1,18 +1,18 @@
-// Two ways to do the same: with a mouse, and with the keyboard alone.
+// The same actions with a mouse, and with the keyboard alone.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { pressTo, tabTo } from './keyboard.ts'
 
 export interface InputDevice {
-  /** A button, link or switch. */
+  /** Presses a button, link or switch. */
   readonly press: (target: Locator) => Promise<void>
-  /** A field, to be typed into or to say which one is meant. */
-  readonly reach: (field: Locator) => Promise<void>
+  /** Focuses a field. */
+  readonly focus: (field: Locator) => Promise<void>
   readonly fill: (field: Locator, text: string) => Promise<void>
-  /** One of the list that a field opens. */
+  /** Selects an option of a list. */
   readonly select: (list: Locator, choice: string) => Promise<void>
-  /** One of a list that is found by typing. */
+  /** Selects an option of a list that is searched by typing. */
   readonly find: (field: Locator, choice: string) => Promise<void>
-  /** One entry of the menu that a button opens. */
+  /** Chooses an entry of the menu that a button opens. */
   readonly choose: (button: Locator, entry: string) => Promise<void>
 }
 
@@ -22,24 +22,24 @@ const entryOf = (page: Page, { role, name }: { role: Entries; name: string }): L
   page.getByRole(role, { name, exact: true })
 
 export function mouse(page: Page): InputDevice {
-  const take = (role: Entries) => async (opener: Locator, name: string) => {
+  const chooseEntry = (role: Entries) => async (opener: Locator, name: string) => {
     await opener.click()
     await entryOf(page, { role, name }).click()
   }
   return {
     press: (target) => target.click(),
-    reach: (field) => field.click(),
+    focus: (field) => field.click(),
     fill: (field, text) => field.fill(text),
-    select: take('option'),
+    select: chooseEntry('option'),
     find: async (field, choice) => {
       await field.fill(choice)
       await entryOf(page, { role: 'option', name: choice }).click()
     },
-    choose: take('menuitem'),
+    choose: chooseEntry('menuitem'),
   }
 }
 
-/** What is sent to the button or link in hand: a switch and a check box take the space bar. */
+/** The key that activates the element: a switch and a check box need the space bar. */
 const keyOf = (target: Locator): Promise<string> =>
   target.evaluate((element) => (element instanceof HTMLInputElement ? ' ' : 'Enter'))
 
@@ -50,12 +50,12 @@ export function keyboard(page: Page): InputDevice {
     if (text === '') await page.keyboard.press('Backspace')
     else await page.keyboard.insertText(text)
   }
-  const take = (role: Entries) => async (opener: Locator, name: string) => {
+  const chooseEntry = (role: Entries) => async (opener: Locator, name: string) => {
     await tabTo(page, opener)
     await page.keyboard.press('Enter')
     await pressTo(page, { key: 'ArrowDown', target: entryOf(page, { role, name }) })
     await page.keyboard.press('Enter')
-    // Its button has the focus again when the menu is gone.
+    // Its button is focused again after the menu has closed.
     if (role === 'menuitem') await expect(page.getByRole('menu')).toHaveCount(0)
   }
   return {
@@ -63,14 +63,14 @@ export function keyboard(page: Page): InputDevice {
       await tabTo(page, target)
       await page.keyboard.press(await keyOf(target))
     },
-    reach: (field) => tabTo(page, field),
+    focus: (field) => tabTo(page, field),
     fill: type,
-    select: take('option'),
+    select: chooseEntry('option'),
     find: async (field, choice) => {
       await type(field, choice)
       await expect(entryOf(page, { role: 'option', name: choice })).toBeVisible()
       await page.keyboard.press('Enter')
     },
-    choose: take('menuitem'),
+    choose: chooseEntry('menuitem'),
   }
 }

@@ -1,9 +1,11 @@
-// What somebody does who has no mouse.
+// Actions with the keyboard.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 const mostStops = 60
 
-/** Whether what has the focus, its parts (cells of a row) or the frame around it are drawn with an outline, a ring or a thick edge. */
+/**
+ * True if the focused element, its children (cells of a row) or its frame show an outline, a ring or a thick border.
+ */
 const showsFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const isEdged = (element: Element) =>
@@ -14,17 +16,17 @@ const showsFocus = (page: Page): Promise<boolean> =>
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || isEdged(element)
     }
-    const around = (element: Element | null, steps: number): boolean =>
-      element !== null && (isDrawn(element) || (steps > 0 && around(element.parentElement, steps - 1)))
+    const isNear = (element: Element | null, steps: number): boolean =>
+      element !== null && (isDrawn(element) || (steps > 0 && isNear(element.parentElement, steps - 1)))
     const { activeElement } = document
-    return around(activeElement, 2) || [...(activeElement?.children ?? [])].some(isDrawn)
+    return isNear(activeElement, 2) || [...(activeElement?.children ?? [])].some(isDrawn)
   })
 
-/** Presses a key until the element has the focus, and looks whether that can be seen. */
+/** Presses a key until the element is focused, and expects the focus to be visible. */
 export async function pressTo(page: Page, { key, target }: { key: string; target: Locator }): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let press = 0; press < mostStops; press += 1) {
     if (await isThere()) break
     await page.keyboard.press(key)
   }
@@ -32,7 +34,7 @@ export async function pressTo(page: Page, { key, target }: { key: string; target
   expect(await showsFocus(page), `the focus on ${String(target)} can be seen`).toBe(true)
 }
 
-/** Presses Tab until the element has the focus. */
+/** Presses Tab until the element is focused. */
 export function tabTo(page: Page, target: Locator): Promise<void> {
   return pressTo(page, { key: 'Tab', target })
 }

@@ -1,29 +1,29 @@
-// A line between browser and platform on which answers can get lost, as on a bad network: what is asked still arrives.
+// A connection between browser and platform that can lose responses, as in a bad network; requests still arrive.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface LossyConnection {
-  /** What a browser is told as its proxy; everything it asks goes to the one platform. */
+  /** The proxy address for the browser. Every request goes to this platform. */
   readonly origin: string
-  /** From now on no answer comes through, and whoever waits for one is cut off. */
+  /** From now on, responses are dropped and their connections are closed. */
   readonly lose: () => void
   readonly reconnect: () => void
   readonly close: () => Promise<void>
 }
 
-/** Opens a line to an origin. */
+/** Opens a connection to an origin. */
 export async function lossyConnection(to: string): Promise<LossyConnection> {
   const { hostname, port } = new URL(to)
   const sockets = new Set<Socket>()
   let isLosing = false
-  const hold = (socket: Socket): void => {
+  const track = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
   }
   const server = createServer((browser) => {
     const platform = connect(Number(port), hostname)
-    for (const socket of [browser, platform]) hold(socket)
+    for (const socket of [browser, platform]) track(socket)
     browser.pipe(platform)
     platform.on('data', (bytes) => {
       if (isLosing) browser.destroy()
@@ -34,7 +34,7 @@ export async function lossyConnection(to: string): Promise<LossyConnection> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return {
     origin: `http://127.0.0.1:${address.port}`,
     lose: () => void (isLosing = true),

@@ -1,13 +1,13 @@
 import type { Platform } from './platform.ts'
 import { storeOf } from './store.ts'
 
-const made = new WeakMap<Platform, Set<string>>()
+const created = new WeakMap<Platform, Set<string>>()
 
-/** A package of the first organization, made once; with a version where one is named. */
+/** Creates a package of the first organization once; with a version if one is given. */
 export async function createPackage(platform: Platform, slug: string, version?: string): Promise<void> {
-  const known = made.get(platform) ?? new Set()
-  if (known.has(slug)) return
-  made.set(platform, known.add(slug))
+  const slugs = created.get(platform) ?? new Set()
+  if (slugs.has(slug)) return
+  created.set(platform, slugs.add(slug))
   const store = await storeOf(platform)
   await store.put({ slug })
   if (version !== undefined) await store.publish({ slug, version }, { 'manifest.json': '{}\n' })

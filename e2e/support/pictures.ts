@@ -1,8 +1,8 @@
-// Pictures written byte by byte: PNGs of a size that is wanted, and what is none.
+// Pictures written byte by byte: PNG files of a given size.
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
-/** What a window that chooses files hands over. */
+/** A file as a file dialog returns it. */
 export interface ChosenFile {
   readonly name: string
   readonly mimeType: string
@@ -36,7 +36,7 @@ export function plainPng(side: number, colour: readonly [number, number, number]
   return pngOf(side, () => Buffer.from(Array.from({ length: side }, () => colour).flat()))
 }
 
-/** A square that no packing makes smaller: three bytes per pixel. */
+/** A square that cannot be compressed: three bytes per pixel. */
 export function noisyPng(side: number): Buffer {
   return pngOf(side, (y) =>
     Buffer.concat(

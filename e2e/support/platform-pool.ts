@@ -1,6 +1,6 @@
-// The platforms of one worker. Files that ask for the same share one; a file that asks for an isolated one has it until
-// the next such file begins, so that a worker and its browser outlive all of them.
-import { untilBuilt } from './sample.ts'
+// The platforms of one worker. Files with the same options share one. A file that needs an isolated platform has it
+// until the next such file starts. The worker and its browser outlive all platforms.
+import { waitForBuilds } from './sample.ts'
 import { startPlatform, type Platform, type PlatformOptions } from './platform.ts'
 
 export interface PlatformPool {
@@ -8,10 +8,10 @@ export interface PlatformPool {
   readonly stop: () => Promise<void>
 }
 
-/** Journeys that share the sample find it ready; how it comes to be is seen on an isolated platform. */
+/** Journeys that share the sample find it ready; journeys about its creation use an isolated platform. */
 async function startShared(options: PlatformOptions): Promise<Platform> {
   const platform = await startPlatform(options)
-  if (options.sample === true) await untilBuilt(platform)
+  if (options.sample === true) await waitForBuilds(platform)
   return platform
 }
 
@@ -31,8 +31,8 @@ export function createPlatformPool(): PlatformPool {
     return isolated.platform
   }
   const getShared = (options: PlatformOptions, key: string): Promise<Platform> => {
-    const known = shared.get(key)
-    if (known !== undefined) return known
+    const existing = shared.get(key)
+    if (existing !== undefined) return existing
     const platform = startShared(options)
     shared.set(key, platform)
     return platform

@@ -1,4 +1,4 @@
-// A real platform for journeys: `server/main.ts` in a process of its own, with fresh folders and a free port.
+// A real platform for journeys: `server/main.ts` in its own process, with new folders and a free port.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
@@ -17,22 +17,22 @@ const startLimit = 120_000
 const stopLimit = 15_000
 
 export type PlatformOptions = {
-  /** Starts a platform for this file alone, where the journey needs an empty one or changes what all see. */
+  /** Starts a platform for this file alone, if the journey needs an empty one or changes what all journeys see. */
   isolated?: boolean
-  /** Registers the sample project, as a first start does. Costs several seconds. */
+  /** Registers the sample project, as a first start does. Takes several seconds. */
   sample?: boolean
-  /** `generated`: no password is given, so the server prints one that must be changed. */
+  /** `generated`: the server prints a password that must be changed. */
   password?: 'given' | 'generated'
-  /** A folder with a data folder to begin with, each of its files packed by gzip. */
+  /** A folder with an initial data folder, whose files are compressed with gzip. */
   data?: string
   /** Further variables, for example PLATFORM_URL. */
   env?: Readonly<Record<string, string>>
 }
 
 export type Platform = {
-  /** Address of the console, with its last slash. */
+  /** Address of the console, with its trailing slash. */
   readonly console: string
-  /** Address of the platform's interface, without a last slash. */
+  /** Address of the platform's interface, without a trailing slash. */
   readonly origin: string
   readonly dataFolder: string
   /** A folder that sources may read, with a copy of `fixtures/harbour`; a journey may change its files. */
@@ -40,17 +40,17 @@ export type Platform = {
   /** An empty folder that sources may read. */
   readonly depot: string
   readonly login: 'admin'
-  /** Password of the administrator, given or printed. */
+  /** Password of the administrator, given or printed by the server. */
   readonly password: string
-  /** What the server printed so far. */
+  /** The output of the server so far. */
   output(): string
-  /** Runs `npm run admin -- …` beside the server and gives what it printed. */
-  admin(...words: readonly string[]): Promise<string>
-  /** Ends the server at once, as a power cut does. */
+  /** Runs `npm run admin -- …` and returns its output. */
+  admin(...args: readonly string[]): Promise<string>
+  /** Kills the server, like a power failure. */
   kill(): Promise<void>
   /** Starts again on the same data and the same port. */
   restart(): Promise<void>
-  /** Ends the server and removes its data. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>
 }
 
@@ -60,11 +60,11 @@ const freePort = async (): Promise<number> => {
   const address = probe.address()
   probe.close()
   await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return address.port
 }
 
-/** Nothing that a developer has set for a platform of their own may reach this one. */
+/** Removes variables that a developer has set for their own platform. */
 const cleanEnvironment = (): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(process.env).filter(
@@ -79,7 +79,7 @@ const firstCapture = (lines: readonly string[], pattern: RegExp): string | undef
 
 type Launch = { env: Record<string, string | undefined>; awaits: readonly RegExp[] }
 
-/** Starts a process and waits until it has printed a line for each pattern; `found` holds what they captured. */
+/** Starts a process and waits until it has printed a line for each pattern; `found` contains the captured groups. */
 const launch = async ({ env, awaits }: Launch): Promise<Running> => {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
@@ -87,26 +87,27 @@ const launch = async ({ env, awaits }: Launch): Promise<Running> => {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
-  const found = await new Promise<string[]>((settle, failed) => {
-    const giveUp = (why: string) => failed(new Error(`The server ${why}. It printed:\n${lines.join('\n')}`))
-    const limit = setTimeout(() => giveUp(`was not ready within ${startLimit / 1000} s`), startLimit)
+  const found = await new Promise<string[]>((fulfil, failed) => {
+    const fail = (reason: string) =>
+      failed(new Error(`The server ${reason}. It printed:\n${lines.join('\n')}`))
+    const limit = setTimeout(() => fail(`was not ready within ${startLimit / 1000} s`), startLimit)
     const read = (line: string) => {
       lines.push(line)
       const captured = awaits.flatMap((pattern) => firstCapture(lines, pattern) ?? [])
       if (captured.length < awaits.length) return
       clearTimeout(limit)
-      settle(captured)
+      fulfil(captured)
     }
     for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', read)
     child.once('close', (code) => {
       clearTimeout(limit)
-      giveUp(`ended with exit code ${code}`)
+      fail(`ended with exit code ${code}`)
     })
   })
   return { child, lines, found }
 }
 
-const end = async ({ child, lines }: Running): Promise<void> => {
+const stopProcess = async ({ child, lines }: Running): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const closed = once(child, 'close')
   child.kill('SIGTERM')
@@ -117,12 +118,16 @@ const end = async ({ child, lines }: Running): Promise<void> => {
     throw new Error(`The server did not stop within ${stopLimit / 1000} s. It printed:\n${lines.join('\n')}`)
 }
 
-const makeFolders = async () => {
-  const whole = await mkdtemp(join(tmpdir(), 'platform-journey-'))
-  const folders = { data: join(whole, 'data'), harbour: join(whole, 'harbour'), depot: join(whole, 'depot') }
+const createFolders = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'platform-journey-'))
+  const folders = {
+    data: join(folder, 'data'),
+    harbour: join(folder, 'harbour'),
+    depot: join(folder, 'depot'),
+  }
   await cp(resolve(root, 'fixtures/harbour'), folders.harbour, { recursive: true })
   await mkdir(folders.depot)
-  return { ...folders, remove: () => rm(whole, { recursive: true, force: true }) }
+  return { ...folders, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 const unpackData = async (from: string, to: string): Promise<void> => {
@@ -135,11 +140,11 @@ const unpackData = async (from: string, to: string): Promise<void> => {
   }
 }
 
-/** Starts a platform and waits until it says that it is ready. */
+/** Starts a platform and waits until it is ready. */
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
-  const folders = await makeFolders()
+  const folders = await createFolders()
   if (options.data !== undefined) await unpackData(options.data, folders.data)
-  const given = 'Harbour-Master-1904'
+  const defaultPassword = 'Harbour-Master-1904'
   const isGiven = (options.password ?? 'given') === 'given'
   const env = {
     ...cleanEnvironment(),
@@ -147,7 +152,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     PLATFORM_SOURCES: `${folders.harbour}:${folders.depot}`,
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
-    ...(isGiven ? { PLATFORM_ADMIN_PASSWORD: given } : {}),
+    ...(isGiven ? { PLATFORM_ADMIN_PASSWORD: defaultPassword } : {}),
     ...(options.sample === true ? {} : { PLATFORM_SAMPLE: 'off' }),
     ...options.env,
   }
@@ -160,10 +165,10 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     harbour: folders.harbour,
     depot: folders.depot,
     login: 'admin',
-    password: isGiven ? given : printed,
+    password: isGiven ? defaultPassword : printed,
     output: () => running.lines.join('\n'),
-    admin: async (...words) => {
-      const { stdout } = await run(process.execPath, ['server/admin.ts', ...words], { cwd: root, env })
+    admin: async (...args) => {
+      const { stdout } = await run(process.execPath, ['server/admin.ts', ...args], { cwd: root, env })
       return stdout
     },
     kill: async () => {
@@ -172,11 +177,11 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
       await closed
     },
     restart: async () => {
-      await end(running)
+      await stopProcess(running)
       running = await launch({ env, awaits: [readyLine] })
     },
     stop: async () => {
-      await end(running)
+      await stopProcess(running)
       await folders.remove()
     },
   }

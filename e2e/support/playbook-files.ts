@@ -1,4 +1,4 @@
-// Documents of an invented harbour for imports: one that is right, and one for each way in which collections are wrong.
+// Documents of an invented harbour for imports: a valid one, and one for each kind of problem in a collection.
 import { documentOf } from './playbooks.ts'
 
 export const moorings = {
@@ -31,7 +31,7 @@ const nodes = {
   5: { name: 'Either way', type: 'operator', subtype: 'any', outputs: { default: [] } },
 } as const
 
-/** What the checks find nothing in. */
+/** Without problems. */
 export const soundText = documentOf(moorings, nodes)
 
 const copyOf = (at: number, name: string) => ({
@@ -39,25 +39,25 @@ const copyOf = (at: number, name: string) => ({
   uuid: moorings.uuid.replace(/1$/, String(at)),
 })
 
-/** Its eighth line lacks a comma, which is missed in the ninth. */
+/** Its eighth line lacks a comma, which is reported in the ninth. */
 export const brokenText = documentOf(copyOf(2, 'Lanterns'), nodes).replace(
   '"name": "Tide table",',
   '"name": "Tide table"',
 )
 
-/** A node stands beside `nodes`. */
+/** A node is outside of `nodes`. */
 export const strayText = documentOf(copyOf(3, 'Buoys'), nodes).replace(
   /\n\}\n$/,
   `,\n  "6": ${JSON.stringify({ name: 'Count the buoys', type: 'action', arguments: {}, outputs: { default: [] } })}\n}\n`,
 )
 
-/** The case is spelled otherwise than its output. */
+/** The case and its output are spelled differently. */
 export const misspelledText = documentOf(copyOf(4, 'Foghorns'), {
   ...nodes,
   2: { ...nodes[2], outputs: { High: ['3'], else: ['4'] } },
 })
 
-/** A template reads a node that is not there. */
+/** A template reads a missing node. */
 export const missingText = documentOf(copyOf(5, 'Pilot boats'), {
   ...nodes,
   3: { ...nodes[3], arguments: { ships: '{{ node.12.ships }}' } },

@@ -1,9 +1,9 @@
-// What somebody does with the document in sight, by keys and buttons of its editor.
+// Actions on the open document with the keys and buttons of its editor.
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { inspectorOf, nodeOf } from './playbooks.ts'
 
-/** The buttons of the bar; what they would do is part of their names. */
+/** The undo and redo buttons; their names include the step. */
 export function undoOf(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^Undo/ })
 }
@@ -14,19 +14,19 @@ export function saveOf(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^Save( |Ctrl|$)/ })
 }
 
-/** The bar says how many changes are not saved; none is said by saying nothing. */
+/** Expects the top bar to show this number of unsaved changes; it shows nothing for zero. */
 export async function expectUnsaved(page: Page, count: number): Promise<void> {
-  const said = page.getByRole('banner').getByText(/unsaved changes?$/)
-  if (count === 0) await expect(said).toBeHidden()
-  else await expect(said).toHaveText(count === 1 ? '1 unsaved change' : `${count} unsaved changes`)
+  const note = page.getByRole('banner').getByText(/unsaved changes?$/)
+  if (count === 0) await expect(note).toBeHidden()
+  else await expect(note).toHaveText(count === 1 ? '1 unsaved change' : `${count} unsaved changes`)
 }
 
-/** The field of the inspector with the name of what is selected, or of the document. */
+/** The field of the inspector with the name of the selected node, or of the document. */
 export function nameIn(page: Page): Locator {
   return inspectorOf(page).getByRole('textbox', { name: 'Name', exact: true })
 }
 
-/** Selects a node on the canvas, which has the focus then. */
+/** Selects a node on the canvas, which also focuses it. */
 export async function pickNode(page: Page, id: string): Promise<void> {
   await nodeOf(page, id).click()
   await expect(nodeOf(page, id)).toBeFocused()
@@ -52,7 +52,7 @@ export function edgeOf(
   return page.getByRole('img', { name: `Connection from ${from}, ${output}, to ${to}`, exact: true })
 }
 
-/** The document as it stands in the page, saved or not, by its export. */
+/** The exported text of the document, including unsaved changes. */
 export async function exportedText(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'More actions for this playbook' }).click()
   const downloading = page.waitForEvent('download')

@@ -1,5 +1,4 @@
-// Playbooks in the hands of a journey: what the platform holds of them, by its own calls, and where things of the editor
-// are found.
+// Playbooks for journeys: what the platform stores, read with its own calls, and the elements of the editor.
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { z } from 'zod'
 import { playbooks } from '#contract/playbook/endpoints.ts'
@@ -10,10 +9,10 @@ import { visit } from './steps.ts'
 import { tokenOf } from './token.ts'
 
 export interface StoredPlaybooks {
-  /** Stores a document as it is. */
+  /** Stores a document unchanged. */
   readonly create: (text: string) => Promise<PlaybookSummary>
   readonly list: () => Promise<readonly PlaybookSummary[]>
-  /** The newest text, or that of one version, mark of order included. */
+  /** The newest text or that of one version, including its byte order mark. */
   readonly text: (uuid: string, version?: number) => Promise<string>
   readonly versions: (uuid: string) => Promise<readonly PlaybookVersion[]>
 }
@@ -25,15 +24,15 @@ export async function playbooksOf(platform: Platform): Promise<StoredPlaybooks> 
     const headers = { authorization, 'content-type': 'application/json' }
     const reply = await fetch(platform.origin + path, { ...init, headers })
     const bytes = await reply.bytes()
-    if (!reply.ok) throw new Error(`${path} was refused: ${new TextDecoder().decode(bytes)}`)
+    if (!reply.ok) throw new Error(`${path} was rejected: ${new TextDecoder().decode(bytes)}`)
     return bytes
   }
   const textOf = (bytes: Uint8Array): string =>
     new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   const answerOf = async <T>(
     { response }: { response: { schema: z.ZodType<T> } },
-    asked: Promise<Uint8Array>,
-  ): Promise<T> => response.schema.parse(JSON.parse(textOf(await asked)))
+    pending: Promise<Uint8Array>,
+  ): Promise<T> => response.schema.parse(JSON.parse(textOf(await pending)))
   const { path } = playbooks.list
   return {
     create: async (text) => {
@@ -57,13 +56,13 @@ interface Opened {
 const addressOf = ({ uuid, view = 'canvas' }: Opened): string =>
   `playbooks/${uuid}${view === 'canvas' ? '' : `?view=${view}`}`
 
-/** Goes to the editor of a stored playbook and waits until the view is there. */
+/** Opens the editor of a stored playbook and waits for the view. */
 export async function openPlaybook(page: Page, opened: Opened): Promise<void> {
   await visit(page, addressOf(opened))
   await expect(views[opened.view ?? 'canvas'](page)).toBeVisible()
 }
 
-/** Opens the console signed in, in the editor of a stored playbook; `console` is another address of the platform's. */
+/** Opens the console in the editor of a stored playbook, signed in; `console` is another address of the platform. */
 export async function signInToPlaybook(
   page: Page,
   { platform, console = platform.console, ...opened }: Opened & { platform: Platform; console?: string },
@@ -75,14 +74,14 @@ export async function signInToPlaybook(
 export function canvasOf(page: Page): Locator {
   return page.getByRole('application', { name: 'Playbook canvas' })
 }
-/** Waits until the view of the canvas is at rest: only then do coordinates that are read from it hold. */
-export function canvasAtRest(page: Page): Promise<void> {
+/** Waits until the view of the canvas no longer moves, because coordinates are valid only then. */
+export function waitForCanvas(page: Page): Promise<void> {
   return expect(canvasOf(page)).toHaveAttribute('aria-busy', 'false')
 }
 
 export async function fitIntoView(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Fit view' }).click()
-  await canvasAtRest(page)
+  await waitForCanvas(page)
 }
 export function outlineOf(page: Page): Locator {
   return page.getByRole('tree', { name: 'Nodes in flow order' })
@@ -98,7 +97,7 @@ const views = {
   json: textOf,
 } as const satisfies Record<View, (page: Page) => Locator>
 
-/** Shows the same document as something else, with the switch in the bar. */
+/** Switches to another view of the document. */
 export async function showAs(page: Page, view: View): Promise<void> {
   const names = { canvas: 'Canvas', outline: 'Outline', json: 'JSON' } as const
   const choices = page.getByRole('radiogroup', { name: 'View playbook as' })
@@ -123,19 +122,19 @@ export function problemsOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Problems', exact: true })
 }
 
-/** What the bar says of changes that are not saved; hidden while there are none. */
+/** The note about unsaved changes in the top bar; hidden while there are none. */
 export function unsavedIn(page: Page): Locator {
   return page.getByRole('banner').getByText(/unsaved changes?$|^Not saved yet$/)
 }
 
-/** Types a line of the outline, and waits until it is said to be done. */
+/** Types a command line in the outline and waits until it is executed. */
 export async function runLine(page: Page, line: string): Promise<void> {
   await page.keyboard.insertText(line)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: `Done: ${line}` })).toHaveCount(1)
 }
 
-/** Saves by key; `version` is the one it makes. */
+/** Saves with the keyboard; `version` is the new version. */
 export async function savePlaybook(page: Page, version: number): Promise<void> {
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`Saved as version ${version}`).last()).toBeVisible()
@@ -146,7 +145,7 @@ export interface NodeValue {
   readonly [member: string]: unknown
 }
 
-/** A hand-written document; nodes by their ids. */
+/** A document as a person would write it; nodes by ID. */
 export function documentOf(
   { uuid, name }: { uuid: string; name: string },
   nodes: Readonly<Record<string, NodeValue>>,

@@ -1,5 +1,5 @@
-// A real identity provider for journeys: the program that the server's tests use, in a process of its own, with people of
-// an invented harbour office. It tells every token and code it hands out, so that a journey can look for them.
+// A real identity provider for journeys: the program that the server's tests use, in its own process, with users of
+// an invented harbour office. It reports every issued token and code, so that a journey can search for them.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
@@ -14,7 +14,7 @@ import type { Platform, PlatformOptions } from './platform.ts'
 const root = resolve(import.meta.dirname, '../..')
 const program = 'server/platform/iam/testing/provider-program.ts'
 
-/** What a platform needs to call a provider on this machine. */
+/** The options that a platform needs to call a provider on this machine. */
 export const withProviders = {
   env: { PROVIDER_NETWORKS: '127.0.0.0/8' },
 } as const satisfies PlatformOptions
@@ -25,10 +25,10 @@ export interface IdentityProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Tokens and codes handed out so far. */
+  /** Tokens and codes issued so far. */
   readonly handedOut: readonly string[]
-  /** Who has an account there from now on, and what is claimed of them. */
-  employ(accounts: Readonly<Record<string, Claims>>): Promise<void>
+  /** Replaces the accounts of the provider with these, by name with their claims. */
+  setAccounts(accounts: Readonly<Record<string, Claims>>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -39,58 +39,60 @@ const line = z.union([
 ])
 type Line = z.infer<typeof line>
 
-/** What the program says, line by line; `next` waits for a line that `read` takes. */
-const hear = (child: ChildProcess) => {
-  const listeners = new Set<(said: Line) => void>()
+/** The output of the program, line by line; `next` waits for a line that `read` accepts. */
+const readLines = (child: ChildProcess) => {
+  const listeners = new Set<(message: Line) => void>()
   if (child.stdout)
     createInterface({ input: child.stdout }).on('line', (text) => {
-      const said = line.parse(JSON.parse(text))
-      for (const each of listeners) each(said)
+      const message = line.parse(JSON.parse(text))
+      for (const each of listeners) each(message)
     })
   const complaints: string[] = []
   if (child.stderr) createInterface({ input: child.stderr }).on('line', (text) => complaints.push(text))
   return {
-    each: (listen: (said: Line) => void) => void listeners.add(listen),
-    next: <T>(read: (said: Line) => T | undefined): Promise<T> =>
-      new Promise((settle, failed) => {
+    each: (listen: (message: Line) => void) => void listeners.add(listen),
+    next: <T>(read: (message: Line) => T | undefined): Promise<T> =>
+      new Promise((fulfil, failed) => {
         child.once('close', (code) =>
           failed(
             new Error(`The provider ended with exit code ${code}. It printed:\n${complaints.join('\n')}`),
           ),
         )
-        const listen = (said: Line) => {
-          const taken = read(said)
-          if (taken === undefined) return
+        const listen = (message: Line) => {
+          const value = read(message)
+          if (value === undefined) return
           listeners.delete(listen)
-          settle(taken)
+          fulfil(value)
         }
         listeners.add(listen)
       }),
   }
 }
 
-/** Where every provider sends people back to. */
+/** The Reply URL of every provider. */
 export function replyUrlOf(platform: Platform): string {
   return `${platform.origin}/iam/reply`
 }
 
-/** Starts a provider that may send people back to the platform. */
+/** Starts a provider that may redirect to the platform. */
 export async function startIdentityProvider(platform: Platform): Promise<IdentityProvider> {
   const child = spawn(process.execPath, [program, '0', replyUrlOf(platform)], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const heard = hear(child)
+  const output = readLines(child)
   const handedOut: string[] = []
-  heard.each((said) => {
-    if ('handedOut' in said) handedOut.push(said.handedOut)
+  output.each((message) => {
+    if ('handedOut' in message) handedOut.push(message.handedOut)
   })
-  const entered = await heard.next((said) => ('issuer' in said ? said : undefined))
+  const entered = await output.next((message) => ('issuer' in message ? message : undefined))
   return {
     ...entered,
     handedOut,
-    employ: async (accounts) => {
-      const done = heard.next((said) => ('accounts' in said && !('issuer' in said) ? true : undefined))
+    setAccounts: async (accounts) => {
+      const done = output.next((message) =>
+        'accounts' in message && !('issuer' in message) ? true : undefined,
+      )
       child.stdin.write(`${JSON.stringify(accounts)}\n`)
       await done
     },
@@ -103,7 +105,7 @@ export async function startIdentityProvider(platform: Platform): Promise<Identit
   }
 }
 
-/** Enters the provider at the platform, switched on and on the console's login screen; `change` overwrites members. */
+/** Adds the provider to the platform, active and on the console's sign-in screen; `change` overwrites members. */
 export async function enterProvider(
   platform: Platform,
   provider: Pick<IdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>,
@@ -131,14 +133,14 @@ export async function enterProvider(
   return providers.create.response.schema.parse(answer).provider
 }
 
-/** Names an account on the provider's own page and signs in there. */
+/** Signs in with an account on the provider's own page. */
 export async function signInThere(page: Page, account: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Harbour sign-in' })).toBeVisible()
   await page.getByLabel('Account').fill(account)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Signs in by the button of the provider; says nothing about the outcome. */
+/** Signs in with the button of the provider; does not check the result. */
 export async function signInBy(
   page: Page,
   { button, account }: { button: string; account: string },

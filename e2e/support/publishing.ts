@@ -1,4 +1,4 @@
-// Steps of publishing that several journeys share: each does what a person does, by role and label, in any language.
+// Steps of publishing that several journeys share. Each acts like a user, by role and label, in any language.
 import { execFileSync } from 'node:child_process'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { collectionPaths } from '#contract/store/collection.ts'
@@ -15,7 +15,7 @@ export interface Publisher {
   readonly input: InputDevice
 }
 
-/** Somebody who publishes in English, by mouse. */
+/** A user who publishes in English with the mouse. */
 export async function publisherAt(page: Page): Promise<Publisher> {
   return {
     page,
@@ -24,25 +24,25 @@ export async function publisherAt(page: Page): Promise<Publisher> {
   }
 }
 
-/** Goes to the page that publishes a version of a package of the first organization. */
+/** Opens the page that publishes a version of a package of the first organization. */
 export async function openPublish(page: Page, slug: string): Promise<void> {
   await visit(page, `packages/app/org%3A${slug}/publish`)
   await expect(page.getByRole('heading', { level: 1, name: 'New version' })).toBeVisible()
 }
 
-/** The button of the top bar that compares what was dropped with what is delivered. */
+/** The button of the top bar that compares the chosen files with the delivered version. */
 export function compareButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: 'Compare', exact: true })
 }
 
-/** Chooses an archive in which nothing is found, and compares it. */
+/** Chooses an archive without findings and compares it. */
 export async function chooseAndCompare(page: Page, path: string): Promise<void> {
   await choose(await publisherAt(page), { kind: 'zip', path })
   await compareButton(page).click()
   await expect(page.getByRole('combobox', { name: 'Next version' })).toBeVisible()
 }
 
-/** Chooses an archive or a folder in the window that a button opens. */
+/** Chooses an archive or a folder in the dialog that a button opens. */
 export async function choose(
   { page, screen, input }: Publisher,
   { kind, path }: { kind: 'zip' | 'folder'; path: string },
@@ -56,31 +56,31 @@ export async function choose(
   await (await opened).setFiles(path)
 }
 
-/** The tree of what was dropped. */
+/** The tree of the chosen files. */
 export function treeOf({ page, screen }: Publisher): Locator {
   return page.getByRole('treegrid', { name: screen.like('publish:tree.label') })
 }
 
-/** A row of a tree of files, by the file's own name. */
+/** A row of a tree of files, by file name. */
 export function rowIn(tree: Locator, name: string | RegExp): Locator {
   return tree
     .getByRole('row')
     .filter({ has: tree.page().getByRole('gridcell').getByText(name, { exact: true }) })
 }
 
-/** How far the bytes of an archive are. */
+/** The progress bar of the upload. */
 const progressOf = ({ page, screen }: Publisher): Locator =>
   page.getByRole('list', { name: screen.textOf('shared:field.stages') }).getByRole('progressbar')
 
-/** Waits until more than that share has arrived, in percent. */
-export function untilUploaded(publisher: Publisher, percent: number): Promise<void> {
+/** Waits until more than this percentage is uploaded. */
+export function waitForUpload(publisher: Publisher, percent: number): Promise<void> {
   return expect
     .poll(async () => Number(await progressOf(publisher).getAttribute('aria-valuenow')))
     .toBeGreaterThan(percent)
 }
 
-/** A line of few bytes per second that can be cut, mended and made a good one. */
-export async function poorLine(page: Page, bytesPerSecond: number) {
+/** A slow connection that can be cut, restored and made fast. */
+export async function slowConnection(page: Page, bytesPerSecond: number) {
   const session = await page.context().newCDPSession(page)
   const be = (offline: boolean) =>
     session.send('Network.emulateNetworkConditions', {
@@ -90,10 +90,10 @@ export async function poorLine(page: Page, bytesPerSecond: number) {
       uploadThroughput: bytesPerSecond,
     })
   await be(false)
-  return { cut: () => be(true), reconnect: () => be(false), widen: () => session.detach() }
+  return { cut: () => be(true), reconnect: () => be(false), restoreSpeed: () => session.detach() }
 }
 
-/** Has a shell run a line copied from the console in a folder, with the token that the line asks for. */
+/** Runs a line copied from the console in a shell, in a folder, with the token that the line needs. */
 export function runInShell(line: string, { folder, token }: { folder: string; token: string }): string {
   return execFileSync('sh', ['-c', line], {
     cwd: folder,
@@ -102,14 +102,14 @@ export function runInShell(line: string, { folder, token }: { folder: string; to
   })
 }
 
-interface Wanted {
+interface NewVersion {
   readonly slug: string
   readonly version: string
   readonly bytes: Buffer
 }
 
-/** Publishes a version of a package of the first organization as a program would. */
-export async function addVersion(platform: Platform, { slug, version, bytes }: Wanted): Promise<void> {
+/** Publishes a version of a package of the first organization with the interface. */
+export async function addVersion(platform: Platform, { slug, version, bytes }: NewVersion): Promise<void> {
   const reply = await fetch(`${platform.origin}${collectionPaths.app}/org:${slug}/${version}`, {
     method: 'PUT',
     headers: {
@@ -121,7 +121,7 @@ export async function addVersion(platform: Platform, { slug, version, bytes }: W
   if (!reply.ok) throw new Error(await reply.text())
 }
 
-/** What is stored of a package of the first organization, as a program reads it. */
+/** Reads a package of the first organization with the interface. */
 export async function readPackage(platform: Platform, slug: string): Promise<StorePackage> {
   const reply = await fetch(`${platform.origin}${collectionPaths.app}/org:${slug}`, {
     headers: { authorization: `Bearer ${await tokenOf(platform)}` },

@@ -1,7 +1,7 @@
-// Chance that can be repeated: the same seed gives the same walk.
+// Random numbers that can be repeated: the same seed gives the same sequence.
 
 export interface Chance {
-  /** A whole number from 0 to below the bound. */
+  /** An integer from 0 to below the bound. */
   below(bound: number): number
   pick<T>(from: readonly [T, ...(readonly T[])]): T
   shuffled<T>(from: readonly T[]): readonly T[]

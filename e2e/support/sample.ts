@@ -4,7 +4,7 @@ import { requestAsAdministrator } from './identity.ts'
 import type { Platform } from './platform.ts'
 
 /** Waits until queries see the tables of the sample project. */
-export async function untilBuilt(platform: Platform): Promise<void> {
+export async function waitForBuilds(platform: Platform): Promise<void> {
   const { method, path, response } = dataManager.listBuilds
   const isBuilt = async (): Promise<boolean> => {
     const { items } = response.schema.parse(await requestAsAdministrator(platform, { method, path }))

@@ -1,4 +1,4 @@
-// A language of the console in the hands of a journey: the words to find things by, and the steps that need nothing else.
+// A language of the console for journeys: the texts to find elements by, and the steps that need nothing else.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Language, textOf, textsIn } from './texts.ts'
 
@@ -10,9 +10,9 @@ export const languageNames = {
 
 export interface ScreenTexts {
   readonly language: Language
-  /** One text, with what stands in its places. */
+  /** A text with its placeholders filled. */
   readonly textOf: (key: string, values?: Readonly<Record<string, string>>) => string
-  /** A text with something short in each of its places; of a plural, any of its forms. */
+  /** Matches a text with a short value for each placeholder; for a plural, any of its forms. */
   readonly like: (key: string) => RegExp
 }
 
@@ -20,7 +20,7 @@ const pluralForms = ['', '_one', '_many', '_other'] as const
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Playwright reads every blank as a plain one, so that a pattern must not insist on one that does not break. */
+/** Playwright reads every space as a normal one, so the pattern must match non-breaking spaces as well. */
 const patternOf = (text: string): string =>
   text
     .split(/\{\{[^}]*\}\}/)
@@ -50,7 +50,7 @@ interface Credentials {
   readonly password: string
 }
 
-/** Fills the sign-in screen in its language, sends it, and waits for the navigation of the house. */
+/** Fills the sign-in screen in its language, submits it, and waits for the navigation. */
 export async function signInWith(
   page: Page,
   { screen: { textOf: text }, login, password }: Credentials & { readonly screen: ScreenTexts },
@@ -68,13 +68,13 @@ export async function chooseLanguage(page: Page, { language, textOf: text }: Scr
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** Opens the menu of the account. */
+/** Opens the account menu. */
 export async function openAccount(page: Page, { textOf: text, like }: ScreenTexts): Promise<void> {
   await page.getByRole('button', { name: like('shell:user.menu') }).click()
   await expect(page.getByRole('menuitem', { name: text('shell:user.signOut') })).toBeVisible()
 }
 
-/** Chooses another language in the menu of the account. */
+/** Chooses another language in the account menu. */
 export async function changeLanguage(
   page: Page,
   { from, to }: { from: ScreenTexts; to: ScreenTexts },
@@ -86,7 +86,7 @@ export async function changeLanguage(
 
 type NavigatedPage = 'sources' | 'schema' | 'builds' | 'query' | 'jobs' | 'packages' | 'users' | 'providers'
 
-/** The link of the navigation; that to the jobs also says how many run. */
+/** A link of the navigation. The link to the jobs also shows the number of running jobs. */
 export function linkTo(
   page: Page,
   { screen: { textOf: text }, to }: { screen: ScreenTexts; to: NavigatedPage },
@@ -96,7 +96,7 @@ export function linkTo(
     .getByRole('link', { name: new RegExp(`^${text(`shell:page.${to}`)}( |$)`) })
 }
 
-/** Goes to a page by the navigation. */
+/** Opens a page with the navigation. */
 export async function goTo(
   page: Page,
   { screen, to }: { screen: ScreenTexts; to: NavigatedPage },

@@ -6,7 +6,7 @@ interface Credentials {
   readonly password: string
 }
 
-/** Fills the form of the sign-in screen and sends it; says nothing about the outcome. */
+/** Fills the form of the sign-in screen and submits it; does not check the result. */
 export async function fillSignIn(page: Page, { login, password }: Credentials): Promise<void> {
   await page.getByRole('textbox', { name: 'Login', exact: true }).fill(login)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -20,7 +20,7 @@ const cookiesOf = new Map<string, Cookies>()
 const isSignedIn = async (request: APIRequestContext, address: string): Promise<boolean> =>
   signedIn.parse(await (await request.get(address)).json()).session !== null
 
-/** Gives a browser the session of an account: the one that another journey left, or a new one. */
+/** Gives a browser the session of an account: that of an earlier journey, or a new one. */
 const enterSession = async (
   context: BrowserContext,
   { credentials: { login, password }, address }: { credentials: Credentials; address: string },
@@ -37,7 +37,7 @@ const enterSession = async (
 
 /**
  * Opens the console signed in and waits for its navigation. The session comes from the platform without the sign-in
- * screen, and journeys of one account may share it: a journey about sessions or the screen uses `signInOnScreen`.
+ * screen, and journeys of one account may share it. A journey about sessions or the screen uses `signInOnScreen`.
  */
 export async function signIn(page: Page, credentials: Credentials, address = './'): Promise<void> {
   const session = address.startsWith('http') ? new URL('/session', address).href : '/session'
@@ -46,7 +46,7 @@ export async function signIn(page: Page, credentials: Credentials, address = './
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }
 
-/** Opens the console, signs in by its screen and waits for the navigation. */
+/** Opens the console, signs in on its screen and waits for the navigation. */
 export async function signInOnScreen(page: Page, credentials: Credentials, address = './'): Promise<void> {
   await page.goto(address)
   await fillSignIn(page, credentials)

@@ -1,8 +1,8 @@
-// Steps that several journeys share: each does what a person does, by role and label, and waits for what is seen.
+// Steps that several journeys share. Each acts like a user, by role and label, and waits for the result.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { costsByAirport } from './expected-costs.ts'
 
-/** Goes to a page of the console by the navigation; the link to the jobs also says how many run. */
+/** Opens a page of the console with the navigation. The link to the jobs also shows the number of running jobs. */
 export async function openPage(page: Page, name: string): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Navigation' })
   await navigation.getByRole('link', { name: new RegExp(`^${name}( |$)`) }).click()
@@ -10,8 +10,8 @@ export async function openPage(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Goes to an address below the console as a link does, without loading the console anew: for journeys through many
- * pages, of which the loading was most of the time. From an open dialog it is loaded, as no link leads past one.
+ * Opens an address below the console like a link, without reloading the console, which would take most of the time of
+ * journeys through many pages. If a dialog is open, it reloads, because links behind a dialog cannot be used.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   if ((await page.getByRole('dialog').count()) > 0) {
@@ -25,14 +25,14 @@ export async function visit(page: Page, address: string): Promise<void> {
   )
 }
 
-/** A row of a list, by the name of the thing, which is a link. */
+/** A row of a list, by the text of its link. */
 export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 }
 
 const fieldSearch = (page: Page): Locator => page.getByRole('textbox', { name: /^Search \d/ })
 
-/** Adds a field to the question from the list of fields; it goes where it makes most sense. */
+/** Adds a field to the query from the list of fields; the console chooses the well. */
 export async function addField(page: Page, field: string): Promise<void> {
   const search = fieldSearch(page)
   await search.fill(field)
@@ -46,14 +46,14 @@ export async function addField(page: Page, field: string): Promise<void> {
 
 type Well = 'measure' | 'row dimension' | 'column dimension' | 'filter'
 
-/** Adds a field to one of the wells of the question by its list. */
+/** Adds a field to one of the wells of the query with the list of the well. */
 export async function addToWell(page: Page, { well, field }: { well: Well; field: string }): Promise<void> {
   await page.getByRole('button', { name: `Add a ${well}` }).click()
   await page.getByRole('combobox', { name: 'Find a field' }).fill(field)
   await page.getByRole('option', { name: field }).first().click()
 }
 
-/** Keeps the rows with one value of a field; of a date, those of one year. */
+/** Filters the rows by one value of a field; for a date, by one year. */
 export async function filterBy(
   page: Page,
   { field, value }: { field: string; value: string },
@@ -66,15 +66,15 @@ export async function filterBy(
   await expect(editor).toBeHidden()
 }
 
-/** The result of a question, as the grid that shows it. */
+/** The grid that shows the query result. */
 export function resultOf(page: Page): Locator {
   return page.getByRole('grid', { name: 'Query result' })
 }
 
-/** Puts `Cost Total $` by airport and month of one year, dearest airport first. */
+/** Queries `Cost Total $` by airport and month of one year, highest cost first. */
 export async function queryCosts(page: Page, year: number): Promise<void> {
   await openPage(page, 'Query')
-  // There are fields once the sample is built.
+  // Fields exist once the sample is built.
   await expect(fieldSearch(page)).toBeVisible({ timeout: 60_000 })
   await addField(page, 'Cost Total $')
   await addField(page, 'Airport Name')
@@ -88,7 +88,7 @@ export function figure(value: number): string {
   return value.toLocaleString('en-GB')
 }
 
-/** The dearest airports come first, with the figures that the file itself holds. */
+/** Expects the airports with the highest costs first, with the values computed from the file itself. */
 export async function expectCosts(page: Page, year: number): Promise<void> {
   const costs = costsByAirport(year)
   const lines = resultOf(page).getByRole('row')
@@ -105,7 +105,7 @@ export async function expectCosts(page: Page, year: number): Promise<void> {
   await expect(page.getByRole('figure', { name: `Chart, Bars: ${costs[0]?.airport}` })).toBeVisible()
 }
 
-/** Adds the folder of the harbour as a source with all its files, and waits until they are read. */
+/** Adds the folder of the harbour as a source with all its files, and waits until they are extracted. */
 export async function addHarbour(page: Page): Promise<void> {
   await openPage(page, 'Sources')
   await page.getByRole('link', { name: 'Add source' }).click()
@@ -118,7 +118,7 @@ export async function addHarbour(page: Page): Promise<void> {
     await expect(rowOf(page, table)).toContainText('Ready')
 }
 
-/** Says what an attribute of the object in hand is; the list has its choices once it is reached. */
+/** Chooses the role of an attribute of the open object. The list has its options after it is focused. */
 export async function chooseRole(
   page: Page,
   { attribute, role }: { attribute: string; role: 'Dimension' | 'Measure' | 'Both' | 'Neither' },

@@ -1,4 +1,4 @@
-// Packages and versions that a journey lays down before it begins, by the calls that the store documents.
+// Packages and versions that a journey needs, created with the documented calls of the store.
 import { createHash } from 'node:crypto'
 import { organizations } from '#contract/iam/administration.ts'
 import { type Collection, collectionPaths } from '#contract/store/collection.ts'
@@ -15,21 +15,21 @@ interface Address {
 }
 
 export interface Store {
-  /** Makes a package, or replaces its listing. */
+  /** Creates a package, or replaces its listing. */
   readonly put: (at: Address, listing?: Partial<PackageWrite>) => Promise<StorePackage>
-  /** Adds a version of these files, and gives the SHA-256 of its archive. */
+  /** Adds a version with these files and returns the SHA-256 of its archive. */
   readonly publish: (at: Address & { readonly version: string }, files: Files) => Promise<string>
   readonly read: (at: Address) => Promise<StorePackage>
 }
 
-/** The store as the administrator writes it. */
+/** The store, written as the administrator. */
 export async function storeOf(platform: Platform): Promise<Store> {
   const authorization = `Bearer ${await tokenOf(platform)}`
   const send = async (path: string, { type, ...init }: RequestInit & { type: string }): Promise<unknown> => {
     const headers = { authorization, 'content-type': type }
     const reply = await fetch(platform.origin + path, { ...init, headers })
     const text = await reply.text()
-    if (!reply.ok) throw new Error(`${init.method} ${path} was refused: ${text}`)
+    if (!reply.ok) throw new Error(`${init.method} ${path} was rejected: ${text}`)
     return JSON.parse(text)
   }
   const pathOf = ({ collection = 'app', owner = 'org', slug }: Address): string =>
@@ -51,7 +51,7 @@ export async function storeOf(platform: Platform): Promise<Store> {
   }
 }
 
-/** Adds an account to an organization, or takes it out. */
+/** Adds an account to an organization, or removes it. */
 export async function setMember(
   platform: Platform,
   { organization, user, isMember }: { organization: string; user: string; isMember: boolean },

@@ -1,5 +1,6 @@
-// What every journey imports: Playwright's `test` with a platform of the worker, and a watch that fails the journey
-// on what a user would never report: errors and missing texts on the console, exceptions, violations of the content policy.
+// What every journey imports: Playwright's `test` with a platform of the worker. It fails the journey on errors that
+// users would not report: errors and missing texts on the console, exceptions, violations of the content security
+// policy.
 import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test'
 import { createPlatformPool, type PlatformPool } from './platform-pool.ts'
 import type { Platform, PlatformOptions } from './platform.ts'
@@ -7,20 +8,23 @@ import type { Platform, PlatformOptions } from './platform.ts'
 export { expect }
 
 export type Watch = {
-  /** Names an error on the console that this journey causes on purpose. */
+  /** Allows an error on the console that this journey causes on purpose. */
   expectError(pattern: RegExp): void
 }
 
-/** A refused request is part of many journeys, and the browser reports each one; the answer itself is tested. */
+/** Many journeys cause rejected requests, and the browser reports each one. The responses themselves are tested. */
 const isRefusedRequest = (message: ConsoleMessage): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
   !new URL(message.location().url).pathname.startsWith('/console/assets/')
 
-/** The console warns of it, for the page goes on with a stand-in. */
+/** A warning of the console, which shows a substitute for the missing text. */
 const isMissingText = (message: ConsoleMessage): boolean =>
   message.type() === 'warning' && message.text().startsWith('There is no text for')
 
-/** A trace of a journey asks the browser for the bytes of pictures at `blob:` addresses; no script of the page does. */
+/**
+ * A trace of a journey makes the browser request the bytes of pictures at `blob:` addresses; no script of the page
+ * does.
+ */
 const isAskedByTrace = (text: string): boolean =>
   /^Connecting to 'blob:[^']*' violates /.test(text) ||
   text === 'content policy: connect-src refused blob at '

@@ -1,5 +1,5 @@
-// The texts of the console in each language, as a reader of its files knows them: to find things by their words, and
-// to tell words of one language that were left on a page of another.
+// The texts of the console in each language, read from its files: to find elements by their texts, and to find texts
+// of another language on a page.
 import { readdir } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -32,7 +32,7 @@ export async function textsIn(language: Language): Promise<Texts> {
   return new Map(read.flat())
 }
 
-/** One text, with what stands in its places. */
+/** A text with its placeholders filled. */
 export function textOf(texts: Texts, key: string, values: Readonly<Record<string, string>> = {}): string {
   const text = texts.get(key)
   if (text === undefined) throw new Error(`there is no text ${key}`)
@@ -41,33 +41,36 @@ export function textOf(texts: Texts, key: string, values: Readonly<Record<string
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What a text can become on the screen; null for one that is little but its values. */
-const shapeOf = (text: string): RegExp | null => {
+/** Matches the text on the screen; null if it consists of little besides its placeholders. */
+const patternFor = (text: string): RegExp | null => {
   const parts = text.replaceAll(/<[^>]*>/g, '').split(/\{\{[^}]*\}\}/)
   const letters = parts.join('').match(/\p{L}/gu)?.length ?? 0
   if (letters < 4 || (parts.length > 1 && letters < 6)) return null
   return new RegExp(`^${parts.map(escaped).join('.+')}$`, 'u')
 }
 
-/** Whether a sentence is one of the texts, with anything in their places. */
+/** Returns a function that says whether a sentence is one of the texts, with any values for the placeholders. */
 const recognize = (texts: Iterable<string>): ((text: string) => boolean) => {
-  const all = [...new Set(texts)].filter((text) => shapeOf(text) !== null)
-  const whole = new Set(all.filter((text) => !text.includes('{{')))
+  const all = [...new Set(texts)].filter((text) => patternFor(text) !== null)
+  const exact = new Set(all.filter((text) => !text.includes('{{')))
   const shapes = all
     .filter((text) => text.includes('{{'))
-    .map(shapeOf)
+    .map(patternFor)
     .filter((shape) => shape !== null)
-  return (text) => whole.has(text) || shapes.some((shape) => shape.test(text))
+  return (text) => exact.has(text) || shapes.some((shape) => shape.test(text))
 }
 
-/** Everything that is read on a page or spoken of it; what the machine says, in mono or as code, is nobody's language. */
-const wordsOn = (page: Page): Promise<readonly string[]> =>
+/**
+ * Everything that is visible or read by a screen reader, except texts of the machine in a monospaced font, which are
+ * not translated.
+ */
+const visibleTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const isSeen = (element: Element) => element.getClientRects().length > 0
+    const isVisible = (element: Element) => element.getClientRects().length > 0
     const isQuoted = (element: Element) => getComputedStyle(element).fontFamily.includes('Mono')
     const attributes = ['aria-label', 'title', 'placeholder', 'aria-description', 'aria-valuetext', 'alt']
     return [...document.querySelectorAll('body *')]
-      .filter((element) => isSeen(element) && !element.closest('[lang]:not(html), script, style'))
+      .filter((element) => isVisible(element) && !element.closest('[lang]:not(html), script, style'))
       .flatMap((element) => [
         ...attributes.map((name) => element.getAttribute(name) ?? ''),
         ...(isQuoted(element)
@@ -80,17 +83,20 @@ const wordsOn = (page: Page): Promise<readonly string[]> =>
       .filter((text) => text !== '')
   })
 
-/** Names that are the same in every language and are also words of the console: of files of the sample, of roles, of the system user. */
+/**
+ * Names that are the same in every language and are also texts of the console: of sample files, roles and the system
+ * user.
+ */
 const sharedNames = new Set(['State', 'System', 'Read-only', 'Playbook Editor', 'Organization'])
 
-/** Texts of `from` that stand on a page in the language of `to`. */
+/** Texts of `from` on a page in the language of `to`. */
 export async function untranslatedTexts(
   page: Page,
   { from, to }: { from: Texts; to: Texts },
 ): Promise<readonly string[]> {
   const other = [...from].filter(([key, text]) => to.get(key) !== text).map(([, text]) => text)
   const [strange, own] = [recognize(other), recognize(to.values())]
-  return [...new Set(await wordsOn(page))].filter(
+  return [...new Set(await visibleTexts(page))].filter(
     (text) => !sharedNames.has(text) && strange(text) && !own(text),
   )
 }

@@ -1,4 +1,4 @@
-// What a journey asks of a page in both themes: nothing for axe to find, and pictures to look at.
+// Checks of a page in both themes: axe, and screenshots.
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { isShort } from './matrix.ts'
@@ -6,7 +6,7 @@ import { isShort } from './matrix.ts'
 const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Shows a theme and waits until what moves for a while has come to rest; endless movement is left alone. */
+/** Shows a theme and waits until all finite animations have ended. */
 const show = async (page: Page, theme: Theme): Promise<void> => {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await page.evaluate(async () => {
@@ -17,27 +17,27 @@ const show = async (page: Page, theme: Theme): Promise<void> => {
   })
 }
 
-/** The theme of each page; the other one only where a whole matrix is run. */
+/** The themes in which each page is checked; both only in the complete matrix. */
 const examined = (): readonly Theme[] =>
   test.info().project.name === 'matrix' && !isShort ? themes : ['light']
 
 const inThemes = async (
   page: Page,
-  { those, look }: { those: readonly Theme[]; look: (theme: Theme) => Promise<void> },
+  { selected, check }: { selected: readonly Theme[]; check: (theme: Theme) => Promise<void> },
 ): Promise<void> => {
-  for (const theme of those) {
+  for (const theme of selected) {
     await show(page, theme)
-    await look(theme)
+    await check(theme)
   }
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** What the colours of a theme decide. */
+/** The rules that depend on the colours of a theme. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Fails with the rule, the element and the reason of everything that axe finds. */
+/** Fails with the rule, the element and the reason of every violation that axe finds. */
 const examine = async (page: Page, { theme, rules }: { theme: Theme; rules?: string[] }): Promise<void> => {
-  // The console has no frames: the page that axe would open for them is not needed.
+  // The console has no frames, so the page that axe would open for them is not needed.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
@@ -48,15 +48,18 @@ const examine = async (page: Page, { theme, rules }: { theme: Theme; rules?: str
   expect(found).toEqual([])
 }
 
-/** All that axe knows in one theme; in the other, what colours decide: the page itself is the same. */
+/**
+ * Checks all rules of axe in one theme. In the other theme, checks only the rules about colours, because the page
+ * itself is the same.
+ */
 export function expectAccessible(page: Page): Promise<void> {
   return inThemes(page, {
-    those: examined(),
-    look: (theme) => examine(page, theme === themes[0] ? { theme } : { theme, rules: colourRules }),
+    selected: examined(),
+    check: (theme) => examine(page, theme === themes[0] ? { theme } : { theme, rules: colourRules }),
   })
 }
 
-/** All that axe knows, in the one theme that the page is used in. */
+/** Checks all rules of axe in this theme. */
 export async function expectAccessibleIn(page: Page, theme: Theme): Promise<void> {
   await show(page, theme)
   await examine(page, { theme })
@@ -66,8 +69,8 @@ export async function expectAccessibleIn(page: Page, theme: Theme): Promise<void
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
   if (process.env['SCREENSHOTS'] !== 'on') return
   await inThemes(page, {
-    those: themes,
-    look: async (theme) => {
+    selected: themes,
+    check: async (theme) => {
       await page.screenshot({ path: `test-results/screens/${name}-${theme}.png`, animations: 'disabled' })
     },
   })

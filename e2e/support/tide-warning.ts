@@ -1,15 +1,16 @@
-// A playbook that journeys change: it warns pilots before a high tide, and is spelled as no program of ours would.
+// A playbook that journeys change: it warns pilots before a high tide. Its spelling is one that no program of ours
+// would write.
 
-let made = 0
+let lastId = 0
 
 const freshUuid = (): string => {
-  made += 1
-  return `5f0c7a10-7e00-4000-8000-${String(made).padStart(12, '0')}`
+  lastId += 1
+  return `5f0c7a10-7e00-4000-8000-${String(lastId).padStart(12, '0')}`
 }
 
 /**
- * Six nodes in one line that forks: three blanks of indentation, line ends of two kinds, numbers of several spellings,
- * members that nobody knows, templates of nodes 3 and 4 that read node 2. Each has a uuid of its own.
+ * Six nodes in one line that forks: an indentation of three spaces, two kinds of line ends, several spellings of
+ * numbers, unknown members, and templates of nodes 3 and 4 that read node 2. Each document has its own uuid.
  */
 export function tideWarning(name = 'Tide warning'): string {
   const head = [

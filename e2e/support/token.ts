@@ -8,11 +8,11 @@ const isValid = async (origin: string, token: string): Promise<boolean> => {
   return (await fetch(origin + path, { method, headers: { authorization: `Bearer ${token}` } })).ok
 }
 
-/** A token of the administrator, as a program would get one; the same one as long as it is valid. */
+/** A token of the administrator, as a program would get one; the same token as long as it is valid. */
 export async function tokenOf(platform: Platform): Promise<string> {
   const { origin, login, password } = platform
-  const known = tokens.get(platform)
-  if (known !== undefined && (await isValid(origin, known))) return known
+  const existing = tokens.get(platform)
+  if (existing !== undefined && (await isValid(origin, existing))) return existing
   const reply = await fetch(origin + iam.login.path, {
     method: iam.login.method,
     headers: { 'content-type': 'application/json' },

@@ -1,7 +1,10 @@
-// Files of tests share their worker. After each, everything global is as it was before it.
+// Test files share their worker. After each file, all globals must be as they were before it.
 import { afterAll, expect, vi } from 'vitest'
 
-/** Vitest's own, what libraries leave when they are first loaded, and what the HTTP server of Hono replaces. */
+/**
+ * Globals of Vitest, those that libraries create when they are first loaded, and those that Hono's HTTP server
+ * replaces.
+ */
 const others = /^__|^\$|^Request$|^Response$/
 
 const globalsNow = (): ReadonlyMap<string, unknown> =>
@@ -24,14 +27,14 @@ const surroundings = () => ({
   areTimersFake: vi.isFakeTimers(),
 })
 
-// This file runs again before each file of tests.
+// This file runs again before each test file.
 const globals = globalsNow()
 const methods = { ...console }
-const around = surroundings()
+const initial = surroundings()
 
 afterAll(() => {
   expect(changesSince(globals), 'globals that a test left changed').toEqual([])
   expect(console.warn === methods.warn, 'console.warn is as it was').toBe(true)
   expect(console.error === methods.error, 'console.error is as it was').toBe(true)
-  expect(surroundings(), 'the surroundings are as they were').toEqual(around)
+  expect(surroundings(), 'the surroundings are as they were').toEqual(initial)
 })

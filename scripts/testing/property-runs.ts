@@ -1,7 +1,7 @@
-// How often a property is tried, the same everywhere. PROPERTY_RUNS multiplies it.
+// How often a property runs, the same everywhere. PROPERTY_RUNS multiplies it.
 //
-// The values are the same in every run, so that a test fails because of a change and not by chance. PROPERTY_SEED is
-// another start for them, or `random`, which is what the whole deep tier uses to find new cases.
+// The values are the same in every run, so that a test fails because of a change and not by chance. PROPERTY_SEED
+// sets another seed; with `random`, as in the whole deep tier, each run tries new values.
 import fc from 'fast-check'
 
 const runs = 25

@@ -1,4 +1,4 @@
-// `npm run vocabulary`: words that the project does not use, in exported names, names of files, titles of tests and
+// `npm run vocabulary`: finds words that the project does not use, in exported names, file names, test titles and
 // English screen texts. The table is `scripts/vocabulary/rows.ts`.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
-// Finds forbidden words in names and sentences, each read from one origin.
+// Finds forbidden words in names and sentences of each origin.
 import type { Origin, VocabularyRow } from './rows.ts'
 
-/** A name or a sentence, and where it was found: a path, or a path and a key. */
+/** A name or a sentence, and its origin: a path, or a path and a key. */
 export interface Phrase {
   readonly origin: Origin
   readonly location: string
@@ -30,7 +30,7 @@ const readable = {
   texts: withoutPlaceholders,
 }
 
-/** Every forbidden word of the phrases, in their order; one row reports a phrase once. */
+/** Every forbidden word of the phrases, in their order. A row reports a phrase once. */
 export function findForbiddenWords(
   phrases: readonly Phrase[],
   rows: readonly VocabularyRow[],

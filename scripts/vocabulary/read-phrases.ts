@@ -1,5 +1,5 @@
-// Reads the names and sentences that the vocabulary covers: exported names, names of files, titles of tests, and the
-// English texts of the screens.
+// Reads the names and sentences that the vocabulary covers: exported names, file names, test titles, and the English
+// screen texts.
 import ts from 'typescript-6'
 import { exportedNames, parseSource, type SourceText } from '../modules.ts'
 import type { Phrase } from './find-words.ts'

@@ -1,12 +1,12 @@
-// Words that the project does not use, with the standard term for each. A word is forbidden in the sense that the term
-// covers; a name that needs it in another sense is an exception.
+// Words that the project does not use, with the standard term for each. A word is forbidden in the sense of the term;
+// names that use it in another sense are exceptions.
 
-/** Where names and sentences are read from. */
+/** The origins of names and sentences. */
 export const origins = ['exports', 'files', 'tests', 'texts'] as const
 export type Origin = (typeof origins)[number]
 
 export interface VocabularyRow {
-  /** What to write instead. */
+  /** The term to use instead. */
   readonly term: string
   /** Matches the words, separated by spaces: `ProviderRim` is read as `provider rim`. Texts keep their capitals. */
   readonly pattern: RegExp
@@ -44,7 +44,7 @@ export const vocabulary: readonly VocabularyRow[] = [
     term: 'query',
     pattern: /\b(asks|asked|questions?)\b/i,
     where: ['texts'],
-    // An invitation, not the noun for a query.
+    // An invitation, where the word is not the noun for a query.
     exceptions: /Ask a question/,
   },
   { term: 'status, snapshot', pattern: /\b(standings?|stands?|stood)\b/i, where: origins },
@@ -80,7 +80,7 @@ export const vocabulary: readonly VocabularyRow[] = [
     term: 'term, label',
     pattern: /\bwords?\b/,
     where: ['exports'],
-    // Its own subject.
+    // The vocabulary itself.
     exceptions: /^scripts\/vocabulary\//,
   },
   {

@@ -1,4 +1,4 @@
-// Stores the console session in one encrypted cookie, so that the gateway is stateless and a restart signs nobody
+// Stores the console session in one encrypted cookie, so that the gateway is stateless and a restart signs no one
 // out. Neither its token nor the verifier of a provider sign-in, which has its own cookie, reaches JavaScript.
 import { z } from 'zod'
 import { signedInUser, type SignedInUser } from '#contract/iam/login.ts'

@@ -87,9 +87,9 @@ describe('GW5 the console session', () => {
     const { status, headers, body } = await from.send('/dpe/v3/jobs')
     expect([status, codeOf(body)]).toEqual([403, 'invalid_token'])
     expect(headers.get('set-cookie')).toContain('Max-Age=0')
-    const asked = await from.send('/session', { headers: { cookie } })
-    expect([asked.status, asked.headers.get('set-cookie')?.includes('Max-Age=0')]).toEqual([200, true])
-    expect(asked.body).toMatchObject({ session: null })
+    const reply = await from.send('/session', { headers: { cookie } })
+    expect([reply.status, reply.headers.get('set-cookie')?.includes('Max-Age=0')]).toEqual([200, true])
+    expect(reply.body).toMatchObject({ session: null })
   })
 
   it('GW5 ignores a foreign cookie', async () => {
@@ -203,12 +203,12 @@ describe('GW2 the host', () => {
   })
   it.each([
     {
-      what: 'the last that is no proxy',
+      what: 'the last one that is not a proxy',
       peer: '10.0.0.1',
       chain: '1.1.1.1, 8.8.8.8, 10.0.0.2',
       seen: '8.8.8.8',
     },
-    { what: 'the peer where it is no proxy', peer: '9.9.9.9', chain: '1.1.1.1', seen: '9.9.9.9' },
+    { what: 'the peer if it is not a proxy', peer: '9.9.9.9', chain: '1.1.1.1', seen: '9.9.9.9' },
     { what: 'mapped IPv4 as IPv4', peer: '::ffff:9.9.9.9', chain: '', seen: '9.9.9.9' },
   ])('GW7 the caller’s address is $what', async ({ peer, chain, seen }) => {
     let address = ''

@@ -41,19 +41,19 @@ const begin = (from: Browser, more = '') => from.send(`/iam/login?auth_mode_id=$
 
 /** Follows the provider's redirect back, and returns the reply that the browser then sends. */
 const replyFrom = async (address: string): Promise<string> => {
-  const away = openTestBrowser(async () => new Response(), {
+  const remoteBrowser = openTestBrowser(async () => new Response(), {
     origin: 'http://elsewhere.example',
     finalAddresses: [origin],
   })
-  const { url } = await away.visit(address)
-  const back = await away.visit(url.href, { form: { account: 'ada', act: 'sign-in' } })
+  const { url } = await remoteBrowser.visit(address)
+  const back = await remoteBrowser.visit(url.href, { form: { account: 'ada', act: 'sign-in' } })
   return back.url.pathname + back.url.search
 }
 
 /** Signs in until the sign-in screen has the code in its URL. */
 const codeFor = async (from: Browser): Promise<string> => {
-  const begun = await begin(from)
-  const reply = await from.send(await replyFrom(begun.headers.get('location') ?? ''), {
+  const started = await begin(from)
+  const reply = await from.send(await replyFrom(started.headers.get('location') ?? ''), {
     headers: { 'sec-fetch-site': 'cross-site' },
   })
   return new URL(reply.headers.get('location') ?? '').searchParams.get('sign_in_code') ?? 'none'
@@ -66,10 +66,10 @@ const codeOf = (body: unknown) => errorBody.parse(body).code
 describe('IAM3a provider sign-in in a browser', () => {
   it('IAM3a leads to the session cookie, and exposes verifier and state to no script or URL', async () => {
     const from = browser()
-    const begun = await begin(from)
-    expect([begun.status, begun.headers.get('referrer-policy')]).toEqual([302, 'no-referrer'])
-    const kept = begun.headers.getSetCookie()
-    expect(kept).toEqual([
+    const started = await begin(from)
+    expect([started.status, started.headers.get('referrer-policy')]).toEqual([302, 'no-referrer'])
+    const cookies = started.headers.getSetCookie()
+    expect(cookies).toEqual([
       expect.stringMatching(
         /^platform_sign_in_[0-9a-f]{20}=[\w-]+; Max-Age=600; Path=\/iam\/reply; HttpOnly; SameSite=Lax$/,
       ),

@@ -150,16 +150,16 @@ describe('GW3 a remote platform', () => {
   })
 
   it('GW3 is reported if unreachable', async () => {
-    const gone = await serve(() => undefined)
+    const stopped = await serve(() => undefined)
     await open.pop()?.()
-    const { status, body } = await browserTo(gone).send('/qb/dataset')
+    const { status, body } = await browserTo(stopped).send('/qb/dataset')
     expect([status, codeOf(body)]).toEqual([502, 'platform_unreachable'])
     expect(errorBody.parse(body).params).toEqual({
-      platform: gone.origin,
+      platform: stopped.origin,
       reason: 'refused_connection',
       'reason.detail': 'ECONNREFUSED',
     })
-    const signing = await browserTo(gone).send('/session', { method: 'POST', body: credentials })
+    const signing = await browserTo(stopped).send('/session', { method: 'POST', body: credentials })
     expect(codeOf(signing.body)).toBe('platform_unreachable')
   })
 
@@ -235,9 +235,9 @@ describe('GW3 a remote platform', () => {
     )
     const received: unknown[] = []
     const browser = browserTo(base)
-    const begun = await browser.send('/iam/login?auth_mode_id=p1&token=abc')
-    const to = new URL(begun.headers.get('location') ?? '')
-    expect([begun.status, to.origin + to.pathname]).toEqual([302, `${base.href}/iam/login`])
+    const started = await browser.send('/iam/login?auth_mode_id=p1&token=abc')
+    const to = new URL(started.headers.get('location') ?? '')
+    expect([started.status, to.origin + to.pathname]).toEqual([302, `${base.href}/iam/login`])
     expect(Object.fromEntries(to.searchParams)).toEqual({
       auth_mode_id: 'p1',
       challenge: digest,
@@ -263,19 +263,16 @@ describe('GW8 a remote package store', () => {
     const named = (name: string) => async () => new Response(name)
     const store = { base: new URL('http://store.test'), upstream: named('store') }
     const upstream = withStore(named('platform'), store)
-    const ask = async (path: string) =>
+    const sendTo = async (path: string) =>
       (await upstream(new Request(`http://x${path}`), { address: '', requestId: 'r' })).text()
-    expect(await Promise.all(['/v1', '/v1/packages/app/templates/a', '/v10', '/qb/query'].map(ask))).toEqual([
-      'store',
-      'store',
-      'platform',
-      'platform',
-    ])
+    expect(
+      await Promise.all(['/v1', '/v1/packages/app/templates/a', '/v10', '/qb/query'].map(sendTo)),
+    ).toEqual(['store', 'store', 'platform', 'platform'])
   })
 
   it.each([
-    { what: 'a session that goes on is not ended by it', living: true, status: 502, code: 'platform_reply' },
-    { what: 'a session that has ended is said to have', living: false, status: 403, code: undefined },
+    { what: 'an active session is not ended by it', living: true, status: 502, code: 'platform_reply' },
+    { what: 'an ended session is reported as ended', living: false, status: 403, code: undefined },
   ])('GW8 rejects a token: $what', async ({ living, status, code }) => {
     const store = {
       base: new URL('http://store.test'),

@@ -90,7 +90,7 @@ const sessionOf = async (
   return answer.ok ? parseOnly(sessionSchema, await readJson(answer)) : undefined
 }
 
-/** Undefined above the limit, whatever length was announced. */
+/** Undefined above the limit, regardless of the announced length. */
 const readLogin = async (request: Request): Promise<string | undefined> => {
   if (Number(request.headers.get('content-length') ?? 0) > maxLoginBytes) return undefined
   const chunks: Uint8Array[] = []

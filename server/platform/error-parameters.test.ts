@@ -25,15 +25,15 @@ const quoted = new Set([
 ])
 const isPhrase = (text: string): boolean => /\p{L}{2,} \p{L}+/u.test(text)
 
-interface Place {
+interface SlotValue {
   readonly slot: Slot
   readonly params: Params
 }
 
 const inTables = {
-  reason: ({ slot, params }: Place) =>
+  reason: ({ slot, params }: SlotValue) =>
     unspoken(params[slot.name], { table: reasons, is: isReason, inner: innerParams(params, slot.name) }),
-  reasons: ({ slot, params }: Place) =>
+  reasons: ({ slot, params }: SlotValue) =>
     itemsOf(params[slot.name] ?? '').flatMap((item) =>
       unspoken(item, {
         table: reasons,
@@ -41,17 +41,17 @@ const inTables = {
         inner: innerParams(innerParams(params, slot.name), item),
       }),
     ),
-  error: ({ slot, params }: Place) => {
+  error: ({ slot, params }: SlotValue) => {
     const code = params[slot.name]
     return isErrorCode(code)
       ? inSentence(errors[code].message, innerParams(params, slot.name))
-      : [`${code} is no refusal`]
+      : [`${code} is not an error code`]
   },
-  terms: ({ slot, params }: Place) =>
+  terms: ({ slot, params }: SlotValue) =>
     itemsOf(params[slot.name] ?? '').filter(
       (item) => !isTermCode(item) && !/^(?:"|true|false|\d)/.test(item),
     ),
-  term: ({ slot, params }: Place) => {
+  term: ({ slot, params }: SlotValue) => {
     const text = String(params[slot.name])
     return isTermCode(text) || !isPhrase(text) ? [] : [text]
   },
@@ -64,7 +64,7 @@ const unspoken = <C extends string>(
     is,
     inner,
   }: { table: Readonly<Record<C, Sentence>>; is: (value: unknown) => value is C; inner: Params },
-): string[] => (is(code) ? inSentence(table[code], inner) : [`${String(code)} is no reason`])
+): string[] => (is(code) ? inSentence(table[code], inner) : [`${String(code)} is not a reason`])
 
 const isTabled = (kind: string): kind is keyof typeof inTables => Object.hasOwn(inTables, kind)
 
@@ -225,8 +225,8 @@ describe('LNG5 parameters contain no English text', () => {
   ])('LNG5 $method $path $body', async ({ path, ...init }) => {
     const body = errorBody.parse(await send(path, init))
     expect(body.code).toBeDefined()
-    const said = { code: body.code ?? 'internal', params: body.params ?? {}, message: body.error }
-    expect([said, ...(body.details ?? [])].flatMap(ofProblem)).toEqual([])
+    const problem = { code: body.code ?? 'internal', params: body.params ?? {}, message: body.error }
+    expect([problem, ...(body.details ?? [])].flatMap(ofProblem)).toEqual([])
   })
 
   test.each(['broken.csv', 'lines.ndjson', 'broken.csv.gz', 'broken.parquet'])(

@@ -26,7 +26,7 @@ const onlyWinner = (
   expect([won.length, lost.length]).toEqual([1, writers.length - 1])
   for (const answer of lost) expect(answer).toMatchObject({ status, body: { code } })
   const [winner] = won
-  if (winner === undefined) throw new Error('nobody won')
+  if (winner === undefined) throw new Error('every write was rejected')
   return winner
 }
 
@@ -68,12 +68,12 @@ describe('MRG1 of concurrent writers of one version, one succeeds and its data i
         ifMatch,
       })
     const stored = async () => (await fixture.request(dataManager.listObjects, {})).items[0]
-    const made = onlyWinner(await Promise.all(writers.map((index) => save(index, '""'))), [
+    const created = onlyWinner(await Promise.all(writers.map((index) => save(index, '""'))), [
       412,
       'etag_mismatch',
     ])
     const first = await stored()
-    expect(made.body).toMatchObject({ objects: [{ object: first?.object }] })
+    expect(created.body).toMatchObject({ objects: [{ object: first?.object }] })
     const changed = onlyWinner(
       await Promise.all(writers.map((index) => save(index + writers.length, first?.etag ?? ''))),
       [412, 'etag_mismatch'],
@@ -85,30 +85,30 @@ describe('MRG1 of concurrent writers of one version, one succeeds and its data i
   })
 
   test('MRG1 saved queries', async () => {
-    const { query: made } = await fixture.request(query.createSaved, { body: written('By quay') })
+    const { query: created } = await fixture.request(query.createSaved, { body: written('By quay') })
     const answers = await Promise.all(
       writers.map((index) =>
         fixture.call(query.updateSaved, {
-          params: { id: made.id },
+          params: { id: created.id },
           body: written('By quay', index + 10),
-          ifMatch: made.etag,
+          ifMatch: created.etag,
         }),
       ),
     )
     const { body } = onlyWinner(answers, [412, 'etag_mismatch'])
-    const { query: stored } = await fixture.request(query.getSaved, { params: { id: made.id } })
+    const { query: stored } = await fixture.request(query.getSaved, { params: { id: created.id } })
     expect(body).toMatchObject({ query: { request: stored.request, etag: stored.etag } })
     expect(stored.updated_by).not.toBe('')
   })
 
   test('MRG1 audits every accepted write once, in a valid chain', async () => {
-    const { query: made } = await fixture.request(query.createSaved, { body: written('By quay') })
+    const { query: created } = await fixture.request(query.createSaved, { body: written('By quay') })
     await Promise.all(
       writers.map((index) =>
         fixture.call(query.updateSaved, {
-          params: { id: made.id },
+          params: { id: created.id },
           body: written('By quay', index + 10),
-          ifMatch: made.etag,
+          ifMatch: created.etag,
         }),
       ),
     )

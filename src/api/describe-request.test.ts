@@ -41,16 +41,16 @@ describe('secrets of a displayed call', () => {
   })
 
   it('REQ3 shows a column of a query that is named like a secret', () => {
-    const asked = { data: { fields: { token: ['count'] } }, filter: { password: { eq: ['none'] } } }
-    const request = describeRequest(query.run, { body: asked })
-    expect(JSON.parse(request.body ?? '')).toEqual(asked)
+    const body = { data: { fields: { token: ['count'] } }, filter: { password: { eq: ['none'] } } }
+    const request = describeRequest(query.run, { body })
+    expect(JSON.parse(request.body ?? '')).toEqual(body)
   })
 })
 
 it.each([
   { location: 'in the query', request: describeRequest(query.dataset, {}), token: 'query' },
   { location: 'in its header', request: describeRequest(storeApi.get, { params }), token: 'bearer' },
-  { location: 'nowhere where nobody asks', request: describeRequest(iam.preferences, {}), token: 'none' },
+  { location: 'nowhere if it is not required', request: describeRequest(iam.preferences, {}), token: 'none' },
 ])('REQ1 the token is $location', ({ request, token }) => {
   expect(request.token).toBe(token)
 })

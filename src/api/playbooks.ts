@@ -20,7 +20,7 @@ const textOf = async (response: Response): Promise<string> => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    throw new ApiError('The document is no UTF-8', { kind: 'contract', cause })
+    throw new ApiError('The document is not UTF-8', { kind: 'contract', cause })
   }
 }
 

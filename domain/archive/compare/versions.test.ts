@@ -52,8 +52,8 @@ describe('STO3 order of versions', () => {
     ['2.0.0-rc.2', '2.0.0-rc.2 2.0.0-rc.1', ''],
     ['2.0.0-rc.1', '1.0.0 2.0.0-rc.1', '1.0.0'],
     [null, '1.0.0 2.0.0-rc.1', '1.0.0 2.0.0-rc.1'],
-  ])('STO3 delivers %s of "%s" without "%s"', (delivered, all, gone) => {
-    const withdrawn = new Set(gone.split(' '))
+  ])('STO3 delivers %s of "%s" without "%s"', (delivered, all, withdrawnVersions) => {
+    const withdrawn = new Set(withdrawnVersions.split(' '))
     const versions = all
       .split(' ')
       .filter((each) => each !== '')

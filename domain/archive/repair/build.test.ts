@@ -24,14 +24,14 @@ const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await blob.arrayBuffer())
 const moment = new Date(Date.UTC(2025, 10, 21, 9, 30, 10))
 
-interface GivenFile {
+interface SourceFile {
   readonly path: string
   readonly bytes: Uint8Array
   /** Tool-specific fields of this file. */
   readonly options?: Parameters<ZipWriter<Blob>['add']>[2]
 }
 
-const zip = async (files: readonly GivenFile[]): Promise<Blob> => {
+const zip = async (files: readonly SourceFile[]): Promise<Blob> => {
   const writer = new ZipWriter(new BlobWriter())
   for (const { path, bytes, options } of files)
     await writer.add(path, new Uint8ArrayReader(bytes), { lastModDate: moment, ...options })
@@ -111,8 +111,8 @@ describe('STO52 rebuilding an archive', () => {
 
   test('STO52 headers contain only what is needed', async () => {
     const options = { level: 0, dataDescriptor: true, comment: 'note', extendedTimestamp: true } as const
-    const given = await zip([{ path: 'é', bytes: text('hi'), options }])
-    const rebuilt = await bytesOf(await rebuild(sourceOfBlob(given), noPlan))
+    const archive = await zip([{ path: 'é', bytes: text('hi'), options }])
+    const rebuilt = await bytesOf(await rebuild(sourceOfBlob(archive), noPlan))
     const shared = '1400 0008 0000 c54b755b ac2a93d8 02000000 02000000 0200 0000'
     const expected = [
       `504b0304 ${shared} c3a9 6869`,
@@ -124,11 +124,11 @@ describe('STO52 rebuilding an archive', () => {
   })
 
   test('STO52 executables, folders and refused links keep their type', async () => {
-    const given = await zip([
+    const archive = await zip([
       { path: 'run', bytes: text('#!'), options: { unixMode: 0o100_777 } },
       { path: 'plain', bytes: text('a'), options: { unixMode: 0o100_600 } },
     ])
-    const rebuilt = await bytesOf(await rebuild(sourceOfBlob(given), noPlan))
+    const rebuilt = await bytesOf(await rebuild(sourceOfBlob(archive), noPlan))
     const modes = [...hexOf(rebuilt).matchAll(/504b01021403.{68}(.{4})/g)].map(([, mode]) => mode)
     expect(modes).toEqual(['a481', 'ed81'])
     const linked = await zip([{ path: 'link', bytes: text('/etc/passwd'), options: { unixMode: 0o120_777 } }])
@@ -137,14 +137,14 @@ describe('STO52 rebuilding an archive', () => {
   })
 
   test('STO52 progress ends with all bytes; a signal aborts with its reason', async () => {
-    const given = sourceOfBlob(
+    const archive = sourceOfBlob(
       await zip(['a', 'b', 'c'].map((path) => ({ path, bytes: text(path.repeat(99)) }))),
     )
     const reported: BuildProgress[] = []
-    await rebuild(given, noPlan, { onProgress: (each) => reported.push(each) })
+    await rebuild(archive, noPlan, { onProgress: (each) => reported.push(each) })
     expect(reported.map(({ bytes, of }) => bytes / of)).toEqual([1 / 3, 2 / 3, 1])
     const reason = new Error('left')
-    await expect(rebuild(given, noPlan, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    await expect(rebuild(archive, noPlan, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
   })
 
   test('STO52 rejects archives that cannot be copied', async () => {
@@ -191,7 +191,7 @@ describe('STO52 rebuilding hostile archives', () => {
   })
 })
 
-const fileOf = ({ path, bytes }: GivenFile): PackFile => ({
+const fileOf = ({ path, bytes }: SourceFile): PackFile => ({
   path,
   size: bytes.length,
   modified: moment.getTime(),

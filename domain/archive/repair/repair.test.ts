@@ -32,7 +32,7 @@ const retainedPaths = (text: string, some: Partial<RepairPlan>): string =>
     .join(' ')
 
 describe('STO50 applying a plan', () => {
-  type Row = readonly [given: string, plan: Partial<RepairPlan>, kept: string]
+  type Row = readonly [input: string, plan: Partial<RepairPlan>, kept: string]
   test.each<Row>([
     ['a b/c', {}, 'a b/c'],
     ['r/ r/a r/b/c', { strip: 'r' }, 'a b/c'],
@@ -55,8 +55,8 @@ describe('STO50 applying a plan', () => {
     ['a.log b.log', { ignore: ['*.log', '!b.log', '# a note', ''] }, 'b.log'],
     ['/a ../b ./c C:/d //e', { ignore: ['*'] }, '/a ../b ./c //e'],
     ['__proto__ constructor/a', { rename: { toString: 'x' } }, '__proto__ constructor/a'],
-  ])('STO50 of "%s", by %j: "%s"', (given, some, expected) => {
-    expect(retainedPaths(given, some)).toBe(expected)
+  ])('STO50 of "%s", by %j: "%s"', (input, some, expected) => {
+    expect(retainedPaths(input, some)).toBe(expected)
   })
 
   test('STO50 dropped entries name the rule that drops them', () => {
@@ -86,12 +86,12 @@ describe('STO50 applying a plan', () => {
     fc.assert(
       fc.property(fc.array(path), fc.array(repair), fc.array(fc.string()), (paths, repairs, ignore) => {
         const some = { ...repairs.reduce(planWith, noPlan), ignore }
-        const given = paths.map((each) => ({ path: each, folder: false, size: 1, packed: 1, crc32: null }))
-        const { retained, dropped } = applyPlan(given, some)
-        expect(retained.length + dropped.length).toBeLessThanOrEqual(given.length)
+        const input = paths.map((each) => ({ path: each, folder: false, size: 1, packed: 1, crc32: null }))
+        const { retained, dropped } = applyPlan(input, some)
+        expect(retained.length + dropped.length).toBeLessThanOrEqual(input.length)
         if (some.strip === null && repairs.every(({ kind }) => kind === 'drop'))
-          expect(retained.length + dropped.length).toBe(given.length)
-        expect(applyPlan(given, planShape.parse(JSON.parse(JSON.stringify(some))))).toEqual({
+          expect(retained.length + dropped.length).toBe(input.length)
+        expect(applyPlan(input, planShape.parse(JSON.parse(JSON.stringify(some))))).toEqual({
           retained,
           dropped,
         })
@@ -113,7 +113,7 @@ describe('STO50 applying a plan', () => {
 
 describe('STO51 new names', () => {
   type Row = readonly [
-    given: string,
+    input: string,
     plan: Partial<RepairPlan>,
     path: string,
     to: string,
@@ -135,9 +135,9 @@ describe('STO51 new names', () => {
     ['a b', { rename: { b: 'c' } }, 'a', 'c', 'c-2'],
     ['r/a b', { strip: 'r' }, 'r/a', 'r/b', 'r/b-2'],
     ['r/a', { strip: 'r' }, 'r/a', 'r', 'r-2'],
-  ])('STO51 of "%s", by %j: %s to "%s", free %s', (given, some, path, to, free) => {
+  ])('STO51 of "%s", by %j: %s to "%s", free %s', (input, some, path, to, free) => {
     const found = planRenaming({
-      entries: entries(given),
+      entries: entries(input),
       plan: plan(some),
       repair: { kind: 'rename', path, to },
     })
@@ -157,9 +157,9 @@ describe('STO51 new names', () => {
   })
 
   test('STO51 all repairs together create no duplicate names', () => {
-    const given = entries('r/A r/a r/a-2 r/n/x r/.DS_Store r/n/.DS_Store')
+    const input = entries('r/A r/a r/a-2 r/n/x r/.DS_Store r/n/.DS_Store')
     const all = repairAll(
-      given,
+      input,
       [
         { kind: 'rename', path: 'r/A', to: 'r/a-2' } as const,
         { kind: 'strip', folder: 'r' } as const,
@@ -168,7 +168,7 @@ describe('STO51 new names', () => {
         { kind: 'drop', paths: ['r/.DS_Store', 'r/n/.DS_Store'] } as const,
       ].map(finding),
     )
-    expect(applyPlan(given, all).retained.map(({ entry }) => entry.path)).toEqual([
+    expect(applyPlan(input, all).retained.map(({ entry }) => entry.path)).toEqual([
       'a-2-2',
       'a-2-2-2',
       'a-2',
@@ -177,12 +177,12 @@ describe('STO51 new names', () => {
   })
 
   test('STO51 ten thousand new names are found in one pass', () => {
-    const given = entries(
+    const input = entries(
       Array.from({ length: 10_000 }, (_, at) => `d${at % 100}/Same${at} d${at % 100}/same${at}`).join(' '),
     )
     const all = repairAll(
-      given,
-      given
+      input,
+      input
         .filter((_, at) => at % 2 === 0)
         .map(({ path }) => finding({ kind: 'rename', path, to: path.toLowerCase() })),
     )

@@ -28,8 +28,8 @@ const stringAt = (each: DiagnosticCase, path: Diagnostic['path']): unknown =>
 describe('PBK35 diagnostics', () => {
   test('PBK35 each diagnostic and each quick fix has a case', () => {
     expect(new Set(diagnosticCases.map(({ code }) => code))).toEqual(new Set(Object.keys(diagnosticLevels)))
-    const offered = new Set(diagnosticCases.flatMap(({ fixes }) => fixes))
-    expect(quickFixCodes.filter((code) => !offered.has(code))).toEqual([])
+    const offeredCodes = new Set(diagnosticCases.flatMap(({ fixes }) => fixes))
+    expect(quickFixCodes.filter((code) => !offeredCodes.has(code))).toEqual([])
   })
 
   test.each(named)('PBK35 $title at node $node', (each) => {

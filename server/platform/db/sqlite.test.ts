@@ -75,9 +75,9 @@ describe('DB1 the metadata store', () => {
 test('a cached statement sees later changes of the table', async () => {
   const { db, raw } = openDatabase(':memory:')
   raw.exec("CREATE TABLE settings (name TEXT, value_json TEXT); INSERT INTO settings VALUES ('a', '1')")
-  const whole = db.selectFrom('settings').selectAll()
-  expect(Object.keys((await whole.execute())[0] ?? {})).toEqual(['name', 'valueJson'])
+  const all = db.selectFrom('settings').selectAll()
+  expect(Object.keys((await all.execute())[0] ?? {})).toEqual(['name', 'valueJson'])
   raw.exec("ALTER TABLE settings ADD COLUMN updated_by TEXT DEFAULT 'Ada'")
-  expect((await whole.execute())[0]).toMatchObject({ name: 'a', updatedBy: 'Ada' })
+  expect((await all.execute())[0]).toMatchObject({ name: 'a', updatedBy: 'Ada' })
   await db.destroy()
 })

@@ -44,7 +44,7 @@ const done = async (
 }
 const running = async (subject: string): Promise<string> => {
   now += 1000
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const { jobId } = await jobs.start({
     kind: 'extraction',
     subject,
@@ -52,12 +52,12 @@ const running = async (subject: string): Promise<string> => {
     steps: [],
     run: async (work) => {
       work.log('info', 'sample_step', { what: 'reading' })
-      begun.resolve()
+      started.resolve()
       await new Promise((resolve) => work.signal.addEventListener('abort', resolve))
       return { value: null }
     },
   })
-  await begun.promise
+  await started.promise
   return jobId
 }
 

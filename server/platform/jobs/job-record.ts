@@ -78,7 +78,7 @@ export function failureOf(error: unknown): Problem {
   return problems[0] ?? problemAt('', code, params)
 }
 
-/** The latest instant in a job. New instants must not precede it, whatever the clock says. */
+/** The latest instant in a job. New instants must not precede it, even if the clock is set back. */
 export function latestOf({ created_at, started_at, steps }: Job): string {
   return steps
     .flatMap((step) => [step.started_at ?? '', step.finished_at ?? ''])

@@ -97,7 +97,7 @@ describe('PBK16 fetching a document', () => {
       { code: 'playbook_unreachable', params: { reason: 'status_answered', 'reason.status': 302 } },
     ],
     [
-      'bytes that are no UTF-8',
+      'bytes that are not UTF-8',
       textBytes(Buffer.from([0x7b, 0xff, 0x7d])),
       502,
       { code: 'playbook_unreachable', params: { reason: 'not_utf8' } },

@@ -74,7 +74,7 @@ describe('PBK10 the text of a playbook', () => {
       { reason: 'not_utf8', line: 1, column: 1 },
     ],
     [
-      'a byte that is no UTF-8',
+      'a byte that is not UTF-8',
       new Uint8Array(Buffer.from('{\r\n"name": "\uFFFD\xff"}', 'latin1')),
       { reason: 'not_utf8', line: 2, column: 10 },
     ],

@@ -23,7 +23,7 @@ const counts = async (on: TestPlatform) => {
     objects: objects.items.map(({ object, rows }) => [object.object_name, rows]),
   }
 }
-const whole = {
+const expectedCounts = {
   sources: [
     ['Airports', 3376],
     ['Bird strikes', 10_000],
@@ -45,7 +45,7 @@ describe('SRV7 the sample project', () => {
     await (
       await start(platform)
     )?.done
-    expect(await counts(platform)).toEqual(whole)
+    expect(await counts(platform)).toEqual(expectedCounts)
     const token = await platform.signIn()
     const { items } = await platform.request(playbooks.list, { token })
     expect(items).toMatchObject([{ name: 'Storm watch', nodes: 8, errors: 0, warnings: 0, version: 1 }])
@@ -74,7 +74,7 @@ describe('SRV7 the sample project', () => {
     await (
       await start(platform)
     )?.done
-    expect(await counts(platform)).toEqual(whole)
+    expect(await counts(platform)).toEqual(expectedCounts)
     const jobs = await platform.request(engine.listJobs, {
       query: { kind: 'sample' },
       token: await platform.signIn(),

@@ -4,9 +4,9 @@ import { createSecrets } from './secrets.ts'
 const secrets = createSecrets(new Uint8Array(32).fill(7))
 const sealed = secrets.seal('source', 'p@ss wörd')
 
-const flip = (text: string, place: number): string => {
+const flip = (text: string, position: number): string => {
   const bytes = Buffer.from(text, 'base64url')
-  bytes[place] = (bytes[place] ?? 0) ^ 1
+  bytes[position] = (bytes[position] ?? 0) ^ 1
   return bytes.toString('base64url')
 }
 

@@ -108,7 +108,7 @@ describe('UPL13 preview of a partial file', () => {
   })
 
   it('UPL13 reports an invalid archive once it is complete', async () => {
-    const content = Buffer.from('this is no archive')
+    const content = Buffer.from('this is not an archive')
     const refused = await platform.call(uploads.preview, {
       token,
       params: { upload: await uploadPart('a.csv.gz', content) },

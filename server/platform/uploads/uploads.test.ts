@@ -49,8 +49,8 @@ const codeOf = (answer: { status: number; body: unknown }): unknown[] => [
 
 describe('UPL1 an upload', () => {
   it('UPL1 is received in chunks and completed by its SHA-256', async () => {
-    const { upload_id: id, ...begun } = await begin()
-    expect(begun).toMatchObject({ state: 'arriving', received: 0, sha256: shaOf('') })
+    const { upload_id: id, ...created } = await begin()
+    expect(created).toMatchObject({ state: 'arriving', received: 0, sha256: shaOf('') })
     expect((await send(id, { bytes: text.slice(0, 10) })).body).toMatchObject({
       upload: { received: 10, sha256: shaOf(text.slice(0, 10)) },
     })

@@ -198,12 +198,12 @@ describe('loading', () => {
 
 describe('opening', () => {
   it('reports in one sentence that another process uses the file', async () => {
-    const place = { file: at('store', 'warehouse.duckdb'), folders: [], staging: at('staging') }
+    const options = { file: at('store', 'warehouse.duckdb'), folders: [], staging: at('staging') }
     const script = `import { openWarehouse } from '${join(import.meta.dirname, 'duckdb.ts')}'
-      await openWarehouse(${JSON.stringify(place)}).catch((error) => console.log(error.message))`
+      await openWarehouse(${JSON.stringify(options)}).catch((error) => console.log(error.message))`
     const child = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
     expect(child.stdout).toBe(
-      `The warehouse ${place.file} is in use by another process; stop that one first\n`,
+      `The warehouse ${options.file} is in use by another process; stop that one first\n`,
     )
   })
 

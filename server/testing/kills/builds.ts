@@ -44,6 +44,6 @@ export const builds: WriteKind = {
       await queriedGeneration(target, 'first'),
       await queriedGeneration(target, 'second'),
     ]
-    return new Map([['build', first === second ? first : `${first} beside ${second}`]])
+    return new Map([['build', first === second ? first : `${first} and ${second}`]])
   },
 }

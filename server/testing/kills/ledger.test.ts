@@ -7,10 +7,10 @@ it.each([
   { name: 'what was acknowledged is there', attempt: undefined, found: 'a', isFault: false },
   { name: 'what was acknowledged is gone', attempt: undefined, found: null, isFault: true },
   { name: 'an older value is back', attempt: undefined, found: 'older', isFault: true },
-  { name: 'what was under way came through', attempt: 'b', found: 'b', isFault: false },
-  { name: 'what was under way did not', attempt: 'b', found: 'a', isFault: false },
-  { name: 'a deletion under way came through', attempt: null, found: null, isFault: false },
-  { name: 'something that nobody wrote', attempt: 'b', found: 'c', isFault: true },
+  { name: 'a write in progress was stored', attempt: 'b', found: 'b', isFault: false },
+  { name: 'a write in progress was not stored', attempt: 'b', found: 'a', isFault: false },
+  { name: 'a deletion in progress was stored', attempt: null, found: null, isFault: false },
+  { name: 'a value that was never written', attempt: 'b', found: 'c', isFault: true },
 ])('DUR1 $name: fault $isFault', async ({ attempt, found, isFault }) => {
   const ledger = openLedger()
   await ledger.write('cell', { value: 'a', act: () => Promise.resolve('a') })

@@ -88,7 +88,7 @@ export async function readBack(
   for (const kind of only)
     faults.push(...ledger.check(await kind.read(target, (cell) => ledger.possible(cell))))
   const { total } = await target.request(engine.listJobs, { query: { state: 'Running' } })
-  if (total > 0) faults.push(`${total} jobs run that nobody started`)
+  if (total > 0) faults.push(`${total} jobs run that were never started`)
   return faults
 }
 

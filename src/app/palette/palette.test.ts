@@ -58,14 +58,14 @@ describe('groups', () => {
     entry('source', 'Tides'),
     entry('table', 'tides.csv'),
   ]
-  const shown = (text: string, recent: readonly string[] = [], here?: string) =>
+  const entriesFor = (text: string, recent: readonly string[] = [], here?: string) =>
     groupsFor(text, { entries, recent, here }).map(({ id, entries: own }) => [
       id,
       ...own.map(({ name }) => name),
     ])
 
   it('CMD3 shows recent entries that still exist, this page, pages and actions before typing', () => {
-    expect(shown('', ['source:Gone', 'page:Sources', 'source:Tides'], 'page:Sources')).toEqual([
+    expect(entriesFor('', ['source:Gone', 'page:Sources', 'source:Tides'], 'page:Sources')).toEqual([
       ['recent', 'Tides'],
       ['here', 'Save'],
       ['action', 'Sign out'],
@@ -73,8 +73,8 @@ describe('groups', () => {
   })
 
   it('CMD2 shows the group of the best match first', () => {
-    expect(shown('tides').map(([id]) => id)).toEqual(['source', 'table'])
-    expect(shown('save')[0]).toEqual(['here', 'Save'])
+    expect(entriesFor('tides').map(([id]) => id)).toEqual(['source', 'table'])
+    expect(entriesFor('save')[0]).toEqual(['here', 'Save'])
   })
 
   it('CMD3 ranks the most recent of two equal matches first', () => {
@@ -109,16 +109,16 @@ it.each([
 })
 
 describe('recent entries', () => {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') ?? { value: undefined }
   afterAll(() => void Object.defineProperty(globalThis, 'localStorage', own))
   beforeEach(() => {
-    kept.clear()
+    storage.clear()
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
       value: {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (...[key, text]: [string, string]) => kept.set(key, text),
+        getItem: (key: string) => storage.get(key) ?? null,
+        setItem: (...[key, text]: [string, string]) => storage.set(key, text),
       },
     })
   })
@@ -129,7 +129,7 @@ describe('recent entries', () => {
   })
 
   it.each(['no JSON', '{"a":1}', '[1,2]'])('CMD3 ignores unreadable ones (%s)', (text) => {
-    kept.set('recent.ada', text)
+    storage.set('recent.ada', text)
     expect(readRecents('ada')).toEqual([])
   })
 })

@@ -69,14 +69,14 @@ interface Named {
   readonly keywords?: string | undefined
 }
 
-const besides = 0.6
+const keywordWeight = 0.6
 
 type Matcher = (named: Named) => number
 
 /** Every word must match; a match of the whole text scores more than its words. */
 const scoreOf = (sought: readonly string[], { name, keywords = '' }: Named): number => {
   const [text, more] = [fold(name), fold(keywords)]
-  const scores = sought.map((word) => Math.max(wordScore(word, text), besides * wordScore(word, more)))
+  const scores = sought.map((word) => Math.max(wordScore(word, text), keywordWeight * wordScore(word, more)))
   if (scores.includes(0)) return 0
   const complete = sought.length > 1 ? wordScore(sought.join(' '), text) : 0
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length

@@ -1,4 +1,4 @@
-// The lost session until somebody signs in again; the sign-in dialog shows it.
+// The lost session until a user signs in again; the sign-in dialog shows it.
 import type { Session } from '#contract/iam/login.ts'
 import { createStore } from '#src/lib/create-store.ts'
 

@@ -1,4 +1,4 @@
-// Styles and behavior of MUI's components. Our own components are styled in `ui`.
+// Styles and behaviour of MUI's components. Our own components are styled in `ui`.
 import type { CssVarsThemeOptions } from '@mui/material/styles'
 import { color, focusInside, focusRing, height, motion, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'

@@ -15,8 +15,8 @@ const Root = styled('div')({
   containerType: 'inline-size',
   '& > div': { flex: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
   // Many files are listed next to the selected one.
-  '& > [data-beside]': { flexDirection: 'row' },
-  '& > [data-beside] > [data-list]': {
+  '& > [data-split]': { flexDirection: 'row' },
+  '& > [data-split] > [data-list]': {
     flex: 'none',
     width: 'min(280px, 40%)',
     borderRight: `1px solid ${color.line.hair}`,
@@ -28,8 +28,8 @@ const Root = styled('div')({
     ...columnLayout,
   },
   '@container (max-width: 560px)': {
-    '& > [data-beside]': { flexDirection: 'column' },
-    '& > [data-beside] > [data-list]': {
+    '& > [data-split]': { flexDirection: 'column' },
+    '& > [data-split] > [data-list]': {
       width: '100%',
       height: 180,
       borderRight: 0,
@@ -63,7 +63,7 @@ export function ChangesPane({ changes, sides, value, onChange }: ChangesPaneProp
   }
   return (
     <Root>
-      <div data-beside={hasList ? '' : undefined}>
+      <div data-split={hasList ? '' : undefined}>
         <div data-list="">
           <ChangeList
             changes={changes}

@@ -57,15 +57,15 @@ describe('STO65 the files of an archive form a tree', () => {
       fc.property(fc.uniqueArray(path, { maxLength: 30 }), (all) => {
         const above = new Set(all.flatMap(foldersAbove))
         const files = all.filter((each) => !above.has(each))
-        const made = archiveRows(files.map((each) => file(each)))
+        const built = archiveRows(files.map((each) => file(each)))
         expect(
-          made
+          built
             .filter((row) => !row.folder)
             .map((row) => row.path)
             .toSorted(),
         ).toEqual(files.toSorted())
-        const open = new Set(made.map((row) => row.path))
-        expect(rowsInSight(made, open)).toEqual(made)
+        const open = new Set(built.map((row) => row.path))
+        expect(rowsInSight(built, open)).toEqual(built)
       }),
     )
   })

@@ -27,9 +27,9 @@ describe('STO74 a difference as rows', () => {
 describe('STO74 line endings', () => {
   const windows = (all: readonly string[]) => `${all.join('\r\n')}\r\n`
   test.each([
-    ['is the change where all of them changed', text(before), windows(before), true],
-    ['is no change where both sides end alike', windows(before), windows(after), false],
-    ['is no change where a side has no line', '', windows(after), false],
+    ['is the change if all of them changed', text(before), windows(before), true],
+    ['is not a change if both sides have the same', windows(before), windows(after), false],
+    ['is not a change if a side has no line', '', windows(after), false],
   ] as const)('STO74 %s', (_, one, other, isChange) => {
     expect(lineEndsDiffer(diffText(one, other))).toBe(isChange)
   })

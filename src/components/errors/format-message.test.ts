@@ -68,11 +68,11 @@ describe.each(languages)('LNG1 texts of every code of the platform in %s', (lang
         code,
         new Set(forms.flatMap(placeholdersIn)),
       ])
-      const wanted = Object.keys(codes).map((code) => [
+      const expectedCodes = Object.keys(codes).map((code) => [
         code,
         new Set((originals.get(code) ?? []).flatMap(placeholdersIn)),
       ])
-      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted))
+      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expectedCodes))
     },
   )
 

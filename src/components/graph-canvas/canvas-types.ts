@@ -140,7 +140,7 @@ export interface GraphCanvasProps {
   readonly boxes: readonly CanvasBox[]
   readonly edges: readonly CanvasEdge[]
   readonly selection: CanvasSelection
-  /** Boxes that keep their colors while all others fade; null for all. */
+  /** Boxes that keep their colours while all others fade; null for all. */
   readonly highlighted?: ReadonlySet<string> | null
   /** Nothing can be moved, connected or deleted; everything can be viewed and selected. */
   readonly isReadOnly?: boolean

@@ -135,7 +135,7 @@ export function readableView(view: View, { extent, first }: { extent: Bounds; fi
   return { ...view, zoom: startZoom, x: margin.side - first.left * startZoom, y }
 }
 
-/** The view with this canvas point in its center. */
+/** The view with this canvas point in its centre. */
 export function centerOn(view: View, { point, zoom }: { point: Point; zoom: number }): View {
   return {
     ...view,

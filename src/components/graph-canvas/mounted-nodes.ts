@@ -84,7 +84,7 @@ const minBatch = 6
 const maxBatch = 24
 
 /**
- * Mounts a few more boxes, those nearest to the center of the view first. Boxes that are no longer required are
+ * Mounts a few more boxes, those nearest to the centre of the view first. Boxes that are no longer required are
  * unmounted at the end, and the order of the others is stable: reordering elements costs more than mounting new ones.
  */
 export function mountNext(nodes: MountedNodes, view: View): MountedNodes {

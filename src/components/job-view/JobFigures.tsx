@@ -77,11 +77,11 @@ const ProgressCell = ({ job, now }: JobFiguresProps) => {
     failed: [t('state.failed'), reached],
     interrupted: [t('state.interrupted'), reached],
   } as const
-  const [first, beside] = words[phaseOf(job)]
+  const [first, detail] = words[phaseOf(job)]
   return (
     <div>
       <Head>
-        {first} <small>{beside}</small>
+        {first} <small>{detail}</small>
       </Head>
       <Bar>
         <Progress thick value={progress} label={t('shared:field.progress')} />

@@ -40,7 +40,7 @@ interface ColorFieldProps {
 
 const schemes = ['light', 'dark'] as const
 
-/** A color, typed or picked, with its contrast in both schemes. */
+/** A colour, typed or picked, with its contrast in both schemes. */
 export function ColorField({ control, isFixed, sample }: ColorFieldProps) {
   const { t } = useTranslation(['administration', 'common'])
   const id = useId()

@@ -13,7 +13,7 @@ afterEach(() => on.platform.close())
 
 const call = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
   on.platform.call(endpoint, { token: on.token, ...input })
-const make = (body: { user: string; name?: string; expires_at?: string }) =>
+const createKey = (body: { user: string; name?: string; expires_at?: string }) =>
   on.platform.request(apiKeys.create, { token: on.token, body })
 const list = async (query: Record<string, unknown> = {}) =>
   (await on.platform.request(apiKeys.list, { token: on.token, query })).items
@@ -21,7 +21,7 @@ const list = async (query: Record<string, unknown> = {}) =>
 describe('IAM19 API keys of administrators', () => {
   test('IAM19 returns the secret key once, and neither stores nor logs it', async () => {
     const { id } = await on.account('ada')
-    const { api_key: key, secretkey } = await make({ user: id, name: 'Gauge' })
+    const { api_key: key, secretkey } = await createKey({ user: id, name: 'Gauge' })
     expect(key).toMatchObject({ uid: id, login: 'ada', user: 'First ada', name: 'Gauge', last_used_at: null })
     const { db } = on.platform.deps
     const rows = [
@@ -33,7 +33,7 @@ describe('IAM19 API keys of administrators', () => {
 
   test('IAM19 a sign-in updates the last use; deleting a key ends its sessions', async () => {
     const { id } = await on.account('ada')
-    const { api_key: key, secretkey } = await make({ user: id })
+    const { api_key: key, secretkey } = await createKey({ user: id })
     on.platform.clock.advance(60_000)
     const { token } = await on.platform.request(iam.login, { body: { apikey: key.apikey, secretkey } })
     expect(await list({ user: id })).toMatchObject([{ id: key.id, last_used_at: '2026-03-01T12:01:00.000Z' }])
@@ -46,7 +46,7 @@ describe('IAM19 API keys of administrators', () => {
   test('IAM19 lists the newest first, and filters by account', async () => {
     const [ada, bo] = [await on.account('ada'), await on.account('bo')]
     for (const user of [ada.id, bo.id, ada.id]) {
-      await make({ user, name: `of ${user}` })
+      await createKey({ user, name: `of ${user}` })
       on.platform.clock.advance(1000)
     }
     expect((await list()).map(({ login }) => login)).toEqual(['ada', 'bo', 'ada'])

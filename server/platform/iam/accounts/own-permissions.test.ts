@@ -72,11 +72,11 @@ const attempts: readonly { readonly what: string; readonly attempt: () => Promis
     attempt: () => call(users.update, { params: { id: editor.id }, body: { roles: admin } }),
   },
   {
-    what: 'make somebody an administrator by a group',
+    what: 'make a user an administrator through a group',
     attempt: () => call(users.update, { params: { id: ada }, body: { groups: [{ group: office }] } }),
   },
   {
-    what: 'add somebody to an administrator group',
+    what: 'add a user to an administrator group',
     attempt: () => call(groups.addMember, { params: { id: office }, body: { user: ada } }),
   },
   {

@@ -199,16 +199,16 @@ describe('IAM26 passwords, lock-outs and sessions of an account', () => {
 describe('HTTP4 unknown accounts', () => {
   const params = { id: 'nobody' }
   test.each([
-    { what: 'get', ask: () => call(users.get, { params }) },
-    { what: 'update', ask: () => call(users.update, { params, body: {} }) },
-    { what: 'delete', ask: () => call(users.delete, { params }) },
-    { what: 'setPassword', ask: () => call(users.setPassword, { params, body: {} }) },
-    { what: 'unlock', ask: () => call(users.unlock, { params }) },
-    { what: 'endSessions', ask: () => call(users.endSessions, { params }) },
-    { what: 'link', ask: () => call(users.link, { params, body: { identity: 'x' } }) },
-    { what: 'unlink', ask: () => call(users.unlink, { params: { ...params, identity: 'x' } }) },
-  ])('HTTP4 $what of an unknown account answers 404 with its id', async ({ ask }) => {
-    expect(await ask()).toMatchObject({
+    { what: 'get', request: () => call(users.get, { params }) },
+    { what: 'update', request: () => call(users.update, { params, body: {} }) },
+    { what: 'delete', request: () => call(users.delete, { params }) },
+    { what: 'setPassword', request: () => call(users.setPassword, { params, body: {} }) },
+    { what: 'unlock', request: () => call(users.unlock, { params }) },
+    { what: 'endSessions', request: () => call(users.endSessions, { params }) },
+    { what: 'link', request: () => call(users.link, { params, body: { identity: 'x' } }) },
+    { what: 'unlink', request: () => call(users.unlink, { params: { ...params, identity: 'x' } }) },
+  ])('HTTP4 $what of an unknown account answers 404 with its id', async ({ request }) => {
+    expect(await request()).toMatchObject({
       status: 404,
       body: { code: 'not_found', params: { kind: 'user', name: 'nobody' } },
     })

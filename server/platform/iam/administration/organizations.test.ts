@@ -84,7 +84,7 @@ describe('IAM43 organizations', () => {
       404,
     ],
     [
-      'somebody who is no member',
+      'a user who is not a member',
       async () => on.call(organizations.removeMember, { params: { id: 'org', user: await admin() }, token }),
       'not_found',
       404,
@@ -95,8 +95,8 @@ describe('IAM43 organizations', () => {
       'etag_mismatch',
       412,
     ],
-  ])('IAM43 refuses %s', async (...[, ask, code, status]) => {
-    expect(await ask()).toMatchObject({ status, body: { code } })
+  ])('IAM43 refuses %s', async (...[, request, code, status]) => {
+    expect(await request()).toMatchObject({ status, body: { code } })
   })
 
   test('IAM43 deleting one keeps its members’ accounts', async () => {

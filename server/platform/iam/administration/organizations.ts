@@ -91,8 +91,8 @@ const loginOf = async (trx: Transaction<Tables>, uid: string): Promise<string | 
 const maxNamed = 20
 
 /**
- * Refuses to delete an organization that still owns packages, which nobody could see afterwards. The error names at
- * most `maxNamed` of them.
+ * Refuses to delete an organization that still owns packages, because no one could see them afterwards. The error names
+ * at most `maxNamed` of them.
  */
 const demandNoPackages = async (trx: Transaction<Tables>, { id, name }: Organization): Promise<void> => {
   const owned = await trx

@@ -59,7 +59,7 @@ describe('IAM44 identity settings', () => {
   test.each([
     ['values out of bounds', () => write({ hashes_at_once: 17, lockout_wait: 0 }), 400, 'invalid_input'],
     ['a stale ETag', () => write({}, '"x"'), 412, 'etag_mismatch'],
-  ])('IAM44 refuses %s', async (...[, ask, status, code]) => {
-    expect(await ask()).toMatchObject({ status, body: { code } })
+  ])('IAM44 refuses %s', async (...[, request, status, code]) => {
+    expect(await request()).toMatchObject({ status, body: { code } })
   })
 })

@@ -210,8 +210,8 @@ describe('IAM40 managing applications', () => {
       () => put('platform', { modes: [{ _id: 'apikey', hidden: false, text: '' }] }),
       { status: 409, body: { code: 'last_administrator' } },
     ],
-  ])('IAM40 refuses %s', async (_what, ask, refusal) => {
-    expect(await ask()).toMatchObject(refusal)
+  ])('IAM40 refuses %s', async (_what, request, refusal) => {
+    expect(await request()).toMatchObject(refusal)
   })
 
   test('IAM40 hiding the password mode does not lock out administrators', async () => {

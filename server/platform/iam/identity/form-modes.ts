@@ -1,4 +1,4 @@
-// The sign-in modes of every platform besides its providers: password and API key.
+// The sign-in modes that every platform has in addition to its providers: password and API key.
 import { apiKeyMode, passwordMode } from '#contract/iam/login.ts'
 import type { AuthMode } from '#contract/iam/preferences.ts'
 

@@ -1,4 +1,4 @@
-// The two calls besides the ID token (IAM17): the user profile, which must belong to the same user, and the
+// The two calls in addition to the ID token (IAM17): the user profile, which must belong to the same user, and the
 // directory's memberships, page by page. The access token is sent to these addresses only and not stored.
 import { z } from 'zod'
 import { reasonParams } from '#contract/reasons.ts'

@@ -139,7 +139,7 @@ export function problemOf({ code, params, message }: PlatformError): Problem {
   }
 }
 
-/** The refusal that an error stands for. Throws the error again if it is internal. */
+/** The refusal that an error represents. Throws the error again if it is internal. */
 export function refusalFrom(error: unknown, secrets: readonly string[]): PlatformError {
   const known = providerProblem(error, secrets)
   if (known instanceof PlatformError) return known

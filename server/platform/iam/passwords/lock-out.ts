@@ -57,7 +57,7 @@ const secondsUntil = (clock: Clock, until: number | undefined): number =>
 
 /**
  * Attempts in the future were made before the clock was set back. They are moved to just before now with their
- * distances preserved, so that nobody waits longer than the setting.
+ * distances preserved, so that no one waits longer than the setting.
  */
 const shiftFutureAttempts = async (db: Db, { clock }: LockDeps): Promise<void> => {
   const now = clock.now()

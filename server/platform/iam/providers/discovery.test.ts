@@ -123,12 +123,12 @@ describe('IAM67 metadata of a provider', () => {
       'redirect_refused',
     ],
     [
-      'is not there',
+      'does not exist',
       (_request, response) => response.writeHead(404, { 'content-type': 'application/json' }).end('{}'),
       'answer_status',
     ],
     [
-      'is no object',
+      'is not an object',
       (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('[1]'),
       'answer_shape',
     ],

@@ -54,7 +54,7 @@ interface Options {
 }
 
 /**
- * Opens a guarded fetch. Besides the refusals of `GuardedFetch`, it refuses with `provider_answer` if the response
+ * Opens a guarded fetch. In addition to the refusals of `GuardedFetch`, it refuses with `provider_answer` if the response
  * redirects, is too large or is not JSON. Tests pass `limits` and `resolve`.
  */
 export function openProviderFetch({ networks, limits = providerLimits, resolve }: Options): GuardedFetch {

@@ -69,7 +69,7 @@ describe('IAM63 no change of a provider removes the last administrator', () => {
       'last_administrator',
     ],
     [
-      'another issuer, which knows nobody',
+      'another issuer, which has no accounts',
       { tenant_id: 'https://login.example.com/b' },
       'last_administrator',
     ],

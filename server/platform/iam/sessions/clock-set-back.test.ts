@@ -1,4 +1,4 @@
-// The server's clock is set back an hour while the platform runs: nobody waits longer, no session lasts longer.
+// The server's clock is set back an hour while the platform runs: no lock and no session lasts longer.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestIdentity, type TestIdentity } from '../testing/identity.ts'
 import { tokenHash } from '../identity/token.ts'

@@ -129,11 +129,11 @@ describe('IAM9 wrong credentials', () => {
 describe('IAM19 API keys', () => {
   test('IAM19 a key has letters, digits and hyphens, and its secret is not stored', async () => {
     expect([key.apikey, key.secretkey].join('')).toMatch(/^[A-Za-z0-9-]+$/)
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await on.db.selectFrom('apiKeys').selectAll().execute(),
       await on.db.selectFrom('audit').selectAll().execute(),
     ])
-    expect(kept).not.toContain(key.secretkey)
+    expect(stored).not.toContain(key.secretkey)
   })
 
   test('IAM19 a deleted key cannot sign in, and only its tokens end', async () => {

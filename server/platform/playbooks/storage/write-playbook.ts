@@ -124,7 +124,7 @@ interface SaveTask {
 }
 
 /**
- * Saves a version. The bytes of the newest version create none, whatever `If-Match` contains, so that a request can
+ * Saves a version. The bytes of the newest version create none, regardless of `If-Match`, so that a request can
  * be repeated after a lost response. Throws `not_found` or `etag_mismatch`.
  */
 export function savePlaybook(db: Db, { sent, author, ifMatch, restored }: SaveTask): Promise<StoredPlaybook> {

@@ -20,7 +20,7 @@ import type { Db } from '../../db/sqlite.ts'
 
 type Operation = 'put' | 'get' | 'list' | 'image' | 'remove'
 
-/** A picture cannot be opened as a page with scripts, whatever its bytes contain. */
+/** A picture cannot be opened as a page with scripts, regardless of its bytes. */
 const policy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 /**
  * The URL contains the hash of the bytes, so the response never changes. `vary` prevents another account from reusing

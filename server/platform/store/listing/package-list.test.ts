@@ -98,7 +98,7 @@ describe('STO10 package list', () => {
     ['a category in other letters', { category: 'harbour' }, []],
     ['an owner', { owner: 'dock' }, ['buoy_1']],
     ['both and a word', { category: 'Harbour', owner: 'org', q: 'table' }, ['tide-table']],
-    ['an owner that is nobody', { owner: 'nobody' }, []],
+    ['an owner that does not exist', { owner: 'nobody' }, []],
   ])('STO10 filters by %s', async (...[, query, found]) => {
     expect(await slugs(query)).toEqual(found)
   })

@@ -87,7 +87,7 @@ describe.each(['app', 'api'] as const)('STO1 a package of %s', (name) => {
     ['two organizations', 'org:org:tides', {}, [['owner', 'wrong_value']]],
     ['another owner than the address', 'marina:tides', {}, [['owner', 'wrong_value']]],
     ['an owner that is not the caller’s', 'tides', { owner: 'marina' }, [['owner', 'owner_unknown']]],
-    ['an owner that is nobody', 'nobody:tides', { owner: 'nobody' }, [['owner', 'owner_unknown']]],
+    ['an owner that does not exist', 'nobody:tides', { owner: 'nobody' }, [['owner', 'owner_unknown']]],
     ['an empty name', 'tides', { name: ' ' }, [['name', 'too_short']]],
     ['a category of two lines', 'tides', { category: 'a\nb' }, [['category', 'wrong_format']]],
     ['a category as a list', 'tides', { category: ['a'] }, [['category', 'wrong_type']]],

@@ -28,7 +28,7 @@ const isSame = (one: Fingerprint | null, other: Fingerprint | null): boolean =>
   one.modified === other.modified &&
   one.inode === other.inode
 
-/** Runs `work`. Throws `file_vanished` if the file changed meanwhile, whatever the result of `work`. */
+/** Runs `work`. Throws `file_vanished` if the file changed meanwhile, even if `work` fails. */
 export async function whileUnchanged<T>(
   { path, name }: { path: string; name: string },
   work: (before: Fingerprint) => Promise<T>,

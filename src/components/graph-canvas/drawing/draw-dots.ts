@@ -27,7 +27,7 @@ interface DotsInput {
   readonly height: number
   readonly ratio: number
   readonly colors: Pick<DrawingColors, 'background' | 'strong'>
-  /** Null for the background color only. */
+  /** Null for the background colour only. */
   readonly dots: View | null
 }
 

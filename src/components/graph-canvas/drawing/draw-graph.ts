@@ -1,5 +1,5 @@
 // Draws the complete graph for zooms at which boxes are not readable, and boxes that are not mounted yet. Draws by
-// color, to change it rarely, and skips everything outside the window.
+// colour, to change it rarely, and skips everything outside the window.
 import type { CanvasSelection } from '../canvas-types.ts'
 import { type Bounds, type View, intersects, visibleBounds } from '../geometry.ts'
 import type { DrawingColors } from './drawing-colors.ts'
@@ -36,12 +36,12 @@ export interface GraphDrawing {
   readonly ratio: number
   readonly colors: DrawingColors
   readonly selection: CanvasSelection
-  /** Boxes that keep their colors; null for all. */
+  /** Boxes that keep their colours; null for all. */
   readonly highlighted: ReadonlySet<string> | null
   readonly hovered: string | null
   /** The box with visible keyboard focus. */
   readonly focused: string | null
-  /** Draws empty frames instead of colors: boxes that are about to be mounted. */
+  /** Draws empty frames instead of colours: boxes that are about to be mounted. */
   readonly isPlaceholder: boolean
 }
 

@@ -25,7 +25,7 @@ export type DrawingColors = Readonly<Record<keyof typeof names, string>> & { rea
 
 const variableIn = (token: string): string => token.slice('var('.length, -1)
 
-/** The colors at this element in the current color scheme. */
+/** The colours at this element in the current colour scheme. */
 export function readColors(element: Element): DrawingColors {
   const style = getComputedStyle(element)
   const read = (token: string): string => style.getPropertyValue(variableIn(token)).trim()
@@ -50,7 +50,7 @@ export function readColors(element: Element): DrawingColors {
   }
 }
 
-/** Calls back when the color scheme changes; it is an attribute of the root element. */
+/** Calls back when the colour scheme changes; it is an attribute of the root element. */
 export function watchColorScheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-scheme', 'class'] })

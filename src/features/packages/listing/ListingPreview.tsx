@@ -48,7 +48,7 @@ const useWidth = () => {
   return { width, ref }
 }
 
-/** Previews the listing from the form's values: in each language and color scheme, at phone or desktop width. */
+/** Previews the listing from the form's values: in each language and colour scheme, at phone or desktop width. */
 export function ListingPreview({ listing }: { listing: ListingContent }) {
   const { t, i18n } = useTranslation(['listing', 'shared'])
   const [scheme, setScheme] = useState<'light' | 'dark'>(() =>

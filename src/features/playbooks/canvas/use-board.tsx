@@ -135,7 +135,7 @@ export function useBoard() {
   const open = (next: AddRequest) => {
     if (!isReadOnly && reading.kind === 'playbook') adding.open(next)
   }
-  /** Adds a node at the center of the view. */
+  /** Adds a node at the centre of the view. */
   const addAtCenter = (kind?: 'trigger') => {
     const at = canvas.current?.viewCenter() ?? { x: 0, y: 0 }
     const { x, y } = canvas.current?.toClient(at) ?? pointer.current

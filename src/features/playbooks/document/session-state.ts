@@ -1,4 +1,4 @@
-// The state of a session besides the document: saving, changes by others, and local storage.
+// The state of a session other than the document: saving, changes by others, and local storage.
 import type { Store } from '#src/lib/create-store.ts'
 import type { JournalHead } from '#src/lib/journals/journal-record.ts'
 import type { Persistence } from '#src/lib/journals/journal-store.ts'

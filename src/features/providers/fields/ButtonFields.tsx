@@ -95,7 +95,7 @@ const IconField = ({ form, isReadOnly }: PartProps) => {
   )
 }
 
-/** The browser's color input requires a complete color. */
+/** The browser's colour input requires a complete colour. */
 const wellColor = (text: string): string => (/^#[0-9a-f]{6}$/i.test(text) ? text : '#005d6f')
 
 const ColorField = ({ form, isReadOnly }: PartProps) => {

@@ -34,7 +34,7 @@ const library = import('./chart-canvas.ts')
 
 const variable = (reference: string): string => /var\((--[\w-]+)\)/.exec(reference)?.[1] ?? ''
 
-/** Reads the colors of the page as values, because the chart cannot use CSS variables. */
+/** Reads the colours of the page as values, because the chart cannot use CSS variables. */
 const readChartColors = (element: Element): ChartColors => {
   const style = getComputedStyle(element)
   const read = (reference: string) => style.getPropertyValue(variable(reference)).trim()
@@ -50,7 +50,7 @@ const readChartColors = (element: Element): ChartColors => {
   }
 }
 
-/** Calls back when the color scheme of the document changes. Returns a function that stops watching. */
+/** Calls back when the colour scheme of the document changes. Returns a function that stops watching. */
 const watchColorScheme = (onChange: () => void): (() => void) => {
   const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributes: true })
@@ -84,7 +84,7 @@ const createFormatters = (naming: Naming, model: ChartModel) => {
   }
 }
 
-/** Draws into the element and follows its size, the color scheme and the pointer. */
+/** Draws into the element and follows its size, the colour scheme and the pointer. */
 const useChart = (input: Omit<ChartInput, 'colors'>) => {
   const element = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<ChartHandle | null>(null)

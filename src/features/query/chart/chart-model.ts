@@ -1,12 +1,12 @@
 // Turns a result into a chart: categories along the axis, and series over them. Decides what becomes an axis, which
-// series get a color, and what only the table shows. It does not draw.
+// series get a colour, and what only the table shows. It does not draw.
 import type { Value } from '#contract/query/response.ts'
 import type { ComputeMode } from '#contract/query/vocabulary.ts'
 import { type Pivot, compareValues } from '../result/pivot.ts'
 import { type Dimension, type Measure, type QueryState, isMeasure, sameItem } from '../state/query-state.ts'
 import { toNumber } from '../state/value-format.ts'
 
-/** Number of series with a color, in the order of the palette. */
+/** Number of series with a colour, in the order of the palette. */
 const seriesLimit = 8
 /** More names than this cannot be told apart. */
 export const categoryLimit = 12
@@ -157,8 +157,8 @@ const sumAt = (lines: readonly Line[], at: number): number | null => {
 }
 
 /**
- * The first eight series get a color: the largest ones, unless the query is ordered by a value. The others become one
- * series if they can be added up.
+ * The first eight series get a colour: the largest ones, unless the query is ordered by a value. The others become
+ * one series if they can be added up.
  */
 const gathered = (
   lines: readonly Line[],

@@ -17,7 +17,7 @@ export type ChartOption = ComposeOption<
   | TooltipComponentOption
 >
 
-/** Read from the CSS variables of the page, once per color scheme. */
+/** Read from the CSS variables of the page, once per colour scheme. */
 export interface ChartColors {
   readonly series: readonly string[]
   readonly other: string
@@ -44,7 +44,7 @@ export interface ChartInput {
 
 const size = 11.5
 
-/** Returns the color of a series. The collected “others” series is gray. */
+/** Returns the colour of a series. The collected “others” series is grey. */
 export function colorOf(
   { series, other }: ChartColors,
   { index, isOther }: { index: number; isOther: boolean },

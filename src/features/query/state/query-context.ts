@@ -78,7 +78,7 @@ export const QueryContext = createContext<QueryContextValue | null>(null)
 
 export function useQueryContext(): QueryContextValue {
   const context = use(QueryContext)
-  if (context === null) throw new Error('A part of the query page stands outside of it')
+  if (context === null) throw new Error('A component of the query page is used outside of it')
   return context
 }
 

@@ -40,7 +40,7 @@ describe('changes of a form', () => {
       count: 1,
     },
     {
-      name: 'a row that leaves, whatever else it changed',
+      name: 'an excluded row, regardless of its other changes',
       now: change('imo', { isIncluded: false, name: 'x' }),
       count: 1,
     },

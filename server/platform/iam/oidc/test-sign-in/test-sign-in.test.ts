@@ -130,8 +130,8 @@ describe('IAM73 a test sign-in', () => {
     const members = { tenant_id: hostile.issuer, client_id: hostile.clientId, client_secret: 'typed' }
     for (const expected of [1, 2]) {
       await run((await started(members)).url)
-      const asked = hostile.requests.filter((path) => path.startsWith('/.well-known/'))
-      expect(asked).toHaveLength(expected)
+      const requested = hostile.requests.filter((path) => path.startsWith('/.well-known/'))
+      expect(requested).toHaveLength(expected)
     }
     await hostile.close()
   })

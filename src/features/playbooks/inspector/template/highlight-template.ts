@@ -82,7 +82,7 @@ const spansOf = (text: string, ranges: readonly DiagnosticRange[]): readonly Sty
 /** Longer texts are not highlighted: doing so with every keystroke would be slow. */
 const maxLength = 20_000
 
-/** Merges neighbors of equal style and severity. */
+/** Merges neighbours of equal style and severity. */
 const mergeEqual = (text: string, isEqual: (one: number, other: number) => boolean): readonly Span[] => {
   const spans: Span[] = []
   for (let start = 0, end = 1; end <= text.length; end += 1) {

@@ -1,4 +1,4 @@
-// The icon and color of each kind of node.
+// The icon and colour of each kind of node.
 import {
   Archive,
   GitMerge,

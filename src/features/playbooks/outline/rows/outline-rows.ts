@@ -1,5 +1,5 @@
 // Derives the outline from the graph: every node is listed once, where the flow first reaches it, and referenced
-// wherever else it is a target. A chain stays on one level; only branches open a deeper level.
+// at each other point where it is a target. A chain stays on one level; only branches open a deeper level.
 import type { NodeId, Output, Playbook, PlaybookNode, Port, Stray, Edge } from '#domain/playbook/playbook.ts'
 
 // The subject of a row for actions: its node, its ports and its incoming edge.

@@ -1,6 +1,6 @@
-// What the floors draw: the places are those of the product, so that both have the same to show.
+// The graph that the baselines draw. Its positions are those of the product, so that both show the same.
 
-export interface FloorGraph {
+export interface BaselineGraph {
   readonly boxes: readonly {
     readonly id: string
     readonly label: string
@@ -8,13 +8,13 @@ export interface FloorGraph {
     readonly y: number
     readonly width: number
     readonly height: number
-    /** A loop, which lies behind its body. */
+    /** A loop, which is drawn behind its body. */
     readonly isGroup: boolean
   }[]
   readonly edges: readonly { readonly from: string; readonly to: string }[]
 }
 
-export interface FloorView {
+export interface BaselineView {
   readonly x: number
   readonly y: number
   readonly zoom: number

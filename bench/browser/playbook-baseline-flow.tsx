@@ -1,16 +1,16 @@
-// The bare library, as its own pages advise for large graphs: default nodes and edges, only visible elements in the
-// document, everything else as it comes.
+// The bare library, set up as its documentation recommends for large graphs: default nodes and edges, only visible
+// elements in the document, defaults for everything else.
 import '@xyflow/react/dist/style.css'
 import { type Edge, type Node, ReactFlow, useEdgesState, useNodesState } from '@xyflow/react'
 import { createRoot } from 'react-dom/client'
-import type { FloorGraph, FloorView } from './playbook-floor-graph.ts'
+import type { BaselineGraph, BaselineView } from './playbook-baseline-graph.ts'
 
-interface Given {
-  readonly graph: FloorGraph
-  readonly view: FloorView | undefined
+interface FlowProps {
+  readonly graph: BaselineGraph
+  readonly view: BaselineView | undefined
 }
 
-const nodesOf = ({ boxes }: FloorGraph): Node[] =>
+const nodesOf = ({ boxes }: BaselineGraph): Node[] =>
   boxes.map(({ id, label, x, y, width, height, isGroup }) => ({
     id,
     position: { x, y },
@@ -20,10 +20,10 @@ const nodesOf = ({ boxes }: FloorGraph): Node[] =>
     zIndex: isGroup ? -1 : 0,
   }))
 
-const edgesOf = ({ edges }: FloorGraph): Edge[] =>
+const edgesOf = ({ edges }: BaselineGraph): Edge[] =>
   edges.map(({ from, to }, at) => ({ id: String(at), source: from, target: to }))
 
-const Flow = ({ graph, view }: Given) => {
+const Flow = ({ graph, view }: FlowProps) => {
   const [nodes, , onNodesChange] = useNodesState(nodesOf(graph))
   const [edges, , onEdgesChange] = useEdgesState(edgesOf(graph))
   return (
@@ -41,9 +41,9 @@ const Flow = ({ graph, view }: Given) => {
   )
 }
 
-/** Answers what takes it away again. */
-export function mountFlow(element: HTMLElement, given: Given): () => void {
+/** Returns a function that unmounts it. */
+export function mountFlow(element: HTMLElement, props: FlowProps): () => void {
   const root = createRoot(element)
-  root.render(<Flow {...given} />)
+  root.render(<Flow {...props} />)
   return () => root.unmount()
 }

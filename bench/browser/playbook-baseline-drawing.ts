@@ -1,14 +1,14 @@
-// The bare canvas: one path for all edges, one rectangle for each node, drawn anew in the frame after each turn of the
-// wheel. It knows no selection, no hit, no colour but one.
-import type { FloorGraph, FloorView } from './playbook-floor-graph.ts'
+// The bare canvas: one path for all edges and one rectangle per node, redrawn in the frame after each wheel event. It
+// has no selection, no hit testing and one colour.
+import type { BaselineGraph, BaselineView } from './playbook-baseline-graph.ts'
 
-interface Given {
-  readonly graph: FloorGraph
-  readonly view: FloorView
+interface DrawingOptions {
+  readonly graph: BaselineGraph
+  readonly view: BaselineView
 }
 
-/** Each edge as its two ends, from the middle of a side to the middle of a side. */
-const linesOf = ({ boxes, edges }: FloorGraph): readonly (readonly [number, number, number, number])[] => {
+/** The two ends of each edge, from the middle of a side to the middle of a side. */
+const linesOf = ({ boxes, edges }: BaselineGraph): readonly (readonly [number, number, number, number])[] => {
   const byId = new Map(boxes.map((box) => [box.id, box]))
   return edges.flatMap(({ from, to }) => {
     const [start, end] = [byId.get(from), byId.get(to)]
@@ -17,7 +17,7 @@ const linesOf = ({ boxes, edges }: FloorGraph): readonly (readonly [number, numb
   })
 }
 
-export function mountDrawing(element: HTMLElement, { graph, view: first }: Given): void {
+export function mountDrawing(element: HTMLElement, { graph, view: first }: DrawingOptions): void {
   const canvas = document.createElement('canvas')
   canvas.width = element.clientWidth
   canvas.height = element.clientHeight
