@@ -11,13 +11,12 @@ import { buildBaseline, buildOurs, work, type Built } from './sign-in-builds.ts'
 
 const limit = 230
 /**
- * Lazy chunks that the sign-in screen waits for: its page, its components, its English texts and those of the user's
- * language. Texts of errors and forms for new passwords are loaded after it is shown.
+ * Lazy chunks that the sign-in screen waits for: its page, its components and the texts of the user's language. Texts
+ * of errors and forms for new passwords are loaded after it is shown.
  */
 const isNeededForSignIn = (source: string, language: string): boolean =>
-  /^src\/(features\/login\/LoginPage|components\/login-screen\/(?!ErrorMessage)|i18n\/en\/login)/.test(
-    source,
-  ) || new RegExp(`^src/i18n/${language}/(common|login)`).test(source)
+  /^src\/(features\/login\/LoginPage|components\/login-screen\/(?!ErrorMessage))/.test(source) ||
+  new RegExp(`^src/i18n/${language}/(common|login)`).test(source)
 
 const chunk = z.object({
   file: z.string(),

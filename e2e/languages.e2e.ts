@@ -33,7 +33,7 @@ test('LNG7 a change of language repaints the page and keeps typed values', async
     if (request.isNavigationRequest()) pageLoads.push(request.url())
   })
   await page.getByRole('button', { name: textOf(english, 'sources:create.submit') }).click()
-  await expect(page.getByText(textOf(english, 'shared:field.nameNeeded'))).toBeVisible()
+  await expect(page.getByText(textOf(english, 'sources:create.needed.name'))).toBeVisible()
   await page.getByRole('textbox', { name: 'Location' }).fill('/half/typed')
 
   await choose(page, { texts: english, language: 'fr' })
@@ -41,7 +41,7 @@ test('LNG7 a change of language repaints the page and keeps typed values', async
   await expect(page.getByRole('textbox', { name: textOf(french, 'sources:create.location') })).toHaveValue(
     '/half/typed',
   )
-  await expect(page.getByText(textOf(french, 'shared:field.nameNeeded'))).toBeVisible()
+  await expect(page.getByText(textOf(french, 'sources:create.needed.name'))).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(`^${textOf(french, 'shell:page.newSource')}`))
   expect(await untranslatedTexts(page, { from: english, to: french })).toEqual([])
 

@@ -44,7 +44,8 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: firstLanguage(),
-      fallbackLng: 'en',
+      // The types and `npm run literals` require every language to be complete.
+      fallbackLng: false,
       supportedLngs: [...languages],
       // Sign-in may be the first page and must not wait for its texts.
       ns: ['common', 'login'],
