@@ -114,6 +114,9 @@ export const reasons = {
   table_twice: '“{attribute}” takes one value from each table, but “{table}” is listed twice',
   aggregate_level: 'only attributes of the mart level can be aggregated',
   aggregate_type: 'only numbers can be summed',
+  aggregate_count: 'a count is a number',
+  aggregate_origin:
+    'the {function} of “{value}” of type {from:type} cannot be an attribute of type {to:type}',
   levels_mixed: 'all attributes of an object must have the same level',
   no_date: '“{attribute}” is of type {type:type}, not a date',
   not_related: 'no relation connects {objects:list} with one row each',
@@ -123,6 +126,17 @@ export const reasons = {
 
   // a query
   open_pattern: 'a pattern cannot end with a single \\',
+  mart_unknown: 'it was built by an earlier version, which did not record what it holds; build it again',
+  mart_stale: '“{base}” or a related table was built again since; build the level data_mart again',
+  mart_follows: 'the rows of “{table}” can change without a build',
+  mart_lost: {
+    one: '{count:count} row was rejected or replaced, so it does not hold all of “{base}”',
+    other: '{count:count} rows were rejected or replaced, so it does not hold all of “{base}”',
+  },
+  mart_aggregated:
+    'each “{field}” is the {function} of several rows of “{base}”, so it answers only {function}',
+  mart_grouped: 'each row of “{table}” stands for several rows of “{base}”',
+  mart_unordered: 'its rows are not in the order of “{base}”, so no row is the first one',
   level_not_built: 'no table of level {level} is built, only tables of {built:list}',
 
   // a playbook

@@ -42,7 +42,7 @@ export const terms = {
   url: 'a URL',
   email: 'an email address',
   day: 'a date such as 2026-01-31',
-  local_time: 'a date and time without a time zone, such as 2026-01-31T09:30:00',
+  local_time: 'a date and time such as 2026-01-31T09:30:00',
   later_instant: 'a time in the future',
   earlier_cursor: 'a cursor from an earlier page',
   plain_name: 'a name without slashes or control characters, other than . and ..',

@@ -50,6 +50,8 @@ export const build = z.object({
   /** Queries read the tables of this build. */
   is_current: z.boolean(),
   tables: z.array(builtTable),
+  /** Rejected rows of all its tables (DM33). */
+  rejected_rows: count.default(0),
   failure: problem.nullable(),
   log: z.array(logLine),
 })

@@ -25,9 +25,25 @@ export const dataManagerErrors = {
     message: 'The attribute “{value}” does not exist. Extract its table first.',
   },
   attribute_unknown: { status: 400, message: '“{attribute}” is not an attribute of “{object}”.' },
+  // a warning
+  date_field_absent: {
+    status: 400,
+    message:
+      '“{object}” has no attribute “{attribute}”, so its evolutions and calendar units need another date.',
+  },
   rule_unsupported: { status: 400, message: 'This rule cannot be applied: {reason:reason}.' },
   nothing_to_build: {
     status: 400,
-    message: 'No logical object of level {level} is ready to build. Freeze the level first.',
+    message: 'Nothing is frozen for level {level}. Call PUT /logical/build/{segment} first.',
+  },
+  prim_not_built: {
+    status: 400,
+    message:
+      'The mart “{mart}” reads “{value}”, whose table is not built. Call PUT /datastores/db/physical with level data_prim first.',
+  },
+  rows_rejected: {
+    status: 400,
+    message:
+      '{rejected:number} of {rows:number} rows of “{table}” were rejected: {reason:reason}. The build was not published. Correct the design or the file, or build with accept_rejected=true.',
   },
 } as const

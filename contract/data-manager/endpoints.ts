@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, json } from '../endpoint.ts'
-import { flag, list, listQuery, noContent } from '../http.ts'
+import { flag, list, listQuery, noContent, problem } from '../http.ts'
 import { build, frozen, physicalBuild } from './build.ts'
 import { logicalObject, storedLogicalObject } from './logical-object.ts'
 import { fileEntry, source, sourceCreate, sourceUpdate } from './source.ts'
@@ -19,6 +19,8 @@ const virtualAttribute = z.object({
 
 const warehouseQuery = z.object({ dwhName: z.string().optional(), dwh_name: z.string().optional() })
 const waitQuery = z.object({ wait: flag.optional() })
+/** Publishes the tables of a build although most of their rows were rejected (DM33, extension). */
+const acceptQuery = z.object({ accept_rejected: flag.optional() })
 const sourceParams = z.object({ source: z.string() })
 const tableParams = z.object({ source: z.string(), table: z.string() })
 const warehouseParams = z.object({ dwh: z.string() })
@@ -196,7 +198,14 @@ export const dataManager = {
     permission: 'data-manager:object:write',
     query: warehouseQuery,
     request: json(z.array(logicalObject).min(1)),
-    response: data(z.object({ objects: z.array(storedLogicalObject) })),
+    response: data(
+      z.object({
+        objects: z.array(storedLogicalObject),
+        /** Sentences of `warnings`, which are about objects that were saved (DM32). */
+        warning: z.string().optional(),
+        warnings: z.array(problem).optional(),
+      }),
+    ),
     ifMatch: 'honoured',
     token: 'query',
     errors: [
@@ -251,12 +260,12 @@ export const dataManager = {
     path: '/datastores/db/physical',
     summary: 'Build the tables of the named levels and publish them together',
     permission: 'data-manager:build:run',
-    query: waitQuery,
+    query: waitQuery.extend(acceptQuery.shape),
     request: json(physicalBuild),
     response: data(resultOrJob({ build: build.optional() })),
     statuses: { 202: 'It takes longer than 10 s; follow the job' },
     token: 'query',
-    errors: ['nothing_to_build', 'busy', 'file_missing', 'file_vanished'],
+    errors: ['nothing_to_build', 'prim_not_built', 'rows_rejected', 'busy', 'file_missing', 'file_vanished'],
   }),
   listBuilds: endpoint({
     method: 'GET',

@@ -12,6 +12,9 @@ export const levelSegments = { data_prim: 'prim', data_mart: 'mart' } as const s
 
 export const objectTypes = ['measure', 'scale'] as const
 export const operations = ['mapping', 'aggregate'] as const
+/** How an `aggregate` attribute of a mart is computed from the rows of a group (`fpui.function`, DM39). */
+export const aggregateFunctions = ['sum', 'min', 'max', 'count'] as const
+export type AggregateFunction = (typeof aggregateFunctions)[number]
 
 const technicalName = z
   .string()
@@ -40,7 +43,11 @@ export const logicalAttribute = z.looseObject({
   is_summable: z.boolean(),
   sources: z.array(attributeSource),
   attribute_path: z.string().nullable().default(null),
-  fpui: z.looseObject({ operation: z.string() }),
+  fpui: z.looseObject({
+    operation: z.string(),
+    /** One of `aggregateFunctions`; `sum` by default (extension). */
+    function: z.string().optional(),
+  }),
   type: attributeType,
   database_name: z.string().optional(),
   table_name: z.string().optional(),

@@ -1,5 +1,6 @@
 // What can be queried: fields, modes, scales, and the tables that contain them.
 import { z } from 'zod'
+import { aggregateFunctions } from '../data-manager/logical-object.ts'
 import { attributeType } from '../data-manager/table.ts'
 
 /** An item of `orders`, `filters`, `scales` (QB14). */
@@ -27,6 +28,8 @@ const datasetTable = z.object({
       is_dimension: z.boolean(),
       is_measure: z.boolean(),
       is_summable: z.boolean(),
+      /** The function of a mart's attribute, which is the only mode that it answers like its base (DM39, QB30). */
+      aggregate: z.enum(aggregateFunctions).nullish(),
     }),
   ),
 })

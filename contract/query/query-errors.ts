@@ -14,6 +14,23 @@ export const queryErrors = {
     status: 400,
     message: '“{field}” is in {tables:list}, but no table contains it together with the other fields.',
   },
+  field_absent: {
+    status: 400,
+    message: 'The table “{table}” has no field “{field}”. It is in {tables:list}.',
+  },
+  mart_not_chosen: {
+    status: 400,
+    message: '“{table}” is not chosen automatically: {reason:reason}. Name it as the table to use it.',
+  },
+  // warnings
+  mart_numbers: {
+    status: 400,
+    message: 'These are numbers of the table “{table}”, not of its base: {reason:reason}.',
+  },
+  day_is_midnight: {
+    status: 400,
+    message: '“{value}” means its midnight, not the whole day. To filter whole days, use “{field}”.',
+  },
   condition_unmet: {
     status: 400,
     message:
@@ -44,7 +61,7 @@ export const queryErrors = {
   },
   order_unknown: {
     status: 400,
-    message: '“{field}” is not returned by the query, so it cannot be used for sorting.',
+    message: '“{field}” is neither returned by the query nor a field of “{table}”, so it cannot sort.',
   },
   query_timeout: {
     status: 400,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from '../http.ts'
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type Value = z.infer<typeof value>
@@ -38,6 +39,8 @@ export const queryResponse = z.object({
   duration: z.number(),
   error: z.null(),
   warning: z.string().nullable(),
+  /** The warnings about the answer, for translation (extension). */
+  warnings: z.array(problem).default([]),
   query_params: z.record(z.string(), z.unknown()),
   cache: z.boolean(),
   table_name: z.string(),

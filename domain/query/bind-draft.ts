@@ -5,7 +5,7 @@ import type { Problem } from '#contract/http.ts'
 import { computeModes, filterOperators } from '#contract/query/vocabulary.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import type { Draft, DraftFilter, DraftMeasure, DraftOrder, Named } from './draft.ts'
-import { expectedOf, readOperand, type OperandValue } from './operand.ts'
+import { expectedOf, isBareDay, readOperand, type OperandValue } from './operand.ts'
 import { collectValues, problemAt, type Read } from './problem.ts'
 import type { Filter, Measure, Order } from './query.ts'
 import type { QueryableTable } from './table.ts'
@@ -19,6 +19,13 @@ export interface BoundDraft {
   readonly scales: readonly Term[]
   readonly filters: readonly Filter[]
   readonly order: readonly Order[]
+  readonly warnings: readonly Problem[]
+}
+
+interface Target {
+  readonly table: QueryableTable
+  /** Time zone of the platform, in which days begin (QB15). */
+  readonly timeZone: string
 }
 
 const accepts = (needs: 'any' | 'num' | 'string' | 'ordered', type: MainType): boolean => {
@@ -26,10 +33,16 @@ const accepts = (needs: 'any' | 'num' | 'string' | 'ordered', type: MainType): b
   return needs === 'ordered' ? type !== 'boolean' : type === needs
 }
 
-const bindMeasure = (term: Term, draft: DraftMeasure): Read<Measure> =>
-  accepts(computeModes[draft.mode].needs, term.type)
-    ? { value: { term, mode: draft.mode } }
-    : { problem: problemAt(draft.path, { code: 'mode_type', mode: draft.mode, type: term.type }) }
+/** Whether the values of a field are numbers of rows, which are added up instead of counted (DM39). */
+const holdsCounts = ({ field, unit }: Term, table: QueryableTable): boolean =>
+  unit === null && table.fields.some((own) => own.field === field && own.aggregate === 'count')
+
+const bindMeasure = (term: Term, draft: DraftMeasure, table: QueryableTable): Read<Measure> => {
+  if (!accepts(computeModes[draft.mode].needs, term.type))
+    return { problem: problemAt(draft.path, { code: 'mode_type', mode: draft.mode, type: term.type }) }
+  const isCounted = draft.mode === 'count' && holdsCounts(term, table)
+  return { value: { term, mode: draft.mode, ...(isCounted ? { isCounted } : {}) } }
+}
 
 const expectedCount = (draft: DraftFilter): Problem | undefined => {
   const { operands: arity } = filterOperators[draft.operator]
@@ -48,9 +61,18 @@ const isOpenPattern = (value: OperandValue): boolean =>
 
 const nullable: readonly string[] = ['in', 'not_in', 'eq', 'not_equal']
 
-const bindOperand = (term: Term, draft: DraftFilter, index: number): Read<OperandValue> => {
+interface FilterTarget {
+  readonly term: Term
+  readonly timeZone: string
+}
+
+const bindOperand = (
+  { term, timeZone }: FilterTarget,
+  draft: DraftFilter,
+  index: number,
+): Read<OperandValue> => {
   const operand = draft.operands[index] ?? null
-  const value = readOperand(term.type, operand)
+  const value = readOperand(term.type, { operand, timeZone })
   const params = { value: String(operand), expected: expectedOf(term.type) }
   if (value === undefined || (value === null && !nullable.includes(draft.operator)))
     return { problem: problemAt(draft.path, { code: 'operand_type', ...params }) }
@@ -59,20 +81,34 @@ const bindOperand = (term: Term, draft: DraftFilter, index: number): Read<Operan
   return { value }
 }
 
-const bindFilter = (term: Term, draft: DraftFilter): Read<Filter>[] => {
+const bindFilter = (target: FilterTarget, draft: DraftFilter): Read<Filter>[] => {
   const { path, operator } = draft
+  const { term } = target
   if (!accepts(filterOperators[operator].needs, term.type))
     return [{ problem: problemAt(path, { code: 'operator_type', operator, type: term.type }) }]
   const count = expectedCount(draft)
   if (count !== undefined) return [{ problem: count }]
   const problems: Problem[] = []
   const operands = collectValues(
-    draft.operands.map((_, index) => bindOperand(term, draft, index)),
+    draft.operands.map((_, index) => bindOperand(target, draft, index)),
     problems,
   )
   return problems.length > 0
     ? problems.map((problem) => ({ problem }))
     : [{ value: { term, operator, operands } }]
+}
+
+/** Operators whose result differs if a day as the upper operand meant the whole day (QB36). */
+const upperOperators: readonly string[] = ['between', 'not_between', 'lte', 'gt']
+
+const midnightWarning = (
+  { type, field, unit }: Term,
+  { path, operator, operands }: DraftFilter,
+): Problem[] => {
+  const upper = operands.at(-1) ?? null
+  if (type !== 'datetime' || !upperOperators.includes(operator) || !isBareDay(upper)) return []
+  const dayField = unit === null ? `${field}.date` : field
+  return [problemAt(path, { code: 'day_is_midnight', value: String(upper), field: dayField })]
 }
 
 /**
@@ -84,17 +120,25 @@ const measureIndex = (name: string, measures: Draft['measures']): number => {
   return byField >= 0 ? byField : measures.findIndex((measure) => `${measure.name}.${measure.mode}` === name)
 }
 
-const bindOrder = (draft: DraftOrder, all: Draft): Read<Order> => {
-  const scale = all.scales.findIndex(({ name }) => name === draft.name)
-  const measure = measureIndex(draft.name, all.measures)
-  if (scale >= 0) return { value: { by: 'scale', index: scale, descending: draft.descending } }
-  if (measure >= 0) return { value: { by: 'measure', index: measure, descending: draft.descending } }
-  return { problem: problemAt(draft.path, { code: 'order_unknown', field: draft.name }) }
+const bindOrder = (
+  order: DraftOrder,
+  { draft, table }: { draft: Draft; table: QueryableTable },
+): Read<Order> => {
+  const { name, descending } = order
+  const scale = draft.scales.findIndex((each) => each.name === name)
+  const measure = measureIndex(name, draft.measures)
+  if (scale >= 0) return { value: { by: 'scale', index: scale, descending } }
+  if (measure >= 0) return { value: { by: 'measure', index: measure, descending } }
+  const term = termIn(table, name)
+  if (term !== undefined) return { value: { by: 'field', term, descending } }
+  return { problem: problemAt(order.path, { code: 'order_unknown', field: name, table: table.table_name }) }
 }
 
-/** Resolves all names of a draft in `table` and returns all problems. */
-export function bindDraft(draft: Draft, table: QueryableTable): { bound: BoundDraft; problems: Problem[] } {
+/** Resolves all names of a draft in a table and returns all problems. */
+export function bindDraft(draft: Draft, target: Target): { bound: BoundDraft; problems: Problem[] } {
+  const { table, timeZone } = target
   const problems: Problem[] = []
+  const warnings: Problem[] = []
   const resolve = <D extends Named, V>(named: readonly D[], bind: (term: Term, draft: D) => Read<V>[]): V[] =>
     collectValues(
       named.flatMap((each) => {
@@ -104,13 +148,17 @@ export function bindDraft(draft: Draft, table: QueryableTable): { bound: BoundDr
       problems,
     )
   const bound = {
-    measures: resolve(draft.measures, (term, measure) => [bindMeasure(term, measure)]),
+    measures: resolve(draft.measures, (term, measure) => [bindMeasure(term, measure, table)]),
     scales: resolve(draft.scales, (term) => [{ value: term }]),
-    filters: resolve(draft.filters, bindFilter),
+    filters: resolve(draft.filters, (term, filter) => {
+      warnings.push(...midnightWarning(term, filter))
+      return bindFilter({ term, timeZone }, filter)
+    }),
     order: collectValues(
-      draft.order.map((order) => bindOrder(order, draft)),
+      draft.order.map((order) => bindOrder(order, { draft, table })),
       problems,
     ),
+    warnings,
   }
   return { bound, problems }
 }

@@ -9,6 +9,7 @@ const table = {
   fields: [
     { field: 'people', type: { main: 'num' } },
     { field: 'ferry', type: { main: 'string' } },
+    { field: 'quay', type: { main: 'string' } },
   ],
 }
 
@@ -19,7 +20,7 @@ const orderOf = (order: Record<string, string>) => {
       scale: { fields: ['ferry'] },
       order,
     },
-    { tables: [table], dataLimit: 1000 },
+    { tables: [table], dataLimit: 1000, timeZone: 'UTC' },
   )
   return 'query' in reading ? reading.query.order : reading.problems.map(({ code }) => code)
 }
@@ -38,8 +39,13 @@ describe('order', () => {
       { 'ferry.count': 'desc' },
       [{ by: 'measure', index: 2, descending: true }],
     ],
+    [
+      'another field of the table',
+      { quay: 'asc' },
+      [{ by: 'field', term: { field: 'quay' }, descending: false }],
+    ],
     ['a mode that is not requested', { 'people.max': 'desc' }, ['order_unknown']],
   ])('QB2 names %s', (_, order, expected) => {
-    expect(orderOf(order)).toEqual(expected)
+    expect(orderOf(order)).toMatchObject(expected)
   })
 })

@@ -1,9 +1,10 @@
-// Parses one operand of a filter by the type of its field (QB12): numbers can be quoted, dates must exist in the
+// Parses one operand of a filter by the type of its field (QB12, QB33): numbers can be quoted, dates must exist in the
 // calendar. Numbers beyond the precision of a double stay decimal text.
 import type { MainType } from '#contract/data-manager/table.ts'
 import type { Operand } from '#contract/query/request.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { isDay } from './calendar.ts'
+import { readInstant } from './local-time.ts'
 
 export type OperandValue = string | number | boolean | null
 
@@ -42,22 +43,20 @@ const readBoolean = (operand: Operand): boolean | undefined => {
   return Object.hasOwn(booleanValues, text) ? booleanValues[text] : undefined
 }
 
-const readDate = (operand: Operand): string | undefined => {
-  if (typeof operand !== 'string') return undefined
-  const text = operand.trim().replace(/[T ]00:00(?::00(?:\.0+)?)?$/, '')
-  return isDay(text) ? text : undefined
+const localShape = /^(\d{4}-\d\d-\d\d)(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?)?$/
+const readDatetime = (operand: Operand, timeZone: string): string | undefined => {
+  const text = typeof operand === 'string' ? operand.trim() : ''
+  const day = localShape.exec(text)?.[1]
+  if (day === undefined) return readInstant(operand, timeZone)
+  return isDay(day) ? text.replace('T', ' ') : undefined
 }
 
-const instantShape = /^(\d{4}-\d\d-\d\d)(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?)?$/
-const readDatetime = (operand: Operand): string | undefined => {
-  if (typeof operand !== 'string') return undefined
-  const text = operand.trim()
-  const day = instantShape.exec(text)?.[1]
-  return day !== undefined && isDay(day) ? text.replace('T', ' ') : undefined
-}
+/** An instant stands for its day. */
+const readDate = (operand: Operand, timeZone: string): string | undefined =>
+  readDatetime(operand, timeZone)?.slice(0, 10)
 
 interface OperandRow {
-  readonly read: (operand: Operand) => OperandValue | undefined
+  readonly read: (operand: Operand, timeZone: string) => OperandValue | undefined
   readonly expected: TermCode
 }
 
@@ -74,7 +73,15 @@ export function expectedOf(type: MainType): TermCode {
   return rows[type].expected
 }
 
-/** Parses an operand as a value of `type`; undefined if invalid. Null stays null. */
-export function readOperand(type: MainType, operand: Operand): OperandValue | undefined {
-  return operand === null ? null : rows[type].read(operand)
+/** Parses an operand as a value of `type`, instants in this time zone; undefined if invalid. Null stays null. */
+export function readOperand(
+  type: MainType,
+  { operand, timeZone }: { operand: Operand; timeZone: string },
+): OperandValue | undefined {
+  return operand === null ? null : rows[type].read(operand, timeZone)
+}
+
+/** Whether an operand is a day without a time. */
+export function isBareDay(operand: Operand): boolean {
+  return typeof operand === 'string' && isDay(operand.trim())
 }

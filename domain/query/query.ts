@@ -1,5 +1,6 @@
 // A parsed query as plain data: all names resolved in one table, all operands of the type of their field. Independent
 // of SQL.
+import type { Problem } from '#contract/http.ts'
 import type { ComputeMode, FilterOperator } from '#contract/query/vocabulary.ts'
 import type { OperandValue } from './operand.ts'
 import type { QueryableTable } from './table.ts'
@@ -9,6 +10,8 @@ import type { Term } from './term.ts'
 export interface Measure {
   readonly term: Term
   readonly mode: ComputeMode
+  /** The values are numbers of rows, which `count` adds up (DM39). */
+  readonly isCounted?: boolean
 }
 
 export interface Filter {
@@ -20,12 +23,10 @@ export interface Filter {
 /** Alternatives of filters. A row is visible if all filters of one alternative are true. Empty: every row. */
 export type Restriction = readonly (readonly Filter[])[]
 
-export interface Order {
-  /** Whether it sorts by the scale or by the measure at `index`. */
-  readonly by: 'scale' | 'measure'
-  readonly index: number
-  readonly descending: boolean
-}
+/** Sorts by the scale or the measure at `index`, or by the first value of another field (QB32). */
+export type Order =
+  | { readonly by: 'scale' | 'measure'; readonly index: number; readonly descending: boolean }
+  | { readonly by: 'field'; readonly term: Term; readonly descending: boolean }
 
 export interface Query<T extends QueryableTable = QueryableTable> {
   readonly table: T
@@ -41,6 +42,8 @@ export interface Query<T extends QueryableTable = QueryableTable> {
   readonly skip: number
   readonly limit: number
   readonly hints: boolean
+  /** What the caller should know about the answer. */
+  readonly warnings: readonly Problem[]
 }
 
 /** Indexes of the measures that group like scales without being columns of each row (`select_distinct`). */

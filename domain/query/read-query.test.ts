@@ -22,13 +22,17 @@ const trips = table(
   { rows: 100, measure_date_field: 'day' },
 )
 const crossings = table('crossings', { ferry: 'string', people: 'num', month: 'string' }, { rows: 50 })
-const months = table('months', { ferry: 'string', people: 'num' }, { rows: 20, database_name: 'data_mart' })
+const months = table(
+  'months',
+  { ferry: 'string', people: 'num' },
+  { rows: 20, database_name: 'data_mart', mart: null },
+)
 const empty = table('empty', { crew: 'string' }, { rows: 0 })
 const emptyToo = table('empty_too', { crew: 'string', quay: 'string' }, { rows: 0 })
 const tables = [trips, crossings, months, empty, emptyToo]
 
 const read = (request: unknown, among: readonly QueryableTable[] = tables) =>
-  readQuery(queryRequest.parse(request), { tables: among, dataLimit: 1000 })
+  readQuery(queryRequest.parse(request), { tables: among, dataLimit: 1000, timeZone: 'UTC' })
 
 const queryOf = (request: unknown) => {
   const reading = read(request)
@@ -63,6 +67,39 @@ describe('filters', () => {
       [],
     ],
     ['is_null accepts an empty list', { ferry: { is_null: [] } }, ['ferry is_null []']],
+    ['QB33 an ISO day of a date', { day: '2026-01-31' }, ['day eq ["2026-01-31"]']],
+    [
+      'QB33 an instant of a date is its day',
+      { day: { gte: '2026-01-31T23:30:00Z' } },
+      ['day gte ["2026-01-31"]'],
+    ],
+    [
+      'QB33 seconds of a date',
+      { day: { in: [1_769_900_400, '1769900400'] } },
+      ['day in ["2026-01-31","2026-01-31"]'],
+    ],
+    [
+      'QB33 an instant with a zone',
+      { at: '2026-01-31T09:30:00.25+02:00' },
+      ['at eq ["2026-01-31 07:30:00.25"]'],
+    ],
+    ['QB33 an instant in UTC', { at: '2026-01-31T09:30Z' }, ['at eq ["2026-01-31 09:30:00"]']],
+    [
+      'QB33 seconds of an instant',
+      { at: { gte: 1_769_851_800.5, lt: '0' } },
+      ['at gte ["2026-01-31 09:30:00.500000"]', 'at lt ["1970-01-01 00:00:00"]'],
+    ],
+    ['QB33 seconds before 1970', { at: { lt: -0.5 } }, ['at lt ["1969-12-31 23:59:59.500000"]']],
+    [
+      'QB36 days of an instant',
+      { 'at.date': { between: ['2026-01-01', '2026-01-31'] } },
+      ['at.date between ["2026-01-01","2026-01-31"]'],
+    ],
+    [
+      'QB36 a list of days of an instant',
+      { 'at.date': ['2026-01-01', 1_769_900_400] },
+      ['at.date in ["2026-01-01","2026-01-31"]'],
+    ],
     ['QB12 a quoted number of a number field', { people: { eq: ' 12.50 ' } }, ['people eq [12.5]']],
     ['QB12 a number of a text field', { ferry: { in: [7] } }, ['ferry in ["7"]']],
     [
@@ -92,14 +129,49 @@ describe('filters', () => {
     ['operands of is_null', { people: { is_null: [1] } }, 'filter.people.is_null operand_count'],
     ['an invalid number', { people: { gt: 'many' } }, 'filter.people.gt operand_type'],
     ['an invalid date', { day: '2023-02-29' }, 'filter.day operand_type'],
-    ['a day with a time', { day: '2023-02-28T10:00:00' }, 'filter.day operand_type'],
-    ['a time with a zone', { at: '2023-02-28T10:00:00Z' }, 'filter.at operand_type'],
+    ['a day that is not in the calendar', { day: '2023-02-29T10:00:00Z' }, 'filter.day operand_type'],
+    ['an impossible zone', { at: '2023-02-28T10:00:00+25:00' }, 'filter.at operand_type'],
+    ['a year as seconds', { day: { gte: 2026 } }, 'filter.day.gte operand_type'],
+    ['a day without hyphens as seconds', { at: { gte: '20260131' } }, 'filter.at.gte operand_type'],
+    ['milliseconds', { at: { gte: 1_767_225_600_000 } }, 'filter.at.gte operand_type'],
     ['a pattern with a trailing backslash', { ferry: { like: 'a\\' } }, 'filter.ferry.like invalid_value'],
     ['a null operand', { people: { gt: null } }, 'filter.people.gt operand_type'],
     ['malformed text', { ferry: '\ud800' }, 'filter.ferry operand_type'],
     ['a list that is too long', { ferry: Array.from({ length: 10_001 }, String) }, 'filter.ferry too_many'],
   ])('rejects %s', (_, filter, problem) => {
     expect(refusalOf({ data: { fields: { day: 'count' } }, filter }).problems).toEqual([problem])
+  })
+})
+
+describe('QB36 days as operands of an instant', () => {
+  const warned = (filter: object): string[] =>
+    queryOf({ data: { fields: { day: 'count' } }, filter, table_name: 'trips' }).warnings.map(
+      ({ path, code }) => `${path} ${code}`,
+    )
+  it.each([
+    [{ at: { between: ['2026-01-01', '2026-01-31'] } }, ['filter.at.between day_is_midnight']],
+    [{ at: { not_between: '2026-01-01,2026-01-31' } }, ['filter.at.not_between day_is_midnight']],
+    [{ at: { lte: '2026-01-31' } }, ['filter.at.lte day_is_midnight']],
+    [{ at: { gt: '2026-01-31' } }, ['filter.at.gt day_is_midnight']],
+    [{ at: { gte: '2026-01-01', lt: '2026-02-01' } }, []],
+    [{ at: { between: ['2026-01-01', '2026-01-31T23:59:59'] } }, []],
+    [{ 'at.date': { between: ['2026-01-01', '2026-01-31'] } }, []],
+    [{ day: { between: ['2026-01-01', '2026-01-31'] } }, []],
+  ])('QB36 %j', (filter, expected) => {
+    expect(warned(filter)).toEqual(expected)
+  })
+
+  it('QB33 reads instants in the time zone of the platform', () => {
+    const request = queryRequest.parse({
+      data: { fields: { day: 'count' } },
+      filter: { at: '2026-01-31T23:30:00Z', day: 1_769_902_200 },
+      table_name: 'trips',
+    })
+    const reading = readQuery(request, { tables, dataLimit: 10, timeZone: 'Europe/Paris' })
+    expect('query' in reading && reading.query.filters.flatMap(({ operands }) => operands)).toEqual([
+      '2026-02-01 00:30:00',
+      '2026-02-01',
+    ])
   })
 })
 
@@ -160,7 +232,7 @@ describe('names and modes', () => {
         data: { fields: { ferry: ['sum', 'median'], people: [] }, limit: 1001 },
         scale: { fields: ['month', 'month', ['ferry', 'day'], 'day.hour'] },
         filter: { people: { between: [1, 'x'] }, ferry: { near: 1 } },
-        order: { late: 'up', day: 'asc' },
+        order: { late: 'up', day: 'asc', wind: 'asc' },
         total: { all: ['ferry'] },
         evol: { scale: 'year' },
         table_name: 'trips',
@@ -180,7 +252,7 @@ describe('names and modes', () => {
         'scale.fields.3 field_unknown',
         'data.fields.ferry mode_type',
         'filter.people.between operand_type',
-        'order.day order_unknown',
+        'order.wind order_unknown',
       ],
     })
   })

@@ -2,15 +2,18 @@
 import type { Problem } from '#contract/http.ts'
 import type { RoleCondition } from '#contract/iam/role.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
+import { nested } from '#contract/sentence.ts'
 import { defaultRowLimit } from '#contract/query/vocabulary.ts'
 import { bindDraft, type BoundDraft } from './bind-draft.ts'
-import { readDraft, type Draft, type Named } from './draft.ts'
+import { readDraft, type Draft } from './draft.ts'
+import { martReasons, type NameUse } from './mart.ts'
 import { unavailableMembers, limitProblems, lengthProblems } from './request-members.ts'
 import { conditionFields, visibleTables, restrictionOf } from './restriction.ts'
 import { problemAt } from './problem.ts'
 import { chooseTable, type Choice, type ChoiceError } from './table-choice.ts'
 import type { Query, Restriction } from './query.ts'
 import type { QueryableTable } from './table.ts'
+import { termIn } from './term.ts'
 
 type QueryReading<T extends QueryableTable> =
   | { readonly query: Query<T> }
@@ -24,31 +27,50 @@ interface QueryScope<T extends QueryableTable> {
   readonly tables: readonly T[]
   /** Maximum `data.limit`. */
   readonly dataLimit: number
+  /** Time zone of the platform, in which days begin (QB15). */
+  readonly timeZone: string
   /** Rows that the user is allowed to see (IAM10). Without conditions, all. */
   readonly conditions?: readonly RoleCondition[]
 }
 
-/** Distinct names with the path of their first use. Orders only repeat names. */
-const namesOf = (draft: Draft): Named[] => {
-  const names = new Map<string, Named>()
-  for (const named of [...draft.measures, ...draft.scales, ...draft.filters])
-    if (!names.has(named.name)) names.set(named.name, named)
-  return [...names.values()]
+/** Every name with its use. An order repeats a name, or sorts by the first value of another field (QB32). */
+const usesOf = (
+  { measures, scales, filters, order }: Draft,
+  tables: readonly QueryableTable[],
+): NameUse[] => {
+  const returned = new Set([
+    ...scales.map(({ name }) => name),
+    ...measures.flatMap(({ name, mode }) => [name, `${name}.${mode}`]),
+  ])
+  return [
+    ...measures.map(({ path, name, mode }) => ({ path, name, as: mode })),
+    ...[...scales, ...filters].map(({ path, name }) => ({ path, name, as: 'key' as const })),
+    ...order
+      .filter(({ name }) => !returned.has(name) && tables.some((table) => termIn(table, name)))
+      .map(({ path, name }) => ({ path, name, as: 'select' as const })),
+  ]
 }
 
 /** Chooses among the visible tables. If only a hidden table contains the names, that is reported as the reason. */
 const chooseVisible = <T extends QueryableTable>(
   { tables, conditions = [] }: QueryScope<T>,
-  named: Parameters<typeof chooseTable>[1],
+  wanted: { readonly uses: readonly NameUse[]; readonly forced: QueryRequest },
 ): Choice<T> => {
-  const choice = chooseTable(visibleTables(tables, conditions), named)
+  const restricted = conditionFields(conditions)
+  const choice = chooseTable(visibleTables(tables, conditions), { ...wanted, restricted })
   if (choice.error === null || conditions.length === 0) return choice
-  const { error, table } = chooseTable(tables, named)
+  const { error, table } = chooseTable(tables, wanted)
   if (error !== null || table === undefined) return choice
-  const fields = conditionFields(conditions).join(', ')
+  const fields = restricted.join(', ')
   const problem = problemAt('table_name', { code: 'condition_unmet', table: table.table_name, fields })
   return { table: undefined, candidates: [], error: null, problems: [problem] }
 }
+
+/** What the numbers of a mart are, where it is named although it does not answer like its base (QB30). */
+const martWarnings = (table: QueryableTable, uses: readonly NameUse[]): Problem[] =>
+  martReasons(table, uses).map((reason) =>
+    problemAt('', { code: 'mart_numbers', table: table.table_name, ...nested('reason', reason) }),
+  )
 
 interface Resolved<T> {
   readonly table: T
@@ -59,11 +81,12 @@ interface Resolved<T> {
 /** Binds a draft to the chosen table and returns the problems. */
 const resolve = <T extends QueryableTable>(
   draft: Draft,
-  { table, conditions = [] }: { table: T | undefined; conditions: QueryScope<T>['conditions'] },
+  { table, scope }: { table: T | undefined; scope: QueryScope<T> },
 ): { resolved?: Resolved<T>; problems: readonly Problem[] } => {
   if (table === undefined) return { problems: [] }
-  const { bound, problems } = bindDraft(draft, table)
-  const restriction = restrictionOf(table, conditions)
+  const { timeZone, conditions = [] } = scope
+  const { bound, problems } = bindDraft(draft, { table, timeZone })
+  const restriction = restrictionOf({ table, timeZone }, conditions)
   return restriction === undefined ? { problems } : { resolved: { table, bound, restriction }, problems }
 }
 
@@ -75,11 +98,9 @@ export function readQuery<T extends QueryableTable>(
   const tooLong = lengthProblems(request)
   if (tooLong.length > 0) return { error: null, problems: tooLong }
   const { draft, problems: draftProblems } = readDraft(request)
-  const choice = chooseVisible(scope, { names: namesOf(draft), forced: request })
-  const { resolved, problems: bindProblems } = resolve(draft, {
-    table: choice.table,
-    conditions: scope.conditions,
-  })
+  const uses = usesOf(draft, scope.tables)
+  const choice = chooseVisible(scope, { uses, forced: request })
+  const { resolved, problems: bindProblems } = resolve(draft, { table: choice.table, scope })
   const problems = [
     ...unavailableMembers(request),
     ...limitProblems(request, scope.dataLimit),
@@ -99,6 +120,7 @@ export function readQuery<T extends QueryableTable>(
       skip: data.skip ?? 0,
       limit: data.limit ?? defaultRowLimit,
       hints: data.hints === true,
+      warnings: [...martWarnings(resolved.table, uses), ...resolved.bound.warnings],
     },
   }
 }

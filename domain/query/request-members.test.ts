@@ -15,10 +15,20 @@ it('HTTP5 names unknown members at every depth', () => {
 })
 
 it.each([
-  [{ total: { all: [], x: [] }, evol: {}, dictionnary: {} }, []],
-  [{ total: { x: ['a'], y: ['b'] } }, ['total.x', 'total.y']],
-  [{ evol: { scale: 'year', depth: 2 }, dictionnary: { a: 1 } }, ['evol.scale', 'dictionnary']],
-])('reports the filled members of %j as not yet supported', (members, expected) => {
+  [{ total: { x: [] }, dictionnary: {} }, []],
+  [{ total: { all: [] } }, ['total.all not_yet']],
+  [{ total: { all: [['a', 'b']] } }, ['total.all not_yet']],
+  [{ total: { x: ['a'], y: ['b'] } }, ['total.x not_yet', 'total.y not_yet']],
+  [{ evol: {} }, ['evol.scale required']],
+  [{ evol: { mode: 'date' } }, ['evol.scale required']],
+  [{ evol: { depth: 2 } }, ['evol.scale required']],
+  [{ evol: { scale: 'day' } }, ['evol.scale wrong_value']],
+  [{ evol: { scale: 'year', mode: 'month' } }, ['evol.mode wrong_value']],
+  [
+    { evol: { scale: 'year', depth: 2 }, dictionnary: { a: 1 } },
+    ['evol.scale not_yet', 'dictionnary not_yet'],
+  ],
+])('QB34 rejects the members of %j that are not computed', (members, expected) => {
   const request = queryRequest.parse({ data: { fields: { a: 'sum' } }, ...members })
-  expect(unavailableMembers(request).map(({ path }) => path)).toEqual(expected)
+  expect(unavailableMembers(request).map(({ path, code }) => `${path} ${code}`)).toEqual(expected)
 })

@@ -1,6 +1,7 @@
 // Checks the members of a request: unknown ones, those not yet supported, and limits.
 import type { Problem } from '#contract/http.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
+import { evolutionModes, evolutionScales } from '#contract/query/vocabulary.ts'
 import { problemAt } from './problem.ts'
 
 const knownMembers = {
@@ -35,18 +36,42 @@ const isFilled = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
 }
 
-/** Reports members that are documented but not yet supported. Empty ones are ignored. */
-export function unavailableMembers(request: QueryRequest): Problem[] {
-  const requested: readonly (readonly [string, unknown])[] = [
-    ['total.all', request.total?.all],
-    ['total.x', request.total?.x],
-    ['total.y', request.total?.y],
-    ['evol.scale', request.evol?.scale],
-    ['dictionnary', request['dictionnary']],
+const notYet = (path: string): Problem => problemAt(path, { code: 'not_yet', what: path })
+
+/** A value outside a list; a blank one counts as absent. */
+const unlisted = (
+  path: string,
+  { value = '', allowed }: { value?: string | undefined; allowed: readonly string[] },
+) =>
+  value === '' || allowed.includes(value)
+    ? []
+    : [problemAt(path, { code: 'wrong_value', value, allowed: allowed.join(', ') })]
+
+const evolProblems = ({ evol }: QueryRequest): Problem[] => {
+  if (evol === undefined) return []
+  const { scale = '', mode } = evol
+  const wrong = [
+    ...unlisted('evol.scale', { value: scale, allowed: evolutionScales }),
+    ...unlisted('evol.mode', { value: mode, allowed: evolutionModes }),
   ]
-  return requested
-    .filter(([, value]) => isFilled(value))
-    .map(([path]) => problemAt(path, { code: 'not_yet', what: path }))
+  if (scale === '') return [problemAt('evol.scale', { code: 'required' }), ...wrong]
+  return wrong.length > 0 ? wrong : [notYet('evol.scale')]
+}
+
+/** An empty `total.all` requests the grand total; an empty `x` or `y` requests nothing (QB34). */
+const totalProblems = ({ total }: QueryRequest): Problem[] => [
+  ...(total?.all === undefined ? [] : [notYet('total.all')]),
+  ...(isFilled(total?.x) ? [notYet('total.x')] : []),
+  ...(isFilled(total?.y) ? [notYet('total.y')] : []),
+]
+
+/** Reports members that are documented but not computed yet: they are never answered by an empty member (QB34). */
+export function unavailableMembers(request: QueryRequest): Problem[] {
+  return [
+    ...totalProblems(request),
+    ...evolProblems(request),
+    ...(isFilled(request['dictionnary']) ? [notYet('dictionnary')] : []),
+  ]
 }
 
 /** Checks `data.limit` against the limit of the platform (HTTP6). */

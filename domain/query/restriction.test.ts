@@ -15,7 +15,7 @@ const crews = table('crews', { crew: 'string' })
 
 const where = (filter: RoleCondition['filter']): RoleCondition => ({ filter })
 const format = (conditions: readonly RoleCondition[], of = trips) =>
-  restrictionOf(of, conditions)?.map((filters) =>
+  restrictionOf({ table: of, timeZone: 'UTC' }, conditions)?.map((filters) =>
     filters.map(({ term, operator, operands }) => [term.name, operator, operands]),
   )
 
@@ -59,7 +59,7 @@ describe('IAM10 rows of a table that roles allow', () => {
   })
 
   it('IAM10 a table to which no role applies is hidden', () => {
-    expect(restrictionOf(crews, [where({ quay: ['north'] })])).toBeUndefined()
+    expect(restrictionOf({ table: crews, timeZone: 'UTC' }, [where({ quay: ['north'] })])).toBeUndefined()
     expect(visibleTables([trips, crews], [where({ quay: ['north'] })])).toEqual([trips])
     expect(visibleTables([trips, crews], [])).toEqual([trips, crews])
   })

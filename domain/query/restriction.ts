@@ -8,26 +8,40 @@ import { termIn } from './term.ts'
 
 type Filtering = RoleCondition['filter']
 
+interface RestrictedTable {
+  readonly table: QueryableTable
+  readonly timeZone: string
+}
+
+/** What a mart computed from several rows is not the value of a row. */
+const isAggregated = (table: QueryableTable, name: string): boolean =>
+  table.fields.some(({ field, aggregate }) => field === name && (aggregate ?? null) !== null)
+
 /** Values of another type match no row. A filter without operands matches none. */
-const filterOn = (table: QueryableTable, [name, values]: [string, Filtering[string]]): Filter | undefined => {
+const filterOn = (
+  { table, timeZone }: RestrictedTable,
+  [name, values]: [string, Filtering[string]],
+): Filter | undefined => {
   const term = termIn(table, name)
-  if (term === undefined) return undefined
-  const operands = values.map((value) => readOperand(term.type, value)).filter((value) => value !== undefined)
+  if (term === undefined || isAggregated(table, term.field)) return undefined
+  const operands = values
+    .map((operand) => readOperand(term.type, { operand, timeZone }))
+    .filter((value) => value !== undefined)
   return { term, operator: 'in', operands }
 }
 
-const alternative = (table: QueryableTable, { filter }: RoleCondition): readonly Filter[] | undefined => {
-  const filters = Object.entries(filter).map((entry) => filterOn(table, entry))
+const alternative = (on: RestrictedTable, { filter }: RoleCondition): readonly Filter[] | undefined => {
+  const filters = Object.entries(filter).map((entry) => filterOn(on, entry))
   return filters.includes(undefined) ? undefined : filters.filter((each) => each !== undefined)
 }
 
-/** The restriction of a table; undefined if no condition applies to it. */
+/** The restriction of a table, with instants in this time zone; undefined if no condition applies to it. */
 export function restrictionOf(
-  table: QueryableTable,
+  on: RestrictedTable,
   conditions: readonly RoleCondition[],
 ): Restriction | undefined {
   if (conditions.length === 0) return []
-  const applicable = conditions.map((each) => alternative(table, each)).filter((each) => each !== undefined)
+  const applicable = conditions.map((each) => alternative(on, each)).filter((each) => each !== undefined)
   if (applicable.length === 0) return undefined
   // A condition without fields allows every row.
   return applicable.some((filters) => filters.length === 0) ? [] : applicable
@@ -40,7 +54,7 @@ export function visibleTables<T extends QueryableTable>(
 ): readonly T[] {
   return conditions.length === 0
     ? tables
-    : tables.filter((table) => restrictionOf(table, conditions) !== undefined)
+    : tables.filter((table) => restrictionOf({ table, timeZone: 'UTC' }, conditions) !== undefined)
 }
 
 /** Distinct fields of the conditions. */

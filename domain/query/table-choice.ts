@@ -1,10 +1,12 @@
 // Chooses the table that answers a query (QB5): the one with the fewest rows that contains every name. Empty tables
-// are used only if there is no other. Only a forced name or level narrows the choice.
+// are used only if there is no other. A mart is chosen only where it answers like its base (QB30), unless it is named.
 import { levels } from '#contract/data-manager/logical-object.ts'
 import type { Problem } from '#contract/http.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import { reasonParams } from '#contract/reasons.ts'
+import { nested } from '#contract/sentence.ts'
 import type { Named } from './draft.ts'
+import { canReplace, holdsOwnRows, martReasons, type NameUse } from './mart.ts'
 import { problemAt } from './problem.ts'
 import type { QueryableTable } from './table.ts'
 import { termIn } from './term.ts'
@@ -38,15 +40,17 @@ const absentProblem = (tables: readonly QueryableTable[], forced: Forced): Probl
   })
 }
 
-const missingProblem = (named: Named, tables: readonly QueryableTable[]): Problem => {
+const missingProblem = (
+  named: Named,
+  { tables, forced }: { tables: readonly QueryableTable[]; forced: Forced },
+): Problem => {
   const holders = tables.filter((table) => termIn(table, named.name) !== undefined)
-  return holders.length === 0
-    ? problemAt(named.path, { code: 'field_unknown', field: named.name })
-    : problemAt(named.path, {
-        code: 'field_elsewhere',
-        field: named.name,
-        tables: holders.map((table) => table.table_name).join(', '),
-      })
+  const { table_name: table = '' } = forced
+  if (holders.length === 0) return problemAt(named.path, { code: 'field_unknown', field: named.name })
+  const places = holders.map((holder) => holder.table_name).join(', ')
+  return table === ''
+    ? problemAt(named.path, { code: 'field_elsewhere', field: named.name, tables: places })
+    : problemAt(named.path, { code: 'field_absent', field: named.name, table, tables: places })
 }
 
 const closestTable = <T extends QueryableTable>(
@@ -71,12 +75,62 @@ const chooseAmong = <T extends QueryableTable>(candidates: readonly T[]): Choice
   }
 }
 
+const notChosen = (table: QueryableTable, uses: readonly NameUse[]): Problem[] => {
+  const [reason] = martReasons(table, uses)
+  if (reason === undefined) return []
+  const name = table.table_name
+  return [problemAt('table_name', { code: 'mart_not_chosen', table: name, ...nested('reason', reason) })]
+}
+
+/**
+ * Chooses among the tables that contain every name: those with rows of their own first, then marts that answer like
+ * their base. Another mart of the same base replaces the table where it answers the same from fewer rows.
+ */
+const chooseOpen = <T extends QueryableTable>(holders: readonly T[], uses: readonly NameUse[]): Choice<T> => {
+  const equal = holders.filter((table) => martReasons(table, uses).length === 0)
+  const ranks = [
+    equal.filter(holdsOwnRows),
+    equal.filter(({ mart }) => mart?.is_grouped === false),
+    equal.filter(({ mart }) => mart?.is_grouped === true),
+  ]
+  const first = ranks.find((tables) => tables.length > 0)
+  if (first === undefined) {
+    const problems = holders.flatMap((table) => notChosen(table, uses))
+    return { table: holders[0], candidates: [], error: 'NO_TABLE', problems }
+  }
+  const choice = chooseAmong(first)
+  const { table } = choice
+  if (choice.error !== null || table === undefined) return choice
+  const replacing = equal.filter((mart) => mart !== table && canReplace(mart, { table, uses }))
+  const others = choice.candidates.filter((other) => !replacing.includes(other))
+  const candidates = [...others, ...replacing].toSorted((one, other) => one.rows - other.rows)
+  return { ...choice, table: candidates[0], candidates }
+}
+
+interface Wanted {
+  readonly uses: readonly NameUse[]
+  /** Fields by which the caller's rows are restricted (IAM10). Tables without them are not offered here. */
+  readonly restricted?: readonly string[]
+  readonly forced: Forced
+}
+
+const restrictedUses = (names: readonly string[]): NameUse[] =>
+  names.map((name) => ({ path: 'table_name', name, as: 'key' }))
+
+/** Distinct names with the path of their first use. */
+const namesOf = (uses: readonly NameUse[]): Named[] => {
+  const names = new Map<string, Named>()
+  for (const use of uses) if (!names.has(use.name)) names.set(use.name, use)
+  return [...names.values()]
+}
+
 /** Chooses the table that answers a query with these names. */
 export function chooseTable<T extends QueryableTable>(
   tables: readonly T[],
-  { names, forced }: { names: readonly Named[]; forced: Forced },
+  { uses, restricted = [], forced }: Wanted,
 ): Choice<T> {
   if (tables.length === 0) return { table: undefined, candidates: [], error: 'NO_TABLE', problems: [] }
+  const names = namesOf(uses)
   const { table_name: table = '', database_name: level = '' } = forced
   const allowed = tables.filter(
     (known) =>
@@ -89,16 +143,17 @@ export function chooseTable<T extends QueryableTable>(
       error: 'NO_TABLE_FOUND',
       problems: [absentProblem(tables, forced)],
     }
-  const candidates = allowed
+  const holders = allowed
     .filter((known) => names.every(({ name }) => termIn(known, name) !== undefined))
     .toSorted(byRows)
-  if (candidates.length > 0) return chooseAmong(candidates)
+  if (holders.length > 0)
+    return table === '' ? chooseOpen(holders, [...uses, ...restrictedUses(restricted)]) : chooseAmong(holders)
   const closest = closestTable(allowed, names)
   const lacking = names.filter(({ name }) => closest !== undefined && termIn(closest, name) === undefined)
   return {
     table: closest,
     candidates: [],
     error: 'NO_TABLE',
-    problems: lacking.map((named) => missingProblem(named, tables)),
+    problems: lacking.map((named) => missingProblem(named, { tables, forced })),
   }
 }

@@ -1,6 +1,7 @@
 // Validates logical objects before they are saved or frozen. Returns all problems with their paths. Values are
 // validated when tables are written.
 import {
+  aggregateFunctions,
   type LogicalAttribute,
   type LogicalObject,
   operations,
@@ -8,8 +9,8 @@ import {
 import type { Problem } from '#contract/http.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import { reasonParams, type TermCode } from '#contract/reasons.ts'
+import { aggregateOf, misfitOf } from './aggregate.ts'
 import { parsePath, type KnownAttributes } from './attribute-path.ts'
-import { isFitting } from './fitting-types.ts'
 import { attributeLevel, objectLevel } from './level.ts'
 import { originsOf } from './origins.ts'
 import { problem } from './problem.ts'
@@ -88,9 +89,9 @@ const checkPath = (text: string, { path, known, names, attribute }: AttributeChe
   if (reading.kind === 'shape') return [problem(path, 'attribute_source_shape', { value: text })]
   if (reading.kind === 'unknown') return [problem(path, 'attribute_source_unknown', { value: text })]
   const origin = known.get(reading.path.source)?.get(reading.path.table)?.get(reading.path.attribute)
-  if (origin === undefined || isFitting(origin.main, attribute.type.main)) return []
-  const misfit = reasonParams('type_misfit', { from: origin.main, value: text, to: attribute.type.main })
-  return [problem(path, 'invalid_value', misfit)]
+  if (origin === undefined) return []
+  const misfit = misfitOf(attribute, { from: origin.main, value: text })
+  return misfit === undefined ? [] : [problem(path, 'invalid_value', misfit)]
 }
 
 const checkSources = (check: AttributeCheck): Problem[] =>
@@ -130,9 +131,16 @@ const checkOperation = ({ attribute, path }: AttributeCheck, isMart: boolean): P
   if (!operations.some((known) => known === operation)) return []
   if (operation === 'aggregate' && !isMart)
     return [problem(at, 'invalid_value', reasonParams('aggregate_level'))]
-  if (operation === 'aggregate' && attribute.type.main !== 'num')
-    return [problem(at, 'invalid_value', reasonParams('aggregate_type'))]
-  return []
+  if (operation !== 'aggregate') return []
+  const aggregate = aggregateOf(attribute)
+  const { function: value = '' } = attribute.fpui
+  if (aggregate === undefined)
+    return [
+      problem(`${path}.fpui.function`, 'wrong_value', { value, allowed: aggregateFunctions.join(', ') }),
+    ]
+  if (attribute.type.main === 'num') return []
+  if (aggregate === 'sum') return [problem(at, 'invalid_value', reasonParams('aggregate_type'))]
+  return aggregate === 'count' ? [problem(at, 'invalid_value', reasonParams('aggregate_count'))] : []
 }
 
 const checkLevels = (object: LogicalObject, path: string): Problem[] =>
@@ -140,7 +148,7 @@ const checkLevels = (object: LogicalObject, path: string): Problem[] =>
     const at = `${path}.attributes.${index}.database_name`
     const level = attributeLevel(attribute)
     if (level === null) return [problem(at, 'level_unknown', { level: attribute.database_name ?? '' })]
-    if (level === objectLevel(object)) return []
+    if (level === undefined || level === objectLevel(object)) return []
     return [problem(at, 'invalid_value', reasonParams('levels_mixed'))]
   })
 
@@ -181,9 +189,7 @@ const checkDateField = (object: LogicalObject, path: string): Problem[] => {
   if (name === '') return []
   const at = `${path}.measure_date_field`
   const found = object.attributes.find((attribute) => attribute.attribute_name === name)
-  if (found === undefined)
-    return [problem(at, 'attribute_unknown', { attribute: name, object: object.object_name })]
-  if (found.type.main === 'date' || found.type.main === 'datetime') return []
+  if (found === undefined || found.type.main === 'date' || found.type.main === 'datetime') return []
   return [problem(at, 'invalid_value', reasonParams('no_date', { attribute: name, type: found.type.main }))]
 }
 

@@ -1,4 +1,4 @@
-// The level of an object: that of its attributes, else prim (DM4).
+// The level of an object: that of its sources or its attributes, else prim (DM4, DM32).
 import {
   levels,
   levelSegments,
@@ -11,16 +11,19 @@ export function isLevel(text: string): text is Level {
   return levels.some((level) => level === text)
 }
 
-/** The level of an attribute; null if unknown. */
-export function attributeLevel(attribute: LogicalAttribute): Level | null {
-  const name = attribute.database_name ?? 'data_prim'
+/** The level that an attribute names; undefined if it names none, null if it is unknown. */
+export function attributeLevel({ database_name: name }: LogicalAttribute): Level | null | undefined {
+  if (name === undefined) return undefined
   return isLevel(name) ? name : null
 }
 
-/** The level of an object whose attributes agree; prim by default. */
-export function objectLevel(object: LogicalObject): Level {
-  const [first] = object.attributes
-  return (first === undefined ? null : attributeLevel(first)) ?? 'data_prim'
+const readsPrim = ({ sources }: LogicalAttribute): boolean =>
+  sources.some(({ attributes }) => attributes.some((path) => path.startsWith('data_prim/')))
+
+/** The level of an object: mart if its sources name `data_prim/…`, else the level its attributes name, else prim. */
+export function objectLevel({ attributes }: LogicalObject): Level {
+  if (attributes.some(readsPrim)) return 'data_mart'
+  return attributes.map(attributeLevel).find((level) => level) ?? 'data_prim'
 }
 
 /** URL segment that freezes a level. */

@@ -11,7 +11,7 @@ const request = queryRequest.parse({ data: { fields: { number: 'sum' } }, scale:
 
 /** An answer over batches of one row each, as `next` returns them. */
 const answerOver = (next: () => Promise<IteratorResult<Batch>>, onReturn?: () => void) => {
-  const reading = readQuery(request, { tables: sampleTables, dataLimit: 10 })
+  const reading = readQuery(request, { tables: sampleTables, dataLimit: 10, timeZone: 'UTC' })
   if (!('query' in reading)) throw new Error('not understood')
   const rest: AsyncIterator<Batch> = {
     next,

@@ -22,21 +22,28 @@ interface AnswerInput {
 
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
-const warningOf = (request: QueryRequest): string | null => {
+/** The warnings of the query, and the members that were ignored (HTTP5); null without any. */
+const warningOf = ({ request, plan }: AnswerInput): string | null => {
   const unknown = unknownMembers(request)
-  return unknown.length === 0
-    ? null
-    : `Ignored, because the endpoint does not know them: ${unknown.join(', ')}`
+  const sentences = [
+    ...plan.warnings.map(({ message }) => message),
+    ...(unknown.length === 0
+      ? []
+      : [`Ignored, because the endpoint does not know them: ${unknown.join(', ')}`]),
+  ]
+  return sentences.length === 0 ? null : sentences.join(' ')
 }
 
 const milliseconds = (value: number): number => Math.round(value * 1000) / 1000
 
-const headOf = ({ request, plan, state, rows, limitedBy, now }: AnswerInput): string =>
-  JSON.stringify({
+const headOf = (input: AnswerInput): string => {
+  const { request, plan, state, rows, limitedBy, now } = input
+  return JSON.stringify({
     success: true,
     timestamp: Math.floor(now / 1000),
     error: null,
-    warning: warningOf(request),
+    warning: warningOf(input),
+    warnings: plan.warnings,
     query_params: request,
     cache: false,
     table_name: plan.table.table_name,
@@ -56,6 +63,7 @@ const headOf = ({ request, plan, state, rows, limitedBy, now }: AnswerInput): st
     },
     ...(rows.hints === undefined ? {} : { hints: rows.hints }),
   }).slice(0, -1)
+}
 
 const tailOf = ({ startedAt }: AnswerInput): string =>
   `],"total":{"all":[]},"duration":${milliseconds(performance.now() - startedAt) / 1000}}`

@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 const planOf = (request: unknown): Plan => {
-  const reading = readQuery(queryRequest.parse(request), { tables: sampleTables, dataLimit: 1000 })
+  const reading = readQuery(queryRequest.parse(request), {
+    tables: sampleTables,
+    dataLimit: 1000,
+    timeZone: 'UTC',
+  })
   if ('query' in reading) return reading.query
   throw new Error(JSON.stringify(reading))
 }

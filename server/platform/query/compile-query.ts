@@ -38,14 +38,18 @@ const aggregates = {
     isDouble(measure)
       ? dialect.averageOfDoubles(expressionOf(measure.term))
       : sql`avg(${expressionOf(measure.term)})`,
-  count: ({ term }) => sql`count(${expressionOf(term)})`,
+  count: ({ term, isCounted = false }) =>
+    isCounted
+      ? sql`cast(coalesce(sum(${expressionOf(term)}), 0) as bigint)`
+      : sql`count(${expressionOf(term)})`,
   count_distinct: ({ term }) => sql`count(distinct ${expressionOf(term)})`,
 } as const satisfies Record<ComputeMode, Aggregate>
 
 const tableOf = (plan: Plan, dialect: Dialect): { from: Sql; loadOrder: Sql } => {
   const { database_name: schema, physical_name: name, fields, is_view: isView } = plan.table
   const columns = fields.map(({ field }) => field)
-  const isOrdered = plan.measures.some(({ mode }) => mode === 'select')
+  const isOrdered =
+    plan.measures.some(({ mode }) => mode === 'select') || plan.order.some(({ by }) => by === 'field')
   // Rows are read in load order by default, so only grouped or sorted rows need their position.
   const needsLoadOrder = isOrdered && (!isListing(plan) || plan.order.length > 0)
   return needsLoadOrder
@@ -61,23 +65,29 @@ const groupColumns = (plan: Plan): number[] => [
   ...distinctMeasures(plan).map((index) => plan.scales.length + index),
 ]
 
-const sortColumn = (plan: Plan, order: Order): number =>
-  order.by === 'scale' ? order.index : plan.scales.length + order.index
+const sortExpression = (plan: Plan, order: Order, { dialect, loadOrder }: SqlContext): Sql => {
+  if (order.by !== 'field')
+    return position(order.by === 'scale' ? order.index : plan.scales.length + order.index)
+  const value = expressionOf(order.term)
+  return isListing(plan) ? value : dialect.firstLoaded(value, loadOrder)
+}
 
 /** The requested order, then every other grouping column, so that the order of an answer is deterministic. */
-const orderOf = (plan: Plan, { loadOrder }: SqlContext): Sql[] => {
-  const requested = plan.order.map((order) => ({
-    column: sortColumn(plan, order),
-    descending: order.descending,
-  }))
-  const named = new Set(requested.map(({ column }) => column))
+const orderOf = (plan: Plan, context: SqlContext): Sql[] => {
+  const named = new Set(
+    plan.order.flatMap((order) => {
+      if (order.by === 'field') return []
+      return order.by === 'scale' ? order.index : plan.scales.length + order.index
+    }),
+  )
   const remaining = groupColumns(plan).filter((column) => !named.has(column))
   return [
-    ...requested.map(({ column, descending }) =>
-      descending ? sql`${position(column)} desc nulls last` : sql`${position(column)} nulls last`,
-    ),
+    ...plan.order.map((order) => {
+      const value = sortExpression(plan, order, context)
+      return order.descending ? sql`${value} desc nulls last` : sql`${value} nulls last`
+    }),
     ...remaining.map((column) => sql`${position(column)} nulls last`),
-    ...(isListing(plan) && requested.length > 0 ? [loadOrder] : []),
+    ...(isListing(plan) && plan.order.length > 0 ? [context.loadOrder] : []),
   ]
 }
 

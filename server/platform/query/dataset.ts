@@ -23,6 +23,7 @@ const computesOf = (type: AttributeType): ComputeMode[] =>
   modes.filter((mode) => computeModes[mode].needs === 'any' || mainTypeOf(type) === computeModes[mode].needs)
 
 const defaultMode = (field: QueryableField): ComputeMode => {
+  if (field.aggregate) return field.aggregate
   if (mainTypeOf(field.type) !== 'num' || !field.is_measure) return 'select'
   return field.is_summable ? 'sum' : 'avg'
 }

@@ -36,6 +36,7 @@ describe('responses', () => {
       timestamp: 1772366400,
       error: null,
       warning: 'Ignored, because the endpoint does not know them: colour',
+      warnings: [],
       query_params: request,
       cache: false,
       table_name: 'trips',
@@ -106,6 +107,49 @@ describe('responses', () => {
     expect(value.results).toEqual([{ data: { rowid: { sum: [{ value: 2 }] } }, scales: { value: 1 } }])
   })
 
+  it('QB32 sorts groups by the first value of another field, and rows by the field itself', async () => {
+    const groups = await fixture.query({
+      data: { fields: { people: 'count' } },
+      scale: { fields: ['ferry'] },
+      order: { day: 'desc' },
+      table_name: 'trips',
+    })
+    // First loaded days: Alba 2024-12-30, Borea 2025-01-01, Ceres none, a"b%_c 2025-07-31.
+    expect(groups.results.map(({ scales }) => scales['ferry'])).toEqual(['a"b%_c', 'Borea', 'Alba', 'Ceres'])
+    const rows = await fixture.query({
+      data: { fields: { ferry: 'select' }, limit: 3 },
+      order: { price: 'asc' },
+      table_name: 'trips',
+    })
+    expect(rows.results.map(({ data }) => data['ferry']?.['select']?.[0]?.['value'])).toEqual([
+      'Borea',
+      'a"b%_c',
+      'Alba',
+    ])
+  })
+
+  it.each([
+    [{ 'at.date': { between: ['2025-01-01', '2025-07-14'] } }, 3, null],
+    [{ 'at.date': ['2025-07-14', '2025-07-31'] }, 2, null],
+    [{ 'at.date': { not_between: ['2025-01-01', '2025-07-14'] } }, 2, null],
+    [{ 'at.date': { lte: '2025-07-14' } }, 4, null],
+    [{ 'at.date': '2025-07-14' }, 1, null],
+    [{ 'at.date': { not_in: ['2025-07-14'] } }, 4, null],
+    [
+      { at: { between: ['2025-01-01', '2025-07-14'] } },
+      2,
+      'filter.at.between: “2025-07-14” means its midnight, not the whole day. To filter whole days, use “at.date”.',
+    ],
+    [{ at: { between: [1_735_689_600, '2025-07-14T12:30:00.25Z'] } }, 3, null],
+    [{ ferry: { like: 'Al' } }, 0, null],
+    [{ ferry: { like: 'Alba' } }, 2, null],
+    [{ ferry: { like: 'Al%' } }, 2, null],
+  ])('QB33 QB36 counts the rows of %j', async (filter, count, warning) => {
+    const answer = await fixture.query({ data: { fields: { ferry: 'count' } }, filter, table_name: 'trips' })
+    expect(answer.results[0]?.data['ferry']?.['count']).toEqual([{ value: count }])
+    expect(answer.warning).toBe(warning)
+  })
+
   it('preserves names and texts that look like JSON or SQL', async () => {
     const { results } = await fixture.query({
       data: { fields: { 'a "q".b': 'select_distinct', value: 'sum' } },
@@ -142,7 +186,20 @@ describe('errors', () => {
       { data: { fields: { price: 'sum' }, limit: 1_000_001 } },
       'too_big, data.limit too_big',
     ],
-    ['totals', { ...byQuay, total: { all: ['quay'] } }, 'not_yet, total.all not_yet'],
+    ['QB34 totals', { ...byQuay, total: { all: ['quay'] } }, 'not_yet, total.all not_yet'],
+    ['QB34 the grand total', { ...byQuay, total: { all: [] } }, 'not_yet, total.all not_yet'],
+    ['QB34 an evolution', { ...byQuay, evol: { scale: 'year' } }, 'not_yet, evol.scale not_yet'],
+    ['QB34 an evolution without scale', { ...byQuay, evol: { depth: 1 } }, 'required, evol.scale required'],
+    [
+      'QB34 a scale of several fields',
+      { ...byQuay, scale: { fields: [['quay', 'ferry']] } },
+      'not_yet, scale.fields.0 not_yet',
+    ],
+    [
+      'QB5 a named table without the field',
+      { data: { fields: { people: 'sum', number: 'sum' } }, table_name: 'trips' },
+      'NO_TABLE, data.fields.number field_absent',
+    ],
     [
       'two problems',
       { ...byQuay, filter: { price: { near: 1, gt: 'x' } } },

@@ -32,6 +32,7 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
     const reading = readQuery(request, {
       tables: state?.tables ?? [],
       dataLimit: settings.get('data_limit'),
+      timeZone: warehouse.timeZone,
       conditions: session.conditions,
     })
     if ('query' in reading) return reading.query

@@ -136,7 +136,12 @@ const load = async (rows: readonly Row[]): Promise<void> => {
 }
 
 const planOf = (request: unknown, conditions: readonly RoleCondition[] = []): Plan => {
-  const reading = readQuery(queryRequest.parse(request), { tables: [table], dataLimit: 10_000, conditions })
+  const reading = readQuery(queryRequest.parse(request), {
+    tables: [table],
+    dataLimit: 10_000,
+    timeZone: 'UTC',
+    conditions,
+  })
   if ('query' in reading) return reading.query
   throw new Error(JSON.stringify(reading.problems))
 }

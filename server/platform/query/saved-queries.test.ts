@@ -6,6 +6,7 @@ import { findBreak } from '../audit/audit.ts'
 import { withParameters } from './dynamic-parameters.ts'
 import { contextWith, openQueryFixture, refusalOf, type QueryFixture } from './testing/query-fixture.ts'
 import { readSaved } from './saved-queries.ts'
+import { sampleState, tableOf } from './testing/sample-warehouse.ts'
 
 let fixture: QueryFixture
 beforeAll(async () => {
@@ -103,4 +104,26 @@ it('QB16 replaces the filter of one field and leaves the others unchanged', () =
     data: { fields: { c: 'sum' } },
     filter: { a: [1], b: [3] },
   })
+})
+
+it('QB16 a query that was saved with a table is never answered by another one', async () => {
+  const request = { data: { fields: { people: 'sum' } }, table_name: 'late', database_name: 'data_prim' }
+  await fixture.handlers.createSaved(
+    input({}, savedQueryWrite.parse({ name: 'Late people', request })),
+    context,
+  )
+  const id = await idOf('Late people')
+  const run = async () => {
+    const answer = await fixture.handlers.runSaved(input({ id }, undefined), context)
+    if (!(answer instanceof Response)) throw new TypeError('a query is answered by a Response')
+    return queryResponse.parse(await answer.json())
+  }
+  expect(await run()).toMatchObject({ table_name: 'late' })
+  const others = sampleState.tables.filter(({ table_name: name }) => name !== 'late')
+  fixture.publish({ ...sampleState, tables: others })
+  expect(await refusalOf(run())).toBe('NO_TABLE_FOUND, table_name table_absent')
+  const late = tableOf({ ferry: 'string' }, { table_name: 'late', physical_name: 'late_1', is_view: true })
+  fixture.publish({ ...sampleState, tables: [...others, late] })
+  expect(await refusalOf(run())).toBe('NO_TABLE, data.fields.people field_absent')
+  fixture.publish(sampleState)
 })

@@ -91,13 +91,15 @@ const spellingsOf = (folder: string): string[] => [
   ...new Set([`${folder}/`, `${folder.replaceAll(/[*?[]/g, '[$&]')}/`]),
 ]
 
+const timeZoneOf = ({ timeZone }: WarehouseOptions): string =>
+  timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+
 const lockDown = async (connection: DuckDBConnection, settings: WarehouseOptions): Promise<void> => {
   const folders = [...settings.folders, settings.staging].flatMap((folder) =>
     spellingsOf(realpathSync(folder)),
   )
-  const zone = settings.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   for (const statement of [
-    `SET GLOBAL TimeZone = ${quoted(zone)}`,
+    `SET GLOBAL TimeZone = ${quoted(timeZoneOf(settings))}`,
     'SET GLOBAL preserve_insertion_order = true',
     `SET GLOBAL allowed_directories = [${folders.map(quoted).join(', ')}]`,
     'SET GLOBAL enable_external_access = false',
@@ -194,6 +196,7 @@ export async function openWarehouse(settings: WarehouseOptions): Promise<DuckWar
     pool.useDedicated((connection) => work(sessionOn(connection)))
 
   return {
+    timeZone: timeZoneOf(settings),
     run: async (statement, options = {}) => readBatch(await select(statement, options)),
     // The engine finishes before the first batch: a slow reader blocks neither a connection nor a snapshot of the
     // tables, and failures occur before anything is sent.

@@ -24,6 +24,8 @@ export interface Batch {
 }
 
 export interface Warehouse {
+  /** Time zone of the platform, in which instants are stored (QB15). */
+  readonly timeZone: string
   /** The complete result as one batch. */
   run(statement: Statement, options?: RunOptions): Promise<Batch>
   /**

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { ChartColumn, ChartNoAxesGantt, Hammer, Square, TableProperties } from 'lucide-react'
-import { useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Build } from '#contract/data-manager/build.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { warehouseName } from '#contract/data-manager/source.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { Job } from '#contract/engine/job.ts'
 import { call } from '#src/api/call.ts'
@@ -21,6 +22,7 @@ import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { useErrorText, useProblemText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
@@ -89,13 +91,38 @@ const Sentence = ({ build, now }: { build: Build; now: number }) => {
   return joinSentences(started, t(`page.${phase}`, { duration }))
 }
 
+/** Builds the same levels again and publishes them although most rows of a table are rejected (DM33). */
+const AcceptRejected = ({ build }: { build: Build }) => {
+  const { t } = useTranslation('builds')
+  const navigate = useNavigate()
+  const formatError = useErrorText()
+  const accept = useMutation({
+    mutationFn: () =>
+      call(dataManager.buildPhysical, {
+        query: { accept_rejected: true },
+        body: { levelsToBuild: [...build.levels], dwhName: warehouseName },
+      }),
+    onSuccess: (reply) =>
+      navigate(reply.build === undefined ? paths.job(reply.job_id) : paths.build(reply.build.build_id)),
+    onSettled: () => invalidate(dataManager.listBuilds, dataManager.listObjects),
+    onError: (error) => toast({ state: 'failed', title: t('accept.failed'), text: formatError(error) }),
+  })
+  return (
+    <LinkButton disabled={accept.isPending} onClick={() => accept.mutate()}>
+      {t('accept.act')}
+    </LinkButton>
+  )
+}
+
 const Failure = ({ build }: { build: Build }) => {
   const formatProblem = useProblemText()
+  const mayBuild = useMay('data-manager:build:run')
   const { failure } = build
   if (!failure || phaseOf(build) !== 'failed') return null
+  const isAcceptable = mayBuild && failure.code === 'rows_rejected'
   return (
     <PageBody bottom={16}>
-      <MarginNote tone="error" live>
+      <MarginNote tone="error" live actions={isAcceptable ? <AcceptRejected build={build} /> : undefined}>
         {formatProblem(failure)}
       </MarginNote>
     </PageBody>

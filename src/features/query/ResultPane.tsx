@@ -21,6 +21,7 @@ import { type Pivot, type PivotRow, buildGrid } from './result/pivot.ts'
 import { type QueryState, type View, conditionKey, itemKey } from './state/query-state.ts'
 import { useQueryContext } from './state/query-context.ts'
 import { loadChart, loadGrid } from './lazy-views.ts'
+import { ResultWarnings } from './ResultWarnings.tsx'
 import { ViewBar } from './ViewBar.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
@@ -263,6 +264,7 @@ export function ResultPane({ completed, layout, isFetching, isCancelled }: Resul
   return (
     <section style={{ ...columnLayout, flex: '1 0 auto', minHeight: 320 }} aria-label={t('field.result')}>
       {!isSingle && <ViewBar />}
+      <ResultWarnings warnings={completed.response.warnings} />
       {isSingle && <SingleFigures row={grid.rows[0]} />}
       {model !== null && isChart(view) && <ChartBox model={model} view={view} />}
       <GridHead grid={grid} isFetching={isFetching} isCancelled={isCancelled} />

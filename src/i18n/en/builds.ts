@@ -33,6 +33,7 @@ export const builds = {
     absentText: 'Builds are numbered from 1 in the order they are started.',
     back: 'All builds',
   },
+  accept: { act: 'Build again and publish without the rejected rows', failed: 'Could not start the build' },
   cancel: { act: 'Cancel build', failed: 'Could not cancel the build' },
   view: { steps: 'Timeline' },
   tables: {

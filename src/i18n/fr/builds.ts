@@ -38,6 +38,10 @@ export const builds = {
     absentText: 'Les constructions sont numérotées à partir de 1, dans l’ordre de leur lancement.',
     back: 'Toutes les constructions',
   },
+  accept: {
+    act: 'Reconstruire et publier sans les lignes refusées',
+    failed: 'Impossible de lancer la construction',
+  },
   cancel: { act: 'Annuler la construction', failed: 'La construction n’a pas pu être annulée' },
   view: { steps: 'Dans le temps' },
   tables: {

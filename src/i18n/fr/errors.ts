@@ -127,8 +127,13 @@ export const errors = {
   attribute_source_unknown: '« {{value}} » n’est pas un attribut connu. Extrayez d’abord sa table.',
   attribute_unknown: '« {{attribute}} » n’est pas un attribut de « {{object}} ».',
   rule_unsupported: 'Cette règle ne peut pas être appliquée : {{reason}}.',
-  nothing_to_build:
-    'Aucun objet logique du niveau {{level}} n’est prêt à être construit. Figez d’abord ce niveau.',
+  nothing_to_build: 'Rien n’est figé au niveau {{level}}. Appelez d’abord PUT /logical/build/{{segment}}.',
+  prim_not_built:
+    'Le mart « {{mart}} » lit « {{value}} », dont la table n’est pas construite. Appelez d’abord PUT /datastores/db/physical avec le niveau data_prim.',
+  rows_rejected:
+    '{{rejected}} lignes sur {{rows}} de « {{table}} » ont été refusées : {{reason}}. La construction n’a pas été publiée. Corrigez l’objet ou le fichier, ou construisez avec accept_rejected=true.',
+  date_field_absent:
+    '« {{object}} » n’a pas d’attribut « {{attribute}} » : ses évolutions et ses unités calendaires ont besoin d’une autre date.',
   job_failed: 'La tâche a échoué. {{reason}}',
   job_cancelled: 'La tâche a été annulée. Rien n’a été modifié.',
   job_finished: 'La tâche {{job}} est déjà terminée.',
@@ -141,6 +146,12 @@ export const errors = {
   field_unknown: 'Aucune table n’a de champ « {{field}} ».',
   field_elsewhere:
     '« {{field}} » se trouve dans {{tables}}, et non dans une même table avec les autres champs.',
+  field_absent: 'La table « {{table}} » n’a pas de champ « {{field}} ». Il se trouve dans : {{tables}}.',
+  mart_not_chosen:
+    '« {{table}} » n’est pas choisie automatiquement : {{reason}}. Nommez-la comme table pour l’utiliser.',
+  mart_numbers: 'Ces nombres sont ceux de la table « {{table}} », non de sa base : {{reason}}.',
+  day_is_midnight:
+    '« {{value}} » désigne minuit et non la journée entière. Pour filtrer des journées entières, utilisez « {{field}} ».',
   condition_unmet:
     'Vos rôles ne montrent que les lignes ayant certaines valeurs de {{fields}}. La table « {{table}} » n’a pas ce champ.',
   table_absent: 'La table « {{table}} » n’existe pas.',
@@ -151,7 +162,8 @@ export const errors = {
   operand_type: '« {{value}} » n’est pas {{expected}}.',
   mode_unknown: '« {{mode}} » n’est pas un mode de calcul. Modes possibles : {{allowed}}.',
   mode_type: '« {{mode}} » ne s’applique pas à un champ de type {{type}}.',
-  order_unknown: '« {{field}} » ne figure pas dans le résultat de la requête et ne peut pas servir au tri.',
+  order_unknown:
+    '« {{field}} » n’est ni dans le résultat de la requête ni un champ de « {{table}} » et ne peut pas servir au tri.',
   query_timeout:
     'La requête a été arrêtée après {{seconds}}. Restreignez son filtre ou choisissez moins de dimensions.',
   query_cancelled: 'La requête a été annulée.',

@@ -103,6 +103,9 @@ const reason = {
   table_twice: '« {{attribute}} » prend une seule valeur par table, et « {{table}} » est citée deux fois',
   aggregate_level: 'seuls les attributs du niveau mart peuvent être agrégés',
   aggregate_type: 'seuls les nombres peuvent être additionnés',
+  aggregate_count: 'un décompte est un nombre',
+  aggregate_origin:
+    'l’agrégat {{function}} de « {{value}} » de type {{from}} ne peut pas être un attribut de type {{to}}',
   levels_mixed: 'tous les attributs d’un objet doivent être du même niveau',
   no_date: '« {{attribute}} » est de type {{type}}, ce n’est pas une date',
   not_related:
@@ -112,6 +115,20 @@ const reason = {
   rule_not_run: 'cette version n’exécute pas la règle « {{rule}} » ; retirez-la',
 
   open_pattern: 'un motif ne peut pas se terminer par un seul \\',
+  mart_unknown:
+    'elle a été construite par une version antérieure, qui n’a pas noté son contenu ; reconstruisez-la',
+  mart_stale: '« {{base}} » ou une table liée a été reconstruite depuis ; reconstruisez le niveau data_mart',
+  mart_follows: 'les lignes de « {{table}} » peuvent changer sans construction',
+  mart_lost_one:
+    '{{count, number}} ligne a été refusée ou remplacée : elle ne contient donc pas tout « {{base}} »',
+  mart_lost_many:
+    '{{count, number}} de lignes ont été refusées ou remplacées : elle ne contient donc pas tout « {{base}} »',
+  mart_lost_other:
+    '{{count, number}} lignes ont été refusées ou remplacées : elle ne contient donc pas tout « {{base}} »',
+  mart_aggregated:
+    'chaque « {{field}} » est l’agrégat {{function}} de plusieurs lignes de « {{base}} » et ne répond qu’à {{function}}',
+  mart_grouped: 'chaque ligne de « {{table}} » représente plusieurs lignes de « {{base}} »',
+  mart_unordered: 'ses lignes ne sont pas dans l’ordre de « {{base}} » : aucune n’est donc la première',
   level_not_built: 'aucune table du niveau {{level}} n’est construite ; niveaux construits : {{built}}',
 
   json_broken: 'ce n’est pas du JSON à cet endroit : {{detail}}',
@@ -242,7 +259,7 @@ const term = {
   url: 'une adresse',
   email: 'une adresse e-mail',
   day: 'une date comme 2026-01-31',
-  local_time: 'une date et une heure sans fuseau, comme 2026-01-31T09:30:00',
+  local_time: 'une date et une heure comme 2026-01-31T09:30:00',
   later_instant: 'une date à venir',
   earlier_cursor: 'le curseur d’une page précédente',
   plain_name: 'un nom sans barre oblique ni caractère de contrôle, autre que . et ..',

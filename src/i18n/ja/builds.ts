@@ -35,6 +35,7 @@ export const builds = {
     absentText: 'ビルドには、開始した順に1から番号が付きます。',
     back: 'すべてのビルド',
   },
+  accept: { act: '除外された行なしで再ビルドして公開', failed: 'ビルドを開始できませんでした' },
   cancel: { act: 'ビルドをキャンセル', failed: 'ビルドをキャンセルできませんでした' },
   view: { steps: '時間軸' },
   tables: {

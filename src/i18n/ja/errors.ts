@@ -115,7 +115,13 @@ export const errors = {
   attribute_unknown: '「{{attribute}}」は「{{object}}」の属性ではありません。',
   rule_unsupported: 'このルールは適用できません：{{reason}}。',
   nothing_to_build:
-    'レベル{{level}}に、ビルドできる論理オブジェクトがありません。先にレベルを固定してください。',
+    'レベル{{level}}には、固定された設計がありません。先にPUT /logical/build/{{segment}}を呼び出してください。',
+  prim_not_built:
+    'マート「{{mart}}」が参照する「{{value}}」のテーブルは、まだビルドされていません。先にレベルdata_primでPUT /datastores/db/physicalを呼び出してください。',
+  rows_rejected:
+    '「{{table}}」の{{rows}}行のうち{{rejected}}行が除外されました（{{reason}}）。このビルドは公開されていません。オブジェクトまたはファイルを修正するか、accept_rejected=trueでビルドしてください。',
+  date_field_absent:
+    '「{{object}}」に属性「{{attribute}}」がありません。推移とカレンダー単位には、別の日付が必要です。',
   job_failed: 'ジョブが失敗しました。{{reason}}',
   job_cancelled: 'ジョブはキャンセルされました。何も変更されていません。',
   job_finished: 'ジョブ{{job}}はすでに終了しています。',
@@ -127,6 +133,13 @@ export const errors = {
   ERROR: 'クエリを実行できませんでした。',
   field_unknown: 'フィールド「{{field}}」を持つテーブルはありません。',
   field_elsewhere: '「{{field}}」は{{tables}}にありますが、ほかのフィールドと同じテーブルにはありません。',
+  field_absent:
+    'テーブル「{{table}}」にフィールド「{{field}}」がありません。このフィールドがあるテーブルは{{tables}}です。',
+  mart_not_chosen:
+    '「{{table}}」は自動では選択されません（{{reason}}）。使用するには、テーブルとして指定してください。',
+  mart_numbers: 'これはテーブル「{{table}}」の数値で、元のテーブルの数値ではありません（{{reason}}）。',
+  day_is_midnight:
+    '「{{value}}」は1日全体ではなく、その日の午前0時を表します。1日全体で絞り込むには「{{field}}」を使用してください。',
   condition_unmet:
     'お持ちのロールでは、{{fields}}が特定の値である行だけが表示されます。テーブル「{{table}}」にはこのフィールドがありません。',
   table_absent: 'テーブル「{{table}}」は存在しません。',
@@ -137,7 +150,8 @@ export const errors = {
   operand_type: '「{{value}}」は{{expected}}ではありません。',
   mode_unknown: '「{{mode}}」という計算方法はありません。使用できる計算方法：{{allowed}}。',
   mode_type: '「{{mode}}」は{{type}}型のフィールドには使用できません。',
-  order_unknown: '「{{field}}」はクエリの結果に含まれないため、並べ替えに使用できません。',
+  order_unknown:
+    '「{{field}}」はクエリの結果にも「{{table}}」のフィールドにも含まれないため、並べ替えに使用できません。',
   query_timeout:
     'クエリは{{seconds}}で停止されました。フィルターを絞り込むか、ディメンションを減らしてください。',
   query_cancelled: 'クエリはキャンセルされました。',

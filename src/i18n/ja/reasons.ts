@@ -92,6 +92,8 @@ const reason = {
   table_twice: '「{{attribute}}」が取る値は各テーブルから1つですが、「{{table}}」が2回指定されています',
   aggregate_level: '集計できるのは、martレベルの属性だけです',
   aggregate_type: '合計できるのは数値だけです',
+  aggregate_count: '件数は数値です',
+  aggregate_origin: '{{from}}型の「{{value}}」の{{function}}は、{{to}}型の属性にできません',
   levels_mixed: 'オブジェクトの属性は、すべて同じレベルにしてください',
   no_date: '「{{attribute}}」は{{type}}型で、日付ではありません',
   not_related: '次のオブジェクトの間に、それぞれ1行へ向かうリレーションがありません（{{objects}}）',
@@ -99,6 +101,15 @@ const reason = {
   rule_not_run: 'ルール「{{rule}}」はこのバージョンでは実行されません。取り除いてください',
 
   open_pattern: 'パターンの末尾に「\\」を1つだけ置くことはできません',
+  mart_unknown: '以前のバージョンでビルドされ、内容の記録がありません。もう一度ビルドしてください',
+  mart_stale:
+    '「{{base}}」または関連するテーブルが、その後ビルドされました。レベルdata_martをもう一度ビルドしてください',
+  mart_follows: '「{{table}}」の行は、ビルドなしで変わることがあります',
+  mart_lost_other:
+    '{{count, number}}行が除外または置き換えられたため、「{{base}}」のすべての行は含まれていません',
+  mart_aggregated: '「{{field}}」の値は「{{base}}」の複数行の{{function}}で、{{function}}にだけ使用できます',
+  mart_grouped: '「{{table}}」の1行は「{{base}}」の複数行を表します',
+  mart_unordered: '行が「{{base}}」の順に並んでいないため、先頭の行を決められません',
   level_not_built: 'レベル{{level}}のテーブルはビルドされていません。ビルド済みのレベルは{{built}}です',
 
   json_broken: 'ここがJSONになっていません：{{detail}}',
@@ -231,7 +242,7 @@ const term = {
   url: 'アドレス',
   email: 'メールアドレス',
   day: '2026-01-31のような形式の日付',
-  local_time: '2026-01-31T09:30:00のような、タイムゾーンなしの日時',
+  local_time: '2026-01-31T09:30:00のような日時',
   later_instant: '現在より後の日時',
   earlier_cursor: '前のページのカーソル',
   plain_name: 'スラッシュと制御文字を含まず、「.」と「..」以外の名前',

@@ -15,7 +15,7 @@ import {
   type WriteResult,
 } from '../../warehouse/loading/write-table.ts'
 import type { BuiltTable } from '../catalogue/live-catalogue.ts'
-import { martBranch } from './mart-branch.ts'
+import { martBranch, type Origin } from './mart-branch.ts'
 import { objectEtag } from '../objects/objects.ts'
 import { dropStaged, primBranch, type PrimFile } from './prim-branches.ts'
 
@@ -42,9 +42,24 @@ export interface BuiltObject {
 
 const physicalName = ({ object, buildId }: ObjectBuildTask): string => `${object.object_name}#${buildId}`
 
+const originOf = (origin: Origin | undefined): Pick<BuiltTable['fields'][number], 'aggregate' | 'origin'> =>
+  origin === undefined
+    ? {}
+    : {
+        aggregate: origin.aggregate,
+        origin: origin.path === null ? null : { object: origin.path.table, attribute: origin.path.attribute },
+      }
+
 const describe = (
   order: ObjectBuildTask,
-  found: { rows: number; isView: boolean; reads: readonly string[]; physical: string },
+  found: {
+    rows: number
+    isView: boolean
+    reads: readonly string[]
+    physical: string
+    mart?: BuiltTable['mart']
+    origins?: readonly Origin[]
+  },
 ): BuiltTable => {
   const { object, level } = order
   return {
@@ -56,13 +71,15 @@ const describe = (
     is_view: found.isView,
     rows: found.rows,
     measure_date_field: object.measure_date_field || null,
-    fields: object.attributes.map((attribute) => ({
+    mart: level === 'data_mart' ? (found.mart ?? null) : null,
+    fields: object.attributes.map((attribute, index) => ({
       field: attribute.attribute_name,
       display_name: attribute.display_name ?? attribute.attribute_name,
       type: attribute.type,
       is_dimension: attribute.is_dimension,
       is_measure: attribute.is_measure,
       is_summable: attribute.is_summable,
+      ...originOf(found.origins?.[index]),
     })),
     built_at: order.builtAt,
     design: objectEtag(object),
@@ -133,9 +150,24 @@ const buildMart = async (loading: Loading, order: ObjectBuildTask): Promise<Buil
   const isView = found !== null && !order.object.to_materialize
   const branches = found === null ? [] : [found.branch]
   const written = await writeBranches(loading, { order, branches, isView })
-  const reads = isView ? found.reads : []
+  const mart =
+    found === null
+      ? null
+      : {
+          ...found.facts,
+          lost_rows: written.rejectedRows + written.replacedRows,
+          is_current: true,
+          built_from: found.reads,
+        }
   return {
-    table: describe(order, { rows: written.rows, isView, reads, physical: physicalName(order) }),
+    table: describe(order, {
+      rows: written.rows,
+      isView,
+      reads: isView ? found.reads : [],
+      physical: physicalName(order),
+      mart,
+      origins: found?.origins ?? [],
+    }),
     rejectedRows: written.rejectedRows,
     replacedRows: written.replacedRows,
     rejections: written.rejections,

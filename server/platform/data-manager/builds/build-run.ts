@@ -2,17 +2,18 @@
 // that replaces the current state as a unit (DM13).
 import type { Build } from '#contract/data-manager/build.ts'
 import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Problem } from '#contract/http.ts'
 import { nested } from '#contract/sentence.ts'
 import { originsOf } from '#domain/schema/origins.ts'
 import { instantOf, millisecondsSince } from '../../core/clock.ts'
 import type { JobWork } from '../../jobs/jobs.ts'
-import { PlatformError } from '../../core/error.ts'
+import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { WarehouseSession } from '../../warehouse/duckdb.ts'
 import { readingPlan } from '../../warehouse/loading/reading-plan.ts'
 import { buildObject, type BuiltObject } from './build-object.ts'
 import { readAttributeTypes, namesOf } from '../sources/known-attributes.ts'
-import type { BuiltState, BuiltTable } from '../catalogue/live-catalogue.ts'
+import { withCurrentMarts, type BuiltState, type BuiltTable } from '../catalogue/live-catalogue.ts'
 import type { PrimFile } from './prim-branches.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 import { fileOfTable } from '../sources/table-file.ts'
@@ -28,6 +29,8 @@ export interface BuildTask {
   /** Designs of both levels. */
   readonly objects: readonly LogicalObject[]
   readonly current: BuiltState | null
+  /** Publishes tables although most of their rows were rejected (DM33). */
+  readonly acceptsRejected: boolean
 }
 
 export interface BuildResult {
@@ -63,10 +66,24 @@ const logTable = (
   work.log('info', 'table_done', { table: name, rows: built.table.rows, seconds })
 }
 
+/** A table of which more than half of the rows were rejected (DM33). */
+const rejectionOf = (name: string, built: BuiltObject): Problem | undefined => {
+  const { rejectedRows: rejected, replacedRows, rejections, table } = built
+  const rows = table.rows + replacedRows + rejected
+  const [first] = rejections
+  if (first === undefined || rejected * 2 <= rows) return undefined
+  return problemAt('', 'rows_rejected', { table: name, rejected, rows, ...nested('reason', first.reason) })
+}
+
 const logPlan = (work: JobWork, { buildId, plan, levels, current }: BuildTask): void => {
   const params = { build: buildId, tables: plan.length, levels: levels.join(', ') }
   if (current === null) work.log('info', 'build_plan_first', params)
   else work.log('info', 'build_plan', { ...params, previous: current.build_id })
+}
+
+const stepState = (built: BuiltObject, rejection: Problem | undefined): 'failed' | 'attention' | 'done' => {
+  if (rejection !== undefined) return 'failed'
+  return built.rejectedRows > 0 ? 'attention' : 'done'
 }
 
 /** Writes all tables. None of them is visible before the returned state is published. */
@@ -79,6 +96,7 @@ export async function runBuild(
   const unchanged = (task.current?.tables ?? []).filter((table) => !task.levels.includes(table.database_name))
   const tables: BuiltTable[] = [...unchanged]
   const reports: TableReport[] = []
+  const refused: Problem[] = []
   for (const [index, { level, object }] of task.plan.entries()) {
     const name = object.object_name
     const began = deps.clock.now()
@@ -114,12 +132,16 @@ export async function runBuild(
       duration,
     })
     logTable(work, { name, built, seconds: duration.toFixed(1) })
+    const rejection = task.acceptsRejected ? undefined : rejectionOf(name, built)
+    if (rejection !== undefined) refused.push(rejection)
     work.step(index, {
-      state: built.rejectedRows > 0 ? 'attention' : 'done',
+      state: stepState(built, rejection),
       rows: built.table.rows,
       rejected_rows: built.rejectedRows,
       progress: 1,
     })
   }
-  return { state: { build_id: task.buildId, built_at: instantOf(deps.clock), tables }, reports }
+  if (refused.length > 0) throw refuse(refused)
+  const built = withCurrentMarts(tables)
+  return { state: { build_id: task.buildId, built_at: instantOf(deps.clock), tables: built }, reports }
 }

@@ -113,20 +113,21 @@ describe('DM13 build output', () => {
   })
 
   test('DM13 rejects the row of a value that does not match its type and logs the reason', async () => {
-    fixture.put('v.csv', 'n,t\n1,x\n2.5,y\nthree,z\n,w\n99999999999999999999,q\n')
+    fixture.put('v.csv', 'n,t\n1,x\n2.5,y\nthree,z\n,w\n99999999999999999999,q\n6,v\n')
     const design = await fixture.design('v.csv')
     const changed = {
       ...design,
       attributes: design.attributes.map((one) => (one.attribute_name === 'n' ? { ...one, type: num } : one)),
     }
     const build = await fixture.build([changed])
-    expect(build.tables).toMatchObject([{ rows: 2, rejected_rows: 3 }])
+    expect(build.tables).toMatchObject([{ rows: 3, rejected_rows: 3 }])
     const line = build.log.find(({ code }) => code === 'table_rejected')
     expect(line?.params).toMatchObject({ count: 3, reason: 'value_misfit' })
     expect(line?.message).toBe('v: 3 rows rejected: “2.5” does not fit “n” of type num bigint (v.csv)')
     expect(await fixture.rows('v')).toEqual([
       [1, 'x'],
       [null, 'w'],
+      [6, 'v'],
     ])
   })
 
@@ -148,10 +149,10 @@ describe('DM13 build output', () => {
   })
 
   test('DM13a creates a table instead of a view for a file with broken lines', async () => {
-    fixture.put('w.csv', 'a,b\n1,2\n3\n4,5,6\n7,"8\n')
+    fixture.put('w.csv', 'a,b\n1,2\n2,3\n8,9\n3\n4,5,6\n7,"8\n')
     const design = await fixture.design('w.csv')
     const build = await fixture.build([{ ...design, to_materialize: false }])
-    expect(build.tables).toMatchObject([{ rows: 1, rejected_rows: 3 }])
+    expect(build.tables).toMatchObject([{ rows: 3, rejected_rows: 3 }])
     expect(build.log.map(({ code }) => code)).not.toContain('table_view')
   })
 

@@ -38,6 +38,7 @@ interface BuildDeps extends PlatformDeps {
 
 const toBuild = async (deps: BuildDeps, row: BuildRow): Promise<Build> => {
   const job = await deps.jobs.get(row.jobId)
+  const tables = z.array(builtTable).parse(JSON.parse(row.tablesJson))
   return {
     build_id: row.id,
     levels: levelNames.parse(JSON.parse(row.levelsJson)),
@@ -48,13 +49,22 @@ const toBuild = async (deps: BuildDeps, row: BuildRow): Promise<Build> => {
     created_at: row.createdAt,
     finished_at: job.finished_at,
     is_current: deps.catalogue.current()?.build_id === row.id,
-    tables: z.array(builtTable).parse(JSON.parse(row.tablesJson)),
+    tables,
+    rejected_rows: tables.reduce((sum, table) => sum + table.rejected_rows, 0),
     failure: job.failure,
     log: await deps.jobs.log(row.jobId),
   }
 }
 
-const planBuild = async (deps: BuildDeps, levels: readonly Level[]): Promise<Omit<BuildTask, 'buildId'>> => {
+interface BuildOrder {
+  readonly levels: readonly Level[]
+  readonly acceptsRejected: boolean
+}
+
+const planBuild = async (
+  deps: BuildDeps,
+  { levels, acceptsRejected }: BuildOrder,
+): Promise<Omit<BuildTask, 'buildId'>> => {
   const plan = []
   for (const level of allLevels.filter((one) => levels.includes(one)))
     for (const object of await frozenObjects(deps.db, level)) plan.push({ level, object })
@@ -62,7 +72,7 @@ const planBuild = async (deps: BuildDeps, levels: readonly Level[]): Promise<Omi
   const frozen = plan.map(({ object }) => object)
   const isFrozen = (name: string): boolean => frozen.some((object) => object.object_name === name)
   const objects = [...frozen, ...saved.filter((object) => !isFrozen(object.object_name))]
-  return { plan, levels, objects, current: deps.catalogue.current() }
+  return { plan, levels, objects, current: deps.catalogue.current(), acceptsRejected }
 }
 
 const toJobResult = (
@@ -133,11 +143,11 @@ const executeBuild = async (
   return toJobResult(deps, task, { session, found })
 }
 
-const startBuild = async (deps: BuildDeps, levels: readonly Level[], session: Session) => {
-  const name = levels.join(', ')
+const startBuild = async (deps: BuildDeps, order: BuildOrder, session: Session) => {
+  const name = order.levels.join(', ')
   const lock = deps.locks.acquire({ kind: 'build', key: buildKey, name })
   try {
-    const task = await planBuild(deps, levels)
+    const task = await planBuild(deps, order)
     const started = await deps.jobs.start({
       kind: 'build',
       subject: name,
@@ -174,7 +184,8 @@ const buildPhysical =
   async ({ query, body }, { session }) => {
     requireWarehouse(body)
     const levels = allLevels.filter((level) => body.levelsToBuild.includes(level))
-    const started = await startBuild(deps, levels, session)
+    const acceptsRejected = query.accept_rejected === true
+    const started = await startBuild(deps, { levels, acceptsRejected }, session)
     const finished = await waitForJob(started, query.wait === true ? undefined : jobWaitMs)
     if (finished === undefined) return new Reply({ job_id: started.jobId }, { status: 202 })
     return { job_id: started.jobId, build: await toBuild(deps, await buildRow(deps, finished.value)) }

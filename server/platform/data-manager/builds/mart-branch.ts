@@ -1,15 +1,24 @@
-// Reads a mart table: prim tables joined along relations to one row each, summed by all other attributes where the
-// design says `aggregate` (DM13).
+// Reads a mart table: prim tables joined along relations to one row each. Where the design says `aggregate`, its
+// attributes are computed for each combination of the others (DM13, DM39).
 import { sql } from 'kysely'
-import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
+import {
+  aggregateFunctions,
+  type AggregateFunction,
+  type LogicalAttribute,
+  type LogicalObject,
+} from '#contract/data-manager/logical-object.ts'
+import type { AttributeType } from '#contract/data-manager/table.ts'
 import { reasonParams } from '#contract/reasons.ts'
+import { isFloat, type MartFacts } from '#domain/query/table.ts'
+import { aggregateOf } from '#domain/schema/aggregate.ts'
 import { parsePath, type AttributePath, type KnownAttributes } from '#domain/schema/attribute-path.ts'
-import { pathsOf } from '#domain/schema/origins.ts'
+import { hasOrigins, pathsOf } from '#domain/schema/origins.ts'
 import { joinPlan, type JoinStep } from '#domain/schema/relations.ts'
-import { PlatformError } from '../../core/error.ts'
+import { PlatformError, problemAt, refuse } from '../../core/error.ts'
+import { duckDialect } from '../../warehouse/dialect.ts'
 import { countOf, columnAlias, type Loading, type Sql } from '../../warehouse/loading/staging.ts'
 import type { PlanColumn } from '../../warehouse/loading/reading-plan.ts'
-import { valueSql } from '../../warehouse/loading/column-type.ts'
+import { columnTypeName, valueSql } from '../../warehouse/loading/column-type.ts'
 import { absentCell, type Branch, type Cell } from '../../warehouse/loading/write-table.ts'
 import type { BuiltTable } from '../catalogue/live-catalogue.ts'
 
@@ -19,6 +28,14 @@ interface MartTask {
   readonly objects: readonly LogicalObject[]
   /** The prim tables that queries will see together with this mart. */
   readonly prim: readonly BuiltTable[]
+}
+
+interface MartBranch {
+  readonly branch: Branch
+  /** Physical prim tables that it reads. */
+  readonly reads: string[]
+  readonly origins: readonly Origin[]
+  readonly facts: Pick<MartFacts, 'base' | 'is_grouped' | 'is_ordered' | 'follows'>
 }
 
 const namesOf = (prim: readonly BuiltTable[]): KnownAttributes =>
@@ -56,66 +73,131 @@ const joinOf = (step: JoinStep, prim: readonly BuiltTable[]): Sql => {
   return sql` LEFT JOIN ${relationOf(physical(prim, step.to))} AS ${sql.id(step.to)} ON ${sql.join(pairs, sql` AND `)}`
 }
 
-interface Origin {
+export interface Origin {
   readonly attribute: LogicalAttribute
   readonly path: AttributePath | null
+  /** Null for a mapped attribute. */
+  readonly aggregate: AggregateFunction | null
 }
 
-const originsOf = ({ object, prim }: MartTask): Origin[] => {
+const functionOf = (attribute: LogicalAttribute): AggregateFunction | null => {
+  const found = aggregateOf(attribute)
+  if (found === undefined)
+    throw refuse([
+      problemAt('fpui.function', 'wrong_value', {
+        value: attribute.fpui.function ?? '',
+        allowed: aggregateFunctions.join(', '),
+      }),
+    ])
+  return found
+}
+
+/** A path that no built table has: perhaps of an object that is designed, but not built (DM34). */
+const notBuilt = (value: string, { object, objects }: MartTask): PlatformError => {
+  const isDesigned = objects.some(({ object_name: name }) => value.startsWith(`data_prim/${name}/`))
+  return isDesigned
+    ? new PlatformError('prim_not_built', { params: { mart: object.object_name, value } })
+    : unknownSource(value)
+}
+
+const originsOf = (task: MartTask): Origin[] => {
+  const { object, prim } = task
   const names = namesOf(prim)
   return object.attributes.map((attribute) => {
+    const aggregate = functionOf(attribute)
     const [text] = pathsOf(attribute)
-    if (text === undefined) return { attribute, path: null }
+    if (text === undefined) return { attribute, aggregate, path: null }
     const reading = parsePath(text, names)
-    if (reading.kind !== 'found') throw unknownSource(text)
-    return { attribute, path: reading.path }
+    if (reading.kind !== 'found') throw notBuilt(text, task)
+    return { attribute, aggregate, path: reading.path }
   })
 }
 
-const isSummed = ({ attribute }: Origin): boolean => attribute.fpui.operation === 'aggregate'
+const typeOf = ({ attribute, path }: Origin, prim: readonly BuiltTable[]): AttributeType =>
+  (path === null
+    ? undefined
+    : physical(prim, path.table).fields.find((one) => one.field === path.attribute)?.type) ?? attribute.type
 
-/** One row per joined row. With a sum: one row per combination of the attributes that are not summed. */
-const innerSelect = (origins: readonly Origin[], from: Sql): Sql => {
-  const columns = origins.map(({ path }) => (path === null ? sql`NULL` : sql.id(path.table, path.attribute)))
-  const isGrouped = origins.some(isSummed)
+const aggregateSql = {
+  sum: (column, isDouble) => (isDouble ? duckDialect.sumOfDoubles(column) : sql`sum(${column})`),
+  min: (column) => sql`min(${column})`,
+  max: (column) => sql`max(${column})`,
+  count: (column) => sql`count(${column})`,
+} as const satisfies Record<AggregateFunction, (column: Sql, isDouble: boolean) => Sql>
+
+const isDoubleColumn = (type: AttributeType): boolean => isFloat(type) || columnTypeName(type) === 'DOUBLE'
+
+const columnOf = ({ path }: Origin): Sql => (path === null ? sql`NULL` : sql.id(path.table, path.attribute))
+
+/** One row per joined row. With an aggregate: one row per combination of the other attributes. */
+const innerSelect = (
+  origins: readonly Origin[],
+  { from, loadOrder, prim }: { from: Sql; loadOrder: Sql | null; prim: readonly BuiltTable[] },
+): Sql => {
   const selected = origins.map((origin, index) => {
-    const column = columns[index] ?? sql`NULL`
-    return sql`${isSummed(origin) ? sql`sum(${column})` : column} AS ${sql.id(columnAlias(index))}`
+    const { aggregate } = origin
+    const column = columnOf(origin)
+    const value =
+      aggregate === null ? column : aggregateSql[aggregate](column, isDoubleColumn(typeOf(origin, prim)))
+    return sql`${value} AS ${sql.id(columnAlias(index))}`
   })
-  if (!isGrouped) return sql`SELECT ${sql.join(selected)} FROM ${from}`
-  const groups = origins.flatMap((origin, index) =>
-    isSummed(origin) || origin.path === null ? [] : [sql.lit(index + 1)],
+  const isGrouped = origins.some(({ aggregate }) => aggregate !== null)
+  if (!isGrouped) {
+    const order = loadOrder === null ? sql`` : sql` ORDER BY ${loadOrder}`
+    return sql`SELECT ${sql.join(selected)} FROM ${from}${order}`
+  }
+  const groups = origins.flatMap(({ aggregate, path }, index) =>
+    aggregate !== null || path === null ? [] : [sql.lit(index + 1)],
   )
   const grouping =
     groups.length === 0 ? sql`` : sql` GROUP BY ${sql.join(groups)} ORDER BY ${sql.join(groups)}`
   return sql`SELECT ${sql.join(selected)} FROM ${from}${grouping}`
 }
 
-const sumType = { main: 'num', sub: 'hugeint' } as const
+/** Type of the column that the engine computes. */
+const computedType = (origin: Origin, prim: readonly BuiltTable[]): AttributeType => {
+  const type = typeOf(origin, prim)
+  if (origin.aggregate === 'count') return { main: 'num', sub: 'bigint' }
+  if (origin.aggregate !== 'sum') return type
+  if (isDoubleColumn(type)) return { main: 'num', sub: 'double' }
+  const decimal = /^DECIMAL\(\d+,(\d+)\)$/.exec(columnTypeName(type))
+  return decimal === null
+    ? { main: 'num', sub: 'hugeint' }
+    : { main: 'num', sub: 'decimal', precision: 38, scale: Number(decimal[1]) }
+}
 
 const cellOf = (origin: Origin, index: number, prim: readonly BuiltTable[]): Cell => {
   const { attribute, path } = origin
   if (path === null) return absentCell(attribute.type)
-  const field = physical(prim, path.table).fields.find((one) => one.field === path.attribute)
+  const type = computedType(origin, prim)
   const raw = sql.id(columnAlias(index))
   const column: PlanColumn = {
     name: path.attribute,
     key: columnAlias(index),
-    type: isSummed(origin) ? sumType : (field?.type ?? attribute.type),
-    isText: field?.type.main === 'string',
+    type,
+    isText: type.main === 'string',
     form: 'plain',
     isExact: true,
   }
   return { raw, ...valueSql(raw, { column, type: attribute.type }) }
 }
 
-/**
- * Returns the one branch of a mart table and the physical prim tables it reads, or null for a mart without origins.
- */
-export async function martBranch(
-  loading: Loading,
-  order: MartTask,
-): Promise<{ branch: Branch; reads: string[] } | null> {
+/** The load order of the base where a join might lose it; null where it stays, or where it is unknown. */
+const loadOrderOf = (base: BuiltTable, { object }: MartTask): Sql | null => {
+  const hasRowid = base.fields.some(({ field }) => field.toLowerCase() === 'rowid')
+  return base.is_view || hasRowid || !object.to_materialize ? null : sql.id(base.table_name, 'rowid')
+}
+
+/** A table whose rows can change without a build: a view over a file, or a table that actions write. */
+const followedBy = (names: readonly string[], { objects, prim }: MartTask): string | null =>
+  names.find(
+    (name) =>
+      physical(prim, name).is_view ||
+      !objects.some((object) => object.object_name === name && hasOrigins(object)),
+  ) ?? null
+
+/** Returns the one branch of a mart table and what is known of it, or null for a mart without origins. */
+export async function martBranch(loading: Loading, order: MartTask): Promise<MartBranch | null> {
   const origins = originsOf(order)
   const tables = [...new Set(origins.flatMap(({ path }) => (path === null ? [] : [path.table])))]
   if (tables.length === 0) return null
@@ -123,13 +205,24 @@ export async function martBranch(
   if (plan === null) throw unknownSource(tables.join(', '))
   const { prim } = order
   for (const step of plan.steps) await requireUniqueRows(loading, step, prim)
-  const base = sql`${relationOf(physical(prim, plan.base))} AS ${sql.id(plan.base)}`
+  const baseTable = physical(prim, plan.base)
+  const base = sql`${relationOf(baseTable)} AS ${sql.id(plan.base)}`
   const joins = plan.steps.map((step) => joinOf(step, prim))
-  const from = sql`(${innerSelect(origins, sql`${base}${sql.join(joins, sql` `)}`)}) AS joined`
+  const joined = sql`${base}${sql.join(joins, sql` `)}`
+  const loadOrder = plan.steps.length === 0 ? null : loadOrderOf(baseTable, order)
+  const from = sql`(${innerSelect(origins, { from: joined, loadOrder, prim })}) AS joined`
   const rows = await countOf(loading, { from, name: order.object.object_name })
   const cells = origins.map((origin, index) => cellOf(origin, index, prim))
-  const reads = [plan.base, ...plan.steps.map(({ to }) => to)].map(
-    (name) => physical(prim, name).physical_name,
-  )
-  return { branch: { name: order.object.object_name, from, where: null, rows, cells }, reads }
+  const names = [plan.base, ...plan.steps.map(({ to }) => to)]
+  return {
+    branch: { name: order.object.object_name, from, where: null, rows, cells },
+    reads: names.map((name) => physical(prim, name).physical_name),
+    origins,
+    facts: {
+      base: plan.base,
+      is_grouped: origins.some(({ aggregate }) => aggregate !== null),
+      is_ordered: plan.steps.length === 0 || loadOrder !== null,
+      follows: followedBy(names, order),
+    },
+  }
 }

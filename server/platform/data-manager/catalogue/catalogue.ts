@@ -1,18 +1,16 @@
 // The tables that queries see: those of the published build. Only a finished build changes them.
 import type { Level } from '#contract/data-manager/logical-object.ts'
-import type { AttributeType } from '#contract/data-manager/table.ts'
+import type { QueryableField as FieldOfQuery, QueryableTable as TableOfQuery } from '#domain/query/table.ts'
 
-export interface QueryableField {
-  readonly field: string
+export interface QueryableField extends FieldOfQuery {
   readonly display_name: string
-  readonly type: AttributeType
   readonly is_dimension: boolean
   readonly is_measure: boolean
   readonly is_summable: boolean
 }
 
 /** A physical table (or view) of the warehouse. Its columns have the names of its fields. */
-export interface QueryableTable {
+export interface QueryableTable extends TableOfQuery {
   readonly database_name: Level
   /** Name of the logical object. */
   readonly table_name: string
@@ -21,8 +19,6 @@ export interface QueryableTable {
   /** Name in the warehouse, in the schema `database_name`. Different for each build. */
   readonly physical_name: string
   readonly is_view: boolean
-  readonly rows: number
-  readonly measure_date_field: string | null
   readonly fields: readonly QueryableField[]
 }
 

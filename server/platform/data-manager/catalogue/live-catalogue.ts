@@ -2,12 +2,23 @@
 // not name belong to interrupted or replaced builds, and are dropped.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { levels, type Level } from '#contract/data-manager/logical-object.ts'
+import { aggregateFunctions, levels, type Level } from '#contract/data-manager/logical-object.ts'
 import { attributeType } from '#contract/data-manager/table.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { compile } from '../../warehouse/sql.ts'
 import type { Catalogue, CatalogueState } from './catalogue.ts'
 import { emptyStagingFolder } from '../core/staging-folder.ts'
+
+const martFacts = z.object({
+  base: z.string(),
+  is_grouped: z.boolean(),
+  is_ordered: z.boolean(),
+  lost_rows: z.number(),
+  follows: z.string().nullable(),
+  is_current: z.boolean(),
+  /** Physical prim tables that it was built from. */
+  built_from: z.array(z.string()),
+})
 
 const builtTable = z.object({
   database_name: z.enum(levels),
@@ -26,8 +37,12 @@ const builtTable = z.object({
       is_dimension: z.boolean(),
       is_measure: z.boolean(),
       is_summable: z.boolean(),
+      aggregate: z.enum(aggregateFunctions).nullable().optional(),
+      origin: z.object({ object: z.string(), attribute: z.string() }).nullable().optional(),
     }),
   ),
+  /** What a mart holds of its base (QB30). Absent in the catalogue of an earlier version. */
+  mart: martFacts.nullable().optional(),
   built_at: z.string(),
   /** ETag of the design the table was built from. */
   design: z.string(),
@@ -36,6 +51,21 @@ const builtTable = z.object({
 })
 /** A table of the catalogue, with the members that only the data manager reads. */
 export type BuiltTable = z.infer<typeof builtTable>
+
+/** Marks marts whose prim tables are no longer those of the same state. */
+export function withCurrentMarts(tables: readonly BuiltTable[]): BuiltTable[] {
+  const prim = new Set(
+    tables.filter((table) => table.database_name === 'data_prim').map((table) => table.physical_name),
+  )
+  return tables.map((table) =>
+    table.mart
+      ? {
+          ...table,
+          mart: { ...table.mart, is_current: table.mart.built_from.every((name) => prim.has(name)) },
+        }
+      : table,
+  )
+}
 
 export interface BuiltState extends CatalogueState {
   readonly tables: readonly BuiltTable[]

@@ -5,6 +5,7 @@ import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/
 import type { TermCode } from '#contract/reasons.ts'
 import { checkObjects } from '#domain/schema/check-objects.ts'
 import { objectLevel } from '#domain/schema/level.ts'
+import { objectWarnings } from '#domain/schema/object-warnings.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
@@ -113,10 +114,11 @@ const saveObjects =
       }
     })
     const objects = saved.map((row) => toStored(deps, row))
+    const warnings = objectWarnings(body)
+    const warning = warnings.map(({ message }) => message).join(' ')
+    const reply = warnings.length === 0 ? { objects } : { objects, warning, warnings }
     const [only] = objects
-    return objects.length === 1 && only !== undefined
-      ? new Reply({ objects }, { etag: only.etag })
-      : { objects }
+    return objects.length === 1 && only !== undefined ? new Reply(reply, { etag: only.etag }) : reply
   }
 
 const listObjects =

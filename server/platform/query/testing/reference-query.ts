@@ -109,10 +109,11 @@ export function evaluateQuery(query: Query, rows: readonly Row[]): Cell[][] {
 /** Sorts an answer by the requested order, then by the grouping columns. */
 export function sortAnswer(query: Query, answer: readonly Cell[][]): Cell[][] {
   const scales = query.scales.length
-  const keys = query.order.map(({ by, index, descending }) => ({
-    column: by === 'scale' ? index : scales + index,
-    descending,
-  }))
+  const keys = query.order.flatMap((order) => {
+    if (order.by === 'field') return []
+    const { by, index, descending } = order
+    return [{ column: by === 'scale' ? index : scales + index, descending }]
+  })
   const grouping = [
     ...query.scales.keys(),
     ...query.measures.flatMap(({ mode }, index) => (mode === 'select_distinct' ? [scales + index] : [])),

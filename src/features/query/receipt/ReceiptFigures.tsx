@@ -138,7 +138,7 @@ export function ReceiptFigures({ completed, painted }: ReceiptFiguresProps) {
           </MarginNote>
         </Part>
       )}
-      {response.warning !== null && (
+      {response.warning !== null && response.warnings.length === 0 && (
         <Part>
           <MarginNote tone="warning">{response.warning}</MarginNote>
         </Part>

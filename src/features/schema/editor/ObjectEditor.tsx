@@ -5,6 +5,7 @@ import { Fill, Scroll } from '#src/ui/layout/Stack.tsx'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Level, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { objectLevel } from '#domain/schema/level.ts'
+import { objectWarnings } from '#domain/schema/object-warnings.ts'
 import { useMay } from '#src/api/session.ts'
 import { MergeView } from '#src/components/merge/MergeView.tsx'
 import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
@@ -186,6 +187,11 @@ const Notes = ({ editor, start, deletedNote, namesOf }: EditorContentProps) => {
       {design.fieldProblems.other.map((problem) => (
         <MarginNote key={`${problem.path} ${problem.code}`} tone="error">
           {formatProblem(problem)}
+        </MarginNote>
+      ))}
+      {objectWarnings([design.body]).map((warning) => (
+        <MarginNote key={warning.path} tone="warning">
+          {formatProblem(warning)}
         </MarginNote>
       ))}
       {buildError && <BuildRefusal error={buildError} namesOf={namesOf} />}

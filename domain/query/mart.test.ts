@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { queryRequest } from '#contract/query/request.ts'
+import { readQuery } from './read-query.ts'
+import type { MartFacts, QueryableField, QueryableTable } from './table.ts'
+
+const bigint = { main: 'num', sub: 'bigint' }
+const text = { main: 'string' }
+
+const orders: QueryableTable = {
+  database_name: 'data_prim',
+  table_name: 'orders',
+  rows: 1000,
+  measure_date_field: null,
+  fields: [
+    { field: 'country', type: text },
+    { field: 'amount', type: bigint },
+  ],
+}
+
+const facts: MartFacts = {
+  base: 'orders',
+  is_grouped: true,
+  is_ordered: false,
+  lost_rows: 0,
+  follows: null,
+  is_current: true,
+}
+
+const heldBy = (name: string): QueryableField['origin'] => ({ object: 'orders', attribute: name })
+
+const martOf = (amount: Partial<QueryableField>, change: Partial<MartFacts> | null = {}): QueryableTable => ({
+  database_name: 'data_mart',
+  table_name: 'by_country',
+  rows: 13,
+  measure_date_field: null,
+  mart: change === null ? undefined : { ...facts, ...change },
+  fields: [
+    { field: 'country', type: text, aggregate: null, origin: heldBy('country') },
+    { field: 'amount', type: bigint, aggregate: 'sum', origin: heldBy('amount'), ...amount },
+  ],
+})
+
+const read = (tables: readonly QueryableTable[], request: object) =>
+  readQuery(queryRequest.parse(request), { tables, dataLimit: 1000, timeZone: 'UTC' })
+
+const chosen = (mart: QueryableTable, request: object): string => {
+  const reading = read([orders, mart], request)
+  return 'query' in reading ? reading.query.table.table_name : String(reading.error)
+}
+const amount = (mode: string) => ({ data: { fields: { amount: mode } }, scale: { fields: ['country'] } })
+
+describe('QB30 choice between a mart and its base', () => {
+  it.each([
+    ['sum', 'sum', 'by_country'],
+    ['sum', 'avg', 'orders'],
+    ['sum', 'count', 'orders'],
+    ['sum', 'max', 'orders'],
+    ['sum', 'count_distinct', 'orders'],
+    ['sum', 'select', 'orders'],
+    ['count', 'count', 'by_country'],
+    ['count', 'sum', 'orders'],
+    ['min', 'min', 'by_country'],
+    ['min', 'max', 'orders'],
+    ['max', 'max', 'by_country'],
+  ] as const)('QB30 an attribute that is a %s answers %s from %s', (aggregate, mode, table) => {
+    expect(chosen(martOf({ aggregate }), amount(mode))).toBe(table)
+  })
+
+  it.each([
+    ['rejected rows', martOf({}, { lost_rows: 1 })],
+    ['a base built again', martOf({}, { is_current: false })],
+    ['a base that follows a file', martOf({}, { follows: 'orders' })],
+    ['another base', martOf({}, { base: 'trips' })],
+    ['nothing recorded', martOf({}, null)],
+    ['another attribute under the name', martOf({ origin: heldBy('net') })],
+    ['sums of doubles', martOf({ type: { main: 'num', sub: 'double' } })],
+  ])('QB30 a mart with %s never replaces its base', (_, mart) => {
+    expect(chosen(mart, amount('sum'))).toBe('orders')
+  })
+
+  it.each([
+    ['filters by a sum', { ...amount('sum'), filter: { amount: { gt: 5 } } }],
+    ['groups by a sum', { data: { fields: { country: 'max' } }, scale: { fields: ['amount'] } }],
+    ['counts an attribute that groups', { data: { fields: { country: 'count' } } }],
+    ['sorts by the first value', { ...amount('sum'), scale: undefined, order: { country: 'asc' } }],
+  ])('QB30 a query that %s is answered by the base', (_, request) => {
+    expect(chosen(martOf({}), request)).toBe('orders')
+  })
+
+  it('QB30 uses a named mart with a warning that says what its numbers are', () => {
+    const reading = read([orders, martOf({})], { ...amount('avg'), table_name: 'by_country' })
+    expect('query' in reading && reading.query.warnings.map(({ message }) => message)).toEqual([
+      'These are numbers of the table “by_country”, not of its base: each “amount” is the sum of several rows of “orders”, so it answers only sum.',
+    ])
+    const fitting = read([orders, martOf({})], { ...amount('sum'), table_name: 'by_country' })
+    expect('query' in fitting && fitting.query.warnings).toEqual([])
+  })
+
+  it('QB30 says why the only table with the fields is not chosen', () => {
+    const reading = read([martOf({}, { lost_rows: 2 })], amount('sum'))
+    expect(reading).toMatchObject({
+      error: 'NO_TABLE',
+      problems: [{ path: 'table_name', code: 'mart_not_chosen', params: { reason: 'mart_lost' } }],
+    })
+  })
+
+  it('IAM10 a role limited by an aggregated attribute sees no row of the mart', () => {
+    const mart = martOf({})
+    const reading = readQuery(queryRequest.parse({ ...amount('sum'), table_name: 'by_country' }), {
+      tables: [mart],
+      dataLimit: 1000,
+      timeZone: 'UTC',
+      conditions: [{ filter: { amount: [5] } }],
+    })
+    expect(reading).toMatchObject({ problems: [{ code: 'condition_unmet' }] })
+  })
+})
