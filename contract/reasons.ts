@@ -107,6 +107,7 @@ export const reasons = {
   },
   upload_foreign: 'only sources of uploaded files accept uploads',
   value_misfit: '“{value}” does not fit “{attribute}” of type {type:type} ({from})',
+  value_outside: '“{value}” is not between {min} and {max}, the bounds of “{attribute}” ({from})',
   at_line: '{reason:reason} ({file}, line {line:number})',
 
   // a design

@@ -1,16 +1,22 @@
 // A table of a source, and the result of its last extraction.
 import { z } from 'zod'
+import { exactNumber } from '../exact-number.ts'
 import { count, flag, instant, problem } from '../http.ts'
 import { fileFormats } from './source.ts'
 
 export const mainTypes = ['num', 'string', 'boolean', 'date', 'datetime'] as const
-/** Type of an attribute (DM4). Unknown values of `main` are preserved. */
+/** A number, or its text where it has more digits than a double represents. */
+const bound = z.union([z.number(), z.string().regex(/^[+-]?\d+(\.\d+)?$/), exactNumber])
+/**
+ * Type of an attribute (DM4). Unknown values of `main` are preserved. `precision`: digits after the decimal point of
+ * a decimal; `digits` (extension): all its digits; `min` and `max`: bounds of its values (DM31).
+ */
 export const attributeType = z.looseObject({
   main: z.string(),
   sub: z.string().optional(),
   precision: z.number().int().optional(),
-  min: z.number().optional(),
-  max: z.number().optional(),
+  min: bound.optional(),
+  max: bound.optional(),
 })
 export type AttributeType = z.infer<typeof attributeType>
 export type MainType = (typeof mainTypes)[number]
@@ -22,7 +28,7 @@ export const tableAdd = z.object({
   upload: z.string().optional(),
 })
 
-const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), exactNumber])
 
 /** One attribute of an extraction (DM2): the numbers cover the lines read; `min` and `max` of dates are text. */
 const extractedAttribute = z.object({

@@ -15,6 +15,7 @@ const tableErrors = [
   'EMPTY_TABLES',
   'ERROR',
   'not_yet',
+  'number_overflow',
   'query_timeout',
 ] as const
 

@@ -63,6 +63,10 @@ export const queryErrors = {
     status: 400,
     message: '“{field}” is neither returned by the query nor a field of “{table}”, so it cannot sort.',
   },
+  number_overflow: {
+    status: 400,
+    message: 'A sum has more than 38 digits. Filter the rows, or group them by more fields.',
+  },
   query_timeout: {
     status: 400,
     message: 'The query was stopped after {seconds:seconds}. Narrow the filter or group by fewer fields.',

@@ -1,6 +1,7 @@
 // An upload: a file transferred in parts. It belongs to the user who started it and does not depend on its purpose;
 // the endpoint that consumes it decides what it becomes.
 import { z } from 'zod'
+import { exactNumber } from '../exact-number.ts'
 import { count, instant } from '../http.ts'
 import type { Permission } from '../iam/permission.ts'
 import type { TermCode } from '../reasons.ts'
@@ -54,7 +55,7 @@ export const upload = z.object({
 })
 export type Upload = z.infer<typeof upload>
 
-const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), exactNumber])
 
 /** The beginning of the table, read from the bytes received so far. */
 export const uploadPreview = z.object({

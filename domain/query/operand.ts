@@ -3,24 +3,16 @@
 import type { MainType } from '#contract/data-manager/table.ts'
 import type { Operand } from '#contract/query/request.ts'
 import type { TermCode } from '#contract/reasons.ts'
+import { formatDecimal, parseDecimal } from '../json/decimal-text.ts'
+import { isExactDouble } from '../json/exact-double.ts'
 import { isDay } from './calendar.ts'
 import { readInstant } from './local-time.ts'
 
 export type OperandValue = string | number | boolean | null
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
-const plain = /^[+-]?0*(\d*)(?:\.(\d*?)0*)?$/
-/** Number of digits that every double preserves, and that a decimal of the warehouse can have. */
-const safeDigits = 15
-const maxDigits = 38
 
-/** Whether a decimal text without exponent exceeds the precision of a double, but not of a decimal. */
-const needsDecimal = (text: string): boolean => {
-  const [, whole = '', fraction = ''] = plain.exec(text) ?? []
-  const digits = `${whole}${fraction}`.replace(/^0+/, '').length
-  return digits > safeDigits && whole.length + fraction.length <= maxDigits
-}
-
+/** A number, or its digits as text where a double does not represent it exactly. */
 const readNumber = (operand: Operand): number | string | undefined => {
   if (typeof operand === 'number') return Number.isFinite(operand) ? operand : undefined
   if (typeof operand !== 'string') return undefined
@@ -28,7 +20,8 @@ const readNumber = (operand: Operand): number | string | undefined => {
   if (!decimal.test(text)) return undefined
   const value = Number(text)
   if (!Number.isFinite(value)) return undefined
-  return needsDecimal(text) ? text.replace(/^\+/, '') : value
+  const digits = isExactDouble(text) ? null : parseDecimal(text)
+  return digits === null ? value : formatDecimal(digits)
 }
 
 const readText = (operand: Operand): string | undefined => {

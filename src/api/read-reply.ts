@@ -3,13 +3,14 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorBody, errorBody } from '#contract/http.ts'
+import { parseExactJson } from '#src/lib/exact-json.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 
 const anyRefusal = z.object({ error: z.string() })
 
 const readJson = async (response: Response): Promise<unknown> => {
   try {
-    return await response.json()
+    return parseExactJson(await response.text())
   } catch {
     return undefined
   }

@@ -78,7 +78,7 @@ where extract(year from "at") in ($1, $2)
   and "late" is not null
   and "day" >= cast($9 as date)
   and "at" <> cast($10 as timestamp)
-  and "price" < cast($11 as decimal(38, 3))
+  and "price" <= cast($11 as DECIMAL(9,2))
 group by 1
 order by 2 desc nulls last, 1 nulls last
 limit 5000`,
@@ -93,7 +93,7 @@ limit 5000`,
       1000,
       '2024-12-01',
       '2025-01-01 23:59:59',
-      '12345678901234567.891',
+      '9999999.99',
     ],
     rows: [
       ['2024-12-01', 10.1, 1.5, 1.5],

@@ -1,40 +1,36 @@
 // Compiles filters to SQL, one row per operator (QB4). As in SQL, a comparison with null is never true, and neither
 // is its negation. A null among the operands of `in`, `eq` and their negations matches the null rows.
 import { sql } from 'kysely'
-import type { MainType } from '#contract/data-manager/table.ts'
+import type { AttributeType, MainType } from '#contract/data-manager/table.ts'
 import type { FilterOperator } from '#contract/query/vocabulary.ts'
+import { fitOperands, type FittedFilter } from '#domain/query/fit-operands.ts'
 import type { OperandValue } from '#domain/query/operand.ts'
 import type { Filter, Query } from '#domain/query/query.ts'
+import { exactRange, isDecimalType } from '#domain/schema/numeric-type.ts'
 import type { Sql } from '../warehouse/dialect.ts'
+import { columnTypeSql } from '../warehouse/loading/column-type.ts'
 import type { Term } from '#domain/query/term.ts'
 import { expressionOf } from './expression.ts'
 
-/** Digits of the widest decimal. Both sides of a comparison must fit in it. */
-const maxDigits = 38
+/** The numbers of a column of integers or decimals; null for other columns. A part of a date is a 64-bit integer. */
+const rangeOf = ({ fieldType, type, unit }: Term): ReturnType<typeof exactRange> =>
+  type === 'num' ? exactRange(unit === null ? fieldType : { main: 'num', sub: 'bigint' }) : null
 
-const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0
-
-/** Digits of a column before and after the decimal point. */
-const digitsOf = ({ fieldType, unit }: Term): { integer: number; fraction: number } => {
-  if (unit !== null || /int/i.test(fieldType.sub ?? '')) return { integer: 19, fraction: 0 }
-  const precision = isCount(fieldType.precision) ? fieldType.precision : 18
-  const scale = isCount(fieldType['scale']) ? fieldType['scale'] : 6
-  return { integer: Math.max(0, precision - scale), fraction: scale }
+/** Bound in the type of the column, so that no digit is lost and the engine does not convert the column. */
+const exact = (text: string, { fieldType, unit }: Term): Sql => {
+  const type: AttributeType = unit === null ? fieldType : { main: 'num', sub: 'bigint' }
+  const number = Number(text)
+  if (!isDecimalType(type) && Number.isSafeInteger(number)) return sql`${number}`
+  return sql`cast(${text} as ${columnTypeSql(type)})`
 }
 
-/** Keeps every digit of decimal text that a double cannot represent, where it fits together with the column. */
-const exact = (text: string, term: Term): Sql => {
-  const [integer = '', decimals = ''] = text.replace(/^[-+]?0*/, '').split('.')
-  const fraction = decimals.replace(/0+$/, '')
-  const columnDigits = digitsOf(term)
-  const digits =
-    Math.max(integer.length, columnDigits.integer) + Math.max(fraction.length, columnDigits.fraction)
-  if (digits > maxDigits) return sql`cast(${text} as double precision)`
-  return sql`cast(${text} as ${sql.raw(`decimal(38, ${fraction.length})`)})`
+const bindNumber = (value: OperandValue, term: Term): Sql => {
+  if (rangeOf(term) !== null) return exact(String(value), term)
+  return typeof value === 'string' ? sql`cast(${value} as double precision)` : sql`${value}`
 }
 
 const binders = {
-  num: (value, term) => (typeof value === 'string' ? exact(value, term) : sql`${value}`),
+  num: bindNumber,
   string: (value) => sql`${value}`,
   boolean: (value) => sql`${value}`,
   date: (value) => sql`cast(${value} as date)`,
@@ -102,8 +98,13 @@ const operators = {
   lte: compare('<='),
 } as const satisfies Record<FilterOperator, Row>
 
-const conditionOf = ({ term, operator, operands }: Filter): Sql => {
+const conditionOf = ({ term, ...filter }: Filter): Sql => {
   const bind = binders[term.type]
+  const range = rangeOf(term)
+  const fitted: FittedFilter = range === null ? filter : fitOperands(filter, range)
+  if (fitted.constant === true) return sql`${expressionOf(term)} is not null`
+  if (fitted.constant === false) return sql`false`
+  const { operator, operands } = fitted
   const values = operands.filter((value) => value !== null)
   return operators[operator]({
     left: expressionOf(term),

@@ -1,9 +1,8 @@
 // Encodes rows of the engine as nested JSON (QB1). Text that is the same in every result is built once, and only
 // strings that need it are escaped.
 import type { Query } from '#domain/query/query.ts'
+import type { Cell } from '../warehouse/values.ts'
 import type { Batch } from '../warehouse/warehouse.ts'
-
-type Cell = string | number | boolean | null
 
 /** Characters that JSON escapes. Most texts contain none. */
 const special = /["\\\p{Cc}\p{Cs}]/u

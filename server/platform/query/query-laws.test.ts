@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ExactNumber } from '#contract/exact-number.ts'
 import type { RoleCondition } from '#contract/iam/role.ts'
 import { queryRequest } from '#contract/query/request.ts'
 import { filterOperators, type FilterOperator } from '#contract/query/vocabulary.ts'
@@ -12,7 +13,15 @@ import { compileCount, compileQuery, type Plan } from './compile-query.ts'
 import { openTestWarehouse, tableOf, type TestWarehouse } from './testing/sample-warehouse.ts'
 import { evaluateQuery, sortAnswer, type Cell, type Row } from './testing/reference-query.ts'
 
-const types = { n: 'num', cents: 'num', x: 'double', s: 'string', b: 'boolean', d: 'date', t: 'datetime' }
+const types = {
+  n: 'bigint',
+  cents: 'decimal',
+  x: 'double',
+  s: 'string',
+  b: 'boolean',
+  d: 'date',
+  t: 'datetime',
+}
 const table = tableOf(types, { table_name: 'world', rows: 1, measure_date_field: 'd' })
 type Field = keyof typeof types
 
@@ -61,7 +70,7 @@ const modesOf = (name: Field) => [
   'max',
   'count',
   'count_distinct',
-  ...(types[name] === 'num' || types[name] === 'double' ? ['sum', 'avg'] : []),
+  ...(['bigint', 'decimal', 'double'].includes(types[name]) ? ['sum', 'avg'] : []),
 ]
 const fieldsArb = fc
   .uniqueArray(
@@ -89,7 +98,8 @@ const operandsArb = (name: Field, operator: FilterOperator) => {
   const length =
     operands === 'list' ? { minLength: 1, maxLength: 3 } : { minLength: operands, maxLength: operands }
   const half = fc.integer({ min: -5, max: 5 }).map((value) => value / 2)
-  const cell: fc.Arbitrary<Cell> = name === 'n' ? half : cells[name]
+  const mills = fc.integer({ min: -3000, max: 3000 }).map((value) => value / 1000)
+  const cell: fc.Arbitrary<Cell> = { ...cells, n: half, cents: mills }[name]
   return fc.array(cell, length)
 }
 const filterArb = fc
@@ -148,7 +158,12 @@ const planOf = (request: unknown, conditions: readonly RoleCondition[] = []): Pl
 
 const answerOf = async (plan: Plan): Promise<Cell[][]> => {
   const { columns, rows } = await opened.warehouse.run(compileQuery(plan, duckDialect))
-  return Array.from({ length: rows }, (_, row) => columns.map((column) => column[row] ?? null))
+  return Array.from({ length: rows }, (_, row) =>
+    columns.map((column) => {
+      const cell = column[row] ?? null
+      return cell instanceof ExactNumber ? cell.digits : cell
+    }),
+  )
 }
 
 /** Sums of doubles are compared within 1e-9. All these sums are exact in binary except those of decimals. */

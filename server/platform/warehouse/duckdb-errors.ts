@@ -9,12 +9,17 @@ const isInterrupt = (error: unknown): boolean => {
   return error instanceof Error && error.message.startsWith('INTERRUPT Error')
 }
 
-/** Converts any failure of a statement: `storage_full`, `query_cancelled`, else `ERROR`. */
+/** A sum of integers or decimals has more digits than the engine holds. */
+const overflow = /^Out of Range Error: Overflow in /
+
+/** Converts any failure of a statement: `storage_full`, `query_cancelled`, `number_overflow`, else `ERROR`. */
 export function failureFrom(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error
   if (isInterrupt(error)) return new PlatformError('query_cancelled', { cause: error })
   if (error instanceof Error && diskFull.test(error.message))
     return new PlatformError('storage_full', { cause: error })
+  if (error instanceof Error && overflow.test(error.message))
+    return new PlatformError('number_overflow', { cause: error })
   return new PlatformError('ERROR', { cause: error })
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ExactNumber } from '#contract/exact-number.ts'
 import { PlatformError } from '../core/error.ts'
 import { openWarehouse, type DuckWarehouse } from './duckdb.ts'
 import { compile } from './sql.ts'
@@ -87,10 +88,14 @@ describe('values', () => {
     ["timestamp '1969-12-31 23:59:59.25'", '1969-12-31T23:59:59.250'],
     ["timestamp '2024-02-29 12:30:00.000001'", '2024-02-29T12:30:00.000001'],
     ["cast(timestamptz '2024-02-29 12:30:00+00' as timestamp)", '2024-02-29T21:30:00'],
-    ['9007199254740993', 9007199254740992],
+    ['9007199254740993', new ExactNumber('9007199254740993')],
+    ['9007199254740992', 9007199254740992],
     ['sum(9007199254740991::bigint)', 9007199254740991],
     ['-1.005::decimal(9, 3)', -1.005],
-    ['12345678901234567890.12::decimal(38, 2)', Number('12345678901234567890.12')],
+    ['12345678901234567890.12::decimal(38, 2)', new ExactNumber('12345678901234567890.12')],
+    ['12345678901234567890.10::decimal(38, 2)', new ExactNumber('12345678901234567890.1')],
+    ['-0.00000000000000000000000000000000000012::decimal(38, 38)', -1.2e-37],
+    ['18446744073709551615::ubigint', new ExactNumber('18446744073709551615')],
     ['-0.1::decimal(38, 1)', -0.1],
     ['1::tinyint', 1],
     ['1.5::float', 1.5],
@@ -114,7 +119,14 @@ describe('values', () => {
     )
     const { names, columns } = await warehouse.run(statement)
     expect(names[0]).toBe('c"0')
-    expect(columns.map(([cell]) => cell)).toEqual(["it's", 7, 7.5, true, null, 2 ** 70])
+    expect(columns.map(([cell]) => cell)).toEqual([
+      "it's",
+      7,
+      7.5,
+      true,
+      null,
+      new ExactNumber(String(2n ** 70n)),
+    ])
   })
 
   it('streams in batches what run returns as one batch', async () => {

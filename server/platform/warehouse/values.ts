@@ -1,5 +1,5 @@
-// Converts columns of DuckDB to JSON values, vector by vector. Integers, HUGEINT sums and decimals become numbers,
-// rounded once if a double cannot represent them. A date is `YYYY-MM-DD`, a timestamp
+// Converts columns of DuckDB to JSON values, vector by vector. An integer or decimal becomes a number if a double
+// represents it exactly, otherwise an ExactNumber with all its digits (QB31). A date is `YYYY-MM-DD`, a timestamp
 // `YYYY-MM-DDTHH:MM:SS[.mmm[mmm]]`. NaN and infinity are null. Every other type is converted to text.
 import {
   DuckDBBigIntVector,
@@ -25,8 +25,11 @@ import {
   DuckDBUTinyIntVector,
   type DuckDBVector,
 } from '@duckdb/node-api'
+import { ExactNumber } from '#contract/exact-number.ts'
+import { formatDecimal } from '#domain/json/decimal-text.ts'
+import { isExactDouble } from '#domain/json/exact-double.ts'
 
-export type Cell = string | number | boolean | null
+export type Cell = string | number | boolean | ExactNumber | null
 type Reader = (row: number) => Cell
 
 const dayMs = 86_400_000
@@ -73,14 +76,14 @@ const timestampText = (micros: bigint): Cell => {
 }
 
 const powers = Array.from({ length: 39 }, (_, exponent) => 10 ** exponent)
+/** Every decimal number of 15 digits is represented exactly, and the division of two exact doubles rounds once. */
+const mostExact = 10 ** 15
 
-const scaled = (value: bigint, scale: number): number => {
+const scaled = (value: bigint | number, scale: number): number | ExactNumber => {
   const approximate = Number(value)
-  // A division of two exact doubles rounds once. Larger values are parsed from decimal text, which also rounds once.
-  if (Number.isSafeInteger(approximate) && scale <= 22) return approximate / (powers[scale] ?? 1)
-  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0')
-  const text = `${digits.slice(0, digits.length - scale)}.${digits.slice(digits.length - scale)}`
-  return value < 0n ? -Number(text) : Number(text)
+  if (Math.abs(approximate) < mostExact && scale <= 22) return approximate / (powers[scale] ?? 1)
+  const text = formatDecimal({ units: BigInt(value), scale })
+  return isExactDouble(text) ? Number(text) : new ExactNumber(text)
 }
 
 type NumberVector =
@@ -120,14 +123,14 @@ const decimals =
   (vector: DecimalVector): Reader =>
   (row) => {
     const value = vector.getScaledValue(row)
-    return value === null ? null : scaled(BigInt(value), vector.type.scale)
+    return value === null ? null : scaled(value, vector.type.scale)
   }
 
 const bigs =
   (vector: BigVector): Reader =>
   (row) => {
     const value = vector.getItem(row)
-    return value === null ? null : Number(value)
+    return value === null ? null : scaled(value, 0)
   }
 
 const doubles =

@@ -1,5 +1,6 @@
 // The interface of a warehouse for queries, so that another engine can replace DuckDB. Loading, profiling and
 // physical layout are methods of the adapter.
+import type { Cell } from './values.ts'
 
 /** SQL with bound values. Created only by Kysely's `sql`, never by concatenating text. */
 export interface Statement {
@@ -14,12 +15,12 @@ export interface RunOptions {
 }
 
 /**
- * A batch of rows by column: `columns[c][r]`. Values are JSON values. Exact decimals and integers above 2^53 are
- * numbers, rounded once.
+ * A batch of rows by column: `columns[c][r]`. Values are JSON values. An integer or decimal that no double represents
+ * exactly is an ExactNumber with all its digits.
  */
 export interface Batch {
   readonly names: readonly string[]
-  readonly columns: readonly (readonly (string | number | boolean | null)[])[]
+  readonly columns: readonly (readonly Cell[])[]
   readonly rows: number
 }
 

@@ -1,8 +1,10 @@
 // Filters and sorts rows that are loaded completely.
+import type { ExactNumber } from '#contract/exact-number.ts'
+import { compareDecimals } from '#domain/json/decimal-text.ts'
 import { collate } from '#src/lib/collate.ts'
 import { matcher } from '#src/lib/match-text.ts'
 
-export type SortKey = string | number | null
+export type SortKey = string | number | ExactNumber | null
 
 interface Order<Row> {
   readonly key: (row: Row) => SortKey
@@ -15,7 +17,8 @@ const compareKeys =
   (language: string) =>
   (one: SortKey, other: SortKey): number => {
     if (one === null || other === null) return Number(one === null) - Number(other === null)
-    if (typeof one === 'number' && typeof other === 'number') return one - other
+    if (typeof one !== 'string' && typeof other !== 'string')
+      return compareDecimals(String(one), String(other))
     return collate(language)(String(one), String(other))
   }
 

@@ -18,7 +18,8 @@ import type { ChartInput } from './chart/chart-option.ts'
 import { effectiveView } from './chart/chart-views.ts'
 import { columnLimit } from './result/grid-model.ts'
 import { type Pivot, type PivotRow, buildGrid } from './result/pivot.ts'
-import { type QueryState, type View, conditionKey, itemKey } from './state/query-state.ts'
+import { typeOfDimension } from './state/catalogue.ts'
+import { type Dimension, type QueryState, type View, conditionKey, itemKey } from './state/query-state.ts'
 import { useQueryContext } from './state/query-context.ts'
 import { loadChart, loadGrid } from './lazy-views.ts'
 import { ResultWarnings } from './ResultWarnings.tsx'
@@ -256,7 +257,11 @@ export function ResultPane({ completed, layout, isFetching, isCancelled }: Resul
   const { t } = useTranslation('shared')
   const view = effectiveView(layout)
   const gridLayout = useMemo(() => (view === 'table' ? toListLayout(layout) : layout), [layout, view])
-  const grid = useMemo(() => buildGrid(completed, gridLayout), [completed, gridLayout])
+  const { catalogue } = useQueryContext().naming
+  const grid = useMemo(() => {
+    const isNumber = (dimension: Dimension) => typeOfDimension(catalogue, dimension) === 'num'
+    return buildGrid(completed, { ...gridLayout, isNumber })
+  }, [completed, gridLayout, catalogue])
   const model = useMemo(() => modelOf(grid, { layout: gridLayout, view }), [grid, gridLayout, view])
   const [shown, total] = countsOf(completed)
   if (shown === 0) return <NoRows state={layout} />

@@ -166,5 +166,7 @@ export const errors = {
     '« {{field}} » n’est ni dans le résultat de la requête ni un champ de « {{table}} » et ne peut pas servir au tri.',
   query_timeout:
     'La requête a été arrêtée après {{seconds}}. Restreignez son filtre ou choisissez moins de dimensions.',
+  number_overflow:
+    'Une somme a plus de 38 chiffres. Filtrez les lignes ou groupez-les par davantage de champs.',
   query_cancelled: 'La requête a été annulée.',
 } as const satisfies Translated<typeof english>

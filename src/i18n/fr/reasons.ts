@@ -97,6 +97,8 @@ const reason = {
   items_no_objects_other: '{{count, number}} éléments ne sont pas des objets JSON',
   upload_foreign: 'seules les sources de fichiers envoyés acceptent un envoi',
   value_misfit: '« {{value}} » ne convient pas à « {{attribute}} », de type {{type}} ({{from}})',
+  value_outside:
+    '« {{value}} » n’est pas entre {{min}} et {{max}}, les bornes de « {{attribute}} » ({{from}})',
   at_line: '{{reason}} ({{file}}, ligne {{line}})',
 
   type_misfit: '« {{value}} » est de type {{from}} et ne peut pas devenir de type {{to}}',

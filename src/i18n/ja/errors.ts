@@ -154,5 +154,6 @@ export const errors = {
     '「{{field}}」はクエリの結果にも「{{table}}」のフィールドにも含まれないため、並べ替えに使用できません。',
   query_timeout:
     'クエリは{{seconds}}で停止されました。フィルターを絞り込むか、ディメンションを減らしてください。',
+  number_overflow: '合計が38桁を超えました。行を絞り込むか、より多くのフィールドでグループ化してください。',
   query_cancelled: 'クエリはキャンセルされました。',
 } as const satisfies Translated<typeof english>

@@ -84,6 +84,7 @@ const reason = {
   items_no_objects_other: '{{count, number}}件の項目がJSONオブジェクトではありません',
 
   value_misfit: '「{{attribute}}」は{{type}}型のため、「{{value}}」は使用できません（{{from}}）',
+  value_outside: '「{{value}}」は「{{attribute}}」の範囲（{{min}}から{{max}}まで）に入りません（{{from}}）',
   at_line: '{{reason}}（{{file}}、{{line}}行目）',
 
   upload_foreign: 'アップロードを受け取れるのは、アップロードされたファイルのソースだけです',

@@ -2,8 +2,10 @@
 // catalogue.
 import { sql } from 'kysely'
 import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { Reason } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
+import { builtType } from '#domain/schema/numeric-type.ts'
 import { hasOrigins } from '#domain/schema/origins.ts'
 import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
 import { reasonOf, type Rejected } from '../../warehouse/loading/rejects.ts'
@@ -15,7 +17,7 @@ import {
   type WriteResult,
 } from '../../warehouse/loading/write-table.ts'
 import type { BuiltTable } from '../catalogue/live-catalogue.ts'
-import { martBranch, type Origin } from './mart-branch.ts'
+import { martBranch, martOriginTypes, type Origin } from './mart-branch.ts'
 import { objectEtag } from '../objects/objects.ts'
 import { dropStaged, primBranch, type PrimFile } from './prim-branches.ts'
 
@@ -31,6 +33,8 @@ interface ObjectBuildTask {
   readonly prim: readonly BuiltTable[]
   /** The table that queries see before this build. */
   readonly current: BuiltTable | undefined
+  /** ETag of the design; that of `object` without it. */
+  readonly design?: string
 }
 
 export interface BuiltObject {
@@ -82,7 +86,7 @@ const describe = (
       ...originOf(found.origins?.[index]),
     })),
     built_at: order.builtAt,
-    design: objectEtag(object),
+    design: order.design ?? objectEtag(object),
     reads: [...found.reads],
   }
 }
@@ -194,9 +198,31 @@ const reuseOrCreateTable = async (loading: Loading, order: ObjectBuildTask): Pro
   }
 }
 
+/** Types of the attributes of a file from which an attribute of the object is filled. */
+const originTypes = ({ files }: ObjectBuildTask, name: string): AttributeType[] =>
+  files.flatMap(({ origin, plan }) => {
+    const own = origin.attributes.get(name)
+    return plan.columns.filter((column) => column.name === own).map(({ type }) => type)
+  })
+
+/** The object with the types that its columns get (DM30, DM31). */
+const withBuiltTypes = (order: ObjectBuildTask): LogicalObject => ({
+  ...order.object,
+  attributes: order.object.attributes.map((attribute) => ({
+    ...attribute,
+    type: builtType(
+      attribute.type,
+      order.level === 'data_mart'
+        ? martOriginTypes(attribute, order.prim)
+        : originTypes(order, attribute.attribute_name),
+    ),
+  })),
+})
+
 /** Builds the table of one object. Its files must not change meanwhile. */
-export async function buildObject(loading: Loading, order: ObjectBuildTask): Promise<BuiltObject> {
-  if (!hasOrigins(order.object)) return reuseOrCreateTable(loading, order)
+export async function buildObject(loading: Loading, task: ObjectBuildTask): Promise<BuiltObject> {
+  if (!hasOrigins(task.object)) return reuseOrCreateTable(loading, task)
+  const order = { ...task, object: withBuiltTypes(task), design: objectEtag(task.object) }
   if (order.level === 'data_mart') return buildMart(loading, order)
   const guarded = order.files.reduceRight<() => Promise<BuiltObject>>(
     (inner, file) => () => whileUnchanged(file, inner),

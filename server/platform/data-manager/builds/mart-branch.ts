@@ -12,6 +12,7 @@ import { reasonParams } from '#contract/reasons.ts'
 import { isFloat, type MartFacts } from '#domain/query/table.ts'
 import { aggregateOf } from '#domain/schema/aggregate.ts'
 import { parsePath, type AttributePath, type KnownAttributes } from '#domain/schema/attribute-path.ts'
+import { sumType } from '#domain/schema/numeric-type.ts'
 import { hasOrigins, pathsOf } from '#domain/schema/origins.ts'
 import { joinPlan, type JoinStep } from '#domain/schema/relations.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
@@ -113,10 +114,13 @@ const originsOf = (task: MartTask): Origin[] => {
   })
 }
 
+const fieldType = (prim: readonly BuiltTable[], path: AttributePath): AttributeType | undefined =>
+  prim
+    .find(({ table_name: name }) => name === path.table)
+    ?.fields.find(({ field }) => field === path.attribute)?.type
+
 const typeOf = ({ attribute, path }: Origin, prim: readonly BuiltTable[]): AttributeType =>
-  (path === null
-    ? undefined
-    : physical(prim, path.table).fields.find((one) => one.field === path.attribute)?.type) ?? attribute.type
+  (path === null ? undefined : fieldType(prim, path)) ?? attribute.type
 
 const aggregateSql = {
   sum: (column, isDouble) => (isDouble ? duckDialect.sumOfDoubles(column) : sql`sum(${column})`),
@@ -154,22 +158,30 @@ const innerSelect = (
   return sql`SELECT ${sql.join(selected)} FROM ${from}${grouping}`
 }
 
-/** Type of the column that the engine computes. */
-const computedType = (origin: Origin, prim: readonly BuiltTable[]): AttributeType => {
-  const type = typeOf(origin, prim)
-  if (origin.aggregate === 'count') return { main: 'num', sub: 'bigint' }
-  if (origin.aggregate !== 'sum') return type
-  if (isDoubleColumn(type)) return { main: 'num', sub: 'double' }
-  const decimal = /^DECIMAL\(\d+,(\d+)\)$/.exec(columnTypeName(type))
-  return decimal === null
-    ? { main: 'num', sub: 'hugeint' }
-    : { main: 'num', sub: 'decimal', precision: 38, scale: Number(decimal[1]) }
+/** Type of the column that the engine computes from values of a type. */
+const computedType = (
+  aggregate: AggregateFunction | null | undefined,
+  type: AttributeType,
+): AttributeType => {
+  if (aggregate === 'count') return { main: 'num', sub: 'bigint' }
+  return aggregate === 'sum' ? sumType(type) : type
+}
+
+/** Types of the values from which an attribute of a mart is filled: of its prim attribute, or of its function. */
+export function martOriginTypes(attribute: LogicalAttribute, prim: readonly BuiltTable[]): AttributeType[] {
+  const names = namesOf(prim)
+  const aggregate = aggregateOf(attribute)
+  return pathsOf(attribute).flatMap((text) => {
+    const reading = parsePath(text, names)
+    const type = reading.kind === 'found' ? fieldType(prim, reading.path) : undefined
+    return type === undefined ? [] : [computedType(aggregate, type)]
+  })
 }
 
 const cellOf = (origin: Origin, index: number, prim: readonly BuiltTable[]): Cell => {
   const { attribute, path } = origin
   if (path === null) return absentCell(attribute.type)
-  const type = computedType(origin, prim)
+  const type = computedType(origin.aggregate, typeOf(origin, prim))
   const raw = sql.id(columnAlias(index))
   const column: PlanColumn = {
     name: path.attribute,

@@ -20,9 +20,7 @@ const read = async (name: string, content: string | Uint8Array): Promise<Extract
 }
 
 const typeOf = ({ type }: Extraction['attributes'][number]): string =>
-  [type.main, type.sub, typeof type['scale'] === 'number' ? String(type['scale']) : undefined]
-    .filter((word) => word !== undefined)
-    .join(' ')
+  [type.main, type.sub, type.precision?.toString()].filter((word) => word !== undefined).join(' ')
 
 describe('DM14a every value decides the type', () => {
   const cases: readonly [string, string, string][] = [
@@ -30,7 +28,11 @@ describe('DM14a every value decides the type', () => {
     ['whole numbers with gaps', '1\n""\n3', 'num bigint'],
     ['decimals', '1\n2.50\n-0.125', 'num decimal 3'],
     ['a number in scientific notation', '1\n2e3', 'num double'],
-    ['more digits than a decimal sums', '12345678901234567890123456789\n1', 'num double'],
+    ['more digits than a double', '12345678901234567890123456789\n1', 'num decimal 0'],
+    ['many digits that a double preserves', '12345678901234.5\n0.000000000000000125', 'num double'],
+    ['38 digits', `${'9'.repeat(20)}.${'9'.repeat(18)}`, 'num decimal 18'],
+    ['39 digits', `${'9'.repeat(20)}.${'9'.repeat(19)}`, 'string varchar'],
+    ['39 digits, of which a double preserves all', `1${'0'.repeat(20)}\n0.${'0'.repeat(17)}5`, 'num double'],
     ['leading zeros', '007\n8', 'string varchar'],
     ['a leading plus', '+33612345678\n1', 'string varchar'],
     ['thousands separators', '"1,234"\n5', 'string varchar'],

@@ -3,6 +3,8 @@ import { extraction as extractionSchema, type Extraction, type Table } from '#co
 import type { Source, SourceState } from '#contract/data-manager/source.ts'
 import type { Job } from '#contract/engine/job.ts'
 import { problem } from '#contract/http.ts'
+import { ExactNumber } from '#contract/exact-number.ts'
+import { isExactDouble } from '#domain/json/exact-double.ts'
 import { formatOf } from '#domain/source/file-format.ts'
 import { etagOf } from '../../core/etag.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -42,9 +44,17 @@ interface Reading {
 
 const parse = (text: string): unknown => JSON.parse(text)
 
+/** Numbers of an extraction keep all their digits (QB31). */
+const keepDigits = (_name: string, value: unknown, context?: { readonly source?: string }): unknown => {
+  const text = typeof value === 'number' ? (context?.source ?? '') : ''
+  return text === '' || isExactDouble(text) ? value : new ExactNumber(text)
+}
+
 /** The last successful extraction; null before the first. */
 export function extractionOf(row: Pick<SourceTableRow, 'extractionJson'>): Extraction | null {
-  return row.extractionJson === null ? null : extractionSchema.parse(parse(row.extractionJson))
+  return row.extractionJson === null
+    ? null
+    : extractionSchema.parse(JSON.parse(row.extractionJson, keepDigits))
 }
 
 const failureOf = (row: SourceTableRow): Table['failure'] =>

@@ -7,7 +7,7 @@ import type { CatalogueState, QueryableTable } from '../../data-manager/catalogu
 import { openWarehouse, type DuckWarehouse } from '../../warehouse/duckdb.ts'
 
 /**
- * Creates a table of the catalogue. `fields` are names with their main type; `double` is a number summed as doubles.
+ * Creates a table of the catalogue. `fields` are names with their main type, or `double`, `bigint` or `decimal`.
  */
 export function tableOf(
   fields: Readonly<Record<string, string>>,
@@ -26,15 +26,21 @@ export function tableOf(
       field,
       display_name: field,
       type: typeOf(type),
-      is_dimension: type !== 'num' && type !== 'double',
-      is_measure: type === 'num' || type === 'double',
-      is_summable: type === 'num' || type === 'double',
+      is_dimension: !isNumber(type),
+      is_measure: isNumber(type),
+      is_summable: isNumber(type),
     })),
   }
 }
 
-const typeOf = (type: string): AttributeType =>
-  type === 'double' ? { main: 'num', sub: 'double' } : { main: type }
+const decimal: AttributeType = { main: 'num', sub: 'decimal', precision: 2, digits: 9 }
+const types: Readonly<Record<string, AttributeType>> = {
+  double: { main: 'num', sub: 'double' },
+  bigint: { main: 'num', sub: 'bigint' },
+  decimal,
+}
+const typeOf = (type: string): AttributeType => types[type] ?? { main: type }
+const isNumber = (type: string): boolean => typeOf(type).main === 'num'
 
 /** Trips of three ferries in load order, with some empty cells. */
 const trips = `
@@ -66,7 +72,7 @@ export const sampleTables: readonly QueryableTable[] = [
       day: 'date',
       at: 'datetime',
       people: 'num',
-      price: 'num',
+      price: 'decimal',
       hours: 'double',
       late: 'boolean',
     },

@@ -1,8 +1,15 @@
 // Converts between attribute types and column types (DM4), names columns, and converts column values to attribute
-// types. A value that does not match its type is never silently replaced by null: its row is rejected. A decimal
-// stores its scale in the untyped member `scale`.
+// types. A value that does not match its type is never silently replaced by null: its row is rejected.
 import { sql, type RawBuilder } from 'kysely'
 import type { AttributeType } from '#contract/data-manager/table.ts'
+import { boundsOf } from '#domain/schema/exact-bounds.ts'
+import {
+  decimalDigits,
+  decimalType,
+  exactRange,
+  isDecimalType,
+  isIntegerType,
+} from '#domain/schema/numeric-type.ts'
 import { datePatterns, type PlanColumn, type WrittenForm } from './reading-plan.ts'
 
 const numericNames = {
@@ -45,21 +52,12 @@ const plainNames = { boolean: 'BOOLEAN', date: 'DATE', datetime: 'TIMESTAMP' } a
 const isKey = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
   Object.hasOwn(table, key)
 
-const clampInteger = (
-  value: unknown,
-  { min, max, fallback }: { min: number; max: number; fallback: number },
-): number =>
-  typeof value === 'number' && Number.isInteger(value) ? Math.min(max, Math.max(min, value)) : fallback
-
-const decimalName = (type: AttributeType): string => {
-  const precision = clampInteger(type.precision, { min: 1, max: 38, fallback: 18 })
-  const scale = clampInteger(type['scale'], { min: 0, max: precision, fallback: Math.min(6, precision) })
-  return `DECIMAL(${precision},${scale})`
-}
-
 const numericName = (type: AttributeType): string => {
+  if (isDecimalType(type)) {
+    const { digits, fraction } = decimalDigits(type)
+    return `DECIMAL(${digits},${fraction})`
+  }
   const sub = (type.sub ?? 'double').toLowerCase()
-  if (sub === 'decimal' || sub === 'numeric') return decimalName(type)
   return isKey(numericNames, sub) ? numericNames[sub] : 'DOUBLE'
 }
 
@@ -79,24 +77,12 @@ const decimalPattern = /^DECIMAL\((\d+),\s*(\d+)\)$/
 /** Attribute type for a column type of the engine. Nested and binary types become text. */
 export function attributeTypeOf(columnType: string): AttributeType {
   const decimal = decimalPattern.exec(columnType)
-  if (decimal !== null)
-    return { main: 'num', sub: 'decimal', precision: Number(decimal[1]), scale: Number(decimal[2]) }
+  if (decimal !== null) return decimalType({ digits: Number(decimal[1]), fraction: Number(decimal[2]) })
   if (isKey(numericSubs, columnType)) return { main: 'num', sub: numericSubs[columnType] }
   if (columnType === 'BOOLEAN') return { main: 'boolean' }
   if (columnType === 'DATE') return { main: 'date' }
   if (columnType.startsWith('TIMESTAMP')) return { main: 'datetime', sub: 'timestamp' }
   return { main: 'string', sub: 'varchar' }
-}
-
-/** Digits of a decimal type after the decimal point; undefined for other types. */
-function scaleOf(type: AttributeType): number | undefined {
-  const match = decimalPattern.exec(columnTypeName(type))
-  return match === null ? undefined : Number(match[2])
-}
-
-/** Whether the column contains only integers. */
-function isInteger(type: AttributeType): boolean {
-  return /INT/.test(columnTypeName(type))
 }
 
 type Sql = RawBuilder<unknown>
@@ -105,6 +91,8 @@ export interface ValueSql {
   readonly value: Sql
   /** True for a value that does not match the type; null if every value matches. */
   readonly mismatch: Sql | null
+  /** True for a value outside the bounds of the type (DM31); null without bounds. */
+  readonly outside: Sql | null
 }
 
 export function matches(text: Sql, pattern: string): Sql {
@@ -120,8 +108,8 @@ export const datePattern = '[0-9]{4}-[0-9]{2}-[0-9]{2}'
 
 const numberFromText = (text: Sql, type: AttributeType): Sql => {
   const value = sql`TRY_CAST(${text} AS ${columnTypeSql(type)})`
-  const scale = scaleOf(type)
-  if (isInteger(type)) return whenMatches(text, { pattern: '[+-]?[0-9]+(\\.0*)?', value })
+  const scale = isDecimalType(type) ? decimalDigits(type).fraction : undefined
+  if (isIntegerType(type)) return whenMatches(text, { pattern: '[+-]?[0-9]+(\\.0*)?', value })
   if (scale === undefined) return whenMatches(text, { pattern: doublePattern, value })
   return whenMatches(text, { pattern: `[+-]?[0-9]*(\\.[0-9]{0,${scale}}0*)?`, value })
 }
@@ -142,7 +130,9 @@ const momentFromText = (text: Sql, form: WrittenForm, type: AttributeType): Sql 
   return whenMatches(text, { pattern, value: sql`CAST(TRY_CAST(${text} AS TIMESTAMP) AS ${target})` })
 }
 
-const fromText = (raw: Sql, { column, type }: { column: PlanColumn; type: AttributeType }): ValueSql => {
+type Conversion = Omit<ValueSql, 'outside'>
+
+const fromText = (raw: Sql, { column, type }: { column: PlanColumn; type: AttributeType }): Conversion => {
   const target = columnTypeName(type)
   if (target === 'VARCHAR') return { value: raw, mismatch: null }
   const text = sql`NULLIF(${raw}, '')`
@@ -155,20 +145,39 @@ const fromText = (raw: Sql, { column, type }: { column: PlanColumn; type: Attrib
   return { value, mismatch: sql`(${text} IS NOT NULL AND (${value}) IS NULL)` }
 }
 
-const fromTyped = (stored: Sql, { column, type }: { column: PlanColumn; type: AttributeType }): ValueSql => {
+const fromTyped = (
+  stored: Sql,
+  { column, type }: { column: PlanColumn; type: AttributeType },
+): Conversion => {
   const target = columnTypeSql(type)
   const raw = column.isExact ? stored : sql`CAST(${stored} AS ${columnTypeSql(column.type)})`
   if (columnTypeName(column.type) === columnTypeName(type)) return { value: raw, mismatch: null }
   if (columnTypeName(type) === 'VARCHAR') return { value: sql`CAST(${raw} AS VARCHAR)`, mismatch: null }
   const value = sql`TRY_CAST(${raw} AS ${target})`
   const isNarrowing = column.type.main === 'num' && type.main === 'num' && columnTypeName(type) !== 'DOUBLE'
-  const lost = isNarrowing ? sql` OR ${value} <> ${raw}` : sql``
+  // Compared in the type of the column, which contains every converted value.
+  const back = sql`TRY_CAST(${value} AS ${columnTypeSql(column.type)})`
+  const lost = isNarrowing ? sql` OR ${back} IS DISTINCT FROM ${raw}` : sql``
   return { value, mismatch: sql`(${raw} IS NOT NULL AND (${value} IS NULL${lost}))` }
+}
+
+const outsideOf = (value: Sql, type: AttributeType): Sql | null => {
+  const { min, max } = boundsOf(type)
+  const range = exactRange(type)
+  const target = sql.raw(range === null ? 'DOUBLE' : `DECIMAL(38,${range.scale})`)
+  const conditions = [
+    ...(min === null ? [] : [sql`${value} < CAST(${sql.lit(min)} AS ${target})`]),
+    ...(max === null ? [] : [sql`${value} > CAST(${sql.lit(max)} AS ${target})`]),
+  ]
+  return conditions.length === 0 ? null : sql`coalesce(${sql.join(conditions, sql` OR `)}, false)`
 }
 
 /** Converts `raw`, a column read by the plan, to the requested attribute type. */
 export function valueSql(raw: Sql, conversion: { column: PlanColumn; type: AttributeType }): ValueSql {
-  return conversion.column.isText ? fromText(raw, conversion) : fromTyped(raw, conversion)
+  const { value, mismatch } = conversion.column.isText
+    ? fromText(raw, conversion)
+    : fromTyped(raw, conversion)
+  return { value, mismatch, outside: outsideOf(value, conversion.type) }
 }
 
 // Derives column names from a header: never empty, unique ignoring case, and each change reported.

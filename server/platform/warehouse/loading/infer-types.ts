@@ -2,6 +2,7 @@
 // remains while every value matches; the first that remains is the type. A column without values is text.
 import { sql } from 'kysely'
 import type { AttributeType } from '#contract/data-manager/table.ts'
+import { decimalType, maxDigits } from '#domain/schema/numeric-type.ts'
 import { execute, type Loading, type Sql, type Staged } from './staging.ts'
 import { datePatterns, type DatePattern, type WrittenForm } from './reading-plan.ts'
 import { datePattern, instantPattern, matches, zonedPattern } from './column-type.ts'
@@ -33,13 +34,9 @@ const numberPatterns = {
   decimal: '-?((0|[1-9][0-9]*)(\\.[0-9]*)?|\\.[0-9]+)',
   double: '-?((0|[1-9][0-9]*)(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?',
 } as const
-/** Leaves ten digits for sums. */
-const mostDecimalDigits = 28
 
-const decimalType = ({ integer, fraction }: DigitCounts): AttributeType | null =>
-  integer + fraction > mostDecimalDigits
-    ? null
-    : { main: 'num', sub: 'decimal', precision: Math.max(1, integer + fraction), scale: fraction }
+const decimalOf = ({ integer, fraction }: DigitCounts): AttributeType | null =>
+  integer + fraction > maxDigits ? null : decimalType({ digits: Math.max(1, integer + fraction), fraction })
 
 const casts =
   (type: string) =>
@@ -74,7 +71,7 @@ const candidates = {
     family: 'number',
     pattern: numberPatterns.decimal,
     check: null,
-    type: decimalType,
+    type: decimalOf,
   }),
   double: plain({
     family: 'number',
@@ -147,12 +144,24 @@ interface Survey {
   readonly count: number
   readonly open: readonly CandidateName[]
   readonly digitCounts: DigitCounts
+  /** Most digits of a value without leading and trailing zeros; 0 where that does not matter. */
+  readonly significant: number
 }
+
+/** Decimals of up to this many digits have room for sums. */
+const roomyDigits = 28
+/** Significant digits that every double preserves, and those of the longest text of a double. */
+const safeDigits = 15
+const doubleDigits = 17
+
+const isWide = ({ open, digitCounts }: Survey): boolean =>
+  open.includes('decimal') && digitCounts.integer + digitCounts.fraction > roomyDigits
 
 const columnsPerStatement = 40
 const sampleRows = 500
 
-const digits = (text: Sql): Sql => sql`regexp_replace(split_part(${text}, '.', 1), '[^0-9]', '', 'g')`
+/** Digits before the point. A single zero there needs no room. */
+const digits = (text: Sql): Sql => sql`ltrim(split_part(${text}, '.', 1), '-0')`
 
 const matchesCandidate = (name: CandidateName, text: Sql): Sql => {
   const { pattern, check } = candidates[name]
@@ -204,6 +213,7 @@ const surveyOnce = async (
       count: Number(count),
       open: open.filter((_, index) => verdicts[index] === true),
       digitCounts: { integer: Number(integer), fraction: Number(fraction) },
+      significant: 0,
     }
   })
 }
@@ -220,10 +230,46 @@ const survey = async (
   return all
 }
 
+const significantDigits = (text: Sql): Sql =>
+  sql`length(regexp_replace(regexp_replace(${text}, '[-.]', '', 'g'), '^0+|0+$', '', 'g'))`
+
+/** Counts significant digits where the digits of all values together are too many for sums. */
+const withSignificant = async (
+  loading: Loading,
+  {
+    texts,
+    found,
+    staged,
+  }: { texts: readonly Sql[]; found: readonly Survey[]; staged: Staged & { name: string } },
+): Promise<Survey[]> => {
+  const counted = [...found]
+  for (const [index, column] of found.entries()) {
+    const text = texts[index]
+    if (text === undefined || !isWide(column)) continue
+    const statement = sql`SELECT max(${significantDigits(text)}) FROM ${staged.from}`
+    const batch = await execute(loading, { statement, name: staged.name })
+    counted[index] = { ...column, significant: Number(batch.columns[0]?.[0] ?? 0) }
+  }
+  return counted
+}
+
+/**
+ * A wide decimal is used only where a double would lose digits. Numbers that neither can hold stay text, so that no
+ * digit is lost.
+ */
+const openTypes = (column: Survey): readonly CandidateName[] => {
+  const { open, digitCounts, significant } = column
+  if (!isWide(column)) return open
+  const isTooWide = digitCounts.integer + digitCounts.fraction > maxDigits
+  if (isTooWide && significant > doubleDigits) return []
+  return isTooWide || significant <= safeDigits ? open.filter((name) => name !== 'decimal') : open
+}
+
 /** A date that matches both day first and month first is ambiguous: it stays text. */
-const decide = ({ count, open, digitCounts }: Survey): Inferred => {
+const decide = (column: Survey): Inferred => {
+  const { count, open, digitCounts } = column
   const isAmbiguous = open.includes('dayFirst') && open.includes('monthFirst')
-  for (const name of count === 0 || isAmbiguous ? [] : open) {
+  for (const name of count === 0 || isAmbiguous ? [] : openTypes(column)) {
     const type = candidates[name].type(digitCounts)
     if (type !== null) return { type, form: candidates[name].form }
   }
@@ -236,5 +282,5 @@ export async function inferTypes(loading: Loading, staged: Staged & { name: stri
   const first = texts.map((text, index) => ({ text, open: allowedBy(staged.jsonTypes?.[index]) }))
   const likely = await filterBySample(loading, first, staged)
   const found = await survey(loading, { columns: likely, from: staged.from, name: staged.name })
-  return found.map(decide)
+  return (await withSignificant(loading, { texts, found, staged })).map(decide)
 }

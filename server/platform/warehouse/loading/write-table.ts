@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import { toReason, type Reason } from '#contract/reasons.ts'
+import { boundsOf } from '#domain/schema/exact-bounds.ts'
 import { columnTypeSql, type ValueSql } from './column-type.ts'
 import { countOf, execute, columnAlias, type Loading, type Sql } from './staging.ts'
 
@@ -57,12 +58,13 @@ export function absentCell(type: AttributeType): Cell {
   return {
     value: sql`CAST(NULL AS ${columnTypeSql(type)})`,
     mismatch: null,
+    outside: null,
     raw: null,
   }
 }
 
 const mismatchesOf = (branch: Branch): Sql[] =>
-  branch.cells.flatMap(({ mismatch }) => (mismatch === null ? [] : [mismatch]))
+  branch.cells.flatMap(({ mismatch, outside }) => [mismatch, outside].filter((reason) => reason !== null))
 
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` OR `)})`
 
@@ -119,35 +121,53 @@ const createStatement = (order: TableTask): Sql => {
   return sql`CREATE ${kind} ${sql.id(order.schema)}.${sql.id(order.table)} AS ${tableSelect(order)}`
 }
 
+interface Check {
+  readonly condition: Sql
+  readonly raw: Sql
+  readonly reasonOf: (value: string) => Reason
+}
+
+/** Why a value of a branch can be rejected: it does not match its type, or is outside its bounds. */
+const checksOf = (branch: Branch, order: TableTask): Check[] =>
+  order.columns.flatMap(({ name, type }, index): Check[] => {
+    const { raw = null, mismatch = null, outside = null } = branch.cells[index] ?? {}
+    if (raw === null) return []
+    const shared = { attribute: name, from: branch.name }
+    const label = type.sub === undefined ? type.main : `${type.main} ${type.sub}`
+    const misfit = (value: string) => toReason('value_misfit', { ...shared, type: label, value })
+    const bounds = boundsOf(type)
+    const beyond = (value: string) =>
+      toReason('value_outside', {
+        ...shared,
+        value,
+        min: bounds.min ?? '\u2212∞',
+        max: bounds.max ?? '∞',
+      })
+    return [
+      ...(mismatch === null ? [] : [{ condition: mismatch, raw, reasonOf: misfit }]),
+      ...(outside === null ? [] : [{ condition: outside, raw, reasonOf: beyond }]),
+    ]
+  })
+
 const countRejections = async (
   loading: Loading,
   branch: Branch,
   order: TableTask,
 ): Promise<{ rejections: Rejection[]; rejectedRows: number; selectedRows: number }> => {
   const mismatches = mismatchesOf(branch)
-  const measures = branch.cells.flatMap(({ mismatch, raw }) =>
-    mismatch === null || raw === null
-      ? []
-      : [
-          sql`count(*) FILTER (WHERE ${mismatch})`,
-          sql`left(CAST(first(${raw}) FILTER (WHERE ${mismatch}) AS VARCHAR), 80)`,
-        ],
-  )
+  const checks = checksOf(branch, order)
+  const measures = checks.flatMap(({ condition, raw }) => [
+    sql`count(*) FILTER (WHERE ${condition})`,
+    sql`left(CAST(first(${raw}) FILTER (WHERE ${condition}) AS VARCHAR), 80)`,
+  ])
   const any = mismatches.length === 0 ? sql`0` : sql`count(*) FILTER (WHERE ${anyOf(mismatches)})`
   const statement = sql`SELECT ${sql.join([sql`count(*)`, any, ...measures])}
     FROM ${branch.from}${whereOf(branch.where === null ? [] : [branch.where])}`
   const batch = await execute(loading, { statement, name: branch.name })
   const [selectedRows, rejectedRows, ...cells] = batch.columns.map((column) => column[0])
-  const checked = order.columns.filter((_, index) => branch.cells[index]?.mismatch !== null)
-  const rejections = checked.flatMap(({ name, type }, index) => {
+  const rejections = checks.flatMap(({ reasonOf }, index) => {
     const count = Number(cells[index * 2] ?? 0)
-    const reason = toReason('value_misfit', {
-      attribute: name,
-      type: type.sub === undefined ? type.main : `${type.main} ${type.sub}`,
-      value: String(cells[index * 2 + 1]),
-      from: branch.name,
-    })
-    return count === 0 ? [] : [{ count, reason }]
+    return count === 0 ? [] : [{ count, reason: reasonOf(String(cells[index * 2 + 1])) }]
   })
   return { rejections, rejectedRows: Number(rejectedRows), selectedRows: Number(selectedRows) }
 }

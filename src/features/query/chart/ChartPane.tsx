@@ -79,8 +79,8 @@ const createFormatters = (naming: Naming, model: ChartModel) => {
         ? formatMeasureHead(naming, series.value)
         : joined(series.heads, seriesBy)
     },
-    figure: (value: number, series: ChartSeries) =>
-      measureFormatter(naming, { measure: series.value, values: series.figures })(value),
+    figure: (value: Exclude<Value, null>, series: ChartSeries) =>
+      measureFormatter(naming, { measure: series.value, values: series.cells })(value),
   }
 }
 

@@ -37,7 +37,7 @@ interface ChartTooltipProps {
   formatters: {
     category: (heads: readonly Value[]) => string
     series: (series: ChartSeries) => string
-    figure: (value: number, series: ChartSeries) => string
+    figure: (value: Exclude<Value, null>, series: ChartSeries) => string
   }
 }
 
@@ -48,7 +48,7 @@ export function ChartTooltip({ model, view, hovered, colors, formatters }: Chart
   const heads = model.categories[hovered.index]
   if (heads === undefined) return null
   const lines = model.series
-    .map((series, index) => ({ series, index, figure: series.figures[hovered.index] ?? null }))
+    .map((series, index) => ({ series, index, figure: series.cells[hovered.index] ?? null }))
     .filter(({ figure }) => figure !== null)
   const isRight = hovered.x > hovered.width / 2
   return (

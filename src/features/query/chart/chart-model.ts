@@ -2,7 +2,8 @@
 // series get a colour, and what only the table shows. It does not draw.
 import type { Value } from '#contract/query/response.ts'
 import type { ComputeMode } from '#contract/query/vocabulary.ts'
-import { type Pivot, compareValues } from '../result/pivot.ts'
+import { sumDecimals } from '#domain/json/decimal-text.ts'
+import { type Cell, type Pivot, compareValues } from '../result/pivot.ts'
 import { type Dimension, type Measure, type QueryState, isMeasure, sameItem } from '../state/query-state.ts'
 import { toNumber } from '../state/value-format.ts'
 
@@ -18,6 +19,9 @@ export interface ChartSeries {
   /** Heads of the row or column; empty if the series are values. */
   readonly heads: readonly Value[]
   readonly value: Measure
+  /** The values, with all their digits. */
+  readonly cells: readonly Cell[]
+  /** The values as they are drawn. */
   readonly figures: readonly (number | null)[]
   readonly isOther: boolean
 }
@@ -42,6 +46,7 @@ type Layout = Pick<QueryState, 'rows' | 'columns' | 'values' | 'order'>
 interface Line {
   readonly heads: readonly Value[]
   readonly value: Measure
+  readonly cells: readonly Cell[]
   readonly figures: readonly (number | null)[]
 }
 interface Matrix {
@@ -50,6 +55,13 @@ interface Matrix {
   readonly categories: readonly (readonly Value[])[]
   readonly lines: readonly Line[]
 }
+
+const lineOf = ({ heads, value }: Pick<Line, 'heads' | 'value'>, cells: readonly Cell[]): Line => ({
+  heads,
+  value,
+  cells,
+  figures: cells.map(toNumber),
+})
 
 const additive: readonly ComputeMode[] = ['sum', 'count']
 
@@ -78,11 +90,12 @@ const flatMatrix = (grid: Pivot, layout: Layout): Matrix => ({
   axis: layout.rows,
   seriesBy: [],
   categories: grid.rows.map(({ heads }) => heads),
-  lines: layout.values.map((value, index) => ({
-    heads: [],
-    value,
-    figures: grid.rows.map(({ cells }) => toNumber(cells[index])),
-  })),
+  lines: layout.values.map((value, index) =>
+    lineOf(
+      { heads: [], value },
+      grid.rows.map(({ cells }) => cells[index]),
+    ),
+  ),
 })
 
 /** With columns: columns along the axis, one line per row; the other way round if only the rows are time. */
@@ -90,28 +103,30 @@ const crossMatrix = (grid: Pivot, layout: Layout): Matrix | null => {
   const [index, step] = [chartedValue(layout), layout.values.length]
   const value = layout.values[index]
   if (value === undefined) return null
-  const figure = (row: number, column: number) => toNumber(grid.rows[row]?.cells[column * step + index])
+  const cell = (row: number, column: number): Cell => grid.rows[row]?.cells[column * step + index]
   const [rows, columns] = [grid.rows.map(({ heads }) => heads), grid.columns.map(({ heads }) => heads)]
   if (isTime(layout.rows) && !isTime(layout.columns))
     return {
       axis: layout.rows,
       seriesBy: layout.columns,
       categories: rows,
-      lines: columns.map((heads, column) => ({
-        heads,
-        value,
-        figures: rows.map((_, row) => figure(row, column)),
-      })),
+      lines: columns.map((heads, column) =>
+        lineOf(
+          { heads, value },
+          rows.map((_, row) => cell(row, column)),
+        ),
+      ),
     }
   return {
     axis: layout.columns,
     seriesBy: layout.rows,
     categories: columns,
-    lines: rows.map((heads, row) => ({
-      heads,
-      value,
-      figures: columns.map((_, column) => figure(row, column)),
-    })),
+    lines: rows.map((heads, row) =>
+      lineOf(
+        { heads, value },
+        columns.map((_, column) => cell(row, column)),
+      ),
+    ),
   }
 }
 
@@ -133,10 +148,12 @@ const chooseCategories = ({ axis, categories, lines }: Matrix, layout: Layout): 
 const pick = (matrix: Matrix, indexes: readonly number[]): Matrix => ({
   ...matrix,
   categories: indexes.map((index) => matrix.categories[index] ?? []),
-  lines: matrix.lines.map((line) => ({
-    ...line,
-    figures: indexes.map((index) => line.figures[index] ?? null),
-  })),
+  lines: matrix.lines.map((line) =>
+    lineOf(
+      line,
+      indexes.map((index) => line.cells[index]),
+    ),
+  ),
 })
 
 const toSeries = (line: Line): ChartSeries => ({ ...line, isOther: false })
@@ -151,9 +168,11 @@ const comparable = (lines: readonly Line[], layout: Layout): readonly Line[] => 
   })
 }
 
-const sumAt = (lines: readonly Line[], at: number): number | null => {
-  const numbers = lines.map(({ figures }) => figures[at] ?? null).filter((figure) => figure !== null)
-  return numbers.length === 0 ? null : numbers.reduce((a, b) => a + b, 0)
+const isFigure = (cell: Cell): cell is number | string => toNumber(cell) !== null
+
+const sumAt = (lines: readonly Line[], at: number): string | null => {
+  const numbers = lines.map(({ cells }) => cells[at]).filter(isFigure)
+  return numbers.length === 0 ? null : sumDecimals(numbers)
 }
 
 /**
@@ -170,8 +189,11 @@ const gathered = (
   const value = first[0]?.value
   if (value === undefined || !additive.includes(value.mode))
     return { series: first.map(toSeries), omitted: remaining.length }
-  const figures = (first[0]?.figures ?? []).map((_, at) => sumAt(remaining, at))
-  return { series: [...first.map(toSeries), { heads: [], figures, value, isOther: true }], omitted: 0 }
+  const cells = (first[0]?.cells ?? []).map((_, at) => sumAt(remaining, at))
+  return {
+    series: [...first.map(toSeries), { ...lineOf({ heads: [], value }, cells), isOther: true }],
+    omitted: 0,
+  }
 }
 
 /** Two values against each other: each row is a point. */

@@ -15,6 +15,7 @@ const value = { mode: 'sum', field: 'cost' } as const
 const series = (figures: readonly (number | null)[], isOther = false) => ({
   heads: [],
   value,
+  cells: figures,
   figures,
   isOther,
 })

@@ -1,4 +1,5 @@
 // The columns of the grid: header, cell value, format and order. It does not depend on the grid library.
+import { plainDigits } from '#domain/json/decimal-text.ts'
 import { lettersOf } from '#src/lib/text-width.ts'
 import { capital } from '../state/sentence.ts'
 import type { Cell, Pivot, PivotRow } from './pivot.ts'
@@ -35,6 +36,11 @@ export interface GridColumn {
   /** What a click on the header orders by; null if the platform cannot order by it. */
   readonly orders: Measure | Dimension | null
   readonly direction: Direction | null
+}
+
+/** The text of a value on the clipboard: all digits of a number, without separators. */
+export function copyText(cell: Cell): string {
+  return typeof cell === 'number' ? plainDigits(cell) : String(cell ?? '')
 }
 
 /** Further columns are not rendered. */

@@ -12,7 +12,7 @@ import {
   themeQuartz,
 } from 'ag-grid-community'
 import { color } from '#src/ui/theme/tokens.ts'
-import type { GridColumn } from './grid-model.ts'
+import { type GridColumn, copyText } from './grid-model.ts'
 import type { PivotRow } from './pivot.ts'
 
 const theme = themeQuartz.withParams({
@@ -163,7 +163,7 @@ export function createGridView(
       if (!(event instanceof KeyboardEvent) || event.key.toLowerCase() !== 'c') return
       if (!(event.ctrlKey || event.metaKey) || !('column' in pressed) || data === undefined) return
       const content = columns.find(({ id }) => id === pressed.column.getColId())
-      if (content !== undefined) events.onCopy(String(content.read(data) ?? ''))
+      if (content !== undefined) events.onCopy(copyText(content.read(data)))
     },
   }
   const api: GridApi<PivotRow> = createGrid(element, options, {

@@ -77,4 +77,21 @@ describe('pivot', () => {
   ])('DM14 compares %j with %j', (a, b, sign) => {
     expect(Math.sign(compareValues(a, b))).toBe(sign)
   })
+
+  it.each([
+    ['9007199254740993', '9007199254740992', 1],
+    ['9007199254740993', 10, 1],
+    [2, '10000000000000000.5', -1],
+    ['-9007199254740993', 0, -1],
+    ['0.10000000000000000001', '0.1', 1],
+  ])('QB31 compares the numbers %j and %j', (a, b, sign) => {
+    expect(Math.sign(compareValues(a, b, true))).toBe(sign)
+  })
+
+  it('QB31 separates and sorts columns with more digits than a double', () => {
+    const heads = ['9007199254740993', 5, '9007199254740992']
+    const big = heads.map((head) => ({ heads: [1, head], values: [1] }))
+    const grid = pivot(big, { ...layout, isNumber: () => true })
+    expect(grid.columns.map((column) => column.heads[0])).toEqual([5, '9007199254740992', '9007199254740993'])
+  })
 })

@@ -1,6 +1,7 @@
 // Arranges groups as a grid: rows down, columns across, values inside each column. Combinations that are not in the
 // result stay empty. Nothing is summed here: the platform computed the totals.
 import type { QueryResponse, QueryResult, Value } from '#contract/query/response.ts'
+import { compareDecimals } from '#domain/json/decimal-text.ts'
 import {
   type Dimension,
   type Measure,
@@ -39,11 +40,17 @@ const headKey = (heads: readonly Value[]): string => JSON.stringify(heads)
 
 const rank = (value: Value): number => (value === null ? 1 : 0)
 
-/** Numbers by size, text in binary order, false before true, nulls last in both directions. */
-export function compareValues(a: Value, b: Value): number {
+const isNumeric = (value: Value, areNumbers: boolean): value is number | string =>
+  typeof value === 'number' || (areNumbers && typeof value === 'string')
+
+/**
+ * Numbers by size, text in binary order, false before true, nulls last in both directions. Text is a number with many
+ * digits where the values are numbers.
+ */
+export function compareValues(a: Value, b: Value, areNumbers = false): number {
   if (a === b) return 0
   if (a === null || b === null) return rank(a) - rank(b)
-  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (isNumeric(a, areNumbers) && isNumeric(b, areNumbers)) return compareDecimals(a, b)
   const [left, right] = [String(a), String(b)]
   return left < right ? -1 : Number(left > right)
 }
@@ -68,29 +75,44 @@ export interface Pivot {
 
 type Layout = Pick<QueryState, 'rows' | 'columns' | 'values' | 'order'>
 
+/** How the heads of a dimension are sorted. */
+interface HeadOrder {
+  readonly direction: 1 | -1
+  readonly areNumbers: boolean
+}
+
 const directionOf = (order: readonly Ordering[], dimension: Dimension): 1 | -1 =>
   order.some(({ by, direction }) => itemKey(by) === itemKey(dimension) && direction === 'desc') ? -1 : 1
 
+type IsNumber = (dimension: Dimension) => boolean
+interface PivotLayout extends Layout {
+  /** Whether the values of a dimension are numbers. */
+  readonly isNumber: IsNumber
+}
+
+const headOrders = ({ order, isNumber }: PivotLayout, dimensions: readonly Dimension[]): HeadOrder[] =>
+  dimensions.map((each) => ({ direction: directionOf(order, each), areNumbers: isNumber(each) }))
+
 /** Nulls stay last in both directions. */
 const compareHeads =
-  (directions: readonly (1 | -1)[]) =>
+  (orders: readonly HeadOrder[]) =>
   (a: readonly Value[], b: readonly Value[]): number => {
-    for (const [index, direction] of directions.entries()) {
+    for (const [index, { direction, areNumbers }] of orders.entries()) {
       const [left, right] = [a[index] ?? null, b[index] ?? null]
-      const result = compareValues(left, right)
+      const result = compareValues(left, right, areNumbers)
       if (result !== 0) return left === null || right === null ? result : result * direction
     }
     return 0
   }
 
-const distinctColumns = (groups: readonly Group[], layout: Layout): readonly PivotColumn[] => {
+const distinctColumns = (groups: readonly Group[], layout: PivotLayout): readonly PivotColumn[] => {
   const seen = new Map<string, PivotColumn>()
   for (const { heads } of groups) {
     const own = heads.slice(layout.rows.length)
     const key = headKey(own)
     if (!seen.has(key)) seen.set(key, { key, heads: own })
   }
-  const compare = compareHeads(layout.columns.map((each) => directionOf(layout.order, each)))
+  const compare = compareHeads(headOrders(layout, layout.columns))
   return [...seen.values()].sort((a, b) => compare(a.heads, b.heads))
 }
 
@@ -100,7 +122,7 @@ interface Draft extends PivotRow {
 
 const fill = (
   groups: readonly Group[],
-  { layout, columns }: { layout: Layout; columns: readonly PivotColumn[] },
+  { layout, columns }: { layout: PivotLayout; columns: readonly PivotColumn[] },
 ): readonly Draft[] => {
   const offsets = new Map(columns.map(({ key }, index) => [key, index * layout.values.length]))
   const drafts = new Map<string, Draft>()
@@ -123,9 +145,9 @@ const fill = (
 /** Ranked rows first in their order, then the others by their heads. */
 const rankRows = (
   rows: readonly PivotRow[],
-  { layout, ranks }: { layout: Layout; ranks: ReadonlyMap<string, number> },
+  { layout, ranks }: { layout: PivotLayout; ranks: ReadonlyMap<string, number> },
 ) => {
-  const byHeads = compareHeads(layout.rows.map((each) => directionOf(layout.order, each)))
+  const byHeads = compareHeads(headOrders(layout, layout.rows))
   const rankOf = (row: PivotRow) => ranks.get(row.key) ?? ranks.size
   return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || byHeads(a.heads, b.heads))
 }
@@ -136,8 +158,13 @@ const rankRows = (
  */
 export function pivot(
   groups: readonly Group[],
-  { ranking = [], ...layout }: Layout & { ranking?: readonly Group[] },
+  {
+    ranking = [],
+    isNumber = () => false,
+    ...state
+  }: Layout & { ranking?: readonly Group[]; isNumber?: IsNumber },
 ): Pivot {
+  const layout = { ...state, isNumber }
   const columns = layout.columns.length === 0 ? [] : distinctColumns(groups, layout)
   if (layout.columns.length === 0) {
     const rows = groups.map(({ heads, values }, index) => ({
@@ -161,7 +188,7 @@ interface Results {
 }
 
 /** Builds the grid of a response. Its rows are ranked only if it has columns. */
-export function buildGrid({ response, ranking }: Results, layout: Layout): Pivot {
+export function buildGrid({ response, ranking }: Results, layout: PivotLayout): Pivot {
   const { values, rows, columns } = layout
   const groups = readGroups(response.results, { dimensions: [...rows, ...columns], values })
   const ranked = ranking === null ? [] : readGroups(ranking.results, { dimensions: rows, values })

@@ -1,8 +1,9 @@
 // Labels for fields, values, dimensions and conditions, and the formatters for their values.
 import type { TFunction } from 'i18next'
 import type { Value } from '#contract/query/response.ts'
-import type { FilterOperator } from '#contract/query/vocabulary.ts'
-import { type Catalogue, nameOf, typeOfDimension, typeOfMeasure, unitOf } from './catalogue.ts'
+import { type ComputeMode, type FilterOperator, computeModes } from '#contract/query/vocabulary.ts'
+import { exactRange, isIntegerType } from '#domain/schema/numeric-type.ts'
+import { type Catalogue, type Field, nameOf, typeOfDimension, typeOfMeasure, unitOf } from './catalogue.ts'
 import {
   type Condition,
   type Dimension,
@@ -12,7 +13,13 @@ import {
   itemKey,
 } from './query-state.ts'
 import { type SentenceFormatter, capital } from './sentence.ts'
-import { type UnitLabels, type FormatValue, digitsFor, valueFormatter } from './value-format.ts'
+import {
+  type UnitLabels,
+  type FormatValue,
+  type NumberStyle,
+  digitsFor,
+  valueFormatter,
+} from './value-format.ts'
 
 export type QueryTranslate = TFunction<['query', 'shared']>
 
@@ -51,7 +58,26 @@ export function formatMeasureHead({ t, catalogue }: Naming, { field, mode }: Mea
   return t('measureHead', { mode: t(`mode.${mode}`), field: nameOf(catalogue, field) })
 }
 
-const defaultDigits = (type: string): number | undefined => (type === 'num' ? 0 : undefined)
+/**
+ * Returns how numbers of a field are written. Integers and decimals have the digits of their type, doubles as many as
+ * the shown values need. An integer that is not a measure is an identifier.
+ */
+const styleOf = (field: Field | undefined, values: readonly unknown[]): NumberStyle => {
+  const range = field === undefined ? null : exactRange(field.type)
+  return {
+    digits: range?.scale ?? digitsFor(values),
+    isGrouped: field === undefined || field.isMeasure || !isIntegerType(field.type),
+  }
+}
+
+/** A sum of integers or decimals has the digits of the field, but is no identifier. */
+const measureStyle = (
+  field: Field | undefined,
+  { mode, values }: { mode: ComputeMode; values: readonly unknown[] },
+): NumberStyle => {
+  if (mode === 'sum') return { ...styleOf(field, values), isGrouped: true }
+  return computeModes[mode].result === 'same' ? styleOf(field, values) : { digits: digitsFor(values) }
+}
 
 /** Returns the formatter for the values of a dimension. */
 export function dimensionFormatter(
@@ -60,8 +86,8 @@ export function dimensionFormatter(
 ): (value: Value) => string {
   const type = typeOfDimension(catalogue, dimension)
   const unit = unitOf(catalogue, dimension)
-  const digits = values.length > 0 ? digitsFor(values) : defaultDigits(type)
-  const write = valueFormatter({ locale, labels: unitLabels(t), unit, type, digits })
+  const style = styleOf(catalogue.fields.get(dimension.field), values)
+  const write = valueFormatter({ locale, labels: unitLabels(t), unit, type, style })
   return (value) => (value === null ? t('shared:table.null') : write(value))
 }
 
@@ -74,7 +100,7 @@ export function measureFormatter(
     locale,
     labels: unitLabels(t),
     type: typeOfMeasure(catalogue, measure),
-    digits: digitsFor(values),
+    style: measureStyle(catalogue.fields.get(measure.field), { mode: measure.mode, values }),
   })
 }
 

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { defaultRowLimit } from '#contract/query/vocabulary.ts'
 import { limits } from '#contract/http.ts'
+import { parseExactJson } from '#src/lib/exact-json.ts'
 import {
   type Condition,
   type Dimension,
@@ -64,7 +65,7 @@ const readDimension = (text: string): Dimension | null => {
 const operands = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))
 const parsedOperands = (text: string) => {
   try {
-    return operands.safeParse(JSON.parse(text)).data ?? null
+    return operands.safeParse(parseExactJson(text)).data ?? null
   } catch {
     return null
   }

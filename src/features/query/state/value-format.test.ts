@@ -63,9 +63,16 @@ describe('values', () => {
     ['ja', 0, 1234, '1,234'],
     ['en', 0, '123456789012345678901', '123,456,789,012,345,678,901'],
     ['en', 2, '12.5', '12.50'],
+    ['en', 2, 297_704_689.73, '297,704,689.73'],
+    [
+      'fr',
+      20,
+      '-1234567890123456789.12345678901234567891',
+      '\u22121\u00a0234\u00a0567\u00a0890\u00a0123\u00a0456\u00a0789,12345678901234567891',
+    ],
     ['en', 0, 'n/a', 'n/a'],
   ])('formats figures in %s with %i digits', (locale, digits, value, text) => {
-    expect(numberFormatter(locale, digits)(value)).toBe(text)
+    expect(numberFormatter(locale, { digits })(value)).toBe(text)
   })
 
   it.each([
@@ -75,6 +82,9 @@ describe('values', () => {
     [[0.1 + 0.2, 2], 1],
     [[0.5, 0.25], 2],
     [[1 / 3, 0.5], 4],
+    [[297_704_689.73], 2],
+    [[5_297_704_689.73, 1], 2],
+    [['12345678901234567890.5'], 1],
     [['3', '4.5'], 1],
     [[], 0],
   ])('chooses the digits of the column %j', (values, digits) => {

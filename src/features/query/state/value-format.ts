@@ -1,6 +1,7 @@
 // Formats values: numbers and dates by locale, calendar units by their names. The values themselves stay as they are.
 import type { Value } from '#contract/query/response.ts'
 import type { CalendarUnit } from '#contract/query/vocabulary.ts'
+import { plainDigits } from '#domain/json/decimal-text.ts'
 import { calendarValue } from '#domain/query/calendar.ts'
 
 export type FormatValue = (value: Exclude<Value, null>) => string
@@ -24,18 +25,27 @@ const narrowSpace = /\u202f/g
 /** Uses U+2212 as the minus sign and a wider space for French groups, which are hard to read with the narrow one. */
 const typeset = (text: string): string => text.replaceAll('-', '\u2212').replaceAll(narrowSpace, '\u00a0')
 
-/** Returns how many decimals a number needs, up to `max`. */
-const digitsOf = (value: number, max: number): number => {
-  const digitCounts = Array.from({ length: max }, (_, digits) => digits)
-  const tolerance = 1e-9 * Math.max(1, Math.abs(value))
-  return digitCounts.find((digits) => Math.abs(value - Number(value.toFixed(digits))) < tolerance) ?? max
+/** Digits of a double that do not depend on rounding. */
+const safeDigits = 15
+
+const fractionLength = (text: string): number => {
+  const point = text.indexOf('.')
+  return point === -1 ? 0 : text.length - point - 1
 }
 
-/** Returns how many decimals a column of figures needs: at most two, or four if all are below one. */
+/** Returns how many decimals a number needs. The last digits of a double come from rounding and do not count. */
+const digitsOf = (value: number | string): number =>
+  typeof value === 'string'
+    ? fractionLength(value)
+    : fractionLength(plainDigits(Number(value.toPrecision(safeDigits))))
+
+const isNumber = (value: unknown): value is number | string => toNumber(value) !== null
+
+/** Returns how many decimals a column of doubles needs: at most two, or four if all are below one. */
 export function digitsFor(values: readonly unknown[]): number {
-  const numbers = values.map(toNumber).filter((value) => value !== null)
-  const max = numbers.every((value) => Math.abs(value) < 1) ? 4 : 2
-  return numbers.reduce((digits, value) => Math.max(digits, digitsOf(value, max)), 0)
+  const numbers = values.filter(isNumber)
+  const max = numbers.every((value) => Math.abs(Number(value)) < 1) ? 4 : 2
+  return numbers.reduce<number>((digits, value) => Math.max(digits, Math.min(max, digitsOf(value))), 0)
 }
 
 /** Parses a number of the wire, where exact numbers may be strings. Returns null if it is not a number. */
@@ -46,14 +56,25 @@ export function toNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-export function numberFormatter(locale: string, digits: number): FormatValue {
+const isDecimalText = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text)
+
+/** How numbers of a column are written. */
+export interface NumberStyle {
+  /** Digits after the decimal point. */
+  readonly digits: number
+  /** False for identifiers, which have no thousands separators. */
+  readonly isGrouped?: boolean
+}
+
+/** Formats numbers. The text of an exact number has all its digits. */
+export function numberFormatter(locale: string, { digits, isGrouped = true }: NumberStyle): FormatValue {
   const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
+    useGrouping: isGrouped,
   })
   return (value) => {
-    if (typeof value === 'string' && /^[-+]?\d{16,}$/.test(value))
-      return typeset(format.format(BigInt(value)))
+    if (typeof value === 'string' && isDecimalText(value)) return typeset(format.format(value))
     const number = toNumber(value)
     return number === null ? String(value) : typeset(format.format(number))
   }
@@ -135,11 +156,12 @@ interface FormatterInput {
   readonly unit?: CalendarUnit | undefined
   /** `type.main` of the field. */
   readonly type: string
-  readonly digits?: number | undefined
+  /** For numbers; integers by default. */
+  readonly style?: NumberStyle | undefined
 }
 
 const typeFormatters: Record<string, (input: FormatterInput) => FormatValue> = {
-  num: ({ locale, digits }) => numberFormatter(locale, digits ?? 0),
+  num: ({ locale, style = { digits: 0 } }) => numberFormatter(locale, style),
   boolean:
     ({ labels }) =>
     (value) =>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { mainTypes } from '#contract/data-manager/table.ts'
+import { type AttributeType, mainTypes } from '#contract/data-manager/table.ts'
 import type { AttributeValues } from '../model/attribute-values.ts'
 import { choiceKey, findChoice, readChoice, subtypeLabel, typeChoices } from '../model/type-choices.ts'
 import { useTypeName } from './use-type-name.ts'
@@ -43,8 +43,8 @@ const TypeOptions = ({ row, typeName }: TypeOptionsProps) => {
 
 interface TypeSelectProps {
   row: AttributeValues
-  /** The stored type, for its precision and scale. */
-  base: { main: string; sub?: string | undefined; precision?: unknown; scale?: unknown } | undefined
+  /** The stored type, for its digits. */
+  base: AttributeType | undefined
   invalid: string | undefined
   onChange: (type: { main: string; sub: string }) => void
 }
@@ -54,7 +54,7 @@ export function useRowType() {
   const formatType = useTypeName()
   return ({ row, base }: Pick<TypeSelectProps, 'row' | 'base'>): string => {
     const isBase = base?.main === row.main && (base.sub ?? '') === row.sub
-    return formatType(isBase ? { ...base, sub: row.sub } : findChoice(row))
+    return formatType(isBase ? { ...base, sub: row.sub } : { ...findChoice(row) })
   }
 }
 

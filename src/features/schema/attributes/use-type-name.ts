@@ -3,7 +3,7 @@ import type { AttributeType } from '#contract/data-manager/table.ts'
 import { isMainType } from '#domain/schema/fitting-types.ts'
 import { subtypeLabel } from '../model/type-choices.ts'
 
-type TypeInput = Pick<AttributeType, 'main'> & { sub: string; precision?: unknown; scale?: unknown }
+type TypeInput = AttributeType & { sub: string }
 
 /**
  * Returns a function that names a type: by its subtype if it is more precise (`bigint`), or else by its translated

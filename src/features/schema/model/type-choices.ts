@@ -1,14 +1,14 @@
 // The types that an attribute can be given (DM4), and how one replaces another. Other types are preserved.
 import type { AttributeType, MainType } from '#contract/data-manager/table.ts'
+import { decimalDigits } from '#domain/schema/numeric-type.ts'
 
 interface TypeChoice {
   main: string
   sub: string
   precision?: number
-  scale?: number
 }
 
-const decimal = { precision: 18, scale: 6 } as const
+const decimal = { precision: 6 } as const
 
 export const typeChoices = {
   num: [
@@ -44,26 +44,26 @@ export function readChoice(key: string): Pair {
   return { main: key.slice(0, at), sub: key.slice(at + 1) }
 }
 
-const formatDecimals = ({ precision, scale }: { precision?: unknown; scale?: unknown }): string =>
-  typeof precision === 'number' && typeof scale === 'number' ? ` ${precision},${scale}` : ''
+const formatDecimals = (type: AttributeType): string => {
+  const { digits, fraction } = decimalDigits(type)
+  return ` ${digits},${fraction}`
+}
 
 /** Returns the subtype if it refines the type: `bigint`, `decimal 12,2`; empty for plain types. */
-export function subtypeLabel({
-  main,
-  sub,
-  ...decimals
-}: Pair & { precision?: unknown; scale?: unknown }): string {
-  if (main === 'num') return `${sub}${sub === 'decimal' ? formatDecimals(decimals) : ''}`
+export function subtypeLabel(type: AttributeType & Pair): string {
+  const { main, sub } = type
+  if (main === 'num') return `${sub}${sub === 'decimal' ? formatDecimals(type) : ''}`
   return ['', 'varchar', 'timestamp'].includes(sub) ? '' : sub
 }
 
-/** Replaces the type in `base`. Its precision, scale and bounds are dropped; unknown members are preserved. */
+/** Replaces the type in `base`. Its digits and bounds are dropped; unknown members are preserved. */
 export function writeType(base: AttributeType, choice: TypeChoice): AttributeType {
   const {
     main: _main,
     sub: _sub,
     precision: _precision,
     scale: _scale,
+    digits: _digits,
     min: _min,
     max: _max,
     ...others

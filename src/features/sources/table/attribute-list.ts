@@ -1,13 +1,18 @@
 // The attributes of an extraction: filtered and sorted.
 import type { ExtractedAttribute } from '#contract/data-manager/table.ts'
+import { ExactNumber } from '#contract/exact-number.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import type { Sort } from '#src/ui/table/table-types.ts'
 import { sortRows } from '#src/components/resource/select-rows.ts'
 
-type Key = string | number | null
+type Key = string | number | ExactNumber | null
 type Cell = ExtractedAttribute['min']
 
-const keyOf = (cell: Cell): Key => (typeof cell === 'boolean' ? String(cell) : cell)
+/** The text of a number has more digits than a double represents. */
+const keyOf = (cell: Cell, { type }: ExtractedAttribute): Key => {
+  if (typeof cell === 'boolean') return String(cell)
+  return typeof cell === 'string' && type.main === 'num' ? new ExactNumber(cell) : cell
+}
 
 /** Returns the share of null values; 0 if nothing was read. */
 export function nullShare({ count, null_count: nulls }: ExtractedAttribute): number {
@@ -20,8 +25,8 @@ const keys: Readonly<Record<string, (attribute: ExtractedAttribute) => Key>> = {
   count: (attribute) => attribute.count,
   nulls: nullShare,
   distinct: (attribute) => attribute.cardinality,
-  min: (attribute) => keyOf(attribute.min),
-  max: (attribute) => keyOf(attribute.max),
+  min: (attribute) => keyOf(attribute.min, attribute),
+  max: (attribute) => keyOf(attribute.max, attribute),
 }
 
 interface AttributeFilter {
