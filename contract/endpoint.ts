@@ -1,6 +1,7 @@
 // An endpoint is a value: method, path, schemas, permission. Server, console and OpenAPI document are derived from
 // it. It has no behaviour and depends on no transport library.
 import type { z } from 'zod'
+import { bodyBudgets, type BodyBudget } from './body-budget.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './iam/permission.ts'
 
@@ -21,6 +22,13 @@ export interface JsonBody<S extends z.ZodType = z.ZodType> {
   readonly kind: 'json'
   readonly schema: S
   readonly envelope: Envelope
+  /** Of a request; see `budgetOf` for the default. */
+  readonly budget?: BodyBudget
+  /**
+   * Numbers that no double represents reach the schema as `ExactNumber` (HTTP31). Elsewhere those of a request are
+   * refused with their path.
+   */
+  readonly keepsDigits?: true
 }
 interface BytesBody {
   readonly kind: 'bytes'
@@ -39,18 +47,26 @@ export interface StreamBody<S extends z.ZodType = z.ZodType> {
   readonly schema: S
 }
 
-export function json<S extends z.ZodType>(schema: S): JsonBody<S> {
+export function json<S extends z.ZodType>(
+  schema: S,
+  reading: Pick<JsonBody, 'budget' | 'keepsDigits'> = {},
+): JsonBody<S> {
   return {
     kind: 'json',
     schema,
     envelope: 'bare',
+    ...reading,
   }
 }
-export function data<S extends z.ZodType>(schema: S): JsonBody<S> {
+export function data<S extends z.ZodType>(
+  schema: S,
+  reading: Pick<JsonBody, 'keepsDigits'> = {},
+): JsonBody<S> {
   return {
     kind: 'json',
     schema,
     envelope: 'data',
+    ...reading,
   }
 }
 export function success<S extends z.ZodType>(schema: S): JsonBody<S> {
@@ -107,6 +123,12 @@ export interface Endpoint {
 
 export function endpoint<const E extends Endpoint>(value: E): E {
   return value
+}
+
+/** The budget of an endpoint's JSON body: declared, or by who may call. */
+export function budgetOf({ permission, request }: Pick<Endpoint, 'permission' | 'request'>): BodyBudget {
+  if (request?.kind === 'json' && request.budget !== undefined) return request.budget
+  return permission === 'public' || permission === 'session' ? bodyBudgets.small : bodyBudgets.standard
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : never

@@ -22,8 +22,22 @@ export const errors = {
       other: '{count:count} values are invalid. First problem: {first:error}',
     },
   },
+  too_many_problems: {
+    status: 400,
+    message: 'More than {count:number} values are invalid. First problem: {first:error}',
+  },
   body_required: { status: 400, message: 'A request body is required.' },
   body_too_large: { status: 413, message: 'The request body is larger than the limit of {limit:bytes}.' },
+  body_too_many_values: {
+    status: 413,
+    message: 'The request body holds more than the limit of {limit:number} values.',
+  },
+  body_incomplete: { status: 400, message: 'The request body ended before it was complete.' },
+  body_not_unpacked: { status: 400, message: 'The request body is not valid {encoding} data.' },
+  unsupported_encoding: {
+    status: 415,
+    message: 'The Content-Encoding of the request must be {expected}, or absent.',
+  },
   unsupported_media_type: { status: 415, message: 'The Content-Type of the request must be {expected}.' },
   route_not_found: { status: 404, message: 'No endpoint matches {method} {path}.' },
   not_found: { status: 404, message: '{kind:term} “{name}” does not exist.' },
@@ -85,6 +99,10 @@ export const errors = {
   too_many: {
     status: 400,
     message: { one: 'At most {max:count} item is allowed.', other: 'At most {max:count} items are allowed.' },
+  },
+  number_not_exact: {
+    status: 400,
+    message: 'The number {value} has more digits than the platform keeps here. Send it as text.',
   },
   duplicate: { status: 400, message: '“{value}” is listed twice.' },
   invalid_value: { status: 400, message: 'This value is not valid: {reason:reason}.' },

@@ -10,6 +10,8 @@ export type TermCode = keyof typeof terms
 export const reasons = {
   // a request
   parser: 'the parser reported “{detail}”',
+  json_unexpected: '“{found}” at character {position:number} is unexpected',
+  json_incomplete: 'it ends too early',
   nested_deep: 'it is nested more than {levels:number} levels deep',
   member_reserved: 'this member name is reserved',
   members_unknown: 'it has unknown members ({members:list})',

@@ -54,6 +54,7 @@ export const terms = {
   key_text: 'made up of letters A to Z, digits and hyphens',
   right: 'a permission of the form service:resource:action',
   digits: 'made up of digits',
+  position: 'a position [x, y]',
   picture: 'a picture as a data URI (PNG, JPEG, GIF, WebP or SVG)',
   hex_color: 'a colour such as #1a2b3c',
   app_id: 'made up of letters, digits, dots, hyphens and underscores',

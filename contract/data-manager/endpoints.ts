@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyBudgets } from '../body-budget.ts'
 import { data, endpoint, json } from '../endpoint.ts'
 import { flag, list, listQuery, noContent, problem } from '../http.ts'
 import { build, frozen, physicalBuild } from './build.ts'
@@ -98,7 +99,7 @@ export const dataManager = {
     summary: 'Add one or more tables to their source',
     permission: 'data-manager:source:write',
     query: warehouseQuery,
-    request: json(z.union([tableAdd, z.array(tableAdd).min(1).max(5000)])),
+    request: json(z.union([tableAdd, z.array(tableAdd).min(1).max(5000)]), { budget: bodyBudgets.list }),
     response: data(z.object({ tables: z.array(table) })),
     token: 'query',
     errors: [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyBudgets } from '../body-budget.ts'
 import { data, endpoint, json, success } from '../endpoint.ts'
 import { list, listQuery } from '../http.ts'
 import { job, jobKind, jobState, logLine, started } from './job.ts'
@@ -17,7 +18,7 @@ export const engine = {
     permission: 'dpe:action:start',
     params: z.object({ action: z.string() }),
     query: startQuery,
-    request: json(eventRows),
+    request: json(eventRows, { budget: bodyBudgets.events }),
     response: success(started),
     token: 'query',
   }),
@@ -28,7 +29,7 @@ export const engine = {
     permission: 'dpe:workflow:start',
     params: z.object({ workflow: z.string() }),
     query: startQuery,
-    request: json(eventRows),
+    request: json(eventRows, { budget: bodyBudgets.events }),
     response: success(started),
     token: 'query',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyBudgets } from '../body-budget.ts'
 import { bytes, data, endpoint, json } from '../endpoint.ts'
 import { count, list, listQuery, noContent } from '../http.ts'
 import {
@@ -116,7 +117,7 @@ export const playbooks = {
     path: '/playbooks/:playbook/layout',
     summary: 'Save the positions of nodes; the last write wins',
     params: playbookParams,
-    request: json(playbookLayout),
+    request: json(playbookLayout, { budget: bodyBudgets.layout }),
     response: data(z.object({ layout: playbookLayout })),
     errors: ['not_found', ...storage],
   }),

@@ -46,11 +46,15 @@ export const playbookVersion = z.object({
 })
 export type PlaybookVersion = z.infer<typeof playbookVersion>
 
-const coordinate = z.number().min(-1e7).max(1e7)
+const maxCoordinate = 1e7
+const isCoordinate = (value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(value) <= maxCoordinate
+const isPosition = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every(isCoordinate)
 
 /** Node positions `[x, y]` in pixels at 100 % zoom, stored by the editor separately from the text. */
 export const playbookLayout = z.object({
-  positions: z.record(nodeId, z.tuple([coordinate, coordinate])),
+  positions: z.record(nodeId, z.custom<[number, number]>(isPosition, 'position' satisfies TermCode)),
 })
 export type PlaybookLayout = z.infer<typeof playbookLayout>
 

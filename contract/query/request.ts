@@ -1,11 +1,17 @@
 // A query request. Only its structure is checked here: names depend on the tables, and `domain/query` reports every
 // problem with its path.
 import { z } from 'zod'
+import { exactNumber } from '../exact-number.ts'
 
 const operand = z.union([z.string(), z.number(), z.boolean(), z.null()])
+/** A number that no double represents is its decimal text. */
 export type Operand = z.infer<typeof operand>
 
-const operands = z.union([operand, z.array(operand)])
+const sentOperand = z.union([operand, exactNumber])
+/** An operand as it was sent, and as it is echoed. */
+export type SentOperand = z.infer<typeof sentOperand>
+
+const operands = z.union([sentOperand, z.array(sentOperand)])
 
 export const queryRequest = z.looseObject({
   data: z.looseObject({

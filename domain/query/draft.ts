@@ -1,6 +1,7 @@
 // Parses a request without any table: modes, operators, directions and paths. Names are not resolved.
 import type { Problem } from '#contract/http.ts'
-import type { Operand, QueryRequest } from '#contract/query/request.ts'
+import { ExactNumber } from '#contract/exact-number.ts'
+import type { Operand, QueryRequest, SentOperand } from '#contract/query/request.ts'
 import {
   computeModes,
   filterOperators,
@@ -79,9 +80,12 @@ const readScales = (request: QueryRequest, problems: Problem[]): Named[] => {
   )
 }
 
+const plainOperand = (operand: SentOperand): Operand =>
+  operand instanceof ExactNumber ? operand.digits : operand
+
 /** Operands as a list. A string `a,b` is two operands for operators with two; a single blank one is none. */
-const listOf = (operator: FilterOperator, operands: Operand | Operand[]): readonly Operand[] => {
-  const list = Array.isArray(operands) ? operands : [operands]
+const listOf = (operator: FilterOperator, sent: SentOperand | SentOperand[]): readonly Operand[] => {
+  const list = (Array.isArray(sent) ? sent : [sent]).map(plainOperand)
   const [only] = list
   const arity = filterOperators[operator].operands
   if (list.length !== 1) return list
@@ -93,7 +97,7 @@ const listOf = (operator: FilterOperator, operands: Operand | Operand[]): readon
 
 const readFilter = (
   named: Named,
-  conditions: Readonly<Record<string, Operand | Operand[]>>,
+  conditions: Readonly<Record<string, SentOperand | SentOperand[]>>,
 ): Read<DraftFilter>[] =>
   Object.entries(conditions).flatMap(([spelling, given]): Read<DraftFilter>[] => {
     const path = `${named.path}.${spelling}`
@@ -114,9 +118,10 @@ const readFilters = (request: QueryRequest, problems: Problem[]): DraftFilter[] 
     Object.entries(request.filter ?? {}).flatMap(([name, given]): Read<DraftFilter>[] => {
       const named = { path: `filter.${name}`, name }
       if (given === null || (Array.isArray(given) && given.length === 0)) return []
-      if (Array.isArray(given)) return [{ value: { ...named, operator: 'in', operands: given } }]
-      if (typeof given === 'object') return readFilter(named, given)
-      return [{ value: { ...named, operator: 'eq', operands: [given] } }]
+      if (Array.isArray(given))
+        return [{ value: { ...named, operator: 'in', operands: given.map(plainOperand) } }]
+      if (typeof given === 'object' && !(given instanceof ExactNumber)) return readFilter(named, given)
+      return [{ value: { ...named, operator: 'eq', operands: [plainOperand(given)] } }]
     }),
     problems,
   )

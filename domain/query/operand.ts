@@ -11,11 +11,13 @@ import { readInstant } from './local-time.ts'
 export type OperandValue = string | number | boolean | null
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
+/** A longer text is not a number of the warehouse, and expensive to parse. */
+const maxLength = 400
 
 /** A number, or its digits as text where a double does not represent it exactly. */
 const readNumber = (operand: Operand): number | string | undefined => {
   if (typeof operand === 'number') return Number.isFinite(operand) ? operand : undefined
-  if (typeof operand !== 'string') return undefined
+  if (typeof operand !== 'string' || operand.length > maxLength) return undefined
   const text = operand.trim()
   if (!decimal.test(text)) return undefined
   const value = Number(text)

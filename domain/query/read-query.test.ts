@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ExactNumber } from '#contract/exact-number.ts'
 import { queryRequest } from '#contract/query/request.ts'
 import { readQuery } from './read-query.ts'
 import type { QueryableTable } from './table.ts'
@@ -108,9 +109,19 @@ describe('filters', () => {
       ['people eq ["9007199254740993"]'],
     ],
     [
-      'digits beyond a decimal are rounded',
+      'a double is written in any way',
       { people: { eq: `0.${'0'.repeat(30)}1234567890` } },
       ['people eq [1.23456789e-31]'],
+    ],
+    [
+      'HTTP31 a number that no double represents is read like its text',
+      { people: { in: [new ExactNumber('9007199254740993'), 1] } },
+      ['people in ["9007199254740993",1]'],
+    ],
+    [
+      'HTTP31 a bare one too',
+      { people: new ExactNumber('9007199254740993') },
+      ['people eq ["9007199254740993"]'],
     ],
     ['booleans in any spelling', { late: { in: ['TRUE', 0] } }, ['late in [true,false]']],
     ['a midnight is a day', { day: '2024-02-29T00:00:00' }, ['day eq ["2024-02-29"]']],
@@ -128,6 +139,11 @@ describe('filters', () => {
     ['too many operands', { people: { eq: [1, 2] } }, 'filter.people.eq operand_count'],
     ['operands of is_null', { people: { is_null: [1] } }, 'filter.people.is_null operand_count'],
     ['an invalid number', { people: { gt: 'many' } }, 'filter.people.gt operand_type'],
+    [
+      'HTTP31 a number of a million zeros, at once',
+      { people: { gt: `0.${'0'.repeat(1e6)}1` } },
+      'filter.people.gt operand_type',
+    ],
     ['an invalid date', { day: '2023-02-29' }, 'filter.day operand_type'],
     ['a day that is not in the calendar', { day: '2023-02-29T10:00:00Z' }, 'filter.day operand_type'],
     ['an impossible zone', { at: '2023-02-28T10:00:00+25:00' }, 'filter.at operand_type'],

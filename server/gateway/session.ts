@@ -2,6 +2,7 @@
 // responses stay here. If a platform cannot return the account of a token, the account of the login response is
 // stored in the encrypted cookie.
 import type { z } from 'zod'
+import { bodyBudgets } from '#contract/body-budget.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { reasonParams, type TermCode } from '#contract/reasons.ts'
 import {
@@ -30,7 +31,7 @@ export interface RequestContext extends RequestTrace {
 
 /** Assumed permissions if the platform does not report any. */
 const assumedPermissions = { permissions: ['*:*:*'], roles: [] }
-const maxLoginBytes = 64 * 1024
+const maxLoginBytes = bodyBudgets.small.bytes
 const internalOrigin = 'http://platform.invalid'
 
 const reply = (body: unknown, ...cookies: readonly string[]): Response => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ExactNumber } from '#contract/exact-number.ts'
 import { gateway } from '#contract/gateway/endpoints.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
@@ -101,5 +102,26 @@ describe('readAnswer', () => {
       (thrown: unknown) => thrown,
     )
     expect(isApiError(error) && error.kind).toBe('contract')
+  })
+})
+
+describe('HTTP31 numbers of saved queries', () => {
+  it('HTTP31 keep their digits in the console', async () => {
+    const digits = '12345678901234567890'
+    const saved = {
+      id: 'i',
+      name: 'n',
+      description: '',
+      request: { data: { fields: {} }, filter: { a: [new ExactNumber(digits)] } },
+      view: {},
+      created_by: { uid: 'u', user: 'U' },
+      created_at: '2026-03-01T12:00:00.000Z',
+      updated_at: '2026-03-01T12:00:00.000Z',
+      updated_by: 'U',
+      etag: '"e"',
+    }
+    const envelope = { success: true, timestamp: 1, duration: 0 }
+    const answer = await readAnswer(query.getSaved, reply(200, { ...envelope, query: saved }))
+    expect(JSON.stringify(answer)).toContain(`"filter":{"a":[${digits}]}`)
   })
 })

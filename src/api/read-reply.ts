@@ -1,6 +1,7 @@
 // Reads replies: a refusal becomes an ApiError, a success the parsed body. Replies of other platforms are read
 // tolerantly.
 import { z } from 'zod'
+import { ExactNumber } from '#contract/exact-number.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorBody, errorBody } from '#contract/http.ts'
 import { parseExactJson } from '#src/lib/exact-json.ts'
@@ -11,6 +12,26 @@ const anyRefusal = z.object({ error: z.string() })
 const readJson = async (response: Response): Promise<unknown> => {
   try {
     return parseExactJson(await response.text())
+  } catch {
+    return undefined
+  }
+}
+
+/** Every number of so many characters is exact. */
+const safeLength = 15
+
+/** Browsers that do not give the source of a number round it. */
+const exactly = (_key: string, value: unknown, context?: { readonly source?: string }): unknown => {
+  const source = context?.source ?? ''
+  const isExact = source.length <= safeLength || source === String(value)
+  return typeof value === 'number' && !isExact ? new ExactNumber(source) : value
+}
+
+/** With all digits of its numbers (HTTP31). The platform writes those that a double represents as JavaScript does. */
+const readExactJson = async (response: Response): Promise<unknown> => {
+  try {
+    const body: unknown = JSON.parse(await response.text(), exactly)
+    return body
   } catch {
     return undefined
   }
@@ -61,7 +82,8 @@ const outline = (schema: z.ZodType, body: unknown): string | undefined => {
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
   const { response: declared } = endpoint
   if (declared.kind === 'bytes' || declared.kind === 'redirect') return response.blob()
-  const body = await readJson(response)
+  const keepsDigits = declared.kind === 'json' && declared.keepsDigits === true
+  const body = await (keepsDigits ? readExactJson(response) : readJson(response))
   if (declared.kind === 'stream') {
     const missing = outline(declared.schema, body)
     if (missing !== undefined)

@@ -44,6 +44,16 @@ export function problemAt(path: string, code: ErrorCode, params: ErrorParams = {
   }
 }
 
+/** The first of many problems: the reading ended with them. */
+export function refuseMany(problems: readonly Problem[]): PlatformError {
+  const [first] = problems
+  if (first === undefined) return new PlatformError('internal')
+  return new PlatformError('too_many_problems', {
+    params: { count: problems.length, ...nested('first', first) },
+    problems,
+  })
+}
+
 /** An error with every problem found. A single problem determines the code. */
 export function refuse(problems: readonly Problem[]): PlatformError {
   const [first] = problems

@@ -2,6 +2,7 @@
 // once, for the option that matches best.
 import type { z } from 'zod'
 import type { ErrorCode, ErrorParams } from '#contract/errors.ts'
+import { ExactNumber } from '#contract/exact-number.ts'
 import type { Problem } from '#contract/http.ts'
 import { isTermCode, reasonParams, type TermCode } from '#contract/reasons.ts'
 import { problemAt } from './error.ts'
@@ -91,9 +92,19 @@ const readOther = (issue: OtherIssue, { path }: IssueContext): readonly RawProbl
 const isMissing = (issue: Issue, { value }: IssueContext): boolean =>
   value === undefined && ['invalid_type', 'invalid_value', 'invalid_union', 'custom'].includes(issue.code)
 
+/** Values that are wrong for every schema: a missing one, and a number that no double represents. */
+const readValue = (issue: Issue, context: IssueContext): readonly RawProblem[] | undefined => {
+  const { path, value } = context
+  if (isMissing(issue, context)) return one(path, 'required')
+  return value instanceof ExactNumber
+    ? one(path, 'number_not_exact', { value: quoteValue(String(value)) })
+    : undefined
+}
+
 const readAt = (issue: Issue, context: IssueContext): readonly RawProblem[] => {
   const { path, value, input } = context
-  if (isMissing(issue, context)) return one(path, 'required')
+  const missing = readValue(issue, context)
+  if (missing !== undefined) return missing
   if (isOtherIssue(issue)) return readOther(issue, context)
   switch (issue.code) {
     case 'invalid_type':
@@ -153,8 +164,11 @@ interface ProblemOptions {
   readonly prefix?: string
 }
 
-/** Every problem of an input, with dotted paths. */
-export function problemsOf(error: z.core.$ZodError, { input, root, prefix }: ProblemOptions): Problem[] {
+/** The problems of an input, with dotted paths. */
+export function problemsOf(
+  error: Pick<z.core.$ZodError, 'issues'>,
+  { input, root, prefix }: ProblemOptions,
+): Problem[] {
   return error.issues
     .flatMap((issue) => read(issue, { path: [], input }))
     .map(({ path, code, params }) =>

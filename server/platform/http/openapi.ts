@@ -2,9 +2,9 @@
 // `x-extension`.
 import { z } from 'zod'
 import type { Area } from '#contract/api.ts'
-import type { Endpoint, JsonBody, StreamBody } from '#contract/endpoint.ts'
+import { budgetOf, type Endpoint, type JsonBody, type StreamBody } from '#contract/endpoint.ts'
 import { errors, formatError, type ErrorCode } from '#contract/errors.ts'
-import { errorBody } from '#contract/http.ts'
+import { errorBody, limits } from '#contract/http.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -14,15 +14,32 @@ interface DocumentOptions {
   readonly areas: Readonly<Record<string, Area>>
 }
 
+const packedCodes = [
+  'body_too_large',
+  'body_incomplete',
+  'body_not_unpacked',
+  'unsupported_encoding',
+  'unsupported_media_type',
+] as const satisfies readonly ErrorCode[]
+const bodyCodes = {
+  json: [
+    ...packedCodes,
+    'invalid_json',
+    'invalid_input',
+    'body_too_many_values',
+    'number_not_exact',
+    'duplicate',
+  ],
+  bytes: packedCodes,
+} as const satisfies Record<string, readonly ErrorCode[]>
+
 /** Error codes that follow from the declaration of an endpoint. */
 const sharedCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...(endpoint.permission === 'public' ? [] : (['invalid_token'] as const)),
   ...(endpoint.permission === 'public' || endpoint.permission === 'session'
     ? []
     : (['missing_permission', 'password_renewal'] as const)),
-  ...(endpoint.request === undefined
-    ? []
-    : (['invalid_json', 'invalid_input', 'body_too_large', 'unsupported_media_type'] as const)),
+  ...(endpoint.request === undefined ? [] : bodyCodes[endpoint.request.kind]),
   ...(endpoint.params === undefined ? [] : (['not_found'] as const)),
   ...(endpoint.ifMatch === undefined ? [] : (['etag_mismatch'] as const)),
   ...(endpoint.ifMatch === 'required' ? (['etag_required'] as const) : []),
@@ -74,13 +91,22 @@ const replyContent = ({ response }: Endpoint): Json => {
   return { [type]: { schema: replySchema(response) } }
 }
 
-const requestBody = ({ request, requestOptional }: Endpoint): Json => {
+const requestBody = (endpoint: Endpoint): Json => {
+  const { request, requestOptional } = endpoint
   if (request === undefined) return {}
   const content =
     request.kind === 'bytes'
       ? binary(request.type)
       : { 'application/json': { schema: schemaOf(request.schema, 'input') } }
-  return { requestBody: { required: requestOptional !== true, content } }
+  const { bytes, values, depth } = budgetOf(endpoint)
+  const budget = { bytes: typeof bytes === 'string' ? limits[bytes] : bytes, values, depth }
+  return {
+    requestBody: {
+      required: requestOptional !== true,
+      content,
+      ...(request.kind === 'json' ? { 'x-budget': budget } : {}),
+    },
+  }
 }
 
 const parametersIn = (schema: z.ZodObject | undefined, location: 'path' | 'query'): readonly Json[] =>

@@ -1,68 +1,106 @@
-// Reads a body once, up to its limit, and only in the declared content type.
+// Reads a body once, within its budget, and only in the declared content type.
+import type { Problem } from '#contract/http.ts'
 import { reasonParams } from '#contract/reasons.ts'
-import { PlatformError } from '../core/error.ts'
-import { checkJsonShape } from './json-shape.ts'
+import { JsonFault, type JsonFailure, type JsonProblem } from '#domain/json/json-fault.ts'
+import { JsonReader } from '#domain/json/json-reader.ts'
+import { PlatformError, problemAt, refuse } from '../core/error.ts'
+import { nextTurn } from '../core/next-turn.ts'
+import { readPieces, type BodyProgress } from './request-bytes.ts'
 
 const isJsonType = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)
 
-const tooLarge = (limit: number): PlatformError => new PlatformError('body_too_large', { params: { limit } })
+const invalidJson = (params: ReturnType<typeof reasonParams>): PlatformError =>
+  new PlatformError('invalid_json', { params })
 
-const declaredLength = (request: Request): number | undefined => {
-  const header = request.headers.get('content-length')
-  return header === null || !/^\d+$/.test(header) ? undefined : Number(header)
-}
-
-const readText = async (request: Request, limit: number): Promise<string> => {
-  const declared = declaredLength(request)
-  if (declared !== undefined) {
-    if (declared > limit) throw tooLarge(limit)
-    return request.text()
+const refusalOf = (failure: JsonFailure): PlatformError => {
+  switch (failure.code) {
+    case 'too_many_values':
+      return new PlatformError('body_too_many_values', { params: { limit: failure.limit } })
+    case 'too_deep':
+      return invalidJson(reasonParams('nested_deep', { levels: failure.limit }))
+    case 'unexpected':
+      return invalidJson(
+        reasonParams('json_unexpected', { found: failure.found, position: failure.position }),
+      )
+    case 'incomplete':
+      return invalidJson(reasonParams('json_incomplete'))
   }
-  const parts: Uint8Array[] = []
-  for await (const part of limited(request, limit)) parts.push(part)
-  return Buffer.concat(parts).toString('utf8')
 }
 
-/** Yields up to `limit` bytes, but reads up to `maxBytes` before it throws. */
-const limited = async function* (
-  request: Request,
-  limit: number,
-  maxBytes = limit,
-): AsyncGenerator<Uint8Array> {
-  if (request.body === null) return
-  let length = 0
-  const parts: AsyncIterable<Uint8Array> = request.body
-  for await (const part of parts) {
-    length += part.byteLength
-    if (length > maxBytes) throw tooLarge(limit)
-    if (length <= limit) yield part
-  }
-  if (length > limit) throw tooLarge(limit)
+const problemOf = ({ path, code, value }: JsonProblem): Problem => {
+  if (code === 'reserved') return problemAt(path, 'invalid_value', reasonParams('member_reserved'))
+  return problemAt(path, code === 'twice' ? 'duplicate' : 'number_not_exact', { value })
 }
 
-const parse = (text: string): unknown => {
+/** Bytes between two turns of the event loop. */
+const sliceSize = 16 * 1024
+
+const slicesOf = function* (piece: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < piece.byteLength; at += sliceSize) yield piece.subarray(at, at + sliceSize)
+}
+
+const decode = (decoder: TextDecoder, slice?: Uint8Array): string => {
   try {
-    const value: unknown = JSON.parse(text)
-    return value
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error)
-    throw new PlatformError('invalid_json', { params: reasonParams('parser', { detail }) })
+    return slice === undefined ? decoder.decode() : decoder.decode(slice, { stream: true })
+  } catch {
+    throw invalidJson(reasonParams('not_utf8'))
   }
+}
+
+const isEmptySoFar = (text: string, { values }: JsonReader): boolean => values === 0 && text.trim() === ''
+
+interface JsonReading {
+  /** Bytes after unpacking. */
+  readonly bytes: number
+  readonly values: number
+  readonly depth: number
+  readonly keepsDigits: boolean
+  readonly progress: BodyProgress
+}
+
+const readValue = async (request: Request, reading: JsonReading): Promise<JsonReader> => {
+  const { bytes, progress } = reading
+  const type = request.headers.get('content-type')
+  const isWrongType = type !== null && !isJsonType(type)
+  const reader = new JsonReader(reading)
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const feed = (text: string): void => {
+    if (isWrongType && !isEmptySoFar(text, reader))
+      throw new PlatformError('unsupported_media_type', { params: { expected: 'application/json' } })
+    try {
+      reader.feed(text)
+    } finally {
+      progress.values = reader.values
+    }
+  }
+  let slices = 0
+  for await (const piece of readPieces(request, { limit: bytes, progress, inOnePiece: true })) {
+    for (const slice of slicesOf(piece)) {
+      slices += 1
+      if (slices > 1) await nextTurn()
+      feed(decode(decoder, slice))
+    }
+  }
+  feed(decode(decoder))
+  return reader
 }
 
 /**
- * The parsed JSON body; undefined without a body. Throws `body_too_large` (413), `unsupported_media_type` (415; a
- * missing Content-Type is accepted for JSON), `invalid_json` (400) and the errors of `checkJsonShape`.
+ * The parsed JSON body; undefined without a body. Reading ends at the first excess. Throws `body_too_large` and
+ * `body_too_many_values` (413), `unsupported_media_type` and `unsupported_encoding` (415; a missing Content-Type is
+ * accepted for JSON), `invalid_json`, `body_incomplete`, `body_not_unpacked`, and the problems `number_not_exact`,
+ * `duplicate` (a member that is sent twice) and `invalid_value` (a member called `__proto__`, since a silently dropped
+ * filter of that name would let every row pass).
  */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const type = request.headers.get('content-type')
-  const text = await readText(request, limit)
-  if (text.trim() === '') return undefined
-  if (type !== null && !isJsonType(type))
-    throw new PlatformError('unsupported_media_type', { params: { expected: 'application/json' } })
-  const value = parse(text)
-  checkJsonShape(value)
-  return value
+export async function readJson(request: Request, reading: JsonReading): Promise<unknown> {
+  try {
+    const reader = await readValue(request, reading)
+    const value = reader.finish()
+    if (reader.problems.length > 0) throw refuse(reader.problems.map(problemOf))
+    return value
+  } catch (error) {
+    throw error instanceof JsonFault ? refusalOf(error.failure) : error
+  }
 }
 
 /**
@@ -74,13 +112,12 @@ const minReadBytes = 64 * 1024 ** 2
 /** The body as a stream that fails with `body_too_large` beyond its limit. */
 export function readBytes(
   request: Request,
-  { type, limit }: { type: string; limit: number },
+  { type, ...limits }: { type: string; limit: number; progress: BodyProgress },
 ): ReadableStream<Uint8Array> {
   const sent = request.headers.get('content-type') ?? ''
   if (sent.split(';')[0]?.trim().toLowerCase() !== type)
     throw new PlatformError('unsupported_media_type', { params: { expected: type } })
-  const maxBytes = Math.max(limit, minReadBytes)
-  if ((declaredLength(request) ?? 0) > maxBytes) throw tooLarge(limit)
+  const pieces = readPieces(request, { ...limits, maxBytes: Math.max(limits.limit, minReadBytes) })
   if (request.body === null) throw new PlatformError('body_required')
-  return ReadableStream.from(limited(request, limit, maxBytes))
+  return ReadableStream.from(pieces)
 }

@@ -285,6 +285,29 @@ describe('HTTP2 errors', () => {
   })
 })
 
+describe('HTTP32 a body that its sender breaks off', () => {
+  it.each([
+    { what: 'JSON', address: '/things', method: 'POST', type: 'application/json' },
+    { what: 'bytes', address: '/zip', method: 'PUT', type: 'application/zip' },
+  ])('HTTP32 is one line of the log without a stack: $what', async ({ address, method, type }) => {
+    const { send, log } = open()
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"name":')),
+      pull: (controller) => controller.error(new Error('aborted')),
+    })
+    const answer = await send(address, { method, body, duplex: 'half', headers: { 'content-type': type } })
+    expect(errorBody.parse(answer.body)).toMatchObject({ status: 400, code: 'body_incomplete' })
+    expect(log).toHaveLength(1)
+    expect(JSON.parse(log[0] ?? '')).toMatchObject({
+      level: 30,
+      code: 'body_incomplete',
+      requestId: 'r1',
+      bytes: 8,
+    })
+    expect(log[0]).not.toContain('stack')
+  })
+})
+
 describe('HTTP1 replies', () => {
   it('HTTP1 puts a data reply into the envelope', async () => {
     const { status, body, headers } = await open().send('/things', post({ name: 'abc' }))

@@ -10,7 +10,6 @@ import type { Caller } from './caller.ts'
 import { serveEndpoint, type HttpDeps, type Route } from './serve-endpoint.ts'
 
 export interface RouterDeps extends HttpDeps {
-  readonly logger: Logger
   /** The OpenAPI document as JSON. */
   readonly openApi: () => string
 }

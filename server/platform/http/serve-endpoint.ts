@@ -1,17 +1,21 @@
 // Serves one endpoint: authenticate, authorize, parse, handle, reply. Everything an endpoint declares is enforced
 // here.
 import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Logger } from 'pino'
+import { budgetOf, type Endpoint, type JsonBody } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/http.ts'
 import type { Permission } from '#contract/iam/permission.ts'
 import type { Clock } from '../core/clock.ts'
-import type { SettingName, Settings } from '../settings/settings.ts'
-import { PlatformError, refuse } from '../core/error.ts'
+import type { Settings } from '../settings/settings.ts'
+import { nextTurn } from '../core/next-turn.ts'
+import { PlatformError, refuse, refuseMany } from '../core/error.ts'
 import type { Context, NotServed, ByteConditions } from '../core/handler.ts'
 import { requirePermission, type Session } from '../core/session.ts'
 import { cookieOf, tokenOf, type Caller } from './caller.ts'
 import { problemsOf } from '../core/problems.ts'
+import { firstIssues } from './first-issues.ts'
 import { readBytes, readJson } from './read-body.ts'
+import type { BodyProgress } from './request-bytes.ts'
 import { respond } from './reply.ts'
 import { unknownMembers } from './unknown-members.ts'
 
@@ -26,6 +30,7 @@ export interface HttpDeps {
   readonly authenticate: (token: string | undefined) => Promise<Authenticated>
   readonly settings: Settings
   readonly clock: Clock
+  readonly logger: Logger
 }
 
 interface EndpointRequest {
@@ -67,10 +72,6 @@ const sessionFor = async (
 const isPermission = (access: Endpoint['permission']): access is Permission =>
   access !== 'public' && access !== 'session'
 
-/** Events have their own body limit (HTTP6). */
-const limitOf = (endpoint: Endpoint): SettingName =>
-  endpoint.path.startsWith('/dpe/v3/') && endpoint.method === 'POST' ? 'event_body' : 'json_body'
-
 interface InputPart {
   readonly schema: z.ZodType | undefined
   readonly input: unknown
@@ -85,28 +86,59 @@ const parsePart = ({ schema, input, root }: InputPart, problems: Problem[]): unk
   return undefined
 }
 
+/** Values of a body that is examined for early problems first. */
+const largeBody = 1000
+const maxProblems = 100
+
+const refuseEarly = async (schema: z.ZodType, input: unknown): Promise<void> => {
+  const issues = await firstIssues(schema, input, maxProblems)
+  if (issues.length > maxProblems)
+    throw refuseMany(problemsOf({ issues: issues.slice(0, maxProblems) }, { input, root: 'body' }))
+  await nextTurn()
+}
+
 interface ReadBody {
   readonly body: unknown
   readonly ignored: readonly string[]
 }
 const nothing: ReadBody = { body: undefined, ignored: [] }
 
+interface BodySource {
+  readonly request: Request
+  readonly settings: Settings
+  readonly progress: BodyProgress
+}
+
+const readWithin = (
+  endpoint: Endpoint,
+  declared: JsonBody,
+  { request, settings, progress }: BodySource,
+): Promise<unknown> => {
+  const { bytes, values, depth } = budgetOf(endpoint)
+  const maxBytes =
+    typeof bytes === 'string' ? settings.get(bytes) : Math.min(bytes, settings.get('json_body'))
+  const keepsDigits = declared.keepsDigits === true
+  return readJson(request, { bytes: maxBytes, values, depth, keepsDigits, progress })
+}
+
 const readBody = async (
   endpoint: Endpoint,
-  { request, settings, problems }: { request: Request; settings: Settings; problems: Problem[] },
+  { problems, ...source }: BodySource & { problems: Problem[] },
 ): Promise<ReadBody> => {
+  const { request, settings, progress } = source
   const declared = endpoint.request
   if (declared === undefined) return nothing
   if (declared.kind === 'bytes')
     return {
-      body: readBytes(request, { type: declared.type, limit: settings.get(declared.limit) }),
+      body: readBytes(request, { type: declared.type, limit: settings.get(declared.limit), progress }),
       ignored: [],
     }
-  const input = await readJson(request, settings.get(limitOf(endpoint)))
+  const input = await readWithin(endpoint, declared, source)
   if (input === undefined) {
     if (endpoint.requestOptional) return nothing
     throw new PlatformError('body_required')
   }
+  if (progress.values > largeBody) await refuseEarly(declared.schema, input)
   const body = parsePart({ schema: declared.schema, input, root: 'body' }, problems)
   return { body, ignored: problems.length === 0 ? unknownMembers(declared.schema, input) : [] }
 }
@@ -124,12 +156,28 @@ const byteConditionsOf = ({ method, headers }: Request): ByteConditions => ({
   ifRange: headers.get('if-range') ?? undefined,
 })
 
+const codeOf = (error: unknown): string => (error instanceof PlatformError ? error.code : 'internal')
+
+/** Logs a request that ended before its body was read completely, with how much of it was read. */
+const logUnread = (
+  { endpoint, logger }: { endpoint: Endpoint; logger: Logger },
+  { error, progress, requestId }: { error: unknown; progress: BodyProgress; requestId: string },
+): void => {
+  if (endpoint.request === undefined || progress.isComplete) return
+  const { method, path } = endpoint
+  const { bytes, values } = progress
+  logger.info({ requestId, method, path, code: codeOf(error), bytes, values }, 'request body not read')
+}
+
 /** Returns the function that serves one endpoint. It throws platform errors, which `router` converts. */
 export function serveEndpoint(
   { endpoint, handler }: Route,
   deps: HttpDeps,
 ): (request: EndpointRequest) => Promise<Response> {
-  return async ({ request, params, query, caller, startedAt }) => {
+  const serve = async (
+    { request, params, query, caller, startedAt }: EndpointRequest,
+    progress: BodyProgress,
+  ): Promise<Response> => {
     const token = tokenOf(request, { caller, query: query['token'] })
     const authorize = async (): Promise<Session | undefined> => {
       const authorized = await sessionFor(endpoint, { token, caller, deps })
@@ -144,7 +192,12 @@ export function serveEndpoint(
     const problems: Problem[] = []
     const parsedParams = parsePart({ schema: endpoint.params, input: params, root: 'path' }, problems)
     const parsedQuery = parsePart({ schema: endpoint.query, input: query, root: 'query' }, problems)
-    const { body, ignored } = await readBody(endpoint, { request, settings: deps.settings, problems })
+    const { body, ignored } = await readBody(endpoint, {
+      request,
+      settings: deps.settings,
+      progress,
+      problems,
+    })
     // Sending may take minutes, so the caller is authorized again before anything is written.
     const session = endpoint.request === undefined ? initialSession : await authorize()
     if (problems.length > 0) throw refuse(problems)
@@ -167,5 +220,15 @@ export function serveEndpoint(
     }
     const returned: unknown = await Reflect.apply(handler, undefined, [input, context])
     return respond(endpoint, { returned, startedAt, now: deps.clock.now(), ignored })
+  }
+  return async (request) => {
+    const progress: BodyProgress = { bytes: 0, values: 0, isComplete: false }
+    try {
+      return await serve(request, progress)
+    } catch (error) {
+      const { requestId } = request.caller
+      logUnread({ endpoint, logger: deps.logger }, { error, progress, requestId })
+      throw error
+    }
   }
 }

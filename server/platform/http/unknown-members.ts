@@ -31,22 +31,44 @@ const inUnion = (schema: z.ZodUnion, at: Located): readonly string[] => {
   return found.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
 
+const innerSchemas = (schema: Schema): readonly Schema[] => {
+  if (schema instanceof z.ZodObject) return Object.values<Schema>(schema.def.shape)
+  if (schema instanceof z.ZodArray) return [schema.element]
+  if (schema instanceof z.ZodRecord) return [schema.valueType]
+  if (schema instanceof z.ZodUnion) return schema.options
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
+    return [schema.def.innerType]
+  return []
+}
+
+const known = new WeakMap<Schema, boolean>()
+
+/** Whether a schema has an object that drops members: values of other schemas need no walk, however long they are. */
+const canDrop = (schema: Schema): boolean => {
+  const found = known.get(schema)
+  if (found !== undefined) return found
+  const isClosed = schema instanceof z.ZodObject && schema.def.catchall === undefined
+  const result = isClosed || innerSchemas(schema).some(canDrop)
+  known.set(schema, result)
+  return result
+}
+
+const inArray = ({ element }: z.ZodArray, { value, path }: Located): readonly string[] =>
+  Array.isArray(value)
+    ? value.flatMap((item: unknown, index) => walk(element, { value: item, path: join(path, index) }))
+    : []
+
+const inRecord = ({ valueType }: z.ZodRecord, { value, path }: Located): readonly string[] =>
+  isObject(value)
+    ? Object.entries(value).flatMap(([key, item]) => walk(valueType, { value: item, path: join(path, key) }))
+    : []
+
 /** Dotted paths of all members of `value` that `schema` would drop. */
 const walk = (schema: Schema, at: Located): readonly string[] => {
-  const { value, path } = at
+  if (!canDrop(schema)) return []
   if (schema instanceof z.ZodObject) return inObject(schema, at)
-  if (schema instanceof z.ZodArray)
-    return Array.isArray(value)
-      ? value.flatMap((item: unknown, index) =>
-          walk(schema.element, { value: item, path: join(path, index) }),
-        )
-      : []
-  if (schema instanceof z.ZodRecord)
-    return isObject(value)
-      ? Object.entries(value).flatMap(([key, item]) =>
-          walk(schema.valueType, { value: item, path: join(path, key) }),
-        )
-      : []
+  if (schema instanceof z.ZodArray) return inArray(schema, at)
+  if (schema instanceof z.ZodRecord) return inRecord(schema, at)
   if (schema instanceof z.ZodUnion) return inUnion(schema, at)
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
     return walk(schema.def.innerType, at)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ExactNumber } from '#contract/exact-number.ts'
 import { queryRequest } from '#contract/query/request.ts'
 import { computeModes, filterOperators } from '#contract/query/vocabulary.ts'
 import type { CatalogueState } from '../data-manager/catalogue/catalogue.ts'
@@ -96,6 +97,18 @@ describe('responses', () => {
       table_name: 'trips',
     })
     expect(answered.results[0]?.data['ferry']?.['count']).toEqual([{ value: count }])
+  })
+
+  it('HTTP31 echoes numbers as they were sent', async () => {
+    const digits = '10.1000000000000000000001'
+    const response = await fixture.run({
+      data: { fields: { ferry: 'count' } },
+      filter: { price: { lt: new ExactNumber(digits), gte: 10.1 } },
+      table_name: 'trips',
+    })
+    const text = await response.text()
+    expect(text).toContain(`"filter":{"price":{"lt":${digits},"gte":10.1}}`)
+    expect(text).toContain('{"ferry":{"count":[{"value":1}]}}')
   })
 
   it('supports scales alone, an empty result, and a scale called value', async () => {

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { query } from '#contract/query/endpoints.ts'
 import { savedQueryWrite, type SavedQuery } from '#contract/query/saved-query.ts'
 import type { TermCode } from '#contract/reasons.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
 import { record } from '../audit/audit.ts'
 import { freshId, instantOf } from '../core/clock.ts'
 import { checkEtag, etagOf } from '../core/etag.ts'
@@ -18,14 +19,13 @@ type SavedQueryInput = z.output<typeof savedQueryWrite>
 type SavedDeps = Pick<PlatformDeps, 'db' | 'clock'>
 
 const kind = 'saved_query' satisfies TermCode
-const parse = (text: string): unknown => JSON.parse(text)
 
 const fromRow = (row: SavedQueryRow): SavedQuery => {
   const stored = savedQueryWrite.parse({
     name: row.name,
     description: row.description,
-    request: parse(row.requestJson),
-    view: parse(row.viewJson),
+    request: parseJson(row.requestJson),
+    view: parseJson(row.viewJson),
   })
   return {
     ...stored,

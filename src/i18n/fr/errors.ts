@@ -6,8 +6,13 @@ export const errors = {
   invalid_input_one: 'L’une des valeurs envoyées ne convient pas. {{first}}',
   invalid_input_many: '{{count, number}} des valeurs envoyées ne conviennent pas. La première : {{first}}',
   invalid_input_other: '{{count, number}} des valeurs envoyées ne conviennent pas. La première : {{first}}',
+  too_many_problems: 'Plus de {{count}} des valeurs envoyées ne conviennent pas. La première : {{first}}',
   body_required: 'Rien n’a été envoyé, alors que des données sont attendues.',
   body_too_large: 'Les données envoyées dépassent les {{limit}} que la plateforme accepte.',
+  body_too_many_values: 'Les données envoyées dépassent les {{limit}} valeurs que la plateforme accepte.',
+  body_incomplete: 'Les données envoyées se sont interrompues avant la fin.',
+  body_not_unpacked: 'Les données envoyées ne sont pas au format {{encoding}}.',
+  unsupported_encoding: 'L’en-tête Content-Encoding doit être {{expected}} ou absent.',
   unsupported_media_type: 'La plateforme attend ici le format {{expected}}.',
   route_not_found: 'Rien ne répond à {{method}} {{path}} sur cette plateforme.',
   not_found: '{{kind}} « {{name}} » : introuvable.',
@@ -43,6 +48,8 @@ export const errors = {
   too_many_one: '{{max}} au plus est possible.',
   too_many_many: '{{max}} au plus sont possibles.',
   too_many_other: '{{max}} au plus sont possibles.',
+  number_not_exact:
+    'Le nombre {{value}} a plus de chiffres que la plateforme n’en conserve ici. Envoyez-le sous forme de texte.',
   duplicate: '« {{value}} » figure ici deux fois.',
   invalid_value: 'Cette valeur ne convient pas : {{reason}}.',
 

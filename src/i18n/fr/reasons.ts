@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts'
 
 const reason = {
   parser: 'l’analyseur répond « {{detail}} »',
+  json_unexpected: '« {{found}} » est inattendu au caractère {{position}}',
+  json_incomplete: 'la fin manque',
   nested_deep: 'l’imbrication dépasse {{levels}} niveaux',
   member_reserved: 'ce nom de membre est réservé',
   members_unknown: 'membres inconnus : {{members}}',
@@ -273,6 +275,7 @@ const term = {
   key_text: 'une suite de lettres de A à Z, de chiffres et de tirets',
   right: 'une permission de la forme service:resource:action',
   digits: 'une suite de chiffres',
+  position: 'une position [x, y]',
   picture: 'une image (PNG, JPEG, GIF, WebP ou SVG)',
   hex_color: 'une couleur comme #1a2b3c',
   app_id: 'une suite de lettres, chiffres, points, tirets et tirets bas',

@@ -4,8 +4,13 @@ import type { Translated } from '../translated.ts'
 export const errors = {
   invalid_json: '送信された内容は正しいJSONではありません：{{reason}}。',
   invalid_input_other: '送信された値のうち{{count, number}}件を受け付けられません。最初の問題：{{first}}',
+  too_many_problems: '送信された値のうち{{count}}件を超える値を受け付けられません。最初の問題：{{first}}',
   body_required: '送信された内容が空です。データが必要です。',
   body_too_large: '送信された内容が、プラットフォームの上限{{limit}}を超えています。',
+  body_too_many_values: '送信された内容の値の数が、プラットフォームの上限{{limit}}を超えています。',
+  body_incomplete: '送信された内容が途中で終わっています。',
+  body_not_unpacked: '送信された内容は正しい{{encoding}}データではありません。',
+  unsupported_encoding: 'Content-Encodingには{{expected}}を指定するか、省略してください。',
   unsupported_media_type: 'ここでは{{expected}}形式で送信してください。',
   route_not_found: 'このプラットフォームには{{method}} {{path}}に応答するものがありません。',
   not_found: '{{kind}}「{{name}}」は存在しません。',
@@ -32,6 +37,7 @@ export const errors = {
   too_big: '{{max}}以下の値を指定してください。',
   too_few_other: '{{min}}件以上を指定してください。',
   too_many_other: '指定できるのは{{max}}件までです。',
+  number_not_exact: '数値{{value}}は、ここで保持できる桁数を超えています。文字列として送信してください。',
   duplicate: '「{{value}}」が2回指定されています。',
   invalid_value: 'この値は受け付けられません：{{reason}}。',
 

@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts'
 
 const reason = {
   parser: 'パーサーの応答は「{{detail}}」です',
+  json_unexpected: '{{position}}文字目の「{{found}}」が正しくありません',
+  json_incomplete: '途中で終わっています',
   nested_deep: '入れ子が{{levels}}段を超えています',
   member_reserved: 'このメンバー名は予約されています',
   members_unknown: '不明なメンバーがあります（{{members}}）',
@@ -255,6 +257,7 @@ const term = {
   key_text: '英字（A～Z）、数字、ハイフンだけの文字列',
   right: 'service:resource:action形式の権限',
   digits: '数字だけの文字列',
+  position: '位置［x, y］',
   picture: '画像（PNG、JPEG、GIF、WebP、SVG）',
   hex_color: '#1a2b3cのような色',
   app_id: '英数字・ピリオド・ハイフン・アンダースコアからなる文字列',

@@ -1,0 +1,93 @@
+// The bytes of a request body: unpacked, counted and limited while they are read (HTTP6, HTTP30).
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { PlatformError } from '../core/error.ts'
+
+/** What was read of a body so far. */
+export interface BodyProgress {
+  /** After unpacking. */
+  bytes: number
+  /** JSON values. */
+  values: number
+  isComplete: boolean
+}
+
+interface ByteLimits {
+  readonly limit: number
+  /** Bytes that are read before the body is refused; not less than `limit`. */
+  readonly maxBytes?: number
+  readonly progress?: BodyProgress
+  /** A small body can be read in one piece, which is faster. Without it, what was sent before a break is read too. */
+  readonly inOnePiece?: boolean
+}
+
+const smallBody = 64 * 1024
+
+const tooLarge = (limit: number): PlatformError => new PlatformError('body_too_large', { params: { limit } })
+
+const declaredLength = (request: Request): number | undefined => {
+  const header = request.headers.get('content-length')
+  return header === null || !/^\d+$/.test(header) ? undefined : Number(header)
+}
+
+const piecesOf = async function* (
+  request: Request,
+  { inOnePiece = false }: ByteLimits,
+): AsyncGenerator<Uint8Array> {
+  try {
+    if (inOnePiece && (declaredLength(request) ?? Infinity) <= smallBody)
+      yield new Uint8Array(await request.arrayBuffer())
+    else if (request.body !== null) yield* request.body
+  } catch (error) {
+    throw new PlatformError('body_incomplete', { cause: error })
+  }
+}
+
+const unpacked = async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip()
+  // Every error is thrown where the output is read. A reader that stops early needs none.
+  gunzip.on('error', () => undefined)
+  pipeline(pieces, gunzip).catch(() => undefined)
+  try {
+    const output: AsyncIterable<Uint8Array> = gunzip
+    yield* output
+  } catch (error) {
+    if (error instanceof PlatformError) throw error
+    throw new PlatformError('body_not_unpacked', { params: { encoding: 'gzip' }, cause: error })
+  }
+}
+
+const isGzipped = (request: Request): boolean => {
+  const encoding = (request.headers.get('content-encoding') ?? '').trim().toLowerCase()
+  if (encoding === '' || encoding === 'identity') return false
+  if (encoding === 'gzip' || encoding === 'x-gzip') return true
+  throw new PlatformError('unsupported_encoding', { params: { expected: 'gzip' } })
+}
+
+const limited = async function* (
+  pieces: AsyncIterable<Uint8Array>,
+  { limit, maxBytes = limit, progress }: ByteLimits,
+): AsyncGenerator<Uint8Array> {
+  let length = 0
+  for await (const piece of pieces) {
+    length += piece.byteLength
+    if (progress !== undefined) progress.bytes = length
+    if (length > maxBytes) throw tooLarge(limit)
+    if (length <= limit) yield piece
+  }
+  if (length > limit) throw tooLarge(limit)
+  if (progress !== undefined) progress.isComplete = true
+}
+
+/**
+ * The pieces of a body. Throws `body_too_large` for a declared length above the limits, and while reading
+ * `body_too_large`, `body_incomplete` and `body_not_unpacked`. Throws `unsupported_encoding` (415) for anything but
+ * gzip.
+ */
+export function readPieces(request: Request, limits: ByteLimits): AsyncIterable<Uint8Array> {
+  const isPacked = isGzipped(request)
+  if ((declaredLength(request) ?? 0) > (limits.maxBytes ?? limits.limit)) throw tooLarge(limits.limit)
+  if (!isPacked) return limited(piecesOf(request, limits), limits)
+  const { progress: _unpacked, ...packed } = limits
+  return limited(unpacked(limited(piecesOf(request, limits), packed)), limits)
+}
