@@ -141,7 +141,18 @@ export const errors = {
   },
   beyond_own_rights: {
     status: 401,
-    message: 'Only an administrator can do this, because the account or role has every permission.',
+    message:
+      'You cannot give these permissions, or change what has them, because you lack them: {permissions:list}. Ask a user who has them.',
+  },
+  beyond_own_rows: {
+    status: 401,
+    message:
+      'This would show rows that your own roles hide from you, or change what shows them. Ask a user who sees all rows.',
+  },
+  shared_credentials: {
+    status: 401,
+    message:
+      'The password, a key or an identity of this account was set by you, or by a user who also set yours. You can only give it permissions that you have. Missing: {permissions:list}. Ask another user to assign them.',
   },
   built_in: { status: 409, message: '{kind:term} “{name}” is built in and cannot be deleted.' },
   identity_taken: {

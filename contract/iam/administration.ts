@@ -29,7 +29,7 @@ export const applications = {
     request: json(applicationWrite.extend({ appid: appId })),
     response: data(z.object({ application })),
     extension: true,
-    errors: ['exists', 'wrong_value', 'beyond_own_rights'],
+    errors: ['exists', 'wrong_value', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   get: endpoint({
     method: 'GET',
@@ -51,7 +51,7 @@ export const applications = {
     response: data(z.object({ application })),
     ifMatch: 'required',
     extension: true,
-    errors: ['not_found', 'last_administrator', 'wrong_value', 'beyond_own_rights'],
+    errors: ['not_found', 'last_administrator', 'wrong_value', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -170,6 +170,7 @@ export const identitySettings = {
     response: data(z.object({ settings })),
     ifMatch: 'required',
     extension: true,
+    errors: ['beyond_own_rights', 'beyond_own_rows'],
   }),
 } as const
 

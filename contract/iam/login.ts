@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { instant } from '../http.ts'
 import type { TermCode } from '../reasons.ts'
+import { roleCondition } from './role-condition.ts'
 
 export const passwordMode = 'platform_id_resource_owner'
 export const apiKeyMode = 'apikey'
@@ -44,8 +45,14 @@ export type SignedInUser = z.infer<typeof signedInUser>
 export const loginResponse = signedInUser.extend({ token: z.string() })
 export type LoginResponse = z.infer<typeof loginResponse>
 
-/** The user of a token and its permissions (`permissions` as granted, including wildcards: an extension). */
-export const session = signedInUser.extend({ permissions: z.array(z.string()), roles: z.array(z.string()) })
+/** The user of a token and its permissions (an extension). */
+export const session = signedInUser.extend({
+  /** As granted, including wildcards. */
+  permissions: z.array(z.string()),
+  roles: z.array(z.string()),
+  /** Conditions of the roles: a visible row matches one of them. Empty: all rows. */
+  conditions: z.array(roleCondition).default([]),
+})
 export type Session = z.infer<typeof session>
 
 export const passwordChange = z.object({

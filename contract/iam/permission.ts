@@ -7,7 +7,7 @@ export const permissionCatalogue = {
   iam: {
     user: ['read', 'write'],
     group: ['read', 'write'],
-    role: ['read', 'write'],
+    role: ['read', 'write', 'assign'],
     application: ['read', 'write'],
     api_key: ['read', 'write'],
     organization: ['read', 'write'],

@@ -26,7 +26,7 @@ export const providers = {
     request: json(providerWrite),
     response: one,
     extension: true,
-    errors: ['exists', 'wrong_value', 'invalid_value', 'beyond_own_rights'],
+    errors: ['exists', 'wrong_value', 'invalid_value', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   get: endpoint({
     method: 'GET',
@@ -55,6 +55,7 @@ export const providers = {
       'invalid_value',
       'last_administrator',
       'beyond_own_rights',
+      'beyond_own_rows',
     ],
   }),
   delete: endpoint({
@@ -65,7 +66,7 @@ export const providers = {
     params: idParams,
     response: data(noContent),
     extension: true,
-    errors: ['not_found', 'last_administrator', 'beyond_own_rights'],
+    errors: ['not_found', 'last_administrator', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   replyUrl: endpoint({
     method: 'GET',

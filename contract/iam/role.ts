@@ -1,19 +1,9 @@
 // A role: permissions, and the rows that its holders may see (IAM10).
 import { z } from 'zod'
-import { exactNumber } from '../exact-number.ts'
 import { count, instant } from '../http.ts'
 import { grant } from './permission.ts'
 import { line, requiredLine } from './line.ts'
-
-/** A number that no double represents is stored as text, which a numeric field compares digit by digit (HTTP31). */
-const exactText = exactNumber.transform(String).pipe(z.string().max(1000))
-const conditionValue = z.union([z.string().max(1000), z.number(), z.boolean(), z.null(), exactText])
-
-/** Rows that a holder sees: every field must have one of its values. */
-export const roleCondition = z.object({
-  filter: z.record(z.string().min(1).max(200), z.array(conditionValue).min(1).max(10_000)),
-})
-export type RoleCondition = z.infer<typeof roleCondition>
+import { roleCondition } from './role-condition.ts'
 
 export const roleWrite = z.object({
   name: requiredLine(200),

@@ -28,7 +28,7 @@ export const groups = {
     request: json(groupWrite),
     response: data(z.object({ group })),
     extension: true,
-    errors: ['exists', 'wrong_value', 'beyond_own_rights'],
+    errors: ['exists', 'wrong_value', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   get: endpoint({
     method: 'GET',
@@ -50,7 +50,14 @@ export const groups = {
     response: data(z.object({ group })),
     ifMatch: 'required',
     extension: true,
-    errors: ['not_found', 'exists', 'last_administrator', 'wrong_value', 'beyond_own_rights'],
+    errors: [
+      'not_found',
+      'exists',
+      'last_administrator',
+      'wrong_value',
+      'beyond_own_rights',
+      'beyond_own_rows',
+    ],
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -60,7 +67,7 @@ export const groups = {
     params: idParams,
     response: data(noContent),
     extension: true,
-    errors: ['not_found', 'last_administrator', 'in_use', 'beyond_own_rights'],
+    errors: ['not_found', 'last_administrator', 'in_use', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   members: endpoint({
     method: 'GET',
@@ -82,7 +89,7 @@ export const groups = {
     request: json(memberWrite),
     response: data(z.object({ group })),
     extension: true,
-    errors: ['not_found', 'beyond_own_rights'],
+    errors: ['not_found', 'beyond_own_rights', 'beyond_own_rows', 'shared_credentials'],
   }),
   removeMember: endpoint({
     method: 'DELETE',
@@ -92,7 +99,7 @@ export const groups = {
     params: memberParams,
     response: data(z.object({ group })),
     extension: true,
-    errors: ['not_found', 'last_administrator', 'beyond_own_rights'],
+    errors: ['not_found', 'last_administrator', 'beyond_own_rights', 'beyond_own_rows', 'shared_credentials'],
   }),
 } as const
 
@@ -114,7 +121,7 @@ export const roles = {
     request: json(roleWrite, { keepsDigits: true }),
     response: data(z.object({ role })),
     extension: true,
-    errors: ['exists', 'wrong_value', 'beyond_own_rights'],
+    errors: ['exists', 'wrong_value', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   get: endpoint({
     method: 'GET',
@@ -136,7 +143,14 @@ export const roles = {
     response: data(z.object({ role })),
     ifMatch: 'required',
     extension: true,
-    errors: ['not_found', 'exists', 'last_administrator', 'wrong_value', 'beyond_own_rights'],
+    errors: [
+      'not_found',
+      'exists',
+      'last_administrator',
+      'wrong_value',
+      'beyond_own_rights',
+      'beyond_own_rows',
+    ],
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -146,7 +160,7 @@ export const roles = {
     params: idParams,
     response: data(noContent),
     extension: true,
-    errors: ['not_found', 'built_in', 'last_administrator', 'in_use', 'beyond_own_rights'],
+    errors: ['not_found', 'built_in', 'last_administrator', 'in_use', 'beyond_own_rights', 'beyond_own_rows'],
   }),
 } as const
 
@@ -168,7 +182,7 @@ export const apiKeys = {
     request: json(apiKeyCreate),
     response: data(z.object({ api_key: apiKey, secretkey: z.string() })),
     extension: true,
-    errors: ['not_found', 'wrong_format', 'beyond_own_rights'],
+    errors: ['not_found', 'wrong_format', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -178,6 +192,6 @@ export const apiKeys = {
     params: idParams,
     response: data(noContent),
     extension: true,
-    errors: ['not_found', 'beyond_own_rights'],
+    errors: ['not_found', 'beyond_own_rights', 'beyond_own_rows'],
   }),
 } as const

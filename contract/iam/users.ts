@@ -33,7 +33,7 @@ export const users = {
     request: json(userCreate),
     response: data(z.object({ user, one_time_password: oneTimePassword })),
     extension: true,
-    errors: ['exists', 'password_policy', 'wrong_value', 'beyond_own_rights'],
+    errors: ['exists', 'password_policy', 'wrong_value', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   get: endpoint({
     method: 'GET',
@@ -54,7 +54,15 @@ export const users = {
     request: json(userUpdate),
     response: data(z.object({ user })),
     ifMatch: 'honoured',
-    errors: ['not_found', 'exists', 'last_administrator', 'wrong_value', 'beyond_own_rights'],
+    errors: [
+      'not_found',
+      'exists',
+      'last_administrator',
+      'wrong_value',
+      'beyond_own_rights',
+      'beyond_own_rows',
+      'shared_credentials',
+    ],
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -64,7 +72,7 @@ export const users = {
     params: idParams,
     response: data(noContent),
     extension: true,
-    errors: ['not_found', 'last_administrator', 'beyond_own_rights'],
+    errors: ['not_found', 'last_administrator', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   setPassword: endpoint({
     method: 'PUT',
@@ -75,7 +83,7 @@ export const users = {
     request: json(passwordSet),
     response: data(z.object({ one_time_password: oneTimePassword })),
     extension: true,
-    errors: ['not_found', 'password_policy', 'beyond_own_rights'],
+    errors: ['not_found', 'password_policy', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   unlock: endpoint({
     method: 'DELETE',
@@ -85,7 +93,7 @@ export const users = {
     params: idParams,
     response: data(z.object({ user })),
     extension: true,
-    errors: ['not_found'],
+    errors: ['not_found', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   endSessions: endpoint({
     method: 'DELETE',
@@ -95,7 +103,7 @@ export const users = {
     params: idParams,
     response: data(z.object({ user })),
     extension: true,
-    errors: ['not_found'],
+    errors: ['not_found', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   unlinked: endpoint({
     method: 'GET',
@@ -115,7 +123,7 @@ export const users = {
     request: json(identityLink),
     response: data(z.object({ user })),
     extension: true,
-    errors: ['not_found', 'identity_taken', 'beyond_own_rights'],
+    errors: ['not_found', 'identity_taken', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   unlink: endpoint({
     method: 'DELETE',
@@ -125,6 +133,6 @@ export const users = {
     params: z.object({ id: z.string(), identity: z.string() }),
     response: data(z.object({ user })),
     extension: true,
-    errors: ['not_found', 'last_administrator', 'beyond_own_rights'],
+    errors: ['not_found', 'last_administrator', 'beyond_own_rights', 'beyond_own_rows'],
   }),
 } as const

@@ -1,6 +1,6 @@
 // Parses a request into a query, or returns every problem found. Console and server use the same code.
 import type { Problem } from '#contract/http.ts'
-import type { RoleCondition } from '#contract/iam/role.ts'
+import type { RoleCondition } from '#contract/iam/role-condition.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import { nested } from '#contract/sentence.ts'
 import { defaultRowLimit } from '#contract/query/vocabulary.ts'

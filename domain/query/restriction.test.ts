@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RoleCondition } from '#contract/iam/role.ts'
+import type { RoleCondition } from '#contract/iam/role-condition.ts'
 import { visibleTables, restrictionOf } from './restriction.ts'
 import type { QueryableTable } from './table.ts'
 

@@ -1,6 +1,6 @@
 // Row restrictions of roles (IAM10) as filters of one table. All fields of a role must match, and any of several
 // roles is enough. A role shows no rows of a table without its fields; a table without any applicable role is hidden.
-import type { RoleCondition } from '#contract/iam/role.ts'
+import type { RoleCondition } from '#contract/iam/role-condition.ts'
 import { readOperand } from './operand.ts'
 import type { Filter, Restriction } from './query.ts'
 import type { QueryableTable } from './table.ts'

@@ -87,7 +87,7 @@ describe('GW3 a remote platform', () => {
     )
     const browser = browserTo(base)
     const signed = await browser.send('/session', { method: 'POST', body: credentials })
-    expect(signed.body).toEqual({ ...person, permissions: ['*:*:*'], roles: [] })
+    expect(signed.body).toEqual({ ...person, permissions: ['*:*:*'], roles: [], conditions: [] })
     expect((await browser.send('/session')).body).toMatchObject({ session: person })
   })
 

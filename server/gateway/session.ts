@@ -30,7 +30,7 @@ export interface RequestContext extends RequestTrace {
 }
 
 /** Assumed permissions if the platform does not report any. */
-const assumedPermissions = { permissions: ['*:*:*'], roles: [] }
+const assumedPermissions = { permissions: ['*:*:*'], roles: [], conditions: [] }
 const maxLoginBytes = bodyBudgets.small.bytes
 const internalOrigin = 'http://platform.invalid'
 

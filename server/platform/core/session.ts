@@ -1,5 +1,5 @@
 // The acting account. Handlers get it authenticated; nothing below `http` sees a token.
-import type { RoleCondition } from '#contract/iam/role.ts'
+import type { RoleCondition } from '#contract/iam/role-condition.ts'
 import type { Permission } from '#contract/iam/permission.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
 import { PlatformError } from './error.ts'

@@ -126,6 +126,12 @@ export interface ApiKeyRow {
   deletedAt: string | null
   lastUsedAt: string | null
 }
+export interface CredentialAuthorRow {
+  /** Id of an account, or `provider:<id>`. */
+  subjectId: string
+  /** Id of the account that set a credential of the subject, or `provider:<id>`. Either may be deleted. */
+  authorId: string
+}
 export interface ApplicationRow {
   appid: string
   /** Preferences shown before sign-in. They contain modes of providers only as `_id` and `hidden`. */

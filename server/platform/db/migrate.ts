@@ -6,6 +6,7 @@ import { uploads } from './migrations/0002-uploads.ts'
 import { identity } from './migrations/0003-identity.ts'
 import { packageStore } from './migrations/0004-package-store.ts'
 import { playbooks } from './migrations/0005-playbooks.ts'
+import { credentialAuthors } from './migrations/0006-credential-authors.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -13,6 +14,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   identity,
   packageStore,
   playbooks,
+  credentialAuthors,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

@@ -25,6 +25,7 @@ import type {
   SignInRecordRow,
   SignInCodeRow,
   ApiKeyRow,
+  CredentialAuthorRow,
   ApplicationRow,
   ApplicationPicturesRow,
   TokenRow,
@@ -179,6 +180,7 @@ export interface Tables {
   signInRecords: SignInRecordRow
   signInCodes: SignInCodeRow
   apiKeys: ApiKeyRow
+  credentialAuthors: CredentialAuthorRow
   applications: ApplicationRow
   applicationPictures: ApplicationPicturesRow
   tokens: TokenRow

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RoleCondition } from '#contract/iam/role.ts'
+import type { RoleCondition } from '#contract/iam/role-condition.ts'
 import { queryRequest } from '#contract/query/request.ts'
 import { queryResponse } from '#contract/query/response.ts'
 import {

@@ -1,8 +1,10 @@
 // Numeric settings that are read and replaced together, with one ETag and one audit entry.
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { TermCode } from '#contract/reasons.ts'
 import type { Session } from '../core/session.ts'
 import type { Db } from '../db/sqlite.ts'
+import type { Tables } from '../db/tables.ts'
 import { record } from '../audit/audit.ts'
 import { instantOf, type Clock } from '../core/clock.ts'
 import { checkEtag, etagOf } from '../core/etag.ts'
@@ -22,10 +24,18 @@ export function settingValues<N extends SettingName>(settings: Settings, names: 
     .parse(Object.fromEntries(names.map((name) => [name, settings.get(name)])))
 }
 
-/** The group of `names`. `object` is its name in the audit log. */
+interface SettingGroup<N extends SettingName> {
+  readonly names: readonly N[]
+  /** Its name in the audit log. */
+  readonly object: string
+  /** Refuses a session that may not change the values; it runs in the writing transaction. */
+  readonly demand?: (trx: Transaction<Tables>, session: Session) => Promise<void>
+}
+
+/** Opens a group of settings. */
 export function openSettingGroup<N extends SettingName>(
   { db, clock, settings }: SettingGroupDeps,
-  { names, object }: { names: readonly N[]; object: string },
+  { names, object, demand }: SettingGroup<N>,
 ) {
   const read = async () => {
     const last = await db
@@ -55,6 +65,7 @@ export function openSettingGroup<N extends SettingName>(
       checkEtag(ifMatch, etagOf(before), { kind: 'settings' satisfies TermCode, name: object })
       const changed = names.filter((name) => before[name] !== after[name])
       if (changed.length === 0) return
+      await demand?.(trx, session)
       const at = instantOf(clock)
       for (const name of changed) await settings.set(trx, { name, value: after[name], at, by: session.user })
       const pick = (from: Values<N>) => Object.fromEntries(changed.map((name) => [name, from[name]]))

@@ -145,6 +145,12 @@ const inputs: NonNullable<CssVarsThemeOptions['components']> = {
         borderRadius: radius.chip,
         '&.Mui-focused': { backgroundColor: `${color.surface.active} !important` },
         '&[aria-selected="true"]': { backgroundColor: `${color.accent.soft} !important` },
+        '& .combo-detail': {
+          ...type.small,
+          marginLeft: 'auto',
+          paddingLeft: 16,
+          color: color.text.secondary,
+        },
       },
       noOptions: { ...type.small, padding: '8px 12px', color: color.text.tertiary },
       loading: { ...type.small, padding: '8px 12px', color: color.text.tertiary },

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import type { RoleCondition } from '#contract/iam/role.ts'
+import type { RoleCondition } from '#contract/iam/role-condition.ts'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 
 type ConditionValue = RoleCondition['filter'][string][number]

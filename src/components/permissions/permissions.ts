@@ -2,10 +2,11 @@
 // grant with unknown names is preserved until everything is removed.
 import { isGranted } from '#contract/iam/is-granted.ts'
 import { type Service, grant, permissionCatalogue } from '#contract/iam/permission.ts'
+import { everyPermission } from '#domain/permissions/coverage.ts'
 
 type Catalogue = typeof permissionCatalogue
 type Resource = { [S in Service]: keyof Catalogue[S] & string }[Service]
-export type Action = 'read' | 'write' | 'extract' | 'run' | 'start' | 'cancel'
+export type Action = 'read' | 'write' | 'assign' | 'extract' | 'run' | 'start' | 'cancel'
 
 interface ResourceRow {
   readonly resource: Resource
@@ -18,7 +19,7 @@ export interface ServiceRow {
   readonly actions: readonly Action[]
 }
 
-const actionOrder: readonly Action[] = ['read', 'write', 'extract', 'run', 'start', 'cancel']
+const actionOrder: readonly Action[] = ['read', 'write', 'assign', 'extract', 'run', 'start', 'cancel']
 const isService = (text: string): text is Service => Object.hasOwn(permissionCatalogue, text)
 const isResource = (text: string): text is Resource =>
   Object.values(permissionCatalogue).some((resources) => Object.hasOwn(resources, text))
@@ -59,13 +60,9 @@ const meets = (one: string, other: string): boolean => {
   })
 }
 
-const allRights: readonly string[] = serviceRows.flatMap(({ service, resources }) =>
-  resources.flatMap(({ resource, actions }) => actions.map((action) => `${service}:${resource}:${action}`)),
-)
-
 /** The permissions of the catalogue within a scope such as `iam:*:read`. */
 export function permissionsIn(scope: string): readonly string[] {
-  return allRights.filter((right) => contains(scope, right))
+  return everyPermission.filter((right) => contains(scope, right))
 }
 
 const isCovered = (grants: readonly string[], right: string): boolean =>
@@ -73,7 +70,7 @@ const isCovered = (grants: readonly string[], right: string): boolean =>
 
 /** The permissions of the catalogue that grants cover, in its order. */
 export function covered(grants: readonly string[]): readonly string[] {
-  return allRights.filter((right) => isCovered(grants, right))
+  return everyPermission.filter((right) => isCovered(grants, right))
 }
 
 type Coverage = 'all' | 'some' | 'none'
@@ -90,7 +87,7 @@ export function widerGrant(grants: readonly string[], scope: string): string | u
   return grants.find((each) => each !== scope && contains(each, scope))
 }
 
-const rank = (text: string): number => allRights.findIndex((right) => contains(text, right))
+const rank = (text: string): number => everyPermission.findIndex((right) => contains(text, right))
 const inOrder = (grants: readonly string[]): readonly string[] =>
   [...new Set(grants)].toSorted((one, other) => rank(one) - rank(other))
 

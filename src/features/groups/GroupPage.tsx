@@ -3,6 +3,8 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Group } from '#contract/iam/group.ts'
+import { useOwnAuthority } from '#src/api/own-authority.ts'
+import { excessOf } from '#domain/permissions/coverage.ts'
 import { useMay } from '#src/api/session.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
@@ -14,7 +16,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { SettingsPane } from './SettingsPane.tsx'
 import { type GroupDialog, useGroupCommands } from './commands.ts'
-import { groupQuery, membershipIn, useMembers } from './use-groups.ts'
+import { groupQuery, membershipIn, useGroupAuthorities, useMembers } from './use-groups.ts'
 import { groups, roles } from '#contract/iam/roles-and-groups.ts'
 import { users } from '#contract/iam/users.ts'
 import { call } from '#src/api/call.ts'
@@ -107,8 +109,10 @@ const dialogs = ['add', 'delete'] as const satisfies readonly GroupDialog[]
 const LoadedGroup = ({ group }: { group: Group }) => {
   const { t } = useTranslation(['accounts', 'shared'])
   const mayWrite = useMay('iam:group:write')
+  const mayAssign = useMay('iam:role:assign')
   const { dialog, open, close } = useDialogParam(dialogs)
   const [tab, chooseTab] = useChoiceParam('tab', tabs)
+  const isBeyond = excessOf(useOwnAuthority(), useGroupAuthorities(group)) !== undefined
   useCrumbName(group.name)
   useGroupCommands({ group, open })
   return (
@@ -121,11 +125,21 @@ const LoadedGroup = ({ group }: { group: Group }) => {
         actions={
           mayWrite && (
             <>
-              <Button variant="dangerOutlined" icon={Trash2} onClick={() => open('delete')}>
+              <Button
+                variant="dangerOutlined"
+                icon={Trash2}
+                disabled={isBeyond}
+                onClick={() => open('delete')}
+              >
                 {t('group.action.delete')}
               </Button>
               {tab === 'members' && group.members > 0 && (
-                <Button variant="primary" icon={Plus} onClick={() => open('add')}>
+                <Button
+                  variant="primary"
+                  icon={Plus}
+                  disabled={isBeyond && !mayAssign}
+                  onClick={() => open('add')}
+                >
                   {t('shared:action.addMembers')}
                 </Button>
               )}

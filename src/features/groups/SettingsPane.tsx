@@ -4,6 +4,9 @@ import type { Group } from '#contract/iam/group.ts'
 import { groups } from '#contract/iam/roles-and-groups.ts'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
 import { call } from '#src/api/call.ts'
+import { ExcessNote } from '#src/components/permissions/ExcessNote.tsx'
+import { useOwnAuthority } from '#src/api/own-authority.ts'
+import { excessOf } from '#domain/permissions/coverage.ts'
 import { useMay } from '#src/api/session.ts'
 import { EditForm } from '#src/components/resource/EditForm.tsx'
 import { useResourceForm } from '#src/components/resource/use-resource-form.ts'
@@ -13,7 +16,7 @@ import type { ComboOption } from '#src/ui/inputs/ComboInput.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { GroupFields } from './GroupFields.tsx'
 import { fieldOf, formOf, groupForm, groupShape, toWrite } from './group-form.ts'
-import { cacheGroup, useRoleChoices } from './use-groups.ts'
+import { cacheGroup, useGroupAuthorities, useRoleChoices } from './use-groups.ts'
 
 const useGroupLabels = (roles: readonly ComboOption[]): Describe => {
   const { t } = useTranslation(['accounts', 'merge'])
@@ -34,7 +37,9 @@ const useGroupLabels = (roles: readonly ComboOption[]): Describe => {
 export function SettingsPane({ group }: { group: Group }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
-  const mayWrite = useMay('iam:group:write')
+  const excess = excessOf(useOwnAuthority(), useGroupAuthorities(group))
+  const mayChange = useMay('iam:group:write')
+  const mayWrite = mayChange && excess === undefined
   const roles = useRoleChoices(group)
   const params = { id: group.id }
   const edit = useResourceForm({
@@ -72,6 +77,7 @@ export function SettingsPane({ group }: { group: Group }) {
       lost={t('group.lost')}
       isFixed={!mayWrite}
     >
+      {mayChange && <ExcessNote of="group" excess={excess} />}
       <GroupFields control={edit.form.control} roles={roles} isFixed={!mayWrite} />
     </EditForm>
   )

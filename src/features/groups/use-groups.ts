@@ -1,4 +1,5 @@
 // Reads groups, their members, and the users and roles that can be added.
+import { useOwnAuthority } from '#src/api/own-authority.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Group } from '#contract/iam/group.ts'
@@ -7,6 +8,8 @@ import { users } from '#contract/iam/users.ts'
 import { call, callWith } from '#src/api/call.ts'
 import { usePages } from '#src/api/paged-query.ts'
 import { invalidate, queryClient, queryOf } from '#src/api/query-client.ts'
+import { authorityOfRole, type Authority } from '#domain/permissions/coverage.ts'
+import { useGiveOptions } from '#src/components/permissions/use-give-options.ts'
 import { useMay } from '#src/api/session.ts'
 import { collate } from '#src/lib/collate.ts'
 import type { ComboOption } from '#src/ui/inputs/ComboInput.tsx'
@@ -30,6 +33,17 @@ export function useMembers(id: string, q: string) {
   })
 }
 
+/** What the roles of a group allow, each as the only role of an account; nothing while unknown. */
+export function useGroupAuthorities(group: Group): readonly Authority[] {
+  const { data } = useQuery({
+    ...queryOf(roles.list, { query: { limit: maxItems } }),
+    enabled: useMay('iam:role:read'),
+  })
+  return (data?.items ?? [])
+    .filter(({ id }) => group.roles.some(({ role }) => role === id))
+    .map(authorityOfRole)
+}
+
 /** All roles, including those already assigned to the group. */
 export function useRoleChoices(group?: Group): readonly ComboOption[] {
   const { i18n } = useTranslation()
@@ -38,7 +52,8 @@ export function useRoleChoices(group?: Group): readonly ComboOption[] {
     ...queryOf(roles.list, { query: { limit: maxItems } }),
     enabled: useMay('iam:role:read'),
   })
-  const listed = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const { roleOption } = useGiveOptions(useOwnAuthority())
+  const listed = (data?.items ?? []).map(roleOption)
   const assigned = (group?.roles ?? []).map(({ role, name }) => ({ value: role, label: name }))
   return [
     ...listed,

@@ -1,3 +1,4 @@
+import { useOwnAuthority } from '#src/api/own-authority.ts'
 import { useQuery } from '@tanstack/react-query'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,8 @@ import { identitySettings as endpoints } from '#contract/iam/administration.ts'
 import type { IdentitySetting, IdentitySettings } from '#contract/iam/setting.ts'
 import { call } from '#src/api/call.ts'
 import { queryClient, queryOf } from '#src/api/query-client.ts'
+import { excessOf, fullAuthority } from '#domain/permissions/coverage.ts'
+import { ExcessNote } from '#src/components/permissions/ExcessNote.tsx'
 import { useMay } from '#src/api/session.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import type { FigureLabels } from '#src/components/resource/FigureFields.tsx'
@@ -74,7 +77,9 @@ const Meaning = ({ group, figureOf }: MeaningProps) => {
 
 const Fields = ({ settings }: { settings: IdentitySettings }) => {
   const { t } = useTranslation(['administration', 'shell'])
-  const isFixed = !useMay('iam:setting:write')
+  const mayWrite = useMay('iam:setting:write')
+  const excess = excessOf(useOwnAuthority(), [fullAuthority])
+  const isFixed = !mayWrite || excess !== undefined
   useDescribedRequests(() => [
     describeRequest(endpoints.get, {}),
     describeRequest(endpoints.update, { body: settingsFigures.documentOf(settings), ifMatch: settings.etag }),
@@ -96,7 +101,8 @@ const Fields = ({ settings }: { settings: IdentitySettings }) => {
     >
       {({ field, figureOf }) => (
         <>
-          {isFixed && <MarginNote>{t('readOnly')}</MarginNote>}
+          {!mayWrite && <MarginNote>{t('readOnly')}</MarginNote>}
+          {mayWrite && <ExcessNote of="settings" excess={excess} />}
           {groups.map((group) => (
             <Group key={group.id}>
               <legend>{t(`settings.group.${group.id}`)}</legend>

@@ -4,6 +4,9 @@ import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { rowLayout, listReset } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
+import { authorityOfRole, lacksRows } from '#domain/permissions/coverage.ts'
+import { useOwnAuthority } from '#src/api/own-authority.ts'
+import { readGrants } from '#src/components/permissions/permissions.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { FieldNote } from '#src/ui/fields/FieldNote.tsx'
 import { PageSection } from '#src/ui/layout/PageSection.tsx'
@@ -17,6 +20,7 @@ import {
   type ConditionRow,
   type ConditionValue,
   type RoleForm,
+  conditionOf,
   isUnfinished,
   typedValue,
 } from './role-form.ts'
@@ -126,9 +130,20 @@ const freeId = (rows: readonly ConditionRow[]): string => {
 
 /** The rows that users with a role can see: every field must have one of its values. */
 export function ConditionEditor({ control, isFixed }: { control: Control<RoleForm>; isFixed: boolean }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'shared'])
   const fields = useConditionFields()
-  const { field, fieldState } = useController({ control, name: 'rows' })
+  const own = useOwnAuthority()
+  const { field, fieldState } = useController({
+    control,
+    name: 'rows',
+    rules: {
+      validate: (conditions, { grants }) => {
+        const permissions = readGrants(grants).grants
+        const needed = authorityOfRole({ permissions, condition: conditionOf(conditions) })
+        return !lacksRows(own, needed) || t('shared:excess.condition')
+      },
+    },
+  })
   const rows: readonly ConditionRow[] = field.value
   const set = (next: readonly ConditionRow[]) => field.onChange([...next])
   return (

@@ -1,12 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import type { Action, ServiceRow } from '#src/components/permissions/permissions.ts'
-import { coverage, widerGrant } from '#src/components/permissions/permissions.ts'
+import { coverage, permissionsIn, widerGrant } from '#src/components/permissions/permissions.ts'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
 
-export const matrixActions: readonly Action[] = ['read', 'write', 'extract', 'run', 'start', 'cancel']
+export const matrixActions: readonly Action[] = [
+  'read',
+  'write',
+  'assign',
+  'extract',
+  'run',
+  'start',
+  'cancel',
+]
 
 interface MatrixState {
   readonly grants: readonly string[]
+  /** The permissions that the signed-in user can give. */
+  readonly own: readonly string[]
   readonly isFixed: boolean
   readonly onChange: (scope: string, on: boolean) => void
 }
@@ -17,10 +27,11 @@ interface CellProps extends MatrixState {
 }
 
 /** A checkbox for a scope; if a wildcard grants it, the tooltip names the wildcard. */
-function ScopeCell({ scope, label, grants, isFixed, onChange }: CellProps) {
+function ScopeCell({ scope, label, grants, own, isFixed, onChange }: CellProps) {
   const { t } = useTranslation('accounts')
   const state = coverage(grants, scope)
   const wider = state === 'all' ? widerGrant(grants, scope) : undefined
+  const isBeyond = !permissionsIn(scope).every((permission) => own.includes(permission))
   return (
     <td title={wider === undefined ? undefined : t('matrix.by', { grant: wider })}>
       <Checkbox
@@ -28,7 +39,7 @@ function ScopeCell({ scope, label, grants, isFixed, onChange }: CellProps) {
         labelHidden
         checked={state === 'all'}
         some={state === 'some'}
-        disabled={isFixed}
+        disabled={isFixed || isBeyond}
         onChange={() => onChange(scope, state !== 'all')}
       />
     </td>

@@ -5,6 +5,7 @@ import {
   covered,
   everything,
   isEverything,
+  permissionsIn,
   serviceRows,
   withScope,
   withoutScope,
@@ -42,12 +43,14 @@ const Root = styled('table')({
 
 interface PermissionsMatrixProps {
   grants: readonly string[]
+  /** The permissions that the signed-in user can give. */
+  own: readonly string[]
   isFixed: boolean
   onChange: (grants: readonly string[]) => void
 }
 
 /** All permissions: services, their resources and actions; wildcards at the edges. */
-export function PermissionsMatrix({ grants, isFixed, onChange }: PermissionsMatrixProps) {
+export function PermissionsMatrix({ grants, own, isFixed, onChange }: PermissionsMatrixProps) {
   const { t } = useTranslation(['accounts', 'shared'])
   const setScope = (scope: string, on: boolean) =>
     onChange(on ? withScope(grants, scope) : withoutScope(grants, scope))
@@ -76,7 +79,7 @@ export function PermissionsMatrix({ grants, isFixed, onChange }: PermissionsMatr
                 labelHidden
                 checked={isAll}
                 some={!isAll && covered(grants).length > 0}
-                disabled={isFixed}
+                disabled={isFixed || own.length < permissionsIn(everything).length}
                 onChange={() => setScope(everything, !isAll)}
               />
             </td>
@@ -84,7 +87,7 @@ export function PermissionsMatrix({ grants, isFixed, onChange }: PermissionsMatr
           </tr>
         </tbody>
         {serviceRows.map((row) => (
-          <ServiceRows key={row.service} row={row} state={{ grants, isFixed, onChange: setScope }} />
+          <ServiceRows key={row.service} row={row} state={{ grants, own, isFixed, onChange: setScope }} />
         ))}
       </Root>
     </div>

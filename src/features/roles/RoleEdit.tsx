@@ -1,3 +1,4 @@
+import { useOwnAuthority } from '#src/api/own-authority.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,9 @@ import { roles } from '#contract/iam/roles-and-groups.ts'
 import type { Role, RoleWrite } from '#contract/iam/role.ts'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
 import { call } from '#src/api/call.ts'
+import { authorityOfRole, excessOf } from '#domain/permissions/coverage.ts'
 import { useMay } from '#src/api/session.ts'
+import { ExcessNote } from '#src/components/permissions/ExcessNote.tsx'
 import { useResourceForm } from '#src/components/resource/use-resource-form.ts'
 import { SaveActions } from '#src/components/drafts/DraftActions.tsx'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
@@ -74,7 +77,9 @@ const isLoss = (before: RoleWrite, after: RoleWrite): boolean => {
 /** Edits one role. Losses are confirmed before saving. */
 export function RoleEdit({ role }: { role: Role }) {
   const { t } = useTranslation('accounts')
-  const mayWrite = useMay('iam:role:write')
+  const excess = excessOf(useOwnAuthority(), [authorityOfRole(role)])
+  const mayChange = useMay('iam:role:write')
+  const mayWrite = mayChange && excess === undefined
   const { form, draft, saving, saveDocument, error, problems } = useRoleForm(role)
   const [losing, setLosing] = useState<RoleWrite | null>(null)
   const describe = useRoleLabels()
@@ -95,6 +100,7 @@ export function RoleEdit({ role }: { role: Role }) {
         note={
           <>
             <DraftNote draft={draft} />
+            {mayChange && <ExcessNote of="role" excess={excess} />}
             {role.built_in && <MarginNote>{t('role.builtInText')}</MarginNote>}
           </>
         }

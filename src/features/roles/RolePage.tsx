@@ -1,3 +1,4 @@
+import { useOwnAuthority } from '#src/api/own-authority.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useParams } from 'react-router'
@@ -7,6 +8,7 @@ import type { Role } from '#contract/iam/role.ts'
 import { users } from '#contract/iam/users.ts'
 import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query-client.ts'
+import { authorityOfRole, excessOf } from '#domain/permissions/coverage.ts'
 import { useMay } from '#src/api/session.ts'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
@@ -54,10 +56,11 @@ const DeleteRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
 const LoadedRole = ({ role }: { role: Role }) => {
   const { t } = useTranslation('accounts')
   const mayWrite = useMay('iam:role:write')
+  const isBeyond = excessOf(useOwnAuthority(), [authorityOfRole(role)]) !== undefined
   const mayOpen = useMay('iam:user:read')
   const { dialog, open, close } = useDialogParam(dialogs)
   useCrumbName(role.name)
-  useRoleCommands({ role, onDelete: () => open('delete') })
+  useRoleCommands({ role, isBeyond, onDelete: () => open('delete') })
   const assigned = t('role.held', { count: role.users })
   return (
     <>
@@ -77,7 +80,7 @@ const LoadedRole = ({ role }: { role: Role }) => {
         actions={
           mayWrite &&
           !role.built_in && (
-            <Button variant="dangerOutlined" icon={Trash2} onClick={() => open('delete')}>
+            <Button variant="dangerOutlined" icon={Trash2} disabled={isBeyond} onClick={() => open('delete')}>
               {t('role.action.delete')}
             </Button>
           )

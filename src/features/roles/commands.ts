@@ -32,8 +32,15 @@ export function useCreateRequests(read: () => RoleWrite): void {
   return useDescribedRequests(() => [describeRequest(roles.create, { body: read() })])
 }
 
+interface RoleCommands {
+  readonly role: Role
+  /** The signed-in user lacks permissions of the role. */
+  readonly isBeyond: boolean
+  readonly onDelete: () => void
+}
+
 /** Requests of one role. */
-export function useRoleCommands({ role, onDelete }: { role: Role; onDelete: () => void }): void {
+export function useRoleCommands({ role, isBeyond, onDelete }: RoleCommands): void {
   const { t } = useTranslation('accounts')
   const mayWrite = useMay('iam:role:write')
   useActions([
@@ -42,7 +49,7 @@ export function useRoleCommands({ role, onDelete }: { role: Role; onDelete: () =
       label: t('role.action.delete'),
       icon: Trash2,
       run: onDelete,
-      isOff: !mayWrite || role.built_in,
+      isOff: !mayWrite || isBeyond || role.built_in,
     },
   ])
   const params = { id: role.id }

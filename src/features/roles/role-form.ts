@@ -1,6 +1,7 @@
 // The form of a role. Grants are text, one per line; the table and the text editor are two views of it (IAM80).
 import { z } from 'zod'
-import { type Role, type RoleCondition, type RoleWrite, roleWrite } from '#contract/iam/role.ts'
+import { type Role, type RoleWrite, roleWrite } from '#contract/iam/role.ts'
+import { type RoleCondition } from '#contract/iam/role-condition.ts'
 import { type Shape, value } from '#domain/merge/shape.ts'
 import { covered, readGrants, writeGrants } from '#src/components/permissions/permissions.ts'
 

@@ -5,6 +5,8 @@ import type { User } from '#contract/iam/user.ts'
 import { users } from '#contract/iam/users.ts'
 import { call } from '#src/api/call.ts'
 import { useMay } from '#src/api/session.ts'
+import { ExcessNote } from '#src/components/permissions/ExcessNote.tsx'
+import { useMayAssignTo } from '#src/api/own-authority.ts'
 import { EditForm } from '#src/components/resource/EditForm.tsx'
 import { useResourceForm } from '#src/components/resource/use-resource-form.ts'
 import { OneTimeSecret } from '#src/components/api-keys/OneTimeSecret.tsx'
@@ -14,7 +16,7 @@ import { toast } from '#src/ui/feedback/toast.ts'
 import { AccessFields, ProfileFields } from './UserFields.tsx'
 import { useChoices } from './use-choices.ts'
 import { useUserLabels } from './use-field-labels.ts'
-import { cacheUser, readUser } from './use-users.ts'
+import { cacheUser, readUser, useUserExcess } from './use-users.ts'
 import {
   type UserDocument,
   documentIn,
@@ -76,7 +78,11 @@ const useProfile = (user: User) => {
 export function ProfilePane({ user }: { user: User }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
-  const isFixed = !useMay('iam:user:write')
+  const mayWrite = useMay('iam:user:write')
+  const excess = useUserExcess(user)
+  const mayAssign = useMayAssignTo(user.id)
+  const isFixed = !mayWrite || excess !== undefined
+  const isAccessFixed = !mayWrite || (excess !== undefined && !mayAssign)
   const choices = useChoices(user)
   const { edit, created } = useProfile(user)
   const { control } = edit.form
@@ -87,13 +93,14 @@ export function ProfilePane({ user }: { user: User }) {
         edit={edit}
         describe={useUserLabels(choices)}
         lost={t('user.lost')}
-        isFixed={isFixed}
+        isFixed={isAccessFixed}
       >
+        {mayWrite && <ExcessNote of={mayAssign ? 'assignee' : 'account'} excess={excess} />}
         {user.directory !== '' && (
           <MarginNote>{t('user.fromProvider', { directory: user.directory })}</MarginNote>
         )}
         <ProfileFields control={control} isFixed={isFixed} />
-        <AccessFields control={control} choices={choices} isFixed={isFixed} />
+        <AccessFields control={control} choices={choices} isFixed={isFixed} isAccessFixed={isAccessFixed} />
       </EditForm>
       {created !== null && created.password !== null && (
         <OneTimeSecret

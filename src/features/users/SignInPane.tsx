@@ -7,6 +7,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
 import { PageSection } from '#src/ui/layout/PageSection.tsx'
 import { PlainList } from '#src/ui/display/PlainList.tsx'
+import { ExcessNote } from '#src/components/permissions/ExcessNote.tsx'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { type DescriptionItem, DescriptionList } from '#src/ui/display/DescriptionList.tsx'
@@ -20,7 +21,7 @@ import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query-client.ts'
 import { hasCode } from '#src/lib/api-error.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { cacheUser, readUser } from './use-users.ts'
+import { cacheUser, readUser, useUserExcess } from './use-users.ts'
 
 const mostRounds = 3
 
@@ -98,13 +99,20 @@ const Lock = ({ user, unlock, now }: { user: User; unlock: Acts['unlock']; now: 
   const { t } = useTranslation('accounts')
   const format = useFormat()
   const mayWrite = useMay('iam:user:write')
+  const isBeyond = useUserExcess(user) !== undefined
   const until = user.locked_until
   if (until === null || Date.parse(until) <= now) return null
   return (
     <MarginNote
       tone="warning"
       live
-      actions={mayWrite && <LinkButton onClick={() => unlock.mutate()}>{t('signIn.unlock')}</LinkButton>}
+      actions={
+        mayWrite && (
+          <LinkButton disabled={isBeyond} onClick={() => unlock.mutate()}>
+            {t('signIn.unlock')}
+          </LinkButton>
+        )
+      }
     >
       {t('signIn.locked', { time: format.time(until) })}
     </MarginNote>
@@ -129,6 +137,7 @@ const usePasswordDetails = (user: User, now: number): readonly DescriptionItem[]
 const Password = ({ user, open, actions }: PaneProps & { actions: Acts }) => {
   const { t } = useTranslation('accounts')
   const mayWrite = useMay('iam:user:write')
+  const isBeyond = useUserExcess(user) !== undefined
   const [now] = useState(platformNow)
   const details = usePasswordDetails(user, now)
   const { renew, unlock } = actions
@@ -139,11 +148,16 @@ const Password = ({ user, open, actions }: PaneProps & { actions: Acts }) => {
         mayWrite && (
           <>
             {user.has_password && !user.password_renew && (
-              <Button size="small" waiting={renew.isPending} onClick={() => renew.mutate()}>
+              <Button
+                size="small"
+                waiting={renew.isPending}
+                disabled={isBeyond}
+                onClick={() => renew.mutate()}
+              >
                 {t('signIn.demandRenewal')}
               </Button>
             )}
-            <Button size="small" icon={KeyRound} onClick={() => open('password')}>
+            <Button size="small" icon={KeyRound} disabled={isBeyond} onClick={() => open('password')}>
               {t('user.action.password')}
             </Button>
           </>
@@ -162,13 +176,19 @@ const Password = ({ user, open, actions }: PaneProps & { actions: Acts }) => {
 const Sessions = ({ user, actions: { endSessions } }: { user: User; actions: Acts }) => {
   const { t } = useTranslation('accounts')
   const mayWrite = useMay('iam:user:write')
+  const isBeyond = useUserExcess(user) !== undefined
   return (
     <PageSection
       title={t('signIn.sessions')}
       actions={
         mayWrite &&
         user.sessions > 0 && (
-          <Button size="small" waiting={endSessions.isPending} onClick={() => endSessions.mutate()}>
+          <Button
+            size="small"
+            waiting={endSessions.isPending}
+            disabled={isBeyond}
+            onClick={() => endSessions.mutate()}
+          >
             {t('signIn.endSessions')}
           </Button>
         )
@@ -186,13 +206,14 @@ const Identities = ({ user, open, actions: { unlink } }: PaneProps & { actions: 
   const { t } = useTranslation('accounts')
   const format = useFormat()
   const mayWrite = useMay('iam:user:write')
+  const isBeyond = useUserExcess(user) !== undefined
   return (
     <PageSection
       title={t('signIn.identities')}
       text={t('signIn.identitiesText')}
       actions={
         mayWrite && (
-          <Button size="small" icon={Link2} onClick={() => open('link')}>
+          <Button size="small" icon={Link2} disabled={isBeyond} onClick={() => open('link')}>
             {t('link.open')}
           </Button>
         )
@@ -208,7 +229,9 @@ const Identities = ({ user, open, actions: { unlink } }: PaneProps & { actions: 
             name: provider,
             detail: t('signIn.identity', { login: login || subject, when: format.relative(at) }),
             action: mayWrite && (
-              <LinkButton onClick={() => unlink.mutate(id)}>{t('signIn.unlink')}</LinkButton>
+              <LinkButton disabled={isBeyond} onClick={() => unlink.mutate(id)}>
+                {t('signIn.unlink')}
+              </LinkButton>
             ),
           }))}
         />
@@ -221,8 +244,15 @@ const Identities = ({ user, open, actions: { unlink } }: PaneProps & { actions: 
 /** How a user signs in: password and lock, active sessions, identities at providers. */
 export function SignInPane(props: PaneProps) {
   const actions = useUserActions(props.user)
+  const mayWrite = useMay('iam:user:write')
+  const excess = useUserExcess(props.user)
   return (
     <>
+      {mayWrite && excess !== undefined && (
+        <div style={{ marginBottom: 24 }}>
+          <ExcessNote of="account" excess={excess} />
+        </div>
+      )}
       <Password {...props} actions={actions} />
       <Sessions user={props.user} actions={actions} />
       <Identities {...props} actions={actions} />

@@ -113,7 +113,7 @@ export function Component() {
         cancelTo={paths.users()}
       >
         <ProfileFields control={control} isFixed={false} />
-        <AccessFields control={control} choices={choices} isFixed={false} />
+        <AccessFields control={control} choices={choices} isFixed={false} isAccessFixed={false} />
         <PasswordChoice control={control} />
       </CreatePage>
       {created && <FirstPassword created={created} />}

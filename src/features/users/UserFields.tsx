@@ -73,8 +73,13 @@ export function ProfileFields({ control, isFixed }: Omit<UserFieldsProps, 'choic
   )
 }
 
+interface AccessFieldsProps extends UserFieldsProps {
+  /** Roles and groups cannot be changed. */
+  isAccessFixed: boolean
+}
+
 /** Roles, groups, tags, and whether the account is active. */
-export function AccessFields({ control, choices, isFixed }: UserFieldsProps) {
+export function AccessFields({ control, choices, isFixed, isAccessFixed }: AccessFieldsProps) {
   const { t } = useTranslation(['accounts', 'common', 'shared'])
   const remove = (name: string) => t('shared:action.removeNamed', { name })
   return (
@@ -88,7 +93,7 @@ export function AccessFields({ control, choices, isFixed }: UserFieldsProps) {
         placeholder={t('pick.role')}
         noMatch={t('pick.noRole')}
         remove={remove}
-        disabled={isFixed}
+        disabled={isAccessFixed}
       />
       <PickField
         control={control}
@@ -99,7 +104,7 @@ export function AccessFields({ control, choices, isFixed }: UserFieldsProps) {
         placeholder={t('pick.group')}
         noMatch={t('pick.noGroup')}
         remove={remove}
-        disabled={isFixed}
+        disabled={isAccessFixed}
       />
       <PickField
         control={control}

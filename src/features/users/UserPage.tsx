@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/iam/user.ts'
+import { ExcessNote } from '#src/components/permissions/ExcessNote.tsx'
 import { useMay } from '#src/api/session.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
@@ -23,7 +24,7 @@ import { PermissionsPane } from './PermissionsPane.tsx'
 import { SignInPane } from './SignInPane.tsx'
 import { type UserDialog, useUserCommands } from './commands.ts'
 import { UserState } from './user-columns.tsx'
-import { userQuery } from './use-users.ts'
+import { userQuery, useUserExcess } from './use-users.ts'
 import { apiKeys, groups } from '#contract/iam/roles-and-groups.ts'
 import { users } from '#contract/iam/users.ts'
 import { call } from '#src/api/call.ts'
@@ -50,6 +51,8 @@ const keysQuery = (id: string) => queryOf(apiKeys.list, { query: { user: id, lim
 function KeysPane({ user, isCreating, onCreate, onClose }: KeysPaneProps) {
   const { t } = useTranslation(['accounts', 'shell'])
   const mayWrite = useMay('iam:api_key:write')
+  const excess = useUserExcess(user)
+  const isBeyond = excess !== undefined
   return (
     <QueryView query={useQuery(keysQuery(user.id))} error={t('keys.error')} shape="table" rows={3}>
       {({ items }) => (
@@ -59,17 +62,18 @@ function KeysPane({ user, isCreating, onCreate, onClose }: KeysPaneProps) {
           text={t('keys.ofUser')}
           actions={
             mayWrite && (
-              <Button size="small" icon={Plus} onClick={onCreate}>
+              <Button size="small" icon={Plus} disabled={isBeyond} onClick={onCreate}>
                 {t('user.action.key')}
               </Button>
             )
           }
         >
+          {mayWrite && <ExcessNote of="account" excess={excess} />}
           {items.length === 0 ? (
             <MarginNote>{t('keys.noneOf')}</MarginNote>
           ) : (
             <div style={{ marginInline: 'calc(-1 * var(--gutter))' }}>
-              <KeysTable keys={items} remove={mayWrite ? removeKey : undefined} />
+              <KeysTable keys={items} remove={mayWrite && !isBeyond ? removeKey : undefined} />
             </div>
           )}
           {isCreating && (
@@ -130,6 +134,7 @@ const dialogs = ['password', 'key', 'link', 'delete'] as const satisfies readonl
 const Head = ({ user, onDelete }: { user: User; onDelete: () => void }) => {
   const { t } = useTranslation('accounts')
   const mayWrite = useMay('iam:user:write')
+  const isBeyond = useUserExcess(user) !== undefined
   const [now] = useState(platformNow)
   return (
     <PageHead
@@ -148,7 +153,7 @@ const Head = ({ user, onDelete }: { user: User; onDelete: () => void }) => {
       }
       actions={
         mayWrite && (
-          <Button variant="dangerOutlined" icon={Trash2} onClick={onDelete}>
+          <Button variant="dangerOutlined" icon={Trash2} disabled={isBeyond} onClick={onDelete}>
             {t('user.action.delete')}
           </Button>
         )

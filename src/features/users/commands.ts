@@ -10,6 +10,7 @@ import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
+import { useUserExcess } from './use-users.ts'
 import { documentOf, toCreate, toUpdate, type UserForm } from './user-form.ts'
 import { type UsersParams, usersParams } from './users-params.ts'
 
@@ -46,8 +47,9 @@ interface UserCommands {
 /** Requests of one user. */
 export function useUserCommands({ user, open }: UserCommands): void {
   const { t } = useTranslation('accounts')
-  const mayWrite = useMay('iam:user:write')
-  const mayKey = useMay('iam:api_key:write')
+  const isBeyond = useUserExcess(user) !== undefined
+  const mayWrite = useMay('iam:user:write') && !isBeyond
+  const mayKey = useMay('iam:api_key:write') && !isBeyond
   useActions([
     {
       id: 'set-password',

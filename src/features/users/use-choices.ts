@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/iam/user.ts'
 import { collate } from '#src/lib/collate.ts'
 import type { ComboOption } from '#src/ui/inputs/ComboInput.tsx'
+import { useGiveOptions } from '#src/components/permissions/use-give-options.ts'
+import { useMayAssignTo, useOwnAuthority } from '#src/api/own-authority.ts'
 import { useGroups, useRoles } from './use-users.ts'
 
 export interface Choices {
@@ -23,8 +25,12 @@ export function useChoices(user?: User): Choices {
   const compare = collate(i18n.language)
   const sorted = (options: readonly ComboOption[]) =>
     options.toSorted((one, other) => compare(one.label, other.label))
-  const roles = (useRoles() ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const groups = (useGroups() ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const { roleOption, groupOption } = useGiveOptions(useOwnAuthority(), {
+    mayGiveAll: useMayAssignTo(user?.id),
+  })
+  const allRoles = useRoles()
+  const roles = (allRoles ?? []).map(roleOption)
+  const groups = (useGroups() ?? []).map((group) => groupOption(group, allRoles))
   return {
     roles: sorted(
       withAssigned(roles, user?.roles.map(({ role, name }) => ({ value: role, label: name })) ?? []),

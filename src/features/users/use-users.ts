@@ -1,4 +1,5 @@
 // Reads accounts, and the options of their filters and fields.
+import { useOwnAuthority } from '#src/api/own-authority.ts'
 import { useQuery } from '@tanstack/react-query'
 import { providers } from '#contract/iam/providers.ts'
 import { groups, roles } from '#contract/iam/roles-and-groups.ts'
@@ -7,6 +8,7 @@ import { users } from '#contract/iam/users.ts'
 import { call, callWith } from '#src/api/call.ts'
 import { usePages } from '#src/api/paged-query.ts'
 import { invalidate, queryClient, queryOf } from '#src/api/query-client.ts'
+import { type Excess, authorityOfRoles, excessOf } from '#domain/permissions/coverage.ts'
 import { useMay } from '#src/api/session.ts'
 import { type UsersParams, usersParams } from './users-params.ts'
 
@@ -41,6 +43,14 @@ export function useGroups() {
 }
 export function useProviders() {
   return useQuery({ ...providersQuery, enabled: useMay('iam:provider:read') }).data?.items
+}
+
+/** What the signed-in user lacks of an account's permissions; undefined if nothing, or while the roles are unknown. */
+export function useUserExcess(user: User): Excess | undefined {
+  const all = useRoles()
+  const own = useOwnAuthority()
+  const held = (all ?? []).filter(({ id }) => user.roles.some(({ role }) => role === id))
+  return excessOf(own, [authorityOfRoles(held)])
 }
 
 /** The account as stored. */

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { mergeDocuments } from '#domain/merge/merge-documents.ts'
-import { documentIn, emptyUser, fieldOf, formOf, toCreate, toUpdate, userShape } from './user-form.ts'
+import {
+  documentIn,
+  documentOf,
+  emptyUser,
+  fieldOf,
+  formOf,
+  toCreate,
+  toUpdate,
+  userShape,
+} from './user-form.ts'
 
 const ada = { ...emptyUser, login: 'ada', roles: ['read_only'], groups: ['g1'] }
 
@@ -38,6 +47,18 @@ describe('IAM81: the form of an account', () => {
     { path: 'shoe', field: undefined },
   ])('IAM81 maps an error of $path to the field $field', ({ path, field }) => {
     expect(fieldOf(path)).toBe(field)
+  })
+
+  it('IAM24.d sends mapped roles and groups again, so that they stay mapped', () => {
+    const mapped = { origins: [{ by: 'provider' as const, id: 'okta', name: 'Okta' }] }
+    const inherited = { origins: [{ by: 'group' as const, id: 'g1', name: 'Crew' }] }
+    const roles = [
+      { role: 'data_editor', name: 'Data Editor', ...mapped },
+      { role: 'read_only', name: 'Read-only', ...inherited },
+    ]
+    const groups = [{ group: 'g1', name: 'Crew', ...mapped }]
+    const { roles: sent, groups: sentGroups } = documentOf({ ...ada, roles, groups })
+    expect([sent, sentGroups]).toEqual([['data_editor'], ['g1']])
   })
 
   it('IAM81 merges roles that two administrators assigned', () => {

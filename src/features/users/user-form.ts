@@ -11,7 +11,7 @@ export const userForm = z.object({
   email: z.string(),
   active: z.boolean(),
   tags: z.array(z.string()),
-  /** IDs of directly assigned ones; those from groups and mappings are not included. */
+  /** IDs of assigned and mapped ones; those from groups are not included. A mapped one that is sent stays mapped. */
   roles: z.array(z.string()),
   groups: z.array(z.string()),
   /** Only for a new account. */
@@ -41,9 +41,11 @@ export const userDocument = userForm.omit({ ownPassword: true, password: true, r
 export type UserDocument = z.infer<typeof userDocument>
 
 const isDirect = ({ origins }: User['roles'][number] | User['groups'][number]): boolean =>
-  origins.some(({ by }) => by === 'administrator')
+  origins.some(({ by }) => by !== 'group')
 
-export function documentOf(user: User): UserDocument {
+type StoredUser = Pick<User, keyof UserDocument>
+
+export function documentOf(user: StoredUser): UserDocument {
   return {
     login: user.login,
     firstname: user.firstname,

@@ -56,6 +56,7 @@ export const accounts = {
     action: {
       read: 'Read',
       write: 'Write',
+      assign: 'Assign',
       extract: 'Extract',
       run: 'Run',
       start: 'Start',

@@ -190,6 +190,20 @@ export const shared = {
     null: 'null',
     firstRows: 'First rows of {{name}}',
   },
+  excess: {
+    option: 'Has permissions that you lack',
+    role: 'You can change only roles whose permissions you have.',
+    group: 'You can change only groups whose permissions you have.',
+    account: 'You can change only accounts whose permissions you have.',
+    assignee:
+      'You can give this account further roles and groups. You can change the rest only if you have its permissions.',
+    settings: 'These settings apply to every account. You can change them only if you have every permission.',
+    missing: 'Missing: {{permissions}}.',
+    rows: 'It shows rows that your own roles hide from you.',
+    boxes: 'You can give only permissions that you have. The other boxes are disabled.',
+    grants: 'You do not have these permissions: {{permissions}}.',
+    condition: 'These rows include some that your own roles hide from you.',
+  },
   state: {
     active: 'Active',
     inactive: 'Inactive',

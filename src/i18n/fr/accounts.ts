@@ -59,6 +59,7 @@ export const accounts = {
     action: {
       read: 'Lire',
       write: 'Modifier',
+      assign: 'Attribuer',
       extract: 'Extraire',
       run: 'Exécuter',
       start: 'Lancer',

@@ -66,7 +66,11 @@ export const errors = {
   invalid_token: 'Votre session n’est plus active. Connectez-vous de nouveau.',
   last_administrator: 'Il ne resterait aucun administrateur pouvant se connecter. Rien n’a été modifié.',
   beyond_own_rights:
-    'Seul un administrateur peut faire cela : le compte ou le rôle détient toutes les permissions.',
+    'Vous ne pouvez pas donner ces permissions, ni modifier ce qui les détient, car elles vous manquent\u00a0: {{permissions}}. Demandez à une personne qui les détient.',
+  beyond_own_rows:
+    'Cela montrerait des lignes que vos propres rôles vous cachent, ou modifierait ce qui les montre. Demandez à une personne qui voit toutes les lignes.',
+  shared_credentials:
+    'Le mot de passe, une clé ou une identité de ce compte a été défini par vous, ou par une personne qui a aussi défini les vôtres. Vous ne pouvez lui donner que les permissions que vous détenez. Il manque\u00a0: {{permissions}}. Demandez à une autre personne de les attribuer.',
   built_in: '{{kind}} « {{name}} » : fait partie de toute plateforme et ne peut pas être supprimé.',
   identity_taken: 'Cette identité est déjà associée à « {{login}} ». Dissociez-la d’abord de ce compte.',
   redirect_uri_unknown: '« {{address}} » ne figure pas parmi les adresses de retour de l’application.',

@@ -202,6 +202,21 @@ export const shared: Translated<typeof english> = {
     null: 'null',
     firstRows: 'Premières lignes de {{name}}',
   },
+  excess: {
+    option: 'Contient des permissions qui vous manquent',
+    role: 'Vous ne pouvez modifier que les rôles dont vous détenez les permissions.',
+    group: 'Vous ne pouvez modifier que les groupes dont vous détenez les permissions.',
+    account: 'Vous ne pouvez modifier que les comptes dont vous détenez les permissions.',
+    assignee:
+      'Vous pouvez donner à ce compte d’autres rôles et groupes. Vous ne pouvez modifier le reste que si vous détenez ses permissions.',
+    settings:
+      'Ces réglages valent pour tous les comptes. Vous ne pouvez les modifier que si vous détenez toutes les permissions.',
+    missing: 'Il manque\u00a0: {{permissions}}.',
+    rows: 'Il s’agit de lignes que vos propres rôles vous cachent.',
+    boxes: 'Vous ne pouvez donner que des permissions que vous détenez. Les autres cases sont désactivées.',
+    grants: 'Vous ne détenez pas ces permissions\u00a0: {{permissions}}.',
+    condition: 'Ces lignes en comprennent que vos propres rôles vous cachent.',
+  },
   state: {
     active: 'Actif',
     inactive: 'Inactif',

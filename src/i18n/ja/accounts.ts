@@ -59,6 +59,7 @@ export const accounts = {
     action: {
       read: '閲覧',
       write: '編集',
+      assign: '割り当て',
       extract: '抽出',
       run: '実行',
       start: '開始',

@@ -184,6 +184,20 @@ export const shared: Translated<typeof english> = {
     null: 'null',
     firstRows: '{{name}}の先頭の行',
   },
+  excess: {
+    option: '自分にない権限を含みます',
+    role: '変更できるのは、自分がその権限を持つロールだけです。',
+    group: '変更できるのは、自分がその権限を持つグループだけです。',
+    account: '変更できるのは、自分がその権限を持つアカウントだけです。',
+    assignee:
+      'このアカウントにロールやグループを追加できます。その他の変更には、このアカウントの権限が必要です。',
+    settings: 'この設定はすべてのアカウントに適用されます。変更にはすべての権限が必要です。',
+    missing: '不足：{{permissions}}。',
+    rows: '自分のロールでは見えない行が含まれています。',
+    boxes: '付与できるのは自分が持つ権限だけです。その他の項目は選択できません。',
+    grants: '次の権限を持っていません：{{permissions}}。',
+    condition: 'この条件には、自分のロールでは見えない行が含まれています。',
+  },
   state: {
     active: '有効',
     inactive: '無効',

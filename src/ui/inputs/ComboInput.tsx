@@ -11,6 +11,8 @@ export interface ComboOption {
   /** To the right of the option: a type, a count. */
   detail?: ReactNode
   group?: string
+  /** It cannot be chosen; `detail` says why. */
+  disabled?: boolean
 }
 
 export interface ComboInputProps {
@@ -56,6 +58,7 @@ export function ComboInput({ options, value, onChange, free, noMatch, ...rest }:
       }
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.label)}
       getOptionKey={(option) => (typeof option === 'string' ? option : option.value)}
+      getOptionDisabled={(option) => typeof option !== 'string' && option.disabled === true}
       isOptionEqualToValue={(option, other) =>
         option.value === (typeof other === 'string' ? other : other.value)
       }

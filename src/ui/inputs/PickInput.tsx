@@ -119,6 +119,7 @@ export function PickInput(props: PickInputProps) {
       clearIcon={<X size={14} aria-hidden />}
       getOptionLabel={(option) => asOption(option).label}
       getOptionKey={(option) => asOption(option).value}
+      getOptionDisabled={(option) => asOption(option).disabled ?? false}
       isOptionEqualToValue={(option, other) => asOption(option).value === asOption(other).value}
       {...(onFind ? { filterOptions: (found: ComboOption[]) => found } : {})}
       onChange={(_event, next) => change(next)}

@@ -1,4 +1,4 @@
-// Handlers that list, create and delete API keys (IAM19, IAM29).
+// Handlers that list, create and delete API keys (IAM19, IAM101).
 import type { apiKeys } from '#contract/iam/roles-and-groups.ts'
 import type { ApiKey } from '#contract/iam/api-key.ts'
 import type { TermCode } from '#contract/reasons.ts'
@@ -7,9 +7,10 @@ import type { Db } from '../../db/sqlite.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { apiKeyProblems, insertApiKey, removeApiKey } from './api-key.ts'
+import { changePermissions } from '../identity/change-permissions.ts'
+import { recordAuthor } from '../identity/credential-authors.ts'
 import type { IdentityService } from '../identity/identity.ts'
 import { fullName } from '../identity/account-view.ts'
-import { changePermissions } from './change-permissions.ts'
 
 const listing: Listing<ApiKey> = {
   text: ({ name, apikey, user, login }) => [name, apikey, user, login].join(' '),
@@ -66,7 +67,8 @@ export function apiKeyHandlers({ deps }: Pick<IdentityService, 'deps'>): Handler
 
     create: async ({ body }, { session }) => {
       const input = { name: body.name, expiresAt: body.expires_at }
-      const { id, secretkey } = await changePermissions(deps, { session, target: body.user }, async (trx) => {
+      const { id, secretkey } = await changePermissions(deps, { session }, async (trx, guard) => {
+        guard.demandAccounts([body.user])
         const user = await trx
           .selectFrom('users')
           .select(['id', 'login'])
@@ -76,6 +78,7 @@ export function apiKeyHandlers({ deps }: Pick<IdentityService, 'deps'>): Handler
         const problems = apiKeyProblems(input, clock.now())
         if (user === undefined) throw refuse([unknown, ...problems])
         if (problems.length > 0) throw refuse(problems)
+        await recordAuthor(trx, { subject: user.id, author: session.uid })
         return insertApiKey(trx, { user, input, by: { clock, session } })
       })
       const row = await activeKeys(db).where('apiKeys.id', '=', id).executeTakeFirstOrThrow()
@@ -83,12 +86,13 @@ export function apiKeyHandlers({ deps }: Pick<IdentityService, 'deps'>): Handler
     },
 
     delete: async ({ params: { id } }, { session }) => {
-      const row = await db.selectFrom('apiKeys').select('userId').where('id', '=', id).executeTakeFirst()
-      if (row === undefined)
-        throw new PlatformError('not_found', { params: { kind: 'api_key' satisfies TermCode, name: id } })
-      await changePermissions(deps, { session, target: row.userId }, (trx) =>
-        removeApiKey(trx, { id, by: { clock, session } }),
-      )
+      await changePermissions(deps, { session }, async (trx, guard) => {
+        const row = await trx.selectFrom('apiKeys').select('userId').where('id', '=', id).executeTakeFirst()
+        if (row === undefined)
+          throw new PlatformError('not_found', { params: { kind: 'api_key' satisfies TermCode, name: id } })
+        guard.demandAccounts([row.userId])
+        await removeApiKey(trx, { id, by: { clock, session } })
+      })
       return {}
     },
   }

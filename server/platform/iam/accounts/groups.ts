@@ -12,12 +12,12 @@ import type { Tables } from '../../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import { userById } from './account.ts'
-import { demandOwnRoles } from '../identity/administrators.ts'
+import { demandRolesCovered } from '../identity/caller.ts'
+import { changePermissions } from '../identity/change-permissions.ts'
 import type { IdentityService } from '../identity/identity.ts'
 import { roleProblems } from './unknown-references.ts'
 import { listMembers, readGroup, readGroups } from './group-view.ts'
 import { demandUnmapped } from './used-by-mappings.ts'
-import { changePermissions } from './change-permissions.ts'
 
 const kind = 'group' satisfies TermCode
 
@@ -78,11 +78,11 @@ export function groupHandlers({
 
     create: async ({ body }, { session }) => {
       const id = freshId('group', clock)
-      const created = await changePermissions(deps, { session }, async (trx) => {
+      const created = await changePermissions(deps, { session }, async (trx, { caller }) => {
         const problems = await problemsOf(trx, { body })
         if (problems.length > 0) throw refuse(problems)
         const roles = idsOf(body.roles)
-        await demandOwnRoles(trx, { session, roles })
+        await demandRolesCovered(trx, { caller, roles })
         const at = instantOf(clock)
         const { name, description } = body
         const row = { id, name, description, createdAt: at, updatedAt: at, updatedBy: session.user }
@@ -97,13 +97,13 @@ export function groupHandlers({
     },
 
     update: async ({ params: { id }, body, ifMatch }, { session }) => {
-      const changed = await changePermissions(deps, { session }, async (trx) => {
+      const changed = await changePermissions(deps, { session }, async (trx, { caller }) => {
         const before = await readGroup(trx, id)
         checkEtag(ifMatch, before.etag, { kind, name: before.name })
         const problems = await problemsOf(trx, { body, except: id })
         if (problems.length > 0) throw refuse(problems)
         const roles = idsOf(body.roles)
-        await demandOwnRoles(trx, { session, roles: [...idsOf(before.roles), ...roles] })
+        await demandRolesCovered(trx, { caller, roles: [...idsOf(before.roles), ...roles] })
         const { name, description } = body
         const row = { name, description, updatedAt: instantOf(clock), updatedBy: session.user }
         await trx.updateTable('userGroups').set(row).where('id', '=', id).execute()
@@ -122,9 +122,9 @@ export function groupHandlers({
     },
 
     delete: async ({ params: { id } }, { session }) => {
-      await changePermissions(deps, { session }, async (trx) => {
+      await changePermissions(deps, { session }, async (trx, { caller }) => {
         const before = await readGroup(trx, id)
-        await demandOwnRoles(trx, { session, roles: idsOf(before.roles) })
+        await demandRolesCovered(trx, { caller, roles: idsOf(before.roles) })
         await demandUnmapped(trx, { kind, id, name: before.name })
         await trx.deleteFrom('userGroups').where('id', '=', id).execute()
         const change = { action: 'group.delete', object: before.name, before: auditView(before) }
@@ -142,7 +142,7 @@ export function membershipHandlers({
   const { clock } = deps
   return {
     addMember: async ({ params: { id }, body }, { session }) => {
-      const changed = await changePermissions(deps, { session, target: body.user }, async (trx) => {
+      const changed = await changePermissions(deps, { session, assignee: body.user }, async (trx) => {
         const { name } = await readGroup(trx, id)
         const user = await userById(trx, body.user)
         const { numInsertedOrUpdatedRows: added = 0n } = await trx
@@ -158,9 +158,10 @@ export function membershipHandlers({
     },
 
     removeMember: async ({ params: { id, user: userId } }, { session }) => {
-      const changed = await changePermissions(deps, { session, target: userId }, async (trx) => {
+      const changed = await changePermissions(deps, { session, assignee: userId }, async (trx, guard) => {
         const { name } = await readGroup(trx, id)
         const user = await userById(trx, userId)
+        guard.demandAccounts([userId])
         const { numDeletedRows: removed } = await trx
           .deleteFrom('groupMembers')
           .where('groupId', '=', id)

@@ -14,11 +14,12 @@ import type { Tables } from '../../db/tables.ts'
 import { PlatformError } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import { userById } from './account.ts'
+import { changePermissions } from '../identity/change-permissions.ts'
+import { providerNode, recordAuthor } from '../identity/credential-authors.ts'
 import type { IdentityService } from '../identity/identity.ts'
 import { documentOf, providerRow } from '../providers/provider-row.ts'
-import { demandOwnMappings } from '../providers/safe-change.ts'
+import { demandMappingsCovered } from '../providers/safe-change.ts'
 import { unlinkedIdentities } from './identity-row.ts'
-import { changePermissions } from './change-permissions.ts'
 import { readUser } from './user-view.ts'
 
 type Link = z.output<typeof identityLink>
@@ -102,15 +103,19 @@ const unlinked =
 const link =
   (deps: Deps): LinkedIdentityHandlers['link'] =>
   async ({ params: { id }, body }, { session }) => {
-    await changePermissions(deps, { session, target: id }, async (trx) => {
+    await changePermissions(deps, { session }, async (trx, guard) => {
       const user = await userById(trx, id)
+      guard.demandAccounts([id])
       const row = await identityToLink(deps, trx, body)
       if (row.userId === id) return
       if (row.userId !== null) {
         const { login } = await userById(trx, row.userId)
         throw new PlatformError('identity_taken', { params: { login } })
       }
-      await demandOwnMappings(trx, { session, form: documentOf(await providerRow(trx, row.providerId)) })
+      const form = documentOf(await providerRow(trx, row.providerId))
+      await demandMappingsCovered(trx, { caller: guard.caller, form })
+      for (const author of [session.uid, providerNode(row.providerId)])
+        await recordAuthor(trx, { subject: id, author })
       const linked = { userId: id, linkedAt: instantOf(deps.clock), linkedBy: session.user }
       await trx.updateTable('identities').set(linked).where('id', '=', row.id).execute()
       const change = { action: 'identity.link', object: user.login, after: auditView(row) }
@@ -122,8 +127,9 @@ const link =
 const unlink =
   (deps: Deps): LinkedIdentityHandlers['unlink'] =>
   async ({ params: { id, identity: name } }, { session }) => {
-    await changePermissions(deps, { session, target: id }, async (trx) => {
+    await changePermissions(deps, { session }, async (trx, guard) => {
       const user = await userById(trx, id)
+      guard.demandAccounts([id])
       const row = await identityById(trx, name)
       if (row.userId !== id) throw new PlatformError('not_found', { params: { kind, name } })
       const at = instantOf(deps.clock)

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { origin, type User } from '#contract/iam/user.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
+import { effectiveRoles } from '../identity/grants.ts'
 
 type Origin = User['roles'][number]['origins'][number]
 
@@ -56,12 +57,6 @@ export async function assignedGroups(db: Db, userId: string): Promise<User['grou
     ORDER BY 2, 1, 3, 5`.execute(db)
   return groupById(rows).map(({ id, name, origins }) => ({ group: id, name, origins }))
 }
-
-/** Roles assigned directly, by a mapping or by a group, as a sub-query of distinct (`user_id`, `role_id`) pairs. */
-export const effectiveRoles = sql`
-  (SELECT user_id, role_id FROM user_roles
-    UNION SELECT group_members.user_id, group_roles.role_id
-    FROM group_members JOIN group_roles ON group_roles.group_id = group_members.group_id)`
 
 /** Names of the roles and groups of many accounts, sorted. Accounts without any are absent. */
 export async function assignedNames(

@@ -3,10 +3,12 @@
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Problem } from '#contract/http.ts'
-import { defaultRoles, grant, permissionCatalogue, type Permission } from '#contract/iam/permission.ts'
+import { defaultRoles, grant, permissionCatalogue } from '#contract/iam/permission.ts'
 import type { roles } from '#contract/iam/roles-and-groups.ts'
-import { roleCondition, type Role, type RoleWrite } from '#contract/iam/role.ts'
+import { type Role, type RoleWrite } from '#contract/iam/role.ts'
+import { roleCondition } from '#contract/iam/role-condition.ts'
 import type { TermCode } from '#contract/reasons.ts'
+import { authorityOfRole, everyPermission } from '#domain/permissions/coverage.ts'
 import { record } from '../../audit/audit.ts'
 import { freshId, instantOf } from '../../core/clock.ts'
 import { checkEtag, etagOf } from '../../core/etag.ts'
@@ -16,23 +18,12 @@ import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
-import type { Session } from '../../core/session.ts'
-import { allPermissions, isAdministrator } from '../identity/administrators.ts'
+import { demandCovered } from '../identity/caller.ts'
+import { changePermissions } from '../identity/change-permissions.ts'
+import { effectiveRoles } from '../identity/grants.ts'
 import type { IdentityService } from '../identity/identity.ts'
-import { effectiveRoles } from './role-and-group-assignments.ts'
 import { demandUnmapped } from './used-by-mappings.ts'
-import { changePermissions } from './change-permissions.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
-
-const isPermission = (text: string): text is Permission => text !== ''
-
-/** Every permission of the catalogue. */
-const everyPermission: readonly Permission[] = Object.entries(permissionCatalogue).flatMap(
-  ([service, resources]) =>
-    Object.entries(resources).flatMap(([resource, actions]: [string, readonly string[]]) =>
-      actions.map((action) => `${service}:${resource}:${action}`).filter(isPermission),
-    ),
-)
 
 /**
  * Suggests replacements for a grant that matches nothing: permissions of the same resource, of the same service, or
@@ -146,12 +137,6 @@ const problemsOf = async (
   ]
 }
 
-/** Only a session with every permission may create, change or delete a role that grants every permission. */
-const demandFullAccess = (session: Session, permissions: readonly string[]): void => {
-  if (permissions.includes(allPermissions) && !isAdministrator(session))
-    throw new PlatformError('beyond_own_rights')
-}
-
 const columnsOf = ({ name, description, permissions, condition }: RoleWrite) => ({
   name,
   description,
@@ -174,8 +159,8 @@ export function roleHandlers({ deps }: Pick<IdentityService, 'deps'>): Handlers<
     get: async ({ params }) => replyWith(await readRole(db, params.id)),
 
     create: async ({ body }, { session }) => {
-      demandFullAccess(session, body.permissions)
-      const created = await changePermissions(deps, { session }, async (trx) => {
+      const created = await changePermissions(deps, { session }, async (trx, { caller }) => {
+        demandCovered(caller, [authorityOfRole(body)])
         const problems = await problemsOf(trx, { body })
         if (problems.length > 0) throw refuse(problems)
         const id = freshId('role', clock)
@@ -190,10 +175,10 @@ export function roleHandlers({ deps }: Pick<IdentityService, 'deps'>): Handlers<
     },
 
     update: async ({ params: { id }, body, ifMatch }, { session }) => {
-      const changed = await changePermissions(deps, { session }, async (trx) => {
+      const changed = await changePermissions(deps, { session }, async (trx, { caller }) => {
         const before = await readRole(trx, id)
         checkEtag(ifMatch, before.etag, { kind, name: before.name })
-        demandFullAccess(session, [...before.permissions, ...body.permissions])
+        demandCovered(caller, [before, body].map(authorityOfRole))
         const problems = await problemsOf(trx, { body, except: id })
         if (problems.length > 0) throw refuse(problems)
         const row = { ...columnsOf(body), updatedAt: instantOf(clock), updatedBy: session.user }
@@ -211,11 +196,11 @@ export function roleHandlers({ deps }: Pick<IdentityService, 'deps'>): Handlers<
     },
 
     delete: async ({ params: { id } }, { session }) => {
-      await changePermissions(deps, { session }, async (trx) => {
+      await changePermissions(deps, { session }, async (trx, { caller }) => {
         const before = await readRole(trx, id)
         const { name } = before
         if (before.built_in) throw new PlatformError('built_in', { params: { kind, name } })
-        demandFullAccess(session, before.permissions)
+        demandCovered(caller, [authorityOfRole(before)])
         await demandUnmapped(trx, { kind, id, name })
         await trx.deleteFrom('roles').where('id', '=', id).execute()
         const change = { action: 'role.delete', object: name, before: auditView(before) }

@@ -11,10 +11,11 @@ import type { Session } from '../../core/session.ts'
 import { userById } from './account.ts'
 import { endSessions, createOneTimePassword, storePassword } from '../passwords/account-password.ts'
 import { policiesOf } from '../identity/application.ts'
+import { changePermissions } from '../identity/change-permissions.ts'
+import { recordAuthor } from '../identity/credential-authors.ts'
 import type { IdentityService } from '../identity/identity.ts'
 import { accountOf, clearAccountFailures } from '../passwords/lock-out.ts'
 import { policyProblems } from '../passwords/password-change.ts'
-import { changePermissions } from './change-permissions.ts'
 import { readUser } from './user-view.ts'
 
 /** Returns the handlers of an account's password, lock-out and sessions. */
@@ -35,8 +36,9 @@ export function userAccessHandlers(
     { id, session, action }: { id: string; session: Session; action: string },
     work: (trx: Transaction<Tables>, user: UserRow) => Promise<void>,
   ) => {
-    await db.transaction().execute(async (trx) => {
+    await changePermissions(deps, { session }, async (trx, guard) => {
       const user = await userById(trx, id)
+      guard.demandAccounts([id])
       await work(trx, user)
       await record(trx, { session, clock, change: { action, object: user.login } })
     })
@@ -49,8 +51,10 @@ export function userAccessHandlers(
       await userById(db, id)
       const { text, hash } = await hashOf(body.password)
       const renew = body.password_renew || text !== null
-      await changePermissions(deps, { session, target: id }, async (trx) => {
+      await changePermissions(deps, { session }, async (trx, guard) => {
         const user = await userById(trx, id)
+        guard.demandAccounts([id])
+        await recordAuthor(trx, { subject: id, author: session.uid })
         await storePassword(trx, { user, clock, hash, renew })
         const by = { updatedAt: instantOf(clock), updatedBy: session.user }
         await trx.updateTable('users').set(by).where('id', '=', id).execute()

@@ -5,6 +5,7 @@ import type { users } from '#contract/iam/users.ts'
 import type { UserUpdate } from '#contract/iam/user.ts'
 import type { Problem } from '#contract/http.ts'
 import type { TermCode } from '#contract/reasons.ts'
+import { covers, fullAuthority } from '#domain/permissions/coverage.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import { checkEtag } from '../../core/etag.ts'
@@ -14,12 +15,14 @@ import { problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import { endSessions, createOneTimePassword } from '../passwords/account-password.ts'
 import { policiesOf } from '../identity/application.ts'
+import { changePermissions } from '../identity/change-permissions.ts'
+import { forgetAuthor, recordAuthor } from '../identity/credential-authors.ts'
+import { grantsOf } from '../identity/grants.ts'
 import type { IdentityService } from '../identity/identity.ts'
 import { insertAccount, isLoginTaken } from './new-account.ts'
 import { policyProblems } from '../passwords/password-change.ts'
 import { groupProblems, roleProblems } from './unknown-references.ts'
 import { replaceGroups, replaceRoles } from './role-and-group-assignments.ts'
-import { changePermissions } from './change-permissions.ts'
 import { editableOf, readUser } from './user-view.ts'
 
 const kind = 'user' satisfies TermCode
@@ -60,6 +63,20 @@ const columnsOf = ({ active, tags, password_renew: renew, roles: _r, groups: _g,
   ...(renew === undefined ? {} : { passwordRenew: flag(renew) }),
 })
 
+type Snapshot = Awaited<ReturnType<typeof editableOf>>['snapshot']
+
+/** Whether the body changes more than roles and groups. */
+const isProfileChanged = (before: Snapshot, { roles: _r, groups: _g, ...profile }: UserUpdate): boolean =>
+  Object.entries(profile).some(
+    ([name, value]) =>
+      value !== undefined && JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(value),
+  )
+
+/** Whether a role or a group was removed. */
+const isReduced = (before: Snapshot, after: Snapshot): boolean =>
+  before.roles.some((name) => !after.roles.includes(name)) ||
+  before.groups.some((name) => !after.groups.includes(name))
+
 /** Returns the handlers that create, change and delete accounts. */
 export function userWriteHandlers(
   identity: IdentityService,
@@ -91,6 +108,7 @@ export function userWriteHandlers(
           passwordRenew: renew || text !== null,
         }
         const userId = await insertAccount(trx, { account, clock, by: session.user })
+        await recordAuthor(trx, { subject: userId, author: session.uid })
         await replaceAssignments(trx, { userId, roles, groups })
         const { snapshot: after } = await editableOf(trx, userId)
         await record(trx, { session, clock, change: { action: 'user.create', object: person.login, after } })
@@ -101,15 +119,17 @@ export function userWriteHandlers(
     },
 
     update: async ({ params: { id }, body, ifMatch }, { session }) => {
-      await changePermissions(deps, { session, target: id }, async (trx) => {
+      await changePermissions(deps, { session, assignee: id }, async (trx, guard) => {
         const { row, snapshot: before, etag } = await editableOf(trx, id)
         checkEtag(ifMatch, etag, { kind, name: row.login })
+        if (isProfileChanged(before, body)) guard.demandAccounts([id])
         await demandValid(trx, { body, except: id })
         const written = { ...columnsOf(body), updatedAt: instantOf(clock), updatedBy: session.user }
         await trx.updateTable('users').set(written).where('id', '=', id).execute()
         await replaceAssignments(trx, { userId: id, roles: body.roles, groups: body.groups })
         if (body.active === false) await endSessions(trx, { userId: id, clock })
         const { snapshot: after } = await editableOf(trx, id)
+        if (isReduced(before, after)) guard.demandAccounts([id])
         const change = { action: 'user.update', object: row.login, before, after }
         await record(trx, { session, clock, change })
       })
@@ -118,8 +138,11 @@ export function userWriteHandlers(
     },
 
     delete: async ({ params: { id } }, { session }) => {
-      await changePermissions(deps, { session, target: id }, async (trx) => {
+      await changePermissions(deps, { session }, async (trx, guard) => {
         const { row, snapshot: before } = await editableOf(trx, id)
+        guard.demandAccounts([id])
+        // Who could do everything is trusted with the passwords that they set.
+        if (covers(await grantsOf(trx, id), fullAuthority)) await forgetAuthor(trx, id)
         await trx.deleteFrom('users').where('id', '=', id).execute()
         const change = { action: 'user.delete', object: row.login, before }
         await record(trx, { session, clock, change })

@@ -4,6 +4,9 @@ import { auditHandlers } from './audit-log.ts'
 import { organizationHandlers } from './organizations.ts'
 import type { PlatformApi } from '#contract/api.ts'
 import { identitySettings, type IdentitySetting } from '#contract/iam/setting.ts'
+import type { Session } from '../../core/session.ts'
+import type { Db } from '../../db/sqlite.ts'
+import { callerOf, demandEverything } from '../identity/caller.ts'
 import { openSettingGroup } from '../../settings/setting-group.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 
@@ -12,7 +15,10 @@ const names = Object.keys(identitySettings).filter(isSetting)
 
 /** Returns the handlers of the identity settings (IAM44). */
 function settingHandlers({ deps }: IdentityService): Handlers<PlatformApi['identitySettings']> {
-  const group = openSettingGroup(deps, { names, object: 'iam' })
+  // These settings apply to the sessions and sign-ins of every account (IAM101).
+  const demand = async (trx: Db, session: Session): Promise<void> =>
+    demandEverything(await callerOf(trx, session))
+  const group = openSettingGroup(deps, { names, object: 'iam', demand })
   const answer = async () => {
     const settings = await group.read()
     return new Reply({ settings }, { etag: settings.etag })

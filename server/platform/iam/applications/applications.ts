@@ -194,7 +194,7 @@ const create =
         ...applicationProblems(body, shared.available),
       ]
       if (problems.length > 0) throw refuse(problems)
-      demandOwnAddresses({ session, before: [], after: body.redirect_uris })
+      await demandOwnAddresses(trx, { session, before: [], after: body.redirect_uris })
       const at = instantOf(deps.clock)
       const stored = toPreferences(body, { appid, version: '', policies: shared.policies })
       await trx
@@ -228,7 +228,7 @@ const update =
       checkEtag(ifMatch, before.etag, { kind, name: before.name })
       const problems = applicationProblems(body, shared.available)
       if (problems.length > 0) throw refuse(problems)
-      demandOwnAddresses({ session, before: before.redirect_uris, after: body.redirect_uris })
+      await demandOwnAddresses(trx, { session, before: before.redirect_uris, after: body.redirect_uris })
       const { version } = stored.preferences
       const next = toPreferences(body, { appid, version, policies: shared.policies })
       await trx

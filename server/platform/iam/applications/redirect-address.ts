@@ -1,7 +1,7 @@
 // Redirect addresses of sign-ins at a provider. They are compared exactly, so only complete addresses are accepted.
-import { PlatformError } from '../../core/error.ts'
 import type { Session } from '../../core/session.ts'
-import { isAdministrator } from '../identity/administrators.ts'
+import type { Db } from '../../db/sqlite.ts'
+import { callerOf, demandEverything } from '../identity/caller.ts'
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
@@ -23,10 +23,10 @@ interface Addresses {
 }
 
 /**
- * Refuses with `beyond_own_rights` if a session without every permission adds an address: users who follow a link to
- * the sign-in are sent there with a code, administrators included.
+ * Refuses with `beyond_own_rights` or `beyond_own_rows` if a caller adds an address who lacks permissions or rows:
+ * users who follow a link to the sign-in are sent there with a code, administrators included.
  */
-export function demandOwnAddresses({ session, before, after }: Addresses): void {
-  if (isAdministrator(session) || after.every((address) => before.includes(address))) return
-  throw new PlatformError('beyond_own_rights')
+export async function demandOwnAddresses(db: Db, { session, before, after }: Addresses): Promise<void> {
+  if (after.every((address) => before.includes(address))) return
+  demandEverything(await callerOf(db, session))
 }

@@ -1,14 +1,13 @@
-// Administrators are accounts that hold every permission. Decides whether one who can sign in remains, and stops
-// other users from becoming one or changing one. It does not check passwords and changes nothing.
+// Administrators are accounts that hold every permission. Decides whether one who can sign in remains. It does not
+// check passwords and changes nothing.
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { passwordMode, platformApplication } from '#contract/iam/login.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PlatformError } from '../../core/error.ts'
-import type { Session } from '../../core/session.ts'
 
-export const allPermissions = '*:*:*'
+const allPermissions = '*:*:*'
 
 /** A provider to ignore, with its assignments and its sign-ins. */
 interface ProviderExclusion {
@@ -18,7 +17,7 @@ interface ProviderExclusion {
 const grantsAllPermissions = sql<boolean>`EXISTS (SELECT 1 FROM json_each(roles.permissions_json) WHERE value = ${allPermissions})`
 
 /** Ids of the roles that grant every permission. */
-export async function fullAccessRoles(db: Db): Promise<ReadonlySet<string>> {
+const fullAccessRoles = async (db: Db): Promise<ReadonlySet<string>> => {
   const rows = await db.selectFrom('roles').select('id').where(grantsAllPermissions).execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -111,44 +110,4 @@ export async function administratorIds(
  */
 export async function demandAdministrator(trx: Transaction<Tables>): Promise<void> {
   if ((await administratorIds(trx)).size === 0) throw new PlatformError('last_administrator')
-}
-
-/** Whether the session holds every permission. */
-export function isAdministrator({ permissions }: Pick<Session, 'permissions'>): boolean {
-  return permissions.includes(allPermissions)
-}
-
-interface PermissionCheck {
-  readonly session: Session
-  /** `fullAccessAccounts` before the change. */
-  readonly before: ReadonlySet<string>
-  /** The account that is changed. */
-  readonly target?: string | undefined
-}
-
-/**
- * Refuses with `beyond_own_rights` if the session does not hold every permission, and the change granted every
- * permission to an account or changed an account that holds it. Call it at the end of the transaction.
- */
-export async function demandOwnPermissions(
-  trx: Transaction<Tables>,
-  { session, before, target }: PermissionCheck,
-): Promise<void> {
-  if (isAdministrator(session)) return
-  const isTouched = target !== undefined && before.has(target)
-  const after = isTouched ? before : await fullAccessAccounts(trx)
-  if (isTouched || [...after].some((id) => !before.has(id))) throw new PlatformError('beyond_own_rights')
-}
-
-/**
- * Refuses with `beyond_own_rights` if the session does not hold every permission and one of these roles grants it:
- * only administrators may create, change and delete such roles and the groups that hold them.
- */
-export async function demandOwnRoles(
-  trx: Transaction<Tables>,
-  { session, roles }: { session: Session; roles: readonly string[] },
-): Promise<void> {
-  if (isAdministrator(session)) return
-  const every = await fullAccessRoles(trx)
-  if (roles.some((role) => every.has(role))) throw new PlatformError('beyond_own_rights')
 }

@@ -1,10 +1,17 @@
 // The permissions of an account: its roles, direct, mapped or by a group, and all their grants (IAM10).
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { grant } from '#contract/iam/permission.ts'
-import { roleCondition, type RoleCondition } from '#contract/iam/role.ts'
+import { roleCondition, type RoleCondition } from '#contract/iam/role-condition.ts'
 import type { Db } from '../../db/sqlite.ts'
 
 const grants = z.array(grant)
+
+/** Roles assigned directly, by a mapping or by a group, as a sub-query of distinct (`user_id`, `role_id`) pairs. */
+export const effectiveRoles = sql`
+  (SELECT user_id, role_id FROM user_roles
+    UNION SELECT group_members.user_id, group_roles.role_id
+    FROM group_members JOIN group_roles ON group_roles.group_id = group_members.group_id)`
 
 interface Grants {
   /** Distinct role ids in a stable order. */

@@ -8,6 +8,7 @@ import { freshId, instantOf, type Clock } from '../../core/clock.ts'
 import type { IdentityRow, UserRow } from '../../db/identity-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { insertAccount, isLoginTaken } from '../accounts/new-account.ts'
+import { providerNode, recordAuthor } from '../identity/credential-authors.ts'
 import type { StoredProvider } from '../providers/provider-row.ts'
 import type { AccountMatch } from './match-account.ts'
 import { configurationOf, mergedConfiguration, type BoundAccount } from './account-fields.ts'
@@ -62,6 +63,8 @@ export async function saveIdentity(
   }: { input: ProvisionInput; existing: IdentityRow | undefined; userId: string | null },
 ): Promise<void> {
   const lastSeen = lastSeenOf(input, existing)
+  const author = providerNode(input.provider.row.id)
+  if (userId !== null && existing?.userId !== userId) await recordAuthor(trx, { subject: userId, author })
   if (existing === undefined) return insertIdentity(trx, { input, userId, lastSeen })
   const linked = existing.userId === null && userId !== null ? { linkedAt: lastSeen.lastAt } : {}
   await trx

@@ -14,6 +14,7 @@ import { refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { Session } from '../../core/session.ts'
 import { demandAdministrator } from '../identity/administrators.ts'
+import { changePermissions } from '../identity/change-permissions.ts'
 import { applicationsShowing, setShowingApplications } from '../identity/application.ts'
 import { openAddressGuard, type AddressGuard } from '../../outbound-http/address-guard.ts'
 import { formAddressProblems, formProblems } from './check-provider.ts'
@@ -30,7 +31,7 @@ import {
   toProvider,
   viewOf,
 } from './provider-view.ts'
-import { demandOwnProvider, demandSafeChange } from './safe-change.ts'
+import { demandProviderCovered, demandSafeChange } from './safe-change.ts'
 
 const kind = 'provider' satisfies TermCode
 
@@ -139,7 +140,7 @@ const create =
   (deps: StoredProviderDeps): ProviderHandlers['create'] =>
   async ({ body }, { session, origin }) => {
     const addressProblems = await formAddressProblems(deps.guard, body)
-    const row = await deps.db.transaction().execute(async (trx) => {
+    const row = await changePermissions(deps, { session }, async (trx, guard) => {
       await demandValid(trx, { body, before: null, addressProblems })
       const created = toRow(deps, body, { before: null, id: freshId('idp', deps.clock), session })
       await trx.insertInto('providers').values(created).execute()
@@ -147,7 +148,7 @@ const create =
       const limit = deps.settings.get('recorded_sign_ins')
       const after = documentOf(created)
       await demandSafeChange(trx, {
-        session,
+        guard,
         provider: created.id,
         before: null,
         after,
@@ -179,7 +180,7 @@ const update =
   async ({ params, body, ifMatch }, { session, origin }) => {
     await providerRow(deps.db, params.id)
     const addressProblems = await formAddressProblems(deps.guard, body)
-    const row = await deps.db.transaction().execute(async (trx) => {
+    const row = await changePermissions(deps, { session }, async (trx, guard) => {
       const before = await providerRow(trx, params.id)
       const showing = await applicationsShowing(trx, before.id)
       checkEtag(ifMatch, providerEtag(before, showing), { kind, name: before.name })
@@ -188,7 +189,7 @@ const update =
       await trx.updateTable('providers').set(after).where('id', '=', before.id).execute()
       await setShowingApplications(trx, { provider: before.id, applications: body.applications })
       await demandSafeChange(trx, {
-        session,
+        guard,
         provider: before.id,
         before: documentOf(before),
         after: documentOf(after),
@@ -211,10 +212,10 @@ const update =
 const remove =
   (deps: StoredProviderDeps): ProviderHandlers['delete'] =>
   async ({ params }, { session }) => {
-    await deps.db.transaction().execute(async (trx) => {
+    await changePermissions(deps, { session }, async (trx, guard) => {
       const row = await providerRow(trx, params.id)
       const before = auditView(row, await applicationsShowing(trx, row.id))
-      await demandOwnProvider(trx, { session, provider: row.id, forms: [documentOf(row)] })
+      await demandProviderCovered(trx, { guard, provider: row.id, forms: [documentOf(row)] })
       // Assignments of its mappings are deleted with it; those of administrators stay.
       await trx.deleteFrom('userRoles').where('providerId', '=', row.id).execute()
       await trx.deleteFrom('groupMembers').where('providerId', '=', row.id).execute()

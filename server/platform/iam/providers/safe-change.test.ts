@@ -138,7 +138,8 @@ describe('IAM64 a user without every permission cannot create an administrator t
     ['a group that has it', { mappings: [{ group: 'chiefs' }] }, 401],
     ['any role that the provider names', { mappings: [{ bind: { input: '$.r', kind: 'role' } }] }, 401],
     ['any group that the provider names', { mappings: [{ bind: { input: '$.g' } }] }, 401],
-    ['a smaller role', { mappings: [{ role: 'read_only' }] }, 200],
+    ['a role with other permissions', { mappings: [{ role: 'read_only' }] }, 401],
+    ['a covered role', { mappings: [{ role: 'identity_editor' }] }, 200],
   ])('IAM64 %s', async (_, form, status) => {
     const { db } = platform.deps
     const now = '2026-02-01T00:00:00.000Z'

@@ -1,21 +1,20 @@
-// Refuses unsafe changes of a provider: those that leave no administrator, and those by which a user without every
-// permission could create an administrator. It only reads.
+// Refuses unsafe changes of a provider: those that leave no administrator, and those by which a user could give
+// permissions that the user lacks (IAM101).
 import type { Transaction } from 'kysely'
 import type { ProviderWrite } from '#contract/iam/provider.ts'
 import { replay } from '#domain/bindings/replay.ts'
 import { rulesOf } from '#domain/bindings/provider-kinds.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PlatformError } from '../../core/error.ts'
-import type { Session } from '../../core/session.ts'
-import {
-  administratorIds,
-  demandAdministrator,
-  fullAccessAccounts,
-  isAdministrator,
-  fullAccessRoles,
-} from '../identity/administrators.ts'
+import { administratorIds, demandAdministrator } from '../identity/administrators.ts'
+import { readRoles } from '../identity/authorities.ts'
+import { demandRolesCovered, type Caller } from '../identity/caller.ts'
+import type { PermissionGuard } from '../identity/change-permissions.ts'
+import { providerNode, recordAuthor } from '../identity/credential-authors.ts'
 import type { ProviderDocument } from './provider-row.ts'
 import { replayBasisOf } from './replay-basis.ts'
+
+type Trx = Transaction<Tables>
 
 type Decisive = Pick<
   ProviderWrite,
@@ -55,7 +54,7 @@ interface Change {
 }
 
 /** Refuses with `last_administrator` if no administrator would remain after the next sign-ins. */
-const demandReplay = async (trx: Transaction<Tables>, { provider, before, after, limit }: Change) => {
+const demandReplay = async (trx: Trx, { provider, before, after, limit }: Change) => {
   if (before === null || decisiveFields(before) === decisiveFields(after)) return
   const others = await administratorIds(trx, { without: provider })
   if (others.size > 0) return
@@ -68,79 +67,86 @@ const demandReplay = async (trx: Transaction<Tables>, { provider, before, after,
 }
 
 /**
- * Whether a mapping could grant every permission. The provider controls what `bind` finds, so it could name any role
- * or group.
+ * Ids of the roles that a mapping could give. The provider controls what `bind` finds, so it could name any role or
+ * group.
  */
-const canGrantAll = async (trx: Transaction<Tables>, { mappings }: Decisive): Promise<boolean> => {
-  const roles = await fullAccessRoles(trx)
+const mappedRoles = async (trx: Trx, { mappings }: Decisive): Promise<readonly string[]> => {
+  const roles = (await trx.selectFrom('roles').select('id').execute()).map(({ id }) => id)
   const groupRoles = await trx.selectFrom('groupRoles').selectAll().execute()
-  const groups = new Set(groupRoles.flatMap(({ groupId, roleId }) => (roles.has(roleId) ? [groupId] : [])))
-  return mappings.some((mapping) => {
+  const rolesIn = (group?: string): string[] =>
+    groupRoles.flatMap(({ groupId, roleId }) => (group === undefined || groupId === group ? [roleId] : []))
+  return mappings.flatMap((mapping) => {
     const bind = mapping['bind']
     if (typeof bind === 'object' && bind !== null)
-      return Reflect.get(bind, 'kind') === 'role' ? roles.size > 0 : groups.size > 0
-    return roles.has(String(mapping['role'])) || groups.has(String(mapping['group']))
+      return Reflect.get(bind, 'kind') === 'role' ? roles : rolesIn()
+    const { role, group } = mapping
+    return [...(typeof role === 'string' ? [role] : []), ...(typeof group === 'string' ? rolesIn(group) : [])]
   })
 }
 
 /**
- * Refuses with `beyond_own_rights` if the session does not hold every permission and the provider could grant it: an
- * account would receive it as soon as its linked identity signs in.
+ * Refuses with `beyond_own_rights` or `beyond_own_rows` unless the caller covers everything that the provider could
+ * give: an account receives it as soon as its linked identity signs in.
  */
-export async function demandOwnMappings(
-  trx: Transaction<Tables>,
-  { session, form }: { readonly session: Session; readonly form: Decisive },
+export async function demandMappingsCovered(
+  trx: Trx,
+  { caller, form }: { readonly caller: Caller; readonly form: Decisive },
 ): Promise<void> {
-  if (isAdministrator(session)) return
-  if (await canGrantAll(trx, form)) throw new PlatformError('beyond_own_rights')
+  await demandRolesCovered(trx, { caller, roles: await mappedRoles(trx, form) })
 }
 
-/** Whether an account with every permission signs in through the provider. */
-const signsInFullAccess = async (trx: Transaction<Tables>, provider: string): Promise<boolean> => {
-  const holders = await fullAccessAccounts(trx)
-  const rows = await trx
-    .selectFrom('identities')
-    .select('userId')
-    .where('providerId', '=', provider)
-    .where('userId', 'is not', null)
-    .execute()
-  return rows.some(({ userId }) => userId !== null && holders.has(userId))
-}
+/** Whether a mapping gives a role with a condition: without it, an account could see more rows. */
+const limitsRows = async (trx: Trx, form: Decisive): Promise<boolean> =>
+  [...(await readRoles(trx, await mappedRoles(trx, form))).values()].some(
+    ({ condition }) => condition !== null,
+  )
 
 interface ProviderScope {
-  readonly session: Session
+  readonly guard: PermissionGuard
   readonly provider: string
   /** The provider before and after the change, where each exists. */
   readonly forms: readonly Decisive[]
 }
 
 /**
- * Refuses with `beyond_own_rights` if the session does not hold every permission, and the provider could grant it or
- * an account that holds it signs in through the provider.
+ * Refuses with `beyond_own_rights` or `beyond_own_rows` unless the caller covers everything that the provider could
+ * give, and every account that signs in through it.
  */
-export async function demandOwnProvider(
-  trx: Transaction<Tables>,
-  { session, provider, forms }: ProviderScope,
+export async function demandProviderCovered(
+  trx: Trx,
+  { guard, provider, forms }: ProviderScope,
 ): Promise<void> {
-  if (isAdministrator(session)) return
-  const grants = await Promise.all(forms.map((form) => canGrantAll(trx, form)))
-  if (grants.includes(true) || (await signsInFullAccess(trx, provider)))
-    throw new PlatformError('beyond_own_rights')
+  const { caller } = guard
+  for (const form of forms) {
+    await demandMappingsCovered(trx, { caller, form })
+    const isLimited = caller.held.some(({ conditions }) => conditions.length > 0)
+    if (isLimited && (await limitsRows(trx, form))) throw new PlatformError('beyond_own_rows')
+  }
+  const linked = await trx
+    .selectFrom('identities')
+    .select('userId')
+    .where('providerId', '=', provider)
+    .where('userId', 'is not', null)
+    .execute()
+  guard.demandAccounts(linked.flatMap(({ userId }) => userId ?? []))
 }
 
 /**
- * Call it in the writing transaction after the write. Refuses with `last_administrator`, or with `beyond_own_rights`
- * if a session without every permission changes what could grant or remove it. `isSwitched`: activated, deactivated,
- * or given another secret.
+ * Call it in the writing transaction after the write. Refuses with `last_administrator`, or like
+ * `demandProviderCovered` if what decides about accounts changes. `isSwitched`: activated, deactivated, or given
+ * another secret.
  */
 export async function demandSafeChange(
-  trx: Transaction<Tables>,
-  { session, isSwitched, ...change }: Change & { session: Session; isSwitched: boolean },
+  trx: Trx,
+  { guard, isSwitched, ...change }: Change & { guard: PermissionGuard; isSwitched: boolean },
 ): Promise<void> {
   const { provider, before, after } = change
   const isDecisive = isSwitched || before === null || decisiveFields(before) !== decisiveFields(after)
   const forms = before === null ? [after] : [before, after]
-  if (isDecisive) await demandOwnProvider(trx, { session, provider, forms })
+  if (isDecisive) {
+    await demandProviderCovered(trx, { guard, provider, forms })
+    await recordAuthor(trx, { subject: providerNode(provider), author: guard.caller.session.uid })
+  }
   await demandReplay(trx, change)
   await demandAdministrator(trx)
 }

@@ -26,8 +26,8 @@ const currentSession = async ({ deps }: IdentityService, session: Session) => {
   const policies = await policiesOf(db)
   const byPassword = token === undefined || (token.apiKeyId === null && token.providerId === null)
   const renew = byPassword && clock.now() >= renewalDue(user, policies)
-  const { roles, permissions } = await grantsOf(db, user.id)
-  return { ...toSignedInUser(user, { policies, renew }), roles, permissions }
+  const grants = await grantsOf(db, user.id)
+  return { ...toSignedInUser(user, { policies, renew }), ...grants }
 }
 
 /** Returns the handlers of sign-in, sessions and public preferences (IAM1). */

@@ -1,7 +1,7 @@
 // Query handlers over the sample warehouse, with their own metadata store and a fixed clock.
 import { pino } from 'pino'
 import type { z } from 'zod'
-import type { RoleCondition } from '#contract/iam/role.ts'
+import type { RoleCondition } from '#contract/iam/role-condition.ts'
 import { queryRequest } from '#contract/query/request.ts'
 import { queryResponse, type QueryResponse } from '#contract/query/response.ts'
 import { openSettings } from '../../settings/settings.ts'

@@ -1,9 +1,11 @@
+import { useOwnAuthority } from '#src/api/own-authority.ts'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { MappingTrace } from '#domain/bindings/mappings.ts'
+import { useGiveOptions } from '#src/components/permissions/use-give-options.ts'
 import { ComboField } from '#src/ui/fields/ComboField.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { type } from '#src/ui/theme/typography.ts'
@@ -41,7 +43,11 @@ const TargetField = ({ form, index, isReadOnly, way }: PartProps & { way: 'role'
   const { items, isHidden } = way === 'role' ? roles : groups
   const target = useWatch({ control: form.control, name: `mappings.${index}.target` })
   const isMissing = target !== '' && items !== undefined && !items.some(({ id }) => id === target)
-  const options = (items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const { roleOption, groupOption } = useGiveOptions(useOwnAuthority())
+  const options =
+    way === 'role'
+      ? (roles.items ?? []).map(roleOption)
+      : (groups.items ?? []).map((group) => groupOption(group, roles.items))
   return (
     <ComboField
       control={form.control}

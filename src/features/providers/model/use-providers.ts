@@ -1,4 +1,6 @@
 // Reads identity providers and their recorded sign-ins.
+import type { Group } from '#contract/iam/group.ts'
+import type { Role } from '#contract/iam/role.ts'
 import { useQuery } from '@tanstack/react-query'
 import { applications } from '#contract/iam/administration.ts'
 import { iam } from '#contract/iam/endpoints.ts'
@@ -53,19 +55,19 @@ export function replayQuery(id: string) {
   }
 }
 
-/** An option with its name. `isHidden`: the user may not list them. */
-export interface Listed {
-  readonly items: readonly { readonly id: string; readonly name: string }[] | undefined
+/** Options with their names. `isHidden`: the user may not list them. */
+export interface Listed<T = { readonly id: string; readonly name: string }> {
+  readonly items: readonly T[] | undefined
   readonly isHidden: boolean
 }
 
-export function useRoles(): Listed {
+export function useRoles(): Listed<Role> {
   const isOpen = useMay('iam:role:read')
   const { data } = useQuery({ ...queryOf(roles.list, { query: { limit: maxItems } }), enabled: isOpen })
   return { items: data?.items, isHidden: !isOpen }
 }
 
-export function useGroups(): Listed {
+export function useGroups(): Listed<Group> {
   const isOpen = useMay('iam:group:read')
   const { data } = useQuery({ ...queryOf(groups.list, { query: { limit: maxItems } }), enabled: isOpen })
   return { items: data?.items, isHidden: !isOpen }
