@@ -115,10 +115,20 @@ export interface Endpoint {
   readonly statuses?: Readonly<Record<number, string>>
   /** Error codes in addition to those that every endpoint shares. */
   readonly errors?: readonly ErrorCode[]
+  /**
+   * Also served while the disk is too full for other writes, since it only reads or lets people sign in. `GET` and
+   * `DELETE` are always served.
+   */
+  readonly servedWhenFull?: true
   /** An extension: not in the documented interface. */
   readonly extension?: true
   /** How a remote platform expects the token; the embedded one accepts both everywhere (IAM3). */
   readonly token?: 'query' | 'bearer'
+}
+
+/** Whether the endpoint is rejected with `storage_low` while the disk is too full. */
+export function needsDiskSpace({ method, servedWhenFull }: Endpoint): boolean {
+  return method !== 'GET' && method !== 'DELETE' && servedWhenFull !== true
 }
 
 export function endpoint<const E extends Endpoint>(value: E): E {

@@ -62,6 +62,11 @@ export const errors = {
     status: 507,
     message: 'The platform has run out of disk space. Free up some space and try again.',
   },
+  storage_low: {
+    status: 507,
+    message:
+      'Not enough disk space: {free:bytes} are free, but {needed:bytes} are needed, including the reserve of the platform. Delete uploads or sources, or free up other disk space, and try again.',
+  },
   storage_unwritable: {
     status: 507,
     message:

@@ -31,6 +31,7 @@ describe('SRV1 configuration', () => {
       storeUrl: undefined,
       providerNetworks: [],
       modulesFolder: undefined,
+      diskReserve: undefined,
     })
   })
 
@@ -49,6 +50,7 @@ describe('SRV1 configuration', () => {
       STORE_URL: 'http://store.example',
       PROVIDER_NETWORKS: '127.0.0.1 fd00::/8',
       PLATFORM_MODULES: 'link',
+      PLATFORM_DISK_RESERVE: '256',
     })
     expect(config).toMatchObject({
       port: 0,
@@ -61,6 +63,7 @@ describe('SRV1 configuration', () => {
       isSampleEnabled: false,
       providerNetworks: ['127.0.0.1', 'fd00::/8'],
       modulesFolder: folder,
+      diskReserve: 256 * 1024 ** 2,
     })
     expect(config?.platformUrl?.href).toBe('https://platform.example/base')
   })
@@ -75,6 +78,8 @@ describe('SRV1 configuration', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/40'],
     ['PLATFORM_SOURCES', '/no/such/folder'],
     ['PLATFORM_MODULES', '/no/such/folder'],
+    ['PLATFORM_DISK_RESERVE', '7'],
+    ['PLATFORM_DISK_RESERVE', '1 GB'],
     ['PLATFORM_SAMPLE', 'maybe'],
     ['PLATFORM_URL', 'ftp://platform.example'],
     ['STORE_URL', 'store'],

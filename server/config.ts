@@ -25,6 +25,8 @@ export interface Config {
   readonly providerNetworks: readonly string[]
   /** Real path of the folder with the modules of playbook nodes. */
   readonly modulesFolder: string | undefined
+  /** Bytes; undefined for the default. */
+  readonly diskReserve: number | undefined
 }
 
 type ReadConfig =
@@ -140,6 +142,18 @@ const readSample = (from: Reader): boolean => {
   return isEnabled ?? true
 }
 
+const megabyte = 1024 ** 2
+
+const readDiskReserve = (from: Reader): number | undefined => {
+  const text = from.text('PLATFORM_DISK_RESERVE')
+  if (text === undefined) return undefined
+  const megabytes = Number(text)
+  if (/^\d{1,7}$/.test(text) && (megabytes === 0 || megabytes >= 8)) return megabytes * megabyte
+  return from.refuse(
+    `PLATFORM_DISK_RESERVE is "${text}"; use 0 or a number of megabytes from 8, or unset it to use 64 MB or a twentieth of a smaller disk.`,
+  )
+}
+
 /** Returns the configuration or every problem. `cwd` is the base of relative paths. */
 export function readConfig(env: Environment, cwd: string): ReadConfig {
   const from = new Reader(env)
@@ -159,6 +173,7 @@ export function readConfig(env: Environment, cwd: string): ReadConfig {
     storeUrl: readUrl(from, 'STORE_URL'),
     providerNetworks: readNetworks(from, 'PROVIDER_NETWORKS'),
     modulesFolder: readModulesFolder(from, cwd),
+    diskReserve: readDiskReserve(from),
   }
   return from.problems.length === 0
     ? { config, problems: [] }

@@ -29,7 +29,8 @@ export function tryLock(folder: string): DataLock | undefined {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(join(folder, lockFile), { timeout: 0 })
   try {
-    database.exec('BEGIN EXCLUSIVE')
+    // Without a journal file, which would need space on a full disk.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
     if (isBusy(error)) return undefined

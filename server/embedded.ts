@@ -32,6 +32,7 @@ export async function openEmbedded({ config, logger, secretKey, lock }: Opening)
     adminPassword: config.adminPassword,
     providerNetworks: config.providerNetworks,
     modulesFolder: config.modulesFolder,
+    diskReserve: config.diskReserve,
   }
   try {
     const platform = await openPlatform(options, { clock: systemClock, logger })

@@ -181,11 +181,11 @@ describe.skipIf(!canCreateDisks())('STO11 a full disk', () => {
       const params = { package: packageId, version: '1.0.0' }
       const body = await archiveOf(20 * megabyte)
       disk.fill()
-      await expect(person.send(storeApp.addVersion, { params, body })).rejects.toThrow('storage_full')
+      await expect(person.send(storeApp.addVersion, { params, body })).rejects.toThrow('storage_low')
       expect(filesBelow(join(disk.folder, 'data', 'archives'))).toEqual([])
       disk.free()
       const large = await archiveOf(50 * megabyte)
-      await expect(person.send(storeApp.addVersion, { params, body: large })).rejects.toThrow('storage_full')
+      await expect(person.send(storeApp.addVersion, { params, body: large })).rejects.toThrow('storage_low')
       expect(filesBelow(join(disk.folder, 'data', 'archives'))).toEqual([])
       await person.send(storeApp.addVersion, { params, body })
       expect(filesBelow(join(disk.folder, 'data', 'archives'))).toHaveLength(1)

@@ -12,6 +12,7 @@ export const gateway = {
   signIn: endpoint({
     method: 'POST',
     path: '/session',
+    servedWhenFull: true,
     summary: 'Sign in the browser: the token becomes an HttpOnly cookie',
     permission: 'public',
     request: json(loginRequest),

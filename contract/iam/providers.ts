@@ -80,6 +80,7 @@ export const providers = {
     method: 'POST',
     path: '/iam/discovery',
     summary: 'Read and check the metadata of a provider',
+    servedWhenFull: true,
     permission: 'iam:provider:write',
     request: json(z.object({ kind: z.enum(providerKinds), tenant_id: z.string().max(2000) })),
     response: data(z.object({ discovery })),

@@ -125,6 +125,7 @@ export const playbooks = {
     ...write,
     method: 'POST',
     path: '/playbooks/fetch',
+    servedWhenFull: true,
     summary: 'Read a document at an address for an import; nothing is stored',
     request: json(z.object({ address: z.url().max(2000) })),
     response: data(z.object({ text: z.string(), address: z.string() })),

@@ -9,6 +9,7 @@ import { openJobs } from './jobs/jobs.ts'
 import type { Clock } from './core/clock.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { openSettings } from './settings/settings.ts'
+import { openDisk, type Disk } from './disk/disk.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 import { openPreviews } from './uploads/preview.ts'
 import { openUploadSweep } from './uploads/sweep.ts'
@@ -49,6 +50,8 @@ interface PlatformOptions {
   readonly providerNetworks?: readonly string[] | undefined
   /** Real path of the folder with the modules of playbook nodes. */
   readonly modulesFolder?: string | undefined
+  /** Bytes of the disk that data never uses. Default: 64 MB, or a twentieth of a smaller disk, and at least 8 MB. */
+  readonly diskReserve?: number | undefined
   /** Password of the first administrator. Without it, one is generated and returned once. */
   readonly adminPassword?: string | undefined
 }
@@ -95,11 +98,16 @@ const databasesOf = ({ dataFolder }: PlatformOptions, { inMemory = false }: Plat
         warehouse: { file: join(dataFolder, dataFiles.warehouse) },
       }
 
+const diskOf = ({ dataFolder, diskReserve }: PlatformOptions, { logger, inMemory }: PlatformTools): Disk =>
+  openDisk({ folder: dataFolder, reserve: diskReserve, hasReserveFile: inMemory !== true, logger })
+
 /** Opens the platform of a data folder. Throws if a store cannot be opened or PLATFORM_ADMIN_PASSWORD is too weak. */
 export async function openPlatform(options: PlatformOptions, tools: PlatformTools): Promise<OpenPlatform> {
   const { clock, logger } = tools
   const staging = join(options.dataFolder, dataFiles.staging)
   mkdirSync(staging, { recursive: true, mode: 0o700 })
+  // First, since the space of its reserve file may be needed to open the stores.
+  const disk = diskOf(options, tools)
   const databases = databasesOf(options, tools)
   const { db, raw } = openDatabase(databases.metadata)
   migrate(raw)
@@ -108,8 +116,8 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const { adminPassword, version } = options
   const { oneTimePassword } = await bootstrapIdentity({ db, clock, passwords }, { adminPassword, version })
   const jobs = await openJobs({ db, clock, logger, parallel: parallelJobs })
-  const uploads = openUploads(join(options.dataFolder, dataFiles.uploads), { db, clock, settings })
-  const uploadSweep = await openUploadSweep({ db, clock, settings, uploads, logger })
+  const uploads = openUploads(join(options.dataFolder, dataFiles.uploads), { db, clock, settings, disk })
+  const uploadSweep = await openUploadSweep({ db, clock, settings, disk, uploads, logger })
   const warehouse = await openWarehouse({
     ...databases.warehouse,
     folders: [...options.sourceFolders, uploads.folder],
@@ -123,6 +131,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
     logger,
     secrets: createSecrets(options.secretKey),
     settings,
+    disk,
     uploads,
     uploadSweep,
     sourceFolders: options.sourceFolders,
@@ -151,7 +160,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
       ...storeHandlers(deps, versions),
       uploads: uploadHandlers(uploads, openPreviews({ uploads, warehouse, staging })),
     },
-    { authenticate: (token) => identity.authenticate(token), settings, clock, logger, version },
+    { authenticate: (token) => identity.authenticate(token), settings, clock, logger, version, disk },
   )
   return {
     deps,
@@ -169,6 +178,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
       await versions.close()
       await warehouse.close()
       await db.destroy()
+      disk.close()
     },
   }
 }

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../core/clock.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Disk } from '../disk/disk.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { UploadSweep } from '../uploads/sweep.ts'
@@ -17,6 +18,7 @@ export interface PlatformDeps {
   readonly logger: Logger
   readonly secrets: Secrets
   readonly settings: Settings
+  readonly disk: Disk
   readonly uploads: Uploads
   readonly uploadSweep: UploadSweep
   /** Real paths of the folders that local sources may read. */

@@ -2,7 +2,13 @@
 // `x-extension`.
 import { z } from 'zod'
 import type { Area } from '#contract/api.ts'
-import { budgetOf, type Endpoint, type JsonBody, type StreamBody } from '#contract/endpoint.ts'
+import {
+  budgetOf,
+  needsDiskSpace,
+  type Endpoint,
+  type JsonBody,
+  type StreamBody,
+} from '#contract/endpoint.ts'
 import { errors, formatError, type ErrorCode } from '#contract/errors.ts'
 import { errorBody, limits } from '#contract/http.ts'
 
@@ -43,6 +49,7 @@ const sharedCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...(endpoint.params === undefined ? [] : (['not_found'] as const)),
   ...(endpoint.ifMatch === undefined ? [] : (['etag_mismatch'] as const)),
   ...(endpoint.ifMatch === 'required' ? (['etag_required'] as const) : []),
+  ...(needsDiskSpace(endpoint) ? (['storage_low'] as const) : []),
   'internal',
 ]
 

@@ -44,6 +44,14 @@ const routes: readonly { endpoint: Endpoint; handler: AnyHandler }[] = [
       new Reply({ name: params.thing }, { etag: '"v1"' }),
   },
   {
+    endpoint: get({ method: 'DELETE', path: '/removable' }),
+    handler: () => ({}),
+  },
+  {
+    endpoint: get({ method: 'POST', path: '/sign-in', request: json(thing), servedWhenFull: true }),
+    handler: () => ({}),
+  },
+  {
     endpoint: get({
       method: 'PUT',
       path: '/things/:thing',
@@ -100,7 +108,15 @@ const people: Readonly<Record<string, { permissions: readonly string[]; password
   stale: { permissions: ['*:*:*'], passwordRenewPending: true },
 }
 
-const open = () => {
+const lowDisk: RouterDeps['disk'] = {
+  check: () => undefined,
+  requireWritable: () => {
+    throw new PlatformError('storage_low', { params: { free: 1, needed: 2 } })
+  },
+}
+const freeDisk: RouterDeps['disk'] = { check: () => undefined, requireWritable: () => undefined }
+
+const open = (disk = freeDisk) => {
   const log: string[] = []
   const deps: RouterDeps = {
     authenticate: async (token) => {
@@ -116,6 +132,7 @@ const open = () => {
     clock: { now: () => 1_700_000_000_500 },
     logger: pino({ base: null }, { write: (line: string) => void log.push(line) }),
     openApi: () => '{}',
+    disk,
   }
   const router = routerOf(routes, deps)
   const caller: Caller = { address: '192.0.2.1', requestId: 'r1' }
@@ -249,6 +266,22 @@ const refused: readonly Row[] = [
     code: 'body_too_large',
   },
 ]
+
+describe('DUR5 a disk that is too full', () => {
+  const statusOf = async (address: string, init?: RequestInit) =>
+    (await open(lowDisk).send(address, init)).status
+
+  it('DUR5 rejects writes, and serves reading, deleting and endpoints that are exempt', async () => {
+    const refused = await open(lowDisk).send('/things', post({ name: 'abc' }))
+    expect(refused).toMatchObject({
+      status: 507,
+      body: { code: 'storage_low', params: { free: 1, needed: 2 } },
+    })
+    expect(await statusOf('/things/abc')).toBe(200)
+    expect(await statusOf('/removable', { method: 'DELETE' })).toBe(200)
+    expect(await statusOf('/sign-in', post({ name: 'abc' }))).toBe(200)
+  })
+})
 
 describe('HTTP2 errors', () => {
   it.each(refused)('$what: $status $code', async ({ address, init, status, code, details }) => {

@@ -2,10 +2,11 @@
 // here.
 import type { z } from 'zod'
 import type { Logger } from 'pino'
-import { budgetOf, type Endpoint, type JsonBody } from '#contract/endpoint.ts'
+import { budgetOf, needsDiskSpace, type Endpoint, type JsonBody } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/http.ts'
 import type { Permission } from '#contract/iam/permission.ts'
 import type { Clock } from '../core/clock.ts'
+import type { Disk } from '../disk/disk.ts'
 import type { Settings } from '../settings/settings.ts'
 import { nextTurn } from '../core/next-turn.ts'
 import { PlatformError, refuse, refuseMany } from '../core/error.ts'
@@ -31,6 +32,7 @@ export interface HttpDeps {
   readonly settings: Settings
   readonly clock: Clock
   readonly logger: Logger
+  readonly disk: Pick<Disk, 'check' | 'requireWritable'>
 }
 
 interface EndpointRequest {
@@ -143,6 +145,12 @@ const readBody = async (
   return { body, ignored: problems.length === 0 ? unknownMembers(declared.schema, input) : [] }
 }
 
+/** Signing in and deleting may use the space of the reserve file. */
+const requireDiskSpace = (endpoint: Endpoint, { disk }: HttpDeps): void => {
+  if (needsDiskSpace(endpoint)) disk.requireWritable()
+  else disk.check()
+}
+
 const ifMatchOf = (endpoint: Endpoint, request: Request): string | undefined => {
   const sent = request.headers.get('if-match') ?? undefined
   if (endpoint.ifMatch === 'required' && sent === undefined) throw new PlatformError('etag_required')
@@ -188,6 +196,8 @@ export function serveEndpoint(
     const initialSession = await authorize()
     if (typeof handler !== 'function')
       throw new PlatformError('not_served', { params: { what: handler.notServed } })
+
+    requireDiskSpace(endpoint, deps)
 
     const problems: Problem[] = []
     const parsedParams = parsePart({ schema: endpoint.params, input: params, root: 'path' }, problems)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
+import { errorBody } from '#contract/http.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import { answerOf, readAnswer, requestFor, type CallResult } from '../http/client.ts'
 import type { Session } from '../core/session.ts'
@@ -133,7 +134,9 @@ describe('UPL12 limits', () => {
   it('UPL12 rejects a size that exceeds the free disk space before anything is sent', async () => {
     await setting('upload', Number.MAX_SAFE_INTEGER)
     const body = { ...order, size: Number.MAX_SAFE_INTEGER }
-    expect(codeOf(await call(writer, { endpoint: uploads.create, body }))).toBe('507 storage_full')
+    const refused = await call(writer, { endpoint: uploads.create, body })
+    expect(codeOf(refused)).toBe('507 storage_low')
+    expect(errorBody.parse(refused.body).params).toHaveProperty('free')
   })
 
   it('UPL12 an account may have a thousand unused uploads, independent of others', async () => {

@@ -4,7 +4,7 @@ import type { UploadRow } from '../db/tables.ts'
 import { PlatformError } from '../core/error.ts'
 import { requirePermission, type Session } from '../core/session.ts'
 import { append, type AppendTask, type Ending, type UploadProgress } from './append.ts'
-import { requireFreeSpace, inFolder } from './upload-file.ts'
+import { inFolder } from './upload-file.ts'
 import {
   fileOf,
   requireOwnUpload,
@@ -48,7 +48,7 @@ const writeBody = async (
     signal,
     requireFreeSpace: async () => {
       touched = await touchUpload(store, touched)
-      await requireFreeSpace(store.folder, 0)
+      store.disk.requireRoom(0, store.folder)
     },
   }
   try {
@@ -63,8 +63,8 @@ const writeBody = async (
 }
 
 /**
- * Appends the body at `offset`. Throws `upload_offset`, `upload_overflow`, `upload_complete`, `storage_full`, and
- * `upload_incomplete` if the connection broke. Bytes received before an error are kept.
+ * Appends the body at `offset`. Throws `upload_offset`, `upload_overflow`, `upload_complete`, `storage_low`,
+ * `storage_full`, and `upload_incomplete` if the connection broke. Bytes received before an error are kept.
  */
 export async function sendUpload(
   store: UploadStore,

@@ -1,7 +1,7 @@
 // Files of uploads. The length of the file is the authoritative number of received bytes.
 import { createHash, type Hash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { open, rm, stat, statfs } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatOf } from '#domain/source/file-format.ts'
 import { PlatformError } from '../core/error.ts'
@@ -75,14 +75,4 @@ export async function syncFile(path: string, folder: string): Promise<void> {
 
 export function removeFile(path: string): Promise<void> {
   return rm(path, { force: true })
-}
-
-/** The smaller of the two stays free, so that uploads in progress and the platform itself can still write. */
-const reserve = { bytes: 64 * 1024 ** 2, share: 0.05 } as const
-
-/** Throws `storage_full` unless the disk has room for `bytes` and the reserve. */
-export async function requireFreeSpace(folder: string, bytes: number): Promise<void> {
-  const { bavail, blocks, bsize } = await statfs(folder)
-  const reserved = Math.min(reserve.bytes, blocks * bsize * reserve.share)
-  if (bavail * bsize - reserved < bytes) throw new PlatformError('storage_full')
 }

@@ -5,6 +5,7 @@ import type { UploadRow } from '../db/tables.ts'
 import { PlatformError } from '../core/error.ts'
 import type { Session } from '../core/session.ts'
 import { instantOf, type Clock } from '../core/clock.ts'
+import type { Disk } from '../disk/disk.ts'
 import type { Settings } from '../settings/settings.ts'
 import { uploadPath, hashOf, lengthOf } from './upload-file.ts'
 import type { UploadProgress } from './append.ts'
@@ -95,6 +96,7 @@ export interface UploadDeps {
   readonly db: Db
   readonly clock: Clock
   readonly settings: Settings
+  readonly disk: Pick<Disk, 'requireRoom'>
 }
 
 export interface UploadStore extends UploadDeps {

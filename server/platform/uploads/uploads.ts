@@ -8,7 +8,7 @@ import { PlatformError, problemAt, refuse } from '../core/error.ts'
 import { requirePermission, type Session } from '../core/session.ts'
 import { record } from '../audit/audit.ts'
 import { freshId, instantOf } from '../core/clock.ts'
-import { requireFreeSpace, inFolder, lengthOf, removeFile, syncFile } from './upload-file.ts'
+import { inFolder, lengthOf, removeFile, syncFile } from './upload-file.ts'
 import { sendUpload } from './send-upload.ts'
 import {
   createProgressCache,
@@ -48,15 +48,15 @@ const newRow = ({ clock }: UploadStore, params: UploadParams, { uid }: Session):
   }
 }
 
-/** Throws `missing_permission`, `too_big`, `too_many` or `storage_full`. */
+/** Throws `missing_permission`, `too_big`, `too_many` or `storage_low`. */
 const createUpload = async (store: UploadStore, params: UploadParams, session: Session): Promise<Upload> => {
-  const { db, clock, settings, folder } = store
+  const { db, clock, settings, folder, disk } = store
   const { permission, limit } = purposeOf(params)
   requirePermission(session, permission)
   const max = settings.get(limit)
   if (params.size > max) throw refuse([problemAt('size', 'too_big', { max })])
   await requireBelowLimit(db, session.uid)
-  await inFolder(() => requireFreeSpace(folder, params.size))
+  await inFolder(async () => disk.requireRoom(params.size, folder))
   const row = newRow(store, params, session)
   const { path } = fileOf(store, row)
   await inFolder(async () => (await openFile(path, 'wx', 0o600)).close())

@@ -81,7 +81,7 @@ const createSemaphore = (count: number) => {
   return { acquire, release, clear }
 }
 
-interface ConnectionPool {
+export interface ConnectionPool {
   /** Waits for a free connection and runs the work on it. An abort ends the wait with `query_cancelled`. */
   use<T>(work: (pooled: PooledConnection) => Promise<T>, signal: AbortSignal | undefined): Promise<T>
   /** Runs the work on a connection opened for it alone. */

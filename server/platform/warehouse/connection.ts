@@ -48,6 +48,7 @@ export async function runInterruptible<T>(
   }
 }
 
-const throwFailure = (error: unknown): never => {
+/** Throws the platform error of a failed statement. */
+export function throwFailure(error: unknown): never {
   throw failureFrom(error)
 }

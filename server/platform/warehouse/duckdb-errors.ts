@@ -23,6 +23,17 @@ export function failureFrom(error: unknown): PlatformError {
   return new PlatformError('ERROR', { cause: error })
 }
 
+/** True if a statement failed because the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && (diskFull.test(error.message) || isDiskFull(error.cause))
+}
+
+/** True if DuckDB refuses every further statement until the file is opened again. */
+export function isInvalidated(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.message.startsWith('FATAL Error') || isInvalidated(error.cause)
+}
+
 /** Returns a one-sentence error for the operator if the file cannot be opened. */
 export function openFailure(file: string, cause: unknown): Error {
   const text = cause instanceof Error ? cause.message : String(cause)

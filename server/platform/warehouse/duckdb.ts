@@ -1,9 +1,5 @@
-// The warehouse in DuckDB, opened in a locked configuration: outside the database file, statements can access only
-// the configured folders. Afterwards no setting can be changed and no extension loaded. Queries can only select.
-import { mkdirSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+// The warehouse in DuckDB. Queries can only select.
 import {
-  DuckDBInstance,
   StatementType,
   type DuckDBConnection,
   type DuckDBResult,
@@ -11,9 +7,10 @@ import {
 } from '@duckdb/node-api'
 import { PlatformError } from '../core/error.ts'
 import { bindAll } from './bind-parameters.ts'
-import { runInterruptible } from './connection.ts'
-import { failureFrom, openFailure } from './duckdb-errors.ts'
-import { openConnectionPool, prepareOn } from './connection-pool.ts'
+import { runInterruptible, throwFailure } from './connection.ts'
+import { prepareOn } from './connection-pool.ts'
+import { openReopening, timeZoneOf, type WarehouseOptions } from './instance.ts'
+import { reclaimSpace } from './reclaim.ts'
 import type { Batch, RunOptions, Statement, Warehouse } from './warehouse.ts'
 import { cellsOf, type Cell } from './values.ts'
 
@@ -43,20 +40,6 @@ const batchesOf = async function* (result: DuckDBResult): AsyncGenerator<Batch, 
     if (chunk.rowCount > 0) yield { names, columns: columnsOf(chunk), rows: chunk.rowCount }
 }
 
-interface WarehouseOptions {
-  /** Path of the database file, created if absent. Tests use `:memory:`. */
-  readonly file: string
-  /** Folders whose files can be read. */
-  readonly folders: readonly string[]
-  /** Folder for cleaned copies of files that are loaded. */
-  readonly staging: string
-  /** In the format of DuckDB (`2GB`). Default: 80 % of the memory. */
-  readonly memory?: string | undefined
-  readonly threads?: number | undefined
-  /** IANA name. Instants with a zone are converted to its local time (QB15). Default: the time zone of the server. */
-  readonly timeZone?: string | undefined
-}
-
 interface ExecuteOptions extends RunOptions {
   /** Fraction done, 0 to 1, reported several times per second while the engine knows it. */
   readonly onProgress?: ((fraction: number) => void) | undefined
@@ -78,61 +61,13 @@ export interface DuckWarehouse extends Warehouse, WarehouseSession {
   session<T>(work: (session: WarehouseSession) => Promise<T>): Promise<T>
   /** Writes the write-ahead log into the database file. */
   checkpoint(): Promise<void>
+  /** Returns the space of dropped tables and stopped statements to the disk, as far as it is at the end of the file. */
+  reclaim(): Promise<void>
   /** Interrupts running statements and closes the file. */
   close(): Promise<void>
 }
 
 const progressEvery = 250
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
-
-/** The plain path, and the path with glob characters escaped. */
-const spellingsOf = (folder: string): string[] => [
-  ...new Set([`${folder}/`, `${folder.replaceAll(/[*?[]/g, '[$&]')}/`]),
-]
-
-const timeZoneOf = ({ timeZone }: WarehouseOptions): string =>
-  timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-
-const lockDown = async (connection: DuckDBConnection, settings: WarehouseOptions): Promise<void> => {
-  const folders = [...settings.folders, settings.staging].flatMap((folder) =>
-    spellingsOf(realpathSync(folder)),
-  )
-  for (const statement of [
-    `SET GLOBAL TimeZone = ${quoted(timeZoneOf(settings))}`,
-    'SET GLOBAL preserve_insertion_order = true',
-    `SET GLOBAL allowed_directories = [${folders.map(quoted).join(', ')}]`,
-    'SET GLOBAL enable_external_access = false',
-    'SET GLOBAL lock_configuration = true',
-  ])
-    await connection.run(statement)
-}
-
-const openLocked = async (
-  settings: WarehouseOptions,
-): Promise<{ instance: DuckDBInstance; controlConnection: DuckDBConnection }> => {
-  const temp =
-    settings.file === ':memory:' ? join(settings.staging, 'temp') : join(dirname(settings.file), 'temp')
-  for (const folder of [settings.staging, temp]) mkdirSync(folder, { recursive: true })
-  const options = {
-    temp_directory: temp,
-    extension_directory: join(temp, 'extensions'),
-    secret_directory: join(temp, 'secrets'),
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
-    allow_community_extensions: 'false',
-    ...(settings.memory === undefined ? {} : { memory_limit: settings.memory }),
-    ...(settings.threads === undefined ? {} : { threads: String(settings.threads) }),
-  }
-  try {
-    const instance = await DuckDBInstance.create(settings.file, options)
-    const controlConnection = await instance.connect()
-    await lockDown(controlConnection, settings)
-    return { instance, controlConnection }
-  } catch (cause) {
-    throw openFailure(settings.file, cause)
-  }
-}
 
 const watchProgress = async (
   connection: DuckDBConnection,
@@ -174,26 +109,27 @@ const sessionOn = (connection: DuckDBConnection): WarehouseSession => ({
  * file.
  */
 export async function openWarehouse(settings: WarehouseOptions): Promise<DuckWarehouse> {
-  const { instance, controlConnection } = await openLocked(settings)
-  const pool = openConnectionPool(instance)
+  const instance = await openReopening(settings)
 
   const select = (statement: Statement, options: RunOptions): Promise<DuckDBResult> =>
-    pool.use(
-      (pooled) =>
-        runInterruptible(pooled.connection, {
-          options,
-          work: async () => {
-            const prepared = await prepareOn(pooled, statement)
-            if (prepared.statementType !== StatementType.SELECT)
-              throw new PlatformError('ERROR', { cause: new Error('a query may only select') })
-            return prepared.run()
-          },
-        }),
-      options.signal,
+    instance.use(({ pool }) =>
+      pool.use(
+        (pooled) =>
+          runInterruptible(pooled.connection, {
+            options,
+            work: async () => {
+              const prepared = await prepareOn(pooled, statement)
+              if (prepared.statementType !== StatementType.SELECT)
+                throw new PlatformError('ERROR', { cause: new Error('a query may only select') })
+              return prepared.run()
+            },
+          }),
+        options.signal,
+      ),
     )
 
   const session: DuckWarehouse['session'] = (work) =>
-    pool.useDedicated((connection) => work(sessionOn(connection)))
+    instance.use(({ pool }) => pool.useDedicated((connection) => work(sessionOn(connection))))
 
   return {
     timeZone: timeZoneOf(settings),
@@ -210,15 +146,14 @@ export async function openWarehouse(settings: WarehouseOptions): Promise<DuckWar
       }),
     execute: (statement, options) => session((own) => own.execute(statement, options)),
     session,
-    checkpoint: async () => {
-      await controlConnection.run('CHECKPOINT').catch((error: unknown) => {
-        throw failureFrom(error)
-      })
+    checkpoint: () =>
+      instance.use(({ control }) => control.run('CHECKPOINT').then(() => undefined, throwFailure)),
+    reclaim: async () => {
+      const shrink = () => instance.use(({ control }) => reclaimSpace(control).catch(throwFailure))
+      // A checkpoint before the file is opened again: blocks that it does not count are never truncated.
+      await shrink()
+      if (await instance.freeLostBlocks()) await shrink()
     },
-    close: async () => {
-      await pool.close()
-      controlConnection.closeSync()
-      instance.closeSync()
-    },
+    close: () => instance.close(),
   }
 }

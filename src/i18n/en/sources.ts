@@ -44,6 +44,7 @@ export const sources = {
     source_kind_not_yet: 'Type not supported',
     job_cancelled: 'Cancelled',
     storage_full: 'Disk full',
+    storage_low: 'Disk full',
   },
   sentence: {
     sources_one: '{{count, number}} source',

@@ -27,6 +27,8 @@ export const errors = {
   internal:
     'La plateforme a rencontré une erreur interne. Rien n’a été modifié, sauf si une tâche l’indique.',
   storage_full: 'Le disque de la plateforme est plein. Libérez de la place, puis réessayez.',
+  storage_low:
+    'L’espace disque ne suffit pas : {{free}} sont libres, mais il faut {{needed}}, réserve de la plateforme comprise. Supprimez des envois ou des sources, ou libérez de la place ailleurs sur le disque, puis réessayez.',
   storage_unwritable:
     'La plateforme ne peut pas écrire dans son dossier de données. Donnez ce droit à son compte système, puis réessayez.',
 

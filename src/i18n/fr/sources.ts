@@ -33,6 +33,7 @@ export const sources = {
     source_kind_not_yet: 'Type non lisible',
     job_cancelled: 'Annulée',
     storage_full: 'Disque plein',
+    storage_low: 'Disque plein',
   },
   sentence: {
     sources_one: '{{count, number}} source',

@@ -39,6 +39,7 @@ export const sources = {
     source_kind_not_yet: '未対応の種類',
     job_cancelled: 'キャンセル',
     storage_full: 'ディスク不足',
+    storage_low: 'ディスク不足',
   },
   sentence: {
     sources_other: '{{count, number}}件',

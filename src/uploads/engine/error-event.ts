@@ -6,6 +6,7 @@ import type { Halt, TransferEvent } from '../model/transfer.ts'
 const halts: Partial<Record<ErrorCode, Halt>> = {
   invalid_token: 'signed_out',
   storage_full: 'full',
+  storage_low: 'full',
   not_found: 'gone',
   upload_differs: 'differs',
   upload_overflow: 'changed',

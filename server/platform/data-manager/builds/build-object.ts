@@ -9,7 +9,8 @@ import { builtType } from '#domain/schema/numeric-type.ts'
 import { hasOrigins } from '#domain/schema/origins.ts'
 import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
 import { reasonOf, type Rejected } from '../../warehouse/loading/rejects.ts'
-import { countOf, execute, type Loading } from '../../warehouse/loading/staging.ts'
+import { countOf, execute } from '../../warehouse/loading/staging.ts'
+import { writeIndex, type BuildLoading } from '../../warehouse/loading/write-index.ts'
 import {
   writeTable,
   type Branch,
@@ -92,7 +93,7 @@ const describe = (
 }
 
 const writeBranches = async (
-  loading: Loading,
+  loading: BuildLoading,
   { order, branches, isView }: { order: ObjectBuildTask; branches: readonly Branch[]; isView: boolean },
 ): Promise<WriteResult> => {
   const { object, level } = order
@@ -113,13 +114,13 @@ const writeBranches = async (
 }
 
 /** Creates indexes for single-row look-ups, with columns in the order of the design. */
-const writeIndexes = async (loading: Loading, order: ObjectBuildTask): Promise<void> => {
+const writeIndexes = async (loading: BuildLoading, order: ObjectBuildTask): Promise<void> => {
   for (const [position, names] of order.object.indexes.entries()) {
     if (names.length === 0) continue
     const index = sql.id(`${physicalName(order)}#${position}`)
     const table = sql`${sql.id(order.level)}.${sql.id(physicalName(order))}`
     const statement = sql`CREATE INDEX ${index} ON ${table} (${sql.join(names.map((name) => sql.id(name)))})`
-    await execute(loading, { statement, name: order.object.object_name })
+    await writeIndex(loading, { statement, name: order.object.object_name })
   }
 }
 
@@ -128,7 +129,7 @@ const atLine = (first: Rejected['samples'][number], file: string): Reason => ({
   params: { ...nested('reason', reasonOf(first)), file, line: first.line },
 })
 
-const buildPrim = async (loading: Loading, order: ObjectBuildTask): Promise<BuiltObject> => {
+const buildPrim = async (loading: BuildLoading, order: ObjectBuildTask): Promise<BuiltObject> => {
   const results = []
   for (const [index, file] of order.files.entries())
     results.push(await primBranch(loading, { object: order.object, file, into: `staged_${index}` }))
@@ -149,7 +150,7 @@ const buildPrim = async (loading: Loading, order: ObjectBuildTask): Promise<Buil
   }
 }
 
-const buildMart = async (loading: Loading, order: ObjectBuildTask): Promise<BuiltObject> => {
+const buildMart = async (loading: BuildLoading, order: ObjectBuildTask): Promise<BuiltObject> => {
   const found = await martBranch(loading, order)
   const isView = found !== null && !order.object.to_materialize
   const branches = found === null ? [] : [found.branch]
@@ -182,7 +183,7 @@ const columnsText = (fields: readonly { field: string; type: unknown }[]): strin
   JSON.stringify(fields.map(({ field, type }) => [field, type]))
 
 /** Actions write to objects without origins: their rows survive a build while their columns stay the same (DM13). */
-const reuseOrCreateTable = async (loading: Loading, order: ObjectBuildTask): Promise<BuiltObject> => {
+const reuseOrCreateTable = async (loading: BuildLoading, order: ObjectBuildTask): Promise<BuiltObject> => {
   const { current, object } = order
   const columns = object.attributes.map(({ attribute_name: field, type }) => ({ field, type }))
   const isSame = current !== undefined && columnsText(current.fields) === columnsText(columns)
@@ -220,7 +221,7 @@ const withBuiltTypes = (order: ObjectBuildTask): LogicalObject => ({
 })
 
 /** Builds the table of one object. Its files must not change meanwhile. */
-export async function buildObject(loading: Loading, task: ObjectBuildTask): Promise<BuiltObject> {
+export async function buildObject(loading: BuildLoading, task: ObjectBuildTask): Promise<BuiltObject> {
   if (!hasOrigins(task.object)) return reuseOrCreateTable(loading, task)
   const order = { ...task, object: withBuiltTypes(task), design: objectEtag(task.object) }
   if (order.level === 'data_mart') return buildMart(loading, order)

@@ -107,7 +107,13 @@ export async function runBuild(
       work.progress((index + fraction) / task.plan.length)
     }
     const built = await buildObject(
-      { session, staging, signal: work.signal, onProgress },
+      {
+        session,
+        staging,
+        signal: work.signal,
+        onProgress,
+        requireRoom: (bytes) => deps.disk.requireRoom(bytes),
+      },
       {
         object,
         level,

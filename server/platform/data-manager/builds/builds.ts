@@ -139,7 +139,9 @@ const executeBuild = async (
 ) => {
   const { id: buildId } = await insertBuild(deps, plan, { session, jobId: job.jobId })
   const task: BuildTask = { ...plan, buildId }
-  const found = await deps.warehouse.session((own) => runBuild(deps, { task, work: job, session: own }))
+  const found = await deps.disk.whileRoom(job.signal, (signal) =>
+    deps.warehouse.session((own) => runBuild(deps, { task, work: { ...job, signal }, session: own })),
+  )
   return toJobResult(deps, task, { session, found })
 }
 

@@ -77,11 +77,11 @@ export interface LiveCatalogue extends Catalogue {
   tableOf(object: { level: Level; object: string }): BuiltTable | undefined
   /** Publishes another state after it was committed, and drops tables that neither it nor its predecessor needs. */
   publish(state: BuiltState): Promise<void>
-  /** Drops every physical table that neither the current nor the previous state needs. */
+  /** Drops every physical table that neither the current nor the previous state needs, and returns its space. */
   dropOrphans(): Promise<void>
 }
 
-type CatalogueDeps = Pick<PlatformDeps, 'db' | 'warehouse' | 'logger' | 'staging'>
+type CatalogueDeps = Pick<PlatformDeps, 'db' | 'warehouse' | 'logger' | 'staging' | 'disk'>
 
 interface Physical {
   readonly level: string
@@ -120,6 +120,16 @@ const dropAllExcept = async (deps: CatalogueDeps, retained: ReadonlySet<string>)
   }
 }
 
+/** Space that cannot be returned now, because others write, is returned after a later build. */
+const reclaim = async ({ warehouse, disk, logger }: CatalogueDeps): Promise<void> => {
+  try {
+    await warehouse.reclaim()
+  } catch (error) {
+    logger.warn({ err: error }, 'could not return unused space of the warehouse to the disk')
+  }
+  disk.check()
+}
+
 const readState = async (deps: CatalogueDeps): Promise<BuiltState | null> => {
   const row = await deps.db.selectFrom('catalogue').selectAll().where('id', '=', 1).executeTakeFirst()
   if (row === undefined || row.buildId === null) return null
@@ -147,8 +157,12 @@ export async function openCatalogue(deps: CatalogueDeps): Promise<LiveCatalogue>
     await deps.warehouse.execute(compile(sql`CREATE SCHEMA IF NOT EXISTS ${sql.id(level)}`))
   let published = await readState(deps)
   let previous: BuiltState | null = null
-  const dropOrphans = (): Promise<void> =>
-    dropAllExcept(deps, new Set([...needed(published), ...needed(previous)]))
+  const dropOrphans = async (): Promise<void> => {
+    // Dropping tables and shrinking the file write a little first.
+    deps.disk.check()
+    await dropAllExcept(deps, new Set([...needed(published), ...needed(previous)]))
+    await reclaim(deps)
+  }
   await dropOrphans()
   return {
     current: () => published,

@@ -121,10 +121,12 @@ const extractTable = async (
       work.progress(fraction)
     }
     const staging = await stagingFolder(deps)
-    const extracted = await deps.warehouse.session((session) =>
-      extractFile(
-        { session, staging, signal: work.signal, onProgress },
-        { ...file, limit: task.limit, flashzone: task.flashzone },
+    const extracted = await deps.disk.whileRoom(work.signal, (signal) =>
+      deps.warehouse.session((session) =>
+        extractFile(
+          { session, staging, signal, onProgress },
+          { ...file, limit: task.limit, flashzone: task.flashzone },
+        ),
       ),
     )
     return { extracted, size: bytes }

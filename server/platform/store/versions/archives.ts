@@ -8,7 +8,8 @@ import { dirname, join } from 'node:path'
 import { PlatformError } from '../../core/error.ts'
 import { freshId } from '../../core/clock.ts'
 import { append } from '../../uploads/append.ts'
-import { requireFreeSpace, inFolder, removeFile } from '../../uploads/upload-file.ts'
+import { inFolder, removeFile } from '../../uploads/upload-file.ts'
+import type { Disk } from '../../disk/disk.ts'
 import { openArchiveChecks } from './archive-checks.ts'
 import { archivePath, shaOfFile, type NamedArchive } from './archive-file.ts'
 import { createSerialQueue } from './serial-queue.ts'
@@ -39,6 +40,7 @@ interface ArchiveDeps {
   readonly isReferenced: (sha256: string) => Promise<boolean>
   /** Called for an archive that does not match its name. */
   readonly onDamaged: (archive: NamedArchive) => void
+  readonly disk: Pick<Disk, 'requireRoom'>
 }
 
 /** Moves a file of `incoming` to its final name, replacing a damaged file of that name. */
@@ -53,19 +55,19 @@ const moveSynced = async (
 }
 
 /**
- * Writes a body to a temporary file and hashes it. Throws `storage_full`, `storage_unwritable`, the error of the body
+ * Writes a body to a temporary file and hashes it. Throws `storage_low`, `storage_full`, `storage_unwritable`, the error of the body
  * limit, and `upload_incomplete` if the connection breaks. Leaves no file after an error.
  */
 const receiveBody = async (
   body: ReadableStream<Uint8Array>,
-  { folder, path }: { folder: string; path: string },
+  { folder, path, disk }: Pick<ArchiveDeps, 'disk'> & { folder: string; path: string },
 ): Promise<ReceivedArchive> => {
   const progress = { received: 0, hash: createHash('sha256') }
   const order = {
     path,
     progress,
     size: Number.MAX_SAFE_INTEGER,
-    requireFreeSpace: () => requireFreeSpace(folder, 0),
+    requireFreeSpace: async () => disk.requireRoom(0, folder),
   }
   try {
     const ending = await inFolder(() => append({ ...order, signal: new AbortController().signal }, body))
@@ -85,7 +87,7 @@ const receiveBody = async (
  * Opens the archives of a folder, creating it if necessary. Removes files that were incomplete when it was last
  * closed.
  */
-export function openArchives(location: string, { isReferenced, onDamaged }: ArchiveDeps) {
+export function openArchives(location: string, { isReferenced, onDamaged, disk }: ArchiveDeps) {
   mkdirSync(location, { recursive: true, mode: 0o700 })
   const folder = realpathSync(location)
   const incoming = join(folder, 'incoming')
@@ -125,7 +127,7 @@ export function openArchives(location: string, { isReferenced, onDamaged }: Arch
     folder,
     pathOf,
 
-    receive: (body: ReadableStream<Uint8Array>) => receiveBody(body, { folder, path: freshPath() }),
+    receive: (body: ReadableStream<Uint8Array>) => receiveBody(body, { folder, path: freshPath(), disk }),
 
     /** Removes a received file that is not stored. */
     discard: ({ path }: Pick<ReceivedArchive, 'path'>): Promise<void> => removeFile(path),

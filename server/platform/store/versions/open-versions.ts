@@ -8,11 +8,12 @@ import { hasVersion } from './version-rows.ts'
 
 /** Opens them with a folder for archives, creating it if necessary. */
 export async function openVersions(
-  { db, clock, logger }: Pick<PlatformDeps, 'db' | 'clock' | 'logger'>,
+  { db, clock, logger, disk }: Pick<PlatformDeps, 'db' | 'clock' | 'logger' | 'disk'>,
   folder: string,
 ) {
   const archives = openArchives(folder, {
     isReferenced: (sha256) => hasVersion(db, sha256),
+    disk,
     onDamaged: ({ sha256, size }) => logger.error({ sha256, size }, 'an archive is missing or damaged'),
   })
   const sweep = await openArchiveSweep({ archives, clock, logger })

@@ -31,6 +31,7 @@ const shortFailures = {
   source_kind_not_yet: true,
   job_cancelled: true,
   storage_full: true,
+  storage_low: true,
 } as const satisfies Record<ShortFailure, true>
 
 /** Returns whether the state column has a label for a failure. */

@@ -1,0 +1,130 @@
+// The disk of a data folder as a budget: data leaves a reserve free, also while it is written, and work that would use
+// the reserve is stopped. Sign-in and deletion may use all of it.
+import { statSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { PlatformError } from '../core/error.ts'
+import {
+  dataShortage,
+  defaultReserve,
+  reserveFileAction,
+  reserveFileSize,
+  writeShortage,
+  type Shortage,
+} from './reserve.ts'
+import { createReserveFile, heldBytes, releaseReserveFile } from './reserve-file.ts'
+
+/** Milliseconds between two checks: of the reserve file, and while data is written. */
+const intervals = { file: 1000, work: 20 } as const
+
+const reserveFileName = 'reserve'
+
+export interface Disk {
+  /** Throws `storage_low` unless `bytes` of data and the reserve fit on the disk of the folder. */
+  requireRoom(bytes: number, folder?: string): void
+  /** Throws `storage_low` while the disk is too full for anything but signing in, reading and deleting. */
+  requireWritable(): void
+  /** Releases the reserve file if the disk is full, and creates it again if there is space. */
+  check(): void
+  /**
+   * Runs work that writes data. Its signal is aborted, and `storage_low` is thrown, when the work uses the reserve.
+   */
+  whileRoom<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
+  close(): void
+}
+
+interface DiskOptions {
+  /** The data folder. It exists. */
+  readonly folder: string
+  /** Bytes of the reserve; undefined for the default. */
+  readonly reserve: number | undefined
+  readonly hasReserveFile: boolean
+  readonly logger: Logger
+}
+
+const freeSpace = (folder: string): { free: number; size: number } => {
+  const { bavail, blocks, bsize } = statfsSync(folder)
+  return { free: bavail * bsize, size: blocks * bsize }
+}
+
+const shortageError = (shortage: Shortage): PlatformError =>
+  new PlatformError('storage_low', { params: { free: shortage.free, needed: shortage.needed } })
+
+const requireNone = (shortage: Shortage | undefined): void => {
+  if (shortage !== undefined) throw shortageError(shortage)
+}
+
+/** Opens the disk of a data folder. Releases the reserve file if the disk is full, and creates it if there is space. */
+export function openDisk({ folder, reserve: configured, hasReserveFile, logger }: DiskOptions): Disk {
+  const path = join(folder, reserveFileName)
+  const reserve = configured ?? defaultReserve(freeSpace(folder).size)
+  const fileSize = reserveFileSize(reserve)
+  if (heldBytes(path) !== fileSize) releaseReserveFile(path)
+  let held = heldBytes(path)
+
+  const space = () => ({ free: freeSpace(folder).free, held })
+  const heldOn = (other: string): number => (statSync(other).dev === statSync(folder).dev ? held : 0)
+
+  const release = (): void => {
+    releaseReserveFile(path)
+    held = 0
+    logger.warn({ reserve: fileSize }, 'the disk is full: released the reserve file')
+  }
+  const create = (): void => {
+    createReserveFile(path, fileSize)
+    held = fileSize
+  }
+  let hasFailed = false
+  const check = (): void => {
+    try {
+      const action = reserveFileAction(space(), reserve)
+      if (action === 'release') release()
+      if (action === 'create' && hasReserveFile && fileSize > 0) create()
+      hasFailed = false
+    } catch (error) {
+      // Logged once, not at every check.
+      if (!hasFailed) logger.warn({ err: error }, 'could not check the reserve file')
+      hasFailed = true
+    }
+  }
+
+  const whileRoom: Disk['whileRoom'] = async (signal, work) => {
+    const shortage = () => dataShortage(space(), { bytes: 0, reserve })
+    requireNone(shortage())
+    const stop = new AbortController()
+    let stopped: PlatformError | undefined
+    const timer = setInterval(() => {
+      const found = shortage()
+      if (found === undefined) return
+      stopped ??= shortageError(found)
+      stop.abort(stopped)
+      // A statement that is being stopped still writes for a moment, and must not find the disk full.
+      check()
+    }, intervals.work)
+    try {
+      const result = await work(AbortSignal.any([signal, stop.signal]))
+      if (stopped === undefined) return result
+    } catch (error) {
+      const isFull = error instanceof PlatformError && error.code === 'storage_full'
+      const found = isFull ? shortage() : undefined
+      throw stopped ?? (found === undefined ? error : shortageError(found))
+    } finally {
+      clearInterval(timer)
+    }
+    throw stopped
+  }
+
+  check()
+  const timer = setInterval(check, intervals.file).unref()
+  return {
+    requireRoom: (bytes, other = folder) =>
+      requireNone(dataShortage({ free: freeSpace(other).free, held: heldOn(other) }, { bytes, reserve })),
+    requireWritable: () => {
+      check()
+      requireNone(writeShortage(space(), reserve))
+    },
+    check,
+    whileRoom,
+    close: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,150 @@
+// An open database file of DuckDB in a locked configuration: outside the file, statements can access only the
+// configured folders. Afterwards no setting can be changed and no extension loaded.
+import { mkdirSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
+import { PlatformError } from '../core/error.ts'
+import { openConnectionPool, type ConnectionPool } from './connection-pool.ts'
+import { isDiskFull, isInvalidated, openFailure } from './duckdb-errors.ts'
+
+/** A statement that is stopped on a full disk may have found it full as well. */
+const isStopped = (error: unknown): boolean =>
+  error instanceof PlatformError && error.code === 'query_cancelled'
+
+export interface WarehouseOptions {
+  /** Path of the database file, created if absent. Tests use `:memory:`. */
+  readonly file: string
+  /** Folders whose files can be read. */
+  readonly folders: readonly string[]
+  /** Folder for cleaned copies of files that are loaded. */
+  readonly staging: string
+  /** In the format of DuckDB (`2GB`). Default: 80 % of the memory. */
+  readonly memory?: string | undefined
+  readonly threads?: number | undefined
+  /** IANA name. Instants with a zone are converted to its local time (QB15). Default: the time zone of the server. */
+  readonly timeZone?: string | undefined
+}
+
+interface OpenInstance {
+  readonly control: DuckDBConnection
+  readonly pool: ConnectionPool
+  /** Interrupts running statements and closes the file. */
+  close(): Promise<void>
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** The plain path, and the path with glob characters escaped. */
+const spellingsOf = (folder: string): string[] => [
+  ...new Set([`${folder}/`, `${folder.replaceAll(/[*?[]/g, '[$&]')}/`]),
+]
+
+/** The time zone of the warehouse, as IANA name. */
+export function timeZoneOf({ timeZone }: Pick<WarehouseOptions, 'timeZone'>): string {
+  return timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+const lockDown = async (connection: DuckDBConnection, settings: WarehouseOptions): Promise<void> => {
+  const folders = [...settings.folders, settings.staging].flatMap((folder) =>
+    spellingsOf(realpathSync(folder)),
+  )
+  for (const statement of [
+    `SET GLOBAL TimeZone = ${quoted(timeZoneOf(settings))}`,
+    'SET GLOBAL preserve_insertion_order = true',
+    `SET GLOBAL allowed_directories = [${folders.map(quoted).join(', ')}]`,
+    'SET GLOBAL enable_external_access = false',
+    'SET GLOBAL lock_configuration = true',
+  ])
+    await connection.run(statement)
+}
+
+const openInstance = async (settings: WarehouseOptions): Promise<OpenInstance> => {
+  const temp =
+    settings.file === ':memory:' ? join(settings.staging, 'temp') : join(dirname(settings.file), 'temp')
+  for (const folder of [settings.staging, temp]) mkdirSync(folder, { recursive: true })
+  const options = {
+    temp_directory: temp,
+    extension_directory: join(temp, 'extensions'),
+    secret_directory: join(temp, 'secrets'),
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+    ...(settings.memory === undefined ? {} : { memory_limit: settings.memory }),
+    ...(settings.threads === undefined ? {} : { threads: String(settings.threads) }),
+  }
+  try {
+    const instance = await DuckDBInstance.create(settings.file, options)
+    const control = await instance.connect()
+    await lockDown(control, settings)
+    const pool = openConnectionPool(instance)
+    const close = async (): Promise<void> => {
+      await pool.close()
+      control.closeSync()
+      instance.closeSync()
+    }
+    return { control, pool, close }
+  } catch (cause) {
+    throw openFailure(settings.file, cause)
+  }
+}
+
+interface Instance {
+  /** Runs work on the open file. */
+  use<T>(work: (open: OpenInstance) => Promise<T>): Promise<T>
+  /**
+   * Opens the file again if a statement was stopped or found the disk full, and nothing else is running: DuckDB does
+   * not always free the blocks that such a statement was writing. Returns whether it did.
+   */
+  freeLostBlocks(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the file. After a write-ahead log or a checkpoint could not be written, DuckDB refuses every statement until
+ * the file is opened again. This is done before the next work.
+ */
+export async function openReopening(settings: WarehouseOptions): Promise<Instance> {
+  let current: Promise<OpenInstance> | undefined
+  const setCurrent = (opening: Promise<OpenInstance>): Promise<OpenInstance> => {
+    current = opening
+    opening.catch(() => {
+      if (current === opening) current = undefined
+    })
+    return opening
+  }
+  const reopen = (opened: OpenInstance): Promise<OpenInstance> =>
+    setCurrent(opened.close().then(() => openInstance(settings)))
+  const isOnDisk = settings.file !== ':memory:'
+  let running = 0
+  let hasLostBlocks = false
+  await setCurrent(openInstance(settings))
+
+  return {
+    use: async (work) => {
+      const used = current ?? setCurrent(openInstance(settings))
+      running += 1
+      try {
+        return await work(await used)
+      } catch (error) {
+        if (isOnDisk && isInvalidated(error) && current === used) void reopen(await used)
+        hasLostBlocks ||= isOnDisk && (isDiskFull(error) || isStopped(error))
+        throw error
+      } finally {
+        running -= 1
+      }
+    },
+    freeLostBlocks: async () => {
+      const opened = await current
+      if (opened === undefined || !hasLostBlocks || running > 0) return false
+      hasLostBlocks = false
+      await reopen(opened)
+      return true
+    },
+    close: async () => {
+      await current?.then(
+        (opened) => opened.close(),
+        () => undefined,
+      )
+    },
+  }
+}
