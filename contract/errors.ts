@@ -4,6 +4,7 @@ import { dataManagerErrors } from './data-manager/data-manager-errors.ts'
 import { queryErrors } from './query/query-errors.ts'
 import { formatValue } from './reasons.ts'
 import { fill, innerParams, slotsOf, type Params, type Sentence } from './sentence.ts'
+import { storeErrors } from './store/store-errors.ts'
 
 interface ErrorRow {
   readonly status: number
@@ -236,29 +237,7 @@ export const errors = {
   upload_complete: { status: 409, message: 'The upload is already complete.' },
   upload_differs: { status: 422, message: 'The uploaded file does not match its checksum. Upload it again.' },
 
-  // package store
-  owner_unknown: {
-    status: 400,
-    message: 'You are not a member of the organization “{value}”. Your organizations: {allowed:list}.',
-  },
-  picture_unreadable: { status: 400, message: 'The picture cannot be used: {reason:reason}.' },
-  version_exists: {
-    status: 409,
-    message:
-      'Version {version} of “{name}” already exists with different content. Published versions never change. Choose another number.',
-  },
-  archive_refused: { status: 400, message: 'The archive cannot be published. {first:error}' },
-  archive_finding: { status: 400, message: '{path}: {reason:reason}.' },
-  archive_lost: {
-    status: 500,
-    message:
-      'The archive of version {version} differs from the one that was uploaded. Restore it from a backup.',
-  },
-  package_published: {
-    status: 409,
-    message:
-      'The package “{name}” has published versions, which stay available for download. Withdraw them instead.',
-  },
+  ...storeErrors,
 
   ...dataManagerErrors,
 

@@ -64,7 +64,7 @@ test('SRV7 UI1 from the first start to answers about the sample and about your o
     await tab.goto(link)
     await expectCosts(tab, 1995)
     await expect(tab.getByLabel('Query in words')).toHaveText(
-      'Sum of Cost Total $ by Airport Name, across month of Flight Date, where year of Flight Date is 1995, ordered by sum of Cost Total $, highest first.',
+      'Sum of Cost Total $ in Bird strikes by Airport Name, across month and year of Flight Date, where year of Flight Date is 1995, ordered by sum of Cost Total $, highest first.',
     )
     await tab.close()
   })

@@ -102,7 +102,7 @@ export async function expectCosts(page: Page, year: number): Promise<void> {
     ).toHaveText(figure(total))
   }
   await expect(page.getByText(`${costs.length} rows × 12 columns`)).toBeVisible()
-  await expect(page.getByRole('figure', { name: `Chart, Bars: ${costs[0]?.airport}` })).toBeVisible()
+  await expect(page.getByRole('figure', { name: `Chart, Lines: ${costs[0]?.airport}` })).toBeVisible()
 }
 
 /** Adds the folder of the harbour as a source with all its files, and waits until they are extracted. */

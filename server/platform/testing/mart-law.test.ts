@@ -266,7 +266,12 @@ const build = async (mart: LogicalObject, tables: readonly BuiltTable[]): Promis
   try {
     return await opened.warehouse.session(async (session) => {
       const { table } = await buildObject(
-        { session, staging: opened.folder, signal: new AbortController().signal },
+        {
+          session,
+          staging: opened.folder,
+          signal: new AbortController().signal,
+          requireRoom: () => undefined,
+        },
         {
           object: mart,
           level: 'data_mart',

@@ -7,6 +7,7 @@ import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import type { IgnoredParam as IgnoredPart } from './state/query-params.ts'
+import { isFieldName } from './state/catalogue.ts'
 import { useQueryContext } from './state/query-context.ts'
 import { fromRequest } from './state/query-request.ts'
 import { useSavedQuery } from './saved/use-saved-query.ts'
@@ -51,7 +52,7 @@ export function IgnoredParams({ saved }: { saved: string | null }) {
   const { t } = useTranslation('query')
   const { ignored, naming } = useQueryContext()
   const { data, error } = useSavedQuery(saved)
-  const isField = (name: string) => naming.catalogue.fields.has(name)
+  const isField = (name: string) => isFieldName(naming.catalogue, name)
   const unshown = data === undefined ? [] : fromRequest(data.query, isField).ignored
   return (
     <>

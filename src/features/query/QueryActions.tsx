@@ -12,6 +12,7 @@ import { toast } from '#src/ui/feedback/toast.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { isFieldName } from './state/catalogue.ts'
 import { writeAddress } from './state/query-params.ts'
 import { isEmpty } from './state/query-state.ts'
 import { useQueryContext } from './state/query-context.ts'
@@ -87,8 +88,10 @@ const useOrigin = (savedQuery: SavedQuery | undefined, version: string | null): 
 const useIsEdited = (savedQuery: SavedQuery | undefined): boolean => {
   const { state, naming } = useQueryContext()
   if (savedQuery === undefined) return false
-  const stored = fromRequest(savedQuery, (name) => naming.catalogue.fields.has(name)).state
-  return writeAddress(state) !== writeAddress(stored)
+  const stored = fromRequest(savedQuery, (name) => isFieldName(naming.catalogue, name)).state
+  // A query of today may have been answered by another table without a change by the user.
+  const answeredBy = state.answeredBy ?? stored.answeredBy
+  return writeAddress({ ...state, answeredBy }) !== writeAddress(stored)
 }
 
 const dialogs = ['save', 'saveAs'] as const
@@ -192,13 +195,15 @@ interface QueryActionsProps {
   version: string | null
   onSaved: (savedQuery: SavedQuery) => void
   onRun: () => void
+  canRun: boolean
   isRunning: boolean
   /** Opens the fields in a drawer, where they have no pane. */
   onFields: (() => void) | undefined
 }
 
 /** The actions of the top bar: the open query and its commands. */
-export function QueryActions({ saved, version, onSaved, onRun, isRunning, onFields }: QueryActionsProps) {
+export function QueryActions(props: QueryActionsProps) {
+  const { saved, version, onSaved, onRun, canRun, isRunning, onFields } = props
   const { t } = useTranslation(['query', 'shared'])
   const { state } = useQueryContext()
   const mayWrite = useMay('query-builder-legacy:saved_query:write')
@@ -227,7 +232,7 @@ export function QueryActions({ saved, version, onSaved, onRun, isRunning, onFiel
         variant="primary"
         icon={Play}
         keys="Mod+Enter"
-        disabled={!hasQuery}
+        disabled={!canRun}
         waiting={isRunning}
         onClick={onRun}
       >

@@ -9,9 +9,10 @@ import { color, width } from '#src/ui/theme/tokens.ts'
 import { FieldPicker } from './fields/FieldPicker.tsx'
 import { preloadResult } from './lazy-views.ts'
 import { QueryPane } from './QueryPane.tsx'
-import type { Naming } from './state/naming.ts'
 import { QueryActions } from './QueryActions.tsx'
-import { QueryContext, useQueryPageState } from './state/query-context.ts'
+import { type PageInput, QueryContext, useQueryPageState } from './state/query-context.ts'
+import { fromRequest } from './state/query-request.ts'
+import { TableSwitchDialog } from './table/TableSwitchDialog.tsx'
 import { ReceiptPane, readPane } from './receipt/ReceiptPane.tsx'
 import { writeVersion } from './saved/saved-version.ts'
 import { type QueryResult, type CompletedQuery } from './state/use-query-result.ts'
@@ -151,8 +152,8 @@ function ReceiptLine({ completed, painted, onOpen }: ReceiptLineProps) {
  * The three panes: fields, query with its result, and receipt. Narrow windows show the fields and the receipt in
  * drawers.
  */
-export function QueryBoard({ naming }: { naming: Naming }) {
-  const { address, result, context } = useQueryPageState(naming, preloadResult)
+export function QueryBoard(props: Omit<PageInput, 'onRequest'>) {
+  const { address, result, context } = useQueryPageState({ ...props, onRequest: preloadResult })
   const [drawer, setDrawer] = useState<'fields' | 'receipt' | null>(null)
   const isWide = useMediaQuery(atLeast(width.wide), { noSsr: true })
   const isFull = useMediaQuery(atLeast(width.full), { noSsr: true })
@@ -163,10 +164,14 @@ export function QueryBoard({ naming }: { naming: Naming }) {
         <QueryActions
           saved={address.saved}
           version={address.version}
-          onSaved={({ id, etag }) =>
-            address.setMembers({ saved: id, version: writeVersion(etag), dialog: null })
+          onSaved={(saved) =>
+            address.setMembers(
+              { saved: saved.id, version: writeVersion(saved.etag), dialog: null },
+              { ...context.state, answeredBy: fromRequest(saved).state.answeredBy },
+            )
           }
           onRun={result.run}
+          canRun={result.phase !== 'empty' && result.phase !== 'held'}
           isRunning={result.isFetching}
           onFields={openFields}
         />
@@ -192,6 +197,7 @@ export function QueryBoard({ naming }: { naming: Naming }) {
             onClose={() => setDrawer(null)}
           />
         )}
+        <TableSwitchDialog />
       </Fill>
     </QueryContext>
   )

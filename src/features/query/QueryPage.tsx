@@ -61,5 +61,5 @@ export function Component() {
         {t('empty.noBuildText')}
       </EmptyState>
     )
-  return <QueryBoard naming={naming} />
+  return <QueryBoard naming={naming} isRefreshing={dataset.isFetching && !dataset.isFetchedAfterMount} />
 }

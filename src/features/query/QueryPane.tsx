@@ -17,7 +17,9 @@ import { Wells } from './wells/Wells.tsx'
 import { color, focusInside, focusRing, radius } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { proposeName, sentenceFormatter } from './state/naming.ts'
-import { openChip } from './fields/open-chip.ts'
+import { openChip, tableChipName } from './fields/open-chip.ts'
+import { TableBar } from './table/TableBar.tsx'
+import { TableChanged } from './table/TableChanged.tsx'
 import { useQueryContext } from './state/query-context.ts'
 import { type Target, sentenceParts } from './state/sentence.ts'
 import { ChevronRight } from 'lucide-react'
@@ -70,10 +72,10 @@ function Starter({ onFields }: { onFields?: (() => void) | undefined }) {
       <h2>{t('start.title')}</h2>
       <p>{onFields === undefined ? t('start.text') : t('start.textNarrow')}</p>
       <RuledList style={{ marginBottom: 16 }}>
-        {suggested.map(({ table, state }) => (
+        {suggested.map(({ table, catalogue, state }) => (
           <li key={addressEntries(state).join()}>
             <Item type="button" onClick={() => change(state)}>
-              <span>{proposeName(naming, state)}</span>
+              <span>{proposeName({ ...naming, catalogue }, state)}</span>
               <small>{t('start.in', { table })}</small>
               <ChevronRight size={14} strokeWidth={2} aria-hidden />
             </Item>
@@ -126,9 +128,11 @@ function QueryFailure({ error, onRetry, retrying }: QueryFailureProps) {
 
 const QueryContent = ({ result, saved, onFields }: QueryPaneProps) => {
   const { t } = useTranslation(['query', 'shared'])
+  const { changedTable } = useQueryContext()
   const { phase, completed, error, layout, isFetching, isStale, run, cancel } = result
   if (phase === 'empty') return <EmptyQuery saved={saved} onFields={onFields} />
-  if (phase === 'pending')
+  if (changedTable !== null) return <TableChanged change={changedTable} />
+  if (phase === 'pending' || phase === 'held')
     return <Loading shape="table" rows={12} slow={t('error.slow', { count: slowAfter })} onCancel={cancel} />
   if (phase === 'cancelled')
     return (
@@ -172,7 +176,8 @@ function Sentence() {
   if (parts.length === 0) return null
   const open = (target: Target) => {
     const by = state.order[0]?.by
-    if (target.kind !== 'order') openChip(target.key)
+    if (target.kind === 'table') openChip(tableChipName)
+    else if (target.kind !== 'order') openChip(target.key)
     else if (by !== undefined) openChip(itemKey(by))
   }
   return (
@@ -196,6 +201,7 @@ export function QueryPane({ result, saved, onFields }: QueryPaneProps) {
   return (
     <Stack style={{ height: '100%' }}>
       <IgnoredParams saved={saved} />
+      <TableBar />
       <Wells />
       <Sentence />
       <QueryContent result={result} saved={saved} onFields={onFields} />

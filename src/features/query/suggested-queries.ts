@@ -1,17 +1,17 @@
 // Suggests a few queries, derived from the dataset only.
 import type { DatasetTable } from '#contract/query/dataset.ts'
-import { type Catalogue, type Field, isDateField } from './state/catalogue.ts'
+import { type Catalogue, type Field, isDateField, scopeTo, tableName } from './state/catalogue.ts'
+import { setTable } from './state/query-table.ts'
 import { type Measure, type QueryState, emptyState } from './state/query-state.ts'
 
 interface Suggestion {
   readonly table: string
+  /** Scoped to the table. */
+  readonly catalogue: Catalogue
   readonly state: QueryState
 }
 
 const maxSuggestions = 4
-
-const fieldsOf = (catalogue: Catalogue, table: DatasetTable): readonly Field[] =>
-  table.fields.flatMap(({ field }) => catalogue.fields.get(field) ?? [])
 
 /** Returns a value to start with: the first measure that adds up, or else the count of the first field. */
 const firstValue = (fields: readonly Field[]): Measure | null => {
@@ -32,17 +32,15 @@ const textOf = (fields: readonly Field[], { mode, field }: Measure): Field | und
   return mode === 'count' ? texts.at(-1) : texts[0]
 }
 
-const dateOf = (
-  catalogue: Catalogue,
-  { table, fields }: { table: DatasetTable; fields: readonly Field[] },
-): Field | undefined => catalogue.fields.get(table.measure_date_field ?? '') ?? fields.find(isDateField)
+const dateOf = ({ measure_date_field: own }: DatasetTable, fields: readonly Field[]): Field | undefined =>
+  fields.find(({ field }) => field === own) ?? fields.find(isDateField)
 
 /** Names are ordered by the highest value, months by time. */
 const ofTable = (catalogue: Catalogue, table: DatasetTable): readonly Suggestion[] => {
-  const fields = fieldsOf(catalogue, table)
+  const fields = [...scopeTo(catalogue, table).fields.values()]
   const value = firstValue(fields)
   if (value === null || table.rows === 0) return []
-  const [text, date] = [textOf(fields, value), dateOf(catalogue, { table, fields })]
+  const [text, date] = [textOf(fields, value), dateOf(table, fields)]
   const byText: readonly QueryState[] =
     text === undefined
       ? []
@@ -58,7 +56,11 @@ const ofTable = (catalogue: Catalogue, table: DatasetTable): readonly Suggestion
     date === undefined
       ? []
       : [{ ...emptyState, values: [value], rows: [{ field: date.field, unit: 'year_month' }] }]
-  return [...byText, ...byMonth].map((state) => ({ table: table.display_name, state }))
+  return [...byText, ...byMonth].map((state) => ({
+    table: tableName(catalogue, table),
+    catalogue: scopeTo(catalogue, table),
+    state: setTable(state, table),
+  }))
 }
 
 /** Returns at most four suggestions: one of each table before a second one of any. */

@@ -51,7 +51,6 @@ export const merge = {
     inUse: 'In the query',
     limit: 'Row limit',
     table: 'Table',
-    level: 'Level',
     orders: {
       values: 'Order of values',
       rows: 'Order of rows',

@@ -57,7 +57,6 @@ export const merge = {
     inUse: 'Dans la requête',
     limit: 'Nombre maximal de lignes',
     table: 'Table',
-    level: 'Niveau',
     orders: {
       values: 'Ordre des valeurs',
       rows: 'Ordre des lignes',

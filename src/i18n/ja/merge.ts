@@ -52,7 +52,6 @@ export const merge = {
     inUse: 'クエリに含める',
     limit: '最大行数',
     table: 'テーブル',
-    level: 'レベル',
     orders: {
       values: '値の順序',
       rows: '行の順序',

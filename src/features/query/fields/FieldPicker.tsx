@@ -15,21 +15,18 @@ import { FilterField } from '#src/ui/inputs/FilterField.tsx'
 import { columnLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import { type Field, defaultAddition } from '../state/catalogue.ts'
+import type { Field } from '../state/catalogue.ts'
 import { type FieldLine, type PickerLine, pickerLines } from './field-groups.ts'
 import { FieldProfile } from './FieldProfile.tsx'
 import { type PickerStep, pickerStep } from './picker-keys.ts'
 import { PickerRow, rowHeight } from './PickerRow.tsx'
-import { addTo } from '../state/query-commands.ts'
-import { type QueryState, type Well, conditionKey, usedNames } from '../state/query-state.ts'
+import type { Well } from '../state/query-state.ts'
 import { useQueryContext } from '../state/query-context.ts'
 import { useListWindow } from '#src/ui/layout/use-list-window.ts'
 import { ArrowDown, ArrowRight, Filter, Sigma } from 'lucide-react'
 import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { defaultCondition } from '../state/filter-operators.ts'
-import { openChip } from './open-chip.ts'
-import { dropped } from './well-fields.ts'
+import { useAddField } from './use-add-field.ts'
 
 const Root = styled('div')({ ...columnLayout, height: '100%', backgroundColor: color.surface.canvas })
 const Top = styled('div')({ padding: 8, flex: 'none' })
@@ -48,28 +45,21 @@ interface FieldPickerProps {
   onAdded?: () => void
 }
 
-/** The names as one string, so that equal lists compare as equal. */
-const keyOf = (used: readonly string[]): string => used.join('\n')
-const usedOf = (key: string): readonly string[] => (key === '' ? [] : key.split('\n'))
-
-/** Index of the group of the first field that the query uses. */
-const firstUsedGroup = (lines: readonly PickerLine[]): number => {
-  const used = lines.findIndex((line) => line.kind === 'field' && line.isUsed)
-  return Math.max(
-    lines.slice(0, Math.max(used, 0)).findLastIndex(({ kind }) => kind === 'group'),
+/** Index of the group of the table that the query reads. */
+const usedGroup = (lines: readonly PickerLine[]): number =>
+  Math.max(
+    lines.findIndex((line) => line.kind === 'group' && line.isUsed),
     0,
   )
-}
 
 const usePickerLines = (find: string) => {
   const { state, naming } = useQueryContext()
   const { catalogue } = naming
   const deferredFind = useDeferredValue(find)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const usedKey = keyOf(usedNames(state))
   const lines = useMemo(
-    () => pickerLines({ catalogue, used: usedOf(usedKey), find: deferredFind, closed }),
-    [catalogue, usedKey, deferredFind, closed],
+    () => pickerLines({ catalogue, state, find: deferredFind, closed }),
+    [catalogue, state, deferredFind, closed],
   )
   const fold = (key: string, isOpen: boolean) =>
     setClosed((before) => {
@@ -83,13 +73,13 @@ const usePickerLines = (find: string) => {
 
 /** The lines of the list, the highlighted one, and the range that is visible. */
 const usePicker = (find: string, onAdded: FieldPickerProps['onAdded']) => {
-  const { state, change } = useQueryContext()
+  const addField = useAddField(onAdded)
   const { lines, fold } = usePickerLines(find)
   const [highlightedKey, highlight] = useState<string | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const { from, to, reveal } = useListWindow(root, { count: lines.length, row: rowHeight })
   // The list opens at the table that the query uses.
-  const initialIndex = firstUsedGroup(lines)
+  const initialIndex = usedGroup(lines)
   // In braces: newer browsers return a promise from `scrollTo`, and an effect must not return one to React.
   const showUsed = useEffectEvent(() => {
     root.current?.scrollTo({ top: initialIndex * rowHeight })
@@ -102,9 +92,7 @@ const usePicker = (find: string, onAdded: FieldPickerProps['onAdded']) => {
     highlightedKey === null || highlighted?.kind !== 'field' ? null : highlighted,
   )
   const add = (line: PickerLine | undefined) => {
-    if (line?.kind !== 'field' || line.clash !== null) return
-    change(addTo(state, defaultAddition(line.field, state)))
-    onAdded?.()
+    if (line?.kind === 'field') void addField(line.field)
   }
   return { lines, fold, root, from, to, reveal, at, highlighted, profiled, highlight, add }
 }
@@ -148,25 +136,18 @@ interface AddMenuProps {
 /** The wells that a field can be added to. */
 function AddMenu({ field, anchor, onClose, onAdded }: AddMenuProps) {
   const { t } = useTranslation('query')
-  const { state, change, naming } = useQueryContext()
-  const apply = (next: QueryState) => {
-    onClose()
-    change(next)
-    onAdded?.()
-  }
-  const put = (well: Well) => apply(dropped({ catalogue: naming.catalogue, state }, { field, well }))
-  const filter = () => {
-    const condition = defaultCondition(naming.catalogue, field.field)
-    put('filters')
-    openChip(conditionKey(condition))
-  }
+  const addField = useAddField(onAdded)
   const label = t('fields.addTo', { field: field.name })
   const entries = [
-    { id: 'values', icon: Sigma, text: t('well.values'), onSelect: () => put('values') },
-    { id: 'rows', icon: ArrowDown, text: t('well.rows'), onSelect: () => put('rows') },
-    { id: 'columns', icon: ArrowRight, text: t('well.columns'), onSelect: () => put('columns') },
-    { id: 'filters', icon: Filter, text: t('well.filters'), onSelect: filter },
-  ]
+    { well: 'values', icon: Sigma },
+    { well: 'rows', icon: ArrowDown },
+    { well: 'columns', icon: ArrowRight },
+    { well: 'filters', icon: Filter },
+  ] as const
+  const choose = (well: Well) => {
+    onClose()
+    void addField(field, well)
+  }
   return (
     <MuiMenu
       open
@@ -177,10 +158,10 @@ function AddMenu({ field, anchor, onClose, onAdded }: AddMenuProps) {
         paper: { role: 'region', 'aria-label': label },
       }}
     >
-      {entries.map(({ id, icon: Icon, text, onSelect }) => (
-        <MenuItem key={id} onClick={onSelect}>
+      {entries.map(({ well, icon: Icon }) => (
+        <MenuItem key={well} onClick={() => choose(well)}>
           <Icon size={14} strokeWidth={2} aria-hidden />
-          {text}
+          {t(`well.${well}`)}
         </MenuItem>
       ))}
     </MuiMenu>
@@ -193,6 +174,7 @@ function AddMenu({ field, anchor, onClose, onAdded }: AddMenuProps) {
 export function FieldPicker({ onAdded }: FieldPickerProps) {
   const { t } = useTranslation(['query', 'shared'])
   const { catalogue } = useQueryContext().naming
+  const fieldCount = catalogue.tables.reduce((count, { fields }) => count + fields.length, 0)
   const [find, setFind] = useState('')
   const [menu, setMenu] = useState<{ line: FieldLine; anchor: HTMLElement } | null>(null)
   const picker = usePicker(find, onAdded)
@@ -205,7 +187,6 @@ export function FieldPicker({ onAdded }: FieldPickerProps) {
     if (line?.kind !== 'field' || anchor === null) return
     event.preventDefault()
     picker.highlight(line.key)
-    if (line.clash !== null) return
     setMenu({ line, anchor })
   }
 
@@ -213,7 +194,7 @@ export function FieldPicker({ onAdded }: FieldPickerProps) {
     <Root>
       <Top onKeyDown={(event) => handleSearchKey(picker, event)}>
         <FilterField
-          label={t('fields.find', { count: catalogue.fields.size })}
+          label={t('fields.find', { count: fieldCount })}
           value={find}
           onChange={setFind}
           keys="F"

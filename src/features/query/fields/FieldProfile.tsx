@@ -5,18 +5,10 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { sideOptions } from '../state/side-query.ts'
-import type { Field } from '../state/catalogue.ts'
+import { type Field, scopeTo, tableOf } from '../state/catalogue.ts'
 import type { FieldLine } from './field-groups.ts'
 import { dimensionFormatter, typeKey } from '../state/naming.ts'
-import {
-  hasSpan,
-  readSpan,
-  readValues,
-  spanRequest,
-  tableFor,
-  topCount,
-  valuesRequest,
-} from './field-profile.ts'
+import { hasSpan, readSpan, readValues, spanRequest, topCount, valuesRequest } from './field-profile.ts'
 import { useQueryContext } from '../state/query-context.ts'
 import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
 
@@ -47,12 +39,18 @@ const Bar = styled('i')({ display: 'block', height: 6, backgroundColor: color.li
 /** Milliseconds. Moving through the list sends no requests until the highlight stops. */
 const profileDelay = 220
 
-const TopValues = ({ field }: { field: Field }) => {
+/** The table of a field, and names that refer to it. */
+const useTableOf = (field: Field) => {
   const { naming } = useQueryContext()
+  const table = tableOf(naming.catalogue, field.table) ?? null
+  return { table, naming: { ...naming, catalogue: scopeTo(naming.catalogue, table) } }
+}
+
+const TopValues = ({ field, count: shown }: { field: Field; count: number }) => {
+  const { naming, table } = useTableOf(field)
   const { t } = useTranslation(['query', 'shared'])
   const format = useFormat()
   const dimension = { field: field.field }
-  const table = tableFor(naming.catalogue, { name: field.field })
   const { data } = useQuery(sideOptions(valuesRequest({ dimension, table, limit: topCount })))
   if (data === undefined) return null
   const values = readValues(data, dimension)
@@ -63,7 +61,7 @@ const TopValues = ({ field }: { field: Field }) => {
   return (
     <>
       {isUnique && <p>{t('profile.unique')}</p>}
-      {values.slice(0, isUnique ? topCount - 1 : topCount).map(({ value, count }) => (
+      {values.slice(0, isUnique ? shown - 1 : shown).map(({ value, count }) => (
         <Line key={String(value)} style={isUnique ? { gridTemplateColumns: 'minmax(0, 1fr)' } : undefined}>
           <span title={write(value)}>{write(value)}</span>
           {!isUnique && (
@@ -80,10 +78,9 @@ const TopValues = ({ field }: { field: Field }) => {
 }
 
 const SpanLines = ({ field }: { field: Field }) => {
-  const { naming } = useQueryContext()
+  const { naming, table } = useTableOf(field)
   const { t } = useTranslation(['query', 'shared'])
   const format = useFormat()
-  const table = tableFor(naming.catalogue, { name: field.field })
   const { data } = useQuery(sideOptions(spanRequest(field, table)))
   if (data === undefined) return null
   const span = readSpan(data, field)
@@ -109,11 +106,10 @@ const SpanLines = ({ field }: { field: Field }) => {
 }
 
 const Figures = ({ field }: { field: Field }) => {
-  const { naming } = useQueryContext()
+  const { table } = useTableOf(field)
   const { t } = useTranslation(['query', 'shared'])
   const typeLabel = t(`shared:type.${typeKey(field.type.main)}`)
   const dimension = { field: field.field }
-  const table = tableFor(naming.catalogue, { name: field.field })
   const isCounted = !hasSpan(field)
   const { data } = useQuery({
     ...sideOptions(valuesRequest({ dimension, table, limit: topCount })),
@@ -124,8 +120,8 @@ const Figures = ({ field }: { field: Field }) => {
 }
 
 /**
- * The profile of the highlighted field: its most frequent values or the range of its figures, and why it cannot be
- * added.
+ * The profile of the highlighted field: its most frequent values or the range of its figures in its own table, and
+ * whether adding it switches the table of the query.
  */
 export function FieldProfile({ line }: { line: FieldLine | null }) {
   const { t } = useTranslation(['query', 'shared'])
@@ -136,15 +132,19 @@ export function FieldProfile({ line }: { line: FieldLine | null }) {
         <p>{t('profile.hint')}</p>
       </Root>
     )
-  const { field, clash } = debounced
+  const { field, switches } = debounced
   return (
     <Root>
       <header>
         <h2>{field.name}</h2>
         <Figures field={field} />
       </header>
-      {clash !== null && <p role="status">{t('fields.clash', { field: clash })}</p>}
-      {hasSpan(field) ? <SpanLines field={field} /> : <TopValues field={field} />}
+      {switches && <p role="status">{t('fields.switches')}</p>}
+      {hasSpan(field) ? (
+        <SpanLines field={field} />
+      ) : (
+        <TopValues field={field} count={switches ? topCount - 1 : topCount} />
+      )}
     </Root>
   )
 }

@@ -7,11 +7,11 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { typeKey } from '../state/naming.ts'
+import { writeDragged } from './dragged-field.ts'
 import { FieldIcon } from './FieldIcon.tsx'
 import type { FieldLine, GroupLine, PickerLine } from './field-groups.ts'
 
 export const rowHeight = 26
-export const dragType = 'application/x-field'
 
 const Root = styled('div')({
   ...type.controlSmall,
@@ -29,8 +29,8 @@ const Root = styled('div')({
   '& > small': { ...type.caption, color: color.text.tertiary, paddingRight: 6 },
   '&[data-kind="group"]': { padding: '0 4px', fontWeight: 500 },
   '&[data-used]': { fontWeight: 500 },
-  '&[data-clash]': { color: color.text.tertiary },
-  '&[data-num]:not([data-clash]) > svg': { color: color.accent.text },
+  '&[data-elsewhere]': { color: color.text.tertiary },
+  '&[data-num]:not([data-elsewhere]) > svg': { color: color.accent.text },
   '& > button': { visibility: 'hidden' },
   '&:hover, [role="tree"]:focus-visible &[data-marked]': { backgroundColor: color.surface.active },
   '&:hover > button, [role="tree"]:focus-visible &[data-marked] > button': { visibility: 'visible' },
@@ -78,7 +78,7 @@ interface PickerRowProps {
 type RowProps<Line> = Omit<PickerRowProps, 'line'> & { line: Line }
 
 const GroupRow = ({ id, line, top, isHighlighted, onHighlight, onFold }: RowProps<GroupLine>) => {
-  const { t } = useTranslation('query')
+  const { t, i18n } = useTranslation('query')
   const Chevron = line.isOpen ? ChevronDown : ChevronRight
   return (
     <Root
@@ -86,7 +86,12 @@ const GroupRow = ({ id, line, top, isHighlighted, onHighlight, onFold }: RowProp
       role="treeitem"
       aria-level={1}
       aria-expanded={line.isOpen}
-      aria-label={t('fields.group', { name: line.name, count: line.count })}
+      aria-label={enumerate(
+        i18n.language,
+        [t('fields.group', { name: line.name, count: line.count }), line.isUsed && t('fields.used')].filter(
+          (word) => typeof word === 'string',
+        ),
+      )}
       data-line={line.key}
       data-kind="group"
       data-marked={flag(isHighlighted)}
@@ -99,6 +104,7 @@ const GroupRow = ({ id, line, top, isHighlighted, onHighlight, onFold }: RowProp
       <Chevron size={14} strokeWidth={2} aria-hidden />
       <span>{line.name}</span>
       {line.level !== null && <small>{line.level}</small>}
+      {line.isUsed && <Dot aria-hidden />}
       <small>{line.count}</small>
     </Root>
   )
@@ -106,8 +112,8 @@ const GroupRow = ({ id, line, top, isHighlighted, onHighlight, onFold }: RowProp
 
 const FieldRow = ({ id, line, top, isHighlighted, onHighlight, onAdd }: RowProps<FieldLine>) => {
   const { t, i18n } = useTranslation(['query', 'shared'])
-  const { field, isUsed, clash } = line
-  const reason = clash === null ? undefined : t('fields.clash', { field: clash })
+  const { field, isUsed, switches } = line
+  const reason = switches ? t('fields.switches') : undefined
   const labelParts = [
     field.name,
     t(`shared:type.${typeKey(field.type.main)}`),
@@ -123,34 +129,31 @@ const FieldRow = ({ id, line, top, isHighlighted, onHighlight, onAdd }: RowProps
       id={id}
       role="treeitem"
       aria-level={2}
-      aria-disabled={clash !== null || undefined}
       aria-label={label}
       title={reason ?? (field.name === field.field ? undefined : field.field)}
       data-line={line.key}
       data-num={flag(field.isMeasure)}
       data-used={flag(isUsed)}
-      data-clash={flag(clash !== null)}
+      data-elsewhere={flag(switches)}
       data-marked={flag(isHighlighted)}
       style={{ top }}
-      draggable={clash === null}
-      onDragStart={(event) => event.dataTransfer.setData(dragType, field.field)}
+      draggable
+      onDragStart={(event) => writeDragged(event.dataTransfer, field)}
       onMouseEnter={() => onHighlight(line.key)}
       onDoubleClick={() => onAdd(line)}
     >
       <FieldIcon type={field.type.main} />
       <span>{field.name}</span>
       {isUsed && <Dot aria-hidden />}
-      {clash === null && (
-        <Add
-          type="button"
-          tabIndex={-1}
-          aria-label={t('fields.add', { field: field.name })}
-          onClick={() => onAdd(line)}
-          onDoubleClick={(event) => event.stopPropagation()}
-        >
-          <Plus size={14} strokeWidth={2} aria-hidden />
-        </Add>
-      )}
+      <Add
+        type="button"
+        tabIndex={-1}
+        aria-label={t('fields.add', { field: field.name })}
+        onClick={() => onAdd(line)}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <Plus size={14} strokeWidth={2} aria-hidden />
+      </Add>
     </Root>
   )
 }

@@ -1,40 +1,65 @@
 import { describe, expect, it } from 'vitest'
-import { readCatalogue, defaultAddition } from '../state/catalogue.ts'
+import { readCatalogue } from '../state/catalogue.ts'
 import { pickerLines } from './field-groups.ts'
 import { pickerStep } from './picker-keys.ts'
-import { emptyState } from '../state/query-state.ts'
+import { type QueryState, emptyState, normalize } from '../state/query-state.ts'
+import { letPlatformChoose, scopeToQuery } from '../state/query-table.ts'
 import { suggestions } from '../suggested-queries.ts'
 import { catalogue, dataset } from '../state/testing/fixtures.ts'
 
 const none: ReadonlySet<string> = new Set()
-const linesOf = (part: { used?: readonly string[]; find?: string; closed?: ReadonlySet<string> }) =>
-  pickerLines({ catalogue, used: [], find: '', closed: none, ...part })
+const linesOf = ({
+  state = emptyState,
+  ...part
+}: {
+  state?: QueryState
+  find?: string
+  closed?: ReadonlySet<string>
+}) =>
+  pickerLines({
+    catalogue: scopeToQuery(catalogue, { state, answering: null }),
+    state,
+    find: '',
+    closed: none,
+    ...part,
+  })
 const names = (lines: ReturnType<typeof linesOf>) =>
   lines.map((line) => (line.kind === 'group' ? `${line.name} ${line.count}` : line.field.name))
+const inTable = (table: string, rows: readonly string[]): QueryState =>
+  normalize({ ...emptyState, rows: rows.map((field) => ({ field })), table, level: 'data_prim' })
+/** The lines that match, as `table/field`. */
+const keysOf = (state: QueryState, has: 'isUsed' | 'switches') =>
+  linesOf({ state }).flatMap((line) => (line.kind === 'field' && line[has] ? [line.key] : []))
 
 describe('field picker', () => {
-  it('lists fields under their tables', () => {
+  it('lists fields under their tables, with the names they have there', () => {
     expect(names(linesOf({}))).toEqual([
-      'Bird strikes 6',
+      'Bird strikes 7',
       'Cost',
       'speed',
       'phase',
       'airport',
       'day',
       'night',
+      'seen',
       'Airports 2',
-      'airport',
+      'Airport code',
       'État',
     ])
   })
 
   it.each([
     ['etat', ['Airports 1', 'État']],
-    ['AIRPORTS', ['Airports 2', 'airport', 'État']],
+    ['AIRPORTS', ['Airports 2', 'Airport code', 'État']],
     ['cost bird', ['Bird strikes 1', 'Cost']],
     ['nothing of it', []],
   ])('finds "%s"', (find, expected) => {
     expect(names(linesOf({ find }))).toEqual(expected)
+  })
+
+  it('lists the table of the query first while searching', () => {
+    const lines = linesOf({ state: inTable('airport', ['État']), find: 'airport' })
+    expect(names(lines)).toEqual(['Airports 2', 'Airport code', 'État', 'Bird strikes 1', 'airport'])
   })
 
   it('closes groups, and opens them while searching', () => {
@@ -43,28 +68,31 @@ describe('field picker', () => {
     expect(names(linesOf({ closed, find: 'cost' }))).toEqual(['Bird strikes 1', 'Cost'])
   })
 
-  it.each([
-    [['cost'], ['État: Cost']],
-    [['airport'], []],
-    [['airport', 'day.month'], ['État: day']],
-    [['État'], ['Cost: État', 'speed: État', 'phase: État', 'day: État', 'night: État']],
-  ])('QB5 dims fields that no table contains together with %j', (used, expected) => {
-    const dimmed = linesOf({ used }).flatMap((line) =>
-      line.kind === 'field' && line.clash !== null ? [`${line.field.name}: ${line.clash.split('.')[0]}`] : [],
-    )
-    expect(dimmed).toEqual(expected)
+  it('QB30 a field of another table switches, even if it has the name of a used field', () => {
+    expect(keysOf(emptyState, 'switches')).toEqual([])
+    expect(keysOf(inTable('strike', ['airport']), 'switches')).toEqual([
+      'data_prim.airport/airport',
+      'data_prim.airport/État',
+    ])
   })
 
-  it('marks used fields, calendar units included', () => {
-    const used = linesOf({ used: ['day.month'] }).flatMap((line) =>
-      line.kind === 'field' && line.isUsed ? [line.field.name] : [],
-    )
-    expect(used).toEqual(['day'])
+  it('QB5 with the table left to the platform, a field switches if no table has them all', () => {
+    const open = (field: string) => letPlatformChoose({ ...emptyState, rows: [{ field }] })
+    expect(keysOf(open('airport'), 'switches')).toEqual([])
+    expect(keysOf(open('cost'), 'switches')).toEqual(['data_prim.airport/État'])
+  })
+
+  it('QB30 marks used fields in the table that the query reads, calendar units included', () => {
+    expect(keysOf(inTable('strike', ['airport', 'day.month']), 'isUsed')).toEqual([
+      'data_prim.strike/airport',
+      'data_prim.strike/day',
+    ])
+    expect(keysOf(inTable('airport', ['airport']), 'isUsed')).toEqual(['data_prim.airport/airport'])
   })
 
   it.each([
     ['ArrowDown', 0, { kind: 'go', index: 1 }],
-    ['End', 0, { kind: 'go', index: 9 }],
+    ['End', 0, { kind: 'go', index: 10 }],
     ['ArrowLeft', 3, { kind: 'go', index: 0 }],
     ['ArrowLeft', 0, { kind: 'fold', key: 'data_prim.strike', isOpen: false }],
     ['Enter', 1, { kind: 'add', index: 1 }],
@@ -74,27 +102,13 @@ describe('field picker', () => {
   })
 })
 
-describe('additions', () => {
-  const rows = { ...emptyState, rows: [{ field: 'phase' }] }
-  it.each([
-    ['cost', emptyState, { well: 'values', measure: { mode: 'sum', field: 'cost' } }],
-    ['phase', emptyState, { well: 'rows', dimension: { field: 'phase' } }],
-    ['night', emptyState, { well: 'rows', dimension: { field: 'night' } }],
-    ['day', emptyState, { well: 'rows', dimension: { field: 'day', unit: 'year_month' } }],
-    ['day', rows, { well: 'columns', dimension: { field: 'day', unit: 'month' } }],
-  ])('%s is added to a suitable well', (name, state, expected) => {
-    const field = catalogue.fields.get(name)
-    expect(field && defaultAddition(field, state)).toEqual(expected)
-  })
-
+describe('suggestions', () => {
   it('suggests queries from the fields of the tables', () => {
-    expect(suggestions(catalogue).map(({ table, state }) => [table, state.values[0], state.rows[0]])).toEqual(
-      [
-        ['Bird strikes', { mode: 'sum', field: 'cost' }, { field: 'phase' }],
-        ['Airports', { mode: 'count', field: 'airport' }, { field: 'État' }],
-        ['Bird strikes', { mode: 'sum', field: 'cost' }, { field: 'day', unit: 'year_month' }],
-      ],
-    )
+    expect(suggestions(catalogue).map(({ state }) => [state.table, state.values[0], state.rows[0]])).toEqual([
+      ['strike', { mode: 'sum', field: 'cost' }, { field: 'phase' }],
+      ['airport', { mode: 'count', field: 'airport' }, { field: 'État' }],
+      ['strike', { mode: 'sum', field: 'cost' }, { field: 'day', unit: 'year_month' }],
+    ])
     expect(suggestions(readCatalogue({ ...dataset, tables: [] }))).toEqual([])
   })
 

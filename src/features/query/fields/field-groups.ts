@@ -1,16 +1,18 @@
-// The lines of the field picker: fields grouped by table, filtered by a search text, and dimmed if no table contains
-// them together with the fields of the query (QB5).
-import type { DatasetTable } from '#contract/query/dataset.ts'
+// The lines of the field picker: fields grouped by table and filtered by a search text. Fields that switch the table of
+// the query are dimmed.
 import { matcher } from '#src/lib/match-text.ts'
-import { type Catalogue, type Field, nameOf, tableKey, tablesFor } from '../state/catalogue.ts'
+import { type Catalogue, type Field, ambiguousLevel, tableKey } from '../state/catalogue.ts'
+import { switchFinder } from '../state/query-table.ts'
+import { type QueryState, usedNames } from '../state/query-state.ts'
 
 export interface FieldLine {
   readonly kind: 'field'
   readonly key: string
   readonly field: Field
+  /** The query uses this field of this table. */
   readonly isUsed: boolean
-  /** Name of a field of the query that has no table in common with this one; null if they can be combined. */
-  readonly clash: string | null
+  /** Adding it switches the table of the query. */
+  readonly switches: boolean
 }
 export interface GroupLine {
   readonly kind: 'group'
@@ -19,38 +21,18 @@ export interface GroupLine {
   readonly level: string | null
   readonly count: number
   readonly isOpen: boolean
+  /** The query reads this table. */
+  readonly isUsed: boolean
 }
 export type PickerLine = GroupLine | FieldLine
 
 interface PickerInput {
+  /** Scoped to the query. */
   readonly catalogue: Catalogue
-  /** Wire names that the query uses. */
-  readonly used: readonly string[]
+  readonly state: QueryState
   readonly find: string
   readonly closed: ReadonlySet<string>
 }
-
-/**
- * Returns the name of a field of the query that has no table in common with `field`, or null if one table contains
- * them all.
- */
-const clashFinder = ({ catalogue, used }: PickerInput) => {
-  const possible = new Set(tablesFor(catalogue, used).map(tableKey))
-  return (field: Field): string | null => {
-    if (possible.size === 0 || field.tables.some((table) => possible.has(table))) return null
-    const clashing = used.find(
-      (name) => !tablesFor(catalogue, [name]).some((table) => field.tables.includes(tableKey(table))),
-    )
-    return nameOf(catalogue, clashing ?? used[0] ?? '')
-  }
-}
-
-/** Tables of two levels with the same name also show their level. */
-const levelOf = (
-  catalogue: Catalogue,
-  { display_name: name, database_name: level }: DatasetTable,
-): string | null =>
-  catalogue.tables.filter(({ display_name }) => display_name === name).length > 1 ? level : null
 
 /** `Flight Date` of `Flight Date.month`. */
 const fieldPart =
@@ -58,32 +40,43 @@ const fieldPart =
   (name: string): string =>
     catalogue.fields.has(name) ? name : name.slice(0, Math.max(name.lastIndexOf('.'), 0))
 
-/** Returns the lines from top to bottom. During a search, every group with a match is open. */
-export function pickerLines(input: PickerInput): readonly PickerLine[] {
-  const { catalogue, find, closed } = input
+/**
+ * Returns the lines from top to bottom. During a search, every group with a match is open, and the table of the query
+ * comes first.
+ */
+export function pickerLines({ catalogue, state, find, closed }: PickerInput): readonly PickerLine[] {
+  const isSearch = find.trim() !== ''
   const matches = matcher(find)
-  const clashOf = clashFinder(input)
-  const used = new Set(input.used.map(fieldPart(catalogue)))
-  return catalogue.tables.flatMap((table): readonly PickerLine[] => {
-    const key = tableKey(table)
-    const name = table.display_name === '' ? table.table_name : table.display_name
-    const fields = table.fields.flatMap(({ field }): readonly FieldLine[] => {
-      const known = catalogue.fields.get(field)
-      if (known === undefined || !matches(`${known.name} ${known.field} ${name}`)) return []
-      return [
-        {
+  const switches = switchFinder(catalogue, state)
+  const used = new Set(usedNames(state).map(fieldPart(catalogue)))
+  const inUse = catalogue.table === null ? null : tableKey(catalogue.table)
+  const rank = (key: string): number => (isSearch && key === inUse ? 0 : 1)
+  const tables = catalogue.tables.map((table) => ({ key: tableKey(table), table }))
+  return tables
+    .toSorted((a, b) => rank(a.key) - rank(b.key))
+    .flatMap(({ key, table }): readonly PickerLine[] => {
+      const name = table.display_name === '' ? table.table_name : table.display_name
+      const fields = [...(catalogue.fieldsOf.get(key)?.values() ?? [])]
+        .filter((field) => matches(`${field.name} ${field.field} ${name}`))
+        .map((field): FieldLine => ({
           kind: 'field',
-          key: `${key}/${field}`,
-          field: known,
-          isUsed: used.has(field),
-          clash: clashOf(known),
-        },
-      ]
+          key: `${key}/${field.field}`,
+          field,
+          isUsed: key === inUse && used.has(field.field),
+          switches: switches(field),
+        }))
+      if (fields.length === 0) return []
+      const isOpen = isSearch || !closed.has(key)
+      const level = ambiguousLevel(catalogue, table)
+      const group: GroupLine = {
+        kind: 'group',
+        key,
+        name,
+        level,
+        count: fields.length,
+        isOpen,
+        isUsed: key === inUse,
+      }
+      return isOpen ? [group, ...fields] : [group]
     })
-    if (fields.length === 0) return []
-    const isOpen = find.trim() !== '' || !closed.has(key)
-    const level = levelOf(catalogue, table)
-    const group: GroupLine = { kind: 'group', key, name, level, count: fields.length, isOpen }
-    return isOpen ? [group, ...fields] : [group]
-  })
 }

@@ -3,7 +3,7 @@
 import type { DatasetTable } from '#contract/query/dataset.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import type { QueryResponse, Value } from '#contract/query/response.ts'
-import { type Catalogue, type Field, tablesFor } from '../state/catalogue.ts'
+import type { Field } from '../state/catalogue.ts'
 import { type Dimension, scaleName } from '../state/query-state.ts'
 import { toNumber } from '../state/value-format.ts'
 
@@ -13,22 +13,12 @@ export function hasSpan({ type }: Field): boolean {
   return ['num', 'date', 'datetime'].includes(type.main)
 }
 
-/**
- * Returns the smallest table that contains the name together with the used names; undefined leaves the choice to the
- * platform.
- */
-export function tableFor(
-  catalogue: Catalogue,
-  { name, used = [] }: { name: string; used?: readonly string[] },
-): DatasetTable | undefined {
-  const bySize = (tables: readonly DatasetTable[]) => tables.toSorted((a, b) => a.rows - b.rows)[0]
-  return bySize(tablesFor(catalogue, [...used, name])) ?? bySize(tablesFor(catalogue, [name]))
-}
+type TableRef = Pick<DatasetTable, 'table_name' | 'database_name'>
 
-const tableMembers = (table: DatasetTable | undefined) =>
-  table === undefined ? {} : { table_name: table.table_name, database_name: table.database_name }
+const tableMembers = (table: TableRef | null) =>
+  table === null ? {} : { table_name: table.table_name, database_name: table.database_name }
 
-export function spanRequest(field: Field, table: DatasetTable | undefined): QueryRequest {
+export function spanRequest(field: Field, table: TableRef | null): QueryRequest {
   return {
     data: { fields: { [field.field]: ['min', 'max', 'count', 'count_distinct'] } },
     ...tableMembers(table),
@@ -37,7 +27,7 @@ export function spanRequest(field: Field, table: DatasetTable | undefined): Quer
 
 interface ValuesRequestInput {
   readonly dimension: Dimension
-  readonly table: DatasetTable | undefined
+  readonly table: TableRef | null
   readonly limit: number
   /** Part of the text; empty for all. */
   readonly find?: string

@@ -1,5 +1,8 @@
 // Opens the chip of an item from elsewhere on the page: from the sentence, or right after it was added.
 
+/** The name of the chip that chooses the table. No item has this key. */
+export const tableChipName = 'table'
+
 const frames = 30
 
 const find = (key: string): HTMLElement | null =>

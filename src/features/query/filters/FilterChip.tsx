@@ -33,7 +33,8 @@ const useChipLabels = (condition: Condition) => {
   const { naming } = useQueryContext()
   const { dimension } = condition
   const isSet = isComplete(condition)
-  const unit = dimension.unit !== undefined && dimension.unit !== 'year' ? t(`unit.${dimension.unit}`) : ''
+  const isPlain = dimension.unit === undefined || ['year', 'date'].includes(dimension.unit)
+  const unit = isPlain || dimension.unit === undefined ? '' : t(`unit.${dimension.unit}`)
   const operands = isSet ? formatOperandsShort(naming, condition) : t('filter.any')
   return {
     kind: isSet ? ('dimension' as const) : ('possible' as const),

@@ -10,7 +10,7 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { isDateField, nameOf } from '../state/catalogue.ts'
-import { filterUnits, isComplete, operandKind, operatorsFor } from '../state/filter-operators.ts'
+import { filterUnitsOf, isComplete, operandKind, operatorsFor } from '../state/filter-operators.ts'
 import { OperandFields } from './OperandFields.tsx'
 import { type Condition, type Dimension, isOperator, isUnit } from '../state/query-state.ts'
 import { useQueryContext } from '../state/query-context.ts'
@@ -146,8 +146,10 @@ export function FilterEditor({ draft, onChange, onApply, onRemove, note }: Filte
   const { naming } = useQueryContext()
   const { catalogue } = naming
   const { dimension, operator } = draft
-  const isDate = isDateField(catalogue.fields.get(dimension.field))
-  const units = [...new Set([...filterUnits, ...(dimension.unit === undefined ? [] : [dimension.unit])])]
+  const field = catalogue.fields.get(dimension.field)
+  const isDate = isDateField(field)
+  const units = new Set([...filterUnitsOf(field), ...(dimension.unit === undefined ? [] : [dimension.unit])])
+  const itselfLabel = field?.type.main === 'datetime' ? t('filter.itselfTime') : t('filter.itself')
   const changeUnit = (value: string) => {
     const next: Dimension = isUnit(value)
       ? { field: dimension.field, unit: value }
@@ -178,10 +180,11 @@ export function FilterEditor({ draft, onChange, onApply, onRemove, note }: Filte
               aria-label={t('filter.by')}
               value={dimension.unit ?? itself}
               onChange={changeUnit}
-              options={[
-                { value: itself, label: t('filter.itself') },
-                ...units.map((unit) => ({ value: unit, label: t(`unit.${unit}`) })),
-              ]}
+              options={[...units].map((unit) =>
+                unit === null
+                  ? { value: itself, label: itselfLabel }
+                  : { value: unit, label: t(`unit.${unit}`) },
+              )}
             />
           )}
           <SelectInput

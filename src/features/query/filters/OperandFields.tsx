@@ -6,7 +6,7 @@ import { plainFigure } from '#src/lib/typed-number.ts'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { typeOfDimension } from '../state/catalogue.ts'
-import { isNumeric, operandKind, typedOperand } from '../state/filter-operators.ts'
+import { isNumeric, operandKind, periodOperand, typedOperand } from '../state/filter-operators.ts'
 import type { TypedCondition } from './typed-condition.ts'
 import { useQueryContext } from '../state/query-context.ts'
 
@@ -66,7 +66,9 @@ export function OperandFields({ draft, onChange }: OperandFieldsProps) {
     const next = texts.with(index, text)
     const plain = type === 'num' ? next.map((each) => plainFigure(naming.locale, each)) : next
     const isReady = plain.every((each) => each.trim() !== '' && (type !== 'num' || isNumeric(each)))
-    onChange(isReady ? plain.map((each) => typedOperand(each, type)) : [], next)
+    const operandOf = (each: string): Operand =>
+      type === 'date' ? periodOperand(each, draft.dimension.unit) : typedOperand(each, type)
+    onChange(isReady ? plain.map(operandOf) : [], next)
   }
   const labels = isTwo ? [t('filter.from'), t('filter.to')] : [t('shared:field.value')]
   return (

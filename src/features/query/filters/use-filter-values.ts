@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Operand } from '#contract/query/request.ts'
+import { calendarUnits } from '#contract/query/vocabulary.ts'
 import { plainFigure } from '#src/lib/typed-number.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { sideOptions } from '../state/side-query.ts'
 import { typeOfDimension } from '../state/catalogue.ts'
 import { isNumeric, typedOperand } from '../state/filter-operators.ts'
 import { dimensionFormatter } from '../state/naming.ts'
-import { readValues, tableFor, valuesRequest } from '../fields/field-profile.ts'
-import { type Condition, scaleName, usedNames } from '../state/query-state.ts'
+import { readValues, valuesRequest } from '../fields/field-profile.ts'
+import type { Condition } from '../state/query-state.ts'
 import { useQueryContext } from '../state/query-context.ts'
 import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
 
@@ -22,18 +23,24 @@ interface ListedValue {
   readonly isTyped: boolean
 }
 
-/** Years start with the latest, other units with the first, and everything else with the most frequent value. */
+/** Years and periods start with the latest, parts with the first, and other values with the most frequent one. */
 const orderOf = ({ unit }: Condition['dimension']): 'frequency' | 'asc' | 'desc' => {
   if (unit === undefined) return 'frequency'
-  return unit === 'year' ? 'desc' : 'asc'
+  return unit === 'year' || calendarUnits[unit] === 'period' ? 'desc' : 'asc'
 }
 
 const typedOf = (text: string, type: string): Operand =>
   text !== '' && (type === 'string' || (type === 'num' && isNumeric(text))) ? typedOperand(text, type) : null
 
-const useListedValues = ({ dimension }: Condition, { find, isText }: { find: string; isText: boolean }) => {
+/** The table of the query, even if it is gone: no other table lists values instead. */
+const useTable = () => {
   const { state, naming } = useQueryContext()
-  const table = tableFor(naming.catalogue, { name: scaleName(dimension), used: usedNames(state) })
+  const named = state.table === null ? null : { table_name: state.table, database_name: state.level ?? '' }
+  return naming.catalogue.table ?? named
+}
+
+const useListedValues = ({ dimension }: Condition, { find, isText }: { find: string; isText: boolean }) => {
+  const table = useTable()
   const debounced = useDebouncedValue(find, debounceDelay)
   const base = { dimension, table, limit: maxValues, order: orderOf(dimension) }
   const all = useQuery(sideOptions(valuesRequest(base)))

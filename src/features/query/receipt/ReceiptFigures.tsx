@@ -10,6 +10,7 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import type { CompletedQuery } from '../state/use-query-result.ts'
 import { useQueryContext } from '../state/query-context.ts'
+import { letPlatformChoose } from '../state/query-table.ts'
 import { type Timing, readTiming } from './receipt.ts'
 
 const Figure = styled('p')({
@@ -81,9 +82,7 @@ const TableChoice = ({ completed }: { completed: CompletedQuery }) => {
       <MarginNote
         actions={
           isForced && (
-            <LinkButton onClick={() => change({ ...state, table: null, level: null })}>
-              {t('receipt.free')}
-            </LinkButton>
+            <LinkButton onClick={() => change(letPlatformChoose(state))}>{t('table.letChoose')}</LinkButton>
           )
         }
       >

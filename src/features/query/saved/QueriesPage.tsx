@@ -1,13 +1,13 @@
 import { MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { query } from '#contract/query/endpoints.ts'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { call, callWith } from '#src/api/call.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
-import { endpointKey, invalidate } from '#src/api/query-client.ts'
+import { endpointKey, invalidate, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
@@ -25,6 +25,11 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { rowsOf } from '#src/api/paged-query.ts'
+import { isFieldName, readCatalogue } from '../state/catalogue.ts'
+import { fromRequest } from '../state/query-request.ts'
+import { isBroken } from '../state/table-change.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
+import { Tag } from '#src/ui/display/Tag.tsx'
 import { rememberVersion } from './saved-version.ts'
 
 const pageSize = 500
@@ -105,14 +110,42 @@ const RowMenu = ({ saved, onRename }: RowMenuProps) => {
   )
 }
 
+/** Returns whether a saved query has lost its table or a field; never before the dataset is known. */
+const useIsBroken = (): ((saved: SavedQuery) => boolean) => {
+  const mayRead = useMay('query-builder-legacy:dataset:read')
+  const { data } = useQuery({ ...queryOf(query.dataset), enabled: mayRead })
+  return useMemo(() => {
+    const catalogue = data && readCatalogue(data)
+    return (saved) =>
+      catalogue !== undefined &&
+      isBroken(catalogue, fromRequest(saved, (name) => isFieldName(catalogue, name)).state)
+  }, [data])
+}
+
+/** The name of a saved query, with a mark if it cannot run as it was saved. */
+const SavedName = ({ saved, isBroken }: { saved: SavedQuery; isBroken: boolean }) => {
+  const { t } = useTranslation('query')
+  return (
+    <Row gap={8}>
+      <TextLink to={openPath(saved)}>{saved.name}</TextLink>
+      {isBroken && (
+        <span title={t('list.brokenText')}>
+          <Tag tone="warning">{t('list.broken')}</Tag>
+        </span>
+      )}
+    </Row>
+  )
+}
+
 function useSavedColumns(): readonly Column<SavedQuery>[] {
   const { t } = useTranslation(['query', 'shared'])
   const format = useFormat()
+  const hasProblem = useIsBroken()
   return [
     {
       id: 'name',
       head: t('shared:field.name'),
-      cell: (saved) => <TextLink to={openPath(saved)}>{saved.name}</TextLink>,
+      cell: (saved) => <SavedName saved={saved} isBroken={hasProblem(saved)} />,
       sortable: true,
     },
     {

@@ -7,6 +7,7 @@ import { FormDialog } from '#src/components/resource/FormDialog.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { writeAddress } from '../state/query-params.ts'
 import { NameFields, type QueryNames, longestName, namesOf, queryNames } from './NameFields.tsx'
+import { isFieldName } from '../state/catalogue.ts'
 import { proposeName } from '../state/naming.ts'
 import { documentState, preservedMembers, toDocument } from './query-document.ts'
 import { useQueryContext } from '../state/query-context.ts'
@@ -50,7 +51,7 @@ const useSaving = ({ origin, onSaved, form, draft }: SavingOptions) => {
   return useSaveQuery({
     // Names typed over an older version are merged from that version.
     origin: origin && (draft.isOutdated ? { ...origin, etag: draft.base ?? origin.etag } : origin),
-    isField: (name) => naming.catalogue.fields.has(name),
+    isField: (name) => isFieldName(naming.catalogue, name),
     onSaved: (savedQuery) => {
       draft.saved()
       toast({ title: t('save.done', { name: savedQuery.name }) })
@@ -70,14 +71,19 @@ const useSaving = ({ origin, onSaved, form, draft }: SavingOptions) => {
 /** Saves the query under a name. Changes by others are merged, never overwritten without notice. */
 export function SaveDialog({ savedQuery, origin, onClose, onSaved }: SaveDialogProps) {
   const { t } = useTranslation('query')
-  const { state, naming } = useQueryContext()
+  const { state, naming, answering } = useQueryContext()
   const { form, draft } = useNames({ savedQuery, origin })
   const saving = useSaving({ origin, onSaved, form, draft })
   const describe = useDescribeQuery(naming, saving.conflict)
   if (saving.conflict !== null)
     return <MergeView name={savedQuery?.name ?? ''} saving={saving} describe={describe} />
   const submit = form.handleSubmit((names) =>
-    saving.save(toDocument(names, { state, preserved: preservedMembers(origin?.saved) })),
+    saving.save(
+      toDocument(names, {
+        state: { ...state, answeredBy: state.anyTable ? (state.answeredBy ?? answering) : null },
+        preserved: preservedMembers(origin?.saved),
+      }),
+    ),
   )
   return (
     <FormDialog

@@ -43,8 +43,12 @@ export const queryDocument = z.object({
   order: z.record(z.string(), ordering),
   limit: z.number(),
   view: z.string().refine(isView).nullable(),
-  table: z.string().nullable(),
-  level: z.string().nullable(),
+  /** Merged as a whole: the name of one table with the level of another is a third table. */
+  table: z.object({
+    table: z.string().nullable(),
+    level: z.string().nullable(),
+    answeredBy: z.string().nullable(),
+  }),
   /** Members of the request and the view that the page cannot show. They are preserved. */
   request: others,
   display: others,
@@ -69,7 +73,7 @@ export const queryDocumentShape = {
 } as const satisfies Shape
 
 const ofRequest = new Set(['data', 'filter', 'scale', 'order', 'table_name', 'database_name'])
-const ofView = new Set(['values', 'columns', 'view'])
+const ofView = new Set(['values', 'columns', 'view', 'answered_by'])
 
 const omitNames = (record: Readonly<Record<string, unknown>>, names: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)))
@@ -125,8 +129,7 @@ export function toDocument(
     ),
     limit: state.limit,
     view: state.view,
-    table: state.table,
-    level: state.level,
+    table: { table: state.table, level: state.level, answeredBy: state.answeredBy },
     ...preserved,
   }
 }
@@ -138,7 +141,7 @@ export function savedDocument(saved: SavedQuery, isField: (name: string) => bool
 
 /** Returns the query of a document. */
 export function documentState(document: QueryDocument): QueryState {
-  const { values, rows, columns, filters, order, limit, view, table, level } = document
+  const { values, rows, columns, filters, order, limit, view, table } = document
   return normalize({
     values: Object.values(values),
     rows: Object.values(rows),
@@ -147,8 +150,8 @@ export function documentState(document: QueryDocument): QueryState {
     order: Object.values(order),
     limit,
     view,
-    table,
-    level,
+    anyTable: false,
+    ...table,
   })
 }
 

@@ -11,7 +11,7 @@ const lists = ['values', 'rows', 'columns', 'filters', 'order'] as const
 type List = (typeof lists)[number]
 const isList = (name: string): name is List => lists.some((list) => list === name)
 
-const plainNames = ['limit', 'table', 'level'] as const
+const plainNames = ['limit', 'table'] as const
 
 /** Returns the value from the first document that contains it. */
 const firstOf = <T>(
@@ -71,6 +71,10 @@ const useListLabels = (naming: Naming, documents: readonly QueryDocument[]) => {
   return { names, labels }
 }
 
+/** `data_mart.sales`; null if the table is left to the platform. */
+const writeTable = ({ table, level }: QueryDocument['table']): string | null =>
+  table === null ? null : [level, table].filter((name) => name !== null).join('.')
+
 /** Describes the parts of a saved query. */
 export function useDescribeQuery(naming: Naming, meeting: SaveConflict<QueryDocument> | null): Describe {
   const { t } = useTranslation(['query', 'shared'])
@@ -92,6 +96,8 @@ export function useDescribeQuery(naming: Naming, meeting: SaveConflict<QueryDocu
   }
   const writeValue: FieldLabels['write'] = (value) => {
     if (value === null) return { text: '' }
+    const table = queryDocument.shape.table.safeParse(value).data
+    if (table) return { text: writeTable(table) ?? t('table.any') }
     return typeof value === 'string' && isView(value) ? { text: t(`view.${value}`) } : writePlain(value)
   }
   return (path) => {

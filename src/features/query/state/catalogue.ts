@@ -1,4 +1,5 @@
-// An index of the dataset: fields by name, with their tables and modes. Built once per dataset.
+// An index of the dataset: the fields of each table by name, and the table that the names of a query refer to. Built
+// once per dataset, and scoped to one table per query.
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { Dataset, DatasetTable } from '#contract/query/dataset.ts'
 import {
@@ -8,82 +9,120 @@ import {
   computeModes,
 } from '#contract/query/vocabulary.ts'
 import { hasUnit, termIn, unitType } from '#domain/query/term.ts'
-import {
-  type Dimension,
-  type DimensionWell,
-  type Measure,
-  type QueryState,
-  isMode,
-  isUnit,
-} from './query-state.ts'
+import { type Dimension, type Measure, isMode, isUnit } from './query-state.ts'
 
+/** A field of one table. Fields of two tables with the same name are two fields. */
 export interface Field {
   readonly field: string
+  /** Key of its table. */
+  readonly table: string
   readonly name: string
   readonly type: AttributeType
   readonly isMeasure: boolean
   readonly isDimension: boolean
   readonly modes: readonly ComputeMode[]
   readonly defaultMode: ComputeMode
-  /** Keys of the tables that contain it. */
-  readonly tables: readonly string[]
 }
+type Fields = ReadonlyMap<string, Field>
+
 export interface Catalogue {
   readonly tables: readonly DatasetTable[]
-  readonly fields: ReadonlyMap<string, Field>
+  /** The fields of each table, by the key of the table and by name. */
+  readonly fieldsOf: ReadonlyMap<string, Fields>
+  /** The table that the names of the query refer to. */
+  readonly table: DatasetTable | null
+  /** The fields that the names of the query refer to. Without a table: of the first table that contains the name. */
+  readonly fields: Fields
 }
 
-export function tableKey({ database_name, table_name }: DatasetTable): string {
+export function tableKey({
+  database_name,
+  table_name,
+}: Pick<DatasetTable, 'database_name' | 'table_name'>): string {
   return `${database_name}.${table_name}`
 }
 
 type DatasetField = DatasetTable['fields'][number]
 
-const modesOf = (dataset: Dataset, { field, type }: DatasetField): readonly ComputeMode[] => {
-  const modes = dataset.data[field]?.computes.filter(isMode) ?? []
-  if (modes.length > 0) return modes
-  const all = Object.keys(computeModes).filter(isMode)
-  return all.filter((mode) => type.main === 'num' || computeModes[mode].needs === 'any')
+/** Returns whether a mode can be computed for a type. */
+export function hasMode(type: AttributeType, mode: ComputeMode): boolean {
+  return computeModes[mode].needs === 'any' || type.main === computeModes[mode].needs
 }
+
+/** The mode that combines the values of an attribute that a mart aggregated; undefined for other fields. */
+const combiningMode = ({ aggregate }: DatasetField): ComputeMode | undefined =>
+  aggregate === 'count' ? 'sum' : (aggregate ?? undefined)
 
 /**
- * Returns the default mode: a sum if figures add up, or else a count. The first value of a group is rarely useful.
+ * Returns the default mode: a sum if figures add up, an average of other measures, or else a count. The first value of
+ * a group is rarely useful.
  */
-const defaultModeOf = (dataset: Dataset, { field, is_summable }: DatasetField): ComputeMode => {
-  const mode = dataset.data[field]?.default
-  if (mode !== undefined && mode !== 'select' && isMode(mode)) return mode
-  return is_summable ? 'sum' : 'count'
+const defaultModeOf = (named: DatasetField): ComputeMode => {
+  const { type, is_summable, is_measure } = named
+  const combining = combiningMode(named)
+  if (combining !== undefined) return combining
+  if (type.main !== 'num') return 'count'
+  if (is_summable) return 'sum'
+  return is_measure ? 'avg' : 'count'
 }
 
-const fieldOf = (dataset: Dataset, named: DatasetField): Field => ({
+const fieldOf = (table: DatasetTable, named: DatasetField): Field => ({
   field: named.field,
+  table: tableKey(table),
   name: named.display_name === '' ? named.field : named.display_name,
   type: named.type,
   isMeasure: named.is_measure,
   isDimension: named.is_dimension,
-  modes: modesOf(dataset, named),
-  defaultMode: defaultModeOf(dataset, named),
-  tables: [],
+  modes: Object.keys(computeModes)
+    .filter(isMode)
+    .filter((mode) => hasMode(named.type, mode)),
+  defaultMode: defaultModeOf(named),
 })
 
-/**
- * Indexes a dataset. A field of several tables is one field; the first table that contains it decides its display
- * name.
- */
-export function readCatalogue(dataset: Dataset): Catalogue {
-  const fields = new Map<string, Field>()
-  for (const table of dataset.tables) {
-    for (const named of table.fields) {
-      const field = fields.get(named.field) ?? fieldOf(dataset, named)
-      fields.set(named.field, {
-        ...field,
-        isMeasure: field.isMeasure || named.is_measure,
-        isDimension: field.isDimension || named.is_dimension,
-        tables: [...field.tables, tableKey(table)],
-      })
-    }
-  }
-  return { tables: dataset.tables, fields }
+/** Indexes a dataset, without a table in scope. */
+export function readCatalogue({ tables }: Dataset): Catalogue {
+  const fieldsOf = new Map(
+    tables.map((table) => [
+      tableKey(table),
+      new Map(table.fields.map((each) => [each.field, fieldOf(table, each)])),
+    ]),
+  )
+  const all = [...fieldsOf.values()].flatMap((fields) => [...fields])
+  return { tables, fieldsOf, table: null, fields: new Map(all.toReversed()) }
+}
+
+/** Returns the catalogue in which names refer to the fields of `table`; to none if the table does not exist. */
+export function scopeTo(catalogue: Catalogue, table: DatasetTable | null): Catalogue {
+  const fields = table === null ? undefined : catalogue.fieldsOf.get(tableKey(table))
+  return { ...catalogue, table, fields: fields ?? new Map<string, Field>() }
+}
+
+export function fieldIn(catalogue: Catalogue, { table, name }: { table: string; name: string }) {
+  return catalogue.fieldsOf.get(table)?.get(name)
+}
+
+/** Returns whether any table has a field of this name. */
+export function isFieldName(catalogue: Catalogue, name: string): boolean {
+  return [...catalogue.fieldsOf.values()].some((fields) => fields.has(name))
+}
+
+export function tableOf(catalogue: Catalogue, key: string): DatasetTable | undefined {
+  return catalogue.tables.find((table) => tableKey(table) === key)
+}
+
+const plainName = ({ display_name: name, table_name }: DatasetTable): string =>
+  name === '' ? table_name : name
+
+/** Returns the level of a table if another one has the same name; null if the name alone is clear. */
+export function ambiguousLevel(catalogue: Catalogue, table: DatasetTable): string | null {
+  const name = plainName(table)
+  return catalogue.tables.filter((each) => plainName(each) === name).length > 1 ? table.database_name : null
+}
+
+/** Returns the name of a table, with its level if two tables have the same name. */
+export function tableName(catalogue: Catalogue, table: DatasetTable): string {
+  const level = ambiguousLevel(catalogue, table)
+  return level === null ? plainName(table) : `${plainName(table)} (${level})`
 }
 
 export function isDateField(field: Field | undefined): boolean {
@@ -123,22 +162,4 @@ export function unitsOf(field: Field | undefined): readonly CalendarUnit[] {
     : Object.keys(calendarUnits)
         .filter(isUnit)
         .filter((unit) => hasUnit(field.type, unit))
-}
-
-export type Addition =
-  | { readonly well: 'values'; readonly measure: Measure }
-  | { readonly well: DimensionWell; readonly dimension: Dimension }
-
-/** A date becomes columns by month if there are rows and no columns, or else rows by year and month. */
-const dateAddition = (field: string, state: QueryState): Addition =>
-  state.rows.length > 0 && state.columns.length === 0
-    ? { well: 'columns', dimension: { field, unit: 'month' } }
-    : { well: 'rows', dimension: { field, unit: 'year_month' } }
-
-/** Decides which well a field is added to by default. */
-export function defaultAddition(field: Field, state: QueryState): Addition {
-  if (isDateField(field)) return dateAddition(field.field, state)
-  if (field.isMeasure || !field.isDimension)
-    return { well: 'values', measure: { mode: field.defaultMode, field: field.field } }
-  return { well: 'rows', dimension: { field: field.field } }
 }

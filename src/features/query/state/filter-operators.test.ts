@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { defaultCondition, isComplete, operandKind, operatorsFor, typedOperand } from './filter-operators.ts'
-import { filterOperators } from '#contract/query/vocabulary.ts'
+import { calendarUnits, filterOperators } from '#contract/query/vocabulary.ts'
+import {
+  defaultCondition,
+  filterUnitsOf,
+  isComplete,
+  operandKind,
+  operatorsFor,
+  periodOperand,
+  typedOperand,
+} from './filter-operators.ts'
 import { isOperator } from './query-state.ts'
 import { catalogue } from './testing/fixtures.ts'
 
@@ -10,8 +18,30 @@ describe('filters', () => {
     ['day', { dimension: { field: 'day', unit: 'year' }, operator: 'in', operands: [] }],
     ['cost', { dimension: { field: 'cost' }, operator: 'between', operands: [] }],
     ['night', { dimension: { field: 'night' }, operator: 'in', operands: [] }],
+    ['seen', { dimension: { field: 'seen', unit: 'date' }, operator: 'between', operands: [] }],
   ])('starts with a suitable operator for %s', (field, condition) => {
-    expect(defaultCondition(catalogue, field)).toEqual(condition)
+    const known = catalogue.fields.get(field)
+    expect(known && defaultCondition(known)).toEqual(condition)
+  })
+
+  it('QB36 offers whole days first for instants, and the units of QB15 for all dates', () => {
+    const instant = filterUnitsOf(catalogue.fields.get('seen'))
+    const date = filterUnitsOf(catalogue.fields.get('day'))
+    expect(instant[0]).toBe('date')
+    expect(instant).toContain(null)
+    expect(date[0]).toBe(null)
+    expect(date).toEqual(expect.arrayContaining(['year_week', 'year_quarter', 'year_month']))
+    expect(filterUnitsOf(catalogue.fields.get('cost'))).toEqual([])
+  })
+
+  it('QB15 turns a typed day into its period', () => {
+    expect(periodOperand('2026-02-17', undefined)).toBe('2026-02-17')
+    expect(periodOperand('2026-02-17', 'date')).toBe('2026-02-17')
+    expect(periodOperand('2026-02-17', 'year_month')).toBe('2026-02-01')
+    expect(periodOperand('2026-02-17', 'year_quarter')).toBe('2026-01-01')
+    expect(periodOperand('2026-02-17', 'year_week')).toBe('2026-02-16')
+    const periods = Object.entries(calendarUnits).filter(([, kind]) => kind === 'period')
+    expect(periods).toHaveLength(4)
   })
 
   it('offers the current operator, even a rare one', () => {

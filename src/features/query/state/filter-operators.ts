@@ -6,17 +6,19 @@ import {
   calendarUnits,
   filterOperators,
 } from '#contract/query/vocabulary.ts'
-import { type Catalogue, isDateField, typeOfDimension } from './catalogue.ts'
+import { calendarValue } from '#domain/query/calendar.ts'
+import { type Catalogue, type Field, isDateField, typeOfDimension } from './catalogue.ts'
 import type { Condition, Dimension } from './query-state.ts'
 
 const operatorsByType: Readonly<Record<string, readonly FilterOperator[]>> = {
   string: ['in', 'not_in', 'like', 'not_like', 'is_null', 'is_not_null'],
   boolean: ['in', 'is_null', 'is_not_null'],
   num: ['between', 'not_between', 'gte', 'gt', 'lte', 'lt', 'in', 'not_in', 'is_null', 'is_not_null'],
-  date: ['between', 'not_between', 'gte', 'lt', 'in', 'not_in', 'is_null', 'is_not_null'],
+  date: ['between', 'not_between', 'gte', 'lte', 'lt', 'in', 'not_in', 'is_null', 'is_not_null'],
   datetime: ['between', 'not_between', 'gte', 'lt', 'is_null', 'is_not_null'],
 }
-const partOperators: readonly FilterOperator[] = [
+/** For parts and periods other than days, which are chosen from a list. */
+const unitOperators: readonly FilterOperator[] = [
   'in',
   'not_in',
   'between',
@@ -26,6 +28,12 @@ const partOperators: readonly FilterOperator[] = [
   'is_not_null',
 ]
 
+const operatorsOf = (catalogue: Catalogue, dimension: Dimension): readonly FilterOperator[] => {
+  const { unit } = dimension
+  if (unit !== undefined && unit !== 'date') return unitOperators
+  return operatorsByType[typeOfDimension(catalogue, dimension)] ?? operatorsByType['string'] ?? []
+}
+
 /**
  * Returns the operators for a dimension. The current operator is always included, even if it is not offered
  * otherwise.
@@ -34,10 +42,7 @@ export function operatorsFor(
   { catalogue, dimension }: { catalogue: Catalogue; dimension: Dimension },
   current?: FilterOperator,
 ): readonly FilterOperator[] {
-  const isPart = dimension.unit !== undefined && calendarUnits[dimension.unit] === 'part'
-  const list = isPart
-    ? partOperators
-    : (operatorsByType[typeOfDimension(catalogue, dimension)] ?? operatorsByType['string'] ?? [])
+  const list = operatorsOf(catalogue, dimension)
   return current === undefined || list.includes(current) ? list : [current, ...list]
 }
 
@@ -49,22 +54,44 @@ export function operandKind(operator: FilterOperator): OperandKind {
   return operator.endsWith('like') ? 'patterns' : (byCount[filterOperators[operator].operands] ?? 'one')
 }
 
-/** Returns the condition that a new filter starts with: dates by year, text by its values, numbers by a range. */
-export function defaultCondition(catalogue: Catalogue, field: string): Condition {
-  const dimension: Dimension = isDateField(catalogue.fields.get(field)) ? { field, unit: 'year' } : { field }
-  const operator = operatorsFor({ catalogue, dimension })[0] ?? 'in'
-  return { dimension, operator, operands: [] }
+const firstOperator = (type: string): FilterOperator => operatorsByType[type]?.[0] ?? 'in'
+
+/**
+ * Returns the condition that a new filter starts with: dates by year, instants by whole days (QB36), text by its
+ * values, numbers by a range.
+ */
+export function defaultCondition({ field, type: { main } }: Field): Condition {
+  if (main === 'date') return { dimension: { field, unit: 'year' }, operator: 'in', operands: [] }
+  if (main === 'datetime')
+    return { dimension: { field, unit: 'date' }, operator: firstOperator('date'), operands: [] }
+  return { dimension: { field }, operator: firstOperator(main), operands: [] }
 }
 
-/** Calendar units for filters, from coarse to fine; the date itself comes first. */
-export const filterUnits: readonly CalendarUnit[] = [
+const filterUnits: readonly CalendarUnit[] = [
   'year',
+  'year_quarter',
+  'year_month',
+  'year_week',
   'quarter',
   'month',
   'weekday',
   'day',
-  'year_month',
 ]
+
+/**
+ * Returns what a filter of a date compares, in the order it is offered; null is the date itself. Instants start with
+ * whole days (QB36), because an instant between two days leaves out the last one.
+ */
+export function filterUnitsOf(field: Field | undefined): readonly (CalendarUnit | null)[] {
+  if (!isDateField(field)) return []
+  return field?.type.main === 'datetime' ? ['date', ...filterUnits, 'hour', null] : [null, ...filterUnits]
+}
+
+/** Turns a typed day into the operand for a unit: the first day of the period that contains it (QB15). */
+export function periodOperand(text: string, unit: CalendarUnit | undefined): string {
+  if (unit === undefined || calendarUnits[unit] === 'part') return text
+  return String(calendarValue(unit, text) ?? text)
+}
 
 /** Returns whether a condition has all its operands: an empty list is not a condition. */
 export function isComplete({ operator, operands }: Condition): boolean {

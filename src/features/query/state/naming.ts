@@ -3,7 +3,15 @@ import type { TFunction } from 'i18next'
 import type { Value } from '#contract/query/response.ts'
 import { type ComputeMode, type FilterOperator, computeModes } from '#contract/query/vocabulary.ts'
 import { exactRange, isIntegerType } from '#domain/schema/numeric-type.ts'
-import { type Catalogue, type Field, nameOf, typeOfDimension, typeOfMeasure, unitOf } from './catalogue.ts'
+import {
+  type Catalogue,
+  type Field,
+  nameOf,
+  tableName,
+  typeOfDimension,
+  typeOfMeasure,
+  unitOf,
+} from './catalogue.ts'
 import {
   type Condition,
   type Dimension,
@@ -143,7 +151,17 @@ export function formatOperandsShort(naming: Naming, condition: Condition): strin
   return t(`filter.short.${operator}`, { operands: about, first, second })
 }
 
-const noSlots = { values: '', by: '', across: '', where: '', ordered: '', items: '', field: '', way: '' }
+const noSlots = {
+  values: '',
+  from: '',
+  by: '',
+  across: '',
+  where: '',
+  ordered: '',
+  items: '',
+  field: '',
+  way: '',
+}
 
 /** Returns the texts and formatters for the sentence. */
 export function sentenceFormatter(naming: Naming): SentenceFormatter {
@@ -157,6 +175,7 @@ export function sentenceFormatter(naming: Naming): SentenceFormatter {
     condition: ({ dimension, operator }, operands) =>
       t(`filter.clause.${operator}`, { field: formatDimension(naming, dimension), operands }),
     operands: (condition) => formatOperands(naming, condition),
+    table: naming.catalogue.table === null ? null : tableName(naming.catalogue, naming.catalogue.table),
     join: (texts) => and.format(texts),
   }
 }

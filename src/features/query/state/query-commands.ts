@@ -1,6 +1,5 @@
 // Commands that change a query. Each takes a state and returns the next one, normalized.
 import type { CalendarUnit, ComputeMode } from '#contract/query/vocabulary.ts'
-import type { Addition } from './catalogue.ts'
 import {
   type Condition,
   type Dimension,
@@ -148,9 +147,4 @@ export function cycleOrder(state: QueryState, by: Measure | Dimension): QuerySta
   if (current === undefined) return setOrder(state, { by, direction: first })
   if (current.direction === first) return setOrder(state, { by, direction: first === 'asc' ? 'desc' : 'asc' })
   return { ...state, order: [] }
-}
-
-/** Adds what the field picker or a drop has chosen. */
-export function addTo(state: QueryState, addition: Addition): QueryState {
-  return addition.well === 'values' ? addValue(state, addition.measure) : addDimension(state, addition)
 }

@@ -1,10 +1,18 @@
 // What all components of the query page share: the current query, and the function that changes it.
-import { createContext, use, useCallback, useMemo, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
+import type { DatasetTable } from '#contract/query/dataset.ts'
+import { query } from '#contract/query/endpoints.ts'
+import { invalidate } from '#src/api/query-client.ts'
 import { type IgnoredParam, type ParsedAddress, readAddress, writeAddress } from './query-params.ts'
 import type { Naming } from './naming.ts'
 import { type QueryProblems, assignProblems } from './query-problems.ts'
-import type { QueryState } from './query-state.ts'
-import { useQueryResult } from './use-query-result.ts'
+import { tableKey, tableOf } from './catalogue.ts'
+import { type QueryState, confirmedAnswer } from './query-state.ts'
+import { scopeToQuery } from './query-table.ts'
+import { type TableChange, tableChange } from './table-change.ts'
+import { useAnsweringTable } from './use-answering-table.ts'
+import { heldResult, useQueryResult } from './use-query-result.ts'
+import type { Addition } from './well-fields.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 
 /** Parameters of the address that are not part of the query; null removes one. */
@@ -17,7 +25,7 @@ interface Address extends ParsedAddress {
   /** The version that the query is based on. */
   readonly version: string | null
   /** Sets parameters that are not part of the query, without a new history entry. */
-  readonly setMembers: (members: AddressMembers) => void
+  readonly setMembers: (members: AddressMembers, state?: QueryState) => void
   readonly pane: string | null
 }
 
@@ -40,14 +48,15 @@ function useAddress(): Address {
   if (pending !== null && pending.from !== search) setPending(null)
   const state = pending?.from === search ? pending.state : read.state
   const change = useCallback(
-    (next: QueryState, members: AddressMembers = {}) => {
+    (changed: QueryState, members: AddressMembers = {}) => {
+      const next = confirmedAnswer(state, changed)
       setPending({ from: search, state: next })
       void navigate(
         { search: writeAddress(next, withMembers(search, members)) },
         { preventScrollReset: true },
       )
     },
-    [navigate, search],
+    [navigate, search, state],
   )
   return {
     state,
@@ -56,20 +65,34 @@ function useAddress(): Address {
     version: params.get('version'),
     pane: params.get('pane'),
     change,
-    setMembers: (members) => {
+    setMembers: (members, next = state) => {
       void navigate(
-        { search: writeAddress(state, withMembers(search, members)) },
+        { search: writeAddress(next, withMembers(search, members)) },
         { replace: true, preventScrollReset: true },
       )
     },
   }
 }
 
+/** What waits for a person to confirm that the query reads another table. */
+interface PendingSwitch {
+  readonly table: DatasetTable
+  /** The field to add after the switch; null: only the table changes. */
+  readonly addition: Addition | null
+}
+
 export interface QueryContextValue {
   readonly state: QueryState
   readonly ignored: readonly IgnoredParam[]
+  /** Names refer to the table of the query. */
   readonly naming: Naming
   readonly problems: QueryProblems
+  /** The key of the table that answered; null before the answer. */
+  readonly answering: string | null
+  /** Why the query does not run until a person decides. */
+  readonly changedTable: TableChange | null
+  readonly pendingSwitch: PendingSwitch | null
+  readonly setPendingSwitch: (pending: PendingSwitch | null) => void
   /** Changes the query, with a new entry in the browser's history. */
   readonly change: (next: QueryState, members?: AddressMembers) => void
 }
@@ -82,14 +105,68 @@ export function useQueryContext(): QueryContextValue {
   return context
 }
 
+export interface PageInput {
+  /** Names without a table in scope. */
+  readonly naming: Naming
+  /** The dataset is being read again: a table that is missing may be new. */
+  readonly isRefreshing: boolean
+  readonly onRequest: () => void
+}
+
+/** Reads the dataset again if a table answered that it does not contain: a build was published meanwhile. */
+function useRefreshedDataset(isOutdated: boolean): void {
+  useEffect(() => {
+    if (isOutdated) void invalidate(query.dataset)
+  }, [isOutdated])
+}
+
+/** Runs the query, unless its table has changed and a person must decide first. */
+function useCheckedResult(state: QueryState, { naming, isRefreshing, onRequest }: PageInput) {
+  const { catalogue } = naming
+  const check = useAnsweringTable(state)
+  const announced = tableChange(catalogue, { state, answering: check.answering })
+  const result = useQueryResult(state, { onRequest, isHeld: check.isPending || announced !== null })
+  const answered = result.completed === undefined ? null : tableKey(result.completed.response)
+  const current = result.layout === state ? answered : null
+  // A build may have changed the tables between the announcement and the result.
+  const change = announced ?? tableChange(catalogue, { state, answering: current })
+  useRefreshedDataset(
+    [check.answering, current].some((key) => key !== null && tableOf(catalogue, key) === undefined),
+  )
+  const isHeld = check.isPending || change !== null
+  return {
+    result: isHeld ? heldResult(result) : result,
+    change: isRefreshing ? null : change,
+    answering: current,
+    /** Until the answer, names refer to the table that answered before. */
+    scope: current ?? check.answering ?? answered,
+  }
+}
+
 /** The query in the address, its result, and the problems that the platform reported. */
-export function useQueryPageState(naming: Naming, onRequest: () => void) {
+export function useQueryPageState(input: PageInput) {
   const address = useAddress()
   const { state, ignored, change } = address
-  const result = useQueryResult(state, onRequest)
+  const { result, answering, scope, change: changedTable } = useCheckedResult(state, input)
+  const [pendingSwitch, setPendingSwitch] = useState<PendingSwitch | null>(null)
+  const { naming: unscoped } = input
+  const naming = useMemo(
+    () => ({ ...unscoped, catalogue: scopeToQuery(unscoped.catalogue, { state, answering: scope }) }),
+    [unscoped, state, scope],
+  )
   const context = useMemo<QueryContextValue>(
-    () => ({ state, ignored, naming, problems: assignProblems(state, result.problems), change }),
-    [state, ignored, naming, result.problems, change],
+    () => ({
+      state,
+      ignored,
+      naming,
+      problems: assignProblems(state, result.problems),
+      change,
+      answering,
+      changedTable,
+      pendingSwitch,
+      setPendingSwitch,
+    }),
+    [state, ignored, naming, result.problems, change, answering, changedTable, pendingSwitch],
   )
   return { address, result, context }
 }

@@ -1,7 +1,8 @@
 // Reads and writes the query in the address bar. Reading never fails: parameters that cannot be read are left out and
 // reported.
 // Form: `value=sum:Cost&row=Airport&column=month:Date&filter=in["a"]:Airport&order=desc:sum:Cost&limit=100`. A field
-// whose name starts with a prefix (`sum:`, `month:`, `:`) is written with a leading `:`.
+// whose name starts with a prefix (`sum:`, `month:`, `:`) is written with a leading `:`. The table is
+// `table=sales&level=data_mart`, or `tables=any` if the platform chooses it.
 import { z } from 'zod'
 import { defaultRowLimit } from '#contract/query/vocabulary.ts'
 import { limits } from '#contract/http.ts'
@@ -99,6 +100,9 @@ const readLimit = (text: string): number | null => {
   return /^\d+$/.test(text) && limit >= 1 && limit <= limits.data_limit ? limit : null
 }
 
+/** The value of `tables`. */
+const anyTable = 'any'
+
 const readName = (text: string): string | null => (text === '' ? null : text)
 
 /** Parses an address into a state and the parameters that were left out. Other parameters are ignored. */
@@ -121,6 +125,8 @@ export function readAddress(params: URLSearchParams): ParsedAddress {
     view: many('view', (text) => (isView(text) ? text : null)).at(-1) ?? null,
     table: many('table', readName).at(-1) ?? null,
     level: many('level', readName).at(-1) ?? null,
+    anyTable: many('tables', (text) => (text === anyTable ? true : null)).length > 0,
+    answeredBy: many('answered', readName).at(-1) ?? null,
   }
   const state = normalize(read)
   const dropped = read.order.filter((each) => !state.order.includes(each))
@@ -150,10 +156,24 @@ export function addressEntries(state: QueryState): readonly (readonly [string, s
     ...(state.view === null ? [] : [['view', state.view] as const]),
     ...(state.table === null ? [] : [['table', state.table] as const]),
     ...(state.level === null ? [] : [['level', state.level] as const]),
+    ...(state.anyTable ? [['tables', anyTable] as const] : []),
+    ...(state.answeredBy === null ? [] : [['answered', state.answeredBy] as const]),
   ]
 }
 
-const queryParams = new Set(['value', 'row', 'column', 'filter', 'order', 'limit', 'view', 'table', 'level'])
+const queryParams = new Set([
+  'value',
+  'row',
+  'column',
+  'filter',
+  'order',
+  'limit',
+  'view',
+  'table',
+  'level',
+  'tables',
+  'answered',
+])
 
 /** Returns the search string of a state. Parameters in `others` that do not belong to the query are preserved. */
 export function writeAddress(state: QueryState, others: URLSearchParams = new URLSearchParams()): string {

@@ -103,6 +103,7 @@ export function toView(state: QueryState): Record<string, unknown> {
     values: state.values.map(itemKey),
     columns: state.columns.map(scaleName),
     ...(state.view === null ? {} : { view: state.view }),
+    ...(state.answeredBy === null ? {} : { answered_by: state.answeredBy }),
   }
 }
 
@@ -110,6 +111,7 @@ const savedView = z.object({
   values: z.array(z.string()).catch([]),
   columns: z.array(z.string()).catch([]),
   view: z.string().refine(isView).nullable().catch(null),
+  answered_by: z.string().nullable().catch(null),
 })
 
 /** Parses `Flight Date.month`: the part after the last dot is a unit, unless a field has the whole name. */
@@ -186,7 +188,7 @@ export function fromRequest(
   { request, view }: { request: QueryRequest; view: unknown },
   isField: (name: string) => boolean = () => false,
 ): { state: QueryState; ignored: readonly IgnoredParam[] } {
-  const hints = savedView.catch({ values: [], columns: [], view: null }).parse(view)
+  const hints = savedView.catch({ values: [], columns: [], view: null, answered_by: null }).parse(view)
   const context: ReadContext = { isField, ignored: [] }
   const scales = (request.scale?.fields ?? []).flat()
   const values = inOrder(readValues(request, context), hints.values)
@@ -209,6 +211,7 @@ export function fromRequest(
     view: hints.view,
     table: request.table_name ?? null,
     level: request.database_name ?? null,
+    answeredBy: hints.answered_by,
   })
   return { state, ignored: context.ignored }
 }

@@ -43,9 +43,16 @@ export interface QueryState {
   readonly limit: number
   /** Null: the page chooses the view. */
   readonly view: View | null
-  /** Null: the platform chooses the table. */
+  /** Null: the platform chooses the table, or the first field will. */
   readonly table: string | null
   readonly level: string | null
+  /** The platform chooses the table, because a person decided so. */
+  readonly anyTable: boolean
+  /**
+   * With `anyTable`: the key of the table that answered when the query was saved. Another one does not answer unless a
+   * person agrees.
+   */
+  readonly answeredBy: string | null
 }
 
 export const emptyState: QueryState = {
@@ -58,6 +65,8 @@ export const emptyState: QueryState = {
   view: null,
   table: null,
   level: null,
+  anyTable: false,
+  answeredBy: null,
 }
 
 export type DimensionWell = 'rows' | 'columns'
@@ -123,6 +132,21 @@ export function isEmpty(state: QueryState): boolean {
   return state.values.length === 0 && state.rows.length === 0 && state.columns.length === 0
 }
 
+/** Returns whether nothing is selected and nothing filtered. */
+export function isBlank(state: QueryState): boolean {
+  return isEmpty(state) && state.filters.length === 0
+}
+
+/**
+ * Returns the changed state without the table that answered before, if it selects something else: another table may
+ * then answer.
+ */
+export function confirmedAnswer(before: QueryState, changed: QueryState): QueryState {
+  const selected = (state: QueryState) => JSON.stringify([state.values, usedNames(state)])
+  const isSame = before.answeredBy !== changed.answeredBy || selected(before) === selected(changed)
+  return isSame ? changed : { ...changed, answeredBy: null }
+}
+
 const uniqueBy = <T>(items: readonly T[], key: (item: T) => string): readonly T[] => {
   const unique = new Map<string, T>()
   for (const item of items) if (!unique.has(key(item))) unique.set(key(item), item)
@@ -130,8 +154,8 @@ const uniqueBy = <T>(items: readonly T[], key: (item: T) => string): readonly T[
 }
 
 /**
- * Removes duplicate items, columns that are also rows, and orders by items that are not in the query. Every state of
- * the page is normalized.
+ * Removes duplicate items, columns that are also rows, and orders by items that are not in the query. A query that
+ * names fields and no table lets the platform choose. Every state of the page is normalized.
  */
 export function normalize(state: QueryState): QueryState {
   const values = uniqueBy(state.values, itemKey)
@@ -141,5 +165,15 @@ export function normalize(state: QueryState): QueryState {
   const order = uniqueBy(state.order, ({ by }) => itemKey(by)).filter(({ by }) =>
     items.some((item) => sameItem(item, by)),
   )
-  return { ...state, values, rows, columns, order, filters: uniqueBy(state.filters, conditionKey) }
+  const anyTable = state.table === null && (state.anyTable || !isBlank(state))
+  return {
+    ...state,
+    values,
+    rows,
+    columns,
+    order,
+    filters: uniqueBy(state.filters, conditionKey),
+    anyTable,
+    answeredBy: anyTable ? state.answeredBy : null,
+  }
 }

@@ -4,7 +4,9 @@ import { type SentenceFormatter, sentenceParts } from './sentence.ts'
 
 const and = new Intl.ListFormat('en')
 const texts: Record<string, string> = {
-  whole: '{values}{by}{across}{where}{ordered}.',
+  whole: '{values}{from}{by}{across}{where}{ordered}.',
+  from: ' in {items}',
+  fromAny: ' in {items} (chosen)',
   by: ' by {items}',
   across: ', across {items}',
   where: ', where {items}',
@@ -23,6 +25,7 @@ const formatter: SentenceFormatter = {
   dimension: ({ field, unit }) => (unit === undefined ? field : `${unit} of ${field}`),
   condition: ({ dimension }, operands) => `${dimension.field} is ${operands}`,
   operands: ({ operands }) => operands.join(' or '),
+  table: null,
   join: (items) => and.format(items),
 }
 const cost = { mode: 'sum', field: 'cost' } as const
@@ -48,6 +51,18 @@ describe('sentence', () => {
       '[Sum of cost] and [count of strikes] by [airport], across [month of day], where phase is ' +
         '[Approach or Landing], ordered by [sum of cost, highest first].',
     )
+  })
+
+  it('QB30 names the table, and who chose it', () => {
+    const inStrikes = { ...formatter, table: 'Bird strikes' }
+    const text = (each: QueryState) =>
+      sentenceParts(each, inStrikes)
+        .map((part) => part.text)
+        .join('')
+    const query = { ...emptyState, values: [cost], rows: [{ field: 'airport' }] }
+    expect(text({ ...query, table: 'strike' })).toBe('Sum of cost in Bird strikes by airport.')
+    expect(text({ ...query, anyTable: true })).toBe('Sum of cost in Bird strikes (chosen) by airport.')
+    expect(sentenceParts(query, inStrikes).map(({ target }) => target?.kind)).toContain('table')
   })
 
   it.each<[QueryState, string]>([

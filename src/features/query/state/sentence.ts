@@ -17,6 +17,7 @@ export type Target =
   | { readonly kind: 'dimension'; readonly key: string }
   | { readonly kind: 'filter'; readonly key: string }
   | { readonly kind: 'order' }
+  | { readonly kind: 'table' }
 interface SentencePart {
   readonly text: string
   readonly target: Target | null
@@ -24,6 +25,8 @@ interface SentencePart {
 
 type SentenceKey =
   | 'rows'
+  | 'from'
+  | 'fromAny'
   | 'listing'
   | 'by'
   | 'across'
@@ -45,6 +48,8 @@ export interface SentenceFormatter {
   readonly condition: (condition: Condition, operands: string) => string
   /** The operands of a condition: values, a range, "known". */
   readonly operands: (condition: Condition) => string
+  /** The name of the table; null if it is not known. */
+  readonly table: string | null
   /** Joins with commas and "and". */
   readonly join: (texts: readonly string[]) => string
 }
@@ -75,6 +80,16 @@ const orderText = (state: QueryState, formatter: SentenceFormatter): string =>
       })
     }),
   )
+
+const tableText = (
+  { anyTable }: QueryState,
+  { formatter, placeholders }: { formatter: SentenceFormatter; placeholders: Placeholders },
+): string => {
+  const { table } = formatter
+  if (table === null) return ''
+  const items = placeholders.insert(table, { kind: 'table' })
+  return formatter.translate(anyTable ? 'fromAny' : 'from', { items })
+}
 
 const valuesText = (
   values: readonly string[],
@@ -117,6 +132,7 @@ export function sentenceParts(state: QueryState, formatter: SentenceFormatter): 
   const parts = placeholders.split(
     formatter.translate('whole', {
       values: valuesText(values, { listing, formatter }),
+      from: tableText(state, { formatter, placeholders }),
       by: optional('by', state.rows.map(dimension)),
       across: optional('across', state.columns.map(dimension)),
       where: optional('where', filters),

@@ -49,18 +49,32 @@ const runQuery = async (state: QueryState, signal: AbortSignal): Promise<Complet
   return { state, response, ranking, timestamps: { sent, received: lastByte(sent, decoded), decoded } }
 }
 
+interface ResultInput {
+  /** Called with each request. */
+  readonly onRequest: () => void
+  /** Nothing runs. */
+  readonly isHeld: boolean
+}
+
 /**
  * The result of a state. It is cached for a minute and loaded again when the state is shown again. The view is not
  * part of the key.
  */
-const resultOptions = (state: QueryState, onRequest: () => void) =>
+const resultOptions = (state: QueryState, { onRequest, isHeld }: ResultInput) =>
   queryOptions({
-    queryKey: [...endpointKey(query.run), 'result', toRequest(state), rankingRequest(state)],
+    queryKey: [
+      ...endpointKey(query.run),
+      'result',
+      toRequest(state),
+      rankingRequest(state),
+      // A result of the table that answered before is not shown once a person has agreed to another one.
+      state.answeredBy,
+    ],
     queryFn: ({ signal }) => {
       onRequest()
       return runQuery(state, signal)
     },
-    enabled: !isEmpty(state),
+    enabled: !isEmpty(state) && !isHeld,
     placeholderData: (before) => before,
     staleTime: freshTime,
     gcTime: cacheTime,
@@ -87,8 +101,11 @@ const usePaint = (completed: CompletedQuery | undefined): number | null => {
 }
 
 export interface QueryResult {
-  /** `done`: a result is shown, the current or the previous one; `pending`: none yet. */
-  readonly phase: 'empty' | 'pending' | 'cancelled' | 'failed' | 'done'
+  /**
+   * `done`: a result is shown, the current or the previous one; `pending`: none yet; `held`: nothing runs until the
+   * table of the query is known or confirmed.
+   */
+  readonly phase: 'empty' | 'held' | 'pending' | 'cancelled' | 'failed' | 'done'
   readonly completed: CompletedQuery | undefined
   /** The state to lay out: the one that was queried, with the current view. */
   readonly layout: QueryState
@@ -113,12 +130,22 @@ const phaseOf = (state: QueryState, result: ResultQuery): QueryResult['phase'] =
   return result.fetchStatus === 'idle' ? 'cancelled' : 'pending'
 }
 
-/**
- * Loads the result of the current state after each change, and aborts the previous request. Calls `onRequest` with
- * each request.
- */
-export function useQueryResult(state: QueryState, onRequest: () => void): QueryResult {
-  const options = resultOptions(state, onRequest)
+/** Returns a result of which nothing is shown and nothing runs. */
+export function heldResult(result: QueryResult): QueryResult {
+  return {
+    ...result,
+    phase: 'held',
+    completed: undefined,
+    error: null,
+    problems: noProblems,
+    isFetching: false,
+    run: () => undefined,
+  }
+}
+
+/** Loads the result of the current state after each change, and aborts the previous request. */
+export function useQueryResult(state: QueryState, input: ResultInput): QueryResult {
+  const options = resultOptions(state, input)
   const result = useQuery(options)
   const phase = phaseOf(state, result)
   const completed = phase === 'done' ? result.data : undefined

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { bareButton } from '#src/ui/theme/shapes.ts'
 import { color, focusRing, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import { type Field, tableKey } from '../state/catalogue.ts'
-import { openChip } from '../fields/open-chip.ts'
-import { type Well, conditionKey } from '../state/query-state.ts'
+import { type Field, tableKey, tableName } from '../state/catalogue.ts'
+import { useAddField } from '../fields/use-add-field.ts'
+import type { Well } from '../state/query-state.ts'
 import { useQueryContext } from '../state/query-context.ts'
-import { dropped, fieldsOfWell } from '../fields/well-fields.ts'
+import { fieldsOfWell } from '../state/well-fields.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { FieldIcon } from '../fields/FieldIcon.tsx'
 import { SearchList } from '#src/ui/inputs/SearchList.tsx'
@@ -41,7 +41,7 @@ interface FieldChooserProps {
   onChoose: (field: Field) => void
 }
 
-/** Chooses one of the fields that can be combined with the query; those that fit the well come first. */
+/** Chooses a field; those that need no other table and fit the well come first. */
 function FieldChooser({ well, onChoose }: FieldChooserProps) {
   const { t } = useTranslation(['query', 'shared'])
   const { state, naming } = useQueryContext()
@@ -49,13 +49,13 @@ function FieldChooser({ well, onChoose }: FieldChooserProps) {
   const [find, setFind] = useState('')
   const all = useMemo(() => fieldsOfWell({ catalogue, state }, well), [catalogue, state, well])
   const tableNames = useMemo(
-    () => new Map(catalogue.tables.map((table) => [tableKey(table), table.display_name])),
+    () => new Map(catalogue.tables.map((table) => [tableKey(table), tableName(catalogue, table)])),
     [catalogue],
   )
   const matches = matcher(find)
-  const tableOf = (field: Field) => tableNames.get(field.tables[0] ?? '') ?? ''
+  const nameOfTable = ({ table }: Field) => tableNames.get(table) ?? ''
   const found = all
-    .filter(({ field }) => matches(`${field.name} ${field.field} ${tableOf(field)}`))
+    .filter(({ field }) => matches(`${field.name} ${field.field} ${nameOfTable(field)}`))
     .slice(0, maxChoices)
   const choose = (index: number) => {
     const choice = found[index]
@@ -69,11 +69,11 @@ function FieldChooser({ well, onChoose }: FieldChooserProps) {
       onText={setFind}
       onChoose={choose}
       note={found.length === 0 && <Empty role="status">{t('shared:noMatch.titleBare')}</Empty>}
-      choices={found.map(({ field }) => ({
-        key: field.field,
+      choices={found.map(({ field, switches }) => ({
+        key: `${field.table}/${field.field}`,
         text: field.name,
         icon: <FieldIcon type={field.type.main} />,
-        detail: tableOf(field),
+        detail: switches ? t('chooser.switches', { table: nameOfTable(field) }) : nameOfTable(field),
       }))}
     />
   )
@@ -82,14 +82,12 @@ function FieldChooser({ well, onChoose }: FieldChooserProps) {
 /** Opens the list of fields for a well. */
 export function AddField({ well }: { well: Well }) {
   const { t } = useTranslation('query')
-  const { state, change, naming } = useQueryContext()
+  const { state } = useQueryContext()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const add = useAddField()
   const choose = (field: Field) => {
     setAnchor(null)
-    const next = dropped({ catalogue: naming.catalogue, state }, { field, well })
-    change(next)
-    const last = next.filters.at(-1)
-    if (well === 'filters' && last !== undefined) openChip(conditionKey(last))
+    void add(field, well)
   }
   const isBare = well === 'values' && state.values.length > 0
   return (

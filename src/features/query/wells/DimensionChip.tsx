@@ -53,13 +53,21 @@ const unitEntries = ({ dimension, position, context, t }: EntriesInput): MenuEnt
 
 const positionEntries = ({ dimension, position, context, t }: EntriesInput): MenuEntry[] => {
   const { state, change, naming } = context
+  const field = naming.catalogue.fields.get(dimension.field)
   const filter = () => {
-    const condition = defaultCondition(naming.catalogue, dimension.field)
+    if (field === undefined) return
+    const condition = defaultCondition(field)
     change(setCondition(state, { condition }))
     openChip(conditionKey(condition))
   }
   return [
-    { id: 'filter', icon: Filter, label: t('chip.filterBy'), onSelect: filter },
+    {
+      id: 'filter',
+      icon: Filter,
+      label: t('chip.filterBy'),
+      disabled: field === undefined,
+      onSelect: filter,
+    },
     {
       id: 'turn',
       icon: Repeat2,

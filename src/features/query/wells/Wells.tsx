@@ -7,9 +7,9 @@ import { Row } from '#src/ui/layout/Stack.tsx'
 import { AddField } from './AddField.tsx'
 import { DimensionChip } from './DimensionChip.tsx'
 import { FilterChip } from '../filters/FilterChip.tsx'
-import { openChip } from '../fields/open-chip.ts'
-import { dragType } from '../fields/PickerRow.tsx'
-import { dropped } from '../fields/well-fields.ts'
+import { dragType, readDragged } from '../fields/dragged-field.ts'
+import { useAddField } from '../fields/use-add-field.ts'
+import { fieldIn } from '../state/catalogue.ts'
 import { type QueryState, type Well, conditionKey, itemKey } from '../state/query-state.ts'
 import { useQueryContext } from '../state/query-context.ts'
 import { ValueChip } from './ValueChip.tsx'
@@ -112,6 +112,7 @@ interface WellBoxProps {
 const WellBox = ({ well, children }: WellBoxProps) => {
   const { t } = useTranslation('query')
   const { state, change, naming } = useQueryContext()
+  const add = useAddField()
   const id = useId()
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = buttonsOf(event.currentTarget)
@@ -132,13 +133,11 @@ const WellBox = ({ well, children }: WellBoxProps) => {
   }
   const drop = (event: DragEvent<HTMLElement>) => {
     delete event.currentTarget.dataset['over']
-    const field = naming.catalogue.fields.get(event.dataTransfer.getData(dragType))
+    const dragged = readDragged(event.dataTransfer)
+    const field = dragged && fieldIn(naming.catalogue, dragged)
     if (field === undefined) return
     event.preventDefault()
-    const next = dropped({ catalogue: naming.catalogue, state }, { field, well })
-    change(next)
-    const last = next.filters.at(-1)
-    if (well === 'filters' && last !== undefined) openChip(conditionKey(last))
+    void add(field, well)
   }
   return (
     <Root

@@ -43,6 +43,7 @@ export const dataset: Dataset = {
         field(['airport', 'string'], dimension),
         field(['day', 'date'], dimension),
         field(['night', 'boolean'], dimension),
+        field(['seen', 'datetime'], dimension),
       ],
     },
     {
@@ -52,7 +53,10 @@ export const dataset: Dataset = {
       object_type: 'scale',
       rows: 40,
       measure_date_field: null,
-      fields: [field(['airport', 'string'], dimension), field(['État', 'string'], dimension)],
+      fields: [
+        { ...field(['airport', 'string'], dimension), display_name: 'Airport code' },
+        field(['État', 'string'], dimension),
+      ],
     },
   ],
 }

@@ -59,6 +59,8 @@ export const stateArbitrary: fc.Arbitrary<QueryState> = fc
     view: fc.option(fc.constantFrom(...views)),
     table: fc.option(field),
     level: fc.option(fc.constantFrom('data_prim', 'data_mart')),
+    anyTable: fc.boolean(),
+    answeredBy: fc.option(fc.constantFrom('data_prim.strike', 'data_mart.by month')),
   })
   .map(({ directions, ...rest }) => {
     const items = [...rest.values, ...rest.rows, ...rest.columns]
