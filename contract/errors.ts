@@ -1,6 +1,7 @@
 // Every error code of the platform: its HTTP status and its English sentence with `{parameters}`. The JSON reply and the
 // English console show the same sentence; the other languages of the console translate it.
 import { dataManagerErrors } from './data-manager/data-manager-errors.ts'
+import { gatewayErrors } from './gateway/gateway-errors.ts'
 import { queryErrors } from './query/query-errors.ts'
 import { formatValue } from './reasons.ts'
 import { fill, innerParams, slotsOf, type Params, type Sentence } from './sentence.ts'
@@ -136,6 +137,11 @@ export const errors = {
     message: 'You do not have permission to do this. Ask an administrator for {permission}.',
     reply: 'Missing permission: {permission}',
   },
+  rows_limited: {
+    status: 401,
+    message:
+      'Your roles limit the rows that you see, and this shows data of all rows. Ask an administrator for {permission}.',
+  },
   invalid_token: {
     status: 403,
     message: 'Your session is no longer active. Sign in again.',
@@ -208,18 +214,7 @@ export const errors = {
   },
   application_unknown: { status: 400, message: 'The application “{application}” does not exist.' },
 
-  // gateway
-  cross_site: {
-    status: 403,
-    message: 'Changes are accepted only from {expected}. The origin of this request is {origin:term}.',
-  },
-  host_unknown: {
-    status: 421,
-    message: 'This server does not serve the host “{host}”. Use the address in its PUBLIC_URL setting.',
-  },
-  platform_unreachable: { status: 502, message: '{platform:term} is not reachable: {reason:reason}.' },
-  platform_timeout: { status: 504, message: '{platform:term} did not respond within {seconds:seconds}.' },
-  platform_reply: { status: 502, message: '{platform:term} sent an unexpected response: {reason:reason}.' },
+  ...gatewayErrors,
 
   // uploads
   upload_offset: {

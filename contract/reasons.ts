@@ -32,6 +32,9 @@ export const reasons = {
     other: 'at least {count:count} special characters',
   },
   differs: 'different from the current password',
+  common_password:
+    'a password that is not among the 10,000 most common, with or without other characters before or after it',
+  name_in_password: 'a password without the login, the name of the user or the name of the platform',
 
   // an identity provider
   provider_said: '{code}: {detail}',

@@ -53,6 +53,7 @@ export const terms = {
   built_level: 'data_prim or data_mart',
   key_text: 'made up of letters A to Z, digits and hyphens',
   right: 'a permission of the form service:resource:action',
+  condition_fields: 'at least one field with its values (use null for no condition)',
   digits: 'made up of digits',
   position: 'a position [x, y]',
   picture: 'a picture as a data URI (PNG, JPEG, GIF, WebP or SVG)',

@@ -55,6 +55,14 @@ test('IAM9 IAM26 IAM44 failed attempts lock account and address; unlocked, the o
   const hers = await from(browser, { platform, address: '198.51.100.7' })
   await signIn(page, platform)
 
+  await test.step('the limit of an address is a setting', async () => {
+    await openPage(page, 'Identity settings')
+    await page.getByRole('textbox', { name: 'Failed attempts per IP address' }).fill('5')
+    await page.getByRole('button', { name: /^Save( |Ctrl|$)/ }).click()
+    await expect(page.getByText('Settings saved')).toBeVisible()
+    await page.reload()
+  })
+
   await test.step('after five attempts the account is locked, from every address', async () => {
     await guess(guesser, { login: owner.login, times: 4 })
     await expect(guesser.getByText(wrong)).toBeVisible()
@@ -91,14 +99,16 @@ test('IAM9 IAM26 IAM44 failed attempts lock account and address; unlocked, the o
 
   await test.step('the limits are summed up in a sentence, validated, and apply immediately', async () => {
     await openPage(page, 'Identity settings')
-    const attempts = page.getByRole('textbox', { name: 'Failed attempts allowed' })
+    const attempts = page.getByRole('textbox', { name: 'Failed attempts per account' })
     await attempts.fill('1')
     await page.getByRole('button', { name: /^Save( |Ctrl|$)/ }).click()
     await expect(page.getByText('1 field needs attention')).toBeVisible()
     await attempts.fill('2')
     await page.getByRole('textbox', { name: 'Lockout duration' }).fill('7')
     await expect(
-      page.getByText('After 2 failures within 1 hour, sign-in is locked for 7 minutes.'),
+      page.getByText(
+        'After 2 failures of an account, or 5 from an address, within 1 hour, sign-in is locked for 7 minutes, and for up to 1 hour if it happens again.',
+      ),
     ).toBeVisible()
     await page.getByRole('button', { name: /^Save( |Ctrl|$)/ }).click()
     await expect(page.getByText('Settings saved')).toBeVisible()

@@ -30,6 +30,7 @@ describe('SRV1 configuration', () => {
       platformUrl: undefined,
       storeUrl: undefined,
       providerNetworks: [],
+      exemptNetworks: [],
       modulesFolder: undefined,
       diskReserve: undefined,
     })
@@ -41,6 +42,7 @@ describe('SRV1 configuration', () => {
       HOST: '::',
       PUBLIC_URL: 'https://console.example',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      LOCKOUT_EXEMPT_NETWORKS: '192.0.2.0/24',
       PLATFORM_DATA: 'data',
       PLATFORM_SOURCES: `${folder}:link`,
       PLATFORM_SECRET_KEY_FILE: '/etc/key',
@@ -62,6 +64,7 @@ describe('SRV1 configuration', () => {
       adminPassword: 'Secret-1',
       isSampleEnabled: false,
       providerNetworks: ['127.0.0.1', 'fd00::/8'],
+      exemptNetworks: ['192.0.2.0/24'],
       modulesFolder: folder,
       diskReserve: 256 * 1024 ** 2,
     })
@@ -75,6 +78,7 @@ describe('SRV1 configuration', () => {
     ['PUBLIC_URL', 'https://console.example/app'],
     ['PUBLIC_URL', 'https://user:secret@console.example'],
     ['TRUSTED_PROXIES', 'proxy.local'],
+    ['LOCKOUT_EXEMPT_NETWORKS', 'office'],
     ['TRUSTED_PROXIES', '10.0.0.0/40'],
     ['PLATFORM_SOURCES', '/no/such/folder'],
     ['PLATFORM_MODULES', '/no/such/folder'],

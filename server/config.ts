@@ -23,6 +23,8 @@ export interface Config {
   readonly storeUrl: URL | undefined
   /** Private networks that may contain identity providers and documents to import. */
   readonly providerNetworks: readonly string[]
+  /** Networks whose addresses are not locked after failed sign-ins. */
+  readonly exemptNetworks: readonly string[]
   /** Real path of the folder with the modules of playbook nodes. */
   readonly modulesFolder: string | undefined
   /** Bytes; undefined for the default. */
@@ -172,6 +174,7 @@ export function readConfig(env: Environment, cwd: string): ReadConfig {
     platformUrl: readUrl(from, 'PLATFORM_URL'),
     storeUrl: readUrl(from, 'STORE_URL'),
     providerNetworks: readNetworks(from, 'PROVIDER_NETWORKS'),
+    exemptNetworks: readNetworks(from, 'LOCKOUT_EXEMPT_NETWORKS'),
     modulesFolder: readModulesFolder(from, cwd),
     diskReserve: readDiskReserve(from),
   }

@@ -31,6 +31,7 @@ export async function openEmbedded({ config, logger, secretKey, lock }: Opening)
     version,
     adminPassword: config.adminPassword,
     providerNetworks: config.providerNetworks,
+    exemptNetworks: config.exemptNetworks,
     modulesFolder: config.modulesFolder,
     diskReserve: config.diskReserve,
   }

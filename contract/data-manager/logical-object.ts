@@ -82,7 +82,7 @@ export const storedLogicalObject = z.object({
   updated_at: instant,
   updated_by: z.string(),
   etag: z.string(),
-  /** Rows of the table built from it; null if there is none. */
+  /** Rows of the table built from it; null if there is none, or if roles limit the rows that the caller sees. */
   rows: count.nullable(),
   built_at: instant.nullable(),
   /** The design was saved after the current build (DM8). */

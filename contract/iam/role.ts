@@ -1,6 +1,7 @@
 // A role: permissions, and the rows that its holders may see (IAM10).
 import { z } from 'zod'
 import { count, instant } from '../http.ts'
+import type { TermCode } from '../reasons.ts'
 import { grant } from './permission.ts'
 import { line, requiredLine } from './line.ts'
 import { roleCondition } from './role-condition.ts'
@@ -9,8 +10,14 @@ export const roleWrite = z.object({
   name: requiredLine(200),
   description: line(2000).default(''),
   permissions: z.array(grant).max(500),
-  /** Null for all rows. */
-  condition: roleCondition.nullable().default(null),
+  /** Null for all rows. A condition without fields is refused, since it would limit nothing. */
+  condition: roleCondition
+    .refine(({ filter }) => Object.keys(filter).length > 0, {
+      message: 'condition_fields' satisfies TermCode,
+      path: ['filter'],
+    })
+    .nullable()
+    .default(null),
 })
 export type RoleWrite = z.infer<typeof roleWrite>
 

@@ -9,8 +9,11 @@ export const identitySettings = {
   token_idle: { initial: 3600, min: 60, max: 30 * day, unit: 'seconds' },
   token_age: { initial: day, min: 300, max: 90 * day, unit: 'seconds' },
   lockout_attempts: { initial: 5, min: 2, max: 100, unit: 'count' },
+  lockout_address_attempts: { initial: 50, min: 2, max: 10_000, unit: 'count' },
   lockout_window: { initial: 3600, min: 60, max: 7 * day, unit: 'seconds' },
   lockout_wait: { initial: 300, min: 1, max: day, unit: 'seconds' },
+  /** The wait doubles with every repetition, up to this one. */
+  lockout_wait_max: { initial: 3600, min: 1, max: day, unit: 'seconds' },
   /** Passwords hashed at the same time. */
   hashes_at_once: { initial: 2, min: 1, max: 16, unit: 'count' },
   /** Recorded sign-ins per provider; older ones are deleted. */
@@ -22,8 +25,10 @@ export const settingsWrite = z.object({
   token_idle: boundedNumber(identitySettings.token_idle),
   token_age: boundedNumber(identitySettings.token_age),
   lockout_attempts: boundedNumber(identitySettings.lockout_attempts),
+  lockout_address_attempts: boundedNumber(identitySettings.lockout_address_attempts),
   lockout_window: boundedNumber(identitySettings.lockout_window),
   lockout_wait: boundedNumber(identitySettings.lockout_wait),
+  lockout_wait_max: boundedNumber(identitySettings.lockout_wait_max),
   hashes_at_once: boundedNumber(identitySettings.hashes_at_once),
   recorded_sign_ins: boundedNumber(identitySettings.recorded_sign_ins),
 })

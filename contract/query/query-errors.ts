@@ -33,8 +33,7 @@ export const queryErrors = {
   },
   condition_unmet: {
     status: 400,
-    message:
-      'Your roles restrict rows by {fields:list}, but the table “{table}” does not contain these fields.',
+    message: 'Your roles restrict rows by {fields:list}. Tables without these fields are hidden from you.',
   },
   table_absent: { status: 400, message: 'The table “{table}” does not exist.' },
   table_empty: { status: 400, message: 'The table “{table}” has no rows.' },

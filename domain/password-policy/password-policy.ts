@@ -19,7 +19,7 @@ type PasswordRule = CountedRule | 'differs'
 const countedRules: readonly CountedRule[] = ['nb_char', 'nb_cchar', 'nb_int', 'nb_schar']
 
 /** One rule checked against a password: how many characters of its kind are needed, and how many there are. */
-export interface PasswordCheck {
+interface PasswordCheck {
   readonly rule: PasswordRule
   readonly needed: number
   readonly has: number

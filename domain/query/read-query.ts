@@ -24,6 +24,7 @@ type QueryReading<T extends QueryableTable> =
     }
 
 interface QueryScope<T extends QueryableTable> {
+  /** With the numbers of rows that the user is allowed to see. */
   readonly tables: readonly T[]
   /** Maximum `data.limit`. */
   readonly dataLimit: number
@@ -51,19 +52,22 @@ const usesOf = (
   ]
 }
 
-/** Chooses among the visible tables. If only a hidden table contains the names, that is reported as the reason. */
+const isEmpty = ({ error }: Choice<unknown>): boolean => error === 'EMPTY_TABLE' || error === 'EMPTY_TABLES'
+
+/**
+ * Chooses among visible tables. Conditions are named with every missing table or field, whether it is hidden or
+ * does not exist. A table of which they show no row gives an empty answer, like a filter.
+ */
 const chooseVisible = <T extends QueryableTable>(
-  { tables, conditions = [] }: QueryScope<T>,
+  { tables, conditions = [] }: Pick<QueryScope<T>, 'tables' | 'conditions'>,
   wanted: { readonly uses: readonly NameUse[]; readonly forced: QueryRequest },
 ): Choice<T> => {
   const restricted = conditionFields(conditions)
-  const choice = chooseTable(visibleTables(tables, conditions), { ...wanted, restricted })
+  const choice = chooseTable(tables, { ...wanted, restricted })
   if (choice.error === null || conditions.length === 0) return choice
-  const { error, table } = chooseTable(tables, wanted)
-  if (error !== null || table === undefined) return choice
+  if (isEmpty(choice)) return { ...choice, error: null, problems: [] }
   const fields = restricted.join(', ')
-  const problem = problemAt('table_name', { code: 'condition_unmet', table: table.table_name, fields })
-  return { table: undefined, candidates: [], error: null, problems: [problem] }
+  return { ...choice, problems: [...choice.problems, problemAt('', { code: 'condition_unmet', fields })] }
 }
 
 /** What the numbers of a mart are, where it is named although it does not answer like its base (QB30). */
@@ -98,8 +102,10 @@ export function readQuery<T extends QueryableTable>(
   const tooLong = lengthProblems(request)
   if (tooLong.length > 0) return { error: null, problems: tooLong }
   const { draft, problems: draftProblems } = readDraft(request)
-  const uses = usesOf(draft, scope.tables)
-  const choice = chooseVisible(scope, { uses, forced: request })
+  const { conditions = [] } = scope
+  const tables = visibleTables(scope.tables, conditions)
+  const uses = usesOf(draft, tables)
+  const choice = chooseVisible({ tables, conditions }, { uses, forced: request })
   const { resolved, problems: bindProblems } = resolve(draft, { table: choice.table, scope })
   const problems = [
     ...unavailableMembers(request),

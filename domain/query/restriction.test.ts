@@ -52,8 +52,12 @@ describe('IAM10 rows of a table that roles allow', () => {
     ['numbers in quotes are numbers', [where({ people: ['7'] })], [[['people', 'in', [7]]]]],
     ['values of another type match no row', [where({ people: ['many'] })], [[['people', 'in', []]]]],
     ['a part of a date', [where({ 'day.year': [2025] })], [[['day.year', 'in', [2025]]]]],
-    ['a condition without fields allows every row', [where({})], []],
-    ['also together with another condition', [where({ quay: ['north'] }), where({})], []],
+    ['a condition without fields limits nothing', [where({})], []],
+    [
+      'a condition without fields does not lift another one',
+      [where({ quay: ['north'] }), where({})],
+      [[['quay', 'in', ['north']]]],
+    ],
   ])('IAM10 %s', (_name, conditions, expected) => {
     expect(format(conditions)).toEqual(expected)
   })

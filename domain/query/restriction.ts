@@ -40,11 +40,11 @@ export function restrictionOf(
   on: RestrictedTable,
   conditions: readonly RoleCondition[],
 ): Restriction | undefined {
-  if (conditions.length === 0) return []
-  const applicable = conditions.map((each) => alternative(on, each)).filter((each) => each !== undefined)
-  if (applicable.length === 0) return undefined
-  // A condition without fields allows every row.
-  return applicable.some((filters) => filters.length === 0) ? [] : applicable
+  // A condition without fields limits nothing, and does not lift the others.
+  const limiting = conditions.filter(({ filter }) => Object.keys(filter).length > 0)
+  if (limiting.length === 0) return []
+  const applicable = limiting.map((each) => alternative(on, each)).filter((each) => each !== undefined)
+  return applicable.length === 0 ? undefined : applicable
 }
 
 /** The tables that are visible under these conditions. */

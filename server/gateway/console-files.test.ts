@@ -64,7 +64,8 @@ describe('GW6 console files', () => {
     expect(await one?.text()).toContain(`<style nonce="${nonce}">`)
     expect(policy).toBe(
       `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; ` +
-        "img-src 'self' data: blob:; worker-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+        "img-src 'self' data: blob:; worker-src 'self'; connect-src 'self'; object-src 'none'; frame-src 'none'; " +
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     )
     expect(other?.headers.get('content-security-policy')).not.toBe(policy)
   })

@@ -1,8 +1,10 @@
 // Stores the console session in one encrypted cookie, so that the gateway is stateless and a restart signs no one
 // out. Neither its token nor the verifier of a provider sign-in, which has its own cookie, reaches JavaScript.
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { signedInUser, type SignedInUser } from '#contract/iam/login.ts'
 import type { Site } from './site.ts'
+import type { Device } from './upstream.ts'
 
 /** Encrypts and decrypts text for one purpose. */
 export interface Seal {
@@ -70,6 +72,37 @@ export function verifierCookie(seal: Seal, site: Site): VerifierCookie {
     set: (verifier) =>
       `${name}=${seal.seal(verifierPurpose, verifier)}; Max-Age=${signInSeconds}${attributes}`,
     clear: () => `${name}=; Max-Age=0${attributes}`,
+  }
+}
+
+export interface DeviceCookie {
+  /** The logins with which this browser has signed in. */
+  read(request: Request): readonly Device[]
+  /** Value of `Set-Cookie` that adds a successful sign-in with this login. */
+  add(devices: readonly Device[], login: string): string
+}
+
+const devicePurpose = 'device'
+/** The longest time that browsers store a cookie, in seconds. */
+const deviceSeconds = 400 * 86_400
+const maxDevices = 5
+const deviceContent = z.array(z.object({ login: z.string(), id: z.string() })).max(maxDevices)
+
+/** The cookie of a browser that signed in before: it is not locked out by the failures of others (IAM100). */
+export function deviceCookie(seal: Seal, site: Site): DeviceCookie {
+  const name = site.cookieName.replace('session', 'device')
+  const secure = site.isSecure ? '; Secure' : ''
+  return {
+    read: (request) => {
+      const text = readSealed(request, { name, seal, purpose: devicePurpose })
+      return text === null ? [] : (deviceContent.safeParse(JSON.parse(text)).data ?? [])
+    },
+    add: (devices, login) => {
+      const others = devices.filter((device) => device.login !== login)
+      const next = [{ login, id: randomUUID() }, ...others].slice(0, maxDevices)
+      const sealed = seal.seal(devicePurpose, JSON.stringify(next))
+      return `${name}=${sealed}; Max-Age=${deviceSeconds}; Path=/; HttpOnly; SameSite=Strict${secure}`
+    },
   }
 }
 

@@ -29,7 +29,7 @@ describe('GW5 the console session', () => {
     const from = browser()
     const { status, headers, body, text } = await signIn(from)
     expect(status).toBe(200)
-    expect(headers.get('set-cookie')).toMatch(
+    expect(headers.getSetCookie()[0]).toMatch(
       /^platform_session_4000=\S+; Path=\/; HttpOnly; SameSite=Strict$/,
     )
     expect(body).toMatchObject({ login: 'admin', permissions: ['*:*:*'], roles: ['admin'] })
@@ -45,7 +45,7 @@ describe('GW5 the console session', () => {
       body: JSON.stringify(credentials),
       headers: { host: 'console.example', origin: 'https://console.example' },
     })
-    expect(headers.get('set-cookie')).toMatch(
+    expect(headers.getSetCookie()[0]).toMatch(
       /^__Host-platform_session=.*; HttpOnly; SameSite=Strict; Secure$/,
     )
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
@@ -75,7 +75,7 @@ describe('GW5 the console session', () => {
       success: true,
       status: 200,
     })
-    expect(from.cookie()).toBe('')
+    expect(from.cookie()).not.toContain('platform_session')
     expect((await from.send('/dpe/v3/jobs', { headers: { cookie } })).status).toBe(403)
   })
 
@@ -157,6 +157,14 @@ describe('GW1 cross-site writes', () => {
     { what: 'a sibling', headers: { origin: 'http://127.0.0.1:9', 'sec-fetch-site': 'same-site' } },
     { what: 'no proof at all', headers: {} },
     { what: 'a nameless origin', headers: { origin: 'null' } },
+    {
+      what: 'another origin that calls itself same-origin',
+      headers: { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    },
+    {
+      what: 'the own origin from another site',
+      headers: { origin: 'http://127.0.0.1:4000', 'sec-fetch-site': 'cross-site' },
+    },
   ])('GW1 are rejected: $what', async ({ headers }) => {
     const { status, body } = await from(headers)
     expect([status, codeOf(body)]).toEqual([403, 'cross_site'])
@@ -164,6 +172,10 @@ describe('GW1 cross-site writes', () => {
   it.each([
     { what: 'own origin', headers: { origin: 'http://127.0.0.1:4000' } },
     { what: 'what the browser calls same-origin', headers: { 'sec-fetch-site': 'same-origin' } },
+    {
+      what: 'both',
+      headers: { origin: 'http://127.0.0.1:4000', 'sec-fetch-site': 'same-origin' },
+    },
   ])('GW1 are accepted with $what', async ({ headers }) => {
     expect((await from(headers)).status).toBe(200)
   })
@@ -192,6 +204,11 @@ describe('GW2 the host', () => {
     const answer = await browser({ site }).send('/session', { headers: { host } })
     expect(answer.status).toBe(status)
   })
+  it('GW2 rejects several Host headers, also behind a trusted proxy', async () => {
+    const headers = { host: 'console.example, console.example', 'x-forwarded-host': 'console.example' }
+    const { status, body } = await browser({ site, peer: '10.1.2.3' }).send('/session', { headers })
+    expect([status, codeOf(body)]).toEqual([400, 'host_duplicate'])
+  })
   it('GW2 is accepted from a trusted proxy only', async () => {
     const headers = { host: 'inner:80', 'x-forwarded-host': 'console.example' }
     expect((await browser({ site, peer: '10.1.2.3' }).send('/session', { headers })).status).toBe(200)
@@ -210,6 +227,32 @@ describe('GW2 the host', () => {
     },
     { what: 'the peer if it is not a proxy', peer: '9.9.9.9', chain: '1.1.1.1', seen: '9.9.9.9' },
     { what: 'mapped IPv4 as IPv4', peer: '::ffff:9.9.9.9', chain: '', seen: '9.9.9.9' },
+    { what: 'without its port', peer: '10.0.0.1', chain: '9.9.9.1, 192.0.2.9:51234', seen: '192.0.2.9' },
+    { what: 'without brackets', peer: '10.0.0.1', chain: '9.9.9.1, [2001:db8::1]', seen: '2001:db8::1' },
+    {
+      what: 'without brackets and port',
+      peer: '10.0.0.1',
+      chain: '9.9.9.1, [2001:db8::1]:5, 10.0.0.2:80',
+      seen: '2001:db8::1',
+    },
+    {
+      what: 'mapped IPv4 in brackets as IPv4',
+      peer: '10.0.0.1',
+      chain: '9.9.9.1, [::ffff:8.8.8.8]:5',
+      seen: '8.8.8.8',
+    },
+    ...['unknown', '_hidden', '1.2.3', '192.0.2.9:port', '[192.0.2', ''].map((hop) => ({
+      what: `that of the last proxy before what cannot be read: “${hop}”`,
+      peer: '10.0.0.1',
+      chain: `9.9.9.1, ${hop}, 10.0.0.2:80`,
+      seen: '10.0.0.2',
+    })),
+    {
+      what: 'the peer where nothing can be read',
+      peer: '10.0.0.1',
+      chain: '9.9.9.1, unknown',
+      seen: '10.0.0.1',
+    },
   ])('GW7 the caller’s address is $what', async ({ peer, chain, seen }) => {
     let address = ''
     const upstream: Parameters<typeof openBrowser>[0]['upstream'] = async (_request, caller) => {
@@ -232,8 +275,10 @@ describe('GW4 routes', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     })
+    expect(headers.get('permissions-policy')).toMatch(/(?:^|, )camera=\(\), .*geolocation=\(\), /)
     expect(headers.has('x-powered-by')).toBe(false)
   })
   it('GW5 lists the methods of /session', async () => {

@@ -1,10 +1,13 @@
 // Routes requests: console files, the console session, and the platform behind them. The gateway is stateless and
 // knows no endpoints; the session is in the cookie.
 import { jsonType } from '../refusal-body.ts'
+import { isBrowser, isSameSite } from './browser-checks.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import {
+  deviceCookie,
   sessionCookie,
   verifierCookie,
+  type DeviceCookie,
   type Seal,
   type SessionCookie,
   type VerifierCookie,
@@ -15,25 +18,6 @@ import { isInvalidToken, serveSession, type RequestContext } from './session.ts'
 import { isSignInStart, prepareSignIn } from './sign-in-start.ts'
 import type { Site } from './site.ts'
 import { pathOf, type Upstream } from './upstream.ts'
-
-const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-/**
- * A browser adds one of these headers to every write, and no page can remove them. (Node's fetch also sends
- * Sec-Fetch-Mode, so that header does not qualify.)
- */
-const isBrowser = (request: Request): boolean => {
-  return request.headers.has('sec-fetch-site') || request.headers.has('origin')
-}
-
-/** A read, or a write with the console's own `Origin` or marked same-origin by the browser. */
-const isSameSite = (request: Request, origin: string): boolean => {
-  return (
-    reading.has(request.method) ||
-    request.headers.get('origin') === origin ||
-    request.headers.get('sec-fetch-site') === 'same-origin'
-  )
-}
 
 export interface GatewayDeps {
   readonly upstream: Upstream
@@ -55,6 +39,7 @@ export type Gateway = (request: Request, peer: Peer) => Promise<Response>
 interface RouteDeps extends GatewayDeps {
   readonly cookie: SessionCookie
   readonly verifier: VerifierCookie
+  readonly device: DeviceCookie
 }
 
 const consoleRoot = '/console/'
@@ -195,6 +180,7 @@ export function openGateway(deps: GatewayDeps): Gateway {
     ...deps,
     cookie: sessionCookie(deps.seal, site),
     verifier: verifierCookie(deps.seal, site),
+    device: deviceCookie(deps.seal, site),
   }
   return async (request, peer) => {
     const context = {
@@ -205,6 +191,11 @@ export function openGateway(deps: GatewayDeps): Gateway {
       host: site.hostOf(request, peer.address),
       address: site.addressOf(request, peer.address),
     }
-    return guard(await route(routeDeps, context), site)
+    // Several headers of one name arrive as one, joined by commas.
+    const hasSeveralHosts = request.headers.get('host')?.includes(',') === true
+    const response = hasSeveralHosts
+      ? gatewayError(context, { code: 'host_duplicate' })
+      : await route(routeDeps, context)
+    return guard(response, site)
   }
 }

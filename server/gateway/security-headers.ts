@@ -9,10 +9,40 @@ const pagePolicy = (nonce: string): string =>
     "img-src 'self' data: blob:",
     "worker-src 'self'",
     "connect-src 'self'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
 
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Features of the browser that the console does not use. It uses the clipboard. */
+const permissionsPolicy = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 /** Content-Security-Policy of the page with this nonce; without one, of all other responses. */
 export function contentSecurityPolicy(nonce?: string): string {
@@ -26,6 +56,7 @@ export function guard(response: Response, { isSecure }: { isSecure: boolean }): 
   if (headers.get('referrer-policy') !== 'no-referrer') headers.set('referrer-policy', 'same-origin')
   headers.set('cross-origin-opener-policy', 'same-origin')
   headers.set('cross-origin-resource-policy', 'same-origin')
+  headers.set('permissions-policy', permissionsPolicy)
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
   if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
   return response

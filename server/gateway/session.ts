@@ -12,7 +12,7 @@ import {
   type Session,
 } from '#contract/iam/login.ts'
 import { jsonType, secondsSince } from '../refusal-body.ts'
-import type { SessionCookie, VerifierCookie } from './cookie.ts'
+import type { DeviceCookie, SessionCookie, VerifierCookie } from './cookie.ts'
 import { gatewayError, type RequestTrace } from './gateway-error.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -21,6 +21,7 @@ interface SessionDeps {
   readonly cookie: SessionCookie
   /** The verifier of a provider sign-in that was started in this browser. */
   readonly verifier: VerifierCookie
+  readonly device: DeviceCookie
   readonly info: { readonly version: string; readonly platform: string | null }
 }
 
@@ -114,6 +115,7 @@ const platformOf = ({ info }: SessionDeps): string => info.platform ?? ('this_se
 interface SentLogin {
   readonly text: string
   readonly isCode: boolean
+  readonly hasPassword: boolean
 }
 
 const parseLogin = (text: string): object | undefined => {
@@ -128,8 +130,11 @@ const parseLogin = (text: string): object | undefined => {
 /** A code requires the verifier in this browser's cookie. A verifier sent by the page is ignored. */
 const withVerifier = (text: string, verifier: string | undefined): SentLogin | undefined => {
   const login = parseLogin(text)
-  if (login === undefined || !Object.hasOwn(login, 'code')) return { text, isCode: false }
-  return verifier === undefined ? undefined : { text: JSON.stringify({ ...login, verifier }), isCode: true }
+  const hasPassword = login !== undefined && Object.hasOwn(login, 'password')
+  if (login === undefined || !Object.hasOwn(login, 'code')) return { text, isCode: false, hasPassword }
+  return verifier === undefined
+    ? undefined
+    : { text: JSON.stringify({ ...login, verifier }), isCode: true, hasPassword: false }
 }
 
 const signIn = async (deps: SessionDeps, context: RequestContext): Promise<Response> => {
@@ -138,14 +143,16 @@ const signIn = async (deps: SessionDeps, context: RequestContext): Promise<Respo
     return gatewayError(context, { code: 'body_too_large', params: { limit: maxLoginBytes } })
   const sent = withVerifier(body, deps.verifier.read(context.request))
   if (sent === undefined) return gatewayError(context, { code: 'sign_in_code_spent' })
-  const { text, isCode } = sent
+  const { text, isCode, hasPassword } = sent
   const login = new Request(`${internalOrigin}${iam.login.path}`, {
     method: iam.login.method,
     headers: { 'content-type': context.request.headers.get('content-type') ?? 'application/json' },
     body: text,
     signal: context.request.signal,
   })
-  const answer = await deps.upstream(login, { address: context.address, requestId: context.requestId })
+  const { address, requestId } = context
+  const devices = deps.device.read(context.request)
+  const answer = await deps.upstream(login, { address, requestId, devices })
   if (!answer.ok) return answer
   const granted = parseOnly(loginResponse, await readJson(answer))
   if (granted === undefined)
@@ -155,10 +162,14 @@ const signIn = async (deps: SessionDeps, context: RequestContext): Promise<Respo
     })
   const { token, ...person } = granted
   const session = await sessionOf(deps, context, token)
-  const clearedCookies = isCode ? [deps.verifier.clear()] : []
+  const isKnownDevice = hasPassword && deps.info.platform === null
+  const otherCookies = [
+    ...(isCode ? [deps.verifier.clear()] : []),
+    ...(isKnownDevice ? [deps.device.add(devices, person.login)] : []),
+  ]
   return session === undefined
-    ? reply(withAssumedPermissions(person), deps.cookie.set({ token, person }), ...clearedCookies)
-    : reply(session, deps.cookie.set({ token }), ...clearedCookies)
+    ? reply(withAssumedPermissions(person), deps.cookie.set({ token, person }), ...otherCookies)
+    : reply(session, deps.cookie.set({ token }), ...otherCookies)
 }
 
 const currentSession = async (deps: SessionDeps, context: RequestContext): Promise<Response> => {

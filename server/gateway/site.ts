@@ -17,7 +17,10 @@ export interface Site {
   hostOf(request: Request, peer: string): string
   /** The origin of the console under this host; undefined for a foreign host. */
   originFor(host: string): string | undefined
-  /** The caller's address: the last one that is not a trusted proxy. */
+  /**
+   * The caller's address: the last one that is not a trusted proxy. Nothing before an address that cannot be read is
+   * used, since it may be the sender's own text; the address is then that of the proxy behind it.
+   */
   addressOf(request: Request, peer: string): string
   /** Unique per port, since a browser sends the cookies of a host to all its ports. */
   readonly cookieName: string
@@ -30,6 +33,13 @@ const loopback = ['127.0.0.1', 'localhost', '[::1]'] as const
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** The address of a hop, which may have a port and, for IPv6, brackets; undefined if it cannot be read. */
+const readHop = (hop: string): string | undefined => {
+  const inner = /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop
+  const address = plain(inner)
+  return isIP(address) === 0 ? undefined : address
+}
 
 const listOf = (networks: readonly string[]): BlockList => {
   const list = new BlockList()
@@ -63,11 +73,14 @@ export function createSite(options: SiteOptions): Site {
     },
     originFor: (host) => origins.get(host),
     addressOf: (request, peer) => {
-      if (!isTrusted(plain(peer))) return plain(peer)
-      const chain = (request.headers.get('x-forwarded-for') ?? '')
-        .split(',')
-        .map((part) => plain(part.trim()))
-      return chain.findLast((address) => isIP(address) !== 0 && !isTrusted(address)) ?? plain(peer)
+      let address = plain(peer)
+      const hops = (request.headers.get('x-forwarded-for') ?? '').split(',')
+      for (const hop of hops.toReversed()) {
+        const before = isTrusted(address) ? readHop(hop.trim()) : undefined
+        if (before === undefined) break
+        address = before
+      }
+      return address
     },
     cookieName: isSecure ? '__Host-platform_session' : `platform_session_${options.port}`,
   }

@@ -1,11 +1,19 @@
 // The platform as a function, embedded or remote.
 
+/** A browser in which the user of a login has signed in before. */
+export interface Device {
+  readonly login: string
+  readonly id: string
+}
+
 interface UpstreamCaller {
   /** Address of the caller, after trusted proxies. */
   readonly address: string
   readonly requestId: string
   /** Public origin of this server; absent for calls of the gateway itself. */
   readonly origin?: string | undefined
+  /** The sign-ins of this browser that succeeded before (IAM100). Only the embedded platform reads them. */
+  readonly devices?: readonly Device[] | undefined
   /** The token of the cookie, for a request without its own. */
   readonly token?: string | undefined
 }

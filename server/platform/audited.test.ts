@@ -14,7 +14,7 @@ import type { CallResult } from './http/client.ts'
 import { adminPassword, openTestPlatform, type TestPlatform } from './testing/test-platform.ts'
 
 const secrets = {
-  password: 'Canary-1-Password-of-Lena',
+  password: 'Canary-1-Password-of-Vera',
   client: 'canary-2-secret-of-the-client',
   token: 'canary-3-token-of-dropbox',
   typed: 'Canary-4-typed-in-vain',

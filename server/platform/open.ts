@@ -25,11 +25,12 @@ import type { PlatformFetch } from './http/router.ts'
 import { bootstrapIdentity } from './iam/bootstrap.ts'
 import { administrationHandlers } from './iam/administration/handlers.ts'
 import { iamHandlers } from './iam/sessions/handlers.ts'
-import { openIdentity } from './iam/identity/identity.ts'
+import { openIdentity, type IdentityDeps } from './iam/identity/identity.ts'
 import { accountHandlers } from './iam/accounts/handlers.ts'
 import { providerHandlers } from './iam/providers/providers.ts'
 import { openSignIns } from './iam/oidc/handlers.ts'
 import { openPasswords, standardCost, type Passwords } from './iam/identity/password-hash.ts'
+import { createAddressClassifier } from './outbound-http/private-networks.ts'
 import { playbookHandlers } from './playbooks/handlers.ts'
 import { openModuleCatalogue } from './playbooks/modules/module-catalogue.ts'
 import { openReader } from './playbooks/reading/open-reader.ts'
@@ -48,6 +49,8 @@ interface PlatformOptions {
   readonly version: string
   /** Private networks that may contain identity providers and documents to import, such as `10.0.0.0/8`. */
   readonly providerNetworks?: readonly string[] | undefined
+  /** Networks whose addresses are not locked after failed sign-ins (IAM100). */
+  readonly exemptNetworks?: readonly string[] | undefined
   /** Real path of the folder with the modules of playbook nodes. */
   readonly modulesFolder?: string | undefined
   /** Bytes of the disk that data never uses. Default: 64 MB, or a twentieth of a smaller disk, and at least 8 MB. */
@@ -101,6 +104,11 @@ const databasesOf = ({ dataFolder }: PlatformOptions, { inMemory = false }: Plat
 const diskOf = ({ dataFolder, diskReserve }: PlatformOptions, { logger, inMemory }: PlatformTools): Disk =>
   openDisk({ folder: dataFolder, reserve: diskReserve, hasReserveFile: inMemory !== true, logger })
 
+const exemptionOf = ({ exemptNetworks = [] }: PlatformOptions): Pick<IdentityDeps, 'isExempt'> => {
+  const classify = createAddressClassifier(exemptNetworks)
+  return { isExempt: (address) => classify(address) === 'internal' }
+}
+
 /** Opens the platform of a data folder. Throws if a store cannot be opened or PLATFORM_ADMIN_PASSWORD is too weak. */
 export async function openPlatform(options: PlatformOptions, tools: PlatformTools): Promise<OpenPlatform> {
   const { clock, logger } = tools
@@ -141,7 +149,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const catalogue = await openCatalogue(deps)
   await removeRetiredUploads(deps)
   const versions = await openVersions(deps, join(options.dataFolder, dataFiles.archives))
-  const identity = openIdentity({ db, clock, logger, settings }, passwords)
+  const identity = openIdentity({ db, clock, logger, settings, ...exemptionOf(options) }, passwords)
   const networks = options.providerNetworks ?? []
   const providerDeps = { identity, secrets: deps.secrets, networks }
   const signIns = openSignIns(providerDeps)

@@ -2,7 +2,7 @@
 import type { Area, PlatformApi } from '#contract/api.ts'
 import type { Endpoint, Input, Payload } from '#contract/endpoint.ts'
 import type { TermCode } from '#contract/reasons.ts'
-import type { Session } from './session.ts'
+import type { Device, Session } from './session.ts'
 
 /** Conditional and range headers of a request for bytes. `isHead`: only the headers of the response are needed. */
 export interface ByteConditions {
@@ -19,6 +19,8 @@ export interface Context<S = Session> {
   readonly requestId: string
   /** Address of the caller, for lock-out and audit. */
   readonly address: string
+  /** The sign-ins of the caller's browser that succeeded before. */
+  readonly devices?: readonly Device[] | undefined
   /** Public origin of this platform, without a trailing slash; empty for internal calls. */
   readonly origin: string
   /** A cookie of the request. */

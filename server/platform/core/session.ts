@@ -17,6 +17,13 @@ export interface Session {
   readonly tokenId: string
 }
 
+/** A browser in which the user of a login has signed in before (IAM100). */
+export interface Device {
+  readonly login: string
+  /** Unguessable. */
+  readonly id: string
+}
+
 /** The session of internal work: recovery and the sample. */
 export const systemSession: Session = {
   uid: 'system',
@@ -27,8 +34,29 @@ export const systemSession: Session = {
   tokenId: 'system',
 }
 
-/** Throws `missing_permission` (401, HTTP3) unless the session has the permission. */
+/** The permission of data editors, who see data of all rows whatever their conditions are (IAM10a). */
+const dataEditing: Permission = 'data-manager:source:write'
+
+/** Permissions to see profiles, first rows and counts, which cover all rows. */
+const showsAllRows: ReadonlySet<Permission> = new Set<Permission>([
+  'data-manager:source:read',
+  'data-manager:source:extract',
+  'data-manager:build:read',
+  'data-manager:build:run',
+])
+
+/** Whether the session may see data of all rows: it has no conditions, or edits data. */
+export function seesAllRows({ conditions, permissions }: Session): boolean {
+  return conditions.length === 0 || isGranted(permissions, dataEditing)
+}
+
+/**
+ * Throws `missing_permission` (401, HTTP3) unless the session has the permission, and `rows_limited` (401) if the
+ * permission shows data of all rows but the session may not see them.
+ */
 export function requirePermission(session: Session, permission: Permission): void {
   if (!isGranted(session.permissions, permission))
     throw new PlatformError('missing_permission', { params: { permission } })
+  if (showsAllRows.has(permission) && !seesAllRows(session))
+    throw new PlatformError('rows_limited', { params: { permission: dataEditing } })
 }

@@ -9,13 +9,15 @@ import type { JobOrder, JobSearch } from '../jobs/job-store.ts'
 import { pageAt, pageOf, windowOf } from '../core/page.ts'
 import { PlatformError, problemAt, refuse } from '../core/error.ts'
 import { notServed, type Handlers, type NotServed } from '../core/handler.ts'
-import type { Session } from '../core/session.ts'
+import { seesAllRows, type Session } from '../core/session.ts'
 
 type EngineApi = PlatformApi['engine']
 type Started = 'startAction' | 'startWorkflow'
 type EngineHandlers = Omit<Handlers<EngineApi>, Started> & Readonly<Record<Started, NotServed>>
 
-const seesAll = (session: Session): boolean => isGranted(session.permissions, 'dpe:job:read')
+/** Logs of jobs count all rows of the tables that they read and write. */
+const seesAll = (session: Session): boolean =>
+  isGranted(session.permissions, 'dpe:job:read') && seesAllRows(session)
 
 const canSee = (session: Session, job: Job): boolean => job.started_by.uid === session.uid || seesAll(session)
 

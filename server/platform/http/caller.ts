@@ -1,5 +1,5 @@
 // What the listener knows about a caller beyond the request.
-import type { Session } from '../core/session.ts'
+import type { Device, Session } from '../core/session.ts'
 
 export interface Caller {
   /** Address of the caller, after trusted proxies. */
@@ -7,6 +7,8 @@ export interface Caller {
   readonly requestId: string
   /** Public origin of this platform: scheme, host and port. */
   readonly origin?: string | undefined
+  /** From the sealed cookie of the caller's browser. */
+  readonly devices?: readonly Device[] | undefined
   /** Token stored for the caller (in the gateway's cookie). A token in the request takes precedence. */
   readonly token?: string | undefined
   /** Set for internal calls. Not reachable from outside. */

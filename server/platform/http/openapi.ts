@@ -44,7 +44,7 @@ const sharedCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...(endpoint.permission === 'public' ? [] : (['invalid_token'] as const)),
   ...(endpoint.permission === 'public' || endpoint.permission === 'session'
     ? []
-    : (['missing_permission', 'password_renewal'] as const)),
+    : (['missing_permission', 'rows_limited', 'password_renewal'] as const)),
   ...(endpoint.request === undefined ? [] : bodyCodes[endpoint.request.kind]),
   ...(endpoint.params === undefined ? [] : (['not_found'] as const)),
   ...(endpoint.ifMatch === undefined ? [] : (['etag_mismatch'] as const)),

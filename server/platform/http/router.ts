@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { jsonType, refusalResponse, secondsSince } from '../../refusal-body.ts'
 import { platformErrorOf } from '../core/platform-error-of.ts'
 import { PlatformError } from '../core/error.ts'
+import type { Session } from '../core/session.ts'
 import type { Caller } from './caller.ts'
 import { serveEndpoint, type HttpDeps, type Route } from './serve-endpoint.ts'
 
@@ -18,7 +19,7 @@ export type PlatformFetch = (request: Request, caller: Caller) => Promise<Respon
 
 interface Env {
   Bindings: Caller
-  Variables: { startedAt: number }
+  Variables: { startedAt: number; session?: Session }
 }
 
 const pathsOf = (endpoint: Endpoint): readonly string[] => [endpoint.path, ...(endpoint.aliases ?? [])]
@@ -41,12 +42,21 @@ const methodsAt = (routes: readonly Route[], path: string): readonly string[] =>
   return methods.length === 0 ? [] : [...new Set([...methods, 'OPTIONS'])].toSorted()
 }
 
+/** Errors that are logged with the account and the permission that it lacks. */
+const permissionRefusals: ReadonlySet<string> = new Set(['missing_permission', 'rows_limited'])
+
 const writeError = (
   c: HonoContext<Env>,
   { error, logger, allow }: { error: unknown; logger: Logger; allow?: string },
 ) => {
   const refusal = platformErrorOf(error)
   const { requestId } = c.env
+  const { uid, login } = c.get('session') ?? {}
+  if (permissionRefusals.has(refusal.code))
+    logger.warn(
+      { requestId, uid, login, ...refusal.params, method: c.req.method, path: c.req.path },
+      refusal.code,
+    )
   if (refusal.status >= 500 && refusal.code !== 'not_served')
     logger.error(
       { err: refusal.cause ?? refusal, requestId, method: c.req.method, path: c.req.path },
@@ -83,6 +93,7 @@ export function routerOf(routes: readonly Route[], deps: RouterDeps): PlatformFe
         query: c.req.query(),
         caller: c.env,
         startedAt: c.get('startedAt'),
+        onSession: (session) => c.set('session', session),
       }),
     )
   }

@@ -42,6 +42,8 @@ interface EndpointRequest {
   readonly caller: Caller
   /** `performance.now()` when the request was received. */
   readonly startedAt: number
+  /** Called with the account of the request, before its permission is checked. */
+  readonly onSession: (session: Session) => void
 }
 
 /** Any handler. Its input and context match its endpoint, since `serveEndpoint` has parsed them. */
@@ -183,12 +185,13 @@ export function serveEndpoint(
   deps: HttpDeps,
 ): (request: EndpointRequest) => Promise<Response> {
   const serve = async (
-    { request, params, query, caller, startedAt }: EndpointRequest,
+    { request, params, query, caller, startedAt, onSession }: EndpointRequest,
     progress: BodyProgress,
   ): Promise<Response> => {
     const token = tokenOf(request, { caller, query: query['token'] })
     const authorize = async (): Promise<Session | undefined> => {
       const authorized = await sessionFor(endpoint, { token, caller, deps })
+      if (authorized !== undefined) onSession(authorized)
       if (authorized !== undefined && isPermission(endpoint.permission))
         requirePermission(authorized, endpoint.permission)
       return authorized
@@ -220,6 +223,7 @@ export function serveEndpoint(
       },
       requestId: caller.requestId,
       address: caller.address,
+      devices: caller.devices,
       origin: caller.origin ?? '',
       cookie: (name) => cookieOf(request, name),
       byteConditions: byteConditionsOf(request),

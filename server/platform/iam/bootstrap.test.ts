@@ -33,14 +33,14 @@ describe('IAM22 the first start', () => {
     {
       password: 'admin',
       problem:
-        'PLATFORM_ADMIN_PASSWORD is too weak: it needs at least 12 characters, at least 1 capital letter, at least 1 digit and at least 1 special character',
+        'PLATFORM_ADMIN_PASSWORD is too weak: it needs at least 12 characters, at least 1 capital letter, at least 1 digit, at least 1 special character, a password that is not among the 10,000 most common, with or without other characters before or after it and a password without the login, the name of the user or the name of the platform',
     },
     {
       password: 'long-enough-Word',
       problem: 'PLATFORM_ADMIN_PASSWORD is too weak: it needs at least 1 digit',
     },
   ])('IAM22 reports the problem of the password "$password": $problem', async ({ password, problem }) => {
-    expect(adminPasswordProblem(password)).toBe(problem)
+    expect(await adminPasswordProblem(password)).toBe(problem)
     if (problem !== null) await expect(openTestIdentity({ password })).rejects.toThrow(problem)
   })
 

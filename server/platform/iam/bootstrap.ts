@@ -14,7 +14,7 @@ import { policiesOf } from './identity/application.ts'
 import { formModes } from './identity/form-modes.ts'
 import { insertAccount } from './accounts/new-account.ts'
 import { oneTimePassword } from './passwords/one-time-password.ts'
-import { policyProblems } from './passwords/password-change.ts'
+import { passwordProblems } from './passwords/password-problems.ts'
 import { openPasswords, type Passwords } from './identity/password-hash.ts'
 import { firstOrganization } from '#contract/iam/organization.ts'
 
@@ -47,6 +47,8 @@ const addFirstOrganization = async (trx: Transaction<Tables>, clock: Clock): Pro
 }
 
 export const administratorLogin = 'admin'
+const administrator = { login: administratorLogin, firstname: 'Platform', lastname: 'Administrator' }
+const platformName = 'Platform Console'
 
 /** Password policies of a new platform: 12 characters, one of each kind, valid for a year. */
 export const defaultPolicies = {
@@ -60,7 +62,7 @@ export const defaultPolicies = {
 
 const defaultPreferences = (version: string): Preferences => ({
   appid: platformApplication,
-  name: 'Platform Console',
+  name: platformName,
   version,
   url: '',
   logo: '',
@@ -72,8 +74,11 @@ const defaultPreferences = (version: string): Preferences => ({
  * Why PLATFORM_ADMIN_PASSWORD is not accepted as the first administrator's password, as one sentence; null if it is
  * accepted.
  */
-export function adminPasswordProblem(password: string): string | null {
-  const [problem] = policyProblems(defaultPolicies, { path: 'PLATFORM_ADMIN_PASSWORD', password })
+export async function adminPasswordProblem(password: string): Promise<string | null> {
+  const [problem] = await passwordProblems(
+    { policies: defaultPolicies, platform: platformName },
+    { path: 'PLATFORM_ADMIN_PASSWORD', password, owner: administrator },
+  )
   return problem === undefined
     ? null
     : `PLATFORM_ADMIN_PASSWORD is too weak: it needs ${formatValue(problem.params, { name: 'rules', kind: 'reasons' })}`
@@ -116,9 +121,7 @@ const addAdministrator = async (
   { clock, passwordHash, isOneTime }: FirstAdministrator,
 ): Promise<void> => {
   const account = {
-    login: administratorLogin,
-    firstname: 'Platform',
-    lastname: 'Administrator',
+    ...administrator,
     civility: '',
     email: '',
     active: true,
@@ -146,7 +149,7 @@ export async function bootstrapIdentity(
 ): Promise<{ readonly oneTimePassword?: string }> {
   const { db, clock, passwords = openPasswords() } = deps
   const isFirst = (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
-  const problem = isFirst && adminPassword !== undefined ? adminPasswordProblem(adminPassword) : null
+  const problem = isFirst && adminPassword !== undefined ? await adminPasswordProblem(adminPassword) : null
   if (problem !== null) throw new Error(problem)
   await db.transaction().execute(async (trx) => {
     await addRoles(trx)

@@ -2,7 +2,14 @@
 // templates produce text.
 import { sql } from 'kysely'
 import type { ComputeMode } from '#contract/query/vocabulary.ts'
-import { distinctMeasures, isListing, type Measure, type Order, type Query } from '#domain/query/query.ts'
+import {
+  distinctMeasures,
+  isListing,
+  type Measure,
+  type Order,
+  type Query,
+  type Restriction,
+} from '#domain/query/query.ts'
 import { isFloat } from '#domain/query/table.ts'
 import type { QueryableTable } from '../data-manager/catalogue/catalogue.ts'
 import type { Dialect, Sql } from '../warehouse/dialect.ts'
@@ -126,6 +133,22 @@ export function compileQuery(plan: Plan, dialect: Dialect): Statement {
       clause('order by', orderOf(plan, context)),
       sql`limit ${sql.lit(plan.limit)}`,
       plan.skip === 0 ? undefined : sql`offset ${sql.lit(plan.skip)}`,
+    ]),
+  )
+}
+
+/** Counts the visible rows of a table. */
+export function compileRowCount(
+  { database_name: schema, physical_name: name }: QueryableTable,
+  restriction: Restriction,
+): Statement {
+  const from = sql.id(schema, name)
+  const condition = whereOf({ filters: [], restriction })
+  return compile(
+    lines([
+      sql`select count(*)`,
+      sql`from ${from}`,
+      condition === undefined ? undefined : sql`where ${condition}`,
     ]),
   )
 }

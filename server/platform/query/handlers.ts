@@ -1,7 +1,7 @@
 // The query builder's endpoints: parse the request, choose a table, compile, run, respond.
 import type { PlatformApi } from '#contract/api.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
-import { conditionFields, visibleTables } from '#domain/query/restriction.ts'
+import { conditionFields } from '#domain/query/restriction.ts'
 import { readQuery } from '#domain/query/read-query.ts'
 import type { Catalogue, CatalogueState } from '../data-manager/catalogue/catalogue.ts'
 import { PlatformError, refuse } from '../core/error.ts'
@@ -14,6 +14,7 @@ import { datasetOf } from './dataset.ts'
 import { withParameters } from './dynamic-parameters.ts'
 import { runPlan } from './run-plan.ts'
 import { readSaved, savedQueryHandlers } from './saved-queries.ts'
+import { openVisibleTables } from './visible-tables.ts'
 
 type QueryDeps = Pick<PlatformDeps, 'db' | 'clock' | 'settings' | 'warehouse' | 'logger'>
 
@@ -28,9 +29,12 @@ interface QueryCall {
 export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<PlatformApi['query']> {
   const { clock, settings, warehouse, logger } = deps
 
-  const planFor = ({ request, session }: QueryCall, state: CatalogueState | null): Plan => {
+  const timeout = (): number => settings.get('query_timeout') * 1000
+  const tablesFor = openVisibleTables({ warehouse, timeout })
+
+  const planFor = async ({ request, session }: QueryCall, state: CatalogueState | null): Promise<Plan> => {
     const reading = readQuery(request, {
-      tables: state?.tables ?? [],
+      tables: state === null ? [] : await tablesFor(state, session.conditions),
       dataLimit: settings.get('data_limit'),
       timeZone: warehouse.timeZone,
       conditions: session.conditions,
@@ -43,27 +47,27 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
   const attempt = async (call: QueryCall, state: CatalogueState | null): Promise<Response> => {
     const startedAt = performance.now()
     const { request, signal, session } = call
-    const plan = planFor(call, state)
+    const plan = await planFor(call, state)
     if (state === null) throw new PlatformError('NO_TABLE')
-    const timeout = settings.get('query_timeout') * 1000
-    const rows = await runPlan(warehouse, { plan, options: { signal, timeout } })
+    const rows = await runPlan(warehouse, { plan, options: { signal, timeout: timeout() } })
     const limitedBy = plan.restriction.length === 0 ? [] : conditionFields(session.conditions)
     return answer({ request, plan, state, rows, limitedBy, now: clock.now(), startedAt })
   }
 
-  const runQuery = async (call: QueryCall): Promise<Response> => {
+  /** Runs again if a build published meanwhile has dropped the tables of the previous one. */
+  const withState = async <A>(work: (state: CatalogueState | null) => Promise<A>): Promise<A> => {
     const state = catalogue.current()
     try {
-      return await attempt(call, state)
+      return await work(state)
     } catch (error) {
       if (!(error instanceof PlatformError) || error.code !== 'ERROR') throw error
-      // A build published meanwhile has dropped the previous tables, so the query runs again on the new ones.
       const now = catalogue.current()
-      if (now !== state) return attempt(call, now)
+      if (now !== state) return work(now)
       logger.error({ err: error.cause }, 'a query failed in the warehouse')
       throw error
     }
   }
+  const runQuery = (call: QueryCall): Promise<Response> => withState((state) => attempt(call, state))
 
   return {
     ...savedQueryHandlers(deps),
@@ -74,6 +78,6 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
       return runQuery({ request, signal, session })
     },
     dataset: (_input, { session }) =>
-      datasetOf(visibleTables(catalogue.current()?.tables ?? [], session.conditions)),
+      withState(async (state) => datasetOf(state === null ? [] : await tablesFor(state, session.conditions))),
   }
 }

@@ -74,7 +74,12 @@ const createUser = async (testFolder: string, { login, server }: { login: string
 /** Failed sign-ins after a kill are not attacks and must not cause a lock-out. */
 const disableLockOut = async (testFolder: string): Promise<void> => {
   const { db } = openDatabase(join(dataOf(testFolder), 'platform.sqlite'))
-  await db.insertInto('settings').values({ name: 'lockout_attempts', valueJson: '1000000000' }).execute()
+  await db
+    .insertInto('settings')
+    .values(
+      ['lockout_attempts', 'lockout_address_attempts'].map((name) => ({ name, valueJson: '1000000000' })),
+    )
+    .execute()
   await db.destroy()
 }
 

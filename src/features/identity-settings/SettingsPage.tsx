@@ -32,7 +32,16 @@ const Group = styled('fieldset')({
 
 const groups = [
   { id: 'sessions', names: ['token_idle', 'token_age'] },
-  { id: 'lockout', names: ['lockout_attempts', 'lockout_window', 'lockout_wait'] },
+  {
+    id: 'lockout',
+    names: [
+      'lockout_attempts',
+      'lockout_address_attempts',
+      'lockout_window',
+      'lockout_wait',
+      'lockout_wait_max',
+    ],
+  },
   { id: 'load', names: ['hashes_at_once', 'recorded_sign_ins'] },
 ] as const satisfies readonly { id: string; names: readonly IdentitySetting[] }[]
 type SettingsGroup = (typeof groups)[number]
@@ -66,8 +75,10 @@ const Meaning = ({ group, figureOf }: MeaningProps) => {
         token_idle: text('token_idle'),
         token_age: text('token_age'),
         lockout_attempts: text('lockout_attempts'),
+        lockout_address_attempts: text('lockout_address_attempts'),
         lockout_window: text('lockout_window'),
         lockout_wait: text('lockout_wait'),
+        lockout_wait_max: text('lockout_wait_max'),
         hashes_at_once: text('hashes_at_once'),
         recorded_sign_ins: text('recorded_sign_ins'),
       })}

@@ -253,18 +253,23 @@ export const administration = {
     field: {
       token_idle: 'Déconnexion après une inactivité de',
       token_age: 'Déconnexion dans tous les cas après',
-      lockout_attempts: 'Tentatives infructueuses admises',
+      lockout_attempts: 'Tentatives infructueuses par compte',
+      lockout_address_attempts: 'Tentatives infructueuses par adresse IP',
       lockout_window: 'Comptées sur',
       lockout_wait: 'Attente quand il y en a trop',
+      lockout_wait_max: 'Attente la plus longue',
       hashes_at_once: 'Mots de passe vérifiés à la fois',
       recorded_sign_ins: 'Connexions consignées par fournisseur',
     },
     help: {
       token_idle: 'Chaque requête de la personne remet le compteur à zéro.',
       token_age: 'Compté depuis la connexion, même si la personne est active.',
-      lockout_attempts: 'Par compte et par adresse IP.',
+      lockout_attempts:
+        'Un navigateur dans lequel l’utilisateur s’est déjà connecté a cinq tentatives à lui.',
+      lockout_address_attempts: 'Les utilisateurs derrière un même proxy ou routeur partagent une adresse.',
       lockout_window: 'Les échecs plus anciens sont oubliés.',
-      lockout_wait: 'Entre-temps, personne ne se connecte au compte, même avec le bon mot de passe.',
+      lockout_wait: 'Elle double à chaque échec qui suit.',
+      lockout_wait_max: 'L’attente ne dépasse pas cette durée.',
       hashes_at_once: 'Les autres attendent. Plus il y en a, plus il faut de processeur et de mémoire.',
       recorded_sign_ins: 'Le mode Debug garde les plus récentes ; les anciennes sont effacées.',
     },
@@ -272,7 +277,7 @@ export const administration = {
       sessions:
         'Une personne inactive pendant {{token_idle}} est déconnectée ; toutes le sont après {{token_age}}.',
       lockout:
-        'Échecs admis : {{lockout_attempts}} sur {{lockout_window}} ; ensuite, la tentative suivante attend {{lockout_wait}}.',
+        'Échecs admis : {{lockout_attempts}} par compte et {{lockout_address_attempts}} par adresse sur {{lockout_window}} ; ensuite, la tentative suivante attend {{lockout_wait}}, puis jusqu’à {{lockout_wait_max}} en cas de répétition.',
       load: 'Vérifications simultanées : {{hashes_at_once}}. Connexions gardées par fournisseur en mode Debug : {{recorded_sign_ins}}.',
     },
   },

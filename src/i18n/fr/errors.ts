@@ -65,6 +65,8 @@ export const errors = {
   password_renewal: 'Votre mot de passe doit être changé avant toute autre chose.',
   missing_permission:
     'Vous n’avez pas la permission de faire cela. Demandez {{permission}} à un administrateur.',
+  rows_limited:
+    'Vos rôles limitent les lignes que vous voyez, et ceci montre des données de toutes les lignes. Demandez {{permission}} à un administrateur.',
   invalid_token: 'Votre session n’est plus active. Connectez-vous de nouveau.',
   last_administrator: 'Il ne resterait aucun administrateur pouvant se connecter. Rien n’a été modifié.',
   beyond_own_rights:
@@ -98,6 +100,7 @@ export const errors = {
 
   cross_site:
     'Les modifications ne sont acceptées que depuis {{expected}}. Origine de cette requête : {{origin}}.',
+  host_duplicate: 'La requête a plusieurs en-têtes Host. Envoyez-en un seul.',
   host_unknown:
     'Le serveur ne répond pas pour « {{host}} ». Le paramètre PUBLIC_URL indique l’adresse à laquelle il répond.',
   platform_unreachable: '{{platform}} ne répond pas : {{reason}}.',
@@ -166,7 +169,7 @@ export const errors = {
   day_is_midnight:
     '« {{value}} » désigne minuit et non la journée entière. Pour filtrer des journées entières, utilisez « {{field}} ».',
   condition_unmet:
-    'Vos rôles ne montrent que les lignes ayant certaines valeurs de {{fields}}. La table « {{table}} » n’a pas ce champ.',
+    'Vos rôles ne montrent que les lignes ayant certaines valeurs de {{fields}}. Les tables sans ces champs vous sont masquées.',
   table_absent: 'La table « {{table}} » n’existe pas.',
   table_empty: 'La table « {{table}} » ne contient aucune ligne.',
   operator_unknown: '« {{operator}} » n’est pas un opérateur. Opérateurs possibles : {{allowed}}.',

@@ -26,6 +26,9 @@ const reason = {
   nb_schar_many: 'au moins {{count, number}} caractères spéciaux',
   nb_schar_other: 'au moins {{count, number}} caractères spéciaux',
   differs: 'un mot de passe différent de l’actuel',
+  common_password:
+    'un mot de passe qui n’est pas parmi les 10 000 plus courants, avec ou sans caractères ajoutés avant ou après',
+  name_in_password: 'un mot de passe sans l’identifiant, le nom de l’utilisateur ni le nom de la plateforme',
 
   provider_said: '{{code}} : {{detail}}',
   issuer_differs: 'son émetteur est {{found}}, et non {{expected}}',
@@ -274,6 +277,7 @@ const term = {
   built_level: 'data_prim ou data_mart',
   key_text: 'une suite de lettres de A à Z, de chiffres et de tirets',
   right: 'une permission de la forme service:resource:action',
+  condition_fields: 'au moins un champ avec ses valeurs (null pour aucune condition)',
   digits: 'une suite de chiffres',
   position: 'une position [x, y]',
   picture: 'une image (PNG, JPEG, GIF, WebP ou SVG)',

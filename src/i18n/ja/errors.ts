@@ -52,6 +52,8 @@ export const errors = {
   password_unchanged: '新しいパスワードが現在のパスワードと同じです。',
   password_renewal: '続ける前に、パスワードを変更する必要があります。',
   missing_permission: 'この操作を行う権限がありません。管理者に権限{{permission}}を依頼してください。',
+  rows_limited:
+    'お持ちのロールでは表示できる行が限られていますが、これはすべての行のデータを示します。管理者に権限{{permission}}を依頼してください。',
   invalid_token: 'セッションが無効になりました。もう一度サインインしてください。',
   last_administrator: 'サインインできる管理者がいなくなります。何も変更していません。',
   beyond_own_rights:
@@ -84,6 +86,7 @@ export const errors = {
   application_unknown: 'アプリケーション「{{application}}」は存在しません。',
 
   cross_site: '変更は{{expected}}からのみ受け付けます。このリクエストのオリジン：{{origin}}。',
+  host_duplicate: 'リクエストにHostヘッダーが複数あります。1つだけ送信してください。',
   host_unknown:
     'サーバーは「{{host}}」あてのリクエストに応答しません。応答するアドレスは設定PUBLIC_URLで指定します。',
   platform_unreachable: '{{platform}}が応答しません：{{reason}}。',
@@ -154,7 +157,7 @@ export const errors = {
   day_is_midnight:
     '「{{value}}」は1日全体ではなく、その日の午前0時を表します。1日全体で絞り込むには「{{field}}」を使用してください。',
   condition_unmet:
-    'お持ちのロールでは、{{fields}}が特定の値である行だけが表示されます。テーブル「{{table}}」にはこのフィールドがありません。',
+    'お持ちのロールでは、{{fields}}が特定の値である行だけが表示されます。これらのフィールドがないテーブルは表示されません。',
   table_absent: 'テーブル「{{table}}」は存在しません。',
   table_empty: 'テーブル「{{table}}」に行がありません。',
   operator_unknown: '「{{operator}}」という演算子はありません。使用できる演算子：{{allowed}}。',

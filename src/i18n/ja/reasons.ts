@@ -18,6 +18,8 @@ const reason = {
   nb_int_other: '数字{{count, number}}文字以上',
   nb_schar_other: '記号{{count, number}}文字以上',
   differs: '現在と異なるパスワード',
+  common_password: '最もよく使われる10,000個に含まれないパスワード（前後に文字を加えたものも使用できません）',
+  name_in_password: 'ログイン名、ユーザーの氏名、プラットフォームの名前を含まないパスワード',
 
   provider_said: '{{code}}：{{detail}}',
   issuer_differs: '発行者が{{expected}}ではなく{{found}}です',
@@ -256,6 +258,7 @@ const term = {
   built_level: 'data_primまたはdata_mart',
   key_text: '英字（A～Z）、数字、ハイフンだけの文字列',
   right: 'service:resource:action形式の権限',
+  condition_fields: '値を指定した1つ以上のフィールド（条件なしの場合はnull）',
   digits: '数字だけの文字列',
   position: '位置［x, y］',
   picture: '画像（PNG、JPEG、GIF、WebP、SVG）',

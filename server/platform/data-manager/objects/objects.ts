@@ -14,6 +14,7 @@ import type { Db } from '../../db/sqlite.ts'
 import type { LogicalObjectRow } from '../../db/tables.ts'
 import { PlatformError, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
+import { seesAllRows, type Session } from '../../core/session.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { readAttributeTypes, objectOf } from '../sources/known-attributes.ts'
@@ -50,7 +51,7 @@ interface ObjectDeps extends PlatformDeps {
 const rowsOf = (from: Db): Promise<LogicalObjectRow[]> =>
   from.selectFrom('logicalObjects').selectAll().orderBy('name').execute()
 
-const toStored = (deps: ObjectDeps, row: LogicalObjectRow): StoredLogicalObject => {
+const toStored = (deps: ObjectDeps & { session: Session }, row: LogicalObjectRow): StoredLogicalObject => {
   const object = objectOf(row)
   const level = objectLevel(object)
   const etag = objectEtag(object)
@@ -61,7 +62,7 @@ const toStored = (deps: ObjectDeps, row: LogicalObjectRow): StoredLogicalObject 
     updated_at: row.updatedAt,
     updated_by: row.updatedBy,
     etag,
-    rows: built?.rows ?? null,
+    rows: seesAllRows(deps.session) ? (built?.rows ?? null) : null,
     built_at: built?.built_at ?? null,
     is_changed: built?.design !== etag,
   }
@@ -113,7 +114,7 @@ const saveObjects =
         await record(trx, { session, clock: deps.clock, change })
       }
     })
-    const objects = saved.map((row) => toStored(deps, row))
+    const objects = saved.map((row) => toStored({ ...deps, session }, row))
     const warnings = objectWarnings(body)
     const warning = warnings.map(({ message }) => message).join(' ')
     const reply = warnings.length === 0 ? { objects } : { objects, warning, warnings }
@@ -123,10 +124,10 @@ const saveObjects =
 
 const listObjects =
   (deps: ObjectDeps): ObjectHandlers['listObjects'] =>
-  async ({ query }) => {
+  async ({ query }, { session }) => {
     requireWarehouse(query)
     return sortedPage(
-      (await rowsOf(deps.db)).map((row) => toStored(deps, row)),
+      (await rowsOf(deps.db)).map((row) => toStored({ ...deps, session }, row)),
       { query, listing },
     )
   }

@@ -5,8 +5,7 @@ import { z } from 'zod'
 import type { Problem } from '#contract/http.ts'
 import { defaultRoles, grant, permissionCatalogue } from '#contract/iam/permission.ts'
 import type { roles } from '#contract/iam/roles-and-groups.ts'
-import { type Role, type RoleWrite } from '#contract/iam/role.ts'
-import { roleCondition } from '#contract/iam/role-condition.ts'
+import type { Role, RoleWrite } from '#contract/iam/role.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { authorityOfRole, everyPermission } from '#domain/permissions/coverage.ts'
 import { record } from '../../audit/audit.ts'
@@ -20,7 +19,7 @@ import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import { demandCovered } from '../identity/caller.ts'
 import { changePermissions } from '../identity/change-permissions.ts'
-import { effectiveRoles } from '../identity/grants.ts'
+import { conditionOf, effectiveRoles } from '../identity/grants.ts'
 import type { IdentityService } from '../identity/identity.ts'
 import { demandUnmapped } from './used-by-mappings.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
@@ -87,7 +86,7 @@ const toRole = (row: StoredRole): Role => {
     name: row.name,
     description: row.description,
     permissions: grants.parse(JSON.parse(row.permissionsJson)),
-    condition: row.conditionJson === null ? null : roleCondition.parse(JSON.parse(row.conditionJson)),
+    condition: conditionOf(row.conditionJson),
   }
   return {
     id: row.id,

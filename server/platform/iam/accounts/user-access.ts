@@ -10,12 +10,12 @@ import { Reply, type Handlers } from '../../core/handler.ts'
 import type { Session } from '../../core/session.ts'
 import { userById } from './account.ts'
 import { endSessions, createOneTimePassword, storePassword } from '../passwords/account-password.ts'
-import { policiesOf } from '../identity/application.ts'
+import { passwordRulesOf } from '../identity/application.ts'
 import { changePermissions } from '../identity/change-permissions.ts'
 import { recordAuthor } from '../identity/credential-authors.ts'
 import type { IdentityService } from '../identity/identity.ts'
 import { accountOf, clearAccountFailures } from '../passwords/lock-out.ts'
-import { policyProblems } from '../passwords/password-change.ts'
+import { passwordProblems } from '../passwords/password-problems.ts'
 import { readUser } from './user-view.ts'
 
 /** Returns the handlers of an account's password, lock-out and sessions. */
@@ -25,9 +25,9 @@ export function userAccessHandlers(
   const { deps, passwords } = identity
   const { db, clock } = deps
 
-  const hashOf = async (password: string | undefined) => {
+  const hashOf = async (owner: UserRow, password: string | undefined) => {
     if (password === undefined) return createOneTimePassword({ db, passwords })
-    const problems = policyProblems(await policiesOf(db), { path: 'password', password })
+    const problems = await passwordProblems(await passwordRulesOf(db), { path: 'password', password, owner })
     if (problems.length > 0) throw refuse(problems)
     return { text: null, hash: await passwords.hash(password) }
   }
@@ -48,8 +48,7 @@ export function userAccessHandlers(
 
   return {
     setPassword: async ({ params: { id }, body }, { session }) => {
-      await userById(db, id)
-      const { text, hash } = await hashOf(body.password)
+      const { text, hash } = await hashOf(await userById(db, id), body.password)
       const renew = body.password_renew || text !== null
       await changePermissions(deps, { session }, async (trx, guard) => {
         const user = await userById(trx, id)

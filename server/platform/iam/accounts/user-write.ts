@@ -14,13 +14,13 @@ import type { Tables } from '../../db/tables.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import { endSessions, createOneTimePassword } from '../passwords/account-password.ts'
-import { policiesOf } from '../identity/application.ts'
+import { passwordRulesOf } from '../identity/application.ts'
 import { changePermissions } from '../identity/change-permissions.ts'
 import { forgetAuthor, recordAuthor } from '../identity/credential-authors.ts'
 import { grantsOf } from '../identity/grants.ts'
 import type { IdentityService } from '../identity/identity.ts'
 import { insertAccount, isLoginTaken } from './new-account.ts'
-import { policyProblems } from '../passwords/password-change.ts'
+import { passwordProblems } from '../passwords/password-problems.ts'
 import { groupProblems, roleProblems } from './unknown-references.ts'
 import { replaceGroups, replaceRoles } from './role-and-group-assignments.ts'
 import { editableOf, readUser } from './user-view.ts'
@@ -94,7 +94,9 @@ export function userWriteHandlers(
     create: async ({ body }, { session }) => {
       const { password, roles, groups, password_renew: renew, ...person } = body
       const weak =
-        password === undefined ? [] : policyProblems(await policiesOf(db), { path: 'password', password })
+        password === undefined
+          ? []
+          : await passwordProblems(await passwordRulesOf(db), { path: 'password', password, owner: person })
       const problems = [...(await problemsOf(db, { body })), ...weak]
       if (problems.length > 0) throw refuse(problems)
       const { text, hash } = await passwordFor(password)

@@ -103,6 +103,19 @@ export async function policiesOf(db: Db): Promise<PasswordPolicies> {
   return found?.password_policies ?? passwordPolicies.parse({ active: false })
 }
 
+/** What a new local password must satisfy: the policies, and the name that it must not contain. */
+export interface PasswordRules {
+  readonly policies: PasswordPolicies
+  /** Name of the platform. */
+  readonly platform: string
+}
+
+/** The rules for new passwords. */
+export async function passwordRulesOf(db: Db): Promise<PasswordRules> {
+  const found = await storedPreferences(db, platformApplication)
+  return { policies: await policiesOf(db), platform: found?.name ?? '' }
+}
+
 /** Pictures of an application as data URIs, empty where there are none. */
 export async function picturesOf(db: Db, appId: string): Promise<{ logo: string; background: string }> {
   const row = await db

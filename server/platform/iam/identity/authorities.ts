@@ -2,10 +2,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { grant } from '#contract/iam/permission.ts'
-import { roleCondition } from '#contract/iam/role-condition.ts'
 import { authorityOfRoles, type Authority } from '#domain/permissions/coverage.ts'
 import type { Db } from '../../db/sqlite.ts'
-import { effectiveRoles } from './grants.ts'
+import { conditionOf, effectiveRoles } from './grants.ts'
 
 const grants = z.array(grant)
 const ids = z.array(z.string())
@@ -24,7 +23,7 @@ export async function readRoles(db: Db, only?: readonly string[]): Promise<Reado
       id,
       {
         permissions: grants.parse(JSON.parse(permissionsJson)),
-        condition: conditionJson === null ? null : roleCondition.parse(JSON.parse(conditionJson)),
+        condition: conditionOf(conditionJson),
       },
     ]),
   )

@@ -13,6 +13,13 @@ export const effectiveRoles = sql`
     UNION SELECT group_members.user_id, group_roles.role_id
     FROM group_members JOIN group_roles ON group_roles.group_id = group_members.group_id)`
 
+/** The condition of a stored role; null for none, or for one without fields, which limits nothing. */
+export function conditionOf(conditionJson: string | null): RoleCondition | null {
+  if (conditionJson === null) return null
+  const condition = roleCondition.parse(JSON.parse(conditionJson))
+  return Object.keys(condition.filter).length === 0 ? null : condition
+}
+
 interface Grants {
   /** Distinct role ids in a stable order. */
   readonly roles: string[]
@@ -44,8 +51,6 @@ export async function grantsOf(db: Db, uid: string): Promise<Grants> {
   return {
     roles: rows.map((row) => row.id),
     permissions: [...new Set(rows.flatMap((row) => grants.parse(JSON.parse(row.permissionsJson))))],
-    conditions: rows.flatMap(({ conditionJson }) =>
-      conditionJson === null ? [] : [roleCondition.parse(JSON.parse(conditionJson))],
-    ),
+    conditions: rows.map((row) => conditionOf(row.conditionJson)).filter((each) => each !== null),
   }
 }

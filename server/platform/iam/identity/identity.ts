@@ -19,6 +19,8 @@ export interface IdentityDeps {
   readonly clock: Clock
   readonly logger: Logger
   readonly settings: Settings
+  /** Whether failed sign-ins are not counted for this address (IAM100). */
+  readonly isExempt?: ((address: string) => boolean) | undefined
 }
 
 interface AuthenticatedSession extends Session {

@@ -44,7 +44,7 @@ describe('IAM7 changing one’s own password', () => {
     },
     {
       what: 'a weak new password',
-      body: { password: 'short', oldpassword: adminPassword },
+      body: { password: 'briefxy', oldpassword: adminPassword },
       problems: [
         {
           path: 'password',

@@ -1,16 +1,12 @@
 // Changes the user's own password (IAM7): lock-out protects the old one, the policies apply to the new one.
-import { checkPassword, type PasswordCheck } from '#domain/password-policy/password-policy.ts'
-import type { Problem } from '#contract/http.ts'
-import type { PasswordPolicies } from '#contract/iam/preferences.ts'
-import type { ReasonCode } from '#contract/reasons.ts'
-import type { Params } from '#contract/sentence.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { UserRow } from '../../db/identity-tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { Session } from '../../core/session.ts'
-import { policiesOf } from '../identity/application.ts'
+import { passwordRulesOf } from '../identity/application.ts'
 import type { IdentityService } from '../identity/identity.ts'
+import { passwordProblems } from './password-problems.ts'
 import { accountOf, countFailure, demandUnlocked, clearFailures, type Attempt } from './lock-out.ts'
 
 interface NewPassword {
@@ -18,29 +14,8 @@ interface NewPassword {
   readonly oldpassword: string
 }
 
-/** Unmet rules as parameters: a list of reasons and the number that each requires. */
-const rulesOf = (unmet: readonly PasswordCheck[]): Params => ({
-  rules: unmet.map(({ rule }) => rule satisfies ReasonCode).join(', '),
-  ...Object.fromEntries(unmet.map(({ rule, needed }) => [`rules.${rule}.count`, needed])),
-})
-
-/** Problem of a new password at `path`, if any; the required numbers are parameters of its message. */
-export function policyProblems(
-  policies: PasswordPolicies,
-  { path, password }: { path: string; password: string },
-): Problem[] {
-  const unmet = checkPassword(policies, password).filter(({ met }) => !met)
-  if (unmet.length === 0) return []
-  const figures = Object.fromEntries(unmet.map(({ rule, needed }) => [rule, needed]))
-  return [problemAt(path, 'password_policy', { ...figures, ...rulesOf(unmet) })]
-}
-
-const problemsOf = (policies: PasswordPolicies, { password, oldpassword }: NewPassword): Problem[] => [
-  ...policyProblems(policies, { path: 'password', password }),
-  ...(password.normalize('NFC') === oldpassword.normalize('NFC')
-    ? [problemAt('password', 'password_unchanged')]
-    : []),
-]
+const isSamePassword = ({ password, oldpassword }: NewPassword): boolean =>
+  password.normalize('NFC') === oldpassword.normalize('NFC')
 
 /**
  * Runs in one transaction, so that parallel guesses gain nothing: refuses if locked by now, counts a wrong password.
@@ -112,7 +87,12 @@ export async function changePassword(
   await checkAttempt(identity, { attempt, session, isCorrect })
   const problems = [
     ...(isCorrect ? [] : [problemAt('oldpassword', 'wrong_old_password')]),
-    ...problemsOf(await policiesOf(deps.db), body),
+    ...(await passwordProblems(await passwordRulesOf(deps.db), {
+      path: 'password',
+      password: body.password,
+      owner: user,
+    })),
+    ...(isSamePassword(body) ? [problemAt('password', 'password_unchanged')] : []),
   ]
   if (problems.length > 0) throw refuse(problems)
   const passwordHash = await passwords.hash(body.password)

@@ -29,7 +29,7 @@ describe('the clock is set back an hour', () => {
   })
 
   test('IAM4a earlier failures still count with later ones, and clearing one account keeps those of others', async () => {
-    await fail(3)
+    await fail(4)
     on.advance(1)
     await fail(1, { login: 'nobody', password: 'wrong' })
     on.advance(-hour)

@@ -36,8 +36,8 @@ export function iamHandlers(
 ): Omit<Handlers<PlatformApi['iam']>, 'startSignIn' | 'reply'> {
   const preferencesOf = openPreferences(identity.deps.db)
   return {
-    login: ({ body, query }, { address }) =>
-      signIn(identity, { request: body, appId: query.app_id, address }),
+    login: ({ body, query }, { address, devices }) =>
+      signIn(identity, { request: body, appId: query.app_id, address, devices }),
     logout: async (_input, { session }) => {
       await signOut(identity, session)
       return {}

@@ -10,7 +10,7 @@ import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { UserRow } from '../../db/identity-tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
-import type { Session } from '../../core/session.ts'
+import type { Device, Session } from '../../core/session.ts'
 import { findMode, modesOf, policiesOf } from '../identity/application.ts'
 import { isCodeSignIn, signInByCode } from '../oidc/sign-in-code.ts'
 import { checkApiKey, checkPassword, type VerifiedCredentials } from '../identity/credentials.ts'
@@ -65,6 +65,8 @@ interface SignIn {
   /** `app_id` of the query; that of the body takes precedence (IAM2). */
   readonly appId: string | undefined
   readonly address: string
+  /** The sign-ins of the browser that succeeded before. */
+  readonly devices?: readonly Device[] | undefined
 }
 
 /** The mode that the request names, or the one whose members it has; refuses with `auth_mode_unavailable`. */
@@ -143,7 +145,9 @@ export async function signIn(
   const appId = named ?? platformApplication
   const mode = await chooseMode(identity, request, appId)
   const credentials = credentialsIn(request, mode)
-  const attempt = { account: accountOf(mode.account, credentials.name), address: from.address }
+  const account = accountOf(mode.account, credentials.name)
+  const device = from.devices?.find(({ login }) => accountOf('login', login) === account)?.id
+  const attempt = { account, address: from.address, device }
   await demandUnlocked(identity.deps.db, { attempt, deps: identity.deps })
   const verified = await mode.check(identity, credentials)
   const signedIn = await finishSignIn(identity, { attempt, verified, appId, mode })

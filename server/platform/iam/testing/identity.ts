@@ -6,7 +6,7 @@ import { openSettings, type Settings } from '../../settings/settings.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase, type Db } from '../../db/sqlite.ts'
 import type { Context } from '../../core/handler.ts'
-import type { Session } from '../../core/session.ts'
+import type { Device, Session } from '../../core/session.ts'
 import { bootstrapIdentity } from '../bootstrap.ts'
 import { iamHandlers } from '../sessions/handlers.ts'
 import { openIdentity, type IdentityService } from '../identity/identity.ts'
@@ -25,7 +25,10 @@ export interface TestIdentity {
   readonly handlers: ReturnType<typeof iamHandlers>
   /** Seconds. */
   advance(seconds: number): void
-  signIn(request?: LoginRequest, from?: { address?: string; appId?: string }): Promise<LoginResponse>
+  signIn(
+    request?: LoginRequest,
+    from?: { address?: string; appId?: string; devices?: readonly Device[] },
+  ): Promise<LoginResponse>
   /** The context of a handler that requires a session. */
   contextOf(token: string): Promise<Context>
 }
@@ -77,7 +80,8 @@ export async function openTestIdentity(
     },
     signIn: async (request = { login: 'admin', password: adminPassword }, from = {}) => {
       const input = { params: {}, query: { app_id: from.appId }, body: request, ifMatch: undefined }
-      const answer = await handlers.login(input, publicContext(from.address))
+      const context = { ...publicContext(from.address), devices: from.devices }
+      const answer = await handlers.login(input, context)
       if (!('token' in answer)) throw new Error('login returned no token')
       return answer
     },
