@@ -11,8 +11,11 @@ export interface TestProject {
 /** Start the real program, as a user does, at least once in each file. */
 const startingPrograms = [
   'server/admin.test.ts',
+  'server/data-folder.test.ts',
   'server/backup-*.test.ts',
+  'server/data-folder.test.ts',
   'server/main.test.ts',
+  'server/secret-key.test.ts',
   'server/upgrade.test.ts',
   'server/*-readme.test.ts',
   'server/*-wire.test.ts',

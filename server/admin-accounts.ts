@@ -6,7 +6,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { openDatabase, type Db } from './platform/db/sqlite.ts'
 import { createUser, resetPassword } from './platform/iam/accounts/account.ts'
 import { createApiKey } from './platform/iam/accounts/api-key.ts'
-import { dataFiles } from './platform/open.ts'
+import { dataFiles } from './platform/data-folder/data-files.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** Path of the metadata store. Throws if the folder contains no platform. */

@@ -6,14 +6,16 @@ import { parseArgs } from 'node:util'
 import { metadataOf, newApiKey, newPassword, newUser } from './admin-accounts.ts'
 import { readConfig, type Config } from './config.ts'
 import { sendCommand } from './control.ts'
-import { tryLock } from './data-lock.ts'
+import { lockFolder, tryLock } from './data-lock.ts'
 import { openEmbedded } from './embedded.ts'
 import { openLog } from './log.ts'
 import { backUp, backupPage, type BackupPage } from './platform/backup/backup.ts'
+import { adoptParts } from './platform/data-folder/open-data-folder.ts'
 import { administratorLogin } from './platform/iam/bootstrap.ts'
 import { version } from './program.ts'
 import { restore } from './restore.ts'
-import { openSecretKey } from './secret-key.ts'
+import { discardSecrets } from './sealed-secrets.ts'
+import { openSecretKey, readSecretKey } from './secret-key.ts'
 import { formatStartFailure, StartFailure } from './start-failure.ts'
 
 const usage = `Usage:
@@ -25,6 +27,8 @@ const usage = `Usage:
   npm run admin -- backup FOLDER [--with-key]    Creates a complete copy in a new folder, also while the server runs.
                                                  The secret key is copied only with --with-key
   npm run admin -- restore FOLDER                Restores a copy to PLATFORM_DATA, which must not exist or must be empty
+  npm run admin -- adopt                         Accepts missing and foreign parts of PLATFORM_DATA as they are
+  npm run admin -- discard-secrets               Discards the stored secrets that the secret key cannot decrypt
 The commands read PLATFORM_DATA and PLATFORM_SECRET_KEY_FILE like the server.`
 
 interface Command {
@@ -47,8 +51,8 @@ const folderOf = ({ argument }: Command): string => {
 const backUpHere = async ({ config, withKey }: Command, folder: string): Promise<BackupPage | undefined> => {
   const lock = tryLock(config.dataFolder)
   if (lock === undefined) return undefined
-  const { key } = openSecretKey(config.secretKeyFile)
-  const platform = await openEmbedded({ config, logger: openLog(process.stderr), secretKey: key, lock })
+  const secretKey = openSecretKey(config.secretKeyFile)
+  const platform = await openEmbedded({ config, logger: openLog(process.stderr), secretKey, lock })
   try {
     return await backUp(platform, {
       folder,
@@ -86,8 +90,38 @@ const putBack = async (command: Command): Promise<void> => {
   console.log(`Restored the backup of ${page.made_at} to ${dataFolder}.`)
   if (!existsSync(secretKeyFile))
     console.log(
-      `The backup was created without its secret key. Copy the key to ${secretKeyFile} before you start the server, or enter the stored secrets again.`,
+      `The backup was created without its secret key. Copy the key to ${secretKeyFile} before you start the server, or discard the stored secrets: npm run admin -- discard-secrets`,
     )
+}
+
+/** Runs `work` on a data folder that no server uses. */
+const onStopped = async <T>({ config }: Command, work: (dataFolder: string) => Promise<T>): Promise<T> => {
+  metadataOf(config.dataFolder)
+  const lock = lockFolder(config.dataFolder)
+  try {
+    return await work(config.dataFolder)
+  } finally {
+    lock.release()
+  }
+}
+
+const adopt = async (command: Command): Promise<void> => {
+  const accepted = await onStopped(command, adoptParts)
+  console.log(
+    accepted.length === 0
+      ? `All parts of ${command.config.dataFolder} belong together. Nothing was changed.`
+      : `The platform goes on with ${command.config.dataFolder} as it is. Accepted: ${accepted.join(', ')}.`,
+  )
+}
+
+const discard = async (command: Command): Promise<void> => {
+  const key = readSecretKey(command.config.secretKeyFile)
+  const names = await onStopped(command, (dataFolder) => discardSecrets(dataFolder, key))
+  console.log(
+    names.length === 0
+      ? 'The secret key decrypts all stored secrets. Nothing was discarded.'
+      : `Discarded the secrets of: ${names.join(', ')}. Enter them again in the console.`,
+  )
 }
 
 const loginOf = ({ argument }: Command): string => {
@@ -109,6 +143,8 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
     print(newApiKey(command.config.dataFolder, { login: loginOf(command), name: command.words.name })),
   backup: copyWhole,
   restore: putBack,
+  adopt,
+  'discard-secrets': discard,
 }
 
 const run = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockFolder, tryLock } from './data-lock.ts'
-import { openSecretKey } from './secret-key.ts'
+import { openSecretKey, storeSecretKey } from './secret-key.ts'
 
 let folder: string
 beforeEach(() => {
@@ -45,12 +45,13 @@ describe('SRV4 the secret key', () => {
   const file = () => join(folder, 'secret.key')
   it('SRV4 is created for its owner only, with a warning, and then read without one', () => {
     const created = openSecretKey(file())
+    storeSecretKey(created)
     expect(statSync(file()).mode & 0o777).toBe(0o600)
     expect(created.warnings).toHaveLength(1)
-    expect(openSecretKey(file())).toEqual({ key: Buffer.from(created.key), warnings: [] })
+    expect(openSecretKey(file())).toMatchObject({ key: Buffer.from(created.key), isNew: false, warnings: [] })
   })
   it('SRV4 causes a warning if others can read it', () => {
-    openSecretKey(file())
+    storeSecretKey(openSecretKey(file()))
     chmodSync(file(), 0o644)
     expect(openSecretKey(file()).warnings[0]).toContain('chmod 600')
   })

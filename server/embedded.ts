@@ -1,12 +1,15 @@
 // Opens the embedded platform for the server and the command line, with its data folder locked.
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { DataLock } from './data-lock.ts'
 import { systemClock } from './platform/core/clock.ts'
 import { openPlatform, type OpenPlatform } from './platform/open.ts'
 import { root, version } from './program.ts'
+import { requireOpenSecrets } from './sealed-secrets.ts'
+import { storeSecretKey, type SecretKey } from './secret-key.ts'
 
 /** Folder of the sample's files, as a list: empty if the package is not installed. */
 export function sampleFolders(): readonly string[] {
@@ -17,7 +20,8 @@ export function sampleFolders(): readonly string[] {
 interface Opening {
   readonly config: Config
   readonly logger: Logger
-  readonly secretKey: Uint8Array
+  /** Stored if it is new and no stored secret needs another one. */
+  readonly secretKey: SecretKey
   /** Already locked. Released when the platform closes or fails to open. */
   readonly lock: DataLock
 }
@@ -27,7 +31,11 @@ export async function openEmbedded({ config, logger, secretKey, lock }: Opening)
   const options = {
     dataFolder: config.dataFolder,
     sourceFolders: [...config.sourceFolders, ...(config.isSampleEnabled ? sampleFolders() : [])],
-    secretKey,
+    secretKey: secretKey.key,
+    acceptMetadata: (database: DatabaseSync) => {
+      requireOpenSecrets(database, secretKey)
+      storeSecretKey(secretKey)
+    },
     version,
     adminPassword: config.adminPassword,
     providerNetworks: config.providerNetworks,

@@ -17,7 +17,7 @@ import { backUp } from './platform/backup/backup.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { startSample } from './platform/sample/sample.ts'
 import { root, version } from './program.ts'
-import { openSecretKey } from './secret-key.ts'
+import { openSecretKey, storeSecretKey, type SecretKey } from './secret-key.ts'
 import { formatStartFailure } from './start-failure.ts'
 import { stepBack } from './thread-priority.ts'
 
@@ -53,7 +53,7 @@ const stop = (sentences: readonly string[]): never => {
 interface Start {
   readonly config: Config
   readonly logger: Logger
-  readonly secretKey: Uint8Array
+  readonly secretKey: SecretKey
 }
 
 const openHere = async (start: Start): Promise<Backend> => {
@@ -81,6 +81,7 @@ const openBackend = async (start: Start): Promise<Backend> => {
   const { platformUrl, storeUrl } = start.config
   const remote =
     platformUrl === undefined ? undefined : forwardTo({ base: platformUrl, timeout: remoteTimeout })
+  if (remote !== undefined) storeSecretKey(start.secretKey)
   const backend =
     remote === undefined ? await openHere(start) : { upstream: remote, begin: nothing, close: nothing }
   if (storeUrl === undefined) return backend
@@ -119,18 +120,18 @@ const stopOnSignal = (logger: Logger, close: () => Promise<void>): void => {
 
 const run = async (config: Config): Promise<void> => {
   const logger = openLog(process.stderr)
-  const { key, warnings } = openSecretKey(config.secretKeyFile)
-  for (const warning of warnings) logger.warn(warning)
+  const secretKey = openSecretKey(config.secretKeyFile)
   await stepBack()
   const listener = await listen(config, logger)
-  const backend = await openBackend({ config, logger, secretKey: key })
+  const backend = await openBackend({ config, logger, secretKey })
+  for (const warning of secretKey.warnings) logger.warn(warning)
   const files = await openConsoleFiles(join(root, 'dist', 'console'))
   if (files === undefined) logger.warn('The console has not been built. Run: npm run build')
   listener.serve(
     openGateway({
       upstream: backend.upstream,
       files,
-      seal: createSecrets(key),
+      seal: createSecrets(secretKey.key),
       site: createSite({ ...config, port: listener.port }),
       info: { version, platform: config.platformUrl?.href ?? null },
     }),

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { lockFile, tryLock } from './data-lock.ts'
 import {
   backupFiles,
@@ -21,7 +22,8 @@ import {
 } from './platform/backup/backup.ts'
 import { missingArchives, archivesIn, copyArchives } from './platform/backup/archive-files.ts'
 import { copyUploads, missingUploads, uploadsIn } from './platform/backup/upload-files.ts'
-import { dataFiles } from './platform/open.ts'
+import { stampFolders, storedFolderId } from './platform/data-folder/folder-id.ts'
+import { dataFiles } from './platform/data-folder/data-files.ts'
 import { StartFailure } from './start-failure.ts'
 
 interface RestoreOptions {
@@ -82,6 +84,17 @@ const restoreKey = ({ from, secretKeyFile }: RestoreOptions): void => {
     )
 }
 
+/** A backup of an earlier version has no id; its first start creates one. */
+const restoreFolderId = ({ from, dataFolder }: RestoreOptions): void => {
+  const database = new DatabaseSync(join(from, dataFiles.metadata), { readOnly: true })
+  try {
+    const stored = storedFolderId(database)
+    if (stored !== undefined) stampFolders(dataFolder, stored.id)
+  } finally {
+    database.close()
+  }
+}
+
 /** Restores into an absent or empty data folder that no process has locked. */
 export async function restore(options: RestoreOptions): Promise<BackupPage> {
   const page = readPage(options.from)
@@ -104,6 +117,7 @@ export async function restore(options: RestoreOptions): Promise<BackupPage> {
       to: join(options.dataFolder, dataFiles.archives),
     })
     copyFileSync(join(options.from, dataFiles.warehouse), join(options.dataFolder, dataFiles.warehouse))
+    restoreFolderId(options)
     // The metadata store comes last, as a complete file: a restore that was killed leaves no platform without its
     // files.
     copyFileSync(join(options.from, dataFiles.metadata), `${metadata}.restoring`)

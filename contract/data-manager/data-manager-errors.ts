@@ -32,6 +32,10 @@ export const dataManagerErrors = {
       '“{object}” has no attribute “{attribute}”, so its evolutions and calendar units need another date.',
   },
   rule_unsupported: { status: 400, message: 'This rule cannot be applied: {reason:reason}.' },
+  tables_missing: {
+    status: 409,
+    message: 'The warehouse has lost tables of this build: {tables:list}. Build again.',
+  },
   nothing_to_build: {
     status: 400,
     message: 'Nothing is frozen for level {level}. Call PUT /logical/build/{segment} first.',

@@ -7,11 +7,14 @@ import type { Logger } from 'pino'
 import { platformApp } from './app.ts'
 import { openJobs } from './jobs/jobs.ts'
 import type { Clock } from './core/clock.ts'
+import { dataFiles } from './data-folder/data-files.ts'
+import { openDataFolder } from './data-folder/open-data-folder.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { openSettings } from './settings/settings.ts'
 import { openDisk, type Disk } from './disk/disk.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 import { openPreviews } from './uploads/preview.ts'
+import { openTrash } from './uploads/trash.ts'
 import { openUploadSweep } from './uploads/sweep.ts'
 import { openUploads } from './uploads/uploads.ts'
 import { migrate } from './db/migrate.ts'
@@ -46,6 +49,8 @@ interface PlatformOptions {
   readonly sourceFolders: readonly string[]
   /** 32 bytes. */
   readonly secretKey: Uint8Array
+  /** Called with the migrated metadata store, before the platform uses it. May throw. */
+  readonly acceptMetadata?: ((database: DatabaseSync) => void) | undefined
   readonly version: string
   /** Private networks that may contain identity providers and documents to import, such as `10.0.0.0/8`. */
   readonly providerNetworks?: readonly string[] | undefined
@@ -80,15 +85,6 @@ export interface OpenPlatform {
   close(): Promise<void>
 }
 
-/** Names in a data folder. */
-export const dataFiles = {
-  metadata: 'platform.sqlite',
-  warehouse: 'warehouse.duckdb',
-  staging: 'staging',
-  uploads: 'uploads',
-  archives: 'archives',
-} as const
-
 /** One for the sample, which waits for its own jobs, and two for users. */
 const parallelJobs = 3
 
@@ -109,28 +105,39 @@ const exemptionOf = ({ exemptNetworks = [] }: PlatformOptions): Pick<IdentityDep
   return { isExempt: (address) => classify(address) === 'internal' }
 }
 
-/** Opens the platform of a data folder. Throws if a store cannot be opened or PLATFORM_ADMIN_PASSWORD is too weak. */
-export async function openPlatform(options: PlatformOptions, tools: PlatformTools): Promise<OpenPlatform> {
-  const { clock, logger } = tools
-  const staging = join(options.dataFolder, dataFiles.staging)
+const createStaging = ({ dataFolder }: PlatformOptions): string => {
+  const staging = join(dataFolder, dataFiles.staging)
   mkdirSync(staging, { recursive: true, mode: 0o700 })
-  // First, since the space of its reserve file may be needed to open the stores.
-  const disk = diskOf(options, tools)
+  return staging
+}
+
+const openMetadata = (options: PlatformOptions, tools: PlatformTools) => {
+  const dataFolder = tools.inMemory === true ? undefined : openDataFolder(options.dataFolder)
   const databases = databasesOf(options, tools)
   const { db, raw } = openDatabase(databases.metadata)
   migrate(raw)
+  options.acceptMetadata?.(raw)
+  return { db, raw, dataFolder, databases }
+}
+
+/** Opens the platform of a data folder. Throws if a store cannot be opened or PLATFORM_ADMIN_PASSWORD is too weak. */
+export async function openPlatform(options: PlatformOptions, tools: PlatformTools): Promise<OpenPlatform> {
+  const { clock, logger } = tools
+  const { version } = options
+  const staging = createStaging(options)
+  // First, since the space of its reserve file may be needed to open the stores.
+  const disk = diskOf(options, tools)
+  const { db, raw, dataFolder, databases } = openMetadata(options, tools)
   const settings = await openSettings(db)
   const passwords = tools.passwords ?? openPasswords(standardCost, () => settings.get('hashes_at_once'))
-  const { adminPassword, version } = options
-  const { oneTimePassword } = await bootstrapIdentity({ db, clock, passwords }, { adminPassword, version })
+  const { oneTimePassword } = await bootstrapIdentity({ db, clock, passwords }, options)
   const jobs = await openJobs({ db, clock, logger, parallel: parallelJobs })
   const uploads = openUploads(join(options.dataFolder, dataFiles.uploads), { db, clock, settings, disk })
-  const uploadSweep = await openUploadSweep({ db, clock, settings, disk, uploads, logger })
-  const warehouse = await openWarehouse({
-    ...databases.warehouse,
-    folders: [...options.sourceFolders, uploads.folder],
-    staging,
-  })
+  const trash = openTrash(join(options.dataFolder, dataFiles.trash), clock)
+  const uploadSweep = await openUploadSweep({ db, clock, settings, disk, uploads, trash, logger })
+  const folders = [...options.sourceFolders, uploads.folder]
+  const warehouse = await openWarehouse({ ...databases.warehouse, folders, staging })
+  await dataFolder?.checkWarehouse(warehouse, raw)
   const deps: PlatformDeps = {
     db,
     warehouse,
@@ -142,6 +149,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
     disk,
     uploads,
     uploadSweep,
+    trash,
     sourceFolders: options.sourceFolders,
     staging,
   }

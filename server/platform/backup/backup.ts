@@ -3,13 +3,14 @@
 // in between would leave the copy without its tables, so this is checked and the copy is repeated.
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { archivesIn, copyArchives } from './archive-files.ts'
+import { copyMetadata } from './copy-metadata.ts'
 import { copyUploads, missingUploads, uploadsIn } from './upload-files.ts'
 import { freshId, instantOf } from '../core/clock.ts'
-import { dataFiles } from '../open.ts'
+import { dataFiles } from '../data-folder/data-files.ts'
 import type { OpenPlatform } from '../open.ts'
 import { openWarehouse } from '../warehouse/duckdb.ts'
 import { compile } from '../warehouse/sql.ts'
@@ -60,13 +61,6 @@ export async function warehouseTablesIn(file: string, staging: string): Promise<
   }
 }
 
-/** Merges the side files of a store in use, so that the copy is one file. */
-const mergeIntoOneFile = (file: string): void => {
-  const database = new DatabaseSync(file)
-  database.exec('PRAGMA journal_mode = DELETE')
-  database.close()
-}
-
 const copyWarehouse = async ({ deps }: OpenPlatform, file: string): Promise<void> => {
   await deps.warehouse.session(async (session) => {
     await session.execute(compile(sql`ATTACH ${sql.lit(file)} AS backup_copy`))
@@ -98,8 +92,7 @@ const copyOnce = async ({ platform, folder, workFolder }: CopyTask): Promise<Cop
   const warehouse = join(workFolder, dataFiles.warehouse)
   rmSync(metadata, { force: true })
   rmSync(warehouse, { force: true })
-  await backup(platform.raw, metadata)
-  mergeIntoOneFile(metadata)
+  await copyMetadata(platform.raw, metadata)
   await copyWarehouse(platform, warehouse)
   const expected = catalogueTablesIn(metadata)
   const existing = await warehouseTablesIn(warehouse, workFolder)
@@ -131,10 +124,11 @@ interface BackupOptions {
   readonly secretKeyFile?: string | undefined
 }
 
-/** Copies the platform while it runs, and opens the copy to verify it. Throws an Error with one sentence. */
+/** Copies the platform while it runs, and opens the copy to verify it. Throws an Error with one sentence, and then
+ * leaves no file. */
 export async function backUp(platform: OpenPlatform, options: BackupOptions): Promise<BackupPage> {
   const { folder } = options
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const created = mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty; use a new folder`)
   const { clock, staging } = platform.deps
   const workFolder = join(staging, freshId('backup', clock))
@@ -153,6 +147,10 @@ export async function backUp(platform: OpenPlatform, options: BackupOptions): Pr
     }
     writeFileSync(join(folder, backupFiles.page), `${JSON.stringify(page, null, 2)}\n`)
     return page
+  } catch (error) {
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
+    if (created !== undefined) rmSync(created, { recursive: true, force: true })
+    throw error
   } finally {
     rmSync(workFolder, { recursive: true, force: true })
   }

@@ -5,6 +5,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Disk } from '../disk/disk.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { Trash } from '../uploads/trash.ts'
 import type { UploadSweep } from '../uploads/sweep.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import type { Db } from '../db/sqlite.ts'
@@ -21,6 +22,7 @@ export interface PlatformDeps {
   readonly disk: Disk
   readonly uploads: Uploads
   readonly uploadSweep: UploadSweep
+  readonly trash: Trash
   /** Real paths of the folders that local sources may read. */
   readonly sourceFolders: readonly string[]
   /** Folder for cleaned copies of files that are loaded. The warehouse was opened with it. */

@@ -7,6 +7,7 @@ import { storeApp } from '#contract/store/endpoints.ts'
 import type { StorePackage } from '#contract/store/package.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import type { CallResult } from '../http/client.ts'
+import { idFile } from '../data-folder/folder-id.ts'
 import { openTestPlatform, type TestOptions, type TestPlatform } from './test-platform.ts'
 
 export const packageId = 'org:harbour-map'
@@ -21,7 +22,7 @@ export async function shaOf(bytes: Blob): Promise<string> {
 export function filesBelow(folder: string): string[] {
   return existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((each) => each.isFile())
+        .filter((each) => each.isFile() && each.name !== idFile)
         .map((each) => join(each.parentPath, each.name).slice(folder.length + 1))
         .toSorted()
     : []

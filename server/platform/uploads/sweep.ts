@@ -1,16 +1,18 @@
 // Cleans up uploads: abandoned ones, files without a row, rows without their bytes, and retired files of tables.
-// Never removes bytes that a table or a published view reads.
+// Never removes bytes that a table or a published view reads. Files that no user removed go to the trash.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { UploadRow } from '../db/tables.ts'
 import { unusedUploads } from './unused-uploads.ts'
-import { lengthOf, removeFile, uploadIdOf } from './upload-file.ts'
+import type { Trash } from './trash.ts'
+import { lengthOf, uploadIdOf } from './upload-file.ts'
 import type { UploadDeps } from './upload-store.ts'
 import type { Uploads } from './uploads.ts'
 
 interface SweepDeps extends UploadDeps {
   readonly uploads: Pick<Uploads, 'folder' | 'pathOf' | 'whenIdle' | 'removeBytes'>
+  readonly trash: Trash
   readonly logger: Logger
 }
 
@@ -31,6 +33,7 @@ export async function openUploadSweep({
   clock,
   settings,
   uploads,
+  trash,
   logger,
 }: SweepDeps): Promise<UploadSweep> {
   /** Deletes the row first. A file without a row is removed at the next start at the latest. */
@@ -42,7 +45,7 @@ export async function openUploadSweep({
       return true
     })
     if (!isDeleted) return
-    await uploads.removeBytes(row)
+    await uploads.removeBytes(row, row.retiredAt === null ? trash.put : undefined)
     if (row.retiredAt === null) logger.info({ upload: row.id, size: row.size }, 'discarded an unused upload')
   }
   const remove = (row: UploadRow): Promise<void> => uploads.whenIdle(row.id, () => removeIdle(row))
@@ -60,7 +63,7 @@ export async function openUploadSweep({
     const ids = new Set(rows.map(({ id }) => id))
     for (const file of await readdir(uploads.folder)) {
       const id = uploadIdOf(file)
-      if (id !== null && !ids.has(id)) await removeFile(join(uploads.folder, file))
+      if (id !== null && !ids.has(id)) await trash.put(join(uploads.folder, file))
     }
   }
 
@@ -81,10 +84,10 @@ export async function openUploadSweep({
       logger.error({ err: error }, 'failed to remove unused uploads')
     }
   }
-  for (const work of [removeOrphanedFiles, removeIncomplete, run]) await attempt(work)
+  for (const work of [removeOrphanedFiles, removeIncomplete, run, trash.removeExpired]) await attempt(work)
   let pending: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    pending = pending.then(() => attempt(run))
+    pending = pending.then(() => attempt(run)).then(() => attempt(trash.removeExpired))
   }, intervalMs).unref()
 
   return {

@@ -32,7 +32,7 @@ const complete = (id: string, bytes = text) =>
 const get = async (id: string): Promise<Upload> =>
   (await platform.request(uploads.get, { token, params: { upload: id } })).upload
 const folder = (): string => join(platform.folder, 'data', 'uploads')
-const files = (): string[] => readdirSync(folder())
+const files = (): string[] => readdirSync(folder()).filter((name) => name !== 'data-folder-id')
 /** The same fixture on disk, for tests that reopen it. */
 const moveToDisk = async (): Promise<void> => {
   await platform.close()

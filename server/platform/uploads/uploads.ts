@@ -122,10 +122,14 @@ const completeUpload = async (
   return store.locks.withLock(id, () => confirm(store, id, confirmation))
 }
 
-/** Removes the bytes of an upload whose row was deleted. */
-const removeBytes = async (store: UploadStore, row: { id: string; name: string }): Promise<void> => {
+/** Removes the bytes of an upload whose row was deleted. `remove` gets their path. */
+const removeBytes = async (
+  store: UploadStore,
+  row: { id: string; name: string },
+  remove: (path: string) => Promise<void> = removeFile,
+): Promise<void> => {
   store.progress.forget(row.id)
-  await removeFile(fileOf(store, row).path)
+  await remove(fileOf(store, row).path)
 }
 
 /** Deletes an upload. Throws `in_use` if a table uses it. */
@@ -177,7 +181,8 @@ export function openUploads(location: string, deps: UploadDeps) {
     whenIdle: async (id: string, work: () => Promise<void>): Promise<void> => {
       if (!locks.isBusy(id)) await locks.withLock(id, work)
     },
-    removeBytes: (row: { id: string; name: string }) => removeBytes(store, row),
+    removeBytes: (row: { id: string; name: string }, remove?: (path: string) => Promise<void>) =>
+      removeBytes(store, row, remove),
     close: (): Promise<void> => locks.close(),
   }
 }

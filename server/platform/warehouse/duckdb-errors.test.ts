@@ -25,8 +25,10 @@ it.each([
   ['IO Error: No space left on device', /^The disk is full/],
   [
     'IO Error: not a valid DuckDB database file!\nmore',
-    /cannot be opened: IO Error: not a valid DuckDB database file!$/,
+    /is damaged \(IO Error: not a valid DuckDB database file!\)\. Restore a backup .* adopt, and build again$/,
   ],
+  ['IO Error: Corrupt database file: computed checksum 1 does not match', /is damaged .* Restore a backup/],
+  ['IO Error: Cannot open file "f": Permission denied\nmore', /cannot be opened: .* Permission denied$/],
 ])('formats as one sentence: %s', (message, sentence) => {
   expect(openFailure('f', new Error(message)).message).toMatch(sentence)
 })

@@ -4,6 +4,11 @@ import { PlatformError } from '../core/error.ts'
 const diskFull =
   /no space left|out of disk|disk quota exceeded|failed to offload|could not write all bytes|max_temp_directory_size/i
 
+/** The database file or its write-ahead log; a source file is never committed. */
+const unwritable = /failed to commit.*(?:permission denied|read-only file system)/i
+
+const damaged = /not a valid duckdb|could not read enough bytes|corrupt|replaying wal/i
+
 /** True for the error of an interrupted statement. */
 const isInterrupt = (error: unknown): boolean => {
   return error instanceof Error && error.message.startsWith('INTERRUPT Error')
@@ -12,12 +17,17 @@ const isInterrupt = (error: unknown): boolean => {
 /** A sum of integers or decimals has more digits than the engine holds. */
 const overflow = /^Out of Range Error: Overflow in /
 
-/** Converts any failure of a statement: `storage_full`, `query_cancelled`, `number_overflow`, else `ERROR`. */
+/**
+ * Converts any failure of a statement: `storage_full`, `storage_unwritable`, `query_cancelled`, `number_overflow`, else
+ * `ERROR`.
+ */
 export function failureFrom(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error
   if (isInterrupt(error)) return new PlatformError('query_cancelled', { cause: error })
   if (error instanceof Error && diskFull.test(error.message))
     return new PlatformError('storage_full', { cause: error })
+  if (error instanceof Error && unwritable.test(error.message))
+    return new PlatformError('storage_unwritable', { cause: error })
   if (error instanceof Error && overflow.test(error.message))
     return new PlatformError('number_overflow', { cause: error })
   return new PlatformError('ERROR', { cause: error })
@@ -41,5 +51,11 @@ export function openFailure(file: string, cause: unknown): Error {
     return new Error(`The warehouse ${file} is in use by another process; stop that one first`, { cause })
   if (diskFull.test(text))
     return new Error(`The disk is full: the warehouse ${file} cannot be opened`, { cause })
-  return new Error(`The warehouse ${file} cannot be opened: ${text.split('\n')[0] ?? text}`, { cause })
+  const [detail = text] = text.split('\n')
+  if (damaged.test(text))
+    return new Error(
+      `The warehouse ${file} is damaged (${detail}). Restore a backup to an empty folder (npm run admin -- restore FOLDER), or move the file and its .wal file away, run npm run admin -- adopt, and build again`,
+      { cause },
+    )
+  return new Error(`The warehouse ${file} cannot be opened: ${detail}`, { cause })
 }

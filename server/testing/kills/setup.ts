@@ -12,6 +12,17 @@ import { runProgram, startServer, type Running } from '../program.ts'
 import { firstPassword, passwords, logins, sessions } from './accounts.ts'
 import { builds, generations, writeGeneration } from './builds.ts'
 import { extractions, folder, objects, sources, tables } from './data.ts'
+import {
+  createCrew,
+  groups,
+  keys,
+  members,
+  providers,
+  roles,
+  settings,
+  updateSettings,
+  users,
+} from './identity.ts'
 import type { WriteKind, KillTarget } from './write-kind.ts'
 import type { Ledger } from './ledger.ts'
 import { playbookCreations, playbookSaves } from './playbooks.ts'
@@ -35,6 +46,13 @@ export const writeKinds: readonly WriteKind[] = [
   withdrawals,
   playbookCreations,
   playbookSaves,
+  users,
+  roles,
+  groups,
+  members,
+  keys,
+  settings,
+  providers,
 ]
 const adminPassword = 'Correct-Horse-7-Battery'
 export function dataOf(testFolder: string): string {
@@ -72,16 +90,14 @@ const createUser = async (testFolder: string, { login, server }: { login: string
 }
 
 /** Failed sign-ins after a kill are not attacks and must not cause a lock-out. */
-const disableLockOut = async (testFolder: string): Promise<void> => {
-  const { db } = openDatabase(join(dataOf(testFolder), 'platform.sqlite'))
-  await db
-    .insertInto('settings')
-    .values(
-      ['lockout_attempts', 'lockout_address_attempts'].map((name) => ({ name, valueJson: '1000000000' })),
-    )
-    .execute()
-  await db.destroy()
-}
+const allowFailures = ({ request }: KillTarget): Promise<void> =>
+  updateSettings(request, {
+    lockout_attempts: 100,
+    lockout_address_attempts: 10_000,
+    lockout_window: 60,
+    lockout_wait: 1,
+    lockout_wait_max: 1,
+  })
 
 /** Faults found once the server responds. Before the first kill, records the initial values. */
 export async function readBack(
@@ -127,9 +143,10 @@ export async function prepare(testFolder: string, ledger: Ledger): Promise<void>
   await request(dataManager.freezePrim, {})
   await request(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } })
   await createPackages(target)
+  await createCrew(target)
+  await allowFailures(target)
   await readBack(target, ledger)
   await server.stop()
-  await disableLockOut(testFolder)
 }
 
 /** Verifies the audit log of a folder whose server has stopped. */

@@ -143,6 +143,8 @@ export const errors = {
   attribute_source_unknown: '« {{value}} » n’est pas un attribut connu. Extrayez d’abord sa table.',
   attribute_unknown: '« {{attribute}} » n’est pas un attribut de « {{object}} ».',
   rule_unsupported: 'Cette règle ne peut pas être appliquée : {{reason}}.',
+  tables_missing:
+    'L’entrepôt a perdu des tables de cette construction : {{tables}}. Relancez la construction.',
   nothing_to_build: 'Rien n’est figé au niveau {{level}}. Appelez d’abord PUT /logical/build/{{segment}}.',
   prim_not_built:
     'Le mart « {{mart}} » lit « {{value}} », dont la table n’est pas construite. Appelez d’abord PUT /datastores/db/physical avec le niveau data_prim.',

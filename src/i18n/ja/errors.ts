@@ -130,6 +130,8 @@ export const errors = {
   attribute_source_unknown: '属性「{{value}}」が見つかりません。先にテーブルを抽出してください。',
   attribute_unknown: '「{{attribute}}」は「{{object}}」の属性ではありません。',
   rule_unsupported: 'このルールは適用できません：{{reason}}。',
+  tables_missing:
+    'このビルドのテーブルがウェアハウスから失われています：{{tables}}。もう一度ビルドしてください。',
   nothing_to_build:
     'レベル{{level}}には、固定された設計がありません。先にPUT /logical/build/{{segment}}を呼び出してください。',
   prim_not_built:

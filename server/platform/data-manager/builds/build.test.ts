@@ -280,6 +280,25 @@ describe('DM13 replacing a build', () => {
     fixture = await openDataFixture()
   })
 
+  test('DUR7 a build whose tables are gone is listed as failed until the next build', async () => {
+    await fixture.platform.close()
+    fixture = await openDataFixture({ onDisk: true })
+    fixture.put('a.csv', 'x\n1\n')
+    await fixture.build([await fixture.design('a.csv')])
+    await fixture.platform.deps.warehouse.execute('DROP TABLE data_prim."a#1"')
+    const again = await fixture.platform.reopen()
+    const token = await again.signIn()
+    const list = async () => (await again.request(dataManager.listBuilds, { token })).items
+    expect(await list()).toMatchObject([
+      { outcome: 'failed', failure: { code: 'tables_missing', params: { tables: 'data_prim.a' } } },
+    ])
+    const body = { levelsToBuild: ['data_prim'] }
+    await again.request(dataManager.buildPhysical, { query: { wait: true }, body, token })
+    expect(await list()).toMatchObject([{ outcome: 'success', failure: null }, { outcome: 'success' }])
+    await again.close()
+    fixture = await openDataFixture()
+  })
+
   test('DM13 retains tables without origins', async () => {
     const events = object('events', { attributes: [attribute('text')] })
     await fixture.build([events])

@@ -6,6 +6,7 @@ import { builtTable, type Build } from '#contract/data-manager/build.ts'
 import { levels as allLevels, type Level } from '#contract/data-manager/logical-object.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
+import { problemAt } from '../../core/error.ts'
 import { waitForJob, type JobResult, type JobWork } from '../../jobs/jobs.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
@@ -38,20 +39,23 @@ interface BuildDeps extends PlatformDeps {
 
 const toBuild = async (deps: BuildDeps, row: BuildRow): Promise<Build> => {
   const job = await deps.jobs.get(row.jobId)
+  const isCurrent = deps.catalogue.current()?.build_id === row.id
+  const missing = isCurrent ? deps.catalogue.missing() : []
+  const lost = missing.length > 0 ? problemAt('', 'tables_missing', { tables: missing.join(', ') }) : null
   const tables = z.array(builtTable).parse(JSON.parse(row.tablesJson))
   return {
     build_id: row.id,
     levels: levelNames.parse(JSON.parse(row.levelsJson)),
     state: job.state,
-    outcome: job.outcome,
+    outcome: lost === null ? job.outcome : 'failed',
     job_id: row.jobId,
     started_by: { uid: row.uid, user: row.user },
     created_at: row.createdAt,
     finished_at: job.finished_at,
-    is_current: deps.catalogue.current()?.build_id === row.id,
+    is_current: isCurrent,
     tables,
     rejected_rows: tables.reduce((sum, table) => sum + table.rejected_rows, 0),
-    failure: job.failure,
+    failure: lost ?? job.failure,
     log: await deps.jobs.log(row.jobId),
   }
 }

@@ -73,6 +73,8 @@ export interface BuiltState extends CatalogueState {
 
 export interface LiveCatalogue extends Catalogue {
   current(): BuiltState | null
+  /** Tables of the current build that the warehouse lacked at start, as `level.object`. */
+  missing(): readonly string[]
   /** The published table of an object, if there is one. */
   tableOf(object: { level: Level; object: string }): BuiltTable | undefined
   /** Publishes another state after it was committed, and drops tables that neither it nor its predecessor needs. */
@@ -130,7 +132,12 @@ const reclaim = async ({ warehouse, disk, logger }: CatalogueDeps): Promise<void
   disk.check()
 }
 
-const readState = async (deps: CatalogueDeps): Promise<BuiltState | null> => {
+interface PublishedState {
+  readonly state: BuiltState
+  readonly missing: readonly string[]
+}
+
+const readState = async (deps: CatalogueDeps): Promise<PublishedState | null> => {
   const row = await deps.db.selectFrom('catalogue').selectAll().where('id', '=', 1).executeTakeFirst()
   if (row === undefined || row.buildId === null) return null
   const build = await deps.db
@@ -139,15 +146,13 @@ const readState = async (deps: CatalogueDeps): Promise<BuiltState | null> => {
     .where('id', '=', row.buildId)
     .executeTakeFirst()
   const existing = new Set((await physicalTables(deps)).map(({ level, name }) => keyOf(level, name)))
-  const tables = z
-    .array(builtTable)
-    .parse(JSON.parse(row.tablesJson))
-    .filter((table) => {
-      const exists = existing.has(keyOf(table.database_name, table.physical_name))
-      if (!exists) deps.logger.error({ table: table.physical_name }, 'a built table is missing; build again')
-      return exists
-    })
-  return { build_id: row.buildId, built_at: build?.finishedAt ?? '', tables }
+  const published = z.array(builtTable).parse(JSON.parse(row.tablesJson))
+  const tables = published.filter((table) => existing.has(keyOf(table.database_name, table.physical_name)))
+  const missing = published
+    .filter((table) => !tables.includes(table))
+    .map((table) => `${table.database_name}.${table.table_name}`)
+  for (const table of missing) deps.logger.error({ table }, 'a built table is missing; build again')
+  return { state: { build_id: row.buildId, built_at: build?.finishedAt ?? '', tables }, missing }
 }
 
 /** Opens the catalogue: creates the schemas, checks that its tables exist, and drops tables it does not name. */
@@ -155,7 +160,9 @@ export async function openCatalogue(deps: CatalogueDeps): Promise<LiveCatalogue>
   await emptyStagingFolder(deps)
   for (const level of levels)
     await deps.warehouse.execute(compile(sql`CREATE SCHEMA IF NOT EXISTS ${sql.id(level)}`))
-  let published = await readState(deps)
+  const stored = await readState(deps)
+  let published = stored?.state ?? null
+  let missing = stored?.missing ?? []
   let previous: BuiltState | null = null
   const dropOrphans = async (): Promise<void> => {
     // Dropping tables and shrinking the file write a little first.
@@ -166,11 +173,13 @@ export async function openCatalogue(deps: CatalogueDeps): Promise<LiveCatalogue>
   await dropOrphans()
   return {
     current: () => published,
+    missing: () => missing,
     tableOf: ({ level, object }) =>
       published?.tables.find((table) => table.database_name === level && table.table_name === object),
     publish: async (state) => {
       previous = published
       published = state
+      missing = []
       await dropOrphans()
     },
     dropOrphans,

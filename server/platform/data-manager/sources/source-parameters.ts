@@ -38,11 +38,14 @@ export function fileParameter({ file }: Parameters): string {
   return typeof file === 'string' ? file : ''
 }
 
-const purposeOf = (source: string): string => `source:${source}`
+/** Purpose of the seal of a source's write-only parameters. */
+export function parameterPurposeOf(source: string): string {
+  return `source:${source}`
+}
 
 /** Decrypts the write-only parameters. Returns none if they cannot be decrypted. */
 export function openSecrets(secrets: Secrets, source: { name: string; secrets: string | null }): Parameters {
-  const text = source.secrets === null ? null : secrets.open(purposeOf(source.name), source.secrets)
+  const text = source.secrets === null ? null : secrets.open(parameterPurposeOf(source.name), source.secrets)
   return text === null ? {} : parametersOf(text)
 }
 
@@ -61,7 +64,7 @@ export function splitParameters(
   const sealed =
     secret.length === 0
       ? null
-      : secrets.seal(purposeOf(source.name), JSON.stringify(Object.fromEntries(secret)))
+      : secrets.seal(parameterPurposeOf(source.name), JSON.stringify(Object.fromEntries(secret)))
   return { parametersJson: JSON.stringify(Object.fromEntries(readable)), secrets: sealed }
 }
 

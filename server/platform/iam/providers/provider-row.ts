@@ -21,11 +21,14 @@ export interface StoredProvider {
   readonly secret: string | null
 }
 
-const purposeOf = (id: string): string => `provider:${id}`
+/** Purpose of the seal of a provider's secret. */
+export function secretPurposeOf(id: string): string {
+  return `provider:${id}`
+}
 
 /** Seals the secret of a provider. */
 export function sealSecret(secrets: Secrets, { id, secret }: { id: string; secret: string }): string {
-  return secrets.seal(purposeOf(id), secret)
+  return secrets.seal(secretPurposeOf(id), secret)
 }
 
 /** Parses the document of a row. */
@@ -38,7 +41,7 @@ const readProviderRow = (secrets: Secrets, row: ProviderRow): StoredProvider => 
   return {
     row,
     document: documentOf(row),
-    secret: row.clientSecret === null ? null : secrets.open(purposeOf(row.id), row.clientSecret),
+    secret: row.clientSecret === null ? null : secrets.open(secretPurposeOf(row.id), row.clientSecret),
   }
 }
 

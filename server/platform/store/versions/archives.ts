@@ -99,10 +99,10 @@ export function openArchives(location: string, { isReferenced, onDamaged, disk }
 
   const checks = openArchiveChecks(pathOf, onDamaged)
 
-  const removeUnreferenced = async (sha256: string): Promise<boolean> => {
+  const removeUnreferenced = async (sha256: string, remove = removeFile): Promise<boolean> => {
     if (await isReferenced(sha256)) return false
     checks.forget(sha256)
-    await removeFile(pathOf(sha256))
+    await remove(pathOf(sha256))
     return true
   }
 
@@ -160,9 +160,9 @@ export function openArchives(location: string, { isReferenced, onDamaged, disk }
     /** Path of an intact archive; undefined if it is missing or damaged. */
     intactPath: checks.intactPath,
 
-    /** Removes an archive that no version references. Returns whether it did. */
-    removeUnreferenced: (sha256: string): Promise<boolean> =>
-      serialize(sha256, () => removeUnreferenced(sha256)),
+    /** Removes an archive that no version references. `remove` gets its path. Returns whether it did. */
+    removeUnreferenced: (sha256: string, remove: (path: string) => Promise<void>): Promise<boolean> =>
+      serialize(sha256, () => removeUnreferenced(sha256, remove)),
   }
 }
 

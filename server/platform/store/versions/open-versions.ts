@@ -8,7 +8,7 @@ import { hasVersion } from './version-rows.ts'
 
 /** Opens them with a folder for archives, creating it if necessary. */
 export async function openVersions(
-  { db, clock, logger, disk }: Pick<PlatformDeps, 'db' | 'clock' | 'logger' | 'disk'>,
+  { db, clock, logger, disk, trash }: Pick<PlatformDeps, 'db' | 'clock' | 'logger' | 'disk' | 'trash'>,
   folder: string,
 ) {
   const archives = openArchives(folder, {
@@ -16,7 +16,7 @@ export async function openVersions(
     disk,
     onDamaged: ({ sha256, size }) => logger.error({ sha256, size }, 'an archive is missing or damaged'),
   })
-  const sweep = await openArchiveSweep({ archives, clock, logger })
+  const sweep = await openArchiveSweep({ archives, trash, clock, logger })
   const checker = openArchiveChecker({ logger })
   const downloads = openDownloadCounts({ db, logger })
   return {

@@ -1,9 +1,10 @@
-// Removes archives that no version references. A killed server may leave one between storing the file and writing its
+// Moves archives that no version references to the trash. A killed server may leave one between storing the file and writing its
 // row.
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Clock } from '../../core/clock.ts'
+import type { Trash } from '../../uploads/trash.ts'
 import { archiveHashOf } from './archive-file.ts'
 import type { Archives } from './archives.ts'
 
@@ -13,6 +14,7 @@ const hour = 3_600_000
 
 interface SweepDeps {
   readonly archives: Pick<Archives, 'folder' | 'pathOf' | 'removeUnreferenced'>
+  readonly trash: Trash
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -35,11 +37,11 @@ interface ArchiveSweep {
 }
 
 /** Sweeps immediately, then once a day. A failed sweep is logged, and the next one follows. */
-export async function openArchiveSweep({ archives, clock, logger }: SweepDeps): Promise<ArchiveSweep> {
+export async function openArchiveSweep({ archives, trash, clock, logger }: SweepDeps): Promise<ArchiveSweep> {
   const run = async (): Promise<void> => {
     for (const sha256 of await archivesIn(archives.folder)) {
       const age = clock.now() - (await stat(archives.pathOf(sha256))).mtimeMs
-      if (age > hour && (await archives.removeUnreferenced(sha256)))
+      if (age > hour && (await archives.removeUnreferenced(sha256, trash.put)))
         logger.info({ sha256 }, 'removed an unreferenced archive')
     }
   }

@@ -1,0 +1,101 @@
+// The stored secrets that the secret key cannot decrypt. A start with them is refused: a new key would replace a lost
+// one silently, and each secret would be missing where it is used.
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { record } from './platform/audit/audit.ts'
+import { systemClock } from './platform/core/clock.ts'
+import { systemSession } from './platform/core/session.ts'
+import { dataFiles } from './platform/data-folder/data-files.ts'
+import { parameterPurposeOf } from './platform/data-manager/sources/source-parameters.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openDatabase } from './platform/db/sqlite.ts'
+import { secretPurposeOf } from './platform/iam/providers/provider-row.ts'
+import { createSecrets } from './platform/secrets/secrets.ts'
+import type { SecretKey } from './secret-key.ts'
+import { StartFailure } from './start-failure.ts'
+
+const sealedRows = z.array(z.object({ key: z.string(), name: z.string(), sealed: z.string() }))
+
+const kinds = [
+  {
+    kind: 'provider',
+    purposeOf: secretPurposeOf,
+    query:
+      'SELECT id AS key, name, client_secret AS sealed FROM providers WHERE client_secret IS NOT NULL ORDER BY name',
+  },
+  {
+    kind: 'source',
+    purposeOf: parameterPurposeOf,
+    query: 'SELECT name AS key, name, secrets AS sealed FROM sources WHERE secrets IS NOT NULL ORDER BY name',
+  },
+] as const
+
+interface UnreadableSecret {
+  readonly kind: (typeof kinds)[number]['kind']
+  /** Primary key of the row. */
+  readonly key: string
+  readonly name: string
+}
+
+/** Without a key, all secrets. */
+const unreadableIn = (database: DatabaseSync, key: Uint8Array | undefined): readonly UnreadableSecret[] => {
+  const secrets = key === undefined ? undefined : createSecrets(key)
+  return kinds.flatMap(({ kind, query, purposeOf }) =>
+    sealedRows
+      .parse(database.prepare(query).all())
+      .filter((row) => (secrets?.open(purposeOf(row.key), row.sealed) ?? null) === null)
+      .map((row) => ({ kind, key: row.key, name: row.name })),
+  )
+}
+
+const displayName = ({ kind, name }: UnreadableSecret): string => `${kind} “${name}”`
+
+const maxNames = 20
+const listOf = (secrets: readonly UnreadableSecret[]): string => {
+  const more = secrets.length - maxNames
+  const names = secrets.slice(0, maxNames).map(displayName).join(', ')
+  return more > 0 ? `${names} and ${more} more` : names
+}
+
+/** Throws a StartFailure that lists the secrets of an open metadata store which the key cannot decrypt. */
+export function requireOpenSecrets(database: DatabaseSync, { file, key, isNew }: SecretKey): void {
+  const unreadable = unreadableIn(database, key)
+  if (unreadable.length === 0) return
+  const list = listOf(unreadable)
+  const problem = isNew
+    ? `is missing. It encrypted the secrets of ${list}.`
+    : `does not decrypt the secrets of ${list}, which were encrypted with another key.`
+  throw new StartFailure(
+    `The secret key ${file} ${problem} Put that key back, or discard these secrets and enter them again later: npm run admin -- discard-secrets`,
+  )
+}
+
+/** Removes the stored secrets that the key cannot decrypt, and records each in the audit log. Returns their names. */
+export async function discardSecrets(
+  dataFolder: string,
+  key: Uint8Array | undefined,
+): Promise<readonly string[]> {
+  const { db, raw } = openDatabase(join(dataFolder, dataFiles.metadata))
+  try {
+    migrate(raw)
+    const unreadable = unreadableIn(raw, key)
+    await db.transaction().execute(async (trx) => {
+      for (const secret of unreadable) {
+        await (
+          secret.kind === 'provider'
+            ? trx
+                .updateTable('providers')
+                .set({ clientSecret: null, clientSecretSetAt: null })
+                .where('id', '=', secret.key)
+            : trx.updateTable('sources').set({ secrets: null }).where('name', '=', secret.key)
+        ).execute()
+        const change = { action: `${secret.kind}.discard_secret`, object: secret.name }
+        await record(trx, { session: systemSession, clock: systemClock, change })
+      }
+    })
+    return unreadable.map(displayName)
+  } finally {
+    await db.destroy()
+  }
+}

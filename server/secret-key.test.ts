@@ -1,0 +1,69 @@
+// A lost secret key is never replaced while stored secrets depend on it.
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { iam } from '#contract/iam/endpoints.ts'
+import { providers } from '#contract/iam/providers.ts'
+import type { EndpointClient } from './platform/http/client.ts'
+import { createRemoteClient } from './testing/kills/remote-client.ts'
+import { runProgram, startServer, type Running } from './testing/program.ts'
+
+const password = 'Correct-Horse-7-Battery'
+let folder: string
+let running: Running | undefined
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'secret-key-'))
+})
+afterEach(async () => {
+  await running?.stop('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const settings = () => ({
+  PLATFORM_DATA: join(folder, 'data'),
+  PLATFORM_ADMIN_PASSWORD: password,
+  PORT: '0',
+})
+const start = async (): Promise<EndpointClient> => {
+  running = await startServer(settings())
+  const { token } = await createRemoteClient(running.origin, undefined)(iam.login, {
+    body: { login: 'admin', password },
+  })
+  return createRemoteClient(running.origin, token)
+}
+
+it('SRV4 a start without the key of stored secrets lists them, until it is back or they are discarded', async () => {
+  const client = await start()
+  const parameters = { url: 'https://data.example.com', token: 'secret of the source' }
+  await client(dataManager.createSource, { body: { dbms: 'http', parameters, database_name: 'Manifests' } })
+  const form = { name: 'Company', kind: 'oidc' as const, tenant_id: 'https://login.example.com' }
+  await client(providers.create, {
+    body: { ...form, client_id: 'c', client_secret: 'secret of the client', bindings: { login: 'sub' } },
+  })
+  await running?.stop()
+  const key = join(folder, 'data', 'secret.key')
+  renameSync(key, join(folder, 'key'))
+  const refused = async (problem: string) => {
+    const { code, err } = await runProgram('main.ts', { settings: settings() })
+    expect([code, err]).toEqual([
+      1,
+      `The secret key ${key} ${problem} Put that key back, or discard these secrets and enter them again later: npm run admin -- discard-secrets\n`,
+    ])
+  }
+  const names = 'provider “Company”, source “Manifests”'
+  await refused(`is missing. It encrypted the secrets of ${names}.`)
+  expect(existsSync(key)).toBe(false)
+  writeFileSync(key, `${Buffer.alloc(32, 7).toString('base64')}\n`, { mode: 0o600 })
+  await refused(`does not decrypt the secrets of ${names}, which were encrypted with another key.`)
+  const discard = () => runProgram('admin.ts', { args: ['discard-secrets'], settings: settings() })
+  expect((await discard()).out).toMatch(
+    /secrets of: provider “Company”, source “Manifests”\. Enter them again/,
+  )
+  const again = await start()
+  const { items } = await again(dataManager.listSources, {})
+  expect(items.find(({ database_name: name }) => name === 'Manifests')).toMatchObject({ secrets_set: [] })
+  await running?.stop()
+  expect((await discard()).out).toMatch(/Nothing was discarded/)
+})
