@@ -33,6 +33,7 @@ describe('SRV1 configuration', () => {
       exemptNetworks: [],
       modulesFolder: undefined,
       diskReserve: undefined,
+      extractionLimits: { columns: 5000, unpacked: 64 * 1024 ** 3, seconds: 3600 },
     })
   })
 
@@ -53,6 +54,9 @@ describe('SRV1 configuration', () => {
       PROVIDER_NETWORKS: '127.0.0.1 fd00::/8',
       PLATFORM_MODULES: 'link',
       PLATFORM_DISK_RESERVE: '256',
+      PLATFORM_EXTRACTION_COLUMNS: '20000',
+      PLATFORM_EXTRACTION_UNPACKED: '10',
+      PLATFORM_EXTRACTION_SECONDS: '60',
     })
     expect(config).toMatchObject({
       port: 0,
@@ -67,6 +71,7 @@ describe('SRV1 configuration', () => {
       exemptNetworks: ['192.0.2.0/24'],
       modulesFolder: folder,
       diskReserve: 256 * 1024 ** 2,
+      extractionLimits: { columns: 20_000, unpacked: 10 * 1024 ** 2, seconds: 60 },
     })
     expect(config?.platformUrl?.href).toBe('https://platform.example/base')
   })
@@ -84,6 +89,9 @@ describe('SRV1 configuration', () => {
     ['PLATFORM_MODULES', '/no/such/folder'],
     ['PLATFORM_DISK_RESERVE', '7'],
     ['PLATFORM_DISK_RESERVE', '1 GB'],
+    ['PLATFORM_EXTRACTION_COLUMNS', '0'],
+    ['PLATFORM_EXTRACTION_UNPACKED', '1 GB'],
+    ['PLATFORM_EXTRACTION_SECONDS', '604801'],
     ['PLATFORM_SAMPLE', 'maybe'],
     ['PLATFORM_URL', 'ftp://platform.example'],
     ['STORE_URL', 'store'],

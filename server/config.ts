@@ -3,6 +3,10 @@
 import { realpathSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import {
+  defaultExtractionLimits,
+  type ExtractionLimits,
+} from './platform/warehouse/loading/extraction-limits.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -29,6 +33,7 @@ export interface Config {
   readonly modulesFolder: string | undefined
   /** Bytes; undefined for the default. */
   readonly diskReserve: number | undefined
+  readonly extractionLimits: ExtractionLimits
 }
 
 type ReadConfig =
@@ -156,6 +161,28 @@ const readDiskReserve = (from: Reader): number | undefined => {
   )
 }
 
+const readCount = (
+  from: Reader,
+  name: string,
+  { max, initial }: { max: number; initial: number },
+): number => {
+  const text = from.text(name)
+  if (text === undefined) return initial
+  if (/^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= max) return Number(text)
+  from.refuse(`${name} is "${text}"; use a number from 1 to ${max}, or unset it to use ${initial}.`)
+  return initial
+}
+
+const readExtractionLimits = (from: Reader): ExtractionLimits => {
+  const { columns, unpacked, seconds } = defaultExtractionLimits
+  const megabytes = { max: 100_000_000, initial: unpacked / megabyte }
+  return {
+    columns: readCount(from, 'PLATFORM_EXTRACTION_COLUMNS', { max: 100_000, initial: columns }),
+    unpacked: readCount(from, 'PLATFORM_EXTRACTION_UNPACKED', megabytes) * megabyte,
+    seconds: readCount(from, 'PLATFORM_EXTRACTION_SECONDS', { max: 604_800, initial: seconds }),
+  }
+}
+
 /** Returns the configuration or every problem. `cwd` is the base of relative paths. */
 export function readConfig(env: Environment, cwd: string): ReadConfig {
   const from = new Reader(env)
@@ -177,6 +204,7 @@ export function readConfig(env: Environment, cwd: string): ReadConfig {
     exemptNetworks: readNetworks(from, 'LOCKOUT_EXEMPT_NETWORKS'),
     modulesFolder: readModulesFolder(from, cwd),
     diskReserve: readDiskReserve(from),
+    extractionLimits: readExtractionLimits(from),
   }
   return from.problems.length === 0
     ? { config, problems: [] }

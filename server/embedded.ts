@@ -42,6 +42,7 @@ export async function openEmbedded({ config, logger, secretKey, lock }: Opening)
     exemptNetworks: config.exemptNetworks,
     modulesFolder: config.modulesFolder,
     diskReserve: config.diskReserve,
+    extractionLimits: config.extractionLimits,
   }
   try {
     const platform = await openPlatform(options, { clock: systemClock, logger })

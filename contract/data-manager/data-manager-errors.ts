@@ -17,6 +17,21 @@ export const dataManagerErrors = {
   file_format_unknown: { status: 400, message: '“{file}” is not a CSV, TSV, JSON, NDJSON or Parquet file.' },
   file_unreadable: { status: 400, message: '“{file}” cannot be read: {reason:reason}.' },
   file_empty: { status: 400, message: '“{file}” contains no columns.' },
+  extraction_too_wide: {
+    status: 400,
+    message:
+      '“{file}” has {columns:number} columns, but the limit is {limit:number}. Remove columns, or ask an operator to raise PLATFORM_EXTRACTION_COLUMNS.',
+  },
+  extraction_too_large: {
+    status: 400,
+    message:
+      '“{file}” is larger than the limit of {limit:bytes} after unpacking. Split the file, or ask an operator to raise PLATFORM_EXTRACTION_UNPACKED.',
+  },
+  extraction_too_long: {
+    status: 400,
+    message:
+      'The extraction of “{file}” was stopped at its time limit of {seconds:seconds}. Split the file, or ask an operator to raise PLATFORM_EXTRACTION_SECONDS.',
+  },
   warehouse_unknown: { status: 404, message: 'The warehouse “{warehouse}” does not exist. Use “dwh”.' },
   level_unknown: { status: 400, message: '“{level}” is not a level. Use data_prim or data_mart.' },
   attribute_source_shape: { status: 400, message: '“{value}” must have the form source/table/attribute.' },

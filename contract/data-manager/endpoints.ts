@@ -158,7 +158,17 @@ export const dataManager = {
     response: data(resultOrJob({ extraction: extraction.optional() })),
     statuses: { 202: 'It takes longer than 10 s; follow the job' },
     token: 'query',
-    errors: ['file_missing', 'file_vanished', 'file_unreadable', 'file_empty', 'source_kind_unknown', 'busy'],
+    errors: [
+      'file_missing',
+      'file_vanished',
+      'file_unreadable',
+      'file_empty',
+      'extraction_too_wide',
+      'extraction_too_large',
+      'extraction_too_long',
+      'source_kind_unknown',
+      'busy',
+    ],
   }),
   lastExtraction: endpoint({
     method: 'GET',

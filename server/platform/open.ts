@@ -42,6 +42,7 @@ import type { PlatformDeps } from './deps/deps.ts'
 import { storeHandlers } from './store/handlers.ts'
 import { openVersions } from './store/versions/open-versions.ts'
 import { openWarehouse } from './warehouse/duckdb.ts'
+import { defaultExtractionLimits, type ExtractionLimits } from './warehouse/loading/extraction-limits.ts'
 
 interface PlatformOptions {
   readonly dataFolder: string
@@ -60,6 +61,8 @@ interface PlatformOptions {
   readonly modulesFolder?: string | undefined
   /** Bytes of the disk that data never uses. Default: 64 MB, or a twentieth of a smaller disk, and at least 8 MB. */
   readonly diskReserve?: number | undefined
+  /** Default: 5,000 columns, 64 GB of an unpacked file, an hour. */
+  readonly extractionLimits?: ExtractionLimits | undefined
   /** Password of the first administrator. Without it, one is generated and returned once. */
   readonly adminPassword?: string | undefined
 }
@@ -152,13 +155,13 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
     trash,
     sourceFolders: options.sourceFolders,
     staging,
+    extractionLimits: options.extractionLimits ?? defaultExtractionLimits,
   }
   await updateUploadedViews(deps)
   const catalogue = await openCatalogue(deps)
   await removeRetiredUploads(deps)
   const versions = await openVersions(deps, join(options.dataFolder, dataFiles.archives))
   const identity = openIdentity({ db, clock, logger, settings, ...exemptionOf(options) }, passwords)
-  const networks = options.providerNetworks ?? []
   const providerDeps = { identity, secrets: deps.secrets, networks }
   const signIns = openSignIns(providerDeps)
   const catalogueOfModules = openModuleCatalogue(options.modulesFolder, logger)

@@ -10,6 +10,7 @@ import type { UploadSweep } from '../uploads/sweep.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { DuckWarehouse } from '../warehouse/duckdb.ts'
+import type { ExtractionLimits } from '../warehouse/loading/extraction-limits.ts'
 
 export interface PlatformDeps {
   readonly db: Db
@@ -27,4 +28,5 @@ export interface PlatformDeps {
   readonly sourceFolders: readonly string[]
   /** Folder for cleaned copies of files that are loaded. The warehouse was opened with it. */
   readonly staging: string
+  readonly extractionLimits: ExtractionLimits
 }

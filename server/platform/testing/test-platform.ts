@@ -9,6 +9,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Caller } from '../http/caller.ts'
 import { openPasswords } from '../iam/identity/password-hash.ts'
 import { openPlatform, type OpenPlatform } from '../open.ts'
+import type { ExtractionLimits } from '../warehouse/loading/extraction-limits.ts'
 import { answerOf, readAnswer, requestFor, type CallResult } from '../http/client.ts'
 
 export const adminPassword = 'Correct-Horse-7-Battery'
@@ -59,6 +60,7 @@ export interface TestOptions {
   readonly password?: string | undefined
   /** Folder with the modules of playbook nodes. */
   readonly modules?: string
+  readonly extractionLimits?: ExtractionLimits
 }
 
 const cheapPasswords = openPasswords({ memory: 8, passes: 1, parallelism: 1 })
@@ -94,6 +96,7 @@ export async function openTestPlatform(options: TestOptions = {}): Promise<TestP
       version: '0.0.0-test',
       providerNetworks: ['127.0.0.0/8', '::1'],
       modulesFolder: options.modules,
+      extractionLimits: options.extractionLimits,
       adminPassword: 'password' in options ? options.password : adminPassword,
     },
     { clock, logger, passwords: cheapPasswords, inMemory: options.onDisk !== true },

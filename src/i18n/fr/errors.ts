@@ -137,6 +137,12 @@ export const errors = {
   file_format_unknown: '« {{file}} » n’est ni CSV, ni TSV, ni JSON, ni NDJSON, ni Parquet.',
   file_unreadable: 'Lecture de « {{file}} » impossible : {{reason}}.',
   file_empty: '« {{file}} » ne contient aucune colonne.',
+  extraction_too_wide:
+    '« {{file}} » contient {{columns}} colonnes, mais la limite est de {{limit}}. Retirez des colonnes, ou demandez à un exploitant d’augmenter PLATFORM_EXTRACTION_COLUMNS.',
+  extraction_too_large:
+    '« {{file}} » dépasse la limite de {{limit}} après décompression. Divisez le fichier, ou demandez à un exploitant d’augmenter PLATFORM_EXTRACTION_UNPACKED.',
+  extraction_too_long:
+    'L’extraction de « {{file}} » a été arrêtée à sa limite de {{seconds}}. Divisez le fichier, ou demandez à un exploitant d’augmenter PLATFORM_EXTRACTION_SECONDS.',
   warehouse_unknown: 'L’entrepôt « {{warehouse}} » n’existe pas. Utilisez « dwh ».',
   level_unknown: '« {{level}} » n’est pas un niveau. Utilisez data_prim ou data_mart.',
   attribute_source_shape: '« {{value}} » n’a pas la forme source/table/attribut.',

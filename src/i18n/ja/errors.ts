@@ -124,6 +124,12 @@ export const errors = {
   file_format_unknown: '「{{file}}」はCSV、TSV、JSON、NDJSON、Parquetのいずれでもありません。',
   file_unreadable: '「{{file}}」を読み込めません：{{reason}}。',
   file_empty: '「{{file}}」に列がありません。',
+  extraction_too_wide:
+    '「{{file}}」には{{columns}}列ありますが、上限は{{limit}}列です。列を減らすか、運用担当者にPLATFORM_EXTRACTION_COLUMNSの引き上げを依頼してください。',
+  extraction_too_large:
+    '「{{file}}」は、展開後のサイズが上限の{{limit}}を超えています。ファイルを分割するか、運用担当者にPLATFORM_EXTRACTION_UNPACKEDの引き上げを依頼してください。',
+  extraction_too_long:
+    '「{{file}}」の抽出は、制限時間の{{seconds}}に達したため停止されました。ファイルを分割するか、運用担当者にPLATFORM_EXTRACTION_SECONDSの引き上げを依頼してください。',
   warehouse_unknown: 'ウェアハウス「{{warehouse}}」は存在しません。「dwh」を使用してください。',
   level_unknown: '「{{level}}」というレベルはありません。data_primまたはdata_martを使用してください。',
   attribute_source_shape: '「{{value}}」がsource/table/attributeの形式になっていません。',

@@ -14,6 +14,7 @@ import { Reply, type Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { extractFile, type Extracted } from '../../warehouse/loading/extract-file.ts'
+import { withinTime } from '../../warehouse/loading/extraction-limits.ts'
 import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
 import { reasonOf } from '../../warehouse/loading/rejects.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
@@ -121,11 +122,14 @@ const extractTable = async (
       work.progress(fraction)
     }
     const staging = await stagingFolder(deps)
+    const limits = deps.extractionLimits
     const extracted = await deps.disk.whileRoom(work.signal, (signal) =>
       deps.warehouse.session((session) =>
-        extractFile(
-          { session, staging, signal, onProgress },
-          { ...file, limit: task.limit, flashzone: task.flashzone },
+        withinTime({ signal, seconds: limits.seconds, name: file.name }, (timed) =>
+          extractFile(
+            { session, staging, signal: timed, onProgress, limits },
+            { ...file, limit: task.limit, flashzone: task.flashzone },
+          ),
         ),
       ),
     )

@@ -3,6 +3,7 @@
 import { PlatformError } from '../../core/error.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
 import { nameColumns, type Renaming, attributeTypeOf, columnTypeName } from './column-type.ts'
+import { requireWidth } from './extraction-limits.ts'
 import { findLayout, type FoundLayout } from './file-layout.ts'
 import { inferTypes } from './infer-types.ts'
 import { firstRows, profileColumns } from './profile.ts'
@@ -43,6 +44,7 @@ const typedColumns = async (
   order: ExtractTask,
 ): Promise<{ keys: string[]; columns: Omit<PlanColumn, 'name'>[] }> => {
   const described = await describeParquet(loading, order)
+  requireWidth(loading.limits, { name: order.name, columns: described.length })
   const columns = described.map(({ key, columnType }) => {
     const type = attributeTypeOf(columnType)
     const isExact = columnTypeName(type) === columnType.replaceAll(', ', ',')
@@ -96,10 +98,16 @@ const readText = async (
   return { staged, ...withNames(bare, header ?? nameColumns(staged.keys)) }
 }
 
-/** Throws `file_empty`, `file_unreadable`, `file_format_unknown`. */
+/**
+ * Throws `file_empty`, `file_unreadable`, `file_format_unknown`, and beyond the limits `extraction_too_wide` or
+ * `extraction_too_large`.
+ */
 export async function extractFile(loading: Loading, order: ExtractTask): Promise<Extracted> {
   const range = progressRanges(loading)
-  const found = await findLayout({ path: order.path, name: order.name, signal: loading.signal })
+  const { path, name } = order
+  const { signal, limits } = loading
+  const found = await findLayout({ path, name, signal, unpackedLimit: limits?.unpacked })
+  requireWidth(limits, { name, columns: found.layout.fields })
   const read = found.layout.format === 'parquet' ? readParquet : readText
   const { staged, columns, renamed } = await read(range, { order, found })
   const profiled = { staged, columns, name: order.name }

@@ -16,6 +16,8 @@ export interface FileBytes {
   /** Display name. */
   readonly name: string
   readonly isPacked: boolean
+  /** Bytes of a packed file after unpacking; undefined for no limit. */
+  readonly unpackedLimit?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -42,15 +44,21 @@ const opened = async (path: string, name: string): Promise<FileHandle> => {
   }
 }
 
-const unpacked = async function* ({ path, name, isPacked, signal }: FileBytes): AsyncGenerator<Buffer> {
+const unpacked = async function* (source: FileBytes): AsyncGenerator<Buffer> {
+  const { path, name, isPacked, unpackedLimit: limit = Infinity, signal } = source
   const handle = await opened(path, name)
   const file = handle.createReadStream({ highWaterMark: pieceBytes })
   const stream = isPacked ? file.pipe(createGunzip({ chunkSize: pieceBytes })) : file
   if (isPacked) file.on('error', (error) => stream.destroy(error))
+  let length = 0
   try {
     for await (const piece of stream) {
       signal?.throwIfAborted()
-      if (Buffer.isBuffer(piece)) yield piece
+      if (!Buffer.isBuffer(piece)) continue
+      length += piece.length
+      if (isPacked && length > limit)
+        throw new PlatformError('extraction_too_large', { params: { file: name, limit } })
+      yield piece
     }
   } catch (error) {
     throw toReadError(error, name)

@@ -190,13 +190,14 @@ export async function findLayout(source: {
   path: string
   name: string
   signal: AbortSignal
+  unpackedLimit?: number | undefined
 }): Promise<FoundLayout> {
-  const { path, name, signal } = source
+  const { name } = source
   const fileFormat = formatOf(name)
   if (fileFormat === null) throw new PlatformError('file_format_unknown', { params: { file: name } })
   const { format, isPacked } = fileFormat
   if (format === 'parquet') return { layout: { ...bare, format, isPacked, encoding: 'utf-8' }, headers: [] }
-  const file = { path, name, isPacked, signal }
+  const file = { ...source, isPacked }
   const encoding = await findEncoding(file)
   return format === 'csv' || format === 'tsv'
     ? csvLayout({ file, name }, format, encoding)

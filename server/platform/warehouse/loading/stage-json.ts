@@ -2,11 +2,13 @@
 // stay JSON text. Items that are not objects are counted as rejected.
 import { sql } from 'kysely'
 import { toReason } from '#contract/reasons.ts'
+import { requireWidth } from './extraction-limits.ts'
 import { removeCopy, copyText, scanText } from './text-pass.ts'
 import { sampleOf } from './rejects.ts'
 import {
   countOf,
   execute,
+  fileBytesOf,
   literalPath,
   nothingRejected,
   columnAlias,
@@ -90,6 +92,7 @@ const stageObjects = async (
   const { file } = source
   const objects = await readObjects(loading, source)
   const keys = file.keys ?? (await findKeys(loading, objects))
+  requireWidth(loading.limits, { name: file.name, columns: keys.length })
   const jsonTypes =
     file.keys === undefined && keys.length > 0
       ? await findJsonTypes(loading, { ...objects, keys })
@@ -124,9 +127,9 @@ const stageCopy = async (loading: Loading, file: FileToStage, copy: string | nul
 
 /** Stages all objects of the file. In files with one object per line, broken lines are skipped and counted. */
 export async function stageJson(loading: Loading, file: FileToStage): Promise<Staged> {
-  const { layout, path } = file
+  const { layout } = file
   const order = {
-    file: { path, name: file.name, isPacked: layout.isPacked, signal: loading.signal },
+    file: fileBytesOf(loading, file),
     layout,
     names: [],
     limit: file.limit,

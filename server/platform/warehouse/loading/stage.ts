@@ -6,6 +6,7 @@ import { stageJson } from './stage-json.ts'
 import {
   countOf,
   execute,
+  fileBytesOf,
   literalPath,
   nothingRejected,
   type FileToStage,
@@ -34,7 +35,7 @@ export function csvRelation(path: string, layout: FileLayout): Sql {
 async function stageCsv(loading: Loading, file: FileToStage): Promise<Staged> {
   const { layout, name, into } = file
   const scan = await scanText({
-    file: { path: file.path, name, isPacked: layout.isPacked, signal: loading.signal },
+    file: fileBytesOf(loading, file),
     layout,
     names: file.keys ?? [],
     limit: file.limit,

@@ -5,6 +5,8 @@ import { PlatformError } from '../../core/error.ts'
 import type { WarehouseSession } from '../duckdb.ts'
 import { compile } from '../sql.ts'
 import type { Batch } from '../warehouse.ts'
+import type { ExtractionLimits } from './extraction-limits.ts'
+import type { FileBytes } from './file-bytes.ts'
 import type { FileLayout } from './reading-plan.ts'
 import type { Rejected } from './rejects.ts'
 
@@ -15,6 +17,8 @@ export interface Loading {
   /** Folder for cleaned copies. */
   readonly staging: string
   readonly signal: AbortSignal
+  /** Limits of an extraction; undefined for none. */
+  readonly limits?: ExtractionLimits | undefined
   /** Receives the completed fraction of the running statement. */
   readonly onProgress?: ((fraction: number) => void) | undefined
 }
@@ -80,6 +84,11 @@ export async function execute(
       })
     throw error
   }
+}
+
+/** The bytes of a text file, read within the limits. */
+export function fileBytesOf({ signal, limits }: Loading, { path, name, layout }: FileToStage): FileBytes {
+  return { path, name, isPacked: layout.isPacked, unpackedLimit: limits?.unpacked, signal }
 }
 
 /** Name of a column that is identified by its index. */
