@@ -10,6 +10,12 @@ export type ProviderKind = (typeof providerKinds)[number]
 
 export const defaultScope = 'openid email profile'
 
+/** Methods by which a secret is sent to the token endpoint, as OpenID Connect names them (IAM103). */
+const clientSecretMethods = ['client_secret_basic', 'client_secret_post'] as const
+export type ClientSecretMethod = (typeof clientSecretMethods)[number]
+export const clientAuthentications = ['automatic', ...clientSecretMethods] as const
+export type ClientAuthentication = (typeof clientAuthentications)[number]
+
 /** Standard fields; any other is `configuration.<name>` (IAM13). */
 export const boundFields = ['login', 'email', 'pronoun', 'firstname', 'lastname'] as const
 export type BoundField = (typeof boundFields)[number]
@@ -64,6 +70,8 @@ const configuration = {
   /** Tenant id at Entra ID, domain at Okta and Auth0, issuer for `oidc`, unused at Google. */
   tenant_id: line(2000).default(''),
   client_id: line(400).default(''),
+  /** An extension. Documents without it have `automatic`. */
+  client_authentication: z.enum(clientAuthentications).default('automatic'),
   scope: line(2000).default(defaultScope),
   user_info: z.boolean().default(false),
   /** URLs that override those of the kind or of discovery; empty for the defaults (IAM17). */

@@ -126,7 +126,7 @@ const openMetadata = (options: PlatformOptions, tools: PlatformTools) => {
 /** Opens the platform of a data folder. Throws if a store cannot be opened or PLATFORM_ADMIN_PASSWORD is too weak. */
 export async function openPlatform(options: PlatformOptions, tools: PlatformTools): Promise<OpenPlatform> {
   const { clock, logger } = tools
-  const { version } = options
+  const { version, providerNetworks: networks = [] } = options
   const staging = createStaging(options)
   // First, since the space of its reserve file may be needed to open the stores.
   const disk = diskOf(options, tools)

@@ -99,6 +99,9 @@ export const providers = {
     keep: 'Keep current secret',
     showSecret: 'Show secret',
     hideSecret: 'Hide secret',
+    clientAuthentication: 'Client authentication',
+    clientAuthenticationHelp:
+      'How the secret is sent to the provider. Automatic tries Basic first, and once the other method if the provider refuses it.',
     expires: 'Expires on',
     expiresHelp: 'The expiry date shown by the provider. You are reminded 30 and 7 days before.',
     scope: 'Scope',
@@ -288,6 +291,11 @@ export const providers = {
     mappings: 'Mappings',
     account: 'Account',
   },
+  clientAuthentication: {
+    automatic: 'Automatic',
+    client_secret_basic: 'Basic (Authorization header)',
+    client_secret_post: 'Body (form parameters)',
+  },
   testSignIn: {
     lead: 'Runs a real sign-in with your unsaved settings. No account, session or record is created.',
     waiting: 'Waiting for you to sign in at the provider in the other window.',
@@ -313,6 +321,9 @@ export const providers = {
     expiredText:
       'It is available for a short time, and only to the person who started it. Start another one on the provider page.',
     error: 'Could not load the test sign-in',
+    otherMethod:
+      'The provider refused the first client authentication and accepted another: {{method}}. Store it, and each sign-in sends one request instead of two.',
+    useMethod: 'Use {{method}}',
     goTo: 'Go to {{section}}',
   },
   replay: {
@@ -396,9 +407,10 @@ export const providers = {
       'The client secret has expired at the provider. Create another one there and enter it here.',
     secret_missing: 'The provider requires a client secret, but none was sent.',
     client_unknown: "The provider doesn't know this client ID in this tenant.",
-    client_refused: "The provider doesn't accept this combination of client ID and secret.",
+    client_refused:
+      "The provider doesn't accept this combination of client ID and secret, or expects another client authentication.",
     flow_refused:
-      "The app registration at the provider doesn't allow the authorization code flow for web applications.",
+      "The app registration at the provider doesn't allow the authorization code flow for web applications, or it requires another client authentication.",
     tenant_unknown: "The provider doesn't know this tenant.",
     tenant_foreign: 'The account belongs to a different tenant than the one entered.',
     reply_unregistered: "The Reply URL isn't registered with the provider, or not exactly as shown here.",

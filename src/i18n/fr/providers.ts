@@ -111,6 +111,9 @@ export const providers = {
     keep: 'Garder l’actuel',
     showSecret: 'Montrer le secret',
     hideSecret: 'Masquer le secret',
+    clientAuthentication: 'Authentification du client',
+    clientAuthenticationHelp:
+      'La manière d’envoyer le secret au fournisseur. Le mode automatique essaie d’abord Basic, puis une fois l’autre méthode si le fournisseur refuse la première.',
     expires: 'Expire le',
     expiresHelp:
       'La date d’expiration indiquée par le fournisseur. Un rappel est affiché 30 et 7 jours avant.',
@@ -307,6 +310,11 @@ export const providers = {
     mappings: 'Attributions',
     account: 'Compte',
   },
+  clientAuthentication: {
+    automatic: 'Automatique',
+    client_secret_basic: 'Basic (en-tête Authorization)',
+    client_secret_post: 'Corps (paramètres de formulaire)',
+  },
   testSignIn: {
     lead: 'Effectue une vraie connexion avec vos réglages non enregistrés. Aucun compte, aucune session ni aucun enregistrement n’est créé.',
     waiting: 'En attente de votre connexion chez le fournisseur, dans l’autre fenêtre.',
@@ -332,6 +340,9 @@ export const providers = {
     expiredText:
       'Elle n’est gardée que peu de temps, et montrée à qui l’a commencée. Commencez-en une autre sur la page du fournisseur.',
     error: 'Lecture de la connexion d’essai impossible',
+    otherMethod:
+      'Le fournisseur a refusé la première authentification du client et en a accepté une autre : {{method}}. Enregistrez-la, et chaque connexion enverra une requête au lieu de deux.',
+    useMethod: 'Utiliser {{method}}',
     goTo: 'Aller à {{section}}',
   },
   replay: {
@@ -423,9 +434,10 @@ export const providers = {
       'Le secret du client a expiré chez le fournisseur. Créez-en un autre là-bas et saisissez-le.',
     secret_missing: 'Le fournisseur veut un secret du client, et aucun n’a été envoyé.',
     client_unknown: 'Le fournisseur ne connaît pas cet ID de client dans ce locataire.',
-    client_refused: 'Le fournisseur n’accepte pas ensemble cet ID de client et ce secret.',
+    client_refused:
+      'Le fournisseur n’accepte pas ensemble cet ID de client et ce secret, ou attend une autre authentification du client.',
     flow_refused:
-      'L’enregistrement chez le fournisseur ne permet pas le flux par code d’autorisation d’une application web.',
+      'L’enregistrement chez le fournisseur ne permet pas le flux par code d’autorisation d’une application web, ou exige une autre authentification du client.',
     tenant_unknown: 'Le fournisseur ne connaît pas ce locataire.',
     tenant_foreign: 'Le compte appartient à un autre locataire que celui qui est saisi.',
     reply_unregistered: 'L’URL de réponse n’est pas saisie chez le fournisseur, ou pas exactement comme ici.',

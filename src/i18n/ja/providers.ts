@@ -98,6 +98,9 @@ export const providers = {
     keep: '現在のものを使う',
     showSecret: 'シークレットを表示',
     hideSecret: 'シークレットを隠す',
+    clientAuthentication: 'クライアント認証',
+    clientAuthenticationHelp:
+      'シークレットをプロバイダーに送る方法です。自動では、まずBasicを試し、拒否された場合はもう一方の方法を一度だけ試します。',
     expires: '期限',
     expiresHelp: 'プロバイダーがシークレットの作成時に示した日です。30日前と7日前にお知らせします。',
     scope: 'スコープ',
@@ -283,6 +286,11 @@ export const providers = {
     mappings: 'マッピング',
     account: 'アカウント',
   },
+  clientAuthentication: {
+    automatic: '自動',
+    client_secret_basic: 'Basic（Authorizationヘッダー）',
+    client_secret_post: '本文（フォームパラメーター）',
+  },
   testSignIn: {
     lead: '未保存の設定で実際にサインインします。アカウント、セッション、記録は作成されません。',
     waiting: '別のウィンドウでプロバイダーにサインインしてください。',
@@ -307,6 +315,9 @@ export const providers = {
     expired: 'このテストサインインは終了しました',
     expiredText: '短い間だけ、始めた人にだけ表示されます。プロバイダーのページからもう一度始めてください。',
     error: 'テストサインインを読み込めませんでした',
+    otherMethod:
+      'プロバイダーは最初のクライアント認証を拒否し、別の方法を受け入れました：{{method}}。保存すると、サインインごとのリクエストが2回から1回になります。',
+    useMethod: '{{method}}を使う',
     goTo: '「{{section}}」へ移動',
   },
   replay: {
@@ -381,8 +392,10 @@ export const providers = {
       'クライアントシークレットの期限が切れています。プロバイダーで新しく作成して入力してください。',
     secret_missing: 'プロバイダーはクライアントシークレットを求めていますが、送られていません。',
     client_unknown: 'このテナントにはこのクライアントIDがありません。',
-    client_refused: 'クライアントIDとシークレットの組み合わせが受け入れられません。',
-    flow_refused: 'プロバイダーの登録では、Webアプリケーションの認可コードフローが許可されていません。',
+    client_refused:
+      'クライアントIDとシークレットの組み合わせが受け入れられないか、別のクライアント認証が求められています。',
+    flow_refused:
+      'プロバイダーの登録では、Webアプリケーションの認可コードフローが許可されていないか、別のクライアント認証が求められています。',
     tenant_unknown: 'プロバイダーにこのテナントがありません。',
     tenant_foreign: 'アカウントは、入力したものとは別のテナントに属しています。',
     reply_unregistered: '返信URLがプロバイダーに登録されていないか、ここの表記と一致していません。',

@@ -70,7 +70,11 @@ export async function exchangeCode(
   if (trace.stage === 'discovery') trace.startStage('authorization')
   const exchanged = await client.exchange(pending, {
     address: addressOf(pending, reply),
-    onTokenRequest: () => trace.startStage('token'),
+    onTokenRequest: ({ method, refused }) => {
+      if (trace.stage !== 'token') trace.startStage('token')
+      if (method !== null) trace.record({ client_authentication: method })
+      if (refused !== null) trace.record({ refused_client_authentication: refused })
+    },
     onTokens: () => trace.startStage('id_token'),
   })
   const claims = withoutTransient(exchanged.claims)

@@ -39,6 +39,7 @@ const calls = (kind: ProviderKind, addresses: { user?: string; groups?: string }
     kind,
     tenant_id: 't',
     client_id: 'c',
+    client_authentication: 'automatic' as const,
     scope: 'openid',
     user_info: true,
     user_info_url: addresses.user ?? '',

@@ -5,8 +5,6 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
-  ClientSecretBasic,
-  ClientSecretPost,
   clockSkew,
   clockTolerance,
   Configuration,
@@ -17,7 +15,6 @@ import {
   getJwksCache,
   None,
   setJwksCache,
-  type ClientAuth,
   type CustomFetch,
   type ServerMetadata,
 } from 'openid-client'
@@ -25,8 +22,9 @@ import { reasonParams } from '#contract/reasons.ts'
 import type { Clock } from '../../core/clock.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { GuardedFetch } from '../../outbound-http/guarded-fetch.ts'
+import { clientAuth, methodsToTry, tryMethods, withoutChallenge } from './client-authentication.ts'
 import type { PendingSignIn } from './pending-sign-in.ts'
-import type { TestDraft } from '#contract/iam/provider.ts'
+import type { ClientAuthentication, ClientSecretMethod, TestDraft } from '#contract/iam/provider.ts'
 import { rulesOf } from '#domain/bindings/provider-kinds.ts'
 
 export type SignInSettings = Omit<TestDraft, 'client_secret'>
@@ -44,7 +42,12 @@ export function clientOf(settings: SignInSettings, secret: string | null): Clien
   if (missing.length > 0) throw refuse(missing)
   if (URL.parse(issuer) === null)
     throw new PlatformError('address_insecure', { params: { path: 'tenant_id', address: issuer } })
-  return { issuer, clientId: settings.client_id, secret }
+  return {
+    issuer,
+    clientId: settings.client_id,
+    secret: secret === '' ? null : secret,
+    authentication: settings.client_authentication,
+  }
 }
 
 /** Algorithms of ID tokens: signatures that require the provider's private key. */
@@ -59,6 +62,7 @@ interface Client {
   readonly clientId: string
   /** Null if the provider needs none. */
   readonly secret: string | null
+  readonly authentication: ClientAuthentication
   /** Bypasses the metadata cache. */
   readonly isFresh?: boolean
 }
@@ -70,11 +74,18 @@ export interface Exchanged {
   readonly accessToken: string
 }
 
+interface TokenAttempt {
+  /** Null without a secret. */
+  readonly method: ClientSecretMethod | null
+  /** The method that the provider refused before; null at the first attempt. */
+  readonly refused: ClientSecretMethod | null
+}
+
 interface Reply {
   /** The Reply URL with the parameters the provider added. */
   readonly address: URL
-  /** Called once the reply is valid, before the code is exchanged. */
-  readonly onTokenRequest: () => void
+  /** Called once the reply is valid, before each request that exchanges the code. */
+  readonly onTokenRequest: (attempt: TokenAttempt) => void
   /** Called once tokens have arrived, before they are checked. */
   readonly onTokens: () => void
 }
@@ -91,12 +102,6 @@ export interface ProviderClient {
 
 /** Opens the client of one provider with its current metadata. */
 export type OpenClient = (client: Client) => Promise<ProviderClient>
-
-const authOf = (metadata: ServerMetadata, secret: string | null): ClientAuth => {
-  if (secret === null || secret === '') return None()
-  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-  return methods.includes('client_secret_post') ? ClientSecretPost(secret) : ClientSecretBasic(secret)
-}
 
 const acceptedAlgorithms = (metadata: ServerMetadata): string[] => {
   const supported = metadata.id_token_signing_alg_values_supported ?? ['RS256']
@@ -164,36 +169,35 @@ const openCache = <T>(clock: Clock) => {
   return { get, forget }
 }
 
+/** Reads the metadata of an issuer. http is allowed only where the guarded fetch allows it. */
+const readMetadata = async (issuer: string, guarded: CustomFetch): Promise<ServerMetadata> => {
+  const requested = new URL(issuer)
+  const found = await discovery(requested, 'unnamed', {}, None(), {
+    [customFetch]: guarded,
+    timeout: limits.call,
+    execute: [allowInsecureRequests],
+  })
+  const metadata = { ...found.serverMetadata() }
+  demandIssuer(metadata, requested)
+  demandBrowserAddress(metadata)
+  return metadata
+}
+
 /** Opens provider clients. openid-client uses the platform's clock, including the fixed one of tests. */
 export function openProviderClients({ fetch, clock }: PlatformDeps): OpenClient {
   const metadataCache = openCache<ServerMetadata>(clock)
   const keys = new Map<string, Parameters<typeof setJwksCache>[1]>()
   const guarded: CustomFetch = (url, options) => fetch(url, options)
 
-  const metadataOf = (issuer: string): Promise<ServerMetadata> =>
-    metadataCache.get(issuer, async () => {
-      // http is allowed only where the guarded fetch allows it.
-      const requested = new URL(issuer)
-      const found = await discovery(requested, 'unnamed', {}, None(), {
-        [customFetch]: guarded,
-        timeout: limits.call,
-        execute: [allowInsecureRequests],
-      })
-      const metadata = { ...found.serverMetadata() }
-      demandIssuer(metadata, requested)
-      demandBrowserAddress(metadata)
-      return metadata
-    })
-
-  return async ({ issuer, clientId, secret, isFresh = false }) => {
+  return async ({ issuer, clientId, secret, authentication, isFresh = false }) => {
     if (isFresh) metadataCache.forget(issuer)
-    const metadata = await metadataOf(issuer)
+    const metadata = await metadataCache.get(issuer, () => readMetadata(issuer, guarded))
     const server = { ...metadata, id_token_signing_alg_values_supported: acceptedAlgorithms(metadata) }
 
-    const configured = (via: CustomFetch = guarded): Configuration => {
+    const configured = (via: CustomFetch = guarded, method: ClientSecretMethod | null = null) => {
       const skew = Math.round((clock.now() - Date.now()) / 1000)
       const client = { [clockSkew]: skew, [clockTolerance]: limits.tolerance }
-      const configuration = new Configuration(server, clientId, client, authOf(metadata, secret))
+      const configuration = new Configuration(server, clientId, client, clientAuth(secret, method))
       configuration[customFetch] = via
       configuration.timeout = limits.call
       allowInsecureRequests(configuration)
@@ -203,10 +207,29 @@ export function openProviderClients({ fetch, clock }: PlatformDeps): OpenClient 
       return configuration
     }
 
-    const cacheKeys = (configuration: Configuration): void => {
+    const requestTokens = async (
+      pending: PendingSignIn,
+      { address, onTokenRequest, onTokens }: Reply,
+      attempt: TokenAttempt,
+    ) => {
+      const via: CustomFetch = async (url, options) => {
+        if (url !== URL.parse(metadata.token_endpoint ?? '')?.href) return guarded(url, options)
+        onTokenRequest(attempt)
+        const answer = await guarded(url, options)
+        if (answer.ok) onTokens()
+        return withoutChallenge(answer)
+      }
+      const configuration = configured(via, attempt.method)
+      const tokens = await authorizationCodeGrant(configuration, address, {
+        expectedState: pending.state,
+        expectedNonce: pending.nonce,
+        pkceCodeVerifier: pending.verifier,
+        idTokenExpected: true,
+      })
       const found = getJwksCache(configuration)
       if (keys.size >= maxCached) keys.clear()
       if (found !== undefined) keys.set(issuer, found)
+      return tokens
     }
 
     return {
@@ -221,21 +244,14 @@ export function openProviderClients({ fetch, clock }: PlatformDeps): OpenClient 
           code_challenge: await calculatePKCECodeChallenge(pending.verifier),
           code_challenge_method: 'S256',
         }),
-      exchange: async (pending, { address, onTokenRequest, onTokens }) => {
-        const configuration = configured(async (url, options) => {
-          if (url !== URL.parse(metadata.token_endpoint ?? '')?.href) return guarded(url, options)
-          onTokenRequest()
-          const answer = await guarded(url, options)
-          if (answer.ok) onTokens()
-          return answer
-        })
-        const tokens = await authorizationCodeGrant(configuration, address, {
-          expectedState: pending.state,
-          expectedNonce: pending.nonce,
-          pkceCodeVerifier: pending.verifier,
-          idTokenExpected: true,
-        })
-        cacheKeys(configuration)
+      exchange: async (pending, reply) => {
+        const grant = (attempt: TokenAttempt) => requestTokens(pending, reply, attempt)
+        const tokens =
+          secret === null
+            ? await grant({ method: null, refused: null })
+            : await tryMethods(methodsToTry(authentication, metadata), (method, refused) =>
+                grant({ method, refused }),
+              )
         const claims = tokens.claims() ?? {}
         demandAuthorizedParty(claims, clientId)
         demandRecent(claims, clock.now())

@@ -5,9 +5,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import Provider, { type Configuration } from 'oidc-provider'
+import type { ClientSecretMethod } from '#contract/iam/provider.ts'
 
 /** Claims of accounts by name; `sub` is the name unless given. */
 export type ProviderAccounts = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+export interface StrictAuthentication {
+  readonly method: ClientSecretMethod
+  readonly error: 'invalid_client' | 'unauthorized_client'
+}
 
 export interface ProviderOptions {
   /** 0 for any free port. */
@@ -15,6 +21,11 @@ export interface ProviderOptions {
   /** Allowed Reply URLs. */
   readonly replyUrls: readonly string[]
   readonly accounts?: ProviderAccounts
+  /**
+   * The registered client authentication is enforced; other requests for tokens get `error`. `oidc-provider` itself
+   * accepts both methods for every client.
+   */
+  readonly strict?: StrictAuthentication
   /** Called with each token and code when it is issued. */
   readonly onHandOut?: (value: string) => void
 }
@@ -95,6 +106,7 @@ const configuration = (
       {
         client_id: client.id,
         client_secret: client.secret,
+        token_endpoint_auth_method: more.options.strict?.method ?? 'client_secret_basic',
         redirect_uris: [...more.options.replyUrls],
         response_types: ['code'],
         grant_types: ['authorization_code'],
@@ -130,6 +142,18 @@ const answerForm = async (
 const uidOf = (request: IncomingMessage): string | undefined =>
   /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1]
 
+const isWrongMethod = (request: IncomingMessage, { method }: StrictAuthentication): boolean =>
+  request.url === '/token' &&
+  (request.headers.authorization === undefined) === (method === 'client_secret_basic')
+
+const refuseClient = (response: ServerResponse, { error }: StrictAuthentication): void => {
+  response.writeHead(error === 'invalid_client' ? 401 : 403, {
+    'content-type': 'application/json',
+    'www-authenticate': 'Basic realm="harbour"',
+  })
+  response.end(JSON.stringify({ error }))
+}
+
 /** Reports everything that the token endpoint and the Reply URL hand out. */
 const watch = (provider: Provider, handOut: (value: string) => void): void => {
   provider.on('authorization_code.saved', ({ jti }) => handOut(jti))
@@ -145,7 +169,8 @@ const watch = (provider: Provider, handOut: (value: string) => void): void => {
 /** Starts a provider on 127.0.0.1. */
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const accounts: Accounts = new Map(Object.entries(options.accounts ?? harbourAccounts))
-  const client = { id: 'platform-console', secret: randomBytes(24).toString('base64url') }
+  // Characters that Basic must encode (RFC 6749 2.3.1), besides those that need no encoding.
+  const client = { id: 'platform-console', secret: `${randomBytes(24).toString('base64url')}+/%:&=~` }
   const handedOut: string[] = []
   const server = createServer()
   server.listen(options.port ?? 0, '127.0.0.1')
@@ -159,6 +184,8 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   })
   const serve = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (options.strict && isWrongMethod(request, options.strict))
+      return refuseClient(response, options.strict)
     const uid = uidOf(request)
     if (uid === undefined) return void serve(request, response)
     if (request.method === 'POST') return void answerForm(provider, { request, response, accounts })

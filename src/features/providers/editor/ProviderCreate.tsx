@@ -59,6 +59,7 @@ const fields = [
   'tenant_id',
   'client_id',
   'client_secret',
+  'client_authentication',
   'client_secret_expires_on',
 ] as const
 type CreateField = (typeof fields)[number]

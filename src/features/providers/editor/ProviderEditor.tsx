@@ -25,6 +25,7 @@ import { ReplayReview } from '../replay/ReplayReview.tsx'
 import { SecretNote } from '../fields/SecretExpiry.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { SectionNav } from './SectionNav.tsx'
+import type { MethodChoice } from '../test-sign-in/MethodProposal.tsx'
 import { TestSignInDrawer } from '../test-sign-in/TestSignInDrawer.tsx'
 import { useEditRequests } from '../model/requests.ts'
 import { toDocument, toTestDraft, withSecret } from '../model/form-values.ts'
@@ -165,6 +166,12 @@ const useTesting = (editor: Editor, choosing: RecordChoice) => {
   }
 }
 
+const methodChoiceOf = ({ form, values }: Editor): MethodChoice => ({
+  chosen: values.client_authentication,
+  choose: (method) =>
+    form.setValue('client_authentication', method, { shouldDirty: true, shouldTouch: true }),
+})
+
 const Dialogs = ({ editor, testing }: { editor: Editor; testing: ReturnType<typeof useTesting> }) => {
   const navigate = useNavigate()
   const { dialog, of, close } = testing
@@ -194,6 +201,7 @@ const Dialogs = ({ editor, testing }: { editor: Editor; testing: ReturnType<type
           onAgain={testing.begin}
           onUse={testing.use}
           onSection={testing.leaveFor}
+          method={methodChoiceOf(editor)}
         />
       )}
       {confirming && (

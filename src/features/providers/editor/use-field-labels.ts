@@ -12,6 +12,7 @@ export function useProviderLabels(): Describe {
     description: t('shared:field.description'),
     client_id: t('field.clientId'),
     client_secret_expires_on: t('field.expires'),
+    client_authentication: t('field.clientAuthentication'),
     scope: t('field.scope'),
     user_info: t('field.userInfo'),
     user_info_url: t('field.userInfoUrl'),

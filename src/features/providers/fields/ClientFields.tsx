@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { clientAuthentications } from '#contract/iam/provider.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { SelectField } from '#src/ui/fields/SelectField.tsx'
 import { SecretField } from '#src/ui/fields/SecretField.tsx'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
@@ -71,7 +73,7 @@ const ClientSecret = ({
   )
 }
 
-/** The client credentials: client ID, secret, and its expiry. */
+/** The client credentials: client ID, secret, how it is sent, and its expiry. */
 export function ClientFields({ form, setAt, isReadOnly = false, savedValue }: ClientFieldsProps) {
   const { t } = useTranslation('providers')
   return (
@@ -85,6 +87,14 @@ export function ClientFields({ form, setAt, isReadOnly = false, savedValue }: Cl
       />
       <ClientSecret form={form} setAt={setAt} isReadOnly={isReadOnly} />
       <DiagnosticNotes form={form} fields={['client_id', 'client_secret']} isReadOnly={isReadOnly} />
+      <SelectField
+        control={form.control}
+        name="client_authentication"
+        label={t('field.clientAuthentication')}
+        help={t('field.clientAuthenticationHelp')}
+        disabled={isReadOnly}
+        options={clientAuthentications.map((value) => ({ value, label: t(`clientAuthentication.${value}`) }))}
+      />
       <TextField
         control={form.control}
         name="client_secret_expires_on"

@@ -23,6 +23,7 @@ const sectionOf = {
   client_id: 'secret',
   client_secret: 'secret',
   client_secret_expires_on: 'secret',
+  client_authentication: 'secret',
   scope: 'scope',
   user_info: 'scope',
   user_info_url: 'scope',

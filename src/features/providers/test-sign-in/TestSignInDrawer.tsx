@@ -5,6 +5,8 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { MethodProposal, type MethodChoice } from './MethodProposal.tsx'
+import { Stack } from '#src/ui/layout/Stack.tsx'
 import { TestSignInView } from './TestSignInView.tsx'
 import type { Section } from '../model/sections.ts'
 import { useTestSignIn } from './use-test-sign-in.ts'
@@ -19,6 +21,8 @@ interface TestSignInDrawerProps {
   onAgain: () => void
   onUse: (testSignIn: TestSignIn) => void
   onSection: (section: Section) => void
+  /** The client authentication of the form. */
+  method: MethodChoice
 }
 
 /** The browser blocked the window: a link to open it. */
@@ -69,13 +73,15 @@ const Running = ({
   error,
   blocked,
   onSection,
-}: Followed & Pick<TestSignInDrawerProps, 'blocked' | 'onSection'>) => {
+  method,
+}: Followed & Pick<TestSignInDrawerProps, 'blocked' | 'onSection' | 'method'>) => {
   if (!followed) return error ? <ErrorNote error={error} isRead /> : <Loading shape="text" rows={9} />
   return (
-    <>
+    <Stack gap={16}>
       {blocked !== undefined && followed.state === 'waiting' && <Blocked address={blocked} />}
+      <MethodProposal testSignIn={followed} {...method} />
       <TestSignInView testSignIn={followed} onSection={onSection} />
-    </>
+    </Stack>
   )
 }
 
@@ -94,7 +100,7 @@ export function TestSignInDrawer(props: TestSignInDrawerProps) {
       <Muted as="p" size="body" style={{ marginBottom: 16 }}>
         {t('testSignIn.lead')}
       </Muted>
-      <Running followed={followed} error={error} blocked={props.blocked} onSection={props.onSection} />
+      <Running {...props} followed={followed} error={error} />
     </Drawer>
   )
 }

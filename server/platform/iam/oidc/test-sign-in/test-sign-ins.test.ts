@@ -10,6 +10,7 @@ const draft = {
   user_info: false,
   user_info_url: '',
   memberships_url: '',
+  client_authentication: 'automatic' as const,
   bindings: {},
   mappings: [],
 }
