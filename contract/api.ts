@@ -4,6 +4,7 @@ import { dataManager } from './data-manager/endpoints.ts'
 import { engine } from './engine/endpoints.ts'
 import { gateway } from './gateway/endpoints.ts'
 import { applications, audit, identitySettings, organizations } from './iam/administration.ts'
+import { applicationScreen } from './iam/application-screen.ts'
 import { iam } from './iam/endpoints.ts'
 import { providers } from './iam/providers.ts'
 import { apiKeys, groups, roles } from './iam/roles-and-groups.ts'
@@ -16,6 +17,7 @@ import { uploads } from './uploads/endpoints.ts'
 /** Endpoints of a platform, embedded or remote. */
 export const platformApi = {
   iam,
+  applicationScreen,
   users,
   groups,
   roles,

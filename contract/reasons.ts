@@ -66,6 +66,8 @@ export const reasons = {
   client_auth_missing:
     'the provider accepts the client secret only as {found:list}, not in a header or form field',
   scopes_unknown: 'the provider does not list these scopes: {scopes:list}',
+  policies_elsewhere:
+    'only the application “platform” has password policies, which apply to all passwords; leave this member out',
   secret_elsewhere: 'the saved secret belongs to {host}; enter the secret for the new address',
 
   // bindings and mappings

@@ -4,6 +4,7 @@ const part = encodeURIComponent
 
 export const paths = {
   home: () => '/',
+  applicationLogin: (appid: string) => `/login?app_id=${part(appid)}`,
   login: (to?: string) => (to === undefined || to === '/' ? '/login' : `/login?to=${part(to)}`),
   sources: () => '/sources',
   newSource: () => '/sources/new',

@@ -48,15 +48,17 @@ export const applicationWrite = z.object({
   logo: picture(pictureLimits.logo).default(''),
   background: picture(pictureLimits.background).default(''),
   color: hexColor.default(''),
-  /** Apply to all passwords for the application `platform`; others repeat those (IAM5). */
-  password_policies: z.object({
-    active: z.boolean(),
-    nb_char: policyNumber,
-    nb_cchar: policyNumber,
-    nb_int: policyNumber,
-    nb_schar: policyNumber,
-    password_expire: policyNumber,
-  }),
+  /** Required for `platform`, where they apply to all passwords. Others may only repeat those (IAM42). */
+  password_policies: z
+    .object({
+      active: z.boolean(),
+      nb_char: policyNumber,
+      nb_cchar: policyNumber,
+      nb_int: policyNumber,
+      nb_schar: policyNumber,
+      password_expire: policyNumber,
+    })
+    .optional(),
   modes: z.array(modeChoice).max(100),
   /** Complete addresses that a sign-in at a provider may return to (IAM3a). */
   redirect_uris: z.array(requiredLine(2000)).max(100).default([]),

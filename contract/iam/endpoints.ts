@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint, json, redirect, success } from '../endpoint.ts'
 import { noContent } from '../http.ts'
-import { loginRequest, loginResponse, passwordChange, session } from './login.ts'
-import type { TermCode } from '../reasons.ts'
+import { challenge, loginRequest, loginResponse, passwordChange, session } from './login.ts'
 import { preferences } from './preferences.ts'
 
 const appQuery = z.object({ app_id: z.string().optional() })
@@ -37,11 +36,7 @@ export const iam = {
     query: appQuery.extend({
       auth_mode_id: z.string().max(200).optional(),
       redirect_uri: z.string().max(2000).optional(),
-      /** SHA-256 of a verifier, base64url: the returned code can be used only with the verifier. */
-      challenge: z
-        .string()
-        .regex(/^[A-Za-z0-9_-]{43}$/, 'digest' satisfies TermCode)
-        .optional(),
+      challenge,
       /** Id of a test sign-in that an administrator started. */
       trial: z.string().max(200).optional(),
     }),

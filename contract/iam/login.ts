@@ -4,6 +4,12 @@ import { instant } from '../http.ts'
 import type { TermCode } from '../reasons.ts'
 import { roleCondition } from './role-condition.ts'
 
+/** SHA-256 of a verifier, base64url: the returned code can be used only with the verifier. */
+export const challenge = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'digest' satisfies TermCode)
+  .optional()
+
 export const passwordMode = 'platform_id_resource_owner'
 export const apiKeyMode = 'apikey'
 /** Id of the platform's own application. */

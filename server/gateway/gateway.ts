@@ -1,6 +1,7 @@
 // Routes requests: console files, the console session, and the platform behind them. The gateway is stateless and
 // knows no endpoints; the session is in the cookie.
 import { jsonType } from '../refusal-body.ts'
+import { withApplicationStatus } from './application-screen.ts'
 import { isBrowser, isSameSite } from './browser-checks.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import {
@@ -49,7 +50,7 @@ const redirect = (to: string): Response =>
   new Response(null, { status: 302, headers: { location: to, 'cache-control': 'no-store' } })
 
 const serveConsole = async (
-  { files }: RouteDeps,
+  { files, upstream }: RouteDeps,
   context: RequestContext & { path: string },
 ): Promise<Response> => {
   if (files === undefined)
@@ -58,13 +59,11 @@ const serveConsole = async (
   const found = isRead
     ? await files.serve(context.request, context.path.slice(consoleRoot.length))
     : undefined
-  return (
-    found ??
-    gatewayError(context, {
-      code: 'route_not_found',
-      params: { method: context.request.method, path: context.path },
-    })
-  )
+  if (found !== undefined) return withApplicationStatus(found, upstream, context)
+  return gatewayError(context, {
+    code: 'route_not_found',
+    params: { method: context.request.method, path: context.path },
+  })
 }
 
 const serveHealth = ({ info }: RouteDeps): Response =>

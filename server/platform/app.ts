@@ -28,6 +28,7 @@ export function platformApp(
   return routerOf(
     [
       ...routesOf(platformApi.iam, handlers.iam),
+      ...routesOf(platformApi.applicationScreen, handlers.applicationScreen),
       ...routesOf(platformApi.users, handlers.users),
       ...routesOf(platformApi.groups, handlers.groups),
       ...routesOf(platformApi.roles, handlers.roles),

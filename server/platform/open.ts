@@ -27,7 +27,7 @@ import { engineHandlers } from './engine/handlers.ts'
 import type { PlatformFetch } from './http/router.ts'
 import { bootstrapIdentity } from './iam/bootstrap.ts'
 import { administrationHandlers } from './iam/administration/handlers.ts'
-import { iamHandlers } from './iam/sessions/handlers.ts'
+import { sessionHandlers } from './iam/sessions/handlers.ts'
 import { openIdentity, type IdentityDeps } from './iam/identity/identity.ts'
 import { accountHandlers } from './iam/accounts/handlers.ts'
 import { providerHandlers } from './iam/providers/providers.ts'
@@ -168,7 +168,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const reader = openReader({ logger })
   const fetch = platformApp(
     {
-      iam: { ...iamHandlers(identity), ...signIns.iam },
+      ...sessionHandlers(identity, signIns.iam),
       ...accountHandlers(identity),
       ...administrationHandlers(identity),
       providers: { ...providerHandlers(providerDeps), ...signIns.providers },

@@ -110,7 +110,9 @@ export interface SignInCodeRow {
   /** SHA-256 of the code, hexadecimal. */
   hash: string
   userId: string
-  providerId: string
+  /** Both null for a password. */
+  providerId: string | null
+  apiKeyId: string | null
   appId: string
   challenge: string | null
   expiresAt: string

@@ -7,6 +7,7 @@ import { identity } from './migrations/0003-identity.ts'
 import { packageStore } from './migrations/0004-package-store.ts'
 import { playbooks } from './migrations/0005-playbooks.ts'
 import { credentialAuthors } from './migrations/0006-credential-authors.ts'
+import { signInCodes } from './migrations/0007-sign-in-codes.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -15,6 +16,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   packageStore,
   playbooks,
   credentialAuthors,
+  signInCodes,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

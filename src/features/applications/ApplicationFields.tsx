@@ -10,6 +10,7 @@ import { ColorField } from './ColorField.tsx'
 import { ModeList } from './ModeList.tsx'
 import { PictureField } from './PictureField.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
+import { ScreenAddress } from './ScreenAddress.tsx'
 import { linesOf } from './application-form.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -137,6 +138,7 @@ export function ApplicationFields({ editor, application, isFixed, children }: Fi
           }}
           input={{ mono: true, rows: 3, autoComplete: 'off', readOnly: isFixed }}
         />
+        {!application.built_in && <ScreenAddress appid={application.appid} />}
       </Section>
     </Root>
   )

@@ -3,6 +3,7 @@ import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { I18nextProvider, useTranslation } from 'react-i18next'
+import { screenAddress } from './ScreenAddress.tsx'
 import type { Preferences } from '#contract/iam/preferences.ts'
 import { type Instance, instanceIn } from '#src/i18n/instance-in.ts'
 import { type Language, isLanguage, languageNames, languages } from '#src/i18n/languages.ts'
@@ -143,6 +144,9 @@ export function LoginPreview({ preferences }: PreviewProps) {
       <Muted as="p" size="small" isFaint>
         {t('applications.preview.text')}
       </Muted>
+      <a href={screenAddress(preferences.appid)} target="_blank" rel="noreferrer">
+        {t('shared:action.open')}
+      </a>
     </Root>
   )
 }

@@ -29,7 +29,7 @@ const Sample = ({ control }: { control: Control<ApplicationForm> }) => {
   return (
     <Field id={id} label={t('applications.policy.sample')} help={t('applications.policy.sampleHelp')}>
       <TextInput id={id} mono value={text} onChange={setText} autoComplete="off" />
-      <PasswordChecklist policies={policies} password={text} current={undefined} />
+      {policies && <PasswordChecklist policies={policies} password={text} current={undefined} />}
     </Field>
   )
 }
@@ -71,7 +71,9 @@ export function PolicyFields({ control, appid, isFixed }: PolicyFieldsProps) {
                 control={control}
                 name={`password_policies.${name}`}
                 label={t(`applications.policy.${name}`)}
-                rules={{ validate: (text) => /^\d{0,4}$/.test(text) || t('applications.needed.figure') }}
+                rules={{
+                  validate: (text) => /^\d{0,4}$/.test(text ?? '') || t('applications.needed.figure'),
+                }}
                 input={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 4, readOnly: isFixed }}
               />
             ))}

@@ -23,7 +23,7 @@ const mode = (id: string, active: boolean) => ({
 })
 const application: Application = {
   appid: 'portal',
-  built_in: false,
+  built_in: true,
   name: 'Portal',
   url: '',
   title: '',
@@ -56,6 +56,15 @@ const form = formOf(documentOf(application))
 describe('IAM94: the form of an application', () => {
   it('round-trips its document without loss', () => {
     expect(toBody(form)).toEqual(documentOf(application))
+  })
+
+  it('IAM42: leaves out the policies of another application, and previews those in force', () => {
+    const other = { ...application, built_in: false }
+    const empty = formOf(documentOf(other))
+    expect(toBody(empty)).not.toHaveProperty('password_policies')
+    expect(previewOf({ form: empty, application: other }).password_policies).toEqual(
+      application.password_policies,
+    )
   })
 
   it.each([

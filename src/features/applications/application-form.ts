@@ -15,14 +15,17 @@ export const applicationForm = z.object({
   logo: z.string(),
   background: z.string(),
   color: z.string(),
-  password_policies: z.object({
-    active: z.boolean(),
-    nb_char: z.string(),
-    nb_cchar: z.string(),
-    nb_int: z.string(),
-    nb_schar: z.string(),
-    password_expire: z.string(),
-  }),
+  /** Only for `platform`. */
+  password_policies: z
+    .object({
+      active: z.boolean(),
+      nb_char: z.string(),
+      nb_cchar: z.string(),
+      nb_int: z.string(),
+      nb_schar: z.string(),
+      password_expire: z.string(),
+    })
+    .optional(),
   modes: z.array(modeChoice),
   /** One address per line. */
   addresses: z.string(),
@@ -58,7 +61,7 @@ export function documentOf(application: Application): ApplicationWrite {
     background: application.background,
     color: application.color,
     modes: application.modes,
-    password_policies: application.password_policies,
+    ...(application.built_in ? { password_policies: application.password_policies } : {}),
     redirect_uris: application.redirect_uris,
   }
 }
@@ -112,14 +115,18 @@ export function fieldOf(path: string): Field | undefined {
 
 interface PreviewParams {
   readonly form: ApplicationForm
-  readonly application: Pick<Application, 'appid' | 'available'>
+  readonly application: Pick<Application, 'appid' | 'available' | 'password_policies'>
 }
 
 /** The preferences that the sign-in screen would receive. Disabled modes are left out, as the platform does. */
-export function previewOf({ form, application: { appid, available } }: PreviewParams): Preferences {
+export function previewOf({
+  form,
+  application: { appid, available, password_policies },
+}: PreviewParams): Preferences {
   const { modes, addresses: _addresses, ...rest } = form
   return {
     ...rest,
+    password_policies: rest.password_policies ?? password_policies,
     appid,
     version: '',
     auth_mode: modes.flatMap(({ _id, hidden, text }) => {

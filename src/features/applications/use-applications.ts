@@ -28,14 +28,6 @@ export function newApplicationBody({ appid, name }: NewApplication) {
   return {
     appid: appid.trim(),
     name: name.trim(),
-    password_policies: {
-      active: false,
-      nb_char: '0',
-      nb_cchar: '0',
-      nb_int: '0',
-      nb_schar: '0',
-      password_expire: '0',
-    },
     modes: [{ _id: 'password' as const }],
   }
 }

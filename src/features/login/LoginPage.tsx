@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { platformApplication } from '#contract/iam/login.ts'
 import type { AuthMode, Preferences } from '#contract/iam/preferences.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { applicationPreferences, useSession } from '#src/api/session.ts'
@@ -14,36 +15,9 @@ import { prefetchRefusals, SignInProblem } from '#src/components/login-screen/Si
 import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Unreachable } from './Unreachable.tsx'
 import { returnAddress } from './return-address.ts'
 import { useAttempt } from './use-attempt.ts'
-import { isApiError } from '#src/lib/api-error.ts'
-import { Button } from '#src/ui/inputs/Button.tsx'
-
-interface UnreachableProps {
-  error: unknown
-  onRetry: () => void
-  retrying: boolean
-}
-
-/** Shown if the sign-in preferences of the platform could not be loaded. */
-function Unreachable({ error, onRetry, retrying }: UnreachableProps) {
-  const { t } = useTranslation(['login', 'common'])
-  const { t: tc } = useTranslation('common')
-  return (
-    <LoginFrame preferences={undefined} title={t('common:error.network')} subtitle={t('unreachable.text')}>
-      <div style={{ display: 'grid', gap: 16, marginTop: 20, justifyItems: 'start' }}>
-        {isApiError(error) && error.kind !== 'network' && (
-          <MarginNote tone="error" live>
-            <SignInProblem error={error} />
-          </MarginNote>
-        )}
-        <Button onClick={onRetry} waiting={retrying}>
-          {tc('action.tryAgain')}
-        </Button>
-      </div>
-    </LoginFrame>
-  )
-}
 
 export function loader() {
   void queryClient.prefetchQuery(applicationPreferences)
@@ -59,6 +33,12 @@ const Renewal = lazy(async () => {
 const ProviderFailure = lazy(async () => {
   const [module] = await Promise.all([import('./ProviderFailure.tsx'), loadTexts('returned')])
   return { default: module.ProviderFailure }
+})
+
+/** Loaded on demand: the console itself does not need it. */
+const ApplicationLogin = lazy(async () => {
+  const [module] = await Promise.all([import('./ApplicationLogin.tsx'), loadTexts('returned')])
+  return { default: module.ApplicationLogin }
 })
 
 const hasEnded = (state: unknown): boolean =>
@@ -126,7 +106,7 @@ const Screen = (props: ScreenProps) => {
   )
 }
 
-export function Component() {
+const ConsoleLogin = () => {
   const { t } = useTranslation('login')
   const { data: preferences, error, refetch, isFetching } = useQuery(applicationPreferences)
   const session = useSession()
@@ -159,4 +139,16 @@ export function Component() {
       </Suspense>
     )
   return <Screen {...{ preferences, attempt, to, isDone }} />
+}
+
+/** The sign-in screen of the console, or of the application in the address (IAM104). */
+export function Component() {
+  const [search] = useSearchParams()
+  const app = search.get('app_id') ?? platformApplication
+  if (app === platformApplication) return <ConsoleLogin />
+  return (
+    <Suspense fallback={null}>
+      <ApplicationLogin key={app} app={app} />
+    </Suspense>
+  )
 }

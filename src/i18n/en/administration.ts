@@ -370,7 +370,11 @@ export const administration = {
       sampleHelp: "Not stored or sent. Don't use a real password.",
     },
     addressesHelp:
-      'Allowed return URLs after sign-in with a provider, one complete URL per line. The console itself needs none.',
+      'Allowed return URLs after sign-in, one complete URL per line. The console itself needs none.',
+    screen: {
+      title: 'Sign-in URL',
+      help: 'Users sign in to this application here and return to a redirect URL with a code that the application exchanges once.',
+    },
     preview: {
       label: 'Preview of the sign-in screen of {{name}}',
       text: "The sign-in screen with your unsaved changes. You can't sign in here.",

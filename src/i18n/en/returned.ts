@@ -53,4 +53,8 @@ export const returned = {
   step: 'Stopped at step {{at}} of {{of}}: {{name}}.',
   reference: 'Reference',
   goOn: 'Continue as {{name}}',
+  unknown: {
+    title: '404: application not found',
+    text: 'There is no application “{{app}}”. Check the address.',
+  },
 } as const

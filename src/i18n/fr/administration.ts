@@ -380,7 +380,11 @@ export const administration = {
       sampleHelp: 'Il n’est ni conservé ni envoyé. N’utilisez pas celui de quelqu’un.',
     },
     addressesHelp:
-      'Où une connexion chez un fournisseur peut revenir, une adresse complète par ligne. La console elle-même n’en a pas besoin.',
+      'Où une connexion peut revenir, une adresse complète par ligne. La console elle-même n’en a pas besoin.',
+    screen: {
+      title: 'Adresse de connexion',
+      help: 'On s’y connecte à cette application, puis on revient à une adresse de retour avec un code que l’application échange une seule fois.',
+    },
     preview: {
       label: 'Aperçu de l’écran de connexion de {{name}}',
       text: 'L’écran de connexion lui-même, dessiné d’après le formulaire. Il ne peut pas être utilisé ici.',

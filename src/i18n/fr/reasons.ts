@@ -59,6 +59,8 @@ const reason = {
   client_auth_missing:
     'le secret du client est accepté par {{found}}, et non en en-tête ou en champ de formulaire',
   scopes_unknown: '{{scopes}} ne figure pas parmi les portées annoncées',
+  policies_elsewhere:
+    'seule l’application « platform » a une politique de mot de passe, valable pour tous les mots de passe ; omettez ce membre',
   secret_elsewhere: 'celui enregistré vaut pour {{host}} ; saisissez celui de la nouvelle adresse',
 
   json_path_wrong: 'ce n’est pas un JSONPath : {{detail}}',

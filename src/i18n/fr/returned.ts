@@ -57,4 +57,8 @@ export const returned = {
   step: 'Arrêt à l’étape {{at}} sur {{of}} : {{name}}.',
   reference: 'Référence',
   goOn: 'Continuer en tant que {{name}}',
+  unknown: {
+    title: '404 : application introuvable',
+    text: 'L’application « {{app}} » n’existe pas. Vérifiez l’adresse.',
+  },
 } as const satisfies Translated<typeof english>

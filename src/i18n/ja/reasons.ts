@@ -50,6 +50,8 @@ const reason = {
   client_auth_missing:
     'クライアントシークレットの送り方が{{found}}に限られ、ヘッダーやフォームでは送れません',
   scopes_unknown: '{{scopes}}は提供されるスコープにありません',
+  policies_elsewhere:
+    'パスワードポリシーを持つのはアプリケーション「platform」だけで、すべてのパスワードに適用されます。この項目を省いてください',
   secret_elsewhere: '保存されているものは{{host}}用です。新しいアドレス用のものを入力してください',
 
   json_path_wrong: 'JSONPathではありません：{{detail}}',

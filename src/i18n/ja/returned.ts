@@ -53,4 +53,8 @@ export const returned = {
   step: '{{of}}段階中の{{at}}段階目で停止しました：{{name}}。',
   reference: '参照番号',
   goOn: '{{name}}として続ける',
+  unknown: {
+    title: '404：アプリケーションが見つかりません',
+    text: 'アプリケーション「{{app}}」は存在しません。アドレスを確認してください。',
+  },
 } as const satisfies Translated<typeof english>

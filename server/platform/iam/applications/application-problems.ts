@@ -1,7 +1,9 @@
 // Validates an application and reports every problem with its path.
 import type { ApplicationWrite } from '#contract/iam/application.ts'
 import type { Problem } from '#contract/http.ts'
-import type { TermCode } from '#contract/reasons.ts'
+import { platformApplication } from '#contract/iam/login.ts'
+import type { PasswordPolicies } from '#contract/iam/preferences.ts'
+import { reasonParams, type TermCode } from '#contract/reasons.ts'
 import { problemAt } from '../../core/error.ts'
 import type { AvailableMode } from '../identity/application.ts'
 import { isPicture } from './picture.ts'
@@ -14,17 +16,43 @@ const policyBounds = {
   nb_int: 50,
   nb_schar: 50,
   password_expire: 3650,
-} as const satisfies Record<Exclude<keyof ApplicationWrite['password_policies'], 'active'>, number>
+} as const satisfies Record<Exclude<keyof PasswordPolicies, 'active'>, number>
+
+type SentPolicies = NonNullable<ApplicationWrite['password_policies']>
+
+interface Surroundings {
+  readonly appid: string
+  /** The modes to choose from. */
+  readonly available: readonly AvailableMode[]
+  /** The policies in force, which are those of `platform`. */
+  readonly policies: PasswordPolicies
+}
 
 const wrongFormat = (path: string, expected: TermCode): Problem =>
   problemAt(path, 'wrong_format', { expected })
 
-const policyProblems = ({ password_policies: policies }: ApplicationWrite): Problem[] =>
-  (['nb_char', 'nb_cchar', 'nb_int', 'nb_schar', 'password_expire'] as const).flatMap((name) =>
-    Number(policies[name]) > policyBounds[name]
-      ? [problemAt(`password_policies.${name}`, 'too_big', { max: policyBounds[name] })]
+const figures = ['nb_char', 'nb_cchar', 'nb_int', 'nb_schar', 'password_expire'] as const
+
+const isSamePolicy = (one: SentPolicies, other: PasswordPolicies): boolean =>
+  one.active === other.active && figures.every((name) => Number(one[name]) === Number(other[name]))
+
+/** Policies belong to `platform`. Other applications may repeat them, so that what was read can be written. */
+const policyProblems = (
+  { password_policies: sent }: ApplicationWrite,
+  { appid, policies }: Surroundings,
+): Problem[] => {
+  const path = 'password_policies'
+  if (appid !== platformApplication)
+    return sent === undefined || isSamePolicy(sent, policies)
+      ? []
+      : [problemAt(path, 'invalid_value', reasonParams('policies_elsewhere'))]
+  if (sent === undefined) return [problemAt(path, 'required')]
+  return figures.flatMap((name) =>
+    Number(sent[name]) > policyBounds[name]
+      ? [problemAt(`${path}.${name}`, 'too_big', { max: policyBounds[name] })]
       : [],
   )
+}
 
 const modeProblems = ({ modes }: ApplicationWrite, available: readonly AvailableMode[]): Problem[] => {
   const ids = available.map(({ _id }) => _id)
@@ -53,12 +81,12 @@ const textProblems = ({ url, message, logo, background }: ApplicationWrite): Pro
   ...(isPicture(background) ? [] : [wrongFormat('background', 'picture')]),
 ]
 
-/** All problems of an application; `available` are the modes to choose from. */
-export function applicationProblems(body: ApplicationWrite, available: readonly AvailableMode[]): Problem[] {
+/** All problems of an application. */
+export function applicationProblems(body: ApplicationWrite, surroundings: Surroundings): Problem[] {
   return [
     ...textProblems(body),
-    ...policyProblems(body),
-    ...modeProblems(body, available),
+    ...policyProblems(body, surroundings),
+    ...modeProblems(body, surroundings.available),
     ...addressProblems(body),
   ]
 }

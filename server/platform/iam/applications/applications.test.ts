@@ -226,8 +226,29 @@ describe('IAM40 managing applications', () => {
     const { password_policies } = await get('platform')
     await put('platform', { password_policies: { ...password_policies, nb_char: '', nb_int: '007' } })
     expect((await get('shop')).password_policies).toMatchObject({ nb_char: '0', nb_int: '7' })
-    expect(await put('shop', { password_policies: { ...password_policies, nb_char: '3' } })).toMatchObject({
-      body: { application: { password_policies: { nb_char: '0' } } },
+  })
+
+  test('IAM42 policies of another application are refused with the reason, unless they repeat those in force', async () => {
+    const { password_policies } = await get('platform')
+    const other = { ...password_policies, nb_char: '3' }
+    const refusal = {
+      status: 400,
+      body: {
+        details: [
+          { path: 'password_policies', code: 'invalid_value', params: { reason: 'policies_elsewhere' } },
+        ],
+      },
+    }
+    expect(await put('shop', { password_policies: other })).toMatchObject(refusal)
+    expect(await createApplication('desk', { password_policies: other })).toMatchObject(refusal)
+    expect(await put('shop', {})).toMatchObject({ status: 200 })
+    expect(await put('shop', { password_policies: undefined })).toMatchObject({
+      status: 200,
+      body: { application: { password_policies } },
+    })
+    expect(await put('platform', { password_policies: undefined })).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'password_policies', code: 'required' }] },
     })
   })
 

@@ -76,7 +76,7 @@ const toApplication = async (
 ): Promise<Application> => {
   const { row, preferences } = stored
   const pictures = await picturesOf(db, row.appid)
-  const written: ApplicationWrite = {
+  const written = {
     name: preferences.name,
     url: preferences.url,
     title: preferences.title ?? '',
@@ -86,7 +86,7 @@ const toApplication = async (
     password_policies: shared.policies,
     modes: choicesOf(preferences, shared.available),
     redirect_uris: redirectUrisIn(row),
-  }
+  } satisfies ApplicationWrite
   return {
     ...written,
     appid: row.appid,
@@ -104,7 +104,8 @@ const readApplication = async (db: Db, appid: string): Promise<Application> =>
 
 /** Removes leading zeros; an empty number becomes 0. */
 const normalizeNumber = (text: string): string => String(Number(text))
-const normalizePolicies = (policies: ApplicationWrite['password_policies']): PasswordPolicies => ({
+type SentPolicies = NonNullable<ApplicationWrite['password_policies']>
+const normalizePolicies = (policies: SentPolicies): PasswordPolicies => ({
   active: policies.active,
   nb_char: normalizeNumber(policies.nb_char),
   nb_cchar: normalizeNumber(policies.nb_cchar),
@@ -125,7 +126,10 @@ const toPreferences = (
   message: body.message,
   color: body.color,
   logo: '',
-  password_policies: appid === platformApplication ? normalizePolicies(body.password_policies) : policies,
+  password_policies:
+    body.password_policies && appid === platformApplication
+      ? normalizePolicies(body.password_policies)
+      : policies,
   auth_mode: toStoredModes(body.modes),
 })
 
@@ -191,7 +195,7 @@ const create =
         .executeTakeFirst()
       const problems = [
         ...(existing === undefined ? [] : [problemAt('appid', 'exists', { kind, name: appid })]),
-        ...applicationProblems(body, shared.available),
+        ...applicationProblems(body, { appid, ...shared }),
       ]
       if (problems.length > 0) throw refuse(problems)
       await demandOwnAddresses(trx, { session, before: [], after: body.redirect_uris })
@@ -226,7 +230,7 @@ const update =
       const before = await toApplication(trx, stored, shared)
       const { appid } = before
       checkEtag(ifMatch, before.etag, { kind, name: before.name })
-      const problems = applicationProblems(body, shared.available)
+      const problems = applicationProblems(body, { appid, ...shared })
       if (problems.length > 0) throw refuse(problems)
       await demandOwnAddresses(trx, { session, before: before.redirect_uris, after: body.redirect_uris })
       const { version } = stored.preferences

@@ -154,6 +154,7 @@ const provision = (
       clock,
       user: uid,
       provider: provider.row.id,
+      apiKey: null,
       application: pending.application,
       challenge: pending.challenge,
     })

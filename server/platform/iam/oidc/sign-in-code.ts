@@ -1,4 +1,4 @@
-// The code that a sign-in at a provider returns with: 256 random bits, valid once, for a minute, for one application,
+// The code that a sign-in returns to an application with: 256 random bits, valid once, for a minute, for one application,
 // and only with the verifier of its challenge. Only its hash is stored.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
@@ -12,7 +12,7 @@ import { record } from '../../audit/audit.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { policiesOf } from '../identity/application.ts'
 import type { IdentityService } from '../identity/identity.ts'
-import { toSignedInUser } from '../identity/account-view.ts'
+import { renewalDue, toSignedInUser } from '../identity/account-view.ts'
 import { startSession } from '../identity/session-token.ts'
 
 /** Lifetime of a code in seconds. */
@@ -21,7 +21,9 @@ const codeLifetime = 60
 interface NewCode {
   readonly clock: Clock
   readonly user: string
-  readonly provider: string
+  /** The provider or key used to sign in; both null for a password. */
+  readonly provider: string | null
+  readonly apiKey: string | null
   readonly application: string
   readonly challenge: string | null
 }
@@ -37,6 +39,7 @@ export async function issueCode(trx: Transaction<Tables>, input: NewCode): Promi
       hash: tokenHash(code),
       userId: input.user,
       providerId: input.provider,
+      apiKeyId: input.apiKey,
       appId: input.application,
       challenge: input.challenge,
       expiresAt: new Date(now + codeLifetime * 1000).toISOString(),
@@ -89,11 +92,11 @@ async function redeemCode(trx: Transaction<Tables>, redemption: Redemption): Pro
   if (row === undefined || !isValid(row, redemption)) return { row, user: undefined }
   const user = await trx
     .selectFrom('users')
-    .innerJoin('providers', (join) => join.on('providers.id', '=', row.providerId))
+    .leftJoin('providers', (join) => join.on('providers.id', '=', row.providerId))
     .selectAll('users')
     .where('users.id', '=', row.userId)
     .where('users.active', '=', 1)
-    .where('providers.active', '=', 1)
+    .where((where) => (row.providerId === null ? where.lit(true) : where('providers.active', '=', 1)))
     .executeTakeFirst()
   return { row, user }
 }
@@ -108,9 +111,16 @@ const nameOf = async (trx: Transaction<Tables>, id: string): Promise<string> => 
   return row?.name ?? id
 }
 
+/** How the user signed in, for the audit entry. */
+const traceOf = async (trx: Transaction<Tables>, { providerId, apiKeyId }: SignInCodeRow) => {
+  if (providerId !== null) return { mode: 'provider', provider: await nameOf(trx, providerId) }
+  return { mode: apiKeyId === null ? 'login' : 'apikey' }
+}
+
 interface OpenedSession {
   readonly token: string
   readonly user: UserRow
+  readonly isPassword: boolean
 }
 
 const exchange = (
@@ -122,14 +132,16 @@ const exchange = (
     const redemption = { clock, code, verifier: request.verifier, application: appId }
     const { row, user } = await redeemCode(trx, redemption)
     if (row === undefined) return undefined
-    const trace = { address, mode: 'provider', provider: await nameOf(trx, row.providerId) }
+    const trace = { address, ...(await traceOf(trx, row)) }
     if (user === undefined) {
       const change = { action: 'session.refuse', object: row.appId, after: trace }
       await record(trx, { session: { uid: 'nobody', login: 'nobody' }, clock, change })
       return undefined
     }
-    const session = { user, appId: row.appId, apiKeyId: null, providerId: row.providerId, trace }
-    return { token: await startSession(identity, { trx, session }), user }
+    const { appId: application, apiKeyId, providerId } = row
+    const session = { user, appId: application, apiKeyId, providerId, trace }
+    const isPassword = apiKeyId === null && providerId === null
+    return { token: await startSession(identity, { trx, session }), user, isPassword }
   })
 }
 
@@ -149,5 +161,6 @@ export async function signInByCode(identity: IdentityService, signIn: CodeSignIn
   const opened = await exchange(identity, { ...signIn, code })
   if (opened === undefined) throw new PlatformError('sign_in_code_spent')
   const policies = await policiesOf(identity.deps.db)
-  return { ...toSignedInUser(opened.user, { policies, renew: false }), token: opened.token }
+  const renew = opened.isPassword && identity.deps.clock.now() >= renewalDue(opened.user, policies)
+  return { ...toSignedInUser(opened.user, { policies, renew }), token: opened.token }
 }

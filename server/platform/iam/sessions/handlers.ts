@@ -9,7 +9,7 @@ import type { IdentityService } from '../identity/identity.ts'
 import { changePassword } from '../passwords/password-change.ts'
 import { toSignedInUser, renewalDue } from '../identity/account-view.ts'
 import { openPreferences } from '../applications/public-preferences.ts'
-import { signIn, signOut } from './sign-in.ts'
+import { signIn, signInForCode, signOut } from './sign-in.ts'
 
 const currentSession = async ({ deps }: IdentityService, session: Session) => {
   const { db, clock } = deps
@@ -47,6 +47,24 @@ export function iamHandlers(
     passwordChange: async ({ body }, { session, address }) => {
       await changePassword(identity, { session, body, address })
       return {}
+    },
+  }
+}
+
+/** Returns the handlers of every way to sign in; `ofProviders` are those of sign-ins at a provider. */
+export function sessionHandlers(
+  identity: IdentityService,
+  ofProviders: Pick<Handlers<PlatformApi['iam']>, 'startSignIn' | 'reply'>,
+): {
+  readonly iam: Handlers<PlatformApi['iam']>
+  readonly applicationScreen: Handlers<PlatformApi['applicationScreen']>
+} {
+  return {
+    iam: { ...iamHandlers(identity), ...ofProviders },
+    applicationScreen: {
+      signIn: async ({ body }, { address, devices }) => ({
+        location: await signInForCode(identity, { request: body, address, devices }),
+      }),
     },
   }
 }

@@ -1,4 +1,5 @@
 // Sign-in in every mode, and sign-out. Wrong credentials of any kind get the same answer after the same time.
+import type { Transaction } from 'kysely'
 import {
   apiKeyMode,
   passwordMode,
@@ -6,13 +7,16 @@ import {
   type LoginRequest,
   type LoginResponse,
 } from '#contract/iam/login.ts'
+import type { ScreenLogin } from '#contract/iam/application-screen.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { UserRow } from '../../db/identity-tables.ts'
+import type { Tables } from '../../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { Device, Session } from '../../core/session.ts'
-import { findMode, modesOf, policiesOf } from '../identity/application.ts'
-import { isCodeSignIn, signInByCode } from '../oidc/sign-in-code.ts'
+import { findMode, modesOf, policiesOf, redirectUrisOf } from '../identity/application.ts'
+import { returnAddress, withCode } from '../oidc/return-address.ts'
+import { isCodeSignIn, issueCode, signInByCode } from '../oidc/sign-in-code.ts'
 import { checkApiKey, checkPassword, type VerifiedCredentials } from '../identity/credentials.ts'
 import type { IdentityService } from '../identity/identity.ts'
 import {
@@ -90,9 +94,12 @@ const credentialsIn = (request: LoginRequest, mode: Mode): { name: string; secre
   )
 }
 
+type Trace = Readonly<{ address: string; mode: string }>
+type Grant = (trx: Transaction<Tables>, verified: VerifiedCredentials, trace: Trace) => Promise<string>
+
 /**
- * Writes the failure and its audit entry, or the token and its audit entry, in one transaction. Undefined is a
- * failure.
+ * Writes the failure and its audit entry, or the token or code that `grant` returns, in one transaction. Undefined is
+ * a failure.
  */
 const finishSignIn = (
   identity: IdentityService,
@@ -101,8 +108,15 @@ const finishSignIn = (
     verified,
     appId,
     mode,
-  }: { attempt: Attempt; verified: VerifiedCredentials | undefined; appId: string; mode: Mode },
-): Promise<{ token: string; verified: VerifiedCredentials } | undefined> => {
+    grant,
+  }: {
+    attempt: Attempt
+    verified: VerifiedCredentials | undefined
+    appId: string
+    mode: Mode
+    grant: Grant
+  },
+): Promise<{ granted: string; verified: VerifiedCredentials } | undefined> => {
   const { deps } = identity
   const { clock } = deps
   const trace = { address: attempt.address, mode: mode.account }
@@ -117,9 +131,7 @@ const finishSignIn = (
       return undefined
     }
     await clearFailures(trx, attempt)
-    const { user, apiKeyId } = verified
-    const session = { user, appId, apiKeyId, providerId: null, trace }
-    return { token: await startSession(identity, { trx, session }), verified }
+    return { granted: await grant(trx, verified, trace), verified }
   })
 }
 
@@ -130,6 +142,42 @@ const toLoginResponse = async (
   const policies = await policiesOf(identity.deps.db)
   const renew = !signedIn.isKey && identity.deps.clock.now() >= renewalDue(signedIn.user, policies)
   return { ...toSignedInUser(signedIn.user, { policies, renew }), token: signedIn.token }
+}
+
+/** Checks password or key, and grants. Refuses with `wrong_credentials`, `wrong_api_key`, `too_many_attempts`, … */
+const checkAndGrant = async (
+  identity: IdentityService,
+  { request, appId, address, devices, grant }: SignIn & { readonly appId: string; readonly grant: Grant },
+): Promise<{ granted: string; verified: VerifiedCredentials }> => {
+  const mode = await chooseMode(identity, request, appId)
+  const credentials = credentialsIn(request, mode)
+  const account = accountOf(mode.account, credentials.name)
+  const device = devices?.find(({ login }) => accountOf('login', login) === account)?.id
+  const attempt = { account, address, device }
+  await demandUnlocked(identity.deps.db, { attempt, deps: identity.deps })
+  const verified = await mode.check(identity, credentials)
+  const signedIn = await finishSignIn(identity, { attempt, verified, appId, mode, grant })
+  if (signedIn === undefined) throw new PlatformError(mode.refusal)
+  return signedIn
+}
+
+/**
+ * Signs in on the screen of an application: returns one of its registered addresses with a code (IAM104). Refuses
+ * like `signIn`, and with `redirect_uri_unknown`.
+ */
+export async function signInForCode(
+  identity: IdentityService,
+  { request, ...from }: Omit<SignIn, 'request' | 'appId'> & { readonly request: ScreenLogin },
+): Promise<string> {
+  const { db, clock } = identity.deps
+  const { app_id: appId, redirect_uri: redirectUri, challenge = null } = request
+  await modesOf(db, appId)
+  const registered = await redirectUrisOf(db, appId)
+  const address = returnAddress({ redirectUri, registered, origin: undefined })
+  const grant: Grant = (trx, { user, apiKeyId }) =>
+    issueCode(trx, { clock, user: user.id, provider: null, apiKey: apiKeyId, application: appId, challenge })
+  const { granted } = await checkAndGrant(identity, { ...from, request, appId, grant })
+  return withCode(address, granted)
 }
 
 /**
@@ -143,17 +191,11 @@ export async function signIn(
   const named = request.app_id ?? from.appId
   if (isCodeSignIn(request)) return signInByCode(identity, { request, appId: named, address: from.address })
   const appId = named ?? platformApplication
-  const mode = await chooseMode(identity, request, appId)
-  const credentials = credentialsIn(request, mode)
-  const account = accountOf(mode.account, credentials.name)
-  const device = from.devices?.find(({ login }) => accountOf('login', login) === account)?.id
-  const attempt = { account, address: from.address, device }
-  await demandUnlocked(identity.deps.db, { attempt, deps: identity.deps })
-  const verified = await mode.check(identity, credentials)
-  const signedIn = await finishSignIn(identity, { attempt, verified, appId, mode })
-  if (signedIn === undefined) throw new PlatformError(mode.refusal)
-  const { user, apiKeyId } = signedIn.verified
-  return toLoginResponse(identity, { token: signedIn.token, user, isKey: apiKeyId !== null })
+  const grant: Grant = (trx, { user, apiKeyId }, trace) =>
+    startSession(identity, { trx, session: { user, appId, apiKeyId, providerId: null, trace } })
+  const { granted, verified } = await checkAndGrant(identity, { ...from, request, appId, grant })
+  const { user, apiKeyId } = verified
+  return toLoginResponse(identity, { token: granted, user, isKey: apiKeyId !== null })
 }
 
 /** Deletes the token of the session. */
