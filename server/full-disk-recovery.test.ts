@@ -120,7 +120,7 @@ describe.skipIf(!canCreateDisks())('DUR5 the space of builds', () => {
     const free = freeBytes()
     for (const name of ['first', 'second']) {
       await expect(build()).rejects.toThrow(/storage_low/)
-      expect(freeBytes()).toBeGreaterThan(free - tolerance)
+      await expect.poll(freeBytes, { timeout: 10_000 }).toBeGreaterThan(free - tolerance)
       request = createRemoteClient(server.origin, await signIn())
       await saveQuery(name)
       expect(await countRows()).toBe(rows)

@@ -16,6 +16,7 @@ import { openLog } from './log.ts'
 import { backUp } from './platform/backup/backup.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { startSample } from './platform/sample/sample.ts'
+import { releaseMemory } from './release-memory.ts'
 import { root, version } from './program.ts'
 import { openSecretKey, storeSecretKey, type SecretKey } from './secret-key.ts'
 import { formatStartFailure } from './start-failure.ts'
@@ -127,6 +128,7 @@ const run = async (config: Config): Promise<void> => {
   for (const warning of secretKey.warnings) logger.warn(warning)
   const files = await openConsoleFiles(join(root, 'dist', 'console'))
   if (files === undefined) logger.warn('The console has not been built. Run: npm run build')
+  releaseMemory()
   listener.serve(
     openGateway({
       upstream: backend.upstream,

@@ -44,7 +44,7 @@ test('LNG13: a list is filtered when a composed word is confirmed, and finds it 
 }) => {
   await signIn(page, platform)
   const method = await openInJapanese(page, './sources')
-  const filter = page.getByRole('textbox', { name: '名前・パスで絞り込み' })
+  const filter = page.getByRole('textbox', { name: '名前またはパスで絞り込み' })
   const row = page.getByRole('link', { name: 'Airports', exact: true })
   await expect(page.getByRole('heading', { name: 'ソース', exact: true })).toBeVisible()
   await filter.click()

@@ -45,7 +45,7 @@ const pages: readonly {
   { address: `query?${costs}`, sign: 'query:result.label', isExamined: true },
   { address: 'queries', sign: 'query:list.empty' },
   { address: 'packages', sign: 'shell:page.packages', isExamined: true },
-  { address: 'packages?q=nowhere', sign: 'packages:noMatch.title', values: { text: 'nowhere' } },
+  { address: 'packages?q=nowhere', sign: 'shared:noMatch.title', values: { text: 'nowhere' } },
   { address: 'packages/new', sign: 'shell:page.newPackage', isExamined: true },
   { address: 'packages/limits', sign: 'packages:limit.title' },
   { address: tides, sign: 'packages:versions.caption' },

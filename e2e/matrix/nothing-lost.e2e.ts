@@ -139,7 +139,7 @@ const fileOf = ({ page }: Day, name: string): Locator =>
 /** Expects the file to be a table with this number of rows. */
 const expectRead = async (day: Day, { file, count }: { file: string; count: number }): Promise<void> => {
   const { screen } = day
-  const figure = screen.textOf('uploads:figures.rows_other', { count: figureIn(screen, count) })
+  const figure = screen.textOf('shared:count.rowCount_other', { count: figureIn(screen, count) })
   await expect(fileOf(day, file)).toContainText(screen.textOf('sources:state.ready'), { timeout: 30_000 })
   await expect(fileOf(day, file)).toContainText(figure)
 }

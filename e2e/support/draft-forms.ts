@@ -110,7 +110,7 @@ export const draftForms: readonly DraftForm[] = [
   {
     name: 'the settings of identity',
     address: () => 'identity-settings',
-    fields: { Attempts: box('Failed attempts allowed'), Idle: box('Idle timeout') },
+    fields: { Attempts: box('Failed attempts per account'), Idle: box('Idle timeout') },
     untouched: { Attempts: '5', Idle: '1' },
   },
   {

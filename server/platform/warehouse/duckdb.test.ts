@@ -222,6 +222,8 @@ describe('opening', () => {
   it('reports that a file is not a warehouse', async () => {
     writeFileSync(at('broken.duckdb'), 'not a database, but long enough to be mistaken for one'.repeat(100))
     const opening = openWarehouse({ file: at('broken.duckdb'), folders: [], staging: at('staging') })
-    await expect(opening).rejects.toThrow(/^The warehouse .*broken\.duckdb cannot be opened: [^\n]*$/)
+    await expect(opening).rejects.toThrow(
+      /^The warehouse .*broken\.duckdb is damaged \([^\n]*\)\. Restore a backup[^\n]*$/,
+    )
   })
 })

@@ -66,8 +66,17 @@ export function defineFigures<Name extends string>(
     ranges,
     isName,
     isAmount,
+    /** A draft of an earlier version lacks settings that were added later. */
     shape: z.object(
-      Object.fromEntries(names.map((name) => [name, isAmount(name) ? amount : z.string()] as const)),
+      Object.fromEntries(
+        names.map((name) => {
+          const { initial } = ranges[name]
+          const field = isAmount(name)
+            ? amount.default(measure.amountOf(initial))
+            : z.string().default(String(initial))
+          return [name, field] as const
+        }),
+      ),
     ),
     documentOf: (stored: Readonly<Record<Name, number>>): Record<Name, number> =>
       recordOf(names.map((name) => [name, stored[name]])),

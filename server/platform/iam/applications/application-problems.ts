@@ -42,11 +42,11 @@ const policyProblems = (
   { appid, policies }: Surroundings,
 ): Problem[] => {
   const path = 'password_policies'
+  if (sent === undefined) return []
   if (appid !== platformApplication)
-    return sent === undefined || isSamePolicy(sent, policies)
+    return isSamePolicy(sent, policies)
       ? []
       : [problemAt(path, 'invalid_value', reasonParams('policies_elsewhere'))]
-  if (sent === undefined) return [problemAt(path, 'required')]
   return figures.flatMap((name) =>
     Number(sent[name]) > policyBounds[name]
       ? [problemAt(`${path}.${name}`, 'too_big', { max: policyBounds[name] })]
@@ -80,6 +80,12 @@ const textProblems = ({ url, message, logo, background }: ApplicationWrite): Pro
   ...(isPicture(logo) ? [] : [wrongFormat('logo', 'picture')]),
   ...(isPicture(background) ? [] : [wrongFormat('background', 'picture')]),
 ]
+
+/** The problem of a change of `platform` without its policies. */
+export function missingPolicies(body: ApplicationWrite, appid: string): Problem[] {
+  const isMissing = appid === platformApplication && body.password_policies === undefined
+  return isMissing ? [problemAt('password_policies', 'required')] : []
+}
 
 /** All problems of an application. */
 export function applicationProblems(body: ApplicationWrite, surroundings: Surroundings): Problem[] {

@@ -27,7 +27,7 @@ import {
   type AvailableMode,
 } from '../identity/application.ts'
 import type { IdentityService } from '../identity/identity.ts'
-import { applicationProblems } from './application-problems.ts'
+import { applicationProblems, missingPolicies } from './application-problems.ts'
 import { describePicture } from './picture.ts'
 import { demandOwnAddresses } from './redirect-address.ts'
 
@@ -230,7 +230,7 @@ const update =
       const before = await toApplication(trx, stored, shared)
       const { appid } = before
       checkEtag(ifMatch, before.etag, { kind, name: before.name })
-      const problems = applicationProblems(body, { appid, ...shared })
+      const problems = [...applicationProblems(body, { appid, ...shared }), ...missingPolicies(body, appid)]
       if (problems.length > 0) throw refuse(problems)
       await demandOwnAddresses(trx, { session, before: before.redirect_uris, after: body.redirect_uris })
       const { version } = stored.preferences

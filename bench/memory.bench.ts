@@ -1,0 +1,83 @@
+// The resident memory of the idle server, without the sample and after its first registration. Linux only. The
+// baseline is Node without a program.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startServer } from '../server/testing/program.ts'
+import type { Measure, Measurement } from './measurement.ts'
+
+const idleMs = 30_000
+/** Milliseconds until the sample must be registered. */
+const sampleMs = 300_000
+const limits = { empty: 150, sample: 250 } as const
+
+/** Megabytes. */
+const residentOf = ({ pid }: ChildProcess): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
+}
+
+const measureNode = async (): Promise<number> => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' })
+  try {
+    await wait(2000)
+    return residentOf(child)
+  } finally {
+    child.kill()
+  }
+}
+
+const isSampleDone = (folder: string): boolean => {
+  const database = new DatabaseSync(join(folder, 'platform.sqlite'), { readOnly: true })
+  try {
+    return (
+      database.prepare("SELECT 1 FROM jobs WHERE kind = 'sample' AND outcome = 'success'").get() !== undefined
+    )
+  } finally {
+    database.close()
+  }
+}
+
+const waitForSample = async (folder: string): Promise<void> => {
+  const end = Date.now() + sampleMs
+  while (!isSampleDone(folder)) {
+    if (Date.now() > end) throw new Error('the sample was not registered in time')
+    await wait(500)
+  }
+}
+
+const measureServer = async (kind: keyof typeof limits): Promise<number> => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-memory-'))
+  const sample = kind === 'sample' ? 'on' : 'off'
+  // Without a compile cache, as `npm start` runs.
+  const server = await startServer({
+    PLATFORM_DATA: folder,
+    PLATFORM_SAMPLE: sample,
+    NODE_COMPILE_CACHE: '',
+  })
+  try {
+    if (kind === 'sample') await waitForSample(folder)
+    await wait(idleMs)
+    return residentOf(server.process)
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export const measure: Measure = async () => {
+  const baseline = await measureNode()
+  const measurementOf = async (kind: keyof typeof limits, name: string): Promise<Measurement> => {
+    const ours = await measureServer(kind)
+    const limit = limits[kind]
+    const note = `${(ours / limit).toFixed(2)} of the limit; resident after ${idleMs / 1000} s idle`
+    return { name, unit: 'MB', ours, baseline, limit, note }
+  }
+  return [
+    await measurementOf('empty', 'memory of the server without the sample'),
+    await measurementOf('sample', 'memory of the server after the sample'),
+  ]
+}
