@@ -105,6 +105,14 @@ const startOf = <V>(session: FormSession<V>): FormStart<V> | undefined => {
   return session.lastRead.start
 }
 
+/** Notices what other tabs wrote between the first render and the first notification. */
+const noticeOthers = <V>(session: FormSession<V>): void => {
+  const others = othersOf(session)
+  const [newest] = others
+  const [known] = session.store.get().others
+  if (newest?.id !== known?.id || newest?.at.getTime() !== known?.at.getTime()) change(session, { others })
+}
+
 const openHandle = <V>(session: FormSession<V>, uid: string): FormSession<V>['handle'] =>
   openFormSession(
     { uid, form: session.options.form },
@@ -133,7 +141,11 @@ export function openFormDraft<V>(uid: string | undefined, first: FormOptions<V>)
     follow: (next: FormOptions<V>): void => {
       session.options = next
     },
-    enter: (): (() => void) | undefined => handle?.enter(),
+    enter: (): (() => void) | undefined => {
+      const leave = handle?.enter()
+      noticeOthers(session)
+      return leave
+    },
     /** Whether another visit would restore something. */
     hasDraft: (): boolean => handle?.session.hasDraft() === true,
     update: (values: V): void => update(session, values),
