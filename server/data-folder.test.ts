@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { iam } from '#contract/iam/endpoints.ts'
+import { createRemoteClient } from './testing/kills/remote-client.ts'
 import {
   runProgram,
   startServer,
@@ -21,9 +24,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const password = 'Correct-Horse-7-Battery'
 const settings = (data: string): Settings => ({
   PLATFORM_DATA: join(folder, data),
-  PLATFORM_ADMIN_PASSWORD: 'Correct-Horse-7-Battery',
+  PLATFORM_SOURCES: folder,
+  PLATFORM_ADMIN_PASSWORD: password,
   PORT: '0',
 })
 const at = (...names: string[]): string => join(folder, 'data', ...names)
@@ -42,6 +47,27 @@ const startAndStop = async (data = 'data'): Promise<void> => {
   running = await startServer(settings(data))
   expect(await running.stop()).toBe(0)
 }
+/** Extracts a file: the first use of the warehouse, which creates it. */
+const extract = async ({ origin }: Running): Promise<void> => {
+  writeFileSync(join(folder, 'quays.csv'), 'quay,length\nA,120\n')
+  const anonymous = createRemoteClient(origin, undefined)
+  const { token } = await anonymous(iam.login, { body: { login: 'admin', password } })
+  const request = createRemoteClient(origin, token)
+  await request(dataManager.createSource, {
+    body: { dbms: 'local', parameters: { path: folder }, database_name: 'quays' },
+  })
+  await request(dataManager.addTables, { body: { table_name: 'quays.csv', database_name: 'quays' } })
+  await request(dataManager.extract, {
+    params: { source: 'quays', table: 'quays.csv' },
+    query: { wait: true },
+  })
+}
+/** Has every part. */
+const createPlatform = async (data = 'data'): Promise<void> => {
+  running = await startServer(settings(data))
+  await extract(running)
+  expect(await running.stop()).toBe(0)
+}
 /** A file that no metadata names: a sweep would remove it. */
 const orphan = 'upload_0abc.csv'
 const putOrphan = (): void => {
@@ -51,7 +77,7 @@ const putOrphan = (): void => {
 
 describe('DUR7 a data folder without its metadata', () => {
   it('DUR7 does not start, and loses no file', async () => {
-    await startAndStop()
+    await createPlatform()
     putOrphan()
     renameSync(at('platform.sqlite'), join(folder, 'metadata'))
     expect(await failStart()).toMatch(
@@ -72,8 +98,24 @@ describe('DUR7 a data folder without its metadata', () => {
 })
 
 describe('DUR7 a data folder with a missing or foreign part', () => {
-  it('DUR7 does not start until the part is back or adopted', async () => {
+  it('DUR7 has no warehouse until it is used, and then does not start without it', async () => {
     await startAndStop()
+    await startAndStop()
+    expect(existsSync(at('warehouse.duckdb'))).toBe(false)
+    await createPlatform()
+    rmSync(at('warehouse.duckdb'))
+    expect(await failStart()).toMatch(/not complete: warehouse\.duckdb is missing\. /)
+  })
+
+  it('DUR7 does not start with the warehouse of another platform instead of none', async () => {
+    await startAndStop()
+    await createPlatform('other')
+    renameSync(join(folder, 'other', 'warehouse.duckdb'), at('warehouse.duckdb'))
+    expect(await failStart()).toMatch(/not complete: warehouse\.duckdb belongs to another data folder\. /)
+  })
+
+  it('DUR7 does not start until the part is back or adopted', async () => {
+    await createPlatform()
     for (const part of ['warehouse.duckdb', 'uploads', 'archives']) renameSync(at(part), join(folder, part))
     mkdirSync(at('archives'))
     expect(await failStart()).toMatch(
@@ -93,8 +135,8 @@ describe('DUR7 a data folder with a missing or foreign part', () => {
   })
 
   it('DUR7 does not start with parts of another platform until they are adopted', async () => {
-    await startAndStop()
-    await startAndStop('other')
+    await createPlatform()
+    await createPlatform('other')
     for (const part of ['warehouse.duckdb', 'uploads']) {
       renameSync(at(part), join(folder, part))
       renameSync(join(folder, 'other', part), at(part))

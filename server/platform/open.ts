@@ -20,7 +20,7 @@ import { openUploads } from './uploads/uploads.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/sqlite.ts'
 import { dataManagerHandlers } from './data-manager/handlers.ts'
-import { openCatalogue } from './data-manager/catalogue/live-catalogue.ts'
+import { createSchemas, openCatalogue } from './data-manager/catalogue/live-catalogue.ts'
 import { removeRetiredUploads } from './data-manager/sources/table-uploads.ts'
 import { updateUploadedViews } from './data-manager/builds/uploaded-views.ts'
 import { engineHandlers } from './engine/handlers.ts'
@@ -90,6 +90,8 @@ export interface OpenPlatform {
 
 /** One for the sample, which waits for its own jobs, and two for users. */
 const parallelJobs = 3
+/** Milliseconds after which the file of an unused warehouse is closed. Opening it again takes some tens of them. */
+const warehouseIdle = 15_000
 
 // One thread, since starting threads costs more than they save on data in memory.
 const databasesOf = ({ dataFolder }: PlatformOptions, { inMemory = false }: PlatformTools) =>
@@ -139,8 +141,16 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const trash = openTrash(join(options.dataFolder, dataFiles.trash), clock)
   const uploadSweep = await openUploadSweep({ db, clock, settings, disk, uploads, trash, logger })
   const folders = [...options.sourceFolders, uploads.folder]
-  const warehouse = await openWarehouse({ ...databases.warehouse, folders, staging })
-  await dataFolder?.checkWarehouse(warehouse, raw)
+  const warehouse = await openWarehouse({
+    ...databases.warehouse,
+    folders,
+    staging,
+    idle: warehouseIdle,
+    prepare: async (session) => {
+      await dataFolder?.checkWarehouse(session, raw)
+      await createSchemas(session)
+    },
+  })
   const deps: PlatformDeps = {
     db,
     warehouse,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { DuckWarehouse } from '../warehouse/duckdb.ts'
+import type { WarehouseSession } from '../warehouse/duckdb.ts'
 import { compile } from '../warehouse/sql.ts'
 import { dataFiles } from './data-files.ts'
 
@@ -16,11 +16,15 @@ export const idFile = 'data-folder-id'
 /** The folders of a data folder that have the id. */
 export const folderParts = [dataFiles.uploads, dataFiles.archives] as const
 
-const folderId = z.object({
-  id: z.string(),
-  /** False until all parts have the id: in a new folder, and in one of an earlier version. */
-  is_complete: z.boolean(),
-})
+const folderId = z
+  .object({
+    id: z.string(),
+    /** False until the folders have the id: in a new data folder, and in one of an earlier version. */
+    is_complete: z.boolean(),
+    /** Whether the warehouse has the id. Absent in an earlier version, which created it at the first start. */
+    has_warehouse: z.boolean().optional(),
+  })
+  .transform((stored) => ({ ...stored, has_warehouse: stored.has_warehouse ?? stored.is_complete }))
 export type FolderId = z.infer<typeof folderId>
 
 /** The id in an open metadata store; undefined in a new store and in one of an earlier version. */
@@ -41,7 +45,7 @@ export function storeFolderId(database: DatabaseSync, id: FolderId): void {
 export function ensureFolderId(database: DatabaseSync): FolderId {
   const stored = storedFolderId(database)
   if (stored !== undefined) return stored
-  const created = { id: randomUUID(), is_complete: false }
+  const created = { id: randomUUID(), is_complete: false, has_warehouse: false }
   storeFolderId(database, created)
   return created
 }
@@ -61,7 +65,7 @@ export function stampFolders(dataFolder: string, id: string): void {
 }
 
 /** The id of an open warehouse; undefined if it has none. */
-export async function idOfWarehouse(warehouse: DuckWarehouse): Promise<string | undefined> {
+export async function idOfWarehouse(warehouse: WarehouseSession): Promise<string | undefined> {
   const { rows } = await warehouse.execute(
     `SELECT 1 FROM duckdb_tables() WHERE schema_name = 'main' AND table_name = '${settingName}'`,
   )
@@ -71,7 +75,7 @@ export async function idOfWarehouse(warehouse: DuckWarehouse): Promise<string | 
 }
 
 /** Writes the id to an open warehouse, in one statement. */
-export async function stampWarehouse(warehouse: DuckWarehouse, id: string): Promise<void> {
+export async function stampWarehouse(warehouse: WarehouseSession, id: string): Promise<void> {
   await warehouse.execute(
     compile(sql`CREATE OR REPLACE TABLE main.${sql.id(settingName)} AS SELECT ${sql.lit(id)} AS id`),
   )

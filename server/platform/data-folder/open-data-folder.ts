@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/sqlite.ts'
-import { openWarehouse, type DuckWarehouse } from '../warehouse/duckdb.ts'
+import { openWarehouse, type WarehouseSession } from '../warehouse/duckdb.ts'
 import { dataFiles } from './data-files.ts'
 import {
   ensureFolderId,
@@ -77,13 +77,16 @@ const contentQueries: Readonly<Record<Part, string>> = {
   [dataFiles.archives]: 'SELECT 1 FROM package_versions LIMIT 1',
 }
 
-const isRequired = (database: DatabaseSync, { part, isComplete }: { part: Part; isComplete: boolean }) =>
-  isComplete || database.prepare(contentQueries[part]).get() !== undefined
+const isNamed = (database: DatabaseSync, part: Part): boolean =>
+  database.prepare(contentQueries[part]).get() !== undefined
 
-/** A part without an id is accepted until all parts have it. */
-const idProblem = (found: string | undefined, expected: FolderId): PartProblem['problem'] | undefined => {
-  if (found === undefined) return expected.is_complete ? 'has no id' : undefined
-  return found === expected.id ? undefined : 'belongs to another data folder'
+const isStamped = (part: Part, id: FolderId): boolean =>
+  part === dataFiles.warehouse ? id.has_warehouse : id.is_complete
+
+/** The problem of an existing part, which is accepted without an id until it was given one. */
+const idProblems = (part: Part, found: string | undefined, expected: FolderId): PartProblem[] => {
+  if (found === undefined) return isStamped(part, expected) ? [{ part, problem: 'has no id' }] : []
+  return found === expected.id ? [] : [{ part, problem: 'belongs to another data folder' }]
 }
 
 interface FolderState {
@@ -97,17 +100,12 @@ const partProblems = ({ dataFolder, database, id }: FolderState): readonly PartP
   [dataFiles.warehouse, ...folderParts].flatMap((part): PartProblem[] => {
     const path = join(dataFolder, part)
     if (!existsSync(path))
-      return isRequired(database, { part, isComplete: id.is_complete })
-        ? [{ part, problem: 'is missing' }]
-        : []
-    const problem = part === dataFiles.warehouse ? undefined : idProblem(idOfFolder(path), id)
-    return problem === undefined ? [] : [{ part, problem }]
+      return isStamped(part, id) || isNamed(database, part) ? [{ part, problem: 'is missing' }] : []
+    return part === dataFiles.warehouse ? [] : idProblems(part, idOfFolder(path), id)
   })
 
-const warehouseProblems = async (warehouse: DuckWarehouse, id: FolderId): Promise<readonly PartProblem[]> => {
-  const problem = idProblem(await idOfWarehouse(warehouse), id)
-  return problem === undefined ? [] : [{ part: dataFiles.warehouse, problem }]
-}
+const warehouseProblems = async (warehouse: WarehouseSession, id: FolderId): Promise<PartProblem[]> =>
+  idProblems(dataFiles.warehouse, await idOfWarehouse(warehouse), id)
 
 const withMetadata = <T>(dataFolder: string, work: (state: FolderState) => T): T => {
   const { raw: database } = openDatabase(join(dataFolder, dataFiles.metadata))
@@ -120,28 +118,29 @@ const withMetadata = <T>(dataFolder: string, work: (state: FolderState) => T): T
 }
 
 /**
- * Checks the parts of a data folder except the content of the warehouse, which the caller opens and passes to
- * `checkWarehouse`. Throws an Error with the problems and the remedy.
+ * Checks the parts of a data folder except the content of the warehouse, which the caller passes to `checkWarehouse`
+ * whenever it was opened. Throws an Error with the problems and the remedy.
  */
 export function openDataFolder(dataFolder: string) {
   requireMetadata(dataFolder)
-  const folderId = withMetadata(dataFolder, (state) => {
+  let folderId = withMetadata(dataFolder, (state) => {
     const problems = partProblems(state)
     if (problems.length > 0) throw partsError(dataFolder, problems)
-    if (!state.id.is_complete) stampFolders(dataFolder, state.id.id)
-    return state.id
+    if (state.id.is_complete) return state.id
+    stampFolders(dataFolder, state.id.id)
+    const stamped = { ...state.id, is_complete: true }
+    storeFolderId(state.database, stamped)
+    return stamped
   })
   return {
-    /** Closes the warehouse and throws if it belongs to another data folder. */
-    checkWarehouse: async (warehouse: DuckWarehouse, database: DatabaseSync): Promise<void> => {
+    /** Throws if the warehouse belongs to another data folder. Writes the id to a new one. */
+    checkWarehouse: async (warehouse: WarehouseSession, database: DatabaseSync): Promise<void> => {
       const problems = await warehouseProblems(warehouse, folderId)
-      if (problems.length > 0) {
-        await warehouse.close()
-        throw partsError(dataFolder, problems)
-      }
-      if (folderId.is_complete) return
+      if (problems.length > 0) throw partsError(dataFolder, problems)
+      if (folderId.has_warehouse) return
       await stampWarehouse(warehouse, folderId.id)
-      storeFolderId(database, { ...folderId, is_complete: true })
+      folderId = { ...folderId, has_warehouse: true }
+      storeFolderId(database, folderId)
     },
   }
 }
@@ -159,7 +158,9 @@ export async function adoptParts(dataFolder: string): Promise<readonly string[]>
     const problems = isReported ? found : [...(await warehouseProblems(warehouse, id)), ...found]
     stampFolders(dataFolder, id.id)
     await stampWarehouse(warehouse, id.id)
-    withMetadata(dataFolder, ({ database }) => storeFolderId(database, { ...id, is_complete: true }))
+    withMetadata(dataFolder, ({ database }) =>
+      storeFolderId(database, { ...id, is_complete: true, has_warehouse: true }),
+    )
     return problems.map(({ part, problem }) => `${part} ${problem}`)
   } finally {
     await warehouse.close()

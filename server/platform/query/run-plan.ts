@@ -59,6 +59,7 @@ export async function runPlan(
     }
   } catch (error) {
     own.abort()
+    void rest.return?.()
     throw error
   }
 }

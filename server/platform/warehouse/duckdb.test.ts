@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -209,6 +210,64 @@ describe('loading', () => {
 })
 
 describe('opening', () => {
+  it('creates the file on first use, and prepares it before', async () => {
+    const prepared: string[] = []
+    const file = at('lazy', 'warehouse.duckdb')
+    const lazy = await openWarehouse({
+      file,
+      folders: [],
+      staging: at('staging'),
+      prepare: async (session) => {
+        await session.execute('create table if not exists prepared as select 1 as a')
+        prepared.push(file)
+      },
+    })
+    expect([lazy.isCreated(), prepared]).toEqual([false, []])
+    expect((await lazy.run(plain('select a from prepared'))).columns).toEqual([[1]])
+    expect([lazy.isCreated(), prepared]).toEqual([true, [file]])
+    await lazy.close()
+    expect(await codeOf(lazy.run(plain('select 1')))).toBe('query_cancelled')
+  })
+
+  it('closes an idle file, and opens it again on the next use', async () => {
+    let openings = 0
+    const idle = await openWarehouse({
+      file: at('idle', 'warehouse.duckdb'),
+      folders: [],
+      staging: at('staging'),
+      idle: 50,
+      prepare: async () => void (openings += 1),
+    })
+    await idle.execute('create table kept as select range as a from range(5000)')
+    const reading = idle.stream(plain('select a from kept'))[Symbol.asyncIterator]()
+    await reading.next()
+    await wait(150)
+    expect((await idle.run(plain('select count(*) from kept'))).columns).toEqual([[5000]])
+    expect(openings).toBe(1)
+    await reading.return?.()
+    await wait(150)
+    const counts = await Promise.all([1, 2].map(() => idle.run(plain('select count(*) from kept'))))
+    expect(counts.map(({ columns }) => columns)).toEqual([[[5000]], [[5000]]])
+    expect(openings).toBe(2)
+    await idle.close()
+  })
+
+  it('is opened by the next use if it could not be prepared', async () => {
+    let isReady = false
+    const later = await openWarehouse({
+      file: at('later', 'warehouse.duckdb'),
+      folders: [],
+      staging: at('staging'),
+      prepare: async () => {
+        if (!isReady) throw new PlatformError('storage_full')
+      },
+    })
+    expect(await codeOf(later.run(plain('select 1')))).toBe('storage_full')
+    isReady = true
+    expect((await later.run(plain('select 1'))).columns).toEqual([[1]])
+    await later.close()
+  })
+
   it('reports in one sentence that another process uses the file', async () => {
     const options = { file: at('store', 'warehouse.duckdb'), folders: [], staging: at('staging') }
     const script = `import { openWarehouse } from '${join(import.meta.dirname, 'duckdb.ts')}'

@@ -1,10 +1,5 @@
-// The warehouse in DuckDB. Queries can only select.
-import {
-  StatementType,
-  type DuckDBConnection,
-  type DuckDBResult,
-  type DuckDBDataChunk,
-} from '@duckdb/node-api'
+// The warehouse in DuckDB. Queries can only select. The engine is loaded on first use, since it occupies memory.
+import type { DuckDBConnection, DuckDBResult, DuckDBDataChunk } from '@duckdb/node-api'
 import { PlatformError } from '../core/error.ts'
 import { bindAll } from './bind-parameters.ts'
 import { runInterruptible, throwFailure } from './connection.ts'
@@ -12,10 +7,13 @@ import { prepareOn } from './connection-pool.ts'
 import { openReopening, timeZoneOf, type WarehouseOptions } from './instance.ts'
 import { reclaimSpace } from './reclaim.ts'
 import type { Batch, RunOptions, Statement, Warehouse } from './warehouse.ts'
-import { cellsOf, type Cell } from './values.ts'
+import type { Cell } from './values.ts'
 
-const columnsOf = (chunk: DuckDBDataChunk): Cell[][] =>
-  Array.from({ length: chunk.columnCount }, (_, index) => cellsOf(chunk.getColumnVector(index)))
+const openChunkReader = async (): Promise<(chunk: DuckDBDataChunk) => Cell[][]> => {
+  const { cellsOf } = await import('./values.ts')
+  return (chunk) =>
+    Array.from({ length: chunk.columnCount }, (_, index) => cellsOf(chunk.getColumnVector(index)))
+}
 
 const append = (column: Cell[], cells: readonly Cell[]): void => {
   for (const cell of cells) column.push(cell)
@@ -23,6 +21,7 @@ const append = (column: Cell[], cells: readonly Cell[]): void => {
 
 /** Reads all rows into one batch. */
 const readBatch = async (result: DuckDBResult): Promise<Batch> => {
+  const columnsOf = await openChunkReader()
   const names = result.columnNames()
   const columns: Cell[][] = names.map(() => [])
   let rows = 0
@@ -35,6 +34,7 @@ const readBatch = async (result: DuckDBResult): Promise<Batch> => {
 
 /** Reads rows chunk by chunk. */
 const batchesOf = async function* (result: DuckDBResult): AsyncGenerator<Batch, void, undefined> {
+  const columnsOf = await openChunkReader()
   const names = result.columnNames()
   for await (const chunk of result)
     if (chunk.rowCount > 0) yield { names, columns: columnsOf(chunk), rows: chunk.rowCount }
@@ -57,6 +57,8 @@ export interface WarehouseSession {
 }
 
 export interface DuckWarehouse extends Warehouse, WarehouseSession {
+  /** Whether the database file exists. It is created on first use. */
+  isCreated(): boolean
   /** Reserves one connection while `work` runs. */
   session<T>(work: (session: WarehouseSession) => Promise<T>): Promise<T>
   /** Writes the write-ahead log into the database file. */
@@ -104,12 +106,17 @@ const sessionOn = (connection: DuckDBConnection): WarehouseSession => ({
   },
 })
 
+interface WarehouseSettings extends Omit<WarehouseOptions, 'prepare'> {
+  /** Called each time the file was opened, before its first use. If it rejects, the file is closed. */
+  readonly prepare?: ((session: WarehouseSession) => Promise<void>) | undefined
+}
+
 /**
- * Opens the warehouse and locks its configuration. Throws an Error with one sentence if another process uses the
- * file.
+ * Opens the warehouse and locks its configuration. A file that does not exist is created on first use. Throws an Error
+ * with one sentence if another process uses the file.
  */
-export async function openWarehouse(settings: WarehouseOptions): Promise<DuckWarehouse> {
-  const instance = await openReopening(settings)
+export async function openWarehouse({ prepare, ...settings }: WarehouseSettings): Promise<DuckWarehouse> {
+  const instance = await openReopening({ ...settings, prepare: (control) => prepare?.(sessionOn(control)) })
 
   const select = (statement: Statement, options: RunOptions): Promise<DuckDBResult> =>
     instance.use(({ pool }) =>
@@ -118,6 +125,7 @@ export async function openWarehouse(settings: WarehouseOptions): Promise<DuckWar
           runInterruptible(pooled.connection, {
             options,
             work: async () => {
+              const { StatementType } = await import('@duckdb/node-api')
               const prepared = await prepareOn(pooled, statement)
               if (prepared.statementType !== StatementType.SELECT)
                 throw new PlatformError('ERROR', { cause: new Error('a query may only select') })
@@ -133,11 +141,17 @@ export async function openWarehouse(settings: WarehouseOptions): Promise<DuckWar
 
   return {
     timeZone: timeZoneOf(settings),
+    isCreated: instance.isCreated,
     run: async (statement, options = {}) => readBatch(await select(statement, options)),
     // The engine finishes before the first batch: a slow reader blocks neither a connection nor a snapshot of the
     // tables, and failures occur before anything is sent.
     stream: async function* (statement, options = {}) {
-      yield* batchesOf(await select(statement, options))
+      const release = instance.keepOpen()
+      try {
+        yield* batchesOf(await select(statement, options))
+      } finally {
+        release()
+      }
     },
     explain: (statement) =>
       session(async (own) => {

@@ -1,8 +1,9 @@
 // An open database file of DuckDB in a locked configuration: outside the file, statements can access only the
-// configured folders. Afterwards no setting can be changed and no extension loaded.
-import { mkdirSync, realpathSync } from 'node:fs'
+// configured folders. Afterwards no setting can be changed and no extension loaded. DuckDB keeps memory for as long as
+// a file is open, so a new file is created on first use, and a file that is not used is closed.
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
+import type { DuckDBConnection } from '@duckdb/node-api'
 import { PlatformError } from '../core/error.ts'
 import { openConnectionPool, type ConnectionPool } from './connection-pool.ts'
 import { isDiskFull, isInvalidated, openFailure } from './duckdb-errors.ts'
@@ -23,6 +24,10 @@ export interface WarehouseOptions {
   readonly threads?: number | undefined
   /** IANA name. Instants with a zone are converted to its local time (QB15). Default: the time zone of the server. */
   readonly timeZone?: string | undefined
+  /** Called each time the file was opened, before its first use. If it rejects, the file is closed. */
+  readonly prepare?: ((control: DuckDBConnection) => Promise<void> | undefined) | undefined
+  /** Milliseconds without use after which a file is closed until the next use. Default: never. */
+  readonly idle?: number | undefined
 }
 
 interface OpenInstance {
@@ -73,6 +78,7 @@ const openInstance = async (settings: WarehouseOptions): Promise<OpenInstance> =
     ...(settings.threads === undefined ? {} : { threads: String(settings.threads) }),
   }
   try {
+    const { DuckDBInstance } = await import('@duckdb/node-api')
     const instance = await DuckDBInstance.create(settings.file, options)
     const control = await instance.connect()
     await lockDown(control, settings)
@@ -88,9 +94,24 @@ const openInstance = async (settings: WarehouseOptions): Promise<OpenInstance> =
   }
 }
 
+const openPrepared = async (settings: WarehouseOptions): Promise<OpenInstance> => {
+  const opened = await openInstance(settings)
+  try {
+    await settings.prepare?.(opened.control)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
 interface Instance {
+  /** Whether the database file exists. */
+  isCreated(): boolean
   /** Runs work on the open file. */
   use<T>(work: (open: OpenInstance) => Promise<T>): Promise<T>
+  /** Keeps an idle file open until the returned function is called, for results that are still being read. */
+  keepOpen(): () => void
   /**
    * Opens the file again if a statement was stopped or found the disk full, and nothing else is running: DuckDB does
    * not always free the blocks that such a statement was writing. Returns whether it did.
@@ -99,52 +120,97 @@ interface Instance {
   close(): Promise<void>
 }
 
+/** Calls `onIdle` when nothing was kept busy for some milliseconds. */
+const createIdleTimer = (milliseconds: number | undefined, onIdle: () => void) => {
+  let busy = 0
+  let timer: NodeJS.Timeout | undefined
+  const restart = (): void => {
+    clearTimeout(timer)
+    if (busy === 0 && milliseconds !== undefined) timer = setTimeout(onIdle, milliseconds).unref()
+  }
+  return {
+    restart,
+    /** Returns a function that ends it. Only its first call counts. */
+    keepBusy: (): (() => void) => {
+      let isEnded = false
+      busy += 1
+      clearTimeout(timer)
+      return () => {
+        if (isEnded) return
+        isEnded = true
+        busy -= 1
+        restart()
+      }
+    },
+  }
+}
+
 /**
- * Opens the file. After a write-ahead log or a checkpoint could not be written, DuckDB refuses every statement until
- * the file is opened again. This is done before the next work.
+ * Opens the file if it exists, otherwise on first use. After a write-ahead log or a checkpoint could not be written,
+ * DuckDB refuses every statement until the file is opened again. This is done before the next work.
  */
 export async function openReopening(settings: WarehouseOptions): Promise<Instance> {
   let current: Promise<OpenInstance> | undefined
-  const setCurrent = (opening: Promise<OpenInstance>): Promise<OpenInstance> => {
+  /** The last close, which the next opening waits for. */
+  let closing: Promise<void> = Promise.resolve()
+  const isOnDisk = settings.file !== ':memory:'
+  let running = 0
+  let hasLostBlocks = false
+  let isClosed = false
+
+  const open = (): Promise<OpenInstance> => {
+    if (isClosed) throw new PlatformError('query_cancelled')
+    const opening = closing.then(() => openPrepared(settings))
     current = opening
     opening.catch(() => {
       if (current === opening) current = undefined
     })
     return opening
   }
-  const reopen = (opened: OpenInstance): Promise<OpenInstance> =>
-    setCurrent(opened.close().then(() => openInstance(settings)))
-  const isOnDisk = settings.file !== ':memory:'
-  let running = 0
-  let hasLostBlocks = false
-  await setCurrent(openInstance(settings))
+  const closeCurrent = (): Promise<void> => {
+    const opened = current
+    current = undefined
+    // A failed opening has nothing to close.
+    if (opened !== undefined) closing = opened.then((each) => each.close()).catch(() => undefined)
+    return closing
+  }
+  const timer = createIdleTimer(isOnDisk ? settings.idle : undefined, () => void closeCurrent())
+  const isCreated = (): boolean => !isOnDisk || existsSync(settings.file)
+  if (isCreated()) await open()
+  timer.restart()
 
   return {
+    isCreated,
+    keepOpen: timer.keepBusy,
     use: async (work) => {
-      const used = current ?? setCurrent(openInstance(settings))
+      const used = current ?? open()
+      const end = timer.keepBusy()
       running += 1
       try {
         return await work(await used)
       } catch (error) {
-        if (isOnDisk && isInvalidated(error) && current === used) void reopen(await used)
+        if (isOnDisk && isInvalidated(error) && current === used) {
+          void closeCurrent()
+          void open()
+        }
         hasLostBlocks ||= isOnDisk && (isDiskFull(error) || isStopped(error))
         throw error
       } finally {
         running -= 1
+        end()
       }
     },
     freeLostBlocks: async () => {
-      const opened = await current
-      if (opened === undefined || !hasLostBlocks || running > 0) return false
+      if (current === undefined || !hasLostBlocks || running > 0) return false
       hasLostBlocks = false
-      await reopen(opened)
+      void closeCurrent()
+      await open()
       return true
     },
     close: async () => {
-      await current?.then(
-        (opened) => opened.close(),
-        () => undefined,
-      )
+      isClosed = true
+      timer.keepBusy()
+      await closeCurrent()
     },
   }
 }

@@ -26,6 +26,7 @@ export async function updateUploadedViews({
   uploads,
   logger,
 }: Pick<PlatformDeps, 'db' | 'warehouse' | 'uploads' | 'logger'>): Promise<void> {
+  if (!warehouse.isCreated()) return
   const { columns } = await warehouse.execute(
     "SELECT view_name, sql FROM duckdb_views() WHERE NOT internal AND sql LIKE '%/upload\\_%' ESCAPE '\\'",
   )

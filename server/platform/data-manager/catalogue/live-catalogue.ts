@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { aggregateFunctions, levels, type Level } from '#contract/data-manager/logical-object.ts'
 import { attributeType } from '#contract/data-manager/table.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
+import type { WarehouseSession } from '../../warehouse/duckdb.ts'
 import { compile } from '../../warehouse/sql.ts'
 import type { Catalogue, CatalogueState } from './catalogue.ts'
 import { emptyStagingFolder } from '../core/staging-folder.ts'
@@ -155,11 +156,15 @@ const readState = async (deps: CatalogueDeps): Promise<PublishedState | null> =>
   return { state: { build_id: row.buildId, built_at: build?.finishedAt ?? '', tables }, missing }
 }
 
-/** Opens the catalogue: creates the schemas, checks that its tables exist, and drops tables it does not name. */
+/** Creates the schemas of the levels in an open warehouse. */
+export async function createSchemas(warehouse: WarehouseSession): Promise<void> {
+  for (const level of levels)
+    await warehouse.execute(compile(sql`CREATE SCHEMA IF NOT EXISTS ${sql.id(level)}`))
+}
+
+/** Opens the catalogue: checks that its tables exist, and drops tables it does not name. */
 export async function openCatalogue(deps: CatalogueDeps): Promise<LiveCatalogue> {
   await emptyStagingFolder(deps)
-  for (const level of levels)
-    await deps.warehouse.execute(compile(sql`CREATE SCHEMA IF NOT EXISTS ${sql.id(level)}`))
   const stored = await readState(deps)
   let published = stored?.state ?? null
   let missing = stored?.missing ?? []
@@ -170,7 +175,7 @@ export async function openCatalogue(deps: CatalogueDeps): Promise<LiveCatalogue>
     await dropAllExcept(deps, new Set([...needed(published), ...needed(previous)]))
     await reclaim(deps)
   }
-  await dropOrphans()
+  if (deps.warehouse.isCreated()) await dropOrphans()
   return {
     current: () => published,
     missing: () => missing,
