@@ -1,6 +1,6 @@
 // Opens all parts of the platform in the order of their dependencies, and closes them in reverse. Work that was
 // interrupted by the last stop is cleaned up before the first request.
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
@@ -14,7 +14,7 @@ import { openSettings } from './settings/settings.ts'
 import { openDisk, type Disk } from './disk/disk.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 import { openPreviews } from './uploads/preview.ts'
-import { openTrash } from './uploads/trash.ts'
+import { discardTrash, openTrash } from './uploads/trash.ts'
 import { openUploadSweep } from './uploads/sweep.ts'
 import { openUploads } from './uploads/uploads.ts'
 import { migrate } from './db/migrate.ts'
@@ -102,8 +102,16 @@ const databasesOf = ({ dataFolder }: PlatformOptions, { inMemory = false }: Plat
         warehouse: { file: join(dataFolder, dataFiles.warehouse) },
       }
 
+const trashIn = (dataFolder: string): string => join(dataFolder, dataFiles.trash)
+
 const diskOf = ({ dataFolder, diskReserve }: PlatformOptions, { logger, inMemory }: PlatformTools): Disk =>
-  openDisk({ folder: dataFolder, reserve: diskReserve, hasReserveFile: inMemory !== true, logger })
+  openDisk({
+    folder: dataFolder,
+    reserve: diskReserve,
+    hasReserveFile: inMemory !== true,
+    makeRoom: (bytes) => existsSync(trashIn(dataFolder)) && discardTrash(trashIn(dataFolder), bytes),
+    logger,
+  })
 
 const exemptionOf = ({ exemptNetworks = [] }: PlatformOptions): Pick<IdentityDeps, 'isExempt'> => {
   const classify = createAddressClassifier(exemptNetworks)
@@ -138,7 +146,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const { oneTimePassword } = await bootstrapIdentity({ db, clock, passwords }, options)
   const jobs = await openJobs({ db, clock, logger, parallel: parallelJobs })
   const uploads = openUploads(join(options.dataFolder, dataFiles.uploads), { db, clock, settings, disk })
-  const trash = openTrash(join(options.dataFolder, dataFiles.trash), clock)
+  const trash = openTrash(trashIn(options.dataFolder), clock)
   const uploadSweep = await openUploadSweep({ db, clock, settings, disk, uploads, trash, logger })
   const folders = [...options.sourceFolders, uploads.folder]
   const warehouse = await openWarehouse({

@@ -39,6 +39,8 @@ interface DiskOptions {
   /** Bytes of the reserve; undefined for the default. */
   readonly reserve: number | undefined
   readonly hasReserveFile: boolean
+  /** Removes files on this disk that are not needed, if they have at least so many bytes. Returns whether it did. */
+  readonly makeRoom?: ((bytes: number) => boolean) | undefined
   readonly logger: Logger
 }
 
@@ -55,7 +57,13 @@ const requireNone = (shortage: Shortage | undefined): void => {
 }
 
 /** Opens the disk of a data folder. Releases the reserve file if the disk is full, and creates it if there is space. */
-export function openDisk({ folder, reserve: configured, hasReserveFile, logger }: DiskOptions): Disk {
+export function openDisk({
+  folder,
+  reserve: configured,
+  hasReserveFile,
+  makeRoom = () => false,
+  logger,
+}: DiskOptions): Disk {
   const path = join(folder, reserveFileName)
   const reserve = configured ?? defaultReserve(freeSpace(folder).size)
   const fileSize = reserveFileSize(reserve)
@@ -63,7 +71,14 @@ export function openDisk({ folder, reserve: configured, hasReserveFile, logger }
   let held = heldBytes(path)
 
   const space = () => ({ free: freeSpace(folder).free, held })
-  const heldOn = (other: string): number => (statSync(other).dev === statSync(folder).dev ? held : 0)
+  const isHere = (other: string): boolean => statSync(other).dev === statSync(folder).dev
+  const shortageOf = (bytes: number, other = folder): Shortage | undefined => {
+    const measure = () =>
+      dataShortage({ free: freeSpace(other).free, held: isHere(other) ? held : 0 }, { bytes, reserve })
+    const found = measure()
+    if (found === undefined || !isHere(other) || !makeRoom(found.needed - found.free)) return found
+    return measure()
+  }
 
   const release = (): void => {
     releaseReserveFile(path)
@@ -89,7 +104,7 @@ export function openDisk({ folder, reserve: configured, hasReserveFile, logger }
   }
 
   const whileRoom: Disk['whileRoom'] = async (signal, work) => {
-    const shortage = () => dataShortage(space(), { bytes: 0, reserve })
+    const shortage = () => shortageOf(0)
     requireNone(shortage())
     const stop = new AbortController()
     let stopped: PlatformError | undefined
@@ -117,8 +132,7 @@ export function openDisk({ folder, reserve: configured, hasReserveFile, logger }
   check()
   const timer = setInterval(check, intervals.file).unref()
   return {
-    requireRoom: (bytes, other = folder) =>
-      requireNone(dataShortage({ free: freeSpace(other).free, held: heldOn(other) }, { bytes, reserve })),
+    requireRoom: (bytes, other) => requireNone(shortageOf(bytes, other)),
     requireWritable: () => {
       check()
       requireNone(writeShortage(space(), reserve))

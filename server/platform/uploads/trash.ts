@@ -1,6 +1,6 @@
 // Files that a sweep removed. They stay for a week, so that a sweep that was wrong loses nothing, and go first when disk
 // space is short.
-import { mkdirSync, realpathSync } from 'node:fs'
+import { mkdirSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { copyFile, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Clock } from '../core/clock.ts'
@@ -31,6 +31,25 @@ const move = async (from: string, to: string): Promise<void> => {
   }
 }
 
+/**
+ * Removes the oldest files of the trash in a folder until `bytes` are free, or none if all have less. Returns whether
+ * it did.
+ */
+export function discardTrash(folder: string, bytes: number): boolean {
+  const files = readdirSync(folder)
+    .map((name) => ({ path: join(folder, name), movedAt: Number.parseInt(name, 10) }))
+    .toSorted((a, b) => a.movedAt - b.movedAt)
+    .map(({ path }) => ({ path, size: statSync(path, { throwIfNoEntry: false })?.size ?? 0 }))
+  if (files.reduce((sum, { size }) => sum + size, 0) < bytes) return false
+  let freed = 0
+  for (const { path, size } of files) {
+    if (freed >= bytes) break
+    rmSync(path, { force: true })
+    freed += size
+  }
+  return true
+}
+
 /** Opens the trash in a folder, creating it if necessary. The name of a file starts with the time it was moved. */
 export function openTrash(location: string, clock: Clock): Trash {
   mkdirSync(location, { recursive: true, mode: 0o700 })
@@ -40,8 +59,9 @@ export function openTrash(location: string, clock: Clock): Trash {
     let bytes = 0
     for (const name of await readdir(folder)) {
       if (!isRemoved(Number.parseInt(name, 10))) continue
-      bytes += (await stat(join(folder, name))).size
-      await rm(join(folder, name))
+      const file = await stat(join(folder, name)).catch(() => undefined)
+      bytes += file?.size ?? 0
+      await rm(join(folder, name), { force: true })
     }
     return bytes
   }
