@@ -16,7 +16,7 @@ import { openLog } from './log.ts'
 import { backUp } from './platform/backup/backup.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { startSample } from './platform/sample/sample.ts'
-import { releaseMemory } from './release-memory.ts'
+import { limitHeapGrowth, releaseMemory } from './release-memory.ts'
 import { root, version } from './program.ts'
 import { openSecretKey, storeSecretKey, type SecretKey } from './secret-key.ts'
 import { formatStartFailure } from './start-failure.ts'
@@ -26,6 +26,7 @@ import { stepBack } from './thread-priority.ts'
 process.umask(0o077)
 // Each running build or query blocks a thread of the pool. File access and password hashing must not wait for them.
 process.env['UV_THREADPOOL_SIZE'] ??= '16'
+limitHeapGrowth()
 
 /** Time limits in milliseconds for running requests, and for the entire shutdown. */
 const grace = { requests: 4000, all: 9500 } as const
