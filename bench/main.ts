@@ -1,5 +1,5 @@
-// Runs every bench/*.bench.ts, or those whose names contain one of the arguments, and prints one table of ratios. The
-// exit code is 1 if a limit is exceeded.
+// Runs every bench/*.bench.ts, or those with the name of an argument, or whose names contain it, and prints one table of
+// ratios. The exit code is 1 if a limit is exceeded.
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -7,9 +7,12 @@ import type { Measure, Measurement } from './measurement.ts'
 
 const benchModule = z.object({ measure: z.custom<Measure>((value) => typeof value === 'function') })
 const words = process.argv.slice(2)
-const files = globSync('*.bench.ts', { cwd: import.meta.dirname })
-  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-  .toSorted()
+const all = globSync('*.bench.ts', { cwd: import.meta.dirname }).toSorted()
+const filesOf = (word: string): string[] => {
+  const exact = `${word}.bench.ts`
+  return all.includes(exact) ? [exact] : all.filter((file) => file.includes(word))
+}
+const files = words.length === 0 ? all : [...new Set(words.flatMap(filesOf))]
 
 const figure = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)
