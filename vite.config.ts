@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { withoutJsonSchema } from './scripts/without-json-schema.ts'
 import { testProjects } from './scripts/test-projects.ts'
 
 // Worker threads of tests load TypeScript sources; Node caches the compiled code for the next thread.
@@ -11,7 +12,7 @@ const propertyFactor = Number(process.env['PROPERTY_RUNS'] ?? 1)
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react()],
+  plugins: [react(), withoutJsonSchema()],
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,
