@@ -2,7 +2,7 @@
 const halt = {
   person: 'Paused. The uploaded part is stored.',
   signed_out: 'Resumes after you sign in again.',
-  full: "The store's disk is full. The uploaded part is stored, and the upload resumes when there is space.",
+  full: "The store's disk is full. The uploaded part is stored. Try again when there is space.",
   needs_file: '{{percent}} uploaded. The page was reloaded: drop the same archive again to resume.',
   elsewhere: 'Uploading in another window.',
   changed: "This archive doesn't match the part already uploaded. Uploading it again starts over.",

@@ -2,7 +2,7 @@
 const halt = {
   person: 'Paused.',
   signed_out: 'Resumes after you sign in again.',
-  full: "The platform's disk is full. The uploaded part is stored, and the upload resumes when there is space.",
+  full: "The platform's disk is full. The uploaded part is stored. Try again when there is space.",
   needs_file: '{{percent}} uploaded. Choose the file again to resume.',
   elsewhere: 'Uploading in another window.',
   changed:

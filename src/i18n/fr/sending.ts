@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 const halt = {
   person: 'En pause. Ce qui est arrivé est conservé.',
   signed_out: 'L’envoi reprendra quand vous vous serez reconnecté.',
-  full: 'Le disque du magasin est plein. Ce qui est arrivé est conservé ; l’envoi reprendra là quand il y aura de la place.',
+  full: 'Le disque du magasin est plein. Ce qui est arrivé est conservé. Réessayez quand il y aura de la place.',
   needs_file:
     '{{percent}} sont arrivés. La page a été rechargée ; déposez de nouveau la même archive, et l’envoi reprendra là.',
   elsewhere: 'L’archive arrive depuis une autre fenêtre.',

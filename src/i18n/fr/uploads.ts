@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 const halt = {
   person: 'En pause.',
   signed_out: 'L’envoi reprendra quand vous vous serez reconnecté.',
-  full: 'Le disque de la plateforme est plein. Ce qui est arrivé est conservé ; l’envoi reprendra là quand il y aura de la place.',
+  full: 'Le disque de la plateforme est plein. Ce qui est arrivé est conservé. Réessayez quand il y aura de la place.',
   needs_file: '{{percent}} sont arrivés. Choisissez de nouveau le fichier pour continuer.',
   elsewhere: 'Le fichier arrive depuis une autre fenêtre.',
   changed:
