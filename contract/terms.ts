@@ -71,7 +71,6 @@ export const terms = {
   starting_actions: 'starting actions',
   starting_workflows: 'starting workflows',
   virtual_attribute: 'A virtual attribute',
-  joint_scale: 'A dimension that combines several fields',
 
   none: 'not set',
   this_server: 'This server',

@@ -15,6 +15,7 @@ const tableErrors = [
   'EMPTY_TABLES',
   'ERROR',
   'not_yet',
+  'too_many_totals',
   'number_overflow',
   'query_timeout',
 ] as const

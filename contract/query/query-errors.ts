@@ -62,6 +62,28 @@ export const queryErrors = {
     status: 400,
     message: '“{field}” is neither returned by the query nor a field of “{table}”, so it cannot sort.',
   },
+  axis_entry: {
+    status: 400,
+    message:
+      '“{value}” is not an entry of scale.fields. Name one of its entries, with all fields of that entry.',
+  },
+  axis_missing: {
+    status: 400,
+    message: '“{value}” is on neither axis. Add it to scale.axis.x or scale.axis.y.',
+  },
+  total_valueless: {
+    status: 400,
+    message: 'There is no value to total. Add a field with a compute mode other than select.',
+  },
+  total_mode: {
+    status: 400,
+    message: 'The compute mode “{mode}” has no single total. Remove the totals, or use “{instead}”.',
+  },
+  too_many_totals: {
+    status: 400,
+    message:
+      'The totals have more than {max:number} results. Use fields with fewer values, or filter the rows.',
+  },
   number_overflow: {
     status: 400,
     message: 'A sum has more than 38 digits. Filter the rows, or group them by more fields.',

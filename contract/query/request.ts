@@ -13,6 +13,9 @@ export type SentOperand = z.infer<typeof sentOperand>
 
 const operands = z.union([sentOperand, z.array(sentOperand)])
 
+/** A name, or several names that group together as one entry (QB13). */
+const entries = z.array(z.union([z.string(), z.array(z.string())]))
+
 export const queryRequest = z.looseObject({
   data: z.looseObject({
     fields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
@@ -22,7 +25,14 @@ export const queryRequest = z.looseObject({
   }),
   /** Field → operator → operands; a bare list is `in` (QB3). */
   filter: z.record(z.string(), z.union([operands, z.record(z.string(), operands)])).optional(),
-  scale: z.looseObject({ fields: z.array(z.union([z.string(), z.array(z.string())])).optional() }).optional(),
+  scale: z
+    .looseObject({
+      fields: entries.optional(),
+      /** Every entry of `fields` on one of two axes: `x` are rows, `y` are series (QB7). */
+      axis: z.looseObject({ x: entries.optional(), y: entries.optional() }).optional(),
+    })
+    .optional(),
+  /** The comparison with `depth` past periods (QB9). */
   evol: z
     .looseObject({
       scale: z.string().optional(),
@@ -30,13 +40,11 @@ export const queryRequest = z.looseObject({
       depth: z.number().int().optional(),
     })
     .optional(),
-  total: z
-    .looseObject({
-      all: z.array(z.unknown()).optional(),
-      x: z.array(z.unknown()).optional(),
-      y: z.array(z.unknown()).optional(),
-    })
-    .optional(),
+  /**
+   * Totals (QB8). `all`: the grand total, then one grouping for each entry; an empty list is the grand total alone. `x`
+   * and `y`: one grouping each, by all their fields together.
+   */
+  total: z.looseObject({ all: entries.optional(), x: entries.optional(), y: entries.optional() }).optional(),
   order: z.record(z.string(), z.string()).optional(),
   table_name: z.string().optional(),
   database_name: z.string().optional(),

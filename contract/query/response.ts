@@ -31,6 +31,17 @@ const receipt = z.object({
   built_at: z.string(),
   /** Fields by which the caller's roles limit the rows (IAM10). */
   limited_by: z.array(z.string()).default([]),
+  /** Absent without totals. `same_pass`: all of them in one pass over the rows; `separate`: one pass for each grouping. */
+  totals: z.enum(['same_pass', 'separate']).optional(),
+})
+export type TotalsPass = NonNullable<z.infer<typeof receipt>['totals']>
+
+/** Results of totals (QB8). The names in `scales` say to which entry a result of `all` belongs. */
+const totals = z.object({
+  /** The grand total, whose `scales` are empty, then the groups of each entry in turn. */
+  all: z.array(queryResult),
+  x: z.array(queryResult).default([]),
+  y: z.array(queryResult).default([]),
 })
 
 export const queryResponse = z.object({
@@ -49,6 +60,6 @@ export const queryResponse = z.object({
   receipt,
   hints: z.number().int().optional(),
   results: z.array(queryResult),
-  total: z.object({ all: z.array(queryResult) }),
+  total: totals,
 })
 export type QueryResponse = z.infer<typeof queryResponse>

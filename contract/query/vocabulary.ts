@@ -57,7 +57,9 @@ export const calendarUnits = {
 export type CalendarUnit = keyof typeof calendarUnits
 
 export const evolutionScales = ['weekday', 'week', 'month', 'quarter', 'semester', 'year'] as const
+export type EvolutionScale = (typeof evolutionScales)[number]
 export const evolutionModes = ['date', 'weekday'] as const
+export type EvolutionMode = (typeof evolutionModes)[number]
 
 /** Default of `data.limit` (QB3). */
 export const defaultRowLimit = 5000

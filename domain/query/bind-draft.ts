@@ -4,10 +4,10 @@ import type { MainType } from '#contract/data-manager/table.ts'
 import type { Problem } from '#contract/http.ts'
 import { computeModes, filterOperators } from '#contract/query/vocabulary.ts'
 import { reasonParams } from '#contract/reasons.ts'
-import type { Draft, DraftFilter, DraftMeasure, DraftOrder, Named } from './draft.ts'
+import type { Draft, DraftFilter, DraftMeasure, DraftOrder } from './draft.ts'
 import { expectedOf, isBareDay, readOperand, type OperandValue } from './operand.ts'
-import { collectValues, problemAt, type Read } from './problem.ts'
-import type { Filter, Measure, Order } from './query.ts'
+import { collectValues, problemAt, type Named, type Read } from './problem.ts'
+import type { Axis, Filter, Grouping, Measure, Order, Totals } from './query.ts'
 import type { QueryableTable } from './table.ts'
 import { termIn, type Term } from './term.ts'
 
@@ -17,6 +17,9 @@ const maxOperands = 10_000
 export interface BoundDraft {
   readonly measures: readonly Measure[]
   readonly scales: readonly Term[]
+  readonly scaleEntries: readonly (readonly number[])[]
+  readonly axis: Axis | null
+  readonly totals: Totals | null
   readonly filters: readonly Filter[]
   readonly order: readonly Order[]
   readonly warnings: readonly Problem[]
@@ -26,6 +29,8 @@ interface Target {
   readonly table: QueryableTable
   /** Time zone of the platform, in which days begin (QB15). */
   readonly timeZone: string
+  /** Maximum number of results. */
+  readonly dataLimit: number
 }
 
 const accepts = (needs: 'any' | 'num' | 'string' | 'ordered', type: MainType): boolean => {
@@ -125,13 +130,45 @@ const bindOrder = (
   { draft, table }: { draft: Draft; table: QueryableTable },
 ): Read<Order> => {
   const { name, descending } = order
-  const scale = draft.scales.findIndex((each) => each.name === name)
+  const scale = draft.scales.flat().findIndex((each) => each.name === name)
   const measure = measureIndex(name, draft.measures)
   if (scale >= 0) return { value: { by: 'scale', index: scale, descending } }
   if (measure >= 0) return { value: { by: 'measure', index: measure, descending } }
   const term = termIn(table, name)
   if (term !== undefined) return { value: { by: 'field', term, descending } }
   return { problem: problemAt(order.path, { code: 'order_unknown', field: name, table: table.table_name }) }
+}
+
+/** Entries as indexes of the list of all their names. */
+const indexEntries = (entries: Draft['scales']): number[][] => {
+  let next = 0
+  return entries.map((entry) =>
+    entry.map(() => {
+      next += 1
+      return next - 1
+    }),
+  )
+}
+
+/** Modes without a total. The first rows alone are not a total either. */
+const totalProblems = ({ totals, measures }: Draft): Problem[] => {
+  if (totals === null) return []
+  const isValueless = measures.every(({ mode }) => mode === 'select')
+  return [
+    ...(isValueless ? [problemAt('total', { code: 'total_valueless' })] : []),
+    ...measures.flatMap(({ path, mode }) =>
+      mode === 'select_distinct'
+        ? [problemAt(path, { code: 'total_mode', mode, instead: 'count_distinct' })]
+        : [],
+    ),
+  ]
+}
+
+const bindTotals = ({ totals }: Draft, { table, dataLimit }: Target): Totals | null => {
+  if (totals === null) return null
+  const bind = (names: readonly Named[]): Grouping => names.flatMap(({ name }) => termIn(table, name) ?? [])
+  const { all, x, y } = totals
+  return { limit: dataLimit, all: all.map(bind), x: x && bind(x), y: y && bind(y) }
 }
 
 /** Resolves all names of a draft in a table and returns all problems. */
@@ -149,7 +186,10 @@ export function bindDraft(draft: Draft, target: Target): { bound: BoundDraft; pr
     )
   const bound = {
     measures: resolve(draft.measures, (term, measure) => [bindMeasure(term, measure, table)]),
-    scales: resolve(draft.scales, (term) => [{ value: term }]),
+    scales: resolve(draft.scales.flat(), (term) => [{ value: term }]),
+    scaleEntries: indexEntries(draft.scales),
+    axis: draft.axis,
+    totals: bindTotals(draft, target),
     filters: resolve(draft.filters, (term, filter) => {
       warnings.push(...midnightWarning(term, filter))
       return bindFilter({ term, timeZone }, filter)
@@ -160,5 +200,5 @@ export function bindDraft(draft: Draft, target: Target): { bound: BoundDraft; pr
     ),
     warnings,
   }
-  return { bound, problems }
+  return { bound, problems: [...problems, ...totalProblems(draft)] }
 }

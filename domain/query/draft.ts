@@ -9,13 +9,10 @@ import {
   type ComputeMode,
   type FilterOperator,
 } from '#contract/query/vocabulary.ts'
-import type { TermCode } from '#contract/reasons.ts'
-import { collectValues, problemAt, type Read } from './problem.ts'
+import { readAxis, readScales, readTotals, type DraftTotals } from './draft-grouping.ts'
+import { collectValues, problemAt, type Named, type Read } from './problem.ts'
+import type { Axis } from './query.ts'
 
-export interface Named {
-  readonly path: string
-  readonly name: string
-}
 export interface DraftMeasure extends Named {
   readonly mode: ComputeMode
 }
@@ -28,7 +25,10 @@ export interface DraftOrder extends Named {
 }
 export interface Draft {
   readonly measures: readonly DraftMeasure[]
-  readonly scales: readonly Named[]
+  /** Entries of `scale.fields`, each with its names (QB13). */
+  readonly scales: readonly (readonly Named[])[]
+  readonly axis: Axis | null
+  readonly totals: DraftTotals | null
   readonly filters: readonly DraftFilter[]
   readonly order: readonly DraftOrder[]
 }
@@ -64,21 +64,6 @@ const readMeasures = (request: QueryRequest, problems: Problem[]): DraftMeasure[
     )
     return [...new Set(modes)].map((mode) => ({ path, name, mode }))
   })
-
-const readScales = (request: QueryRequest, problems: Problem[]): Named[] => {
-  const seen = new Set<string>()
-  return collectValues(
-    (request.scale?.fields ?? []).map((name, index): Read<Named> => {
-      const path = `scale.fields.${index}`
-      if (typeof name !== 'string')
-        return { problem: problemAt(path, { code: 'not_yet', what: 'joint_scale' satisfies TermCode }) }
-      if (seen.has(name)) return { problem: problemAt(path, { code: 'duplicate', value: name }) }
-      seen.add(name)
-      return { value: { path, name } }
-    }),
-    problems,
-  )
-}
 
 const plainOperand = (operand: SentOperand): Operand =>
   operand instanceof ExactNumber ? operand.digits : operand
@@ -150,6 +135,8 @@ export function readDraft(request: QueryRequest): { draft: Draft; problems: Prob
   const draft = {
     measures: readMeasures(request, problems),
     scales: readScales(request, problems),
+    axis: readAxis(request, problems),
+    totals: readTotals(request, problems),
     filters: readFilters(request, problems),
     order: readOrder(request, problems),
   }

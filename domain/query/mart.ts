@@ -3,7 +3,7 @@
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { ComputeMode } from '#contract/query/vocabulary.ts'
 import { toReason, type Reason } from '#contract/reasons.ts'
-import type { Named } from './draft.ts'
+import type { Named } from './problem.ts'
 import { isInteger, type MartFacts, type QueryableField, type QueryableTable } from './table.ts'
 import { termIn, type Term } from './term.ts'
 

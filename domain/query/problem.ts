@@ -14,6 +14,12 @@ export function problemAt(
   }
 }
 
+/** A name of a request with its path. */
+export interface Named {
+  readonly path: string
+  readonly name: string
+}
+
 /** A value, or the problem that prevents it. */
 export type Read<T> = { readonly value: T } | { readonly problem: Problem }
 

@@ -1,7 +1,12 @@
 // A parsed query as plain data: all names resolved in one table, all operands of the type of their field. Independent
 // of SQL.
 import type { Problem } from '#contract/http.ts'
-import type { ComputeMode, FilterOperator } from '#contract/query/vocabulary.ts'
+import type {
+  ComputeMode,
+  EvolutionMode,
+  EvolutionScale,
+  FilterOperator,
+} from '#contract/query/vocabulary.ts'
 import type { OperandValue } from './operand.ts'
 import type { QueryableTable } from './table.ts'
 import type { Term } from './term.ts'
@@ -28,12 +33,44 @@ export type Order =
   | { readonly by: 'scale' | 'measure'; readonly index: number; readonly descending: boolean }
   | { readonly by: 'field'; readonly term: Term; readonly descending: boolean }
 
+/** Terms to group by; empty for the grand total. */
+export type Grouping = readonly Term[]
+
+/** The requested totals (QB8): one answer for each grouping of `all`, and one each for `x` and `y`. */
+export interface Totals {
+  /** Maximum number of results of all groupings together. */
+  readonly limit: number
+  readonly all: readonly Grouping[]
+  readonly x: Grouping | null
+  readonly y: Grouping | null
+}
+
+/** Which entries of `scale.fields` are rows (`x`) and which are series (`y`), as indexes of entries (QB7). */
+export interface Axis {
+  readonly x: readonly number[]
+  readonly y: readonly number[]
+}
+
+/** The comparison with `depth` past periods (QB9). */
+export interface Evolution {
+  /** The date that is shifted: the `measure_date_field` of the table. */
+  readonly date: Term
+  readonly scale: EvolutionScale
+  readonly mode: EvolutionMode
+  readonly depth: number
+}
+
 export interface Query<T extends QueryableTable = QueryableTable> {
   readonly table: T
   /** Tables that contain every field, the chosen one first, then by rows (QB5). */
   readonly candidates: readonly T[]
   readonly measures: readonly Measure[]
   readonly scales: readonly Term[]
+  /** Entries of `scale.fields`, as indexes of `scales`: several in one entry group together (QB13). */
+  readonly scaleEntries: readonly (readonly number[])[]
+  readonly axis: Axis | null
+  readonly totals: Totals | null
+  readonly evolution: Evolution | null
   /** All must be true. */
   readonly filters: readonly Filter[]
   /** Rows that the user is allowed to see (IAM10); not part of the request. */

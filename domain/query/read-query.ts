@@ -6,6 +6,7 @@ import { nested } from '#contract/sentence.ts'
 import { defaultRowLimit } from '#contract/query/vocabulary.ts'
 import { bindDraft, type BoundDraft } from './bind-draft.ts'
 import { readDraft, type Draft } from './draft.ts'
+import { namesOfTotals } from './draft-grouping.ts'
 import { martReasons, type NameUse } from './mart.ts'
 import { unavailableMembers, limitProblems, lengthProblems } from './request-members.ts'
 import { conditionFields, visibleTables, restrictionOf } from './restriction.ts'
@@ -36,16 +37,20 @@ interface QueryScope<T extends QueryableTable> {
 
 /** Every name with its use. An order repeats a name, or sorts by the first value of another field (QB32). */
 const usesOf = (
-  { measures, scales, filters, order }: Draft,
+  { measures, scales, totals, filters, order }: Draft,
   tables: readonly QueryableTable[],
 ): NameUse[] => {
   const returned = new Set([
-    ...scales.map(({ name }) => name),
+    ...scales.flat().map(({ name }) => name),
     ...measures.flatMap(({ name, mode }) => [name, `${name}.${mode}`]),
   ])
   return [
     ...measures.map(({ path, name, mode }) => ({ path, name, as: mode })),
-    ...[...scales, ...filters].map(({ path, name }) => ({ path, name, as: 'key' as const })),
+    ...[...scales.flat(), ...namesOfTotals(totals), ...filters].map(({ path, name }) => ({
+      path,
+      name,
+      as: 'key' as const,
+    })),
     ...order
       .filter(({ name }) => !returned.has(name) && tables.some((table) => termIn(table, name)))
       .map(({ path, name }) => ({ path, name, as: 'select' as const })),
@@ -88,8 +93,8 @@ const resolve = <T extends QueryableTable>(
   { table, scope }: { table: T | undefined; scope: QueryScope<T> },
 ): { resolved?: Resolved<T>; problems: readonly Problem[] } => {
   if (table === undefined) return { problems: [] }
-  const { timeZone, conditions = [] } = scope
-  const { bound, problems } = bindDraft(draft, { table, timeZone })
+  const { timeZone, dataLimit, conditions = [] } = scope
+  const { bound, problems } = bindDraft(draft, { table, timeZone, dataLimit })
   const restriction = restrictionOf({ table, timeZone }, conditions)
   return restriction === undefined ? { problems } : { resolved: { table, bound, restriction }, problems }
 }
@@ -122,6 +127,7 @@ export function readQuery<T extends QueryableTable>(
       table: resolved.table,
       candidates: choice.candidates,
       ...resolved.bound,
+      evolution: null,
       restriction: resolved.restriction,
       skip: data.skip ?? 0,
       limit: data.limit ?? defaultRowLimit,

@@ -5,20 +5,23 @@ import { unavailableMembers, unknownMembers } from './request-members.ts'
 it('HTTP5 names unknown members at every depth', () => {
   const request = queryRequest.parse({
     data: { fields: {}, offset: 3 },
-    scale: { axis: { x: ['a'] }, colour: 1 },
+    scale: { axis: { x: ['a'], z: [] }, colour: 1 },
     total: {},
     evol: { since: 1 },
     dictionnary: {},
     page: 1,
   })
-  expect(unknownMembers(request)).toEqual(['page', 'data.offset', 'scale.colour', 'evol.since'])
+  expect(unknownMembers(request)).toEqual([
+    'page',
+    'data.offset',
+    'scale.colour',
+    'evol.since',
+    'scale.axis.z',
+  ])
 })
 
 it.each([
   [{ total: { x: [] }, dictionnary: {} }, []],
-  [{ total: { all: [] } }, ['total.all not_yet']],
-  [{ total: { all: [['a', 'b']] } }, ['total.all not_yet']],
-  [{ total: { x: ['a'], y: ['b'] } }, ['total.x not_yet', 'total.y not_yet']],
   [{ evol: {} }, ['evol.scale required']],
   [{ evol: { mode: 'date' } }, ['evol.scale required']],
   [{ evol: { depth: 2 } }, ['evol.scale required']],

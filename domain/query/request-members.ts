@@ -18,6 +18,7 @@ const members = (value: unknown): string[] =>
 /** Dotted names of unknown members. They are ignored and listed in `warning` (HTTP5). */
 export function unknownMembers(request: QueryRequest): string[] {
   const nested: readonly (readonly [string, readonly string[]])[] = Object.entries(knownMembers)
+  const axis = members(request.scale?.axis).filter((member) => member !== 'x' && member !== 'y')
   const top = Object.keys(request).filter(
     (name) => !leafMembers.includes(name) && !Object.hasOwn(knownMembers, name),
   )
@@ -28,6 +29,7 @@ export function unknownMembers(request: QueryRequest): string[] {
         .filter((member) => !allowed.includes(member))
         .map((member) => `${name}.${member}`),
     ),
+    ...axis.map((member) => `scale.axis.${member}`),
   ]
 }
 
@@ -58,20 +60,9 @@ const evolProblems = ({ evol }: QueryRequest): Problem[] => {
   return wrong.length > 0 ? wrong : [notYet('evol.scale')]
 }
 
-/** An empty `total.all` requests the grand total; an empty `x` or `y` requests nothing (QB34). */
-const totalProblems = ({ total }: QueryRequest): Problem[] => [
-  ...(total?.all === undefined ? [] : [notYet('total.all')]),
-  ...(isFilled(total?.x) ? [notYet('total.x')] : []),
-  ...(isFilled(total?.y) ? [notYet('total.y')] : []),
-]
-
 /** Reports members that are documented but not computed yet: they are never answered by an empty member (QB34). */
 export function unavailableMembers(request: QueryRequest): Problem[] {
-  return [
-    ...totalProblems(request),
-    ...evolProblems(request),
-    ...(isFilled(request['dictionnary']) ? [notYet('dictionnary')] : []),
-  ]
+  return [...evolProblems(request), ...(isFilled(request['dictionnary']) ? [notYet('dictionnary')] : [])]
 }
 
 /** Checks `data.limit` against the limit of the platform (HTTP6). */
@@ -84,18 +75,31 @@ export function limitProblems(request: QueryRequest, dataLimit: number): Problem
 /** Maximum number of names in one part of a request: more than any table has, few enough to report each problem. */
 const maxNames = 1000
 
+/** Maximum number of names in each list of totals, whose groupings are computed together. */
+const maxTotalNames = 100
+
+/** Number of names; an empty entry counts like a name. */
+const nameCount = (entries: readonly (string | readonly string[])[] = []): number =>
+  entries.reduce((count, entry) => count + (typeof entry === 'string' ? 1 : Math.max(1, entry.length)), 0)
+
 /** Reports parts of a request that are too long. The rest of it is not parsed then. */
 export function lengthProblems(request: QueryRequest): Problem[] {
-  const parts: readonly (readonly [string, number])[] = [
+  const { scale, total } = request
+  const parts: readonly (readonly [path: string, length: number, max?: number])[] = [
     ['data.fields', members(request.data.fields).length],
     ...Object.entries(request.data.fields).map(
       ([name, modes]) => [`data.fields.${name}`, modes.length] as const,
     ),
-    ['scale.fields', request.scale?.fields?.length ?? 0],
+    ['scale.fields', nameCount(scale?.fields)],
+    ['scale.axis.x', nameCount(scale?.axis?.x)],
+    ['scale.axis.y', nameCount(scale?.axis?.y)],
+    ['total.all', nameCount(total?.all), maxTotalNames],
+    ['total.x', nameCount(total?.x), maxTotalNames],
+    ['total.y', nameCount(total?.y), maxTotalNames],
     ['filter', members(request.filter).length],
     ['order', members(request.order).length],
   ]
   return parts
-    .filter(([, length]) => length > maxNames)
-    .map(([path]) => problemAt(path, { code: 'too_many', max: maxNames }))
+    .filter(([, length, max = maxNames]) => length > max)
+    .map(([path, , max = maxNames]) => problemAt(path, { code: 'too_many', max }))
 }

@@ -166,9 +166,11 @@ describe('LNG5 parameters contain no English text', () => {
     }),
     post('/qb/query', {
       data: { fields: { a: [] } },
-      scale: { fields: [['a', 'b']] },
-      total: { all: ['a'] },
+      scale: { fields: [['a', 'b'], []], axis: { x: ['c'] } },
+      total: { all: ['a', 'a'] },
     }),
+    post('/qb/query', { data: { fields: { a: ['select_distinct'] } }, total: { x: ['a'] } }),
+    post('/qb/query', { data: { fields: { a: ['select'] } }, total: { all: [] } }),
     post('/qb/query', { data: { fields: {} }, database_name: 'attic' }),
     { ...post('/qb/query', {}), type: 'text/plain' },
     post('/qb/queries', { name: '', request: {} }),

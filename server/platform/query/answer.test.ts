@@ -20,7 +20,7 @@ const answerOver = (next: () => Promise<IteratorResult<Batch>>, onReturn?: () =>
       return Promise.resolve({ done: true, value: undefined })
     },
   }
-  const rows = { first: batch(0), rest, hints: undefined, sql: '', planMs: 1, engineMs: 1 }
+  const rows = { first: batch(0), rest, hints: undefined, totals: undefined, sql: '', planMs: 1, engineMs: 1 }
   return answer({
     request,
     plan: reading.query,

@@ -6,6 +6,7 @@ import type { CatalogueState } from '../data-manager/catalogue/catalogue.ts'
 import type { Plan } from './compile-query.ts'
 import { resultEncoder } from './encode-results.ts'
 import type { Rows } from './run-plan.ts'
+import type { Total } from './run-totals.ts'
 
 interface AnswerInput {
   readonly request: QueryRequest
@@ -60,39 +61,82 @@ const headOf = (input: AnswerInput): string => {
       build_id: state.build_id,
       built_at: state.built_at,
       limited_by: limitedBy,
+      totals: rows.totals?.pass,
     },
     ...(rows.hints === undefined ? {} : { hints: rows.hints }),
   }).slice(0, -1)
 }
 
-const tailOf = ({ startedAt }: AnswerInput): string =>
-  `],"total":{"all":[]},"duration":${milliseconds(performance.now() - startedAt) / 1000}}`
+/** Results of several totals, in pieces. */
+const encodeTotals = function* (totals: readonly Total[]): Generator<string, void, undefined> {
+  let between = ''
+  for (const { query, batches } of totals) {
+    const encode = resultEncoder(query)
+    for (const batch of batches) {
+      yield between + encode(batch)
+      between = ''
+    }
+    if (batches.length > 0) between = ','
+  }
+}
+
+const tailOf = function* ({ startedAt, rows }: AnswerInput): Generator<string, void, undefined> {
+  const { all = [], x = null, y = null } = rows.totals ?? {}
+  yield '],"total":{"all":['
+  yield* encodeTotals(all)
+  yield '],"x":['
+  if (x !== null) yield* encodeTotals([x])
+  yield '],"y":['
+  if (y !== null) yield* encodeTotals([y])
+  yield `]},"duration":${milliseconds(performance.now() - startedAt) / 1000}}`
+}
+
+/** The response in pieces: one for each batch. */
+const piecesOf = async function* (input: AnswerInput): AsyncGenerator<string, void, undefined> {
+  const { plan, rows } = input
+  const encode = resultEncoder(plan)
+  let piece = `${headOf(input)},"results":[${rows.first === undefined ? '' : encode(rows.first)}`
+  if (rows.first !== undefined)
+    for await (const batch of { [Symbol.asyncIterator]: () => rows.rest }) {
+      yield piece
+      piece = encode(batch)
+    }
+  for (const part of tailOf(input)) {
+    if (piece.length > maxPiece) {
+      yield piece
+      piece = ''
+    }
+    piece += part
+  }
+  yield piece
+}
+
+/** Characters after which a piece of totals is sent. */
+const maxPiece = 65_536
 
 /**
- * Builds the response. A result of one batch is one chunk with a length; a larger one is a stream that waits for its
+ * Builds the response. A short response is one chunk with a length; a longer one is a stream that waits for its
  * reader.
  */
 export async function answer(input: AnswerInput): Promise<Response> {
-  const { plan, rows } = input
-  const encode = resultEncoder(plan)
-  const begin = `${headOf(input)},"results":[${rows.first === undefined ? '' : encode(rows.first)}`
-  let next = rows.first === undefined ? undefined : await rows.rest.next()
-  if (next === undefined || next.done === true) return new Response(begin + tailOf(input), { headers })
-  let piece = begin
+  const pieces = piecesOf(input)
+  const first = await pieces.next()
+  let next = await pieces.next()
+  if (first.done === true || next.done === true) return new Response(first.value ?? '', { headers })
+  let piece = first.value
   const utf8 = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      if (next === undefined || next.done === true) {
-        controller.enqueue(utf8.encode(piece + tailOf(input)))
+      controller.enqueue(utf8.encode(piece))
+      if (next.done === true) {
         controller.close()
         return
       }
-      controller.enqueue(utf8.encode(piece))
-      piece = encode(next.value)
-      next = await rows.rest.next()
+      piece = next.value
+      next = await pieces.next()
     },
     cancel: async () => {
-      await rows.rest.return?.()
+      await pieces.return()
     },
   })
   return new Response(body, { headers })

@@ -15,12 +15,12 @@ import type { QueryableTable } from '../data-manager/catalogue/catalogue.ts'
 import type { Dialect, Sql } from '../warehouse/dialect.ts'
 import { compile } from '../warehouse/sql.ts'
 import type { Statement } from '../warehouse/warehouse.ts'
-import { whereOf } from './condition.ts'
+import { clause, lines, listed, select, where } from './clause.ts'
 import { expressionOf } from './expression.ts'
 
 export type Plan = Query<QueryableTable>
 
-interface SqlContext {
+export interface SqlContext {
   readonly dialect: Dialect
   /** Expression for the position of a row in load order. */
   readonly loadOrder: Sql
@@ -29,7 +29,10 @@ interface SqlContext {
 
 type Aggregate = (measure: Measure, context: SqlContext) => Sql
 
-const isDouble = ({ term }: Measure): boolean => term.unit === null && isFloat(term.fieldType)
+/** Whether sums of the measure are sums of doubles (DM14). */
+export function isDouble({ term }: Measure): boolean {
+  return term.unit === null && isFloat(term.fieldType)
+}
 
 const aggregates = {
   select: ({ term }, { dialect, loadOrder, isListing: isRow }) =>
@@ -52,6 +55,16 @@ const aggregates = {
   count_distinct: ({ term }) => sql`count(distinct ${expressionOf(term)})`,
 } as const satisfies Record<ComputeMode, Aggregate>
 
+/** The value of a measure over the rows of a group. */
+export function aggregateOf(measure: Measure, context: SqlContext): Sql {
+  return aggregates[measure.mode](measure, context)
+}
+
+/** Name of the column of a measure. */
+export function columnName({ term, mode }: Measure): Sql {
+  return sql.id(`${term.name} [${mode}]`)
+}
+
 const tableOf = (plan: Plan, dialect: Dialect): { from: Sql; loadOrder: Sql } => {
   const { database_name: schema, physical_name: name, fields, is_view: isView } = plan.table
   const columns = fields.map(({ field }) => field)
@@ -62,6 +75,12 @@ const tableOf = (plan: Plan, dialect: Dialect): { from: Sql; loadOrder: Sql } =>
   return needsLoadOrder
     ? dialect.inLoadOrder({ schema, name, columns, isView })
     : { from: sql.id(schema, name), loadOrder: sql.raw('') }
+}
+
+/** The table of a plan, with what its aggregates need. */
+export function sourceOf(plan: Plan, dialect: Dialect): { from: Sql; context: SqlContext } {
+  const { from, loadOrder } = tableOf(plan, dialect)
+  return { from, context: { dialect, loadOrder, isListing: isListing(plan) } }
 }
 
 const position = (index: number): Sql => sql.lit(index + 1)
@@ -98,35 +117,16 @@ const orderOf = (plan: Plan, context: SqlContext): Sql[] => {
   ]
 }
 
-const lines = (parts: readonly (Sql | undefined)[]): Sql =>
-  sql.join(
-    parts.filter((part) => part !== undefined),
-    sql`\n`,
-  )
-const listed = (parts: readonly Sql[]): Sql => sql.join(parts, sql`, `)
-
-const clause = (keyword: string, parts: readonly Sql[]): Sql | undefined =>
-  parts.length === 0 ? undefined : sql`${sql.raw(keyword)} ${listed(parts)}`
-
-const where = (plan: Plan): Sql | undefined => {
-  const condition = whereOf(plan)
-  return condition === undefined ? undefined : sql`where ${condition}`
-}
-
 /** Returns the statement whose columns are the scales, then the measures. */
 export function compileQuery(plan: Plan, dialect: Dialect): Statement {
-  const { from, loadOrder } = tableOf(plan, dialect)
-  const context = { dialect, loadOrder, isListing: isListing(plan) }
+  const { from, context } = sourceOf(plan, dialect)
   const columns = [
     ...plan.scales.map((term) => sql`${expressionOf(term)} as ${sql.id(term.name)}`),
-    ...plan.measures.map((measure) => {
-      const name = sql.id(`${measure.term.name} [${measure.mode}]`)
-      return sql`${aggregates[measure.mode](measure, context)} as ${name}`
-    }),
+    ...plan.measures.map((measure) => sql`${aggregateOf(measure, context)} as ${columnName(measure)}`),
   ]
   return compile(
     lines([
-      sql`select ${sql.join(columns, sql`,\n  `)}`,
+      select(columns),
       sql`from ${from}`,
       where(plan),
       clause('group by', groupColumns(plan).map(position)),
@@ -143,14 +143,7 @@ export function compileRowCount(
   restriction: Restriction,
 ): Statement {
   const from = sql.id(schema, name)
-  const condition = whereOf({ filters: [], restriction })
-  return compile(
-    lines([
-      sql`select count(*)`,
-      sql`from ${from}`,
-      condition === undefined ? undefined : sql`where ${condition}`,
-    ]),
-  )
+  return compile(lines([sql`select count(*)`, sql`from ${from}`, where({ filters: [], restriction })]))
 }
 
 /** Counts the results without skip and limit; undefined where there is always exactly one (QB2). */

@@ -1,6 +1,7 @@
 // Encodes rows of the engine as nested JSON (QB1). Text that is the same in every result is built once, and only
 // strings that need it are escaped.
 import type { Query } from '#domain/query/query.ts'
+import { layoutOf } from '#domain/query/result-layout.ts'
 import type { Cell } from '../warehouse/values.ts'
 import type { Batch } from '../warehouse/warehouse.ts'
 
@@ -12,10 +13,17 @@ const cellText = (cell: Cell): string => {
   return special.test(cell) ? JSON.stringify(cell) : `"${cell}"`
 }
 
-/** Text around the cells of one result: `before[i]` precedes cell `cells[i]` (a column), `end` follows the last. */
+/** A column of a result. */
+interface CellColumn {
+  readonly column: number
+  /** Column that is true where the cell has a value; null if it has one everywhere. */
+  readonly presence: number | null
+}
+
+/** Text around the cells of one result: `before[i]` precedes cell `cells[i]`, `end` follows the last. */
 interface Template {
   readonly before: readonly string[]
-  readonly cells: readonly number[]
+  readonly cells: readonly CellColumn[]
   readonly end: string
 }
 
@@ -29,31 +37,37 @@ const byField = (query: Query): Map<string, number[]> => {
 
 const templateOf = (query: Query): Template => {
   const before: string[] = []
-  const cells: number[] = []
-  let open = ''
-  const put = (name: string, column: number): void => {
+  const cells: CellColumn[] = []
+  const { periods } = layoutOf(query)
+  let open = '{"data":{'
+  const put = (name: string, cell: CellColumn): void => {
     before.push(`${open}${JSON.stringify(name)}:`)
-    cells.push(column)
+    cells.push(cell)
     open = ','
   }
   // In rows, the measure is called `value`, so a scale of that name appears in `scales` only.
   const rowScales = [...query.scales.entries()].filter(([, { name }]) => name !== 'value')
+  const putPeriods = (measure: number): void => {
+    for (const [at, { presence, scales, values }] of periods.entries()) {
+      open += at === 0 ? '{' : ',{'
+      for (const [scale, { name }] of rowScales) put(name, { column: scales[scale] ?? scale, presence })
+      put('value', { column: values[measure] ?? measure, presence })
+      open = '}'
+    }
+    open += ']'
+  }
   let between = ''
-  open = '{"data":{'
   for (const [field, measures] of byField(query)) {
     open += `${between}${JSON.stringify(field)}:{`
     for (const [at, index] of measures.entries()) {
-      const mode = query.measures[index]?.mode ?? 'select'
-      open += `${at === 0 ? '' : ','}${JSON.stringify(mode)}:[{`
-      for (const [column, { name }] of rowScales) put(name, column)
-      put('value', query.scales.length + index)
-      open = '}]'
+      open += `${at === 0 ? '' : ','}${JSON.stringify(query.measures[index]?.mode)}:[`
+      putPeriods(index)
     }
     open += '}'
     between = ','
   }
   open += '},"scales":{'
-  for (const [column, { name }] of query.scales.entries()) put(name, column)
+  for (const [column, { name }] of query.scales.entries()) put(name, { column, presence: null })
   return { before, cells, end: `${query.scales.length === 0 ? open : ''}}}` }
 }
 
@@ -63,7 +77,13 @@ export function resultEncoder(query: Query): (batch: Batch) => string {
   let isFirst = true
   return (batch) => {
     const texts = batch.columns.map((column) => column.map(cellText))
-    const columns = cells.map((column) => texts[column] ?? [])
+    const columns = cells.map(({ column, presence }) => {
+      const cellTexts = texts[column] ?? []
+      const present = presence === null ? undefined : batch.columns[presence]
+      return present === undefined
+        ? cellTexts
+        : cellTexts.map((text, row) => (present[row] === true ? text : 'null'))
+    })
     let out = ''
     for (let row = 0; row < batch.rows; row += 1) {
       if (!isFirst) out += ','

@@ -24,12 +24,12 @@ it('HTTP2 returns every problem of a query', async () => {
     ...body,
     filter: { price: { near: 1 } },
     order: { price: 'up' },
-    total: { all: ['price'] },
+    evol: { scale: 'year' },
   }
   const { body: refusal } = await platform.call(query.run, { body: request, token })
   expect(refusal).toMatchObject({
     details: [
-      { path: 'total.all', code: 'not_yet', message: 'total.all is not supported yet.' },
+      { path: 'evol.scale', code: 'not_yet', message: 'evol.scale is not supported yet.' },
       { path: 'filter.price.near', code: 'operator_unknown' },
       {
         path: 'order.price',

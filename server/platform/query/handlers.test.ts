@@ -27,7 +27,7 @@ describe('responses', () => {
   it('QB1 QB2 nests every value with its scales, and returns a receipt', async () => {
     const request: Body = {
       data: { fields: { price: ['SUM', 'count'], hours: 'max' }, skip: 1, limit: 2, hints: true },
-      scale: { fields: ['quay', 'year'], axis: { x: ['quay'] } },
+      scale: { fields: ['quay', 'year'], axis: { x: ['quay'], y: ['year'] } },
       filter: { 'at.year': { gte: '2024' } },
       colour: 'red',
     }
@@ -65,7 +65,7 @@ describe('responses', () => {
           scales: { quay: 'south', year: 2025 },
         },
       ],
-      total: { all: [] },
+      total: { all: [], x: [], y: [] },
     })
     expect(sql).toMatch(/^select "quay" as "quay",\n[^]*\n-- \$1 = 2024$/)
     expect(receipt).toMatchObject({
@@ -199,15 +199,18 @@ describe('errors', () => {
       { data: { fields: { price: 'sum' }, limit: 1_000_001 } },
       'too_big, data.limit too_big',
     ],
-    ['QB34 totals', { ...byQuay, total: { all: ['quay'] } }, 'not_yet, total.all not_yet'],
-    ['QB34 the grand total', { ...byQuay, total: { all: [] } }, 'not_yet, total.all not_yet'],
+    [
+      'QB8 totals of listed rows',
+      { data: { fields: { price: 'select' } }, total: { all: [] }, table_name: 'trips' },
+      'total_valueless, total total_valueless',
+    ],
+    [
+      'QB34 totals of distinct values',
+      { data: { fields: { price: 'sum', quay: 'select_distinct' } }, total: { x: ['ferry'] } },
+      'total_mode, data.fields.quay total_mode',
+    ],
     ['QB34 an evolution', { ...byQuay, evol: { scale: 'year' } }, 'not_yet, evol.scale not_yet'],
     ['QB34 an evolution without scale', { ...byQuay, evol: { depth: 1 } }, 'required, evol.scale required'],
-    [
-      'QB34 a scale of several fields',
-      { ...byQuay, scale: { fields: [['quay', 'ferry']] } },
-      'not_yet, scale.fields.0 not_yet',
-    ],
     [
       'QB5 a named table without the field',
       { data: { fields: { people: 'sum', number: 'sum' } }, table_name: 'trips' },

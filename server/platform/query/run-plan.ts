@@ -3,6 +3,7 @@
 import { duckDialect } from '../warehouse/dialect.ts'
 import type { Batch, RunOptions, Warehouse } from '../warehouse/warehouse.ts'
 import { compileCount, compileQuery, type Plan } from './compile-query.ts'
+import { runTotals, type TotalRows } from './run-totals.ts'
 
 export interface Rows {
   /** The first batch; undefined if there are no rows. */
@@ -10,7 +11,9 @@ export interface Rows {
   readonly rest: AsyncIterator<Batch>
   /** Number of rows without skip and limit; undefined unless requested. */
   readonly hints: number | undefined
-  /** The statement, followed by its values as comments. */
+  /** Undefined unless requested. */
+  readonly totals: TotalRows | undefined
+  /** The statements, each followed by its values as comments. */
   readonly sql: string
   /** Milliseconds to compile. */
   readonly planMs: number
@@ -44,21 +47,28 @@ export async function runPlan(
   const startedAt = performance.now()
   const statement = compileQuery(plan, duckDialect)
   const planned = performance.now()
-  const own = new AbortController()
-  const signal = options.signal === undefined ? own.signal : AbortSignal.any([options.signal, own.signal])
+  const failure = new AbortController()
+  const signal =
+    options.signal === undefined ? failure.signal : AbortSignal.any([options.signal, failure.signal])
   const rest = warehouse.stream(statement, { ...options, signal })[Symbol.asyncIterator]()
   try {
-    const [first, hints] = await Promise.all([rest.next(), countOf(warehouse, plan, { ...options, signal })])
+    const own = { ...options, signal }
+    const [first, hints, totals] = await Promise.all([
+      rest.next(),
+      countOf(warehouse, plan, own),
+      runTotals(warehouse, { plan, options: own }),
+    ])
     return {
       first: first.done === true ? undefined : first.value,
       rest,
       hints,
-      sql: formatSql(statement),
+      totals,
+      sql: [statement, ...(totals?.statements ?? [])].map(formatSql).join('\n\n'),
       planMs: planned - startedAt,
       engineMs: performance.now() - planned,
     }
   } catch (error) {
-    own.abort()
+    failure.abort()
     void rest.return?.()
     throw error
   }

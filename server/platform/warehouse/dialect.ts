@@ -13,6 +13,11 @@ interface Relation {
 }
 
 export interface Dialect {
+  /**
+   * Whether one `select` can group rows in several ways. Distributed PostgreSQL has no grouping sets over a distributed
+   * table: it needs a `union all` of aggregates.
+   */
+  readonly hasGroupingSets: boolean
   /** Sum of doubles, within 1e-12 of the sum of their magnitudes in any order (DM14). */
   sumOfDoubles(value: Sql): Sql
   averageOfDoubles(value: Sql): Sql
@@ -32,6 +37,7 @@ const freshName = (columns: readonly string[]): string => {
 
 /** DuckDB: tables have `rowid`. Views, and tables with a column of that name, are numbered as they are read. */
 export const duckDialect: Dialect = {
+  hasGroupingSets: true,
   sumOfDoubles: (value) => sql`fsum(${value})`,
   averageOfDoubles: (value) => sql`favg(${value})`,
   inLoadOrder: ({ schema, name, columns, isView }) => {

@@ -1,4 +1,15 @@
-import { Bookmark, Check, ChevronDown, FilePlus2, Library, Link2, PanelLeft, Play } from 'lucide-react'
+import {
+  Bookmark,
+  Check,
+  ChevronDown,
+  FilePlus2,
+  Library,
+  Link2,
+  PanelLeft,
+  Play,
+  Redo2,
+  Undo2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -13,14 +24,16 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { isFieldName } from './state/catalogue.ts'
-import { writeAddress } from './state/query-params.ts'
+import { readAddress, writeAddress } from './state/query-params.ts'
 import { isEmpty } from './state/query-state.ts'
 import { useQueryContext } from './state/query-context.ts'
-import { rankingRequest, fromRequest, toRequest, toView } from './state/query-request.ts'
+import { fromRequest, toRequest, toView } from './state/query-request.ts'
 import { readVersion, rememberVersion, cachedVersion } from './saved/saved-version.ts'
 import type { Origin } from './saved/use-save-query.ts'
 import { useSavedQuery } from './saved/use-saved-query.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
+import { useShortcuts } from '#src/ui/keyboard/use-shortcut.ts'
+import { useUndo } from './state/use-undo.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
 import { SaveDialog } from './saved/SaveDialog.tsx'
@@ -176,16 +189,41 @@ function useQueryCommands({ savedQuery, run }: QueryCommandsOptions): void {
   useDescribedRequests(() => {
     const dataset: DescribedRequest = describeRequest(query.dataset, {})
     if (!hasQuery) return [dataset]
-    const rankingBody = rankingRequest(state)
     const request = toRequest(state)
     const { name, description } = savedQuery ?? { name: proposeName(naming, state), description: '' }
     return [
       describeRequest(query.run, { body: request }),
-      ...(rankingBody === null ? [] : [describeRequest(query.run, { body: rankingBody })]),
       saveRequest(savedQuery, { name, description, request, view: toView(state) }),
       dataset,
     ]
   })
+}
+
+/** Undo and redo over every step, by button and by keys. */
+function UndoButtons() {
+  const { t } = useTranslation(['shared', 'query'])
+  const { state, change } = useQueryContext()
+  const { undo, redo } = useUndo(writeAddress(state))
+  const goTo = (address: string | null) => () => {
+    if (address !== null) change(readAddress(new URLSearchParams(address)).state)
+  }
+  const steps = [
+    { id: 'undo', label: t('action.undo'), icon: Undo2, keys: 'Mod+Z', address: undo },
+    { id: 'redo', label: t('query:action.redo'), icon: Redo2, keys: 'Mod+Shift+Z', address: redo },
+  ] as const
+  useShortcuts(
+    steps.map(({ keys, label, address }) => ({ keys, act: goTo(address), label, isNativeInFields: true })),
+  )
+  return steps.map(({ id, label, icon, keys, address }) => (
+    <IconButton
+      key={id}
+      icon={icon}
+      label={label}
+      keys={keys}
+      disabled={address === null}
+      onClick={goTo(address)}
+    />
+  ))
 }
 
 interface QueryActionsProps {
@@ -219,6 +257,7 @@ export function QueryActions(props: QueryActionsProps) {
       {onFields !== undefined && <IconButton icon={PanelLeft} label={t('fields.open')} onClick={onFields} />}
       <IconButton icon={FilePlus2} label={t('shared:action.newQuery')} to={paths.query()} />
       {mayRead && <IconButton icon={Library} label={t('shared:entity.savedQueries')} to={paths.queries()} />}
+      <UndoButtons />
       <CopyLink />
       {mayWrite && (
         <SaveActions

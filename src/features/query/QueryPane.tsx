@@ -7,7 +7,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { IgnoredParams } from './IgnoredParams.tsx'
-import { isEmpty, itemKey } from './state/query-state.ts'
+import { comparisonKey, isEmpty, itemKey } from './state/query-state.ts'
 import { fromRequest } from './state/query-request.ts'
 import { ResultPane } from './ResultPane.tsx'
 import { openPath } from './saved/saved-list.ts'
@@ -177,6 +177,7 @@ function Sentence() {
   const open = (target: Target) => {
     const by = state.order[0]?.by
     if (target.kind === 'table') openChip(tableChipName)
+    else if (target.kind === 'comparison') openChip(comparisonKey)
     else if (target.kind !== 'order') openChip(target.key)
     else if (by !== undefined) openChip(itemKey(by))
   }

@@ -10,29 +10,33 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { columnLayout, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
+import { joinSentences } from '#src/lib/join-text.ts'
 import { useElapsed } from '#src/ui/feedback/use-elapsed.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import type { CompletedQuery } from './state/use-query-result.ts'
 import { type ChartModel, chartModel, scatterModel } from './chart/chart-model.ts'
+import type { ChartPaneProps } from './chart/ChartPane.tsx'
 import type { ChartInput } from './chart/chart-option.ts'
 import { effectiveView } from './chart/chart-views.ts'
+import { SingleFigures } from './result/SingleFigures.tsx'
 import { columnLimit } from './result/grid-model.ts'
-import { type Pivot, type PivotRow, buildGrid } from './result/pivot.ts'
-import { typeOfDimension } from './state/catalogue.ts'
-import { type Dimension, type QueryState, type View, conditionKey, itemKey } from './state/query-state.ts'
+import { type Pivot, buildGrid } from './result/pivot.ts'
+import { typeOfDimension, typeOfMeasure } from './state/catalogue.ts'
+import {
+  type Dimension,
+  type Measure,
+  type QueryState,
+  type View,
+  conditionKey,
+  isMeasure,
+} from './state/query-state.ts'
 import { useQueryContext } from './state/query-context.ts'
 import { loadChart, loadGrid } from './lazy-views.ts'
 import { ResultWarnings } from './ResultWarnings.tsx'
 import { ViewBar } from './ViewBar.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
-import {
-  measureFormatter,
-  formatDimension,
-  formatMeasure,
-  formatOperands,
-  sentenceFormatter,
-} from './state/naming.ts'
+import { formatDimension, formatOperands, sentenceFormatter } from './state/naming.ts'
 import { removeCondition } from './state/query-commands.ts'
 
 const ChartPane = lazy(async () => ({ default: (await loadChart()).ChartPane }))
@@ -105,14 +109,14 @@ const modelOf = (grid: Pivot, { layout, view }: { layout: QueryState; view: View
 }
 
 /** The chart, at its stored height. */
-const ChartBox = ({ model, view }: { model: ChartModel; view: ChartView }) => {
+const ChartBox = ({ model, view, comparison }: ChartPaneProps) => {
   const { t } = useTranslation('shared')
   const [height, resize] = usePaneSize('query.chart', chartLimits)
   return (
     <Stack flex="none">
       <div style={{ height, display: 'flex' }}>
         <Suspense>
-          <ChartPane model={model} view={view} />
+          <ChartPane model={model} view={view} comparison={comparison} />
         </Suspense>
       </div>
       <ResizeHandle
@@ -131,9 +135,14 @@ const Limits = ({ completed, grid }: { completed: CompletedQuery; grid: Pivot })
   const { t } = useTranslation('query')
   const [shown, total] = countsOf(completed)
   const isWide = grid.columns.length > columnLimit
-  if (total <= shown && !isWide) return null
+  if (total <= shown && !isWide && grid.total === null) return null
   return (
     <Notes>
+      {grid.total !== null && (
+        <MarginNote>
+          {joinSentences(t('totals.computed'), total > shown ? t('totals.shownNote') : '')}
+        </MarginNote>
+      )}
       {total > shown && <TruncationNote shown={shown} total={total} isCross={grid.columns.length > 0} />}
       {isWide && (
         <MarginNote>
@@ -207,43 +216,6 @@ function NoRows({ state }: { state: QueryState }) {
   )
 }
 
-const SingleFiguresRoot = styled('dl')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '12px 40px',
-  flex: 'none',
-  margin: 0,
-  padding: '12px 12px 16px',
-  borderBottom: `1px solid ${color.line.hair}`,
-  '& > div': { display: 'flex', flexDirection: 'column-reverse' },
-  '& dt': { ...type.small, color: color.text.secondary },
-  '& dd': { ...type.figure, margin: 0 },
-})
-
-/** The figures of a result of one row, in large type. */
-function SingleFigures({ row }: { row: PivotRow | undefined }) {
-  const { t } = useTranslation('shared')
-  const { state, naming } = useQueryContext()
-  if (row === undefined) return null
-  return (
-    <SingleFiguresRoot>
-      {state.values.map((value, index) => {
-        const cell = row.cells[index]
-        return (
-          <div key={itemKey(value)}>
-            <dt>{formatMeasure(naming, value)}</dt>
-            <dd>
-              {cell === null || cell === undefined
-                ? t('table.null')
-                : measureFormatter(naming, { measure: value, values: [cell] })(cell)}
-            </dd>
-          </div>
-        )
-      })}
-    </SingleFiguresRoot>
-  )
-}
-
 interface ResultProps {
   completed: CompletedQuery
   /** The state to lay out: the one that was queried, with the current view. */
@@ -259,8 +231,9 @@ export function ResultPane({ completed, layout, isFetching, isCancelled }: Resul
   const gridLayout = useMemo(() => (view === 'table' ? toListLayout(layout) : layout), [layout, view])
   const { catalogue } = useQueryContext().naming
   const grid = useMemo(() => {
-    const isNumber = (dimension: Dimension) => typeOfDimension(catalogue, dimension) === 'num'
-    return buildGrid(completed, { ...gridLayout, isNumber })
+    const isNumber = (item: Dimension | Measure) =>
+      (isMeasure(item) ? typeOfMeasure(catalogue, item) : typeOfDimension(catalogue, item)) === 'num'
+    return buildGrid(completed.response, { ...gridLayout, isNumber })
   }, [completed, gridLayout, catalogue])
   const model = useMemo(() => modelOf(grid, { layout: gridLayout, view }), [grid, gridLayout, view])
   const [shown, total] = countsOf(completed)
@@ -271,7 +244,9 @@ export function ResultPane({ completed, layout, isFetching, isCancelled }: Resul
       {!isSingle && <ViewBar />}
       <ResultWarnings warnings={completed.response.warnings} />
       {isSingle && <SingleFigures row={grid.rows[0]} />}
-      {model !== null && isChart(view) && <ChartBox model={model} view={view} />}
+      {model !== null && isChart(view) && (
+        <ChartBox model={model} view={view} comparison={layout.comparison} />
+      )}
       <GridHead grid={grid} isFetching={isFetching} isCancelled={isCancelled} />
       <Limits completed={completed} grid={grid} />
       <Stack style={{ flex: '1 0 220px', minHeight: 0 }}>

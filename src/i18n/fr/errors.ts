@@ -188,6 +188,16 @@ export const errors = {
   mode_type: '« {{mode}} » ne s’applique pas à un champ de type {{type}}.',
   order_unknown:
     '« {{field}} » n’est ni dans le résultat de la requête ni un champ de « {{table}} » et ne peut pas servir au tri.',
+  axis_entry:
+    '« {{value}} » n’est pas une entrée de scale.fields. Nommez l’une de ses entrées, avec tous les champs de cette entrée.',
+  axis_missing:
+    '« {{value}} » n’est sur aucun des deux axes. Ajoutez cette entrée à scale.axis.x ou scale.axis.y.',
+  total_valueless:
+    'Il n’y a aucune valeur à totaliser. Ajoutez un champ avec un autre mode de calcul que select.',
+  total_mode:
+    'Le mode de calcul « {{mode}} » n’a pas de total unique. Retirez les totaux ou utilisez « {{instead}} ».',
+  too_many_totals:
+    'Les totaux ont plus de {{max}} résultats. Choisissez des champs avec moins de valeurs ou filtrez les lignes.',
   query_timeout:
     'La requête a été arrêtée après {{seconds}}. Restreignez son filtre ou choisissez moins de dimensions.',
   number_overflow:

@@ -296,7 +296,6 @@ const term = {
   starting_actions: 'le lancement d’actions',
   starting_workflows: 'le lancement de workflows',
   virtual_attribute: 'Un attribut virtuel',
-  joint_scale: 'Une dimension de plusieurs champs',
 
   none: 'non précisé',
   this_server: 'Ce serveur',

@@ -176,6 +176,14 @@ export const errors = {
   mode_type: '「{{mode}}」は{{type}}型のフィールドには使用できません。',
   order_unknown:
     '「{{field}}」はクエリの結果にも「{{table}}」のフィールドにも含まれないため、並べ替えに使用できません。',
+  axis_entry:
+    '「{{value}}」はscale.fieldsの項目ではありません。その項目のいずれかを、すべてのフィールドとともに指定してください。',
+  axis_missing: '「{{value}}」はどちらの軸にもありません。scale.axis.xまたはscale.axis.yに追加してください。',
+  total_valueless: '合計する値がありません。select以外の集計方法のフィールドを追加してください。',
+  total_mode:
+    '集計方法「{{mode}}」には単一の合計がありません。合計を外すか、「{{instead}}」を使用してください。',
+  too_many_totals:
+    '合計の結果が{{max}}件を超えました。値の種類が少ないフィールドを使うか、行を絞り込んでください。',
   query_timeout:
     'クエリは{{seconds}}で停止されました。フィルターを絞り込むか、ディメンションを減らしてください。',
   number_overflow: '合計が38桁を超えました。行を絞り込むか、より多くのフィールドでグループ化してください。',

@@ -276,7 +276,6 @@ const term = {
   starting_actions: 'アクションの開始',
   starting_workflows: 'ワークフローの開始',
   virtual_attribute: '仮想属性',
-  joint_scale: '複数のフィールドからなるディメンション',
 
   none: '未設定',
   this_server: 'このサーバー',

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Value } from '#contract/query/response.ts'
+import { calendarUnits } from '#contract/query/vocabulary.ts'
 import { enumerate, joinSentences } from '#src/lib/join-text.ts'
 import { columnLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
@@ -9,7 +10,11 @@ import { sans, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import type { ChartHandle, HoveredPoint } from './chart-canvas.ts'
 import type { ChartModel, ChartSeries } from './chart-model.ts'
 import { type ChartColors, type ChartInput, chartOption } from './chart-option.ts'
+import { ChartStrip, stripEdges } from './ChartStrip.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
+import { isCurrentPeriod, localDay } from './partial-period.ts'
+import { formatComparison } from '../state/comparison-text.ts'
+import type { Comparison } from '../state/query-state.ts'
 import { type Naming, dimensionFormatter, measureFormatter, formatMeasureHead } from '../state/naming.ts'
 import { useQueryContext } from '../state/query-context.ts'
 import { shortNumberFormatter } from '../state/value-format.ts'
@@ -43,6 +48,7 @@ const readChartColors = (element: Element): ChartColors => {
     series: [c1, c2, c3, c4, c5, c6, c7, c8].map(read),
     other: read(color.line.control),
     page: read(color.surface.page),
+    ink: read(color.text.primary),
     hair: read(color.line.hair),
     strong: read(color.line.strong),
     secondary: read(color.text.secondary),
@@ -62,7 +68,10 @@ const watchColorScheme = (onChange: () => void): (() => void) => {
   }
 }
 
-const createFormatters = (naming: Naming, model: ChartModel) => {
+const createFormatters = (
+  naming: Naming,
+  { model, comparison }: { model: ChartModel; comparison: Comparison | null },
+) => {
   const axis = model.axis.map((each, at) =>
     dimensionFormatter(naming, { dimension: each, values: model.categories.map((heads) => heads[at]) }),
   )
@@ -73,13 +82,14 @@ const createFormatters = (naming: Naming, model: ChartModel) => {
   return {
     category: (heads: readonly Value[]) => joined(heads, axis),
     short,
+    compared: comparison === null ? '' : formatComparison(naming.t, { ...comparison, depth: 1 }),
     series: (series: ChartSeries) => {
       if (series.isOther) return naming.t('chart.other')
       return model.seriesBy.length === 0
         ? formatMeasureHead(naming, series.value)
         : joined(series.heads, seriesBy)
     },
-    figure: (value: Exclude<Value, null>, series: ChartSeries) =>
+    figure: (value: Exclude<Value, null>, series: Pick<ChartSeries, 'value' | 'cells'>) =>
       measureFormatter(naming, { measure: series.value, values: series.cells })(value),
   }
 }
@@ -116,34 +126,65 @@ const useChart = (input: Omit<ChartInput, 'colors'>) => {
       setChart(null)
     }
   }, [])
-  const { model, view, formatters } = input
+  const { model, view, formatters, partial, strip } = input
   useEffect(() => {
     if (chart === null || colors === null) return
-    chart.draw(chartOption({ model, view, formatters, colors }))
-  }, [chart, colors, model, view, formatters])
+    chart.draw(chartOption({ model, view, formatters, partial, strip, colors }))
+  }, [chart, colors, model, view, formatters, partial, strip])
   return { element, hovered, colors }
 }
 
-interface ChartPaneProps {
+export interface ChartPaneProps {
   model: ChartModel
   view: ChartInput['view']
+  comparison: Comparison | null
 }
 
-/** The chart. The table shows the same figures. */
-export function ChartPane({ model, view }: ChartPaneProps) {
+/** Whether the axis has dates that a strip can show with their comparison dates. */
+const hasStrip = ({ axis, isTime, compared }: ChartModel): boolean =>
+  isTime && compared !== null && axis[0]?.unit !== undefined && calendarUnits[axis[0].unit] === 'period'
+
+/** The index of the category that contains today, or -1. */
+const partialIndex = ({ axis, categories, isTime }: ChartModel): number => {
+  const today = localDay(new Date())
+  const unit = axis[0]?.unit
+  return isTime
+    ? categories.findIndex(([value]) => isCurrentPeriod({ value: value ?? null, unit }, today))
+    : -1
+}
+
+interface NotesProps {
+  model: ChartModel
+  /** The name of the period that is not over. */
+  partial: string | null
+}
+
+/** What the chart leaves out, and which figure is not final. */
+function Notes({ model, partial }: NotesProps) {
   const { t } = useTranslation('query')
-  const { naming } = useQueryContext()
-  const [formatters, setFormatters] = useState(() => ({ model, naming, ...createFormatters(naming, model) }))
-  if (formatters.model !== model || formatters.naming !== naming)
-    setFormatters({ model, naming, ...createFormatters(naming, model) })
-  const { element, hovered, colors } = useChart({ model, view, formatters })
-  const { categories, series, values } = model.omitted
+  const { categories, series, values, comparison } = model.omitted
   const mode = model.series[0] === undefined ? '' : t(`mode.${model.series[0].value.mode}`)
   const notes = [
     categories > 0 && t('chart.leftOut.categories', { count: categories }),
     values > 0 && t('chart.leftOut.values', { count: values }),
     series > 0 && t('chart.leftOut.series', { count: series, mode }),
+    comparison && t('compare.hidden'),
+    partial !== null && t('compare.partialNote', { period: partial }),
   ].filter((note) => note !== false)
+  return notes.length === 0 ? null : <OmittedNote>{joinSentences(...notes)}</OmittedNote>
+}
+
+/** The chart. The table shows the same figures. */
+export function ChartPane({ model, view, comparison }: ChartPaneProps) {
+  const { t } = useTranslation('query')
+  const { naming } = useQueryContext()
+  const formatters = useMemo(
+    () => createFormatters(naming, { model, comparison }),
+    [naming, model, comparison],
+  )
+  const partial = partialIndex(model)
+  const strip = hasStrip(model) ? stripEdges : null
+  const { element, hovered, colors } = useChart({ model, view, formatters, partial, strip })
   return (
     <Root>
       <figcaption style={visuallyHidden}>
@@ -153,10 +194,22 @@ export function ChartPane({ model, view }: ChartPaneProps) {
         })}
       </figcaption>
       <div style={{ flex: 1, minHeight: 0, minWidth: 0 }} ref={element} aria-hidden />
+      {strip !== null && model.compared !== null && (
+        <ChartStrip
+          model={model}
+          compared={model.compared}
+          locale={naming.locale}
+          names={{ now: t('compare.now'), past: formatters.compared }}
+          format={formatters.category}
+        />
+      )}
       {hovered !== null && colors !== null && (
         <ChartTooltip model={model} view={view} formatters={formatters} hovered={hovered} colors={colors} />
       )}
-      {notes.length > 0 && <OmittedNote>{joinSentences(...notes)}</OmittedNote>}
+      <Notes
+        model={model}
+        partial={partial < 0 ? null : formatters.category(model.categories[partial] ?? [])}
+      />
     </Root>
   )
 }

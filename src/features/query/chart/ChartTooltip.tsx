@@ -37,7 +37,8 @@ interface ChartTooltipProps {
   formatters: {
     category: (heads: readonly Value[]) => string
     series: (series: ChartSeries) => string
-    figure: (value: Exclude<Value, null>, series: ChartSeries) => string
+    figure: (value: Exclude<Value, null>, series: Pick<ChartSeries, 'value' | 'cells'>) => string
+    compared: string
   }
 }
 
@@ -50,6 +51,8 @@ export function ChartTooltip({ model, view, hovered, colors, formatters }: Chart
   const lines = model.series
     .map((series, index) => ({ series, index, figure: series.cells[hovered.index] ?? null }))
     .filter(({ figure }) => figure !== null)
+  const { compared } = model
+  const past = compared?.cells[hovered.index] ?? null
   const isRight = hovered.x > hovered.width / 2
   return (
     <Root
@@ -69,6 +72,12 @@ export function ChartTooltip({ model, view, hovered, colors, formatters }: Chart
           {figure !== null && <b>{formatters.figure(figure, series)}</b>}
         </Line>
       ))}
+      {compared !== null && past !== null && (
+        <Line>
+          <span>{formatters.compared}</span>
+          <b>{formatters.figure(past, compared)}</b>
+        </Line>
+      )}
     </Root>
   )
 }

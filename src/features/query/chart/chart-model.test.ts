@@ -33,7 +33,7 @@ describe('chart', () => {
     const state = { ...cross, values: [average] }
     const model = chartModel(gridOf(state), state)
     expect(model?.series).toHaveLength(8)
-    expect(model?.omitted).toEqual({ categories: 0, series: 2, values: 0 })
+    expect(model?.omitted).toEqual({ categories: 0, series: 2, values: 0, comparison: false })
   })
 
   it('keeps the order of the query, or else starts with the largest', () => {

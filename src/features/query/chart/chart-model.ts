@@ -25,12 +25,22 @@ export interface ChartSeries {
   readonly figures: readonly (number | null)[]
   readonly isOther: boolean
 }
+/** The latest past period of the only series. */
+export interface ComparedSeries {
+  readonly value: Measure
+  readonly cells: readonly Cell[]
+  readonly figures: readonly (number | null)[]
+  /** The heads of each category in the past period. */
+  readonly heads: readonly (readonly Value[])[]
+}
 export interface ChartModel {
   readonly categories: readonly (readonly Value[])[]
   readonly axis: readonly Dimension[]
   readonly isTime: boolean
   readonly seriesBy: readonly Dimension[]
   readonly series: readonly ChartSeries[]
+  /** Null without a comparison, and with several series: the dashed lines could not be told apart. */
+  readonly compared: ComparedSeries | null
   /** What only the table shows. */
   readonly omitted: {
     readonly categories: number
@@ -38,6 +48,8 @@ export interface ChartModel {
     readonly series: number
     /** Values whose figures are of another magnitude. */
     readonly values: number
+    /** The comparison with past periods. */
+    readonly comparison: boolean
   }
 }
 
@@ -48,20 +60,24 @@ interface Line {
   readonly value: Measure
   readonly cells: readonly Cell[]
   readonly figures: readonly (number | null)[]
+  /** The cells of the latest past period; empty without a comparison. */
+  readonly past: readonly Cell[]
 }
 interface Matrix {
   readonly axis: readonly Dimension[]
   readonly seriesBy: readonly Dimension[]
   readonly categories: readonly (readonly Value[])[]
+  /** The heads of each category in the latest past period. */
+  readonly pastHeads: readonly (readonly Value[])[]
   readonly lines: readonly Line[]
 }
 
-const lineOf = ({ heads, value }: Pick<Line, 'heads' | 'value'>, cells: readonly Cell[]): Line => ({
-  heads,
-  value,
-  cells,
-  figures: cells.map(toNumber),
-})
+const lineOf = (
+  { heads, value, past = [] }: Pick<Line, 'heads' | 'value'> & Partial<Pick<Line, 'past'>>,
+  cells: readonly Cell[],
+): Line => ({ heads, value, cells, figures: cells.map(toNumber), past })
+
+const pastOf = (past: readonly (readonly Value[])[] | undefined): readonly Value[] => past?.[0] ?? []
 
 const additive: readonly ComputeMode[] = ['sum', 'count']
 
@@ -90,12 +106,15 @@ const flatMatrix = (grid: Pivot, layout: Layout): Matrix => ({
   axis: layout.rows,
   seriesBy: [],
   categories: grid.rows.map(({ heads }) => heads),
-  lines: layout.values.map((value, index) =>
-    lineOf(
-      { heads: [], value },
-      grid.rows.map(({ cells }) => cells[index]),
-    ),
-  ),
+  pastHeads: grid.rows.map(({ past }) => pastOf(past)),
+  lines: layout.values.map((value, index) => {
+    const at = index * grid.periods
+    const past = grid.periods > 1 ? grid.rows.map(({ cells }) => cells[at + 1]) : []
+    return lineOf(
+      { heads: [], value, past },
+      grid.rows.map(({ cells }) => cells[at]),
+    )
+  }),
 })
 
 /** With columns: columns along the axis, one line per row; the other way round if only the rows are time. */
@@ -103,16 +122,19 @@ const crossMatrix = (grid: Pivot, layout: Layout): Matrix | null => {
   const [index, step] = [chartedValue(layout), layout.values.length]
   const value = layout.values[index]
   if (value === undefined) return null
-  const cell = (row: number, column: number): Cell => grid.rows[row]?.cells[column * step + index]
+  const cell = (row: number, column: number, period = 0): Cell =>
+    grid.rows[row]?.cells[(column * step + index) * grid.periods + period]
+  const pastCells = (cells: readonly Cell[]): readonly Cell[] => (grid.periods > 1 ? cells : [])
   const [rows, columns] = [grid.rows.map(({ heads }) => heads), grid.columns.map(({ heads }) => heads)]
   if (isTime(layout.rows) && !isTime(layout.columns))
     return {
       axis: layout.rows,
       seriesBy: layout.columns,
       categories: rows,
+      pastHeads: grid.rows.map(({ past }) => pastOf(past)),
       lines: columns.map((heads, column) =>
         lineOf(
-          { heads, value },
+          { heads, value, past: pastCells(rows.map((_, row) => cell(row, column, 1))) },
           rows.map((_, row) => cell(row, column)),
         ),
       ),
@@ -121,9 +143,10 @@ const crossMatrix = (grid: Pivot, layout: Layout): Matrix | null => {
     axis: layout.columns,
     seriesBy: layout.rows,
     categories: columns,
+    pastHeads: grid.columns.map(({ past }) => pastOf(past)),
     lines: rows.map((heads, row) =>
       lineOf(
-        { heads, value },
+        { heads, value, past: pastCells(columns.map((_, column) => cell(row, column, 1))) },
         columns.map((_, column) => cell(row, column)),
       ),
     ),
@@ -148,15 +171,16 @@ const chooseCategories = ({ axis, categories, lines }: Matrix, layout: Layout): 
 const pick = (matrix: Matrix, indexes: readonly number[]): Matrix => ({
   ...matrix,
   categories: indexes.map((index) => matrix.categories[index] ?? []),
+  pastHeads: indexes.map((index) => matrix.pastHeads[index] ?? []),
   lines: matrix.lines.map((line) =>
     lineOf(
-      line,
+      { ...line, past: line.past.length === 0 ? [] : indexes.map((index) => line.past[index]) },
       indexes.map((index) => line.cells[index]),
     ),
   ),
 })
 
-const toSeries = (line: Line): ChartSeries => ({ ...line, isOther: false })
+const toSeries = ({ past: _past, ...line }: Line): ChartSeries => ({ ...line, isOther: false })
 
 /** Returns the values whose figures can share an axis with the charted value. */
 const comparable = (lines: readonly Line[], layout: Layout): readonly Line[] => {
@@ -191,7 +215,7 @@ const gathered = (
     return { series: first.map(toSeries), omitted: remaining.length }
   const cells = (first[0]?.cells ?? []).map((_, at) => sumAt(remaining, at))
   return {
-    series: [...first.map(toSeries), { ...lineOf({ heads: [], value }, cells), isOther: true }],
+    series: [...first.map(toSeries), { ...toSeries(lineOf({ heads: [], value }, cells)), isOther: true }],
     omitted: 0,
   }
 }
@@ -207,8 +231,20 @@ export function scatterModel(grid: Pivot, layout: Layout): ChartModel {
     isTime: false,
     seriesBy: [],
     series: picked.lines.slice(0, 2).map(toSeries),
-    omitted: { categories: matrix.categories.length - indexes.length, series: 0, values: 0 },
+    compared: null,
+    omitted: {
+      categories: matrix.categories.length - indexes.length,
+      series: 0,
+      values: 0,
+      comparison: grid.periods > 1,
+    },
   }
+}
+
+const comparedOf = ({ lines, pastHeads }: Matrix): ComparedSeries | null => {
+  const [line] = lines
+  if (line === undefined || lines.length > 1 || line.past.length === 0) return null
+  return { value: line.value, cells: line.past, figures: line.past.map(toNumber), heads: pastHeads }
 }
 
 /** Builds the chart of a grid, or returns null if there is no value or no axis. */
@@ -222,16 +258,19 @@ export function chartModel(grid: Pivot, layout: Layout): ChartModel | null {
   const { series, omitted } = isFlat
     ? { series: shared.slice(0, seriesLimit).map(toSeries), omitted: 0 }
     : gathered(shared, layout)
+  const compared = comparedOf(picked)
   return {
     categories: picked.categories,
     axis: matrix.axis,
     isTime: isTime(matrix.axis),
     seriesBy: matrix.seriesBy,
     series,
+    compared,
     omitted: {
       categories: matrix.categories.length - indexes.length,
       series: omitted,
       values: isFlat ? matrix.lines.length - Math.min(shared.length, seriesLimit) : 0,
+      comparison: grid.periods > 1 && compared === null,
     },
   }
 }

@@ -6,6 +6,7 @@ const colors = {
   series: ['one', 'two', 'three'],
   other: 'grey',
   page: 'page',
+  ink: 'ink',
   hair: 'hair',
   strong: 'strong',
   secondary: 'secondary',
@@ -25,15 +26,17 @@ const model: ChartModel = {
   isTime: true,
   seriesBy: [{ field: 'airport' }],
   series: [series([1, 0, null]), series([4, 5, 6], true)],
-  omitted: { categories: 0, series: 0, values: 0 },
+  compared: null,
+  omitted: { categories: 0, series: 0, values: 0, comparison: false },
 }
 const formatters = {
   category: (heads: readonly unknown[]) => heads.join(),
   series: ({ isOther }: { isOther: boolean }) => (isOther ? 'Other' : 'Denver'),
   short: String,
+  compared: '1 year before',
 }
 const optionOf = (part: Partial<ChartInput> = {}) =>
-  chartOption({ model, view: 'bars', colors, formatters, ...part })
+  chartOption({ model, view: 'bars', colors, formatters, partial: -1, strip: null, ...part })
 
 describe('chart option', () => {
   it('stacks bars, with no bar for zero or null', () => {
@@ -51,6 +54,54 @@ describe('chart option', () => {
     expect(lines.series).toMatchObject([
       { type: 'line', connectNulls: false, data: [{ value: 1, symbol: 'circle' }, null, { value: 3 }] },
       { type: 'line', connectNulls: false, data: [1, 2, 3] },
+    ])
+  })
+
+  const compared: ChartModel = {
+    ...model,
+    seriesBy: [],
+    series: [series([1, 2, 3])],
+    compared: { value, cells: [4, null, 6], figures: [4, null, 6], heads: [['a'], ['b'], ['c']] },
+  }
+
+  it('QB9 draws the compared period as a dashed line over the bars, and the period that is not over hollow', () => {
+    const option = optionOf({ model: compared, partial: 2 })
+    expect(option.series).toMatchObject([
+      {
+        type: 'bar',
+        data: [1, 2, { value: 3, itemStyle: { color: 'page', borderColor: 'one' } }],
+      },
+      { type: 'line', lineStyle: { color: 'page', width: 4 } },
+      {
+        type: 'line',
+        name: '1 year before',
+        lineStyle: { color: 'ink', type: [4, 3] },
+        data: [{ value: 4 }, null, { value: 6 }],
+      },
+    ])
+    expect(option.legend).toMatchObject({ show: true, data: [{ name: 'Denver' }, { name: '1 year before' }] })
+  })
+
+  it('QB9 marks the compared period of horizontal bars', () => {
+    const names = { ...compared, isTime: false, categories: [['Sacramento International'], ['b'], ['c']] }
+    expect(optionOf({ model: names }).series).toMatchObject([
+      { type: 'bar' },
+      {
+        type: 'scatter',
+        data: [
+          [4, 0],
+          [6, 2],
+        ],
+        itemStyle: { color: 'page' },
+      },
+      {
+        type: 'scatter',
+        data: [
+          [4, 0],
+          [6, 2],
+        ],
+        itemStyle: { color: 'ink' },
+      },
     ])
   })
 

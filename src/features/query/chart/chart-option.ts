@@ -22,6 +22,7 @@ export interface ChartColors {
   readonly series: readonly string[]
   readonly other: string
   readonly page: string
+  readonly ink: string
   readonly hair: string
   readonly strong: string
   readonly secondary: string
@@ -33,6 +34,8 @@ interface ChartFormatters {
   readonly series: (series: ChartSeries) => string
   /** Formats a figure on the axis. */
   readonly short: (value: number) => string
+  /** The name of the compared period; empty without a comparison. */
+  readonly compared: string
 }
 
 export interface ChartInput {
@@ -40,6 +43,10 @@ export interface ChartInput {
   readonly view: Extract<View, 'bars' | 'line' | 'area' | 'scatter'>
   readonly colors: ChartColors
   readonly formatters: ChartFormatters
+  /** Index of the category that is not over; -1 without one. It is drawn hollow. */
+  readonly partial: number
+  /** Names of the categories are shown below the chart, in columns that start here. */
+  readonly strip: { readonly left: number; readonly right: number } | null
 }
 
 const size = 11.5
@@ -54,12 +61,23 @@ export function colorOf(
 
 const isStacked = ({ model }: ChartInput): boolean => model.seriesBy.length > 0
 
+const hollow = ({ colors }: ChartInput, borderColor: string) => ({
+  color: colors.page,
+  borderColor,
+  borderWidth: 1.5,
+})
+
 const barSeries = (input: ChartInput): BarSeriesOption[] =>
   input.model.series.map((each, index) => ({
     type: 'bar',
     name: input.formatters.series(each),
     // A bar of height zero would still get a border.
-    data: each.figures.map((figure) => (isStacked(input) && figure === 0 ? null : figure)),
+    data: each.figures.map((figure, at) => {
+      if (isStacked(input)) return figure === 0 ? null : figure
+      return at === input.partial && figure !== null
+        ? { value: figure, itemStyle: hollow(input, colorOf(input.colors, { index, isOther: each.isOther })) }
+        : figure
+    }),
     ...(isStacked(input) ? { stack: 'all' } : {}),
     barCategoryGap: '42%',
     barGap: '0%',
@@ -72,12 +90,62 @@ const barSeries = (input: ChartInput): BarSeriesOption[] =>
     emphasis: { disabled: true },
   }))
 
-/** A figure between two gaps draws no line, so it needs a symbol. */
-const marked = ({ figures }: ChartSeries): NonNullable<LineSeriesOption['data']> =>
+/** A figure between two gaps draws no line, so it needs a symbol. The period that is not over has a hollow one. */
+const marked = (
+  { figures }: Pick<ChartSeries, 'figures'>,
+  partial: number,
+): NonNullable<LineSeriesOption['data']> =>
   figures.map((value, at) => {
+    if (value === null) return null
+    if (at === partial) return { value, symbol: 'emptyCircle' }
     const isLonely = (figures[at - 1] ?? null) === null && (figures[at + 1] ?? null) === null
-    return value !== null && isLonely ? { value, symbol: 'circle' } : value
+    return isLonely ? { value, symbol: 'circle' } : value
   })
+
+/** The compared period: a dashed line in ink, on a line in the colour of the page so that bars do not hide it. */
+const comparedLines = (input: ChartInput): LineSeriesOption[] => {
+  const { model, colors, formatters } = input
+  const { compared } = model
+  if (compared === null || isHorizontal(input)) return []
+  const line = (lineStyle: { color: string; width: number; type?: number[] }): LineSeriesOption => ({
+    type: 'line',
+    data: marked(compared, -1),
+    connectNulls: false,
+    showSymbol: true,
+    showAllSymbol: true,
+    symbol: 'none',
+    symbolSize: 5,
+    itemStyle: { color: lineStyle.color },
+    lineStyle,
+    silent: true,
+    emphasis: { disabled: true },
+    z: 4,
+  })
+  return [
+    line({ color: colors.page, width: 4 }),
+    { ...line({ color: colors.ink, width: 1.5, type: [4, 3] }), name: formatters.compared },
+  ]
+}
+
+/** The compared period of horizontal bars: a mark at its figure. */
+const comparedMarks = (input: ChartInput): ScatterSeriesOption[] => {
+  const { model, colors, formatters } = input
+  const { compared } = model
+  if (compared === null || !isHorizontal(input)) return []
+  const data = compared.figures.flatMap((figure, at) => (figure === null ? [] : [[figure, at]]))
+  const mark = (width: number, height: number) => [width, height]
+  return [
+    { type: 'scatter', data, symbol: 'rect', symbolSize: mark(4, 18), itemStyle: { color: colors.page } },
+    {
+      type: 'scatter',
+      name: formatters.compared,
+      data,
+      symbol: 'rect',
+      symbolSize: mark(1.5, 18),
+      itemStyle: { color: colors.ink },
+    },
+  ].map((series) => ({ ...series, type: 'scatter' as const, silent: true, z: 4 }))
+}
 
 const lineSeries = (input: ChartInput): LineSeriesOption[] =>
   input.model.series.map((each, index) => {
@@ -86,7 +154,7 @@ const lineSeries = (input: ChartInput): LineSeriesOption[] =>
     return {
       type: 'line',
       name: input.formatters.series(each),
-      data: marked(each),
+      data: marked(each, input.partial),
       ...(isArea && isStacked(input) ? { stack: 'all' } : {}),
       connectNulls: false,
       showSymbol: true,
@@ -118,8 +186,15 @@ const scatterSeries = ({ model, colors, formatters }: ChartInput): ScatterSeries
   ]
 }
 
-const legend = ({ model, colors, view }: ChartInput): LegendComponentOption => ({
-  show: model.series.length > 1 && view !== 'scatter',
+const hasLegend = ({ model, view }: Pick<ChartInput, 'model' | 'view'>): boolean =>
+  (model.series.length > 1 || model.compared !== null) && view !== 'scatter'
+
+const legend = ({ model, colors, view, formatters }: ChartInput): LegendComponentOption => ({
+  show: hasLegend({ model, view }),
+  data: [
+    ...model.series.map((each) => ({ name: formatters.series(each) })),
+    ...(model.compared === null ? [] : [{ name: formatters.compared, icon: 'inherit' }]),
+  ],
   type: 'scroll',
   left: 8,
   right: 8,
@@ -167,13 +242,14 @@ const figureAxis = ({ colors, formatters }: ChartInput) => ({
   },
 })
 
-const categoryAxis = ({ model, colors, formatters, view }: ChartInput) => ({
+const categoryAxis = ({ model, colors, formatters, view, strip }: ChartInput) => ({
   type: 'category' as const,
   data: model.categories.map((heads) => formatters.category(heads)),
-  boundaryGap: view === 'bars',
+  boundaryGap: view === 'bars' || strip !== null,
   axisLine: { lineStyle: { color: colors.strong } },
   axisTick: { show: false },
   axisLabel: {
+    show: strip === null,
     color: colors.secondary,
     fontSize: size,
     fontFamily: colors.font,
@@ -236,24 +312,31 @@ const axesOf = (input: ChartInput) => {
 
 const seriesOf = (input: ChartInput) => {
   if (input.view === 'scatter') return scatterSeries(input)
-  return input.view === 'bars' ? barSeries(input) : lineSeries(input)
+  const own = input.view === 'bars' ? barSeries(input) : lineSeries(input)
+  return [...own, ...comparedLines(input), ...comparedMarks(input)]
+}
+
+/** Above a strip, the columns of the chart have fixed edges. Otherwise the labels of the axes decide. */
+const gridOf = (input: ChartInput): GridComponentOption => {
+  const isScatter = input.view === 'scatter'
+  const top = hasLegend(input) ? 36 : 14
+  if (input.strip !== null) return { ...input.strip, top, bottom: 4, outerBoundsMode: 'none' }
+  return {
+    left: isScatter ? 64 : 8,
+    right: 12,
+    top,
+    bottom: isScatter ? 32 : 4,
+    outerBoundsMode: 'same',
+    outerBoundsContain: 'axisLabel',
+  }
 }
 
 /** Returns the complete option, which replaces the previous one. */
 export function chartOption(input: ChartInput): ChartOption {
-  const isScatter = input.view === 'scatter'
-  const hasLegend = input.model.series.length > 1 && !isScatter
   return {
     animation: false,
     textStyle: { fontFamily: input.colors.font },
-    grid: {
-      left: isScatter ? 64 : 8,
-      right: 12,
-      top: hasLegend ? 36 : 14,
-      bottom: isScatter ? 32 : 4,
-      outerBoundsMode: 'same',
-      outerBoundsContain: 'axisLabel',
-    },
+    grid: gridOf(input),
     legend: legend(input),
     tooltip: tooltip(input),
     ...axesOf(input),

@@ -7,7 +7,9 @@ import { type GridColumn, gridColumns } from './grid-model.ts'
 import type { GridView } from './grid-view.ts'
 import type { Pivot } from './pivot.ts'
 import { cycleOrder } from '../state/query-commands.ts'
-import type { QueryState } from '../state/query-state.ts'
+import type { Measure, QueryState } from '../state/query-state.ts'
+import { typeOfMeasure } from '../state/catalogue.ts'
+import { shownTotal } from './shown-totals.ts'
 import { useQueryContext } from '../state/query-context.ts'
 
 const Root = styled('div')({
@@ -53,6 +55,13 @@ export function ResultGrid({ grid, layout, isComplete }: ResultGridProps) {
     void navigator.clipboard.writeText(text).then(() => toast({ title: t('result.copied') }))
   })
   const label = t('result.label')
+  const totals = useMemo(() => {
+    if (grid.total === null) return []
+    const all = { ...grid.total, label: t('totals.total') }
+    const isNumber = (value: Measure) => typeOfMeasure(naming.catalogue, value) === 'num'
+    const shown = { ...shownTotal(grid, { values: layout.values, isNumber }), label: t('totals.shown') }
+    return isComplete ? [all] : [all, shown]
+  }, [grid, layout, naming, isComplete, t])
   useEffect(() => {
     const box = element.current
     if (box === null) return
@@ -75,7 +84,7 @@ export function ResultGrid({ grid, layout, isComplete }: ResultGridProps) {
     }
   }, [])
   useEffect(() => {
-    view?.show({ label, columns, rows: grid.rows, isFrozen: layout.columns.length > 0 })
-  }, [view, label, columns, grid, layout])
+    view?.show({ label, columns, rows: grid.rows, totals, isFrozen: layout.columns.length > 0 })
+  }, [view, label, totals, columns, grid, layout])
   return <Root ref={element} />
 }

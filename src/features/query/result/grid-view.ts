@@ -7,13 +7,19 @@ import {
   ColumnApiModule,
   type GridApi,
   type GridOptions,
+  PinnedRowModule,
   RenderApiModule,
   createGrid,
   themeQuartz,
 } from 'ag-grid-community'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type GridColumn, copyText } from './grid-model.ts'
-import type { PivotRow } from './pivot.ts'
+import type { Cell, PivotRow } from './pivot.ts'
+
+/** A row of the grid. The row of totals has a label instead of heads. */
+interface GridRow extends PivotRow {
+  readonly label?: string
+}
 
 const theme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
@@ -50,7 +56,9 @@ const theme = themeQuartz.withParams({
 export interface GridContent {
   readonly label: string
   readonly columns: readonly GridColumn[]
-  readonly rows: readonly PivotRow[]
+  readonly rows: readonly GridRow[]
+  /** The totals, above the rows. */
+  readonly totals: readonly GridRow[]
   /** Heads stay visible while values scroll. */
   readonly isFrozen: boolean
 }
@@ -68,10 +76,24 @@ const stateClass = (value: unknown): string | null => {
   return value === null ? 'cell-null' : null
 }
 
-const cellClasses = ({ isRight, isStrong }: GridColumn, value: unknown): string[] =>
-  [isRight ? 'ag-right-aligned-cell' : null, isStrong ? 'cell-strong' : null, stateClass(value)].filter(
-    (name) => name !== null,
-  )
+const cellClasses = (
+  { isRight, isStrong }: GridColumn,
+  { value, isTotal }: { value: unknown; isTotal: boolean },
+): string[] =>
+  [
+    isRight ? 'ag-right-aligned-cell' : null,
+    isStrong || isTotal ? 'cell-strong' : null,
+    stateClass(value),
+  ].filter((name) => name !== null)
+
+/** The row of totals has no heads: its label is in the first column of heads. */
+const readCell = (column: GridColumn, row: GridRow): Cell =>
+  row.label !== undefined && column.isHead ? row.label : column.read(row)
+
+const formatCell = (column: GridColumn, row: GridRow, { firstHead }: Pinning): string => {
+  if (row.label === undefined || !column.isHead) return column.write(column.read(row))
+  return column.id === firstHead ? row.label : ''
+}
 
 /** Heads are pinned to the left, and the totals over all columns to the right. */
 const pinOf = (column: GridColumn, { isFrozen, isAlone }: Pinning): 'left' | 'right' | null => {
@@ -84,15 +106,17 @@ interface Pinning {
   readonly isFrozen: boolean
   /** There is only one column of totals, so there is room to pin it. */
   readonly isAlone: boolean
+  /** Id of the first column of heads. */
+  readonly firstHead: string | undefined
 }
 
-const defOf = (column: GridColumn, pinning: Pinning): ColDef<PivotRow> => ({
+const defOf = (column: GridColumn, pinning: Pinning): ColDef<GridRow> => ({
   colId: column.id,
   headerName: column.head,
-  valueGetter: ({ data }) => (data === undefined ? undefined : column.read(data)),
-  valueFormatter: ({ data }) => (data === undefined ? '' : column.write(column.read(data))),
+  valueGetter: ({ data }) => (data === undefined ? undefined : readCell(column, data)),
+  valueFormatter: ({ data }) => (data === undefined ? '' : formatCell(column, data, pinning)),
   ...(column.isRight ? { headerClass: 'ag-right-aligned-header' } : {}),
-  cellClass: ({ value }) => cellClasses(column, value),
+  cellClass: ({ value, data }) => cellClasses(column, { value, isTotal: data?.label !== undefined }),
   pinned: pinOf(column, pinning),
   ...sizeOf(column, pinning.isFrozen),
   sortable: column.orders !== null,
@@ -103,7 +127,7 @@ const defOf = (column: GridColumn, pinning: Pinning): ColDef<PivotRow> => ({
   suppressMovable: true,
 })
 
-const sizeOf = ({ isHead, isStrong, isRight, width }: GridColumn, isFrozen: boolean): ColDef<PivotRow> => {
+const sizeOf = ({ isHead, isStrong, isRight, width }: GridColumn, isFrozen: boolean): ColDef<GridRow> => {
   if (isFrozen && isHead) return { width: Math.max(width, 150) }
   if (isFrozen && isStrong) return { width: width + 20 }
   if (isFrozen) return { minWidth: width, flex: 1 }
@@ -111,14 +135,12 @@ const sizeOf = ({ isHead, isStrong, isRight, width }: GridColumn, isFrozen: bool
 }
 
 /** Columns of one combination share a header. */
-const grouped = ({
-  columns: content,
-  isFrozen,
-}: GridContent): (ColDef<PivotRow> | ColGroupDef<PivotRow>)[] => {
+const grouped = ({ columns: content, isFrozen }: GridContent): (ColDef<GridRow> | ColGroupDef<GridRow>)[] => {
   const isAlone = content.filter(({ isStrong }) => isStrong).length === 1
-  const groups = new Map<string, ColGroupDef<PivotRow>>()
+  const firstHead = content.find(({ isHead }) => isHead)?.id
+  const groups = new Map<string, ColGroupDef<GridRow>>()
   return content.flatMap((column) => {
-    const def = defOf(column, { isFrozen, isAlone })
+    const def = defOf(column, { isFrozen, isAlone, firstHead })
     if (column.group === null) return [def]
     const existing = groups.get(column.group)
     if (existing !== undefined) {
@@ -137,7 +159,7 @@ export function createGridView(
   { events, nonce }: { events: GridEvents; nonce: string },
 ): GridView {
   let columns: readonly GridColumn[] = []
-  const options: GridOptions<PivotRow> = {
+  const options: GridOptions<GridRow> = {
     theme,
     ...(nonce === '' ? {} : { styleNonce: nonce }),
     getRowId: ({ data }) => data.key,
@@ -163,11 +185,11 @@ export function createGridView(
       if (!(event instanceof KeyboardEvent) || event.key.toLowerCase() !== 'c') return
       if (!(event.ctrlKey || event.metaKey) || !('column' in pressed) || data === undefined) return
       const content = columns.find(({ id }) => id === pressed.column.getColId())
-      if (content !== undefined) events.onCopy(copyText(content.read(data)))
+      if (content !== undefined) events.onCopy(copyText(readCell(content, data)))
     },
   }
-  const api: GridApi<PivotRow> = createGrid(element, options, {
-    modules: [ClientSideRowModelModule, CellStyleModule, ColumnApiModule, RenderApiModule],
+  const api: GridApi<GridRow> = createGrid(element, options, {
+    modules: [ClientSideRowModelModule, CellStyleModule, ColumnApiModule, PinnedRowModule, RenderApiModule],
   })
   return {
     show: (content) => {
@@ -177,6 +199,7 @@ export function createGridView(
       api.updateGridOptions({
         columnDefs: grouped(content),
         rowData: [...content.rows],
+        pinnedTopRowData: [...content.totals],
       })
       // The same value has another text after a change of language.
       if (hasNewColumns) api.refreshCells({ force: true })

@@ -7,32 +7,43 @@ import {
   type Measure,
   type Ordering,
   type QueryState,
-  isMeasure,
   itemKey,
   scaleName,
 } from '../state/query-state.ts'
 
+/** One group of the result. Values of several periods follow each other: `values[v * periods + p]`. */
 interface Group {
   readonly heads: readonly Value[]
   /** Undefined if the result has no such value. */
   readonly values: readonly (Value | undefined)[]
+  /** The heads of each past period. */
+  readonly past: readonly (readonly Value[])[]
 }
 
 interface Shape {
   readonly dimensions: readonly Dimension[]
   readonly values: readonly Measure[]
+  /** The current period and the past ones. */
+  readonly periods?: number
 }
 
-const valueOf = (result: QueryResult, { field, mode }: Measure): Value | undefined =>
-  result.data[field]?.[mode]?.[0]?.['value']
-
 /** Returns the groups in the order of the result. */
-export function readGroups(results: readonly QueryResult[], { dimensions, values }: Shape): readonly Group[] {
+export function readGroups(
+  results: readonly QueryResult[],
+  { dimensions, values, periods = 1 }: Shape,
+): readonly Group[] {
   const names = dimensions.map(scaleName)
-  return results.map((result) => ({
-    heads: names.map((name) => result.scales[name] ?? null),
-    values: values.map((value) => valueOf(result, value)),
-  }))
+  const each = Array.from({ length: periods }, (_, period) => period)
+  const headsOf = (scales: Readonly<Record<string, Value>> | undefined) =>
+    names.map((name) => scales?.[name] ?? null)
+  return results.map(({ data, scales }) => {
+    const rows = values.map(({ field, mode }) => data[field]?.[mode])
+    return {
+      heads: headsOf(scales),
+      values: rows.flatMap((list) => each.map((period) => list?.[period]?.['value'])),
+      past: each.slice(1).map((period) => headsOf(rows[0]?.[period])),
+    }
+  })
 }
 
 /** One key per combination; values of different types get different keys. */
@@ -59,18 +70,26 @@ export type Cell = Value | undefined
 export interface PivotRow {
   readonly key: string
   readonly heads: readonly Value[]
-  /** `columns × values`, values innermost. */
+  /** `columns × values × periods`, periods innermost. */
   readonly cells: readonly Cell[]
-  /** Per value, over all columns; empty if there was no ranking query. */
+  /** `values × periods`, over all columns; empty without columns. */
   readonly all: readonly Cell[]
+  /** The heads of each past period. */
+  readonly past?: readonly (readonly Value[])[]
 }
 interface PivotColumn {
   readonly key: string
   readonly heads: readonly Value[]
+  /** The heads of each past period. */
+  readonly past: readonly (readonly Value[])[]
 }
 export interface Pivot {
   readonly columns: readonly PivotColumn[]
   readonly rows: readonly PivotRow[]
+  /** The current period and the past ones. */
+  readonly periods: number
+  /** The totals over all rows; null if they were not requested. */
+  readonly total: PivotRow | null
 }
 
 type Layout = Pick<QueryState, 'rows' | 'columns' | 'values' | 'order'>
@@ -84,10 +103,11 @@ interface HeadOrder {
 const directionOf = (order: readonly Ordering[], dimension: Dimension): 1 | -1 =>
   order.some(({ by, direction }) => itemKey(by) === itemKey(dimension) && direction === 'desc') ? -1 : 1
 
-type IsNumber = (dimension: Dimension) => boolean
+type IsNumber = (item: Dimension | Measure) => boolean
 interface PivotLayout extends Layout {
-  /** Whether the values of a dimension are numbers. */
+  /** Whether the values of a dimension or measure are numbers. */
   readonly isNumber: IsNumber
+  readonly periods: number
 }
 
 const headOrders = ({ order, isNumber }: PivotLayout, dimensions: readonly Dimension[]): HeadOrder[] =>
@@ -105,12 +125,20 @@ const compareHeads =
     return 0
   }
 
+/** The heads of past periods from the first group that has them. */
+const knownPast = (known: PivotColumn['past'], past: PivotColumn['past']): PivotColumn['past'] =>
+  past.map((heads, period) => {
+    const own = known[period]
+    return own === undefined || own.every((head) => head === null) ? heads : own
+  })
+
 const distinctColumns = (groups: readonly Group[], layout: PivotLayout): readonly PivotColumn[] => {
   const seen = new Map<string, PivotColumn>()
-  for (const { heads } of groups) {
+  for (const { heads, past } of groups) {
     const own = heads.slice(layout.rows.length)
     const key = headKey(own)
-    if (!seen.has(key)) seen.set(key, { key, heads: own })
+    const ownPast = past.map((each) => each.slice(layout.rows.length))
+    seen.set(key, { key, heads: own, past: knownPast(seen.get(key)?.past ?? [], ownPast) })
   }
   const compare = compareHeads(headOrders(layout, layout.columns))
   return [...seen.values()].sort((a, b) => compare(a.heads, b.heads))
@@ -124,7 +152,8 @@ const fill = (
   groups: readonly Group[],
   { layout, columns }: { layout: PivotLayout; columns: readonly PivotColumn[] },
 ): readonly Draft[] => {
-  const offsets = new Map(columns.map(({ key }, index) => [key, index * layout.values.length]))
+  const step = layout.values.length * layout.periods
+  const offsets = new Map(columns.map(({ key }, index) => [key, index * step]))
   const drafts = new Map<string, Draft>()
   for (const group of groups) {
     const heads = group.heads.slice(0, layout.rows.length)
@@ -132,7 +161,7 @@ const fill = (
     const draft = drafts.get(key) ?? {
       key,
       heads,
-      cells: Array<Cell>(columns.length * layout.values.length).fill(undefined),
+      cells: Array<Cell>(columns.length * step).fill(undefined),
       all: [],
     }
     drafts.set(key, draft)
@@ -152,45 +181,99 @@ const rankRows = (
   return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || byHeads(a.heads, b.heads))
 }
 
+/** Returns the groups of the rows in their order, by the value that the query is ordered by; nulls last. */
+const rankedGroups = (
+  groups: readonly Group[],
+  { order, values, periods, isNumber }: PivotLayout,
+): readonly Group[] => {
+  const [first] = order
+  const index = first === undefined ? -1 : values.findIndex((each) => itemKey(each) === itemKey(first.by))
+  const value = values[index]
+  if (value === undefined) return []
+  const sign = first?.direction === 'desc' ? -1 : 1
+  const areNumbers = isNumber(value)
+  const valueOf = ({ values: list }: Group): Value => list[index * periods] ?? null
+  return groups.toSorted((a, b) => {
+    const [left, right] = [valueOf(a), valueOf(b)]
+    const result = compareValues(left, right, areNumbers)
+    return left === null || right === null ? result : result * sign
+  })
+}
+
+interface PivotTotals {
+  /** Each row over all columns. */
+  readonly x?: readonly Group[]
+  /** Each column over all rows. */
+  readonly y?: readonly Group[]
+  /** Over everything; undefined if it was not requested. */
+  readonly all?: Group | undefined
+}
+
+interface PivotInput extends Layout {
+  readonly totals?: PivotTotals
+  readonly isNumber?: IsNumber
+  readonly periods?: number
+}
+
+const totalKey = 'total'
+
+const totalRow = (
+  { y = [], all }: PivotTotals,
+  { columns, step, rowCount }: { columns: readonly PivotColumn[]; step: number; rowCount: number },
+): PivotRow | null => {
+  if (all === undefined || rowCount === 0) return null
+  const byColumn = new Map(y.map((group) => [headKey(group.heads), group.values]))
+  const none = Array<Cell>(step).fill(undefined)
+  const cells = columns.flatMap(({ key }) => byColumn.get(key) ?? none)
+  return columns.length === 0
+    ? { key: totalKey, heads: [], cells: all.values, all: [] }
+    : { key: totalKey, heads: [], cells, all: all.values }
+}
+
 /**
  * Builds the grid. Without columns, rows keep the order of the result. With columns, rows ordered by a value follow
- * `ranking`, the result of the same query without its columns.
+ * their totals over all columns.
  */
 export function pivot(
   groups: readonly Group[],
-  {
-    ranking = [],
-    isNumber = () => false,
-    ...state
-  }: Layout & { ranking?: readonly Group[]; isNumber?: IsNumber },
+  { totals = {}, isNumber = () => false, periods = 1, ...state }: PivotInput,
 ): Pivot {
-  const layout = { ...state, isNumber }
+  const layout = { ...state, isNumber, periods }
   const columns = layout.columns.length === 0 ? [] : distinctColumns(groups, layout)
+  const step = layout.values.length * periods
+  const total = totalRow(totals, { columns, step, rowCount: layout.rows.length })
   if (layout.columns.length === 0) {
-    const rows = groups.map(({ heads, values }, index) => ({
+    const rows = groups.map(({ heads, values, past }, index) => ({
       key: layout.rows.length === 0 ? String(index) : headKey(heads),
       heads,
       cells: values,
       all: [],
+      past,
     }))
-    return { columns, rows }
+    return { columns, rows, periods, total }
   }
-  const all = new Map(ranking.map((group) => [headKey(group.heads), group.values]))
+  // Without rows, everything is one row.
+  const { x = totals.all === undefined || layout.rows.length > 0 ? [] : [totals.all] } = totals
+  const all = new Map(x.map((group) => [headKey(group.heads), group.values]))
   const rows = fill(groups, { layout, columns }).map((row) => ({ ...row, all: all.get(row.key) ?? [] }))
-  const isByValue = layout.order[0] !== undefined && isMeasure(layout.order[0].by)
-  const ranks = new Map(isByValue ? ranking.map((group, index) => [headKey(group.heads), index]) : [])
-  return { columns, rows: rankRows(rows, { layout, ranks }) }
+  const ranks = new Map(rankedGroups(x, layout).map((group, index) => [headKey(group.heads), index]))
+  return { columns, rows: rankRows(rows, { layout, ranks }), periods, total }
 }
 
-interface Results {
-  readonly response: QueryResponse
-  readonly ranking: QueryResponse | null
+interface GridLayout extends Layout, Pick<QueryState, 'comparison'> {
+  readonly isNumber: IsNumber
 }
 
-/** Builds the grid of a response. Its rows are ranked only if it has columns. */
-export function buildGrid({ response, ranking }: Results, layout: PivotLayout): Pivot {
-  const { values, rows, columns } = layout
-  const groups = readGroups(response.results, { dimensions: [...rows, ...columns], values })
-  const ranked = ranking === null ? [] : readGroups(ranking.results, { dimensions: rows, values })
-  return pivot(groups, { ...layout, ranking: ranked })
+/** Builds the grid of a response. */
+export function buildGrid({ results, total }: QueryResponse, layout: GridLayout): Pivot {
+  const { values, rows, columns, comparison } = layout
+  const periods = 1 + (comparison?.depth ?? 0)
+  const shape = { values, periods }
+  const totals = {
+    ...(rows.length === 0 ? {} : { x: readGroups(total.x, { ...shape, dimensions: rows }) }),
+    y: readGroups(total.y, { ...shape, dimensions: columns }),
+    all: readGroups(total.all, { ...shape, dimensions: [] })[0],
+  }
+  const groups = readGroups(results, { ...shape, dimensions: [...rows, ...columns] })
+  return pivot(groups, { ...layout, periods, totals })
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type QueryRequest, queryRequest } from '#contract/query/request.ts'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
+import { evolutionModes, evolutionScales } from '#contract/query/vocabulary.ts'
 import { type Shape, value } from '#domain/merge/shape.ts'
 import {
   type Condition,
@@ -18,8 +19,11 @@ import {
 import { fromRequest, toRequest, toView } from '../state/query-request.ts'
 
 const measure = z.object({ mode: z.string().refine(isMode), field: z.string() })
+const isJoined = z.literal(true)
 const dimension = z.union([
+  z.strictObject({ field: z.string(), unit: z.string().refine(isUnit), isJoined }),
   z.strictObject({ field: z.string(), unit: z.string().refine(isUnit) }),
+  z.strictObject({ field: z.string(), isJoined }),
   z.strictObject({ field: z.string() }),
 ])
 const operand = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -41,6 +45,10 @@ export const queryDocument = z.object({
   /** All conditions of one dimension. */
   filters: z.record(z.string(), z.array(condition)),
   order: z.record(z.string(), ordering),
+  comparison: z
+    .object({ scale: z.enum(evolutionScales), mode: z.enum(evolutionModes), depth: z.number() })
+    .nullable(),
+  hasTotals: z.boolean(),
   limit: z.number(),
   view: z.string().refine(isView).nullable(),
   /** Merged as a whole: the name of one table with the level of another is a third table. */
@@ -72,7 +80,16 @@ export const queryDocumentShape = {
   },
 } as const satisfies Shape
 
-const ofRequest = new Set(['data', 'filter', 'scale', 'order', 'table_name', 'database_name'])
+const ofRequest = new Set([
+  'data',
+  'filter',
+  'scale',
+  'order',
+  'evol',
+  'total',
+  'table_name',
+  'database_name',
+])
 const ofView = new Set(['values', 'columns', 'view', 'answered_by'])
 
 const omitNames = (record: Readonly<Record<string, unknown>>, names: ReadonlySet<string>) =>
@@ -80,16 +97,19 @@ const omitNames = (record: Readonly<Record<string, unknown>>, names: ReadonlySet
 
 /** Returns the members of a saved query that the page cannot show. */
 export function preservedMembers(saved: Pick<SavedQuery, 'request' | 'view'> | undefined) {
-  return {
-    request: saved === undefined ? {} : omitNames(saved.request, ofRequest),
-    display: saved === undefined ? {} : omitNames(saved.view, ofView),
-  }
+  if (saved === undefined) return { request: {}, display: {} }
+  const ignored = new Set(fromRequest(saved).ignored.map(({ part }) => part))
+  const shown = new Set([...ofRequest].filter((name) => !ignored.has(name)))
+  return { request: omitNames(saved.request, shown), display: omitNames(saved.view, ofView) }
 }
 
 const named = <T>(items: readonly T[], key: (item: T) => string): Record<string, T> =>
   Object.fromEntries(items.map((item) => [key(item), item]))
 
-const plainDimension = ({ field, unit }: Dimension) => (unit === undefined ? { field } : { field, unit })
+const plainDimension = ({ field, unit, isJoined: joined }: Dimension) => ({
+  ...(unit === undefined ? { field } : { field, unit }),
+  ...(joined === true ? { isJoined: joined } : {}),
+})
 const plainItem = (item: Measure | Dimension) =>
   'mode' in item ? { mode: item.mode, field: item.field } : plainDimension(item)
 
@@ -127,6 +147,8 @@ export function toDocument(
       state.order.map(({ by, direction }) => ({ by: plainItem(by), direction })),
       ({ by }) => itemKey(by),
     ),
+    comparison: state.comparison === null ? null : { ...state.comparison },
+    hasTotals: state.hasTotals,
     limit: state.limit,
     view: state.view,
     table: { table: state.table, level: state.level, answeredBy: state.answeredBy },
@@ -141,13 +163,15 @@ export function savedDocument(saved: SavedQuery, isField: (name: string) => bool
 
 /** Returns the query of a document. */
 export function documentState(document: QueryDocument): QueryState {
-  const { values, rows, columns, filters, order, limit, view, table } = document
+  const { values, rows, columns, filters, order, comparison, hasTotals, limit, view, table } = document
   return normalize({
     values: Object.values(values),
     rows: Object.values(rows),
     columns: Object.values(columns),
     filters: Object.values(filters).flat(),
     order: Object.values(order),
+    comparison,
+    hasTotals,
     limit,
     view,
     anyTable: false,
@@ -159,6 +183,6 @@ export function documentState(document: QueryDocument): QueryState {
 export function documentBody(document: QueryDocument) {
   const { name, description, request, display } = document
   const state = documentState(document)
-  const fullRequest: QueryRequest = queryRequest.parse({ ...request, ...toRequest(state) })
+  const fullRequest: QueryRequest = queryRequest.parse({ ...toRequest(state), ...request })
   return { name, description, request: fullRequest, view: { ...display, ...toView(state) } }
 }

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next'
 import type { Value } from '#contract/query/response.ts'
 import { type ComputeMode, type FilterOperator, computeModes } from '#contract/query/vocabulary.ts'
+import { formatComparison } from './comparison-text.ts'
 import { exactRange, isIntegerType } from '#domain/schema/numeric-type.ts'
 import {
   type Catalogue,
@@ -17,6 +18,7 @@ import {
   type Dimension,
   type Measure,
   type QueryState,
+  comparisonKey,
   conditionKey,
   itemKey,
 } from './query-state.ts'
@@ -157,6 +159,7 @@ const noSlots = {
   by: '',
   across: '',
   where: '',
+  compared: '',
   ordered: '',
   items: '',
   field: '',
@@ -175,6 +178,7 @@ export function sentenceFormatter(naming: Naming): SentenceFormatter {
     condition: ({ dimension, operator }, operands) =>
       t(`filter.clause.${operator}`, { field: formatDimension(naming, dimension), operands }),
     operands: (condition) => formatOperands(naming, condition),
+    comparison: (comparison) => formatComparison(naming.t, comparison),
     table: naming.catalogue.table === null ? null : tableName(naming.catalogue, naming.catalogue.table),
     join: (texts) => and.format(texts),
   }
@@ -200,6 +204,7 @@ export function itemNames(state: QueryState, naming: Naming): ReadonlyMap<string
     ...[...state.rows, ...state.columns].map(
       (each) => [itemKey(each), formatDimension(naming, each)] as const,
     ),
+    [comparisonKey, naming.t('compare.label')] as const,
     ...state.filters.map((each) => [conditionKey(each), formatDimension(naming, each.dimension)] as const),
   ])
 }

@@ -80,7 +80,8 @@ export function setUnit(
 ): QueryState {
   const previous = state[well][index]
   if (previous === undefined) return state
-  const next: Dimension = unit === null ? { field: previous.field } : { field: previous.field, unit }
+  const { unit: _unit, ...plain } = previous
+  const next: Dimension = unit === null ? plain : { ...plain, unit }
   return normalize({ ...replaceInOrder(state, { previous, next }), [well]: state[well].with(index, next) })
 }
 
@@ -92,18 +93,24 @@ export function moveDimension(
   state: QueryState,
   { well, index, by }: ChipPosition & { by: number },
 ): QueryState {
-  return {
-    ...state,
-    [well]: moveBy(state[well], [index, by]),
-  }
+  return normalize({ ...state, [well]: moveBy(state[well], [index, by]) })
+}
+
+/** Joins a dimension with the one before it to one scale, or separates it again. */
+export function toggleJoin(state: QueryState, { well, index }: ChipPosition): QueryState {
+  const dimension = state[well][index]
+  if (dimension === undefined) return state
+  const { isJoined, ...plain } = dimension
+  const next: Dimension = isJoined === true ? plain : { ...plain, isJoined: true }
+  return normalize({ ...state, [well]: state[well].with(index, next) })
 }
 
 /** Moves a dimension from rows to columns, or from columns to rows. */
 export function switchWell(state: QueryState, { well, index }: ChipPosition): QueryState {
   const dimension = state[well][index]
-  return dimension === undefined
-    ? state
-    : addDimension(state, { well: well === 'rows' ? 'columns' : 'rows', dimension })
+  if (dimension === undefined) return state
+  const { isJoined: _isJoined, ...plain } = dimension
+  return addDimension(state, { well: well === 'rows' ? 'columns' : 'rows', dimension: plain })
 }
 
 /** Swaps rows and columns. */

@@ -1,13 +1,15 @@
 // Reads and writes the query in the address bar. Reading never fails: parameters that cannot be read are left out and
 // reported.
 // Form: `value=sum:Cost&row=Airport&column=month:Date&filter=in["a"]:Airport&order=desc:sum:Cost&limit=100`. A field
-// whose name starts with a prefix (`sum:`, `month:`, `:`) is written with a leading `:`. The table is
-// `table=sales&level=data_mart`, or `tables=any` if the platform chooses it.
+// whose name starts with a prefix (`sum:`, `month:`, `and:`, `:`) is written with a leading `:`. A dimension with the
+// prefix `and:` forms one scale with the one before it. `compare=year:weekday:2` compares with two past years,
+// `totals=all` adds totals. The table is `table=sales&level=data_mart`, or `tables=any` if the platform chooses it.
 import { z } from 'zod'
-import { defaultRowLimit } from '#contract/query/vocabulary.ts'
+import { defaultRowLimit, evolutionModes, evolutionScales } from '#contract/query/vocabulary.ts'
 import { limits } from '#contract/http.ts'
 import { parseExactJson } from '#src/lib/exact-json.ts'
 import {
+  type Comparison,
   type Condition,
   type Dimension,
   type Measure,
@@ -35,7 +37,8 @@ const prefixOf = (text: string): string | null => {
   const colon = text.indexOf(':')
   return colon === -1 ? null : text.slice(0, colon)
 }
-const isPrefix = (text: string): boolean => text === '' || isMode(text) || isUnit(text)
+const joined = 'and'
+const isPrefix = (text: string): boolean => text === '' || text === joined || isMode(text) || isUnit(text)
 const escapeField = (field: string): string => {
   const prefix = prefixOf(field)
   return prefix !== null && isPrefix(prefix) ? `:${field}` : field
@@ -45,6 +48,8 @@ const writeItem = (item: Measure | Dimension): string => {
   if (isMeasure(item)) return `${item.mode}:${item.field}`
   return item.unit === undefined ? escapeField(item.field) : `${item.unit}:${item.field}`
 }
+const writeScale = (item: Dimension): string =>
+  item.isJoined === true ? `${joined}:${writeItem(item)}` : writeItem(item)
 
 const readItem = (text: string): Measure | Dimension | null => {
   const prefix = prefixOf(text)
@@ -61,6 +66,12 @@ const readMeasure = (text: string): Measure | null => {
 const readDimension = (text: string): Dimension | null => {
   const item = readItem(text)
   return item === null || isMeasure(item) ? null : item
+}
+
+const readScale = (text: string): Dimension | null => {
+  if (prefixOf(text) !== joined) return readDimension(text)
+  const dimension = readDimension(text.slice(joined.length + 1))
+  return dimension === null ? null : { ...dimension, isJoined: true }
 }
 
 const operands = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))
@@ -100,6 +111,20 @@ const readLimit = (text: string): number | null => {
   return /^\d+$/.test(text) && limit >= 1 && limit <= limits.data_limit ? limit : null
 }
 
+const readComparison = (text: string): Comparison | null => {
+  const [scaleText, modeText = 'date', depthText = '1'] = text.split(':')
+  const scale = evolutionScales.find((each) => each === scaleText)
+  const mode = evolutionModes.find((each) => each === modeText)
+  const depth = Number(depthText)
+  return scale === undefined || mode === undefined || !Number.isInteger(depth) || depth < 1
+    ? null
+    : { scale, mode, depth }
+}
+const writeComparison = ({ scale, mode, depth }: Comparison): string => `${scale}:${mode}:${depth}`
+
+/** The value of `totals`. */
+const allTotals = 'all'
+
 /** The value of `tables`. */
 const anyTable = 'any'
 
@@ -117,10 +142,12 @@ export function readAddress(params: URLSearchParams): ParsedAddress {
     })
   const read = {
     values: many('value', readMeasure),
-    rows: many('row', readDimension),
-    columns: many('column', readDimension),
+    rows: many('row', readScale),
+    columns: many('column', readScale),
     filters: many('filter', readCondition),
     order: many('order', readOrdering),
+    comparison: many('compare', readComparison).at(-1) ?? null,
+    hasTotals: many('totals', (text) => (text === allTotals ? true : null)).length > 0,
     limit: many('limit', readLimit).at(-1) ?? defaultRowLimit,
     view: many('view', (text) => (isView(text) ? text : null)).at(-1) ?? null,
     table: many('table', readName).at(-1) ?? null,
@@ -148,10 +175,12 @@ const encoded = (text: string): string =>
 export function addressEntries(state: QueryState): readonly (readonly [string, string])[] {
   return [
     ...state.values.map((each) => ['value', writeItem(each)] as const),
-    ...state.rows.map((each) => ['row', writeItem(each)] as const),
-    ...state.columns.map((each) => ['column', writeItem(each)] as const),
+    ...state.rows.map((each) => ['row', writeScale(each)] as const),
+    ...state.columns.map((each) => ['column', writeScale(each)] as const),
     ...state.filters.map((each) => ['filter', writeCondition(each)] as const),
     ...state.order.map((each) => ['order', writeOrdering(each)] as const),
+    ...(state.comparison === null ? [] : [['compare', writeComparison(state.comparison)] as const]),
+    ...(state.hasTotals ? [['totals', allTotals] as const] : []),
     ...(state.limit === defaultRowLimit ? [] : [['limit', String(state.limit)] as const]),
     ...(state.view === null ? [] : [['view', state.view] as const]),
     ...(state.table === null ? [] : [['table', state.table] as const]),
@@ -167,6 +196,8 @@ const queryParams = new Set([
   'column',
   'filter',
   'order',
+  'compare',
+  'totals',
   'limit',
   'view',
   'table',

@@ -1,6 +1,6 @@
 // Assigns the problems of a refused query to the chips they belong to, by path.
 import type { Problem } from '#contract/http.ts'
-import { type QueryState, conditionKey, itemKey, scaleName } from './query-state.ts'
+import { type QueryState, comparisonKey, conditionKey, itemKey, scaleName, scalesOf } from './query-state.ts'
 
 export interface QueryProblems {
   /** By the key of a value, dimension or condition. */
@@ -21,14 +21,21 @@ const itemPaths = (state: QueryState): readonly ItemPaths[] => [
     const base = `data.fields.${value.field}`
     return [{ key: itemKey(value), paths: [`${base}.${value.mode}`, `${base}.${at}`, base] }]
   }),
-  ...[...state.rows, ...state.columns].map((dimension, index) => ({
-    key: itemKey(dimension),
-    paths: [`scale.fields.${scaleName(dimension)}`, `scale.fields.${index}`],
-  })),
+  ...[...scalesOf(state.rows), ...scalesOf(state.columns)].flatMap((scale, index) =>
+    scale.map((dimension, at) => ({
+      key: itemKey(dimension),
+      paths: [
+        `scale.fields.${scaleName(dimension)}`,
+        ...(scale.length === 1 ? [] : [`scale.fields.${index}.${at}`]),
+        `scale.fields.${index}`,
+      ],
+    })),
+  ),
   ...state.filters.map((condition) => {
     const base = `filter.${scaleName(condition.dimension)}`
     return { key: conditionKey(condition), paths: [`${base}.${condition.operator}`, base] }
   }),
+  ...(state.comparison === null ? [] : [{ key: comparisonKey, paths: ['evol'] }]),
   ...state.order.map(({ by }) => ({
     key: itemKey(by),
     paths: [`order.${'mode' in by ? by.field : scaleName(by)}`],

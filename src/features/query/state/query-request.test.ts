@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { queryRequest } from '#contract/query/request.ts'
-import { conditionKey, emptyState, normalize } from './query-state.ts'
+import { conditionKey, emptyState, isBlank, normalize } from './query-state.ts'
 import { fromRequest, toRequest, toView } from './query-request.ts'
 import { stateArbitrary } from './testing/state-arbitrary.ts'
 
@@ -29,7 +29,11 @@ describe('request', () => {
     expect(toRequest(state)).toEqual({
       data: { fields: { 'Cost Total $': ['sum', 'count'], Speed: ['avg'] }, limit: 100, hints: true },
       filter: { 'Flight Date.year': { in: [1995] }, Speed: { gte: [10], lt: [90] } },
-      scale: { fields: ['Airport Name', 'Flight Date.month'] },
+      scale: {
+        fields: ['Airport Name', 'Flight Date.month'],
+        axis: { x: ['Airport Name'], y: ['Flight Date.month'] },
+      },
+      total: { x: ['Airport Name'] },
       order: { 'Flight Date.month': 'asc' },
       table_name: 'strike',
     })
@@ -71,6 +75,8 @@ describe('request', () => {
             .filter(({ unit }) => unit === undefined)
             .map(({ field }) => field),
         )
+        // A query without fields is not saved.
+        fc.pre(!isBlank(state))
         fc.pre(![...fields].some((name) => /\.\w+$/.test(name)))
         fc.pre(
           state.filters.every(
@@ -104,13 +110,15 @@ describe('request', () => {
     const request = {
       data: { fields: { a: ['median', 'SUM'] } },
       filter: { a: { near: [1] } },
-      evol: { scale: 'year' },
+      evol: { scale: 'decade' },
+      total: { all: ['a'] },
     }
     const { ignored } = fromRequest({ request, view: {} })
     expect(ignored).toEqual([
       { part: 'value', text: 'a median' },
       { part: 'filter', text: 'a near' },
-      { part: 'evol', text: '{"scale":"year"}' },
+      { part: 'evol', text: '{"scale":"decade"}' },
+      { part: 'total', text: '{"all":["a"]}' },
     ])
   })
 })

@@ -3,14 +3,21 @@
 // separately in a saved query.
 import { z } from 'zod'
 import type { Operand, QueryRequest } from '#contract/query/request.ts'
-import { defaultRowLimit, operatorAliases } from '#contract/query/vocabulary.ts'
+import {
+  defaultRowLimit,
+  evolutionModes,
+  evolutionScales,
+  operatorAliases,
+} from '#contract/query/vocabulary.ts'
 import type { IgnoredParam } from './query-params.ts'
 import {
+  type Comparison,
   type Condition,
   type Dimension,
   type Measure,
   type Ordering,
   type QueryState,
+  canTotal,
   emptyState,
   isMeasure,
   isMode,
@@ -19,8 +26,11 @@ import {
   isView,
   itemKey,
   scaleName,
+  scalesOf,
   normalize,
 } from './query-state.ts'
+
+type Selection = Pick<QueryState, 'values' | 'rows' | 'columns'>
 
 const grouped = <T, V>(items: readonly T[], pair: (item: T) => readonly [string, V]): Record<string, V[]> => {
   const groups = new Map<string, V[]>()
@@ -45,19 +55,41 @@ const filterOf = (filters: readonly Condition[]) =>
  * Returns the name to order by: the name of a scale, or the field of a value. If that name is ambiguous (it is also a
  * scale, or another mode of the field is used), it is `field.mode`.
  */
-const orderName = (
-  by: Measure | Dimension,
-  state: Pick<QueryState, 'values' | 'rows' | 'columns'>,
-): string => {
+const orderName = (by: Measure | Dimension, state: Selection): string => {
   if (!isMeasure(by)) return scaleName(by)
   const isScale = [...state.rows, ...state.columns].some((each) => scaleName(each) === by.field)
   const isFirst = state.values.find(({ field }) => field === by.field)?.mode === by.mode
   return isFirst && !isScale ? by.field : `${by.field}.${by.mode}`
 }
 
+/** Returns the scales on the wire: a name, or the names of joined dimensions (QB13). */
+const scaleFields = (dimensions: readonly Dimension[]): (string | string[])[] =>
+  scalesOf(dimensions).map((scale) => {
+    const names = scale.map(scaleName)
+    return names.length === 1 ? (names[0] ?? '') : names
+  })
+
+/** Returns whether the grid shows each row over all columns. */
+const hasRowTotals = (state: QueryState): boolean =>
+  canTotal(state) && state.rows.length > 0 && state.columns.length > 0
+
+/**
+ * Returns the totals of a request: `x` for each row over all columns, which also orders the rows; `all` and `y` for the
+ * total row (QB8).
+ */
+const totalOf = (state: QueryState): Pick<QueryRequest, 'total'> => {
+  const isTotal = state.hasTotals
+  const x = hasRowTotals(state) ? { x: state.rows.map(scaleName) } : {}
+  const all = isTotal ? { all: [] } : {}
+  const y = isTotal && hasRowTotals(state) ? { y: state.columns.map(scaleName) } : {}
+  const total = { ...all, ...x, ...y }
+  return Object.keys(total).length === 0 ? {} : { total }
+}
+
 /** Returns the request of a state. `hints` is always set, because the page shows the total number of rows. */
 export function toRequest(state: QueryState): QueryRequest {
-  const scales = [...state.rows, ...state.columns].map(scaleName)
+  const [x, y] = [scaleFields(state.rows), scaleFields(state.columns)]
+  const scale = { fields: [...x, ...y], ...(y.length === 0 ? {} : { axis: { x, y } }) }
   return {
     data: {
       fields: grouped(state.values, ({ field, mode }) => [field, mode] as const),
@@ -65,7 +97,9 @@ export function toRequest(state: QueryState): QueryRequest {
       hints: true,
     },
     ...(state.filters.length === 0 ? {} : { filter: filterOf(state.filters) }),
-    ...(scales.length === 0 ? {} : { scale: { fields: scales } }),
+    ...(scale.fields.length === 0 ? {} : { scale }),
+    ...(state.comparison === null ? {} : { evol: { ...state.comparison } }),
+    ...totalOf(state),
     ...(state.order.length === 0
       ? {}
       : {
@@ -76,25 +110,6 @@ export function toRequest(state: QueryState): QueryRequest {
     ...(state.table === null ? {} : { table_name: state.table }),
     ...(state.level === null ? {} : { database_name: state.level }),
   }
-}
-
-/** Returns the state whose result ranks the rows, or null if no ranking is needed. */
-const rankingState = (state: QueryState): QueryState | null => {
-  const values = state.values.filter(({ mode }) => mode !== 'select' && mode !== 'select_distinct')
-  const hasSelect = values.length < state.values.length
-  return state.columns.length === 0 || state.rows.length === 0 || values.length === 0 || hasSelect
-    ? null
-    : normalize({ ...state, columns: [] })
-}
-
-/**
- * Returns the second query that a grid with columns needs: the same query without its columns. Its result gives the
- * order of the rows when they are ordered by a value, and the total of each row over all columns, recomputed for
- * every mode.
- */
-export function rankingRequest(state: QueryState): QueryRequest | null {
-  const selection = rankingState(state)
-  return selection === null ? null : toRequest(selection)
 }
 
 /** Returns what a saved query stores in addition to its request. */
@@ -171,8 +186,6 @@ const inOrder = (values: readonly Measure[], keys: readonly string[]): readonly 
   return values.toSorted((a, b) => indexOf(a) - indexOf(b))
 }
 
-type Selection = Pick<QueryState, 'values' | 'rows' | 'columns'>
-
 const readOrder = (request: QueryRequest, selection: Selection): readonly Ordering[] =>
   Object.entries(request.order ?? {}).flatMap(([name, token]) => {
     const items = [...selection.rows, ...selection.columns, ...selection.values]
@@ -180,8 +193,41 @@ const readOrder = (request: QueryRequest, selection: Selection): readonly Orderi
     return by === undefined ? [] : [{ by, direction: token.toLowerCase() === 'desc' ? 'desc' : 'asc' }]
   })
 
-/** Members that the page cannot show yet. */
-const unsupported = ['evol', 'total'] as const
+const readComparison = ({ evol }: QueryRequest, { ignored }: ReadContext): Comparison | null => {
+  if (evol === undefined) return null
+  const { mode = 'date', depth = 1 } = evol
+  const known = evolutionScales.find((each) => each === evol.scale)
+  const knownMode = evolutionModes.find((each) => each === mode)
+  if (known !== undefined && knownMode !== undefined) return { scale: known, mode: knownMode, depth }
+  ignored.push({ part: 'evol', text: JSON.stringify(evol) })
+  return null
+}
+
+/** Reads the entries of `scale.fields`: the later names of an inner list are joined to the first (QB13). */
+const readScales = (request: QueryRequest, { isField }: ReadContext): readonly Dimension[] =>
+  (request.scale?.fields ?? []).flatMap((entry) =>
+    [entry].flat().map((name, index): Dimension => {
+      const dimension = readScale(name, isField)
+      return index === 0 ? dimension : { ...dimension, isJoined: true }
+    }),
+  )
+
+const isSameList = (list: readonly unknown[] = [], other: readonly unknown[] = []): boolean =>
+  JSON.stringify(list) === JSON.stringify(other)
+
+/** Totals that the page does not request itself are listed as ignored. */
+const readTotals = (
+  request: QueryRequest,
+  { state, ignored }: { state: QueryState } & ReadContext,
+): boolean => {
+  const { total } = request
+  if (total === undefined) return false
+  const hasTotals = total.all !== undefined
+  const own = totalOf({ ...state, hasTotals }).total
+  if (!isSameList(total.all, own?.all) || !isSameList(total.x, own?.x) || !isSameList(total.y, own?.y))
+    ignored.push({ part: 'total', text: JSON.stringify(total) })
+  return hasTotals
+}
 
 /** Parses a request and its view into a state, and lists what the page cannot show. */
 export function fromRequest(
@@ -190,28 +236,26 @@ export function fromRequest(
 ): { state: QueryState; ignored: readonly IgnoredParam[] } {
   const hints = savedView.catch({ values: [], columns: [], view: null, answered_by: null }).parse(view)
   const context: ReadContext = { isField, ignored: [] }
-  const scales = (request.scale?.fields ?? []).flat()
-  const values = inOrder(readValues(request, context), hints.values)
-  const columns = hints.columns
-    .filter((name) => scales.includes(name))
-    .map((name) => readScale(name, isField))
-  const rows = scales.filter((name) => !hints.columns.includes(name)).map((name) => readScale(name, isField))
-  const filters = readFilters(request, context)
-  for (const member of unsupported)
-    if (request[member] !== undefined)
-      context.ignored.push({ part: member, text: JSON.stringify(request[member]) })
+  const scales = readScales(request, context)
+  const columnNames = hints.columns.length > 0 ? hints.columns : (request.scale?.axis?.y ?? []).flat()
+  const isColumn = (each: Dimension): boolean => columnNames.includes(scaleName(each))
+  const selection = {
+    values: inOrder(readValues(request, context), hints.values),
+    rows: scales.filter((each) => !isColumn(each)),
+    columns: columnNames.flatMap((name) => scales.filter((each) => scaleName(each) === name)),
+  }
   const state = normalize({
     ...emptyState,
-    values,
-    rows,
-    columns,
-    filters,
-    order: readOrder(request, { values, rows, columns }),
+    ...selection,
+    filters: readFilters(request, context),
+    order: readOrder(request, selection),
+    comparison: readComparison(request, context),
     limit: request.data.limit ?? defaultRowLimit,
     view: hints.view,
     table: request.table_name ?? null,
     level: request.database_name ?? null,
     answeredBy: hints.answered_by,
   })
-  return { state, ignored: context.ignored }
+  const hasTotals = readTotals(request, { ...context, state })
+  return { state: { ...state, hasTotals }, ignored: context.ignored }
 }

@@ -1,8 +1,10 @@
-// The state of the query page: values, rows, columns, filters, order. It is stored in the address bar, and the
+// The state of the query page: values, rows, columns, filters, order, comparison, totals. It is stored in the address bar, and the
 // request is derived from it. It does not check whether a field exists.
 import {
   type CalendarUnit,
   type ComputeMode,
+  type EvolutionMode,
+  type EvolutionScale,
   type FilterOperator,
   calendarUnits,
   computeModes,
@@ -19,6 +21,15 @@ export interface Measure {
 export interface Dimension {
   readonly field: string
   readonly unit?: CalendarUnit
+  /** It forms one scale with the dimension before it (QB13). */
+  readonly isJoined?: true
+}
+/** The comparison with past periods (QB9). */
+export interface Comparison {
+  readonly scale: EvolutionScale
+  readonly mode: EvolutionMode
+  /** Number of past periods. */
+  readonly depth: number
 }
 export interface Condition {
   readonly dimension: Dimension
@@ -40,6 +51,9 @@ export interface QueryState {
   readonly columns: readonly Dimension[]
   readonly filters: readonly Condition[]
   readonly order: readonly Ordering[]
+  readonly comparison: Comparison | null
+  /** Totals over all rows, and over each row and column of a grid. */
+  readonly hasTotals: boolean
   readonly limit: number
   /** Null: the page chooses the view. */
   readonly view: View | null
@@ -61,6 +75,8 @@ export const emptyState: QueryState = {
   columns: [],
   filters: [],
   order: [],
+  comparison: null,
+  hasTotals: false,
   limit: defaultRowLimit,
   view: null,
   table: null,
@@ -88,6 +104,9 @@ export function isMeasure(item: Measure | Dimension): item is Measure {
   return 'mode' in item
 }
 
+/** The key of the comparison. No item has this key. */
+export const comparisonKey = 'comparison'
+
 /** Returns the name on the wire: `Flight Date.month`, or the field itself. */
 export function scaleName({ field, unit }: Dimension): string {
   return unit === undefined ? field : `${field}.${unit}`
@@ -103,6 +122,20 @@ export function conditionKey({ dimension, operator }: Condition): string {
 
 export function sameItem(a: Measure | Dimension, b: Measure | Dimension): boolean {
   return itemKey(a) === itemKey(b)
+}
+
+/**
+ * Splits the dimensions of a well into scales: one dimension each, or several that are joined. The first dimension of a
+ * well has nothing to be joined to.
+ */
+export function scalesOf(dimensions: readonly Dimension[]): readonly (readonly Dimension[])[] {
+  const scales: Dimension[][] = []
+  for (const dimension of dimensions) {
+    const last = scales.at(-1)
+    if (last !== undefined && dimension.isJoined === true) last.push(dimension)
+    else scales.push([dimension])
+  }
+  return scales
 }
 
 /** Returns every wire name that the query uses, without duplicates. */
@@ -128,6 +161,19 @@ export function isListing({
   )
 }
 
+/** Returns whether the query can have totals: a list of rows, and first and distinct values, have none (QB8). */
+export function canTotal({
+  rows,
+  columns,
+  values,
+}: Pick<QueryState, 'values' | 'rows' | 'columns'>): boolean {
+  return (
+    rows.length + columns.length > 0 &&
+    values.length > 0 &&
+    values.every(({ mode }) => mode !== 'select' && mode !== 'select_distinct')
+  )
+}
+
 export function isEmpty(state: QueryState): boolean {
   return state.values.length === 0 && state.rows.length === 0 && state.columns.length === 0
 }
@@ -147,6 +193,12 @@ export function confirmedAnswer(before: QueryState, changed: QueryState): QueryS
   return isSame ? changed : { ...changed, answeredBy: null }
 }
 
+const withoutJoin = ({ field, unit }: Dimension): Dimension =>
+  unit === undefined ? { field } : { field, unit }
+
+const wellOf = (dimensions: readonly Dimension[]): readonly Dimension[] =>
+  dimensions.map((each, index) => (index === 0 && each.isJoined === true ? withoutJoin(each) : each))
+
 const uniqueBy = <T>(items: readonly T[], key: (item: T) => string): readonly T[] => {
   const unique = new Map<string, T>()
   for (const item of items) if (!unique.has(key(item))) unique.set(key(item), item)
@@ -159,12 +211,16 @@ const uniqueBy = <T>(items: readonly T[], key: (item: T) => string): readonly T[
  */
 export function normalize(state: QueryState): QueryState {
   const values = uniqueBy(state.values, itemKey)
-  const rows = uniqueBy(state.rows, itemKey)
-  const columns = uniqueBy(state.columns, itemKey).filter((item) => !rows.some((row) => sameItem(row, item)))
-  const items: readonly (Measure | Dimension)[] = [...values, ...rows, ...columns]
-  const order = uniqueBy(state.order, ({ by }) => itemKey(by)).filter(({ by }) =>
-    items.some((item) => sameItem(item, by)),
+  const rows = wellOf(uniqueBy(state.rows, itemKey))
+  const columns = wellOf(
+    uniqueBy(state.columns, itemKey).filter((item) => !rows.some((row) => sameItem(row, item))),
   )
+  const items: readonly (Measure | Dimension)[] = [...values, ...rows, ...columns]
+  const order = uniqueBy(state.order, ({ by }) => itemKey(by))
+    .filter(({ by }) => items.some((item) => sameItem(item, by)))
+    .map((each) =>
+      isMeasure(each.by) || each.by.isJoined !== true ? each : { ...each, by: withoutJoin(each.by) },
+    )
   const anyTable = state.table === null && (state.anyTable || !isBlank(state))
   return {
     ...state,
@@ -173,6 +229,7 @@ export function normalize(state: QueryState): QueryState {
     columns,
     order,
     filters: uniqueBy(state.filters, conditionKey),
+    hasTotals: state.hasTotals && canTotal({ values, rows, columns }),
     anyTable,
     answeredBy: anyTable ? state.answeredBy : null,
   }

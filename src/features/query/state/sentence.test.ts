@@ -4,12 +4,13 @@ import { type SentenceFormatter, sentenceParts } from './sentence.ts'
 
 const and = new Intl.ListFormat('en')
 const texts: Record<string, string> = {
-  whole: '{values}{from}{by}{across}{where}{ordered}.',
+  whole: '{values}{from}{by}{across}{where}{compared}{ordered}.',
   from: ' in {items}',
   fromAny: ' in {items} (chosen)',
   by: ' by {items}',
   across: ', across {items}',
   where: ', where {items}',
+  compared: ', compared with {items}',
   ordered: ', ordered by {items}',
   orderOne: '{field}, {way}',
   highest: 'highest first',
@@ -25,6 +26,7 @@ const formatter: SentenceFormatter = {
   dimension: ({ field, unit }) => (unit === undefined ? field : `${unit} of ${field}`),
   condition: ({ dimension }, operands) => `${dimension.field} is ${operands}`,
   operands: ({ operands }) => operands.join(' or '),
+  comparison: ({ scale }) => `the ${scale} before`,
   table: null,
   join: (items) => and.format(items),
 }
@@ -39,6 +41,7 @@ const state: QueryState = {
     { dimension: { field: 'size' }, operator: 'in', operands: [] },
   ],
   order: [{ by: cost, direction: 'desc' }],
+  comparison: { scale: 'year', mode: 'date', depth: 1 },
 }
 const sentenceOf = (each: QueryState) =>
   sentenceParts(each, formatter)
@@ -49,7 +52,7 @@ describe('sentence', () => {
   it('describes the complete query, with parts that open a chip', () => {
     expect(sentenceOf(state)).toBe(
       '[Sum of cost] and [count of strikes] by [airport], across [month of day], where phase is ' +
-        '[Approach or Landing], ordered by [sum of cost, highest first].',
+        '[Approach or Landing], compared with [the year before], ordered by [sum of cost, highest first].',
     )
   })
 
@@ -81,6 +84,7 @@ describe('sentence', () => {
       { kind: 'dimension', key: ':airport' },
       { kind: 'dimension', key: ':day.month' },
       { kind: 'filter', key: 'in:phase' },
+      { kind: 'comparison' },
       { kind: 'order' },
     ])
   })

@@ -2,6 +2,7 @@
 // because each language has its own word order.
 import { isComplete } from './filter-operators.ts'
 import {
+  type Comparison,
   type Condition,
   type Dimension,
   type Measure,
@@ -17,6 +18,7 @@ export type Target =
   | { readonly kind: 'dimension'; readonly key: string }
   | { readonly kind: 'filter'; readonly key: string }
   | { readonly kind: 'order' }
+  | { readonly kind: 'comparison' }
   | { readonly kind: 'table' }
 interface SentencePart {
   readonly text: string
@@ -31,6 +33,7 @@ type SentenceKey =
   | 'by'
   | 'across'
   | 'where'
+  | 'compared'
   | 'ordered'
   | 'whole'
   | 'highest'
@@ -48,6 +51,7 @@ export interface SentenceFormatter {
   readonly condition: (condition: Condition, operands: string) => string
   /** The operands of a condition: values, a range, "known". */
   readonly operands: (condition: Condition) => string
+  readonly comparison: (comparison: Comparison) => string
   /** The name of the table; null if it is not known. */
   readonly table: string | null
   /** Joins with commas and "and". */
@@ -129,6 +133,10 @@ export function sentenceParts(state: QueryState, formatter: SentenceFormatter): 
     )
   const order =
     state.order.length === 0 ? [] : [placeholders.insert(orderText(state, formatter), { kind: 'order' })]
+  const compared =
+    state.comparison === null
+      ? []
+      : [placeholders.insert(formatter.comparison(state.comparison), { kind: 'comparison' })]
   const parts = placeholders.split(
     formatter.translate('whole', {
       values: valuesText(values, { listing, formatter }),
@@ -136,6 +144,7 @@ export function sentenceParts(state: QueryState, formatter: SentenceFormatter): 
       by: optional('by', state.rows.map(dimension)),
       across: optional('across', state.columns.map(dimension)),
       where: optional('where', filters),
+      compared: optional('compared', compared),
       ordered: optional('ordered', order),
     }),
   )

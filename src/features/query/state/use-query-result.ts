@@ -1,21 +1,19 @@
-// Runs the query of the page, and the ranking query if rows must be ranked. The result contains the state that was
+// Runs the query of the page. The result contains the state that was
 // queried, so that what is shown is always consistent.
 import { useEffect, useState } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { query } from '#contract/query/endpoints.ts'
 import type { Problem } from '#contract/http.ts'
-import type { QueryRequest } from '#contract/query/request.ts'
 import type { QueryResponse } from '#contract/query/response.ts'
 import { callWith } from '#src/api/call.ts'
 import { endpointKey, queryClient } from '#src/api/query-client.ts'
 import { isApiError } from '#src/lib/api-error.ts'
-import { rankingRequest, toRequest } from './query-request.ts'
+import { toRequest } from './query-request.ts'
 import { type QueryState, isEmpty } from './query-state.ts'
 
 export interface CompletedQuery {
   readonly state: QueryState
   readonly response: QueryResponse
-  readonly ranking: QueryResponse | null
   /** Instants of `performance.now()`. */
   readonly timestamps: { readonly sent: number; readonly received: number; readonly decoded: number }
 }
@@ -39,14 +37,9 @@ const lastByte = (since: number, decoded: number): number => {
 const runQuery = async (state: QueryState, signal: AbortSignal): Promise<CompletedQuery> => {
   performance.clearResourceTimings()
   const sent = performance.now()
-  const send = (body: QueryRequest) => callWith(query.run, { body }, { signal })
-  const rankingBody = rankingRequest(state)
-  const [response, ranking] = await Promise.all([
-    send(toRequest(state)),
-    rankingBody === null ? Promise.resolve(null) : send(rankingBody),
-  ])
+  const response = await callWith(query.run, { body: toRequest(state) }, { signal })
   const decoded = performance.now()
-  return { state, response, ranking, timestamps: { sent, received: lastByte(sent, decoded), decoded } }
+  return { state, response, timestamps: { sent, received: lastByte(sent, decoded), decoded } }
 }
 
 interface ResultInput {
@@ -66,7 +59,6 @@ const resultOptions = (state: QueryState, { onRequest, isHeld }: ResultInput) =>
       ...endpointKey(query.run),
       'result',
       toRequest(state),
-      rankingRequest(state),
       // A result of the table that answered before is not shown once a person has agreed to another one.
       state.answeredBy,
     ],

@@ -86,6 +86,17 @@ export function shortNumberFormatter(locale: string): FormatValue {
   return (value) => typeset(format.format(toNumber(value) ?? 0))
 }
 
+/** Formats shares as percent with one decimal and a sign. */
+export function percentFormatter(locale: string): FormatValue {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
+  return (share) => typeset(format.format(toNumber(share) ?? 0))
+}
+
 /** Text that only starts with a date is not a date. */
 const dateOf = (value: Value): Date | null => {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d([T ][\d:.]+Z?)?$/.test(value)) return null

@@ -1,4 +1,4 @@
-import { Filter, Repeat2 } from 'lucide-react'
+import { Filter, Link, Repeat2, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '#src/ui/inputs/Chip.tsx'
 import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
@@ -15,6 +15,7 @@ import {
   setCondition,
   setUnit,
   switchWell,
+  toggleJoin,
 } from '../state/query-commands.ts'
 import { type Dimension, conditionKey, itemKey } from '../state/query-state.ts'
 import { moveEntries, orderEntries } from './chip-entries.ts'
@@ -74,6 +75,16 @@ const positionEntries = ({ dimension, position, context, t }: EntriesInput): Men
       label: position.well === 'rows' ? t('chip.toColumns') : t('chip.toRows'),
       onSelect: () => change(switchWell(state, position)),
     },
+    ...(position.index === 0
+      ? []
+      : [
+          {
+            id: 'join',
+            icon: dimension.isJoined === true ? Unlink : Link,
+            label: dimension.isJoined === true ? t('chip.separate') : t('chip.join'),
+            onSelect: () => change(toggleJoin(state, position)),
+          },
+        ]),
     ...moveEntries(
       {
         index: position.index,
@@ -107,7 +118,11 @@ export function DimensionChip({ dimension, position }: DimensionChipProps) {
         trigger={(props) => (
           <Chip
             {...props}
-            icon={fieldIcon(naming.catalogue.fields.get(field)?.type.main ?? 'string')}
+            icon={
+              dimension.isJoined === true
+                ? Link
+                : fieldIcon(naming.catalogue.fields.get(field)?.type.main ?? 'string')
+            }
             name={unit === undefined ? name : nameOf(naming.catalogue, field)}
             mode={unit === undefined ? undefined : t(`unit.${unit}`)}
             aria-label={t('chip.dimension', { name })}

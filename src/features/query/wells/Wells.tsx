@@ -2,9 +2,12 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useId } from 'react
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color, media } from '#src/ui/theme/tokens.ts'
-import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
+import { visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { AddField } from './AddField.tsx'
+import { ComparisonWell } from './ComparisonWell.tsx'
+import { TotalsWell } from './TotalsWell.tsx'
+import { WellName, WellRoot } from './well-frame.ts'
 import { DimensionChip } from './DimensionChip.tsx'
 import { FilterChip } from '../filters/FilterChip.tsx'
 import { dragType, readDragged } from '../fields/dragged-field.ts'
@@ -38,24 +41,6 @@ const Grid = styled('div')({
     '& > :nth-of-type(n + 2)': { borderTop: `1px solid ${color.line.hair}` },
   },
 })
-const Root = styled('div')({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 8,
-  minHeight: 38,
-  padding: '6px 8px 5px 12px',
-  '&[data-over]': { backgroundColor: color.accent.softer },
-})
-const Name = styled('h3')({
-  ...type.controlSmall,
-  flex: 'none',
-  width: 66,
-  whiteSpace: 'nowrap',
-  margin: 0,
-  padding: '3px 0',
-  color: color.text.secondary,
-})
-
 const buttonsOf = (well: HTMLElement): readonly HTMLElement[] => [
   ...well.querySelectorAll<HTMLElement>('button'),
 ]
@@ -140,13 +125,13 @@ const WellBox = ({ well, children }: WellBoxProps) => {
     void add(field, well)
   }
   return (
-    <Root
+    <WellRoot
       data-well={well}
       onDragOver={over}
       onDragLeave={(event) => delete event.currentTarget.dataset['over']}
       onDrop={drop}
     >
-      <Name id={id}>{t(`well.${well}`)}</Name>
+      <WellName id={id}>{t(`well.${well}`)}</WellName>
       <Row
         gap={6}
         wrap
@@ -159,7 +144,7 @@ const WellBox = ({ well, children }: WellBoxProps) => {
         {children}
         <AddField well={well} />
       </Row>
-    </Root>
+    </WellRoot>
   )
 }
 
@@ -231,6 +216,8 @@ export function Wells() {
             <FilterChip key={conditionKey(condition)} condition={condition} />
           ))}
         </WellBox>
+        <ComparisonWell />
+        <TotalsWell />
       </Grid>
       <ChipProblems />
     </section>

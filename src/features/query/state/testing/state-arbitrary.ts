@@ -5,6 +5,8 @@ import {
   type ComputeMode,
   calendarUnits,
   computeModes,
+  evolutionModes,
+  evolutionScales,
   filterOperators,
 } from '#contract/query/vocabulary.ts'
 import {
@@ -36,6 +38,10 @@ const unit: fc.Arbitrary<CalendarUnit> = fc.constantFrom(...Object.keys(calendar
 const operator = fc.constantFrom(...Object.keys(filterOperators).filter(isOperator))
 const measure: fc.Arbitrary<Measure> = fc.record({ mode, field })
 const dimension = fc.oneof(fc.record({ field }), fc.record({ field, unit }))
+const scale = fc.oneof(
+  dimension,
+  dimension.map((each) => ({ ...each, isJoined: true as const })),
+)
 const operand = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.integer(),
@@ -51,10 +57,18 @@ const short = <T>(items: fc.Arbitrary<T>) => fc.array(items, { maxLength: 3 })
 export const stateArbitrary: fc.Arbitrary<QueryState> = fc
   .record({
     values: short(measure),
-    rows: short(dimension),
-    columns: short(dimension),
+    rows: short(scale),
+    columns: short(scale),
     filters: short(condition),
     directions: short(direction),
+    comparison: fc.option(
+      fc.record({
+        scale: fc.constantFrom(...evolutionScales),
+        mode: fc.constantFrom(...evolutionModes),
+        depth: fc.integer({ min: 1, max: 5 }),
+      }),
+    ),
+    hasTotals: fc.boolean(),
     limit: fc.integer({ min: 1, max: 1_000_000 }),
     view: fc.option(fc.constantFrom(...views)),
     table: fc.option(field),

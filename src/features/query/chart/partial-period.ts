@@ -1,0 +1,23 @@
+// Whether a category of a time axis is the period that is not over.
+import { type CalendarUnit, calendarUnits } from '#contract/query/vocabulary.ts'
+import type { Value } from '#contract/query/response.ts'
+import { calendarValue } from '#domain/query/calendar.ts'
+
+/**
+ * Returns whether a calendar period contains `today` (an ISO date). Parts of a date, such as a month of any year, are
+ * never partial; a year is.
+ */
+export function isCurrentPeriod(
+  { value, unit }: { value: Value; unit: CalendarUnit | undefined },
+  today: string,
+): boolean {
+  if (value === null || unit === undefined) return false
+  if (unit !== 'year' && calendarUnits[unit] === 'part') return false
+  return String(calendarValue(unit, today)) === String(value)
+}
+
+/** The day of the browser's clock as an ISO date. */
+export function localDay(date: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
