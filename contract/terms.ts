@@ -55,6 +55,7 @@ export const terms = {
   right: 'a permission of the form service:resource:action',
   condition_fields: 'at least one field with its values (use null for no condition)',
   digits: 'made up of digits',
+  network: 'an address or a network such as 10.0.0.0/8',
   position: 'a position [x, y]',
   picture: 'a picture as a data URI (PNG, JPEG, GIF, WebP or SVG)',
   hex_color: 'a colour such as #1a2b3c',

@@ -5,6 +5,7 @@ import {
   enterProvider,
   replyUrlOf,
   signInBy,
+  signInThere,
   startIdentityProvider,
   withProviders,
 } from './support/provider.ts'
@@ -75,6 +76,51 @@ test('IAM70 a refusal by the provider, by the state or by time is shown with its
     await stranger.goto(`${replyUrlOf(platform)}?code=made-up&state=made-up`)
     await expectRefused(stranger, 'This sign-in was started in another browser')
     await theirs.close()
+  })
+})
+
+test('IAM103 the client authentication that a strict provider accepts is proposed, stored and used', async ({
+  page,
+  context,
+  browser,
+  platform,
+}) => {
+  const strict = await startIdentityProvider(platform, {
+    strict: { method: 'client_secret_post', error: 'invalid_client' },
+  })
+  await enterProvider(platform, strict, { name: 'Strict office' })
+  await signIn(page, platform)
+  await openPage(page, 'Identity providers')
+  await page.getByRole('link', { name: 'Strict office' }).click()
+
+  await test.step('the test sign-in succeeds with the other method, and proposes it', async () => {
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Test sign-in' }).click()
+    const other = await opened
+    await signInThere(other, 'ada')
+    await expect(other.getByText('The sign-in works.')).toBeVisible()
+    await other.close()
+    await expect(page.getByText('The provider refused the first client authentication')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Use Body (form parameters)' }).click()
+    await page.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('it is stored, and a user signs in', async () => {
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(page.getByText('Strict office saved')).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: /^Client and secret/ })
+      .click()
+    await expect(page.getByRole('combobox', { name: 'Client authentication' })).toContainText('Body')
+    const theirs = await browser.newContext({ baseURL: platform.console })
+    const ada = await theirs.newPage()
+    await ada.goto('./')
+    await signInBy(ada, { button: 'Strict office', account: 'ada' })
+    await expect(ada.getByRole('button', { name: 'Account menu for Ada Quay' })).toBeVisible()
+    await theirs.close()
+    await strict.stop()
   })
 })
 

@@ -95,6 +95,27 @@ test('IAM13 IAM15 IAM50 a wrong binding is found by its trace, and fixed with on
     await expect(page.getByText('Harbour office saved')).toBeVisible()
   })
 
+  await test.step('a mapping that assigns nothing says why; one click for each reason fixes it', async () => {
+    await openSection(page, 'Mappings')
+    await page.getByRole('button', { name: 'Add mapping' }).click()
+    await page.getByRole('menuitem', { name: 'Assign a role' }).click()
+    const mapping = page.getByRole('listitem', { name: 'Mapping 1' })
+    await mapping.getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: 'Read-only' }).click()
+    await mapping.getByRole('button', { name: 'Add condition' }).click()
+    await mapping.getByRole('textbox', { name: 'Path in the response' }).fill('group')
+    await mapping.getByRole('textbox', { name: 'Value' }).fill('Pilots')
+    await expect(mapping.getByText("The response doesn't contain group.")).toBeVisible()
+    await expect(mapping.getByText('It assigns nothing in 1 of 1 recorded sign-in.')).toBeVisible()
+    await mapping.getByRole('button', { name: 'Use groups' }).click()
+    await expect(mapping.getByText('groups is "pilots", which doesn\'t meet the condition.')).toBeVisible()
+    await mapping.getByRole('button', { name: 'Use pilots' }).click()
+    await expect(mapping.getByText('assigns Read-only')).toBeVisible()
+    await expect(mapping.getByRole('textbox', { name: 'Value' })).toHaveValue('pilots')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(page.getByText('Harbour office saved')).toBeVisible()
+  })
+
   await test.step('the next sign-in is right', async () => {
     await signInAsBen()
     await page.goto('users')

@@ -11,7 +11,7 @@ export type ProviderKind = (typeof providerKinds)[number]
 export const defaultScope = 'openid email profile'
 
 /** Methods by which a secret is sent to the token endpoint, as OpenID Connect names them (IAM103). */
-const clientSecretMethods = ['client_secret_basic', 'client_secret_post'] as const
+export const clientSecretMethods = ['client_secret_basic', 'client_secret_post'] as const
 export type ClientSecretMethod = (typeof clientSecretMethods)[number]
 export const clientAuthentications = ['automatic', ...clientSecretMethods] as const
 export type ClientAuthentication = (typeof clientAuthentications)[number]

@@ -1,5 +1,6 @@
 // Identity settings that an administrator may change. Durations in seconds.
 import { z } from 'zod'
+import type { TermCode } from '../reasons.ts'
 import { boundedNumber, settingsChange, type SettingRange } from '../setting-range.ts'
 
 const day = 86_400
@@ -21,7 +22,19 @@ export const identitySettings = {
 } as const satisfies Record<string, SettingRange>
 export type IdentitySetting = keyof typeof identitySettings
 
-export const settingsWrite = z.object({
+const addressOrNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
+/** Addresses or networks such as `10.0.0.0/8`. */
+const networkList = z
+  .array(
+    z
+      .string()
+      .max(50)
+      .refine((text) => addressOrNetwork.safeParse(text).success, 'network' satisfies TermCode),
+  )
+  .max(100)
+
+export const settingFigures = z.object({
   token_idle: boundedNumber(identitySettings.token_idle),
   token_age: boundedNumber(identitySettings.token_age),
   lockout_attempts: boundedNumber(identitySettings.lockout_attempts),
@@ -33,5 +46,11 @@ export const settingsWrite = z.object({
   recorded_sign_ins: boundedNumber(identitySettings.recorded_sign_ins),
 })
 
+export const settingsWrite = settingFigures.extend({
+  /** Networks in which failed sign-ins are not counted for the address (IAM100). */
+  lockout_exempt_networks: networkList,
+})
+
 export const settings = settingsWrite.extend(settingsChange.shape)
 export type IdentitySettings = z.infer<typeof settings>
+export type IdentitySettingsDocument = z.infer<typeof settingsWrite>

@@ -5,7 +5,7 @@ import type { Comparison } from '#contract/iam/provider.ts'
 import type { Budget } from './budget.ts'
 import { isList, isRecord } from './json-value.ts'
 import { matchesPattern, parsePattern, type Pattern } from './pattern.ts'
-import { readPath, preparePath, type PreparedPath } from './read-path.ts'
+import { readPath, preparePath, type PathStop, type PreparedPath } from './read-path.ts'
 import { sameValue } from './same-value.ts'
 
 /** One comparison, prepared for evaluation. */
@@ -18,12 +18,13 @@ export interface Condition {
   readonly prepared: PreparedPath
 }
 
-/** The result of a condition: `value` is what the path found, undefined if nothing. */
+/** The result of a condition: `value` is what the path found, undefined if nothing; `stop` says where it stopped. */
 export interface ConditionTrace {
   readonly path: string
   readonly comparison: string
   readonly operand: unknown
   readonly value: unknown
+  readonly stop: PathStop | null
   readonly matches: boolean
 }
 
@@ -125,5 +126,6 @@ export function testCondition(
   const value = read.found ? read.value : undefined
   const matches =
     isComparison(comparison) && !budget.isSpent() && tests[comparison](value, { operand, pattern, budget })
-  return { path, comparison, operand, value, matches: matches && !budget.isSpent() }
+  const stop = read.found ? null : read.stop
+  return { path, comparison, operand, value, stop, matches: matches && !budget.isSpent() }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderKind } from '#contract/iam/provider.ts'
 import { compute } from './compute.ts'
-import { explain, type Explanation } from './explain.ts'
+import { explain } from './explain.ts'
+import type { Explanation } from './explain-stop.ts'
 
 const entra = {
   preferred_username: 'a.tanaka@contoso.example',

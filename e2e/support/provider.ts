@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { providers } from '#contract/iam/providers.ts'
-import type { Provider, providerWrite } from '#contract/iam/provider.ts'
+import type { ClientSecretMethod, Provider, providerWrite } from '#contract/iam/provider.ts'
 import { requestAsAdministrator } from './identity.ts'
 import type { Platform, PlatformOptions } from './platform.ts'
 
@@ -74,9 +74,21 @@ export function replyUrlOf(platform: Platform): string {
   return `${platform.origin}/iam/reply`
 }
 
+/** The only client authentication that the provider accepts, and its error for others; without it, it accepts all. */
+interface StrictProvider {
+  readonly strict?: {
+    readonly method: ClientSecretMethod
+    readonly error: 'invalid_client' | 'unauthorized_client'
+  }
+}
+
 /** Starts a provider that may redirect to the platform. */
-export async function startIdentityProvider(platform: Platform): Promise<IdentityProvider> {
-  const child = spawn(process.execPath, [program, '0', replyUrlOf(platform)], {
+export async function startIdentityProvider(
+  platform: Platform,
+  { strict }: StrictProvider = {},
+): Promise<IdentityProvider> {
+  const options = JSON.stringify({ replyUrls: [replyUrlOf(platform)], strict })
+  const child = spawn(process.execPath, [program, options], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
   })

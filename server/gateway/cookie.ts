@@ -1,6 +1,5 @@
 // Stores the console session in one encrypted cookie, so that the gateway is stateless and a restart signs no one
 // out. Neither its token nor the verifier of a provider sign-in, which has its own cookie, reaches JavaScript.
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { signedInUser, type SignedInUser } from '#contract/iam/login.ts'
 import type { Site } from './site.ts'
@@ -76,10 +75,10 @@ export function verifierCookie(seal: Seal, site: Site): VerifierCookie {
 }
 
 export interface DeviceCookie {
-  /** The logins with which this browser has signed in. */
+  /** The logins with which this browser has signed in, the latest first. */
   read(request: Request): readonly Device[]
-  /** Value of `Set-Cookie` that adds a successful sign-in with this login. */
-  add(devices: readonly Device[], login: string): string
+  /** Value of `Set-Cookie` that stores the first five. */
+  write(devices: readonly Device[]): string
 }
 
 const devicePurpose = 'device'
@@ -97,10 +96,8 @@ export function deviceCookie(seal: Seal, site: Site): DeviceCookie {
       const text = readSealed(request, { name, seal, purpose: devicePurpose })
       return text === null ? [] : (deviceContent.safeParse(JSON.parse(text)).data ?? [])
     },
-    add: (devices, login) => {
-      const others = devices.filter((device) => device.login !== login)
-      const next = [{ login, id: randomUUID() }, ...others].slice(0, maxDevices)
-      const sealed = seal.seal(devicePurpose, JSON.stringify(next))
+    write: (devices) => {
+      const sealed = seal.seal(devicePurpose, JSON.stringify(devices.slice(0, maxDevices)))
       return `${name}=${sealed}; Max-Age=${deviceSeconds}; Path=/; HttpOnly; SameSite=Strict${secure}`
     },
   }

@@ -14,11 +14,19 @@ import {
   type VerifierCookie,
 } from './cookie.ts'
 import { gatewayError } from './gateway-error.ts'
+import { cookiesAfter, devicesFor, isPlatformSignIn, loginOf, withDeviceCookie } from './known-browser.ts'
 import { guard } from './security-headers.ts'
-import { isInvalidToken, serveSession, type RequestContext } from './session.ts'
+import {
+  isInvalidToken,
+  loginTooLarge,
+  parseLogin,
+  readLogin,
+  serveSession,
+  type RequestContext,
+} from './session.ts'
 import { isSignInStart, prepareSignIn } from './sign-in-start.ts'
 import type { Site } from './site.ts'
-import { pathOf, type Upstream } from './upstream.ts'
+import { pathOf, type Device, type Upstream } from './upstream.ts'
 
 export interface GatewayDeps {
   readonly upstream: Upstream
@@ -128,15 +136,38 @@ const cookieToken = (request: Request, cookie: SessionCookie): string | undefine
 
 const servePlatform = async (
   { upstream, cookie }: RouteDeps,
-  context: RequestContext & { path: string; origin: string },
+  context: RequestContext & { path: string; origin: string; devices?: readonly Device[] },
 ): Promise<Response> => {
-  const { request, address, requestId } = context
+  const { request, address, requestId, devices } = context
   const token = cookieToken(request, cookie)
   if (token !== undefined && !isSameSite(request, context.origin)) return crossSite(context, context.origin)
-  const response = await upstream(request, { address, requestId, origin: context.origin, token })
+  const response = await upstream(request, { address, requestId, origin: context.origin, token, devices })
   if (token !== undefined && response.status === 403) return clearInvalidCookie(cookie, response)
   const isPassed = (token === undefined && !isBrowser(request)) || !isIdentity(context.path)
   return isPassed || !response.ok ? response : withoutToken(response)
+}
+
+/** A sign-in at an endpoint of the platform: on the screen of an application, or by another server. */
+const servePlatformSignIn = async (
+  routeDeps: RouteDeps,
+  context: RequestContext & { path: string; origin: string },
+): Promise<Response> => {
+  const { device, info } = routeDeps
+  const { request, origin } = context
+  if (isBrowser(request) && !isSameSite(request, origin)) return servePlatform(routeDeps, context)
+  const body = await readLogin(request)
+  if (body === undefined) return loginTooLarge(context)
+  const { url, method, headers, signal } = request
+  const login = loginOf(parseLogin(body.toString('utf8')))
+  const answer = await servePlatform(routeDeps, {
+    ...context,
+    request: new Request(url, { method, headers, signal, body: new Uint8Array(body) }),
+    devices: devicesFor(device, { request, login }),
+  })
+  return withDeviceCookie(
+    answer,
+    cookiesAfter(device, { request, login, answer, isRemote: info.platform !== null }),
+  )
 }
 
 /** Starts a provider sign-in: at the embedded platform, or by a redirect to a remote one. */
@@ -168,6 +199,7 @@ const route = async (
   if (path === '/' || path === '/console') return redirect(consoleRoot)
   if (path.startsWith(consoleRoot)) return serveConsole(routeDeps, context)
   if (isSignInStart(request.method, path)) return serveSignIn(routeDeps, { ...context, origin })
+  if (isPlatformSignIn(request.method, path)) return servePlatformSignIn(routeDeps, { ...context, origin })
   if (path !== '/session') return servePlatform(routeDeps, { ...context, origin })
   return isSameSite(request, origin) ? serveSession(routeDeps, context) : crossSite(context, origin)
 }

@@ -7,7 +7,8 @@ import { iam } from '#contract/iam/endpoints.ts'
 import { toReason, reasonParams, type Reason } from '#contract/reasons.ts'
 import { nested, type Params } from '#contract/sentence.ts'
 import { gatewayError, type RequestTrace } from './gateway-error.ts'
-import { pathOf, type Upstream } from './upstream.ts'
+import { deviceCookiesIn } from './known-browser.ts'
+import { pathOf, type Device, type Upstream } from './upstream.ts'
 
 interface Remote {
   readonly base: URL
@@ -79,15 +80,17 @@ interface Sender {
   readonly token: string | undefined
   /** Address of the caller, used for counting sign-in attempts. */
   readonly caller: string
+  readonly devices: readonly Device[] | undefined
 }
 
-const outgoingRequest = (request: Request, { base, token, caller }: Sender): Outgoing => {
+const outgoingRequest = (request: Request, { base, token, caller, devices = [] }: Sender): Outgoing => {
   const here = new URL(request.url)
   const url = new URL(base)
   url.pathname = `${base.pathname.replace(/\/$/, '')}${here.pathname}`
   url.search = here.search
   const headers = forwardedHeaders(request.headers, blockedRequestHeaders)
   headers.set('accept-encoding', 'identity')
+  if (devices.length > 0) headers.set('cookie', devices.map(({ id }) => id).join('; '))
   if (caller !== '') headers.set('x-forwarded-for', caller)
   if (token !== undefined && usesBearer(here.pathname)) headers.set('authorization', `Bearer ${token}`)
   else if (token !== undefined) url.searchParams.set('token', token)
@@ -160,13 +163,15 @@ const send = async (remote: Remote, request: Request, outgoing: Outgoing) => {
   }
 }
 
-const toResponse = (response: Response): Response => {
+/** The answer for this server. The cookies that identify a browser are passed on only after a sign-in. */
+const toResponse = (response: Response, isSignIn: boolean): Response => {
   const headers = forwardedHeaders(response.headers, blockedResponseHeaders)
   // `fetch` has already decompressed the body.
   if (headers.has('content-encoding')) {
     headers.delete('content-encoding')
     headers.delete('content-length')
   }
+  if (isSignIn) for (const cookie of deviceCookiesIn(response.headers)) headers.append('set-cookie', cookie)
   return new Response(response.body, { status: response.status, headers })
 }
 
@@ -202,7 +207,7 @@ const viaOf = (request: Request): readonly string[] =>
  */
 export function forwardTo(remote: Remote): Upstream {
   const platform = remote.base.origin
-  return async (request, { address: caller, requestId, token }) => {
+  return async (request, { address: caller, requestId, token, devices }) => {
     const trace: RequestTrace = { requestId, startedAt: performance.now() }
     const via = viaOf(request)
     if (via.includes(ownVia))
@@ -210,12 +215,12 @@ export function forwardTo(remote: Remote): Upstream {
         code: 'platform_unreachable',
         params: { platform, ...reasonParams('leads_back') },
       })
-    const outgoing = outgoingRequest(request, { base: remote.base, token, caller })
+    const outgoing = outgoingRequest(request, { base: remote.base, token, caller, devices })
     outgoing.headers.set('via', [...via, ownVia].join(', '))
     const { response, error, isLate } = await send(remote, request, outgoing)
     if (response !== undefined) {
       const reason = refusedRedirect(response, request, token)
-      if (reason === undefined) return toResponse(response)
+      if (reason === undefined) return toResponse(response, devices !== undefined)
       await response.body?.cancel()
       return gatewayError(trace, {
         code: 'platform_reply',

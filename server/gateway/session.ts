@@ -14,6 +14,7 @@ import {
 import { jsonType, secondsSince } from '../refusal-body.ts'
 import type { DeviceCookie, SessionCookie, VerifierCookie } from './cookie.ts'
 import { gatewayError, type RequestTrace } from './gateway-error.ts'
+import { cookiesAfter, devicesFor, loginOf } from './known-browser.ts'
 import type { Upstream } from './upstream.ts'
 
 interface SessionDeps {
@@ -92,8 +93,8 @@ const sessionOf = async (
   return answer.ok ? parseOnly(sessionSchema, await readJson(answer)) : undefined
 }
 
-/** Undefined above the limit, regardless of the announced length. */
-const readLogin = async (request: Request): Promise<string | undefined> => {
+/** The body of a sign-in; undefined above the limit, regardless of the announced length. */
+export async function readLogin(request: Request): Promise<Buffer | undefined> {
   if (Number(request.headers.get('content-length') ?? 0) > maxLoginBytes) return undefined
   const chunks: Uint8Array[] = []
   const pieces: AsyncIterable<Uint8Array> = request.body ?? ReadableStream.from([])
@@ -103,7 +104,12 @@ const readLogin = async (request: Request): Promise<string | undefined> => {
     if (length > maxLoginBytes) return undefined
     chunks.push(piece)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+/** The error for a body that `readLogin` does not read. */
+export function loginTooLarge(context: RequestTrace): Response {
+  return gatewayError(context, { code: 'body_too_large', params: { limit: maxLoginBytes } })
 }
 
 const platformOf = ({ info }: SessionDeps): string => info.platform ?? ('this_server' satisfies TermCode)
@@ -115,10 +121,11 @@ const platformOf = ({ info }: SessionDeps): string => info.platform ?? ('this_se
 interface SentLogin {
   readonly text: string
   readonly isCode: boolean
-  readonly hasPassword: boolean
+  readonly login: string | undefined
 }
 
-const parseLogin = (text: string): object | undefined => {
+/** The body of a sign-in, if it is JSON. */
+export function parseLogin(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : undefined
@@ -130,20 +137,19 @@ const parseLogin = (text: string): object | undefined => {
 /** A code requires the verifier in this browser's cookie. A verifier sent by the page is ignored. */
 const withVerifier = (text: string, verifier: string | undefined): SentLogin | undefined => {
   const login = parseLogin(text)
-  const hasPassword = login !== undefined && Object.hasOwn(login, 'password')
-  if (login === undefined || !Object.hasOwn(login, 'code')) return { text, isCode: false, hasPassword }
+  if (login === undefined) return { text, isCode: false, login }
+  if (!Object.hasOwn(login, 'code')) return { text, isCode: false, login: loginOf(login) }
   return verifier === undefined
     ? undefined
-    : { text: JSON.stringify({ ...login, verifier }), isCode: true, hasPassword: false }
+    : { text: JSON.stringify({ ...login, verifier }), isCode: true, login: undefined }
 }
 
 const signIn = async (deps: SessionDeps, context: RequestContext): Promise<Response> => {
   const body = await readLogin(context.request)
-  if (body === undefined)
-    return gatewayError(context, { code: 'body_too_large', params: { limit: maxLoginBytes } })
-  const sent = withVerifier(body, deps.verifier.read(context.request))
+  if (body === undefined) return loginTooLarge(context)
+  const sent = withVerifier(body.toString('utf8'), deps.verifier.read(context.request))
   if (sent === undefined) return gatewayError(context, { code: 'sign_in_code_spent' })
-  const { text, isCode, hasPassword } = sent
+  const { text, isCode, login: name } = sent
   const login = new Request(`${internalOrigin}${iam.login.path}`, {
     method: iam.login.method,
     headers: { 'content-type': context.request.headers.get('content-type') ?? 'application/json' },
@@ -151,7 +157,7 @@ const signIn = async (deps: SessionDeps, context: RequestContext): Promise<Respo
     signal: context.request.signal,
   })
   const { address, requestId } = context
-  const devices = deps.device.read(context.request)
+  const devices = devicesFor(deps.device, { request: context.request, login: name })
   const answer = await deps.upstream(login, { address, requestId, devices })
   if (!answer.ok) return answer
   const granted = parseOnly(loginResponse, await readJson(answer))
@@ -162,10 +168,10 @@ const signIn = async (deps: SessionDeps, context: RequestContext): Promise<Respo
     })
   const { token, ...person } = granted
   const session = await sessionOf(deps, context, token)
-  const isKnownDevice = hasPassword && deps.info.platform === null
+  const isRemote = deps.info.platform !== null
   const otherCookies = [
     ...(isCode ? [deps.verifier.clear()] : []),
-    ...(isKnownDevice ? [deps.device.add(devices, person.login)] : []),
+    ...cookiesAfter(deps.device, { request: context.request, login: name, answer, isRemote }),
   ]
   return session === undefined
     ? reply(withAssumedPermissions(person), deps.cookie.set({ token, person }), ...otherCookies)

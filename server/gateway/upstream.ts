@@ -12,7 +12,10 @@ interface UpstreamCaller {
   readonly requestId: string
   /** Public origin of this server; absent for calls of the gateway itself. */
   readonly origin?: string | undefined
-  /** The sign-ins of this browser that succeeded before (IAM100). Only the embedded platform reads them. */
+  /**
+   * For a sign-in: the earlier ones of this browser with the same login (IAM100). The `id` is chosen by the gateway for
+   * the embedded platform; for a remote platform it is the cookie that this platform has set.
+   */
   readonly devices?: readonly Device[] | undefined
   /** The token of the cookie, for a request without its own. */
   readonly token?: string | undefined

@@ -118,7 +118,11 @@ const steps: readonly (readonly [action: string, step: () => Promise<CallResult>
     'setting.update',
     () => {
       const values = Object.fromEntries(Object.entries(ranges).map(([name, { initial }]) => [name, initial]))
-      const body = identitySettings.update.request.schema.parse({ ...values, token_idle: 1800 })
+      const body = identitySettings.update.request.schema.parse({
+        ...values,
+        token_idle: 1800,
+        lockout_exempt_networks: [],
+      })
       return on.call(identitySettings.update, { body, ifMatch: '*', token })
     },
   ],

@@ -10,7 +10,7 @@ import type { Clock } from './core/clock.ts'
 import { dataFiles } from './data-folder/data-files.ts'
 import { openDataFolder } from './data-folder/open-data-folder.ts'
 import { createSecrets } from './secrets/secrets.ts'
-import { openSettings } from './settings/settings.ts'
+import { openSettings, type Settings } from './settings/settings.ts'
 import { openDisk, type Disk } from './disk/disk.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 import { openPreviews } from './uploads/preview.ts'
@@ -55,7 +55,7 @@ interface PlatformOptions {
   readonly version: string
   /** Private networks that may contain identity providers and documents to import, such as `10.0.0.0/8`. */
   readonly providerNetworks?: readonly string[] | undefined
-  /** Networks whose addresses are not locked after failed sign-ins (IAM100). */
+  /** Networks whose addresses are not locked after failed sign-ins, until the setting is changed (IAM100). */
   readonly exemptNetworks?: readonly string[] | undefined
   /** Real path of the folder with the modules of playbook nodes. */
   readonly modulesFolder?: string | undefined
@@ -113,9 +113,17 @@ const diskOf = ({ dataFolder, diskReserve }: PlatformOptions, { logger, inMemory
     logger,
   })
 
-const exemptionOf = ({ exemptNetworks = [] }: PlatformOptions): Pick<IdentityDeps, 'isExempt'> => {
-  const classify = createAddressClassifier(exemptNetworks)
-  return { isExempt: (address) => classify(address) === 'internal' }
+const exemptionOf = (settings: Settings): Pick<IdentityDeps, 'isExempt'> => {
+  let networks = settings.exemptNetworks()
+  let classify = createAddressClassifier(networks)
+  return {
+    isExempt: (address) => {
+      const current = settings.exemptNetworks()
+      if (current !== networks) classify = createAddressClassifier(current)
+      networks = current
+      return classify(address) === 'internal'
+    },
+  }
 }
 
 const createStaging = ({ dataFolder }: PlatformOptions): string => {
@@ -141,7 +149,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   // First, since the space of its reserve file may be needed to open the stores.
   const disk = diskOf(options, tools)
   const { db, raw, dataFolder, databases } = openMetadata(options, tools)
-  const settings = await openSettings(db)
+  const settings = await openSettings(db, options)
   const passwords = tools.passwords ?? openPasswords(standardCost, () => settings.get('hashes_at_once'))
   const { oneTimePassword } = await bootstrapIdentity({ db, clock, passwords }, options)
   const jobs = await openJobs({ db, clock, logger, parallel: parallelJobs })
@@ -179,7 +187,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const catalogue = await openCatalogue(deps)
   await removeRetiredUploads(deps)
   const versions = await openVersions(deps, join(options.dataFolder, dataFiles.archives))
-  const identity = openIdentity({ db, clock, logger, settings, ...exemptionOf(options) }, passwords)
+  const identity = openIdentity({ db, clock, logger, settings, ...exemptionOf(settings) }, passwords)
   const providerDeps = { identity, secrets: deps.secrets, networks }
   const signIns = openSignIns(providerDeps)
   const catalogueOfModules = openModuleCatalogue(options.modulesFolder, logger)

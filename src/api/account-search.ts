@@ -5,7 +5,7 @@ import { matcher } from '#src/lib/match-text.ts'
 import { queryOf } from './query-client.ts'
 import { useMay } from './session.ts'
 
-/** Accounts that match a search text, as options of a picker. */
+/** Accounts that match a search text, as options of a picker, with the names of their roles. */
 export function useAccountSearch() {
   const [text, setText] = useState('')
   const query = { limit: 20, ...(text === '' ? {} : { q: text }) }
@@ -18,6 +18,6 @@ export function useAccountSearch() {
   const matches = matcher(isPlaceholderData ? text : '')
   const accounts = (data?.items ?? [])
     .filter(({ user, login, email }) => matches(`${user} ${login} ${email}`))
-    .map(({ id, user, login }) => ({ value: id, label: user, detail: login }))
+    .map(({ id, user, login, roles }) => ({ value: id, label: user, detail: login, roles }))
   return { accounts, isPending: isFetching, onFind: setText }
 }

@@ -1,4 +1,4 @@
-// Numeric settings that are read and replaced together, with one ETag and one audit entry.
+// Settings that are read and replaced together, with one ETag and one audit entry.
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { TermCode } from '#contract/reasons.ts'
@@ -8,24 +8,28 @@ import type { Tables } from '../db/tables.ts'
 import { record } from '../audit/audit.ts'
 import { instantOf, type Clock } from '../core/clock.ts'
 import { checkEtag, etagOf } from '../core/etag.ts'
-import type { SettingName, Settings } from './settings.ts'
+import type { SettingName, Settings, SettingValue } from './settings.ts'
 
-type Values<N extends SettingName> = Record<N, number>
+type Values = Readonly<Record<string, SettingValue>>
 interface SettingGroupDeps {
   readonly db: Db
   readonly clock: Clock
   readonly settings: Settings
 }
 
-/** The current values of some settings. */
-export function settingValues<N extends SettingName>(settings: Settings, names: readonly N[]): Values<N> {
+/** The current values of some numeric settings. */
+export function settingValues<N extends SettingName>(
+  settings: Settings,
+  names: readonly N[],
+): Record<N, number> {
   return z
     .record(z.enum(names), z.number())
     .parse(Object.fromEntries(names.map((name) => [name, settings.get(name)])))
 }
 
-interface SettingGroup<N extends SettingName> {
-  readonly names: readonly N[]
+interface SettingGroup<V extends Values> {
+  /** The current values, by the names of the settings. */
+  readonly values: () => V
   /** Its name in the audit log. */
   readonly object: string
   /** Refuses a session that may not change the values; it runs in the writing transaction. */
@@ -33,20 +37,20 @@ interface SettingGroup<N extends SettingName> {
 }
 
 /** Opens a group of settings. */
-export function openSettingGroup<N extends SettingName>(
+export function openSettingGroup<V extends Values>(
   { db, clock, settings }: SettingGroupDeps,
-  { names, object, demand }: SettingGroup<N>,
+  { values: current, object, demand }: SettingGroup<V>,
 ) {
   const read = async () => {
     const last = await db
       .selectFrom('settings')
       .select(['updatedAt', 'updatedBy'])
-      .where('name', 'in', names)
+      .where('name', 'in', Object.keys(current()))
       .where('updatedAt', 'is not', null)
       .orderBy('updatedAt', 'desc')
       .limit(1)
       .executeTakeFirst()
-    const values = settingValues(settings, names)
+    const values = current()
     return {
       ...values,
       updated_at: last?.updatedAt ?? null,
@@ -57,18 +61,21 @@ export function openSettingGroup<N extends SettingName>(
 
   /** Replaces all values, or throws `etag_mismatch` and changes none. */
   const replace = async (
-    after: Values<N>,
+    after: V,
     { ifMatch, session }: { ifMatch: string | undefined; session: Session },
   ): Promise<void> => {
     const write = db.transaction().execute(async (trx) => {
-      const before = settingValues(settings, names)
+      const before = current()
       checkEtag(ifMatch, etagOf(before), { kind: 'settings' satisfies TermCode, name: object })
-      const changed = names.filter((name) => before[name] !== after[name])
+      const changed = Object.keys(before).filter((name) => etagOf(before[name]) !== etagOf(after[name]))
       if (changed.length === 0) return
       await demand?.(trx, session)
       const at = instantOf(clock)
-      for (const name of changed) await settings.set(trx, { name, value: after[name], at, by: session.user })
-      const pick = (from: Values<N>) => Object.fromEntries(changed.map((name) => [name, from[name]]))
+      for (const name of changed) {
+        const value = after[name]
+        if (value !== undefined) await settings.set(trx, { name, value, at, by: session.user })
+      }
+      const pick = (from: V) => Object.fromEntries(changed.map((name) => [name, from[name]]))
       const change = { action: 'setting.update', object, before: pick(before), after: pick(after) }
       await record(trx, { session, clock, change })
     })

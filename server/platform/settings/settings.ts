@@ -1,5 +1,7 @@
-// Settings of the platform with their defaults: numbers that an administrator can change. Durations in seconds.
+// Settings of the platform with their defaults, which an administrator can change: numbers, with durations in seconds,
+// and one list.
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
 import { limits } from '#contract/http.ts'
 import { identitySettings } from '#contract/iam/setting.ts'
 import { storeLimits } from '#contract/store/limits.ts'
@@ -30,30 +32,49 @@ export const settingDefaults = {
 } as const satisfies Record<string, number>
 export type SettingName = keyof typeof settingDefaults
 
+export const exemptNetworksName = 'lockout_exempt_networks'
+export type SettingValue = number | readonly string[]
+
 export interface Settings {
   get(name: SettingName): number
+  /** Networks in which failed sign-ins are not counted for the address. The same list until it is changed. */
+  exemptNetworks(): readonly string[]
   /** Applies immediately, also in memory. After a rollback, call `reload`. */
   set(
     trx: Transaction<Tables>,
-    setting: { name: SettingName; value: number; at?: string | null; by?: string },
+    setting: { name: string; value: SettingValue; at?: string | null; by?: string },
   ): Promise<void>
   reload(): Promise<void>
 }
 
-const readAll = async (db: Db): Promise<Map<string, number>> => {
-  const values = new Map<string, number>()
+const settingValue = z.union([z.number(), z.array(z.string())])
+
+const readAll = async (db: Db): Promise<Map<string, SettingValue>> => {
+  const values = new Map<string, SettingValue>()
   for (const row of await db.selectFrom('settings').selectAll().execute()) {
-    const value: unknown = JSON.parse(row.valueJson)
-    if (typeof value === 'number') values.set(row.name, value)
+    const { data } = settingValue.safeParse(JSON.parse(row.valueJson))
+    if (data !== undefined) values.set(row.name, data)
   }
   return values
 }
 
+interface SettingOptions {
+  /** The value of this setting until it is changed. */
+  readonly exemptNetworks?: readonly string[] | undefined
+}
+
 /** Reads all settings once. Later reads use memory. */
-export async function openSettings(db: Db): Promise<Settings> {
+export async function openSettings(db: Db, { exemptNetworks = [] }: SettingOptions = {}): Promise<Settings> {
   let values = await readAll(db)
   return {
-    get: (name) => values.get(name) ?? settingDefaults[name],
+    get: (name) => {
+      const value = values.get(name)
+      return typeof value === 'number' ? value : settingDefaults[name]
+    },
+    exemptNetworks: () => {
+      const value = values.get(exemptNetworksName)
+      return value === undefined || typeof value === 'number' ? exemptNetworks : value
+    },
     set: async (trx, { name, value, at = null, by = '' }) => {
       const row = { name, valueJson: JSON.stringify(value), updatedAt: at, updatedBy: by }
       await trx

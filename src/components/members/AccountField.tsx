@@ -11,7 +11,13 @@ export type PickedAccount = z.infer<typeof pickedAccount>
 
 /** Accounts that the platform finds for the typed text. */
 export interface FoundAccounts {
-  readonly accounts: readonly { readonly value: string; readonly label: string; readonly detail: string }[]
+  readonly accounts: readonly {
+    readonly value: string
+    readonly label: string
+    readonly detail: string
+    /** It cannot be chosen; `detail` says why. */
+    readonly disabled?: boolean
+  }[]
   readonly isPending: boolean
   readonly onFind: (text: string) => void
 }

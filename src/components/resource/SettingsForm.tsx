@@ -1,6 +1,6 @@
 import { Save } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { namesOf } from '#domain/merge/merge-documents.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
@@ -11,7 +11,7 @@ import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { EditForm } from './EditForm.tsx'
 import { FigureField, type FigureLabels } from './FigureFields.tsx'
-import type { FigureForm, Figures } from './figure-form.ts'
+import type { FigureDocument, FigureForm, Figures } from './figure-form.ts'
 import { QueryView } from './QueryView.tsx'
 import { useResourceForm } from './use-resource-form.ts'
 import type { Version } from './use-resource-saving.ts'
@@ -47,16 +47,20 @@ export function SettingsPage<S extends Version>(props: SettingsPageProps<S>) {
   )
 }
 
-interface SettingsFormProps<Name extends string, S extends Version & Record<Name, number>> {
+interface SettingsFormProps<Name extends string, D extends Record<Name, number>, S extends Version & D> {
   /** Name of its draft. */
   form: string
   title: string
   stored: S
   figures: Figures<Name>
+  /** The figures themselves, or with members that are no figures. */
+  document: FigureDocument<D>
   labels: FigureLabels<Name>
+  /** Labels of members that are no figures. */
+  otherLabel?: (name: string) => string
   isFixed?: boolean
   latest: () => Promise<S>
-  save: (document: Record<Name, number>, etag: string) => Promise<S>
+  save: (document: D, etag: string) => Promise<S>
   /** Takes over the reply of a save. */
   onSaved: (saved: S) => void
   /** Toast after saving. */
@@ -66,29 +70,30 @@ interface SettingsFormProps<Name extends string, S extends Version & Record<Name
     readonly field: (name: Name) => ReactNode
     /** The typed figure, inside or outside its limits; undefined if it is not a number. */
     readonly figureOf: (name: Name) => number | undefined
+    readonly control: Control<FigureForm>
   }) => ReactNode
 }
 
-/** Settings that are figures. */
-export function SettingsForm<Name extends string, S extends Version & Record<Name, number>>(
-  props: SettingsFormProps<Name, S>,
+/** Settings, most of them figures. */
+export function SettingsForm<Name extends string, D extends Record<Name, number>, S extends Version & D>(
+  props: SettingsFormProps<Name, D, S>,
 ) {
-  const { form, title, stored, figures, labels, isFixed = false, children } = props
+  const { form, title, stored, figures, document, labels, isFixed = false, children } = props
   const { t, i18n } = useTranslation('common')
   const { language } = i18n
-  const edit = useResourceForm<FigureForm, Record<Name, number>, S, S>({
+  const edit = useResourceForm<FigureForm, D, S, S>({
     form,
     title,
-    shape: figures.shape,
+    shape: document.shape,
     stored,
     merging: { kind: 'members', members: {} },
-    documentOf: figures.documentOf,
-    valuesOf: figures.formOf,
-    toDocument: (values) => figures.toDocument(values, language),
-    parse: figures.parse,
-    fieldOf: figures.fieldOf,
+    documentOf: document.documentOf,
+    valuesOf: document.formOf,
+    toDocument: (values) => document.toDocument(values, language),
+    parse: document.parse,
+    fieldOf: document.fieldOf,
     latest: props.latest,
-    save: (document, etag) => props.save(document, etag ?? ''),
+    save: (written, etag) => props.save(written, etag ?? ''),
     onSaved: (saved) => {
       props.onSaved(saved)
       toast(props.saved)
@@ -108,7 +113,7 @@ export function SettingsForm<Name extends string, S extends Version & Record<Nam
   ])
   const describe: Describe = (path) => {
     const [name = ''] = namesOf(path)
-    if (!figures.isName(name)) return { label: name, write: writePlain }
+    if (!figures.isName(name)) return { label: props.otherLabel?.(name) ?? name, write: writePlain }
     return { label: labels.label(name), write: (value) => ({ text: labels.write(name, Number(value)) }) }
   }
   const figureOf = (name: Name) => figures.figureOf(values, { name, language })
@@ -118,7 +123,7 @@ export function SettingsForm<Name extends string, S extends Version & Record<Nam
   }
   return (
     <EditForm name={title} edit={edit} describe={describe} isFixed={isFixed} keys="Mod+S">
-      {children({ field, figureOf })}
+      {children({ field, figureOf, control })}
     </EditForm>
   )
 }

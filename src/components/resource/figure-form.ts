@@ -27,6 +27,18 @@ export function defineMeasure(sizes: Readonly<Record<string, number>>, { isWhole
   }
 }
 
+/** A form of figures and other members, and its document. */
+export interface FigureDocument<D> {
+  readonly shape: z.ZodType<FigureForm>
+  readonly documentOf: (stored: D) => D
+  readonly formOf: (document: D) => FigureForm
+  readonly toDocument: (form: FigureForm, language: string) => D
+  /** A merged document; undefined if it is invalid. */
+  readonly parse: (written: unknown) => D | undefined
+  /** The field of a problem in the body. */
+  readonly fieldOf: (path: string) => string | undefined
+}
+
 interface FigureAt<Name extends string> {
   readonly name: Name
   /** The units of typed numbers. */

@@ -14,9 +14,14 @@ import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
-import { apiKeys } from '#contract/iam/roles-and-groups.ts'
+import { apiKeys, roles } from '#contract/iam/roles-and-groups.ts'
 import { callWith } from '#src/api/call.ts'
 import { usePages } from '#src/api/paged-query.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useOwnAuthority } from '#src/api/own-authority.ts'
+import { queryOf } from '#src/api/query-client.ts'
+import type { FoundAccounts } from '#src/components/members/AccountField.tsx'
+import { authorityOfRoles, excessOf } from '#domain/permissions/coverage.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
@@ -44,6 +49,7 @@ function useKeys(q: string) {
 }
 
 const dialogs = ['new'] as const
+const maxRoles = 1000
 
 /** The owner of the key. */
 const useOwner = (): Column<ApiKey> => {
@@ -60,8 +66,26 @@ const useOwner = (): Column<ApiKey> => {
   }
 }
 
+/** Accounts whose permissions the signed-in user has; the others are disabled (IAM101). */
+const useOwnerSearch = (): FoundAccounts => {
+  const { t } = useTranslation('shared')
+  const found = useAccountSearch()
+  const own = useOwnAuthority()
+  const { data } = useQuery({
+    ...queryOf(roles.list, { query: { limit: maxRoles } }),
+    enabled: useMay('iam:role:read'),
+  })
+  const accounts = found.accounts.map(({ roles: names, ...account }) => {
+    const held = (data?.items ?? []).filter(({ name }) => names.includes(name))
+    return excessOf(own, [authorityOfRoles(held)]) === undefined
+      ? account
+      : { ...account, disabled: true, detail: t('excess.option') }
+  })
+  return { ...found, accounts }
+}
+
 const CreateForUser = ({ onClose }: { onClose: () => void }) => (
-  <CreateKey found={useAccountSearch()} createKey={createApiKey} onClose={onClose} />
+  <CreateKey found={useOwnerSearch()} createKey={createApiKey} onClose={onClose} />
 )
 
 /** All API keys with their owner, last use and expiry. */

@@ -1,3 +1,6 @@
+import { useOwnAuthority } from '#src/api/own-authority.ts'
+import { ExcessNote } from '#src/components/permissions/ExcessNote.tsx'
+import { excessOf, fullAuthority } from '#domain/permissions/coverage.ts'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { styled } from '@mui/material/styles'
@@ -97,10 +100,12 @@ const Texts = ({ editor, isFixed }: Pick<FieldsProps, 'editor' | 'isFixed'>) => 
 
 /** The fields of an application. */
 export function ApplicationFields({ editor, application, isFixed, children }: FieldsProps) {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation(['administration', 'shared'])
   const { form, values, send } = editor
   const { control } = form
   const wrongLine = (text: string) => linesOf(text).find((line) => !isAddress(line))
+  const excess = excessOf(useOwnAuthority(), [fullAuthority])
+  const isAdded = (text: string) => linesOf(text).some((line) => !application.redirect_uris.includes(line))
   return (
     <Root
       noValidate
@@ -125,6 +130,7 @@ export function ApplicationFields({ editor, application, isFixed, children }: Fi
         <PolicyFields control={control} appid={application.appid} isFixed={isFixed} />
       </Section>
       <Section title={t('applications.section.addresses')} text={t('applications.addressesHelp')}>
+        {!isFixed && <ExcessNote of="addresses" excess={excess} />}
         <TextField
           control={control}
           name="addresses"
@@ -132,11 +138,17 @@ export function ApplicationFields({ editor, application, isFixed, children }: Fi
           labelHidden
           rules={{
             validate: (text) => {
+              if (excess !== undefined && isAdded(text)) return t('shared:excess.addresses')
               const line = wrongLine(text)
               return line === undefined || t('applications.needed.address', { address: line })
             },
           }}
-          input={{ mono: true, rows: 3, autoComplete: 'off', readOnly: isFixed }}
+          input={{
+            mono: true,
+            rows: 3,
+            autoComplete: 'off',
+            readOnly: isFixed || (excess !== undefined && application.redirect_uris.length === 0),
+          }}
         />
         {!application.built_in && <ScreenAddress appid={application.appid} />}
       </Section>

@@ -15,8 +15,16 @@ import { SettingsForm, SettingsPage } from '#src/components/resource/SettingsFor
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
 import { type } from '#src/ui/theme/typography.ts'
-import { formatDuration, formatUnit, settingsFigures } from './settings-figures.ts'
+import {
+  areNetworks,
+  formatDuration,
+  formatUnit,
+  networks,
+  settingsDocument,
+  settingsFigures,
+} from './settings-figures.ts'
 
 const settingsQuery = queryOf(endpoints.get)
 
@@ -87,13 +95,16 @@ const Meaning = ({ group, figureOf }: MeaningProps) => {
 }
 
 const Fields = ({ settings }: { settings: IdentitySettings }) => {
-  const { t } = useTranslation(['administration', 'shell'])
+  const { t } = useTranslation(['administration', 'shell', 'common'])
   const mayWrite = useMay('iam:setting:write')
   const excess = excessOf(useOwnAuthority(), [fullAuthority])
   const isFixed = !mayWrite || excess !== undefined
   useDescribedRequests(() => [
     describeRequest(endpoints.get, {}),
-    describeRequest(endpoints.update, { body: settingsFigures.documentOf(settings), ifMatch: settings.etag }),
+    describeRequest(endpoints.update, {
+      body: settingsDocument.documentOf(settings),
+      ifMatch: settings.etag,
+    }),
   ])
   return (
     <SettingsForm
@@ -101,7 +112,9 @@ const Fields = ({ settings }: { settings: IdentitySettings }) => {
       title={t('shell:page.identitySettings')}
       stored={settings}
       figures={settingsFigures}
+      document={settingsDocument}
       labels={useSettingLabels()}
+      otherLabel={(name) => (name === networks ? t(`settings.field.${networks}`) : name)}
       isFixed={isFixed}
       latest={async () => (await call(endpoints.get)).settings}
       save={async (body, ifMatch) => (await call(endpoints.update, { body, ifMatch })).settings}
@@ -110,7 +123,7 @@ const Fields = ({ settings }: { settings: IdentitySettings }) => {
       }
       saved={{ title: t('settings.saved'), text: t('settings.savedText') }}
     >
-      {({ field, figureOf }) => (
+      {({ field, figureOf, control }) => (
         <>
           {!mayWrite && <MarginNote>{t('readOnly')}</MarginNote>}
           {mayWrite && <ExcessNote of="settings" excess={excess} />}
@@ -118,6 +131,20 @@ const Fields = ({ settings }: { settings: IdentitySettings }) => {
             <Group key={group.id}>
               <legend>{t(`settings.group.${group.id}`)}</legend>
               {group.names.map(field)}
+              {group.id === 'lockout' && (
+                <TextField
+                  control={control}
+                  name={networks}
+                  label={t(`settings.field.${networks}`)}
+                  annotation={t('common:field.optional')}
+                  help={t(`settings.help.${networks}`)}
+                  rules={{
+                    validate: (typed) =>
+                      (typeof typed === 'string' && areNetworks(typed)) || t('settings.networksWrong'),
+                  }}
+                  input={{ mono: true, autoComplete: 'off', readOnly: isFixed }}
+                />
+              )}
               <Meaning group={group} figureOf={figureOf} />
             </Group>
           ))}

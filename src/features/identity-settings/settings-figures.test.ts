@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { identitySettings, settingsWrite } from '#contract/iam/setting.ts'
-import { durations, formatDuration, settingsFigures } from './settings-figures.ts'
+import { identitySettings, settingFigures } from '#contract/iam/setting.ts'
+import {
+  areNetworks,
+  durations,
+  formatDuration,
+  settingsDocument,
+  settingsFigures,
+} from './settings-figures.ts'
 
 const { amountOf, figureOf: secondsOf } = durations
 const { fieldOf, figureOf, formOf, isWithin, toDocument } = settingsFigures
@@ -34,7 +40,7 @@ describe('IAM93: a duration', () => {
   })
 })
 
-const initial = settingsWrite.parse(
+const initial = settingFigures.parse(
   Object.fromEntries(Object.entries(identitySettings).map(([name, range]) => [name, range.initial])),
 )
 
@@ -71,4 +77,30 @@ it.each([
   ['unknown', undefined],
 ])('IAM93: maps an error of %s to the field %s', (path, field) => {
   expect(fieldOf(path)).toBe(field)
+})
+
+describe('IAM100: the exempt networks', () => {
+  const document = { ...initial, lockout_exempt_networks: ['10.0.0.0/8', 'fd00::1'] }
+
+  it('are typed with commas or spaces between them, and sent as a list', () => {
+    const form = settingsDocument.formOf(document)
+    expect(form['lockout_exempt_networks']).toBe('10.0.0.0/8, fd00::1')
+    expect(settingsDocument.toDocument(form, 'en')).toEqual(document)
+    const typed = { ...form, lockout_exempt_networks: ' 10.0.0.0/8,fd00::1 ' }
+    expect(settingsDocument.toDocument(typed, 'en')).toEqual(document)
+  })
+
+  it.each([
+    ['', true],
+    ['192.0.2.1', true],
+    ['2001:db8::/32 10.0.0.0/8', true],
+    ['10.0.0.0/33', false],
+    ['10.0.0.1, office', false],
+  ])('%j are valid: %s', (typed, expected) => {
+    expect(areNetworks(typed)).toBe(expected)
+  })
+
+  it('IAM100 an error of one network is shown at the field', () => {
+    expect(settingsDocument.fieldOf('lockout_exempt_networks.1')).toBe('lockout_exempt_networks')
+  })
 })

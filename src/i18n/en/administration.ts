@@ -237,6 +237,7 @@ export const administration = {
     changed: 'Last changed by {{user}}, {{when}}. These settings apply to everyone, immediately.',
     error: 'Could not load settings',
     saved: 'Settings saved',
+    networksWrong: 'Enter addresses or networks such as 10.0.0.0/8, separated by commas.',
     savedText: 'They take effect immediately.',
     group: {
       sessions: 'Sessions',
@@ -251,6 +252,7 @@ export const administration = {
       lockout_window: 'Counted within',
       lockout_wait: 'Lockout duration',
       lockout_wait_max: 'Longest lockout',
+      lockout_exempt_networks: 'Exempt networks',
       hashes_at_once: 'Concurrent password checks',
       recorded_sign_ins: 'Recorded sign-ins per provider',
     },
@@ -262,6 +264,8 @@ export const administration = {
       lockout_window: 'Older failures are not counted.',
       lockout_wait: 'Doubles with every failure after it.',
       lockout_wait_max: 'The lockout does not become longer than this.',
+      lockout_exempt_networks:
+        'Addresses or networks such as 10.0.0.0/8. Failures from them count for the account only.',
       hashes_at_once: 'More checks are queued. A higher value uses more CPU and memory.',
       recorded_sign_ins: 'Debug Mode stores the newest and deletes older ones.',
     },

@@ -17,6 +17,8 @@ export const bindings = {
   takeBack: 'Keep binding',
   emptyIn_one: 'Empty in {{empty, number}} of {{count, number}} recorded sign-in.',
   emptyIn_other: 'Empty in {{empty, number}} of {{count, number}} recorded sign-ins.',
+  assignsNothingIn_one: 'It assigns nothing in {{empty, number}} of {{count, number}} recorded sign-in.',
+  assignsNothingIn_other: 'It assigns nothing in {{empty, number}} of {{count, number}} recorded sign-ins.',
   add: {
     open: 'Add field',
     label: 'Field name',
@@ -46,7 +48,7 @@ export const bindings = {
     short_list_other:
       'The list <code>{{reached}}</code> has {{count, number}} items. Items are counted from 0.',
     none_has_it: 'The list was found, but no item has <code>{{part}}</code>.',
-    json_path: 'This is a JSONPath. Bindings use plain paths, without <code>$</code>.',
+    json_path: 'This is a JSONPath. A plain path is needed here, without <code>$</code>.',
     unreadable: 'Only <code>[*]</code> or a number in brackets can follow <code>{{reached}}</code>.',
     too_much: 'The response is too large to be read completely for this path.',
     null: 'The provider sent <code>{{part}}</code> without a value. This person has no value there.',
@@ -57,6 +59,18 @@ export const bindings = {
       '<code>{{reached}}</code> is a list of {{count, number}} values; this field needs a single text.',
     object: '<code>{{reached}}</code> is an object; this field needs a text.',
     switch: '<code>{{reached}}</code> is true or false; this field needs a text.',
+    list_empty: '<code>{{reached}}</code> is an empty list.',
+    objects: '<code>{{reached}}</code> contains objects. Choose one of their members.',
+    lists: '<code>{{reached}}</code> is a list. Choose its items.',
+    other_values: "<code>{{reached}}</code> is <code>{{values}}</code>, which doesn't meet the condition.",
+    other_type:
+      '<code>{{reached}}</code> is <code>{{values}}</code>, which has another type than <code>{{operand}}</code>.',
+    excluded: '<code>{{reached}}</code> is <code>{{values}}</code>, which the condition excludes.',
+    pattern_unmatched: "The pattern <code>{{pattern}}</code> doesn't match <code>{{values}}</code>.",
+    selects_nothing: '<code>{{part}}</code> finds nothing in <code>{{reached}}</code>.',
+    names_unknown: 'Unknown names: <code>{{values}}</code>.',
+    name_similar: '<code>{{name}}</code> is unknown, but <code>{{similar}}</code> exists.',
+    names_long: 'Names have at most 200 characters. These are longer: <code>{{values}}</code>.',
   },
   whyAtStart: {
     misplaced: 'The response contains <code>{{part}}</code>, but not here.',
@@ -66,7 +80,8 @@ export const bindings = {
     not_sent: "The response doesn't contain <code>{{part}}</code>.",
   },
   remedy: {
-    set_path: 'Use {{path}}',
+    ignore_case: 'Ignore case',
+    set_kind: { role: 'Assign roles', group: 'Assign groups' },
     add_scope: 'Add scope {{scope}}',
     switch_user_info: 'Turn on the call',
   },

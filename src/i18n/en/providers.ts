@@ -238,8 +238,6 @@ export const providers = {
     upsertOff: 'Unknown names are ignored.',
     titled: '{{number}}. {{what}}',
     gives: 'assigns',
-    found: 'is',
-    foundNothing: 'nothing',
     piece: '{{name}}, {{outcome}}',
     outcome: {
       given: 'assigned',

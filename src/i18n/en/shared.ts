@@ -198,6 +198,10 @@ export const shared = {
     assignee:
       'You can give this account further roles and groups. You can change the rest only if you have its permissions.',
     settings: 'These settings apply to every account. You can change them only if you have every permission.',
+    provider:
+      'You can change what decides about accounts only if you have every permission that the mappings could give.',
+    addresses:
+      'You can remove addresses. You can add some only if you have every permission and see all rows.',
     missing: 'Missing: {{permissions}}.',
     rows: 'It shows rows that your own roles hide from you.',
     boxes: 'You can give only permissions that you have. The other boxes are disabled.',

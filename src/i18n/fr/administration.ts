@@ -244,6 +244,7 @@ export const administration = {
     changed: 'Modifiés par {{user}}, {{when}}. Ils prennent effet aussitôt.',
     error: 'Les paramètres n’ont pas pu être lus',
     saved: 'Paramètres enregistrés',
+    networksWrong: 'Saisissez des adresses ou des réseaux, par exemple 10.0.0.0/8, séparés par des virgules.',
     savedText: 'Ils sont en vigueur.',
     group: {
       sessions: 'Sessions',
@@ -258,6 +259,7 @@ export const administration = {
       lockout_window: 'Comptées sur',
       lockout_wait: 'Attente quand il y en a trop',
       lockout_wait_max: 'Attente la plus longue',
+      lockout_exempt_networks: 'Réseaux exemptés',
       hashes_at_once: 'Mots de passe vérifiés à la fois',
       recorded_sign_ins: 'Connexions consignées par fournisseur',
     },
@@ -270,6 +272,8 @@ export const administration = {
       lockout_window: 'Les échecs plus anciens sont oubliés.',
       lockout_wait: 'Elle double à chaque échec qui suit.',
       lockout_wait_max: 'L’attente ne dépasse pas cette durée.',
+      lockout_exempt_networks:
+        'Adresses ou réseaux, par exemple 10.0.0.0/8. Les échecs de ces réseaux ne comptent que pour le compte.',
       hashes_at_once: 'Les autres attendent. Plus il y en a, plus il faut de processeur et de mémoire.',
       recorded_sign_ins: 'Le mode Debug garde les plus récentes ; les anciennes sont effacées.',
     },

@@ -23,6 +23,11 @@ export const bindings: Translated<typeof english> = {
   emptyIn_one: 'Vide dans {{empty, number}} connexion enregistrée sur {{count, number}}.',
   emptyIn_many: 'Connexions enregistrées où il est vide : {{empty, number}} sur {{count, number}}.',
   emptyIn_other: 'Connexions enregistrées où il est vide : {{empty, number}} sur {{count, number}}.',
+  assignsNothingIn_one: 'Sans effet dans {{empty, number}} connexion enregistrée sur {{count, number}}.',
+  assignsNothingIn_many:
+    'Connexions enregistrées où elle ne donne rien : {{empty, number}} sur {{count, number}}.',
+  assignsNothingIn_other:
+    'Connexions enregistrées où elle ne donne rien : {{empty, number}} sur {{count, number}}.',
   add: {
     open: 'Ajouter un champ',
     label: 'Nom du champ',
@@ -57,8 +62,7 @@ export const bindings: Translated<typeof english> = {
     short_list_other:
       'La liste <code>{{reached}}</code> contient {{count, number}} éléments ; on les compte à partir de 0.',
     none_has_it: 'La liste a été trouvée, mais aucun élément n’a <code>{{part}}</code>.',
-    json_path:
-      'C’est écrit comme un JSONPath. Les liaisons prennent des chemins simples, sans <code>$</code>.',
+    json_path: 'C’est écrit comme un JSONPath. Ici, il faut un chemin simple, sans <code>$</code>.',
     unreadable:
       'Après <code>{{reached}}</code>, seuls <code>[*]</code> ou un nombre entre crochets peuvent suivre.',
     too_much: 'La réponse est trop grande pour être lue entièrement pour ce chemin.',
@@ -72,6 +76,19 @@ export const bindings: Translated<typeof english> = {
       '<code>{{reached}}</code> est une liste de {{count, number}} valeurs ; ce champ prend un seul texte.',
     object: '<code>{{reached}}</code> est un objet ; ce champ prend un seul texte.',
     switch: '<code>{{reached}}</code> est vrai ou faux ; ce champ prend un texte.',
+    list_empty: '<code>{{reached}}</code> est une liste vide.',
+    objects: '<code>{{reached}}</code> contient des objets. Choisissez un de leurs membres.',
+    lists: '<code>{{reached}}</code> est une liste. Choisissez ses éléments.',
+    other_values:
+      '<code>{{reached}}</code> vaut <code>{{values}}</code>, ce qui ne remplit pas la condition.',
+    other_type:
+      '<code>{{reached}}</code> vaut <code>{{values}}</code>, dont le type n’est pas celui de <code>{{operand}}</code>.',
+    excluded: '<code>{{reached}}</code> vaut <code>{{values}}</code>, que la condition exclut.',
+    pattern_unmatched: 'Le motif <code>{{pattern}}</code> ne correspond pas à <code>{{values}}</code>.',
+    selects_nothing: '<code>{{part}}</code> ne trouve rien dans <code>{{reached}}</code>.',
+    names_unknown: 'Noms inconnus : <code>{{values}}</code>.',
+    name_similar: '<code>{{name}}</code> est inconnu, mais <code>{{similar}}</code> existe.',
+    names_long: 'Les noms ont au plus 200 caractères. Ceux-ci sont plus longs : <code>{{values}}</code>.',
   },
   whyAtStart: {
     misplaced: 'La réponse contient <code>{{part}}</code>, mais pas ici.',
@@ -81,7 +98,8 @@ export const bindings: Translated<typeof english> = {
     not_sent: 'La réponse ne contient pas de <code>{{part}}</code>.',
   },
   remedy: {
-    set_path: 'Utiliser {{path}}',
+    ignore_case: 'Ignorer la casse',
+    set_kind: { role: 'Attribuer des rôles', group: 'Attribuer des groupes' },
     add_scope: 'Ajouter la portée {{scope}}',
     switch_user_info: 'Activer l’appel',
   },

@@ -255,8 +255,6 @@ export const providers = {
     titled: '{{number}}. {{what}}',
     gives: 'donne',
     givesNothing: 'ne donne rien',
-    found: 'vaut',
-    foundNothing: 'rien',
     piece: '{{name}}, {{outcome}}',
     outcome: {
       given: 'donné',

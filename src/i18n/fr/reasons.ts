@@ -281,6 +281,7 @@ const term = {
   right: 'une permission de la forme service:resource:action',
   condition_fields: 'au moins un champ avec ses valeurs (null pour aucune condition)',
   digits: 'une suite de chiffres',
+  network: 'une adresse ou un réseau tel que 10.0.0.0/8',
   position: 'une position [x, y]',
   picture: 'une image (PNG, JPEG, GIF, WebP ou SVG)',
   hex_color: 'une couleur comme #1a2b3c',

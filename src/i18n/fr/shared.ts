@@ -211,6 +211,10 @@ export const shared: Translated<typeof english> = {
       'Vous pouvez donner à ce compte d’autres rôles et groupes. Vous ne pouvez modifier le reste que si vous détenez ses permissions.',
     settings:
       'Ces réglages valent pour tous les comptes. Vous ne pouvez les modifier que si vous détenez toutes les permissions.',
+    provider:
+      'Vous ne pouvez modifier ce qui décide des comptes que si vous détenez toutes les permissions que les attributions pourraient donner.',
+    addresses:
+      'Vous pouvez retirer des adresses. Vous ne pouvez en ajouter que si vous détenez toutes les permissions et voyez toutes les lignes.',
     missing: 'Il manque\u00a0: {{permissions}}.',
     rows: 'Il s’agit de lignes que vos propres rôles vous cachent.',
     boxes: 'Vous ne pouvez donner que des permissions que vous détenez. Les autres cases sont désactivées.',

@@ -235,6 +235,7 @@ export const administration = {
     changed: '{{user}}が変更、{{when}}。変更はすぐに有効になります。',
     error: '設定を読み取れませんでした',
     saved: '設定を保存しました',
+    networksWrong: '10.0.0.0/8のようなアドレスまたはネットワークを、コンマで区切って入力してください。',
     savedText: 'すでに有効です。',
     group: {
       sessions: 'セッション',
@@ -249,6 +250,7 @@ export const administration = {
       lockout_window: '数える期間',
       lockout_wait: '失敗が多すぎるときの待ち時間',
       lockout_wait_max: '最長の待ち時間',
+      lockout_exempt_networks: '対象外のネットワーク',
       hashes_at_once: '同時に照合するパスワード',
       recorded_sign_ins: 'プロバイダーごとに記録するサインイン',
     },
@@ -260,6 +262,8 @@ export const administration = {
       lockout_window: 'これより古い失敗は数えません。',
       lockout_wait: 'その後に失敗するたびに2倍になります。',
       lockout_wait_max: '待ち時間はこれより長くなりません。',
+      lockout_exempt_networks:
+        '10.0.0.0/8のようなアドレスまたはネットワーク。ここからの失敗はアカウントにだけ数えられます。',
       hashes_at_once: '超えた分は順番を待ちます。増やすほどCPUとメモリーを使います。',
       recorded_sign_ins: 'デバッグモードでは新しいものだけを残し、古いものは削除します。',
     },

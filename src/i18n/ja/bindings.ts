@@ -21,6 +21,8 @@ export const bindings: Translated<typeof english> = {
   removed: '保存すると、{{field}}はバインディングから外れます。',
   takeBack: '残す',
   emptyIn_other: '記録されたサインイン{{count, number}}件のうち{{empty, number}}件で空です。',
+  assignsNothingIn_other:
+    '記録されたサインイン{{count, number}}件のうち{{empty, number}}件で何も与えません。',
   add: {
     open: 'フィールドを追加',
     label: 'フィールドの名前',
@@ -49,7 +51,7 @@ export const bindings: Translated<typeof english> = {
     no_list: '<code>{{reached}}</code>はリストではないため、<code>{{part}}</code>では何も見つかりません。',
     short_list_other: 'リスト<code>{{reached}}</code>の項目は{{count, number}}件です。番号は0から数えます。',
     none_has_it: 'リストは見つかりましたが、<code>{{part}}</code>を持つ項目がありません。',
-    json_path: 'これはJSONPathの書き方です。バインディングには<code>$</code>のない普通のパスを使います。',
+    json_path: 'これはJSONPathの書き方です。ここでは<code>$</code>のない普通のパスを使います。',
     unreadable: '<code>{{reached}}</code>の後に書けるのは、<code>[*]</code>か角括弧付きの番号だけです。',
     too_much: '応答が大きすぎて、このパスで全体を読むことができません。',
     null: 'プロバイダーは<code>{{part}}</code>を値なしで送りました。この人には登録がありません。',
@@ -58,6 +60,18 @@ export const bindings: Translated<typeof english> = {
       '<code>{{reached}}</code>は{{count, number}}件の値のリストです。このフィールドには1つのテキストが必要です。',
     object: '<code>{{reached}}</code>はオブジェクトです。このフィールドには1つのテキストが必要です。',
     switch: '<code>{{reached}}</code>はtrueかfalseです。このフィールドにはテキストが必要です。',
+    list_empty: '<code>{{reached}}</code>は空のリストです。',
+    objects: '<code>{{reached}}</code>の値はオブジェクトです。そのメンバーを選んでください。',
+    lists: '<code>{{reached}}</code>はリストです。その項目を選んでください。',
+    other_values: '<code>{{reached}}</code>の値は<code>{{values}}</code>で、条件を満たしません。',
+    other_type:
+      '<code>{{reached}}</code>の値は<code>{{values}}</code>で、<code>{{operand}}</code>とは型が異なります。',
+    excluded: '<code>{{reached}}</code>の値は<code>{{values}}</code>で、条件により除外されます。',
+    pattern_unmatched: 'パターン<code>{{pattern}}</code>は<code>{{values}}</code>に一致しません。',
+    selects_nothing: '<code>{{reached}}</code>の中で<code>{{part}}</code>は何も見つけません。',
+    names_unknown: '不明な名前：<code>{{values}}</code>',
+    name_similar: '<code>{{name}}</code>は不明ですが、<code>{{similar}}</code>は存在します。',
+    names_long: '名前は200文字までです。次の名前はこれを超えています：<code>{{values}}</code>',
   },
   whyAtStart: {
     misplaced: '応答に<code>{{part}}</code>はありますが、この場所ではありません。',
@@ -67,7 +81,8 @@ export const bindings: Translated<typeof english> = {
     not_sent: '応答に<code>{{part}}</code>がありません。',
   },
   remedy: {
-    set_path: '{{path}}を使う',
+    ignore_case: '大文字と小文字を区別しない',
+    set_kind: { role: 'ロールを割り当てる', group: 'グループを割り当てる' },
     add_scope: 'スコープ{{scope}}を追加',
     switch_user_info: '呼び出しをオンにする',
   },

@@ -236,8 +236,6 @@ export const providers = {
     titled: '{{number}}. {{what}}',
     gives: '与えるもの：',
     givesNothing: '何も与えません',
-    found: 'の値：',
-    foundNothing: 'なし',
     piece: '{{name}}（{{outcome}}）',
     outcome: {
       given: '付与',

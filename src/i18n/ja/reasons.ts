@@ -262,6 +262,7 @@ const term = {
   right: 'service:resource:action形式の権限',
   condition_fields: '値を指定した1つ以上のフィールド（条件なしの場合はnull）',
   digits: '数字だけの文字列',
+  network: '10.0.0.0/8のようなアドレスまたはネットワーク',
   position: '位置［x, y］',
   picture: '画像（PNG、JPEG、GIF、WebP、SVG）',
   hex_color: '#1a2b3cのような色',

@@ -3,11 +3,16 @@ import { applicationHandlers } from '../applications/applications.ts'
 import { auditHandlers } from './audit-log.ts'
 import { organizationHandlers } from './organizations.ts'
 import type { PlatformApi } from '#contract/api.ts'
-import { identitySettings, type IdentitySetting } from '#contract/iam/setting.ts'
+import {
+  identitySettings,
+  type IdentitySetting,
+  type IdentitySettingsDocument,
+} from '#contract/iam/setting.ts'
 import type { Session } from '../../core/session.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { callerOf, demandEverything } from '../identity/caller.ts'
-import { openSettingGroup } from '../../settings/setting-group.ts'
+import { openSettingGroup, settingValues } from '../../settings/setting-group.ts'
+import { exemptNetworksName } from '../../settings/settings.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 
 const isSetting = (name: string): name is IdentitySetting => Object.hasOwn(identitySettings, name)
@@ -18,10 +23,15 @@ function settingHandlers({ deps }: IdentityService): Handlers<PlatformApi['ident
   // These settings apply to the sessions and sign-ins of every account (IAM101).
   const demand = async (trx: Db, session: Session): Promise<void> =>
     demandEverything(await callerOf(trx, session))
-  const group = openSettingGroup(deps, { names, object: 'iam', demand })
+  const { settings } = deps
+  const values = (): IdentitySettingsDocument => ({
+    ...settingValues(settings, names),
+    [exemptNetworksName]: [...settings.exemptNetworks()],
+  })
+  const group = openSettingGroup(deps, { values, object: 'iam', demand })
   const answer = async () => {
-    const settings = await group.read()
-    return new Reply({ settings }, { etag: settings.etag })
+    const current = await group.read()
+    return new Reply({ settings: current }, { etag: current.etag })
   }
   return {
     get: answer,

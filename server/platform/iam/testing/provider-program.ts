@@ -1,17 +1,27 @@
-// `node server/platform/iam/testing/provider-program.ts PORT REPLY_URL…` runs the identity provider of the tests
-// until it is stopped. It prints lines of JSON: first the client settings, then each token and code it issues. A line
+// `node server/platform/iam/testing/provider-program.ts OPTIONS` runs the identity provider of the tests until it is
+// stopped. OPTIONS are JSON: `{port?, replyUrls, strict?}`. It prints lines of JSON: first the client settings, then each token and code it issues. A line
 // of JSON on its input replaces the accounts and their claims.
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { clientSecretMethods } from '#contract/iam/provider.ts'
 import { startProvider } from './provider.ts'
 
+const programOptions = z.object({
+  port: z.int().optional(),
+  replyUrls: z.array(z.string()),
+  strict: z
+    .object({
+      method: z.enum(clientSecretMethods),
+      error: z.enum(['invalid_client', 'unauthorized_client']),
+    })
+    .optional(),
+})
 const accountsLine = z.record(z.string(), z.record(z.string(), z.unknown()))
 const print = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
 
-const [port = '0', ...replyUrls] = process.argv.slice(2)
+const options = programOptions.parse(JSON.parse(process.argv[2] ?? ''))
 const provider = await startProvider({
-  port: Number(port),
-  replyUrls,
+  ...options,
   onHandOut: (handedOut) => print({ handedOut }),
 })
 const { issuer, clientId, clientSecret, accounts } = provider

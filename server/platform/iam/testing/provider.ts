@@ -17,7 +17,7 @@ export interface StrictAuthentication {
 
 export interface ProviderOptions {
   /** 0 for any free port. */
-  readonly port?: number
+  readonly port?: number | undefined
   /** Allowed Reply URLs. */
   readonly replyUrls: readonly string[]
   readonly accounts?: ProviderAccounts
@@ -25,7 +25,7 @@ export interface ProviderOptions {
    * The registered client authentication is enforced; other requests for tokens get `error`. `oidc-provider` itself
    * accepts both methods for every client.
    */
-  readonly strict?: StrictAuthentication
+  readonly strict?: StrictAuthentication | undefined
   /** Called with each token and code when it is issued. */
   readonly onHandOut?: (value: string) => void
 }

@@ -38,7 +38,7 @@ const collectionsOf = async (db: Db, uid: string) => {
 /** Handlers of the store root and its limits (STO5, STO20). */
 export function storeLimitHandlers(deps: PlatformDeps): Handlers<PlatformApi['store']> {
   const { db } = deps
-  const group = openSettingGroup(deps, { names, object: 'store' })
+  const group = openSettingGroup(deps, { values: () => limitsOf(deps.settings), object: 'store' })
   const answer = async () => {
     const limits = await group.read()
     return new Reply({ limits }, { etag: limits.etag })

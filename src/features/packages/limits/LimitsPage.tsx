@@ -59,6 +59,7 @@ const LimitsForm = ({ limits }: { limits: StoredLimits }) => {
       title={t('limit.title')}
       stored={limits}
       figures={limitFigures}
+      document={limitFigures}
       labels={useLimitLabels()}
       latest={async () => (await call(store.limits)).limits}
       save={async (body, ifMatch) => (await call(store.setLimits, { body, ifMatch })).limits}

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { Remedy } from '#domain/bindings/explain.ts'
+import type { Remedy } from '#domain/bindings/explain-stop.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { Table } from '#src/ui/table/Table.tsx'
@@ -125,8 +125,9 @@ export function BindingsTable({ editing, onRemedy }: BindingsTableProps) {
         currentKey={editing.current ?? undefined}
         note={({ field, explanation }) =>
           explanation && (
-            <EmptyNote
+            <EmptyNote<Remedy>
               explanation={explanation}
+              of="binding"
               recorded={editing.emptyOf(field)}
               onRemedy={onRemedy && ((remedy) => onRemedy(field, remedy))}
             />

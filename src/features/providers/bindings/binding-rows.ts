@@ -3,7 +3,8 @@ import { type Bindings, type ProviderKind, boundFields } from '#contract/iam/pro
 import { openBudget } from '#domain/bindings/budget.ts'
 import { checkField } from '#domain/bindings/check-configuration.ts'
 import { type BindingTrace, compute, prepare } from '#domain/bindings/compute.ts'
-import { type Explanation, explain } from '#domain/bindings/explain.ts'
+import { explain } from '#domain/bindings/explain.ts'
+import type { Explanation } from '#domain/bindings/explain-stop.ts'
 import { sameValue } from '#domain/bindings/same-value.ts'
 import { freeName } from '#src/lib/free-name.ts'
 
@@ -12,6 +13,8 @@ export interface BindingsContext {
   readonly kind: ProviderKind
   readonly user_info: boolean
   readonly scope: string
+  /** Responses of other recorded sign-ins. */
+  readonly others?: readonly unknown[] | undefined
 }
 type Response = Readonly<Record<string, unknown>>
 

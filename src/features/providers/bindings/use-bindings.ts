@@ -68,8 +68,9 @@ export function useBindings({ value, base, onChange, record, recorded, context }
   const { kind, user_info, scope } = context
   const params = useMemo(() => {
     const explained: ExplanationCache = new Map()
-    return { response, context: { kind, user_info, scope }, explained }
-  }, [response, kind, user_info, scope])
+    const others = recorded?.filter(({ id }) => id !== record?.id).map((each) => each.response)
+    return { response, context: { kind, user_info, scope, others }, explained }
+  }, [response, record?.id, recorded, kind, user_info, scope])
   const rows = useMemo(() => rowsOf({ value, base, ...params }), [value, base, params])
   const options = useMemo(() => (response === null ? [] : pathOptions(response)), [response])
   const used = useMemo(() => usedLocations(rows), [rows])

@@ -22,6 +22,8 @@ import { BindingsEditor } from '../bindings/BindingsEditor.tsx'
 import { applyFix } from '../fields/use-diagnostics.ts'
 import { replayQuery } from '../model/use-providers.ts'
 import { SectionHead } from '../fields/SectionHead.tsx'
+import { ExcessNote } from '#src/components/permissions/ExcessNote.tsx'
+import { useMappingExcess } from './use-mapping-excess.ts'
 
 interface BindingsPaneProps {
   editor: ProviderEditor
@@ -121,8 +123,8 @@ const views = {
       savedValue={savedValue}
     />
   ),
-  mappings: ({ editor: { form, isReadOnly }, choosing }) => (
-    <MappingsPane form={form} isReadOnly={isReadOnly} choosing={choosing} />
+  mappings: ({ editor: { form, isReadOnly, saved }, choosing }) => (
+    <MappingsPane form={form} isReadOnly={isReadOnly} provider={saved.id} choosing={choosing} />
   ),
   applications: ({ editor: { form, isReadOnly } }) => (
     <>
@@ -132,15 +134,33 @@ const views = {
   ),
 } as const satisfies Record<Exclude<Section, 'bindings' | 'records'>, (props: SectionProps) => ReactNode>
 
+/** Sections that decide about accounts: they change only with the permissions that the mappings could give. */
+const decisive: readonly Section[] = ['tenant', 'secret', 'scope', 'bindings', 'mappings']
+
 /** The current section; the form retains the values of the others. */
-export function SectionFields({ editor, choosing }: Omit<SectionProps, 'savedValue'>) {
+export function SectionFields({ editor: whole, choosing }: Omit<SectionProps, 'savedValue'>) {
   const { t } = useTranslation('providers')
-  const { section, values, saved } = editor
+  const { section, values, saved } = whole
+  const beyond = useMappingExcess(saved.mappings)
+  const excess = !whole.isReadOnly && decisive.includes(section) ? beyond : undefined
+  const editor = excess === undefined ? whole : { ...whole, isReadOnly: true }
   const tenant = useTenantLabel(values.kind)
   const savedValue = useSavedValues(editor)
-  if (section === 'bindings') return <BindingsPane editor={editor} choosing={choosing} />
+  const note = excess && (
+    <div style={{ padding: '16px var(--gutter) 0' }}>
+      <ExcessNote of="provider" excess={excess} />
+    </div>
+  )
+  if (section === 'bindings')
+    return (
+      <>
+        {note}
+        <BindingsPane editor={editor} choosing={choosing} />
+      </>
+    )
   return (
     <>
+      {note}
       <SectionHead
         title={section === 'tenant' ? tenant : t(`edit.section.${section}`)}
         lead={t(`edit.lead.${section}`)}

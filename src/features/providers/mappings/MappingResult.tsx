@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
+import type { MappingExplanation, MappingRemedy } from '#domain/bindings/explain-mapping.ts'
 import type { MappingTrace } from '#domain/bindings/mappings.ts'
 import { formatReason } from '#src/components/errors/format-message.ts'
 import { useMessageFormatter } from '#src/components/errors/use-message-formatter.ts'
@@ -8,8 +9,10 @@ import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
+import { EmptyNote } from '../bindings/EmptyNote.tsx'
 import { formatValue } from '../model/value-text.ts'
 import { useGroups, useRoles } from '../model/use-providers.ts'
+import type { MappingOutcome } from './use-mapping-results.ts'
 
 const Root = styled('div')({
   ...type.small,
@@ -19,26 +22,17 @@ const Root = styled('div')({
   borderRadius: 5,
   color: color.text.secondary,
   backgroundColor: color.surface.sunken,
-  '& > code': { ...type.monoSmall, color: color.text.primary },
 })
 
 const maxPieces = 12
 
 type Trace<T extends MappingTrace['type']> = Extract<MappingTrace, { type: T }>
 
-/** The first condition that is not met, with the value found instead. */
-const ConditionNotMet = ({ trace }: { trace: MappingTrace }) => {
+const NotMet = () => {
   const { t } = useTranslation('providers')
-  const failed = trace.conditions.find(({ matches }) => !matches)
   return (
     <>
       <StateGlyph state="off" /> {t('mapping.givesNothing')}
-      {failed && (
-        <>
-          <code>{failed.path}</code> {t('mapping.found')}
-          <code>{failed.value === undefined ? t('mapping.foundNothing') : formatValue(failed.value)}</code>
-        </>
-      )}
     </>
   )
 }
@@ -99,13 +93,29 @@ const Bound = ({ trace: { pieces, problem, cut } }: { trace: Trace<'bind'> }) =>
   )
 }
 
-/** The result of a mapping for the selected sign-in, or the reason why it has none. */
-export function MappingResult({ result }: { result: MappingTrace }) {
+interface MappingResultProps {
+  result: MappingOutcome
+  /** Absent in read-only mode. */
+  onRemedy: ((explanation: MappingExplanation, remedy: MappingRemedy) => void) | undefined
+}
+
+/** The result of a mapping for the selected sign-in, or the reason why it has none, with remedies. */
+export function MappingResult({ result: { trace, explanation, recorded }, onRemedy }: MappingResultProps) {
   return (
-    <Root>
-      {!result.matches && <ConditionNotMet trace={result} />}
-      {result.matches && result.type === 'fixed' && <Fixed trace={result} />}
-      {result.matches && result.type === 'bind' && <Bound trace={result} />}
-    </Root>
+    <>
+      <Root>
+        {!trace.matches && <NotMet />}
+        {trace.matches && trace.type === 'fixed' && <Fixed trace={trace} />}
+        {trace.matches && trace.type === 'bind' && <Bound trace={trace} />}
+      </Root>
+      {explanation && (
+        <EmptyNote
+          explanation={explanation}
+          of="mapping"
+          recorded={recorded}
+          onRemedy={onRemedy && ((remedy) => onRemedy(explanation, remedy))}
+        />
+      )}
+    </>
   )
 }

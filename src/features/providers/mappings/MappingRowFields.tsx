@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { MappingTrace } from '#domain/bindings/mappings.ts'
 import { useGiveOptions } from '#src/components/permissions/use-give-options.ts'
 import { ComboField } from '#src/ui/fields/ComboField.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
@@ -12,6 +11,7 @@ import { type } from '#src/ui/theme/typography.ts'
 import { BindFields } from './BindFields.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
 import { MappingResult } from './MappingResult.tsx'
+import { applyRemedy, type MappingOutcome } from './use-mapping-results.ts'
 import type { FormProps } from '../fields/GeneralFields.tsx'
 import { useGroups, useRoles } from '../model/use-providers.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
@@ -28,7 +28,7 @@ interface MappingRowFieldsProps extends FormProps {
   index: number
   total: number
   isReadOnly: boolean
-  result: MappingTrace | undefined
+  result: MappingOutcome | undefined
   onRemove: () => void
   onMove: (to: number) => void
 }
@@ -103,7 +103,16 @@ export function MappingRowFields(props: MappingRowFieldsProps) {
           <ConditionFields form={form} index={index} isReadOnly={isReadOnly} />
         </>
       )}
-      {result && <MappingResult result={result} />}
+      {result && (
+        <MappingResult
+          result={result}
+          onRemedy={
+            isReadOnly
+              ? undefined
+              : (explanation, remedy) => applyRemedy(form, { index, explanation, remedy })
+          }
+        />
+      )}
     </Item>
   )
 }

@@ -1,5 +1,5 @@
 import { Braces, ListTree, Plus, ChevronDown, UserRound } from 'lucide-react'
-import { useFieldArray, useWatch, type UseFormReturn, useController } from 'react-hook-form'
+import { useFieldArray, useWatch, useController } from 'react-hook-form'
 import { listReset } from '#src/ui/theme/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import type { SignInRecord } from '#contract/iam/sign-in.ts'
@@ -9,15 +9,15 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { MappingRowFields } from './MappingRowFields.tsx'
+import { useMappingResults } from './use-mapping-results.ts'
 import type { FormProps } from '../fields/GeneralFields.tsx'
-import { mappingWays, newRow, mappingOf, readMappings, rowOf, writeMappings } from '../model/mapping-rows.ts'
+import { mappingWays, newRow, readMappings, rowOf, writeMappings } from '../model/mapping-rows.ts'
 import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
 import type { RecordChoice } from '../records/use-record-choice.ts'
-import { useDeferredValue, useMemo, useId } from 'react'
-import { compute } from '#domain/bindings/compute.ts'
-import type { MappingTrace } from '#domain/bindings/mappings.ts'
-import type { ProviderForm } from '../model/form-values.ts'
-import { useGroups, useRoles } from '../model/use-providers.ts'
+import { useId } from 'react'
+import { useOwnAuthority } from '#src/api/own-authority.ts'
+import { authorityOfRole, excessOf } from '#domain/permissions/coverage.ts'
+import { useRoles } from '../model/use-providers.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
@@ -86,45 +86,28 @@ function RecordChoice({ choosing: { records, record, choose } }: { choosing: Rec
   )
 }
 
-/** One for each mapping, in order; undefined without a record. */
-const useMappingResults = (
-  form: UseFormReturn<ProviderForm>,
-  record: SignInRecord | null,
-): readonly MappingTrace[] | undefined => {
-  const rows = useDeferredValue(useWatch({ control: form.control, name: 'mappings' }))
-  const { items: roles = [] } = useRoles()
-  const { items: groups = [] } = useGroups()
-  return useMemo(
-    () =>
-      record
-        ? compute(
-            {
-              bindings: {},
-              mappings: rows.map(mappingOf),
-              names: { roles: [...roles], groups: [...groups] },
-            },
-            record.response,
-          ).traces.mappings
-        : undefined,
-    [rows, roles, groups, record],
-  )
-}
-
 const addLabelKeys = { role: 'addRole', group: 'addGroup', bind: 'addBind' } as const
 
 interface MappingsPaneProps extends FormProps {
   isReadOnly: boolean
+  /** Id of the provider. */
+  provider: string
   choosing: RecordChoice
 }
 
 const AddMapping = ({ onAdd }: { onAdd: (row: ReturnType<typeof newRow>) => void }) => {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'shared'])
+  // The provider could name any role.
+  const own = useOwnAuthority()
+  const { items: roles = [] } = useRoles()
+  const mayBind = excessOf(own, roles.map(authorityOfRole)) === undefined
   return (
     <Menu
       label={t('mapping.add')}
       entries={mappingWays.map((way) => ({
         id: way,
         label: t(`mapping.${addLabelKeys[way]}`),
+        ...(way === 'bind' && !mayBind ? { disabled: true, detail: t('shared:excess.option') } : {}),
         onSelect: () => onAdd(newRow(way)),
       }))}
       trigger={(props) => (
@@ -136,15 +119,14 @@ const AddMapping = ({ onAdd }: { onAdd: (row: ReturnType<typeof newRow>) => void
   )
 }
 
-interface RowsProps extends FormProps {
-  isReadOnly: boolean
+interface RowsProps extends Omit<MappingsPaneProps, 'choosing'> {
   record: SignInRecord | null
 }
 
-const Rows = ({ form, isReadOnly, record }: RowsProps) => {
+const Rows = ({ form, isReadOnly, provider, record }: RowsProps) => {
   const { t } = useTranslation('providers')
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'mappings' })
-  const results = useMappingResults(form, record)
+  const results = useMappingResults({ form, record, provider })
   return (
     <>
       {fields.length === 0 && (
@@ -178,7 +160,7 @@ const Rows = ({ form, isReadOnly, record }: RowsProps) => {
 /**
  * The roles and groups that users get, as a form or as JSON, with the result of each mapping for a recorded sign-in.
  */
-export function MappingsPane({ form, isReadOnly, choosing }: MappingsPaneProps) {
+export function MappingsPane({ form, isReadOnly, provider, choosing }: MappingsPaneProps) {
   const { t } = useTranslation(['providers', 'shared'])
   const text = useWatch({ control: form.control, name: 'mappings_text' })
   const [view, show] = useChoiceParam('view', ['table', 'json'])
@@ -203,7 +185,7 @@ export function MappingsPane({ form, isReadOnly, choosing }: MappingsPaneProps) 
       {currentView === 'json' ? (
         <MappingsJson form={form} isReadOnly={isReadOnly} />
       ) : (
-        <Rows form={form} isReadOnly={isReadOnly} record={choosing.record} />
+        <Rows form={form} isReadOnly={isReadOnly} provider={provider} record={choosing.record} />
       )}
     </>
   )
