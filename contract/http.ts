@@ -19,6 +19,7 @@ export const limits = {
   playbook: 16 * 1024 ** 2,
   upload: 4 * 1024 ** 3,
   data_limit: 1_000_000,
+  export_limit: 10_000_000,
 } as const satisfies Record<string, number>
 
 /** ISO 8601 instant in UTC, as `2026-01-31T09:30:00.000Z`. */

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { expect, test } from './support/test.ts'
 import { signIn } from './support/sign-in.ts'
 import { addField, openPage, resultOf, rowOf, visit } from './support/steps.ts'
@@ -61,4 +64,30 @@ test('UI1 unreadable parameters of an address are named and ignored; the others 
 
   await visit(page, 'query?value=sum:no_such_field&row=weather')
   await expect(page.getByText('No table has a field “no_such_field”.')).toBeVisible()
+})
+
+/** Chooses an entry of the export menu with the keyboard, and returns the name and the bytes of the file. */
+const downloadAs = async (page: Page, entry: string): Promise<{ name: string; bytes: Buffer }> => {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).press('Enter')
+  await page.getByRole('menuitem', { name: entry }).press('Enter')
+  const file = await download
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('QB11g a result is downloaded as CSV and as an Excel workbook', async ({ page, platform }) => {
+  await signIn(page, platform, 'query?value=max:temp_max&row=weather')
+  await expect(resultOf(page).getByRole('gridcell', { name: 'drizzle' })).toBeVisible()
+  const csv = await downloadAs(page, 'All rows as CSV')
+  expect(csv.name).toMatch(/\.csv$/)
+  expect(csv.bytes.toString()).toBe(
+    '\uFEFFweather,temp_max [max]\r\ndrizzle,31.7\r\nfog,30.6\r\nrain,35.6\r\nsnow,11.1\r\nsun,35\r\n',
+  )
+
+  const workbook = await downloadAs(page, 'All rows as Excel workbook')
+  expect(workbook.name).toMatch(/\.xlsx$/)
+  const entries = await new ZipReader(new BlobReader(new Blob([new Uint8Array(workbook.bytes)]))).getEntries()
+  const sheet = entries.find(({ filename }) => filename === 'xl/worksheets/sheet1.xml')
+  const xml = sheet?.directory === false ? await sheet.getData(new TextWriter()) : ''
+  for (const part of ['temp_max [max]', 'drizzle', '<v>31.7</v>', '<v>35</v>']) expect(xml).toContain(part)
 })

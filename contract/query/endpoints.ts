@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { data, endpoint, json, stream } from '../endpoint.ts'
-import { list, listQuery, noContent } from '../http.ts'
+import { bytes, data, endpoint, json, stream } from '../endpoint.ts'
+import { flag, list, listQuery, noContent } from '../http.ts'
 import { dataset } from './dataset.ts'
 import { queryRequest } from './request.ts'
 import { queryResponse } from './response.ts'
@@ -20,6 +20,11 @@ const tableErrors = [
   'query_timeout',
 ] as const
 
+const exportErrors = [...tableErrors, 'export_rows', 'exports_busy', 'storage_full'] as const
+
+/** `raw`: text is not guarded against formulas. `bom`: the file starts with a byte order mark (default). */
+const csvQuery = z.object({ raw: flag.optional(), bom: flag.optional() })
+
 export const query = {
   run: endpoint({
     method: 'POST',
@@ -31,6 +36,28 @@ export const query = {
     response: stream(jsonType, queryResponse),
     token: 'query',
     errors: tableErrors,
+  }),
+  exportCsv: endpoint({
+    method: 'POST',
+    path: '/qb/query.csv',
+    summary: 'Export the result of a query as CSV',
+    permission: 'query-builder-legacy:query:run',
+    query: csvQuery,
+    request: json(queryRequest, { keepsDigits: true }),
+    response: bytes('text/csv; charset=utf-8'),
+    token: 'query',
+    errors: exportErrors,
+  }),
+  exportXlsx: endpoint({
+    method: 'POST',
+    path: '/qb/query.xlsx',
+    summary: 'Export the result of a query as an Excel workbook',
+    permission: 'query-builder-legacy:query:run',
+    request: json(queryRequest, { keepsDigits: true }),
+    response: bytes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    token: 'query',
+    extension: true,
+    errors: [...exportErrors, 'cell_too_long', 'columns_too_many'],
   }),
   runSaved: endpoint({
     method: 'POST',

@@ -92,5 +92,24 @@ export const queryErrors = {
     status: 400,
     message: 'The query was stopped after {seconds:seconds}. Narrow the filter or group by fewer fields.',
   },
+  export_rows: {
+    status: 400,
+    message:
+      'The result has more than {limit:number} rows, the most of an export. Filter the rows, or set data.limit.',
+  },
+  exports_busy: {
+    status: 429,
+    message: 'As many exports are running as are allowed ({limit:number}). Try again when one has ended.',
+  },
+  cell_too_long: {
+    status: 400,
+    message:
+      'A value of “{field}” has {length:number} characters, but a cell of an Excel file has at most {limit:number}. Export as CSV, or leave out the field.',
+  },
+  columns_too_many: {
+    status: 400,
+    message:
+      'The result has {columns:number} columns, but a sheet of an Excel file has at most {limit:number}. Export as CSV, or leave out fields.',
+  },
   query_cancelled: { status: 400, message: 'The query was cancelled.' },
 } as const

@@ -29,6 +29,8 @@ interface QueryScope<T extends QueryableTable> {
   readonly tables: readonly T[]
   /** Maximum `data.limit`. */
   readonly dataLimit: number
+  /** `data.limit` where the request has none. */
+  readonly defaultLimit?: number
   /** Time zone of the platform, in which days begin (QB15). */
   readonly timeZone: string
   /** Rows that the user is allowed to see (IAM10). Without conditions, all. */
@@ -130,7 +132,7 @@ export function readQuery<T extends QueryableTable>(
       evolution: null,
       restriction: resolved.restriction,
       skip: data.skip ?? 0,
-      limit: data.limit ?? defaultRowLimit,
+      limit: data.limit ?? scope.defaultLimit ?? defaultRowLimit,
       hints: data.hints === true,
       warnings: [...martWarnings(resolved.table, uses), ...resolved.bound.warnings],
     },

@@ -1,5 +1,5 @@
-// Writes ZIP records: names marked as UTF-8, ZIP64 extra fields only for numbers that need them, no data descriptor,
-// no comment.
+// Writes ZIP records: names marked as UTF-8, ZIP64 extra fields only for numbers that need them, a data descriptor only
+// for streamed entries, no comment.
 
 /** One file or folder for its two headers. Sizes in bytes, Unix `mode`, DOS `time`. */
 export interface ZipRecord {
@@ -13,6 +13,8 @@ export interface ZipRecord {
   readonly packed: number
   readonly size: number
   readonly mode: number
+  /** Checksum and sizes, less than 4 GiB, follow the packed bytes, because they are not known before. */
+  readonly isStreamed?: boolean
 }
 
 /** From this value on, numbers of 16 or 32 bits are in a ZIP64 record. */
@@ -20,6 +22,7 @@ const [short, long] = [0xffff, 0xffff_ffff]
 const [plain, zip64] = [20, 45]
 const createdOnUnix = 3 << 8
 const namesAreUtf8 = 0x800
+const hasDescriptor = 8
 
 type Field = readonly [bytes: 2 | 4 | 8, value: number]
 
@@ -57,19 +60,30 @@ const extraOf = (figures: readonly number[]): Uint8Array =>
 /** Fields of both headers, up to the lengths of name and extra field. */
 const sharedFields = (record: ZipRecord, version: number): readonly Field[] => [
   [2, version],
-  [2, namesAreUtf8 | (record.encrypted ? 1 : 0)],
+  [2, namesAreUtf8 | (record.encrypted ? 1 : 0) | (record.isStreamed === true ? hasDescriptor : 0)],
   [2, record.method],
   [4, record.time],
-  [4, record.crc32],
 ]
 
+/** The record after the packed bytes of a streamed entry. */
+export function dataDescriptor({ crc32, packed, size }: ZipRecord): Uint8Array<ArrayBuffer> {
+  return fieldsOf([
+    [4, 0x0807_4b50],
+    [4, crc32],
+    [4, packed],
+    [4, size],
+  ])
+}
+
 /** The header before the packed bytes. */
-export function localHeader(record: ZipRecord): Uint8Array<ArrayBuffer> {
+export function localHeader(sent: ZipRecord): Uint8Array<ArrayBuffer> {
+  const record = sent.isStreamed === true ? { ...sent, crc32: 0, packed: 0, size: 0 } : sent
   const [name, isLong] = [nameOf(record), record.size >= long || record.packed >= long]
   const extra = extraOf(isLong ? [record.size, record.packed] : [])
   const fields = fieldsOf([
     [4, 0x0403_4b50],
     ...sharedFields(record, isLong ? zip64 : plain),
+    [4, record.crc32],
     [4, isLong ? long : record.packed],
     [4, isLong ? long : record.size],
     [2, name.length],
@@ -88,6 +102,7 @@ export function centralHeader(record: ZipRecord, offset: number): Uint8Array<Arr
     [4, 0x0201_4b50],
     [2, createdOnUnix | version],
     ...sharedFields(record, version),
+    [4, record.crc32],
     [4, Math.min(record.packed, long)],
     [4, Math.min(record.size, long)],
     [2, name.length],

@@ -1,12 +1,12 @@
 // Writes the response to a query in chunks as the reader consumes them (QB1, QB2). A response that fails midway is
 // cut off, so it never looks complete.
 import type { QueryRequest } from '#contract/query/request.ts'
-import { unknownMembers } from '#domain/query/request-members.ts'
 import type { CatalogueState } from '../data-manager/catalogue/catalogue.ts'
 import type { Plan } from './compile-query.ts'
 import { resultEncoder } from './encode-results.ts'
 import type { Rows } from './run-plan.ts'
 import type { Total } from './run-totals.ts'
+import { warningOf } from './warning.ts'
 
 interface AnswerInput {
   readonly request: QueryRequest
@@ -22,18 +22,6 @@ interface AnswerInput {
 }
 
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-
-/** The warnings of the query, and the members that were ignored (HTTP5); null without any. */
-const warningOf = ({ request, plan }: AnswerInput): string | null => {
-  const unknown = unknownMembers(request)
-  const sentences = [
-    ...plan.warnings.map(({ message }) => message),
-    ...(unknown.length === 0
-      ? []
-      : [`Ignored, because the endpoint does not know them: ${unknown.join(', ')}`]),
-  ]
-  return sentences.length === 0 ? null : sentences.join(' ')
-}
 
 const milliseconds = (value: number): number => Math.round(value * 1000) / 1000
 

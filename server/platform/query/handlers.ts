@@ -11,6 +11,7 @@ import type { PlatformDeps } from '../deps/deps.ts'
 import { answer } from './answer.ts'
 import type { Plan } from './compile-query.ts'
 import { datasetOf } from './dataset.ts'
+import { exportHandlers } from './export/handlers.ts'
 import { withParameters } from './dynamic-parameters.ts'
 import { runPlan } from './run-plan.ts'
 import { readSaved, savedQueryHandlers } from './saved-queries.ts'
@@ -25,6 +26,12 @@ interface QueryCall {
   readonly signal: AbortSignal
 }
 
+/** Rows of a result: the largest `data.limit`, and the one of a request without. */
+interface RowLimits {
+  readonly dataLimit: number
+  readonly defaultLimit?: number
+}
+
 /** Handlers of the area `query`: QB1 to QB16, as far as this platform supports them. */
 export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<PlatformApi['query']> {
   const { clock, settings, warehouse, logger } = deps
@@ -32,10 +39,14 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
   const timeout = (): number => settings.get('query_timeout') * 1000
   const tablesFor = openVisibleTables({ warehouse, timeout })
 
-  const planFor = async ({ request, session }: QueryCall, state: CatalogueState | null): Promise<Plan> => {
+  const planFor = async (
+    { request, session }: QueryCall,
+    state: CatalogueState | null,
+    limits: RowLimits = { dataLimit: settings.get('data_limit') },
+  ): Promise<Plan> => {
     const reading = readQuery(request, {
       tables: state === null ? [] : await tablesFor(state, session.conditions),
-      dataLimit: settings.get('data_limit'),
+      ...limits,
       timeZone: warehouse.timeZone,
       conditions: session.conditions,
     })
@@ -71,6 +82,7 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
 
   return {
     ...savedQueryHandlers(deps),
+    ...exportHandlers(deps, { withState, planFor }),
     run: ({ body }, { signal, session }) => runQuery({ request: body, signal, session }),
     runSaved: async ({ params, body }, { signal, session }) => {
       const saved = await readSaved(deps, params.id)

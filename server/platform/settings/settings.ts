@@ -27,6 +27,8 @@ export const settingDefaults = {
   archive_ratio: storeLimits.archive_ratio.initial,
   playbook: limits.playbook,
   data_limit: limits.data_limit,
+  export_limit: limits.export_limit,
+  exports_at_once: 4,
   upload: limits.upload,
   upload_idle: 86_400,
 } as const satisfies Record<string, number>

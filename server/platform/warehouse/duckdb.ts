@@ -1,44 +1,14 @@
 // The warehouse in DuckDB. Queries can only select. The engine is loaded on first use, since it occupies memory.
-import type { DuckDBConnection, DuckDBResult, DuckDBDataChunk } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api'
 import { PlatformError } from '../core/error.ts'
+import { batchesOf, readBatch } from './batches.ts'
 import { bindAll } from './bind-parameters.ts'
 import { runInterruptible, throwFailure } from './connection.ts'
 import { prepareOn } from './connection-pool.ts'
 import { openReopening, timeZoneOf, type WarehouseOptions } from './instance.ts'
 import { reclaimSpace } from './reclaim.ts'
-import type { Batch, RunOptions, Statement, Warehouse } from './warehouse.ts'
-import type { Cell } from './values.ts'
-
-const openChunkReader = async (): Promise<(chunk: DuckDBDataChunk) => Cell[][]> => {
-  const { cellsOf } = await import('./values.ts')
-  return (chunk) =>
-    Array.from({ length: chunk.columnCount }, (_, index) => cellsOf(chunk.getColumnVector(index)))
-}
-
-const append = (column: Cell[], cells: readonly Cell[]): void => {
-  for (const cell of cells) column.push(cell)
-}
-
-/** Reads all rows into one batch. */
-const readBatch = async (result: DuckDBResult): Promise<Batch> => {
-  const columnsOf = await openChunkReader()
-  const names = result.columnNames()
-  const columns: Cell[][] = names.map(() => [])
-  let rows = 0
-  for (const chunk of await result.fetchAllChunks()) {
-    rows += chunk.rowCount
-    for (const [index, cells] of columnsOf(chunk).entries()) append(columns[index] ?? [], cells)
-  }
-  return { names, columns, rows }
-}
-
-/** Reads rows chunk by chunk. */
-const batchesOf = async function* (result: DuckDBResult): AsyncGenerator<Batch, void, undefined> {
-  const columnsOf = await openChunkReader()
-  const names = result.columnNames()
-  for await (const chunk of result)
-    if (chunk.rowCount > 0) yield { names, columns: columnsOf(chunk), rows: chunk.rowCount }
-}
+import { dropStored, storeResult } from './stored-result.ts'
+import type { Batch, RunOptions, Statement, StoredResult, Warehouse } from './warehouse.ts'
 
 interface ExecuteOptions extends RunOptions {
   /** Fraction done, 0 to 1, reported several times per second while the engine knows it. */
@@ -139,6 +109,33 @@ export async function openWarehouse({ prepare, ...settings }: WarehouseSettings)
   const session: DuckWarehouse['session'] = (work) =>
     instance.use(({ pool }) => pool.useDedicated((connection) => work(sessionOn(connection))))
 
+  const stored = new Set<() => void>()
+  const store: DuckWarehouse['store'] = (statement, options = {}) => {
+    const opened = Promise.withResolvers<StoredResult>()
+    const end = Promise.withResolvers<void>()
+    const used = instance.use(({ pool }) =>
+      pool.useDedicated(async (connection) => {
+        stored.add(end.resolve)
+        try {
+          const result = await storeResult(connection, { statement, options })
+          opened.resolve({
+            ...result,
+            close: async () => {
+              end.resolve()
+              await used
+            },
+          })
+          await end.promise
+        } finally {
+          stored.delete(end.resolve)
+          await dropStored(connection)
+        }
+      }),
+    )
+    used.catch(opened.reject)
+    return opened.promise
+  }
+
   return {
     timeZone: timeZoneOf(settings),
     isCreated: instance.isCreated,
@@ -153,6 +150,7 @@ export async function openWarehouse({ prepare, ...settings }: WarehouseSettings)
         release()
       }
     },
+    store,
     explain: (statement) =>
       session(async (own) => {
         const batch = await own.execute({ ...statement, sql: `EXPLAIN ${statement.sql}` })
@@ -168,6 +166,9 @@ export async function openWarehouse({ prepare, ...settings }: WarehouseSettings)
       await shrink()
       if (await instance.freeLostBlocks()) await shrink()
     },
-    close: () => instance.close(),
+    close: () => {
+      for (const end of stored) end()
+      return instance.close()
+    },
   }
 }

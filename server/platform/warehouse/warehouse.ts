@@ -24,6 +24,17 @@ export interface Batch {
   readonly rows: number
 }
 
+/** A complete result outside of the memory of JavaScript. */
+export interface StoredResult {
+  readonly rows: number
+  /** The rows in their order. Only one reading at a time. */
+  batches(): AsyncIterable<Batch>
+  /** The length of a text in `column` that has more than `most` characters (UTF-16); undefined if there is none. */
+  lengthOver(column: number, most: number): Promise<number | undefined>
+  /** Frees its space. Must be called. */
+  close(): Promise<void>
+}
+
 export interface Warehouse {
   /** Time zone of the platform, in which instants are stored (QB15). */
   readonly timeZone: string
@@ -34,6 +45,11 @@ export interface Warehouse {
    * first batch.
    */
   stream(statement: Statement, options?: RunOptions): AsyncIterable<Batch>
+  /**
+   * Stores the result until it is closed, so that it can be read slowly and in constant memory. Failures occur before
+   * it is returned.
+   */
+  store(statement: Statement, options?: RunOptions): Promise<StoredResult>
   /** The plan of the engine as text. Fails if the statement does not bind. */
   explain(statement: Statement): Promise<string>
 }

@@ -23,6 +23,7 @@ import { toast } from '#src/ui/feedback/toast.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import { isFieldName } from './state/catalogue.ts'
 import { readAddress, writeAddress } from './state/query-params.ts'
 import { isEmpty } from './state/query-state.ts'
@@ -259,6 +260,7 @@ export function QueryActions(props: QueryActionsProps) {
       {mayRead && <IconButton icon={Library} label={t('shared:entity.savedQueries')} to={paths.queries()} />}
       <UndoButtons />
       <CopyLink />
+      <ExportMenu savedQuery={savedQuery} canRun={canRun} />
       {mayWrite && (
         <SaveActions
           savedQuery={savedQuery}

@@ -347,6 +347,12 @@ export const query = {
     edited: 'Edited',
     removeFilter: 'Remove “{{filter}}”',
   },
+  export: {
+    csv: 'All rows as CSV',
+    xlsx: 'All rows as Excel workbook',
+    running: '{{size}}, cancel',
+    failed: 'Could not export the result',
+  },
   start: {
     title: 'What do you want to know?',
     text: 'Pick a field on the left, or start with one of these.',

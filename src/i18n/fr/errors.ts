@@ -202,5 +202,13 @@ export const errors = {
     'La requête a été arrêtée après {{seconds}}. Restreignez son filtre ou choisissez moins de dimensions.',
   number_overflow:
     'Une somme a plus de 38 chiffres. Filtrez les lignes ou groupez-les par davantage de champs.',
+  export_rows:
+    'Le résultat a plus de {{limit}} lignes, le maximum d’un export. Filtrez les lignes ou indiquez data.limit.',
+  exports_busy:
+    'Le nombre maximal d’exports en cours est atteint ({{limit}}). Réessayez quand l’un d’eux sera terminé.',
+  cell_too_long:
+    'Une valeur de « {{field}} » a {{length}} caractères, mais une cellule d’un fichier Excel en contient au plus {{limit}}. Exportez en CSV ou retirez ce champ.',
+  columns_too_many:
+    'Le résultat a {{columns}} colonnes, mais une feuille d’un fichier Excel en contient au plus {{limit}}. Exportez en CSV ou retirez des champs.',
   query_cancelled: 'La requête a été annulée.',
 } as const satisfies Translated<typeof english>

@@ -379,6 +379,12 @@ export const query = {
     edited: 'Modifiée',
     removeFilter: 'Retirer « {{filter}} »',
   },
+  export: {
+    csv: 'Toutes les lignes en CSV',
+    xlsx: 'Toutes les lignes en classeur Excel',
+    running: '{{size}}, annuler',
+    failed: 'L’export du résultat a échoué',
+  },
   start: {
     title: 'Que voulez-vous savoir ?',
     text: 'Choisissez un champ à gauche, ou partez de l’une de ces requêtes.',

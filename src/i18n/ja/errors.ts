@@ -187,5 +187,13 @@ export const errors = {
   query_timeout:
     'クエリは{{seconds}}で停止されました。フィルターを絞り込むか、ディメンションを減らしてください。',
   number_overflow: '合計が38桁を超えました。行を絞り込むか、より多くのフィールドでグループ化してください。',
+  export_rows:
+    '結果が、エクスポートの上限の{{limit}}行を超えています。行を絞り込むか、data.limitを指定してください。',
+  exports_busy:
+    '同時に実行できるエクスポートの上限（{{limit}}件）に達しています。いずれかが終わってから、もう一度お試しください。',
+  cell_too_long:
+    '「{{field}}」に{{length}}文字の値がありますが、Excelファイルのセルに入るのは{{limit}}文字までです。CSVでエクスポートするか、このフィールドを外してください。',
+  columns_too_many:
+    '結果は{{columns}}列ですが、Excelファイルのシートに入るのは{{limit}}列までです。CSVでエクスポートするか、フィールドを減らしてください。',
   query_cancelled: 'クエリはキャンセルされました。',
 } as const satisfies Translated<typeof english>

@@ -333,6 +333,12 @@ export const query = {
     edited: '編集済み',
     removeFilter: '「{{filter}}」を外す',
   },
+  export: {
+    csv: 'すべての行をCSVで保存',
+    xlsx: 'すべての行をExcelブックで保存',
+    running: '{{size}}、キャンセル',
+    failed: '結果をエクスポートできませんでした',
+  },
   start: {
     title: '何を調べますか？',
     text: '左からフィールドを選ぶか、次の例から始めてください。',

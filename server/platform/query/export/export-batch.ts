@@ -1,0 +1,106 @@
+// The exported columns of a result, with the cells of each batch in their order.
+import type { ComputeMode } from '#contract/query/vocabulary.ts'
+import { computeModes } from '#contract/query/vocabulary.ts'
+import { isListing, type Measure } from '#domain/query/query.ts'
+import { layoutOf, type PeriodColumns } from '#domain/query/result-layout.ts'
+import { isFloat, isInteger } from '#domain/query/table.ts'
+import type { Term } from '#domain/query/term.ts'
+import type { ExportCell, ExportColumn, ExportType } from '#domain/spreadsheet/export-column.ts'
+import type { Batch } from '../../warehouse/warehouse.ts'
+import type { Plan } from '../aggregate.ts'
+
+export interface ExportBatch {
+  /** `columns[c][r]` */
+  readonly columns: readonly (readonly ExportCell[])[]
+  readonly rows: number
+}
+
+/** A column of the result that is exported. */
+export interface SourceColumn extends ExportColumn {
+  /** Index in the result. */
+  readonly source: number
+  /** Column that is true where the period has rows; null for the current period. */
+  readonly presence: number | null
+}
+
+const numberType = ({ unit, fieldType }: Term): ExportType => {
+  if (unit !== null || isInteger(fieldType)) return 'integer'
+  return isFloat(fieldType) ? 'double' : 'decimal'
+}
+
+const typeOf = (term: Term): ExportType => {
+  if (term.type === 'num') return numberType(term)
+  return term.type === 'string' ? 'text' : term.type
+}
+
+const measureType = ({ term, mode }: Measure): ExportType => {
+  if (mode === 'avg') return 'double'
+  return computeModes[mode].needs === 'any' && computeModes[mode].result === 'num' ? 'integer' : typeOf(term)
+}
+
+const scaleOf = ({ fieldType }: Term): number => fieldType.precision ?? 0
+
+const addedUp: readonly ComputeMode[] = ['sum', 'avg', 'count', 'count_distinct']
+
+const isIdentifier = ({ table }: Plan, { term, mode }: Measure): boolean =>
+  !addedUp.includes(mode) &&
+  (term.unit !== null || table.fields.find(({ field }) => field === term.field)?.is_measure !== true)
+
+interface PeriodInput {
+  readonly period: PeriodColumns
+  /** Appended to each header: `-1 year`. */
+  readonly suffix: string
+}
+
+const columnsOfPeriod = (plan: Plan, { period, suffix }: PeriodInput): SourceColumn[] => {
+  const { scales, values, presence } = period
+  const isRow = isListing(plan)
+  return [
+    ...plan.scales.map((term, index) => ({
+      header: term.name + suffix,
+      type: typeOf(term),
+      scale: scaleOf(term),
+      isIdentifier: true,
+      source: scales[index] ?? index,
+      presence,
+    })),
+    ...plan.measures.map((measure, index) => ({
+      header: (isRow ? measure.term.name : `${measure.term.name} [${measure.mode}]`) + suffix,
+      type: measureType(measure),
+      scale: scaleOf(measure.term),
+      isIdentifier: isIdentifier(plan, measure),
+      source: values[index] ?? index,
+      presence,
+    })),
+  ]
+}
+
+/**
+ * The columns of an export: scales, then measures, then those of each past period. A listed row has the names of its
+ * fields, a measure of a group its field and mode.
+ */
+export function exportColumns(plan: Plan): readonly SourceColumn[] {
+  const exported = new Map<number, SourceColumn>()
+  for (const [index, period] of layoutOf(plan).periods.entries()) {
+    const suffix = index === 0 ? '' : ` -${index} ${plan.evolution?.scale ?? ''}`
+    for (const column of columnsOfPeriod(plan, { period, suffix }))
+      if (!exported.has(column.source)) exported.set(column.source, column)
+  }
+  return [...exported.values()]
+}
+
+const cellsOf = (batch: Batch, { source, presence }: SourceColumn): readonly ExportCell[] => {
+  const cells = batch.columns[source] ?? []
+  if (presence === null) return cells
+  const isPresent = batch.columns[presence] ?? []
+  return cells.map((cell, row) => (isPresent[row] === true ? cell : null))
+}
+
+/** The batches with the exported columns only. */
+export async function* exportBatches(
+  batches: AsyncIterable<Batch>,
+  columns: readonly SourceColumn[],
+): AsyncGenerator<ExportBatch, void, undefined> {
+  for await (const batch of batches)
+    yield { columns: columns.map((column) => cellsOf(batch, column)), rows: batch.rows }
+}
