@@ -24,6 +24,7 @@ export const terms = {
   source: 'Source',
   table: 'Table',
   upload: 'Upload',
+  virtual_attribute: 'Virtual attribute',
   user: 'User',
 
   // types and formats of values, after "This must be"
@@ -71,7 +72,16 @@ export const terms = {
   // features that are not supported yet
   starting_actions: 'starting actions',
   starting_workflows: 'starting workflows',
-  virtual_attribute: 'A virtual attribute',
+
+  // parts of SQL, and what a name can already be
+  sql_subquery: 'a sub-query',
+  sql_window: 'a window function',
+  sql_parameter: 'a parameter',
+  sql_star: '“*”',
+  sql_comment: 'a comment',
+  sql_construct: 'this construct',
+  taken_unit: 'a calendar unit',
+  taken_attribute: 'an attribute of a logical object',
 
   none: 'not set',
   this_server: 'This server',

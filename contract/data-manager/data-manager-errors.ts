@@ -40,6 +40,15 @@ export const dataManagerErrors = {
     message: 'The attribute “{value}” does not exist. Extract its table first.',
   },
   attribute_unknown: { status: 400, message: '“{attribute}” is not an attribute of “{object}”.' },
+  attribute_taken: {
+    status: 400,
+    message: '“{name}” is already {taken:term}, so a virtual attribute needs another name.',
+  },
+  expression_refused: {
+    status: 400,
+    message: 'Line {line:number}, column {column:number}: {reason:reason}.',
+  },
+  nothing_to_query: { status: 400, message: 'No table is built yet. Build a logical object first.' },
   // a warning
   date_field_absent: {
     status: 400,

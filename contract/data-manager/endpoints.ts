@@ -6,17 +6,7 @@ import { build, frozen, physicalBuild } from './build.ts'
 import { logicalObject, storedLogicalObject } from './logical-object.ts'
 import { fileEntry, source, sourceCreate, sourceUpdate } from './source.ts'
 import { extraction, extractionSettings, table, tableAdd } from './table.ts'
-
-/** An attribute computed at query time from a SQL expression over physical attributes (DM7). */
-const virtualAttribute = z.object({
-  attribute_name: z.string().trim().min(1).max(120),
-  parameters: z.record(z.string(), z.unknown()).default({}),
-  is_dimension: z.boolean(),
-  is_virtual: z.boolean(),
-  is_summable: z.boolean(),
-  is_measure: z.boolean(),
-  sql: z.string().min(1).max(20_000),
-})
+import { virtualAttribute, virtualAttributeCreate } from './virtual-attribute.ts'
 
 const warehouseQuery = z.object({ dwhName: z.string().optional(), dwh_name: z.string().optional() })
 const waitQuery = z.object({ wait: flag.optional() })
@@ -187,10 +177,10 @@ export const dataManager = {
     summary: 'Define a virtual attribute',
     permission: 'data-manager:attribute:write',
     params: warehouseParams,
-    request: json(virtualAttribute),
+    request: json(virtualAttributeCreate),
     response: data(z.object({ attribute: virtualAttribute })),
     token: 'query',
-    errors: ['not_yet'],
+    errors: ['attribute_taken', 'exists', 'expression_refused', 'nothing_to_query'],
   }),
   listAttributes: endpoint({
     method: 'GET',
@@ -200,6 +190,15 @@ export const dataManager = {
     params: warehouseParams,
     query: listQuery,
     response: data(list(virtualAttribute)),
+    extension: true,
+  }),
+  deleteAttribute: endpoint({
+    method: 'DELETE',
+    path: '/attributes/:dwh/:attribute',
+    summary: 'Delete a virtual attribute; queries that use it then report an unknown field',
+    permission: 'data-manager:attribute:write',
+    params: warehouseParams.extend({ attribute: z.string() }),
+    response: data(noContent),
     extension: true,
   }),
   saveObjects: endpoint({

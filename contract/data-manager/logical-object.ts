@@ -23,8 +23,8 @@ const technicalName = z
   .max(120)
   .regex(/^[^\0\p{Cs}]+$/u, 'sound_text' satisfies TermCode)
 
-/** Object names are part of URLs, where `.` and `..` have a meaning. */
-const objectName = technicalName.regex(/^(?!\.{1,2}$)\P{Cc}+$/u, 'object_name' satisfies TermCode)
+/** Names that are part of URLs, where `.` and `..` have a meaning. */
+export const objectName = technicalName.regex(/^(?!\.{1,2}$)\P{Cc}+$/u, 'object_name' satisfies TermCode)
 
 /**
  * One origin of an attribute: `attributes` have the form `<source>/<table>/<attribute>`, each segment percent-encoded

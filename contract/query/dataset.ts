@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { aggregateFunctions } from '../data-manager/logical-object.ts'
 import { attributeType } from '../data-manager/table.ts'
+import { virtualKinds } from '../data-manager/virtual-attribute.ts'
 
 /** An item of `orders`, `filters`, `scales` (QB14). */
 const datasetItem = z.object({
@@ -30,6 +31,8 @@ const datasetTable = z.object({
       is_summable: z.boolean(),
       /** The function of a mart's attribute, which is the only mode that it answers like its base (DM39, QB30). */
       aggregate: z.enum(aggregateFunctions).nullish(),
+      /** A virtual attribute, and the attributes that it reads (DM7). With `aggregate`, its only mode is `select`. */
+      virtual: z.object({ kind: z.enum(virtualKinds), columns: z.array(z.string()) }).nullish(),
     }),
   ),
 })

@@ -17,6 +17,11 @@ const tableErrors = [
   'not_yet',
   'too_many_totals',
   'number_overflow',
+  'calculation_overflow',
+  'conversion_failed',
+  'computed_measure_mode',
+  'computed_measure_key',
+  'virtual_date',
   'query_timeout',
 ] as const
 

@@ -88,6 +88,30 @@ export const queryErrors = {
     status: 400,
     message: 'A sum has more than 38 digits. Filter the rows, or group them by more fields.',
   },
+  calculation_overflow: {
+    status: 400,
+    message:
+      'A calculation of a virtual attribute has more digits than its type. Convert its operands, for example with CAST(… AS DOUBLE).',
+  },
+  conversion_failed: {
+    status: 400,
+    message:
+      'A virtual attribute cannot convert a value to the type of its CAST. Use TRY_CAST to get null instead.',
+  },
+  computed_measure_mode: {
+    status: 400,
+    message: '“{field}” is computed from several rows, so its only compute mode is select, not “{mode}”.',
+  },
+  computed_measure_key: {
+    status: 400,
+    message:
+      '“{field}” is computed from several rows, so it cannot filter, group or sort rows. Use the attributes that it reads: {attributes:list}.',
+  },
+  virtual_date: {
+    status: 400,
+    message:
+      '“{field}” is computed from “{date}” and does not move with past periods. Use the date or one of its units.',
+  },
   query_timeout: {
     status: 400,
     message: 'The query was stopped after {seconds:seconds}. Narrow the filter or group by fewer fields.',

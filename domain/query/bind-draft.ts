@@ -9,7 +9,7 @@ import { expectedOf, isBareDay, readOperand, type OperandValue } from './operand
 import { collectValues, problemAt, type Named, type Read } from './problem.ts'
 import type { Axis, Filter, Grouping, Measure, Order, Totals } from './query.ts'
 import type { QueryableTable } from './table.ts'
-import { termIn, type Term } from './term.ts'
+import { isComputedMeasure, termIn, type Term } from './term.ts'
 
 /** Maximum number of operands of one condition. */
 const maxOperands = 10_000
@@ -42,7 +42,21 @@ const accepts = (needs: 'any' | 'num' | 'string' | 'ordered', type: MainType): b
 const holdsCounts = ({ field, unit }: Term, table: QueryableTable): boolean =>
   unit === null && table.fields.some((own) => own.field === field && own.aggregate === 'count')
 
+/** What is computed from several rows is neither a value of a row nor one to compute with (DM7). */
+const keyProblem = (term: Term, path: string): Problem | undefined =>
+  isComputedMeasure(term)
+    ? problemAt(path, {
+        code: 'computed_measure_key',
+        field: term.name,
+        attributes: term.virtual?.columns.join(', ') ?? '',
+      })
+    : undefined
+
 const bindMeasure = (term: Term, draft: DraftMeasure, table: QueryableTable): Read<Measure> => {
+  if (isComputedMeasure(term) && draft.mode !== 'select')
+    return {
+      problem: problemAt(draft.path, { code: 'computed_measure_mode', field: term.name, mode: draft.mode }),
+    }
   if (!accepts(computeModes[draft.mode].needs, term.type))
     return { problem: problemAt(draft.path, { code: 'mode_type', mode: draft.mode, type: term.type }) }
   const isCounted = draft.mode === 'count' && holdsCounts(term, table)
@@ -89,6 +103,8 @@ const bindOperand = (
 const bindFilter = (target: FilterTarget, draft: DraftFilter): Read<Filter>[] => {
   const { path, operator } = draft
   const { term } = target
+  const key = keyProblem(term, path)
+  if (key !== undefined) return [{ problem: key }]
   if (!accepts(filterOperators[operator].needs, term.type))
     return [{ problem: problemAt(path, { code: 'operator_type', operator, type: term.type }) }]
   const count = expectedCount(draft)
@@ -135,6 +151,8 @@ const bindOrder = (
   if (scale >= 0) return { value: { by: 'scale', index: scale, descending } }
   if (measure >= 0) return { value: { by: 'measure', index: measure, descending } }
   const term = termIn(table, name)
+  const key = term === undefined ? undefined : keyProblem(term, order.path)
+  if (key !== undefined) return { problem: key }
   if (term !== undefined) return { value: { by: 'field', term, descending } }
   return { problem: problemAt(order.path, { code: 'order_unknown', field: name, table: table.table_name }) }
 }
@@ -151,11 +169,14 @@ const indexEntries = (entries: Draft['scales']): number[][] => {
 }
 
 /** Modes without a total. The first rows alone are not a total either. */
-const totalProblems = ({ totals, measures }: Draft): Problem[] => {
+const totalProblems = ({ totals, measures }: Draft, table: QueryableTable): Problem[] => {
   if (totals === null) return []
-  const isValueless = measures.every(({ mode }) => mode === 'select')
+  const isFirstRow = ({ name, mode }: DraftMeasure): boolean => {
+    const term = termIn(table, name)
+    return mode === 'select' && (term === undefined || !isComputedMeasure(term))
+  }
   return [
-    ...(isValueless ? [problemAt('total', { code: 'total_valueless' })] : []),
+    ...(measures.every(isFirstRow) ? [problemAt('total', { code: 'total_valueless' })] : []),
     ...measures.flatMap(({ path, mode }) =>
       mode === 'select_distinct'
         ? [problemAt(path, { code: 'total_mode', mode, instead: 'count_distinct' })]
@@ -164,9 +185,20 @@ const totalProblems = ({ totals, measures }: Draft): Problem[] => {
   ]
 }
 
-const bindTotals = ({ totals }: Draft, { table, dataLimit }: Target): Totals | null => {
+/** A term to group by. */
+const bindKey = (term: Term | undefined, path: string): Read<Term>[] => {
+  if (term === undefined) return []
+  const problem = keyProblem(term, path)
+  return [problem === undefined ? { value: term } : { problem }]
+}
+
+const bindTotals = ({ totals }: Draft, { table, dataLimit }: Target, problems: Problem[]): Totals | null => {
   if (totals === null) return null
-  const bind = (names: readonly Named[]): Grouping => names.flatMap(({ name }) => termIn(table, name) ?? [])
+  const bind = (names: readonly Named[]): Grouping =>
+    collectValues(
+      names.flatMap(({ name, path }) => bindKey(termIn(table, name), path)),
+      problems,
+    )
   const { all, x, y } = totals
   return { limit: dataLimit, all: all.map(bind), x: x && bind(x), y: y && bind(y) }
 }
@@ -186,10 +218,10 @@ export function bindDraft(draft: Draft, target: Target): { bound: BoundDraft; pr
     )
   const bound = {
     measures: resolve(draft.measures, (term, measure) => [bindMeasure(term, measure, table)]),
-    scales: resolve(draft.scales.flat(), (term) => [{ value: term }]),
+    scales: resolve(draft.scales.flat(), (term, { path }) => bindKey(term, path)),
     scaleEntries: indexEntries(draft.scales),
     axis: draft.axis,
-    totals: bindTotals(draft, target),
+    totals: bindTotals(draft, target, problems),
     filters: resolve(draft.filters, (term, filter) => {
       warnings.push(...midnightWarning(term, filter))
       return bindFilter({ term, timeZone }, filter)
@@ -200,5 +232,5 @@ export function bindDraft(draft: Draft, target: Target): { bound: BoundDraft; pr
     ),
     warnings,
   }
-  return { bound, problems: [...problems, ...totalProblems(draft)] }
+  return { bound, problems: [...problems, ...totalProblems(draft, table)] }
 }

@@ -4,7 +4,13 @@ import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { ComputeMode } from '#contract/query/vocabulary.ts'
 import { toReason, type Reason } from '#contract/reasons.ts'
 import type { Named } from './problem.ts'
-import { isInteger, type MartFacts, type QueryableField, type QueryableTable } from './table.ts'
+import {
+  isInteger,
+  type MartFacts,
+  type QueryableField,
+  type QueryableTable,
+  type VirtualField,
+} from './table.ts'
 import { termIn, type Term } from './term.ts'
 
 /** A name of a query with its compute mode; `key` for one that filters or groups. */
@@ -41,18 +47,36 @@ const mappedReason = (
   return as === 'select' && !isOrdered ? toReason('mart_unordered', { base }) : undefined
 }
 
+const aggregatedReason = (base: string, { field, aggregate }: QueryableField): Reason =>
+  toReason('mart_aggregated', { field, function: aggregate ?? '', base })
+
+/** A virtual attribute answers like the base if the attributes that it reads are those of a row of the base (DM7). */
+const virtualReason = (
+  table: QueryableTable,
+  { facts, as, virtual }: { facts: MartFacts; as: NameUse['as']; virtual: VirtualField },
+): Reason | undefined => {
+  const aggregated = table.fields.find(
+    ({ field, aggregate }) => virtual.columns.includes(field) && (aggregate ?? null) !== null,
+  )
+  if (aggregated !== undefined) return aggregatedReason(facts.base, aggregated)
+  if (virtual.kind === 'row') return mappedReason(table, { facts, as })
+  return facts.is_grouped
+    ? toReason('mart_grouped', { table: table.table_name, base: facts.base })
+    : undefined
+}
+
 const useReason = (
   table: QueryableTable,
   { facts, use }: { facts: MartFacts; use: NameUse },
 ): Reason | undefined => {
   const term = termIn(table, use.name)
   if (term === undefined) return undefined
+  if (term.virtual !== undefined) return virtualReason(table, { facts, as: use.as, virtual: term.virtual })
   const { as } = use
-  const aggregate = fieldOf(table, term)?.aggregate ?? null
-  if (aggregate === null) return mappedReason(table, { facts, as })
-  return as === aggregate && term.unit === null
-    ? undefined
-    : toReason('mart_aggregated', { field: term.field, function: aggregate, base: facts.base })
+  const field = fieldOf(table, term)
+  const aggregate = field?.aggregate ?? null
+  if (field === undefined || aggregate === null) return mappedReason(table, { facts, as })
+  return as === aggregate && term.unit === null ? undefined : aggregatedReason(facts.base, field)
 }
 
 /** Why an answer of this table differs, or may differ, from that of the base of the mart. Empty if it does not. */
@@ -100,6 +124,8 @@ const isSameUse = (mart: QueryableTable, base: QueryableTable, name: string): bo
   if (there === undefined || here === undefined) return there === here
   const [held, original] = [fieldOf(mart, there), fieldOf(base, here)]
   if (held === undefined || original === undefined || there.unit !== here.unit) return false
+  // Which attributes two virtual attributes of one name read can differ.
+  if (there.virtual !== undefined || here.virtual !== undefined) return false
   const origin = originOf(mart, held)
   return origin !== null && origin === originOf(base, original) && isSameValue(held, original)
 }

@@ -9,7 +9,7 @@ import type {
 } from '#contract/query/vocabulary.ts'
 import type { OperandValue } from './operand.ts'
 import type { QueryableTable } from './table.ts'
-import type { Term } from './term.ts'
+import { isComputedMeasure, type Term } from './term.ts'
 
 /** One value of each result: a field with one compute mode. */
 export interface Measure {
@@ -88,7 +88,11 @@ export function distinctMeasures(query: Query): number[] {
   return query.measures.flatMap((measure, index) => (measure.mode === 'select_distinct' ? [index] : []))
 }
 
-/** Whether the rows themselves are listed in load order: only `select`, and nothing to group by (QB6). */
+/**
+ * Whether the rows themselves are listed in load order: only `select` of values of one row, and nothing to group by
+ * (QB6).
+ */
 export function isListing(query: Query): boolean {
-  return query.scales.length === 0 && query.measures.every((measure) => measure.mode === 'select')
+  const isRow = ({ term, mode }: Measure): boolean => mode === 'select' && !isComputedMeasure(term)
+  return query.scales.length === 0 && query.measures.every(isRow)
 }

@@ -15,6 +15,7 @@ import { chooseTable, type Choice, type ChoiceError } from './table-choice.ts'
 import type { Query, Restriction } from './query.ts'
 import type { QueryableTable } from './table.ts'
 import { termIn } from './term.ts'
+import { virtualDateProblems } from './virtual-date.ts'
 
 type QueryReading<T extends QueryableTable> =
   | { readonly query: Query<T> }
@@ -120,6 +121,7 @@ export function readQuery<T extends QueryableTable>(
     ...draftProblems,
     ...choice.problems,
     ...bindProblems,
+    ...(resolved === undefined ? [] : virtualDateProblems(request, resolved.table, resolved.bound)),
   ]
   if (choice.error !== null || problems.length > 0 || resolved === undefined)
     return { error: choice.error, problems }

@@ -13,9 +13,15 @@ interface RestrictedTable {
   readonly timeZone: string
 }
 
-/** What a mart computed from several rows is not the value of a row. */
-const isAggregated = (table: QueryableTable, name: string): boolean =>
-  table.fields.some(({ field, aggregate }) => field === name && (aggregate ?? null) !== null)
+/**
+ * What a mart computed from several rows is not the value of a row. A virtual attribute does not restrict rows, because
+ * who may define one could otherwise decide which rows a role sees.
+ */
+const isComputed = (table: QueryableTable, name: string): boolean =>
+  table.fields.some(
+    ({ field, aggregate, virtual }) =>
+      field === name && ((aggregate ?? null) !== null || (virtual ?? null) !== null),
+  )
 
 /** Values of another type match no row. A filter without operands matches none. */
 const filterOn = (
@@ -23,7 +29,7 @@ const filterOn = (
   [name, values]: [string, Filtering[string]],
 ): Filter | undefined => {
   const term = termIn(table, name)
-  if (term === undefined || isAggregated(table, term.field)) return undefined
+  if (term === undefined || isComputed(table, term.field)) return undefined
   const operands = values
     .map((operand) => readOperand(term.type, { operand, timeZone }))
     .filter((value) => value !== undefined)

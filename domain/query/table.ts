@@ -1,11 +1,22 @@
 // A queryable table for the rules of a query. The server's catalogue and the `tables` of a dataset both fit.
 import type { AggregateFunction } from '#contract/data-manager/logical-object.ts'
+import type { TypedExpression } from '../expression/expression.ts'
 import { mainTypes, type AttributeType, type MainType } from '#contract/data-manager/table.ts'
 
 /** An attribute of a prim object. */
 interface FieldOrigin {
   readonly object: string
   readonly attribute: string
+}
+
+/** How a virtual attribute is computed (DM7). */
+export interface VirtualField {
+  /** `row`: from one row, like a column. `aggregate`: from the rows of a group, so that it is a measure as it is. */
+  readonly kind: 'row' | 'aggregate'
+  /** The physical attributes of the table that it reads. */
+  readonly columns: readonly string[]
+  /** Absent in the dataset. */
+  readonly expression?: TypedExpression
 }
 
 export interface QueryableField {
@@ -15,6 +26,8 @@ export interface QueryableField {
   readonly aggregate?: AggregateFunction | null | undefined
   /** Attribute whose values a mart holds; null or absent if there is none. */
   readonly origin?: FieldOrigin | null | undefined
+  /** Null or absent for a physical attribute. */
+  readonly virtual?: VirtualField | null | undefined
 }
 
 /** What a mart holds of its base, recorded when it is built (QB30). */

@@ -2,7 +2,7 @@
 // precedence.
 import type { AttributeType, MainType } from '#contract/data-manager/table.ts'
 import { calendarUnits, type CalendarUnit } from '#contract/query/vocabulary.ts'
-import { mainTypeOf, type QueryableField, type QueryableTable } from './table.ts'
+import { mainTypeOf, type QueryableField, type QueryableTable, type VirtualField } from './table.ts'
 
 export interface Term {
   /** As in the query. */
@@ -15,6 +15,13 @@ export interface Term {
   readonly fieldType: AttributeType
   /** Type of the values of the term. */
   readonly type: MainType
+  /** How a virtual attribute is computed (DM7); absent for a physical one. */
+  readonly virtual?: VirtualField
+}
+
+/** Whether the value is computed from the rows of a group: it is a measure, and neither filters nor groups (DM7). */
+export function isComputedMeasure({ virtual }: Pick<Term, 'virtual'>): boolean {
+  return virtual?.kind === 'aggregate'
 }
 
 export function isUnit(name: string): name is CalendarUnit {
@@ -43,14 +50,24 @@ const split = (name: string, table: QueryableTable): { field: string; unit: Cale
   return dot > 0 && isUnit(unit) ? { field: name.slice(0, dot), unit } : undefined
 }
 
+const virtualOf = ({ virtual }: QueryableField): Pick<Term, 'virtual'> => (virtual ? { virtual } : {})
+
 /** Resolves `name` in `table`; undefined if it does not exist there. */
 export function termIn(table: QueryableTable, name: string): Term | undefined {
   const own = find(table, name)
   if (own !== undefined)
-    return { name, field: name, unit: null, fieldType: own.type, type: mainTypeOf(own.type) }
+    return {
+      name,
+      field: name,
+      unit: null,
+      fieldType: own.type,
+      type: mainTypeOf(own.type),
+      ...virtualOf(own),
+    }
   const computed = split(name, table)
   if (computed === undefined) return undefined
   const base = find(table, computed.field)
-  if (base === undefined || !hasUnit(base.type, computed.unit)) return undefined
-  return { name, ...computed, fieldType: base.type, type: unitType(computed.unit) }
+  if (base === undefined || !hasUnit(base.type, computed.unit) || base.virtual?.kind === 'aggregate')
+    return undefined
+  return { name, ...computed, fieldType: base.type, type: unitType(computed.unit), ...virtualOf(base) }
 }

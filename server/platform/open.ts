@@ -20,6 +20,7 @@ import { openUploads } from './uploads/uploads.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/sqlite.ts'
 import { dataManagerHandlers } from './data-manager/handlers.ts'
+import { openAttributes } from './data-manager/catalogue/live-attributes.ts'
 import { createSchemas, openCatalogue } from './data-manager/catalogue/live-catalogue.ts'
 import { removeRetiredUploads } from './data-manager/sources/table-uploads.ts'
 import { updateUploadedViews } from './data-manager/builds/uploaded-views.ts'
@@ -185,6 +186,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   }
   await updateUploadedViews(deps)
   const catalogue = await openCatalogue(deps)
+  const attributes = await openAttributes(deps)
   await removeRetiredUploads(deps)
   const versions = await openVersions(deps, join(options.dataFolder, dataFiles.archives))
   const identity = openIdentity({ db, clock, logger, settings, ...exemptionOf(settings) }, passwords)
@@ -198,8 +200,8 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
       ...accountHandlers(identity),
       ...administrationHandlers(identity),
       providers: { ...providerHandlers(providerDeps), ...signIns.providers },
-      dataManager: dataManagerHandlers({ platform: deps, catalogue }),
-      query: queryHandlers(deps, catalogue),
+      dataManager: dataManagerHandlers({ platform: deps, catalogue, attributes }),
+      query: queryHandlers(deps, { ...catalogue, ...attributes }),
       engine: engineHandlers(deps),
       playbooks: playbookHandlers({ ...deps, reader, catalogue: catalogueOfModules, networks }),
       ...storeHandlers(deps, versions),

@@ -8,6 +8,7 @@ import { packageStore } from './migrations/0004-package-store.ts'
 import { playbooks } from './migrations/0005-playbooks.ts'
 import { credentialAuthors } from './migrations/0006-credential-authors.ts'
 import { signInCodes } from './migrations/0007-sign-in-codes.ts'
+import { virtualAttributes } from './migrations/0008-virtual-attributes.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -17,6 +18,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   playbooks,
   credentialAuthors,
   signInCodes,
+  virtualAttributes,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

@@ -114,6 +114,13 @@ export interface LogicalObjectRow {
   updatedAt: string
   updatedBy: string
 }
+export interface VirtualAttributeRow {
+  name: string
+  /** The create body, with the SQL as the user wrote it. */
+  attributeJson: string
+  createdAt: string
+  createdBy: string
+}
 interface FrozenRow {
   level: string
   frozenAt: string
@@ -192,6 +199,7 @@ export interface Tables {
   sources: SourceRow
   sourceTables: SourceTableRow
   logicalObjects: LogicalObjectRow
+  virtualAttributes: VirtualAttributeRow
   frozen: FrozenRow
   builds: BuildRow
   catalogue: CatalogueRow

@@ -11,6 +11,7 @@ import {
   type Restriction,
 } from '#domain/query/query.ts'
 import { isFloat } from '#domain/query/table.ts'
+import { isComputedMeasure } from '#domain/query/term.ts'
 import type { QueryableTable } from '../data-manager/catalogue/catalogue.ts'
 import type { Dialect, Sql } from '../warehouse/dialect.ts'
 import { compile } from '../warehouse/sql.ts'
@@ -36,7 +37,9 @@ export function isDouble({ term }: Measure): boolean {
 
 const aggregates = {
   select: ({ term }, { dialect, loadOrder, isListing: isRow }) =>
-    isRow ? expressionOf(term) : dialect.firstLoaded(expressionOf(term), loadOrder),
+    isRow || isComputedMeasure(term)
+      ? expressionOf(term)
+      : dialect.firstLoaded(expressionOf(term), loadOrder),
   select_distinct: ({ term }) => expressionOf(term),
   sum: (measure, { dialect }) =>
     isDouble(measure)

@@ -116,11 +116,19 @@ const conditionOf = ({ term, ...filter }: Filter): Sql => {
 
 const all = (filters: readonly Filter[]): Sql => and(filters.map(conditionOf))
 
-/** The `where` condition of all filters and of the rows that the caller may see (IAM10); undefined without any. */
+const isPhysical = ({ term }: Filter): boolean => term.virtual === undefined
+
+/**
+ * The `where` condition of all filters and of the rows that the caller may see (IAM10); undefined without any. Virtual
+ * attributes are computed for visible rows only, because a failing one could reveal a hidden row.
+ */
 export function whereOf({ filters, restriction }: Pick<Query, 'filters' | 'restriction'>): Sql | undefined {
+  const visible = restriction.length === 0 ? undefined : sql`(${sql.join(restriction.map(all), sql` or `)})`
+  const guard = (condition: Sql): Sql =>
+    visible === undefined ? condition : sql`case when ${visible} then ${condition} else false end`
   const parts = [
-    ...(restriction.length === 0 ? [] : [sql`(${sql.join(restriction.map(all), sql` or `)})`]),
-    ...filters.map(conditionOf),
+    ...(visible === undefined ? [] : [visible]),
+    ...filters.map((filter) => (isPhysical(filter) ? conditionOf(filter) : guard(conditionOf(filter)))),
   ]
   return parts.length === 0 ? undefined : sql.join(parts, sql`\n  and `)
 }

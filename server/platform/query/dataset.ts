@@ -18,11 +18,16 @@ const isMode = (name: string): name is ComputeMode => Object.hasOwn(computeModes
 const modes = Object.keys(computeModes).filter(isMode)
 const units = Object.keys(calendarUnits).filter(isUnit)
 
-/** Compute modes that apply to a type. */
-const computesOf = (type: AttributeType): ComputeMode[] =>
-  modes.filter((mode) => computeModes[mode].needs === 'any' || mainTypeOf(type) === computeModes[mode].needs)
+/** Compute modes that apply to a field. */
+const computesOf = ({ type, virtual }: QueryableField): ComputeMode[] =>
+  virtual?.kind === 'aggregate'
+    ? ['select']
+    : modes.filter(
+        (mode) => computeModes[mode].needs === 'any' || mainTypeOf(type) === computeModes[mode].needs,
+      )
 
 const defaultMode = (field: QueryableField): ComputeMode => {
+  if (field.virtual?.kind === 'aggregate') return 'select'
   if (field.aggregate) return field.aggregate
   if (mainTypeOf(field.type) !== 'num' || !field.is_measure) return 'select'
   return field.is_summable ? 'sum' : 'avg'
@@ -40,9 +45,9 @@ const typeOfUnit = (unit: CalendarUnit): AttributeType =>
 /** Names of calendar units in this table: `<date field>.<unit>`, and the bare unit for the table's measure date. */
 const computedOf = ({ fields, measure_date_field: own }: QueryableTable): Item[] => {
   const fieldNames = new Set(fields.map(({ field }) => field))
-  return fields.flatMap(({ field, type }) =>
+  return fields.flatMap(({ field, type, virtual }) =>
     units
-      .filter((unit) => hasUnit(type, unit))
+      .filter((unit) => hasUnit(type, unit) && virtual?.kind !== 'aggregate')
       .flatMap((unit) =>
         [...(field === own ? [unit] : []), `${field}.${unit}`].map((name) => ({ name, unit })),
       )
@@ -57,6 +62,10 @@ const realOf = (table: QueryableTable): Item[] =>
     type,
     role: isMeasure ? 'measure' : 'dimension',
   }))
+
+/** Fields that filter and group: all but those computed from several rows (DM7). */
+const keysOf = (table: QueryableTable): Item[] =>
+  realOf({ ...table, fields: table.fields.filter(({ virtual }) => virtual?.kind !== 'aggregate') })
 
 /** One item per name. A name in several tables lists them all and has the type of the first. */
 const merge = (items: readonly (readonly [QueryableTable, Item])[]): DatasetItem[] => {
@@ -79,25 +88,28 @@ const tableOf = (table: QueryableTable): Dataset['tables'][number] => ({
   object_type: table.object_type,
   rows: table.rows,
   measure_date_field: table.measure_date_field,
-  fields: [...table.fields],
+  fields: table.fields.map(({ virtual, ...field }) =>
+    virtual ? { ...field, virtual: { kind: virtual.kind, columns: [...virtual.columns] } } : field,
+  ),
 })
 
 /** The dataset of these tables. Without tables it contains the vocabulary alone. */
 export function datasetOf(tables: readonly QueryableTable[]): Dataset {
   const real = withTable(tables, realOf)
   const all = merge([...real, ...withTable(tables, computedOf)])
+  const keys = merge([...withTable(tables, keysOf), ...withTable(tables, computedOf)])
   const fields = new Map(tables.flatMap((table) => table.fields.map((field) => [field.field, field])))
   return {
     data: Object.fromEntries(
       [...fields].map(([name, field]) => [
         name,
-        { computes: computesOf(field.type), default: defaultMode(field) },
+        { computes: computesOf(field), default: defaultMode(field) },
       ]),
     ),
     compute_mods: modes,
     orders: all,
-    filters: all,
-    scales: all,
+    filters: keys,
+    scales: keys,
     evol: { scales: [...evolutionScales], modes: [...evolutionModes] },
     dictionnary: {},
     tables: tables.map(tableOf),

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { CalendarUnit } from '#contract/query/vocabulary.ts'
 import type { Term } from '#domain/query/term.ts'
-import type { Sql } from '../warehouse/dialect.ts'
+import { duckDialect, type Sql } from '../warehouse/dialect.ts'
+import { printExpression } from '../warehouse/print-expression.ts'
 
 const firstDay = (period: 'quarter' | 'month' | 'week') => (column: Sql) =>
   sql`cast(date_trunc(${sql.lit(period)}, ${column}) as date)`
@@ -23,8 +24,14 @@ const units = {
   date: (column) => sql`cast(${column} as date)`,
 } as const satisfies Record<CalendarUnit, (column: Sql) => Sql>
 
-/** The expression of a term over the columns of its table. */
-export function expressionOf({ field, unit }: Term): Sql {
-  const column = sql.id(field)
-  return unit === null ? column : units[unit](column)
+const columnOf = ({ field, virtual }: Term): Sql => {
+  if (virtual === undefined) return sql.id(field)
+  if (virtual.expression === undefined) throw new TypeError(`the expression of ${field} is missing`)
+  return printExpression(virtual.expression, duckDialect)
+}
+
+/** The expression of a term over the columns of its table. That of a computed measure aggregates rows (DM7). */
+export function expressionOf(term: Term): Sql {
+  const column = columnOf(term)
+  return term.unit === null ? column : units[term.unit](column)
 }

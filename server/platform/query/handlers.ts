@@ -37,7 +37,7 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
   const { clock, settings, warehouse, logger } = deps
 
   const timeout = (): number => settings.get('query_timeout') * 1000
-  const tablesFor = openVisibleTables({ warehouse, timeout })
+  const tablesFor = openVisibleTables({ warehouse, catalogue, timeout })
 
   const planFor = async (
     { request, session }: QueryCall,

@@ -1,13 +1,15 @@
 // The queryable tables as callers with row conditions see them: without hidden tables, and with the number of visible
-// rows (IAM10a). Counts are cached for as long as the state of the catalogue exists.
+// rows (IAM10a). Counts are cached for as long as the
+// tables of a state are the same.
 import type { RoleCondition } from '#contract/iam/role-condition.ts'
 import { restrictionOf, visibleTables } from '#domain/query/restriction.ts'
-import type { CatalogueState, QueryableTable } from '../data-manager/catalogue/catalogue.ts'
+import type { Catalogue, CatalogueState, QueryableTable } from '../data-manager/catalogue/catalogue.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { compileRowCount } from './compile-query.ts'
 
 interface CountDeps {
   readonly warehouse: Warehouse
+  readonly catalogue: Catalogue
   /** Milliseconds for each count. */
   readonly timeout: () => number
 }
@@ -15,12 +17,12 @@ interface CountDeps {
 type Tables = readonly QueryableTable[]
 
 /** Returns the function that reads the visible tables of a state. It throws what a query throws. */
-export function openVisibleTables({ warehouse, timeout }: CountDeps) {
-  const counted = new WeakMap<CatalogueState, Map<string, Promise<Tables>>>()
+export function openVisibleTables({ warehouse, catalogue, timeout }: CountDeps) {
+  const counted = new WeakMap<Tables, Map<string, Promise<Tables>>>()
 
-  const count = async (state: CatalogueState, conditions: readonly RoleCondition[]): Promise<Tables> => {
+  const count = async (all: Tables, conditions: readonly RoleCondition[]): Promise<Tables> => {
     const tables: QueryableTable[] = []
-    for (const table of visibleTables(state.tables, conditions)) {
+    for (const table of visibleTables(all, conditions)) {
       const statement = compileRowCount(
         table,
         restrictionOf({ table, timeZone: warehouse.timeZone }, conditions) ?? [],
@@ -32,16 +34,17 @@ export function openVisibleTables({ warehouse, timeout }: CountDeps) {
     return tables
   }
 
-  return (state: CatalogueState, conditions: readonly RoleCondition[]): Promise<Tables> => {
-    if (conditions.length === 0) return Promise.resolve(state.tables)
-    const ofState = counted.get(state) ?? new Map<string, Promise<Tables>>()
-    counted.set(state, ofState)
+  return async (state: CatalogueState, conditions: readonly RoleCondition[]): Promise<Tables> => {
+    const all = (await catalogue.tablesOf?.(state)) ?? state.tables
+    if (conditions.length === 0) return all
+    const ofTables = counted.get(all) ?? new Map<string, Promise<Tables>>()
+    counted.set(all, ofTables)
     const key = JSON.stringify(conditions)
-    const known = ofState.get(key)
+    const known = ofTables.get(key)
     if (known !== undefined) return known
-    const counting = count(state, conditions)
-    ofState.set(key, counting)
-    void counting.catch(() => ofState.delete(key))
+    const counting = count(all, conditions)
+    ofTables.set(key, counting)
+    void counting.catch(() => ofTables.delete(key))
     return counting
   }
 }

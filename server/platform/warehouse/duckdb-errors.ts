@@ -1,4 +1,5 @@
 // Converts errors of DuckDB to platform errors. The original text stays in `cause`, for the log and for file loading.
+import type { ErrorCode } from '#contract/errors.ts'
 import { PlatformError } from '../core/error.ts'
 
 const diskFull =
@@ -17,20 +18,29 @@ const isInterrupt = (error: unknown): boolean => {
 /** A sum of integers or decimals has more digits than the engine holds. */
 const overflow = /^Out of Range Error: Overflow in /
 
+/** Only virtual attributes calculate with and convert the values of a row (DM7). */
+const calculation = /^Out of Range Error: Overflow in (multiplication|addition|subtraction|negation) of /
+const conversion = /^Conversion Error: /
+
+/** The first pattern that matches decides. */
+const codes: readonly (readonly [RegExp, ErrorCode])[] = [
+  [diskFull, 'storage_full'],
+  [unwritable, 'storage_unwritable'],
+  [calculation, 'calculation_overflow'],
+  [conversion, 'conversion_failed'],
+  [overflow, 'number_overflow'],
+]
+
 /**
- * Converts any failure of a statement: `storage_full`, `storage_unwritable`, `query_cancelled`, `number_overflow`, else
- * `ERROR`.
+ * Converts any failure of a statement: `storage_full`, `storage_unwritable`, `query_cancelled`, `number_overflow`,
+ * `calculation_overflow`, `conversion_failed`, else `ERROR`.
  */
 export function failureFrom(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error
   if (isInterrupt(error)) return new PlatformError('query_cancelled', { cause: error })
-  if (error instanceof Error && diskFull.test(error.message))
-    return new PlatformError('storage_full', { cause: error })
-  if (error instanceof Error && unwritable.test(error.message))
-    return new PlatformError('storage_unwritable', { cause: error })
-  if (error instanceof Error && overflow.test(error.message))
-    return new PlatformError('number_overflow', { cause: error })
-  return new PlatformError('ERROR', { cause: error })
+  const message = error instanceof Error ? error.message : ''
+  const [, code] = codes.find(([pattern]) => pattern.test(message)) ?? []
+  return new PlatformError(code ?? 'ERROR', { cause: error })
 }
 
 /** True if a statement failed because the disk is full. */

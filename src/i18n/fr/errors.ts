@@ -200,6 +200,19 @@ export const errors = {
     'Les totaux ont plus de {{max}} résultats. Choisissez des champs avec moins de valeurs ou filtrez les lignes.',
   query_timeout:
     'La requête a été arrêtée après {{seconds}}. Restreignez son filtre ou choisissez moins de dimensions.',
+  attribute_taken: '« {{name}} » est déjà {{taken}} : un attribut virtuel doit avoir un autre nom.',
+  expression_refused: 'Ligne {{line}}, colonne {{column}} : {{reason}}.',
+  nothing_to_query: 'Aucune table n’est encore construite. Construisez d’abord un objet logique.',
+  calculation_overflow:
+    'Un calcul d’un attribut virtuel a plus de chiffres que son type. Convertissez ses opérandes, par exemple avec CAST(… AS DOUBLE).',
+  conversion_failed:
+    'Un attribut virtuel ne peut pas convertir une valeur vers le type de son CAST. Utilisez TRY_CAST pour obtenir une valeur nulle.',
+  computed_measure_mode:
+    '« {{field}} » est calculé sur plusieurs lignes : son seul mode de calcul est select, pas « {{mode}} ».',
+  virtual_date:
+    '« {{field}} » est calculé à partir de « {{date}} » et ne se décale pas avec les périodes passées. Utilisez la date ou l’une de ses unités.',
+  computed_measure_key:
+    '« {{field}} » est calculé sur plusieurs lignes : il ne peut ni filtrer, ni grouper, ni trier des lignes. Utilisez les attributs qu’il lit : {{attributes}}.',
   number_overflow:
     'Une somme a plus de 38 chiffres. Filtrez les lignes ou groupez-les par davantage de champs.',
   export_rows:

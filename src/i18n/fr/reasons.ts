@@ -140,6 +140,26 @@ const reason = {
   mart_unordered: 'ses lignes ne sont pas dans l’ordre de « {{base}} » : aucune n’est donc la première',
   level_not_built: 'aucune table du niveau {{level}} n’est construite ; niveaux construits : {{built}}',
 
+  sql_syntax: 'ce n’est pas du SQL valide ({{detail}})',
+  sql_several: 'une seule expression est permise ; retirez les autres',
+  sql_clause: '{{clause}} n’est pas permis ici ; écrivez une expression, ou SELECT expression FROM table',
+  sql_element:
+    '{{element}} : ce n’est pas permis ; utilisez des attributs, des littéraux, des opérateurs, CASE, CAST et des fonctions d’une ligne ou d’un groupe',
+  sql_function: 'la fonction « {{name}} » n’est pas disponible ; fonctions disponibles : {{allowed}}',
+  sql_arguments: '« {{name}} » ne s’applique pas à ces types : {{types}} ; convertissez-les avec CAST',
+  sql_unit: '« {{name}} » demande une unité entre apostrophes parmi {{allowed}}',
+  sql_cast_type: 'ce type n’est pas disponible ; types disponibles : {{allowed}}',
+  sql_literal: '« {{value}} » n’est ni une date ni un nombre qui convient ici',
+  sql_attribute_unknown: 'aucune table construite n’a d’attribut « {{name}} »',
+  sql_attribute_elsewhere: 'aucune table construite ne réunit {{attributes}}',
+  sql_table_unknown: 'aucune table construite ne s’appelle « {{name}} »',
+  sql_mixed: '« {{name}} » doit être dans une fonction d’agrégation, puisque l’expression en contient une',
+  sql_nested: 'une fonction d’agrégation ne peut pas en contenir une autre',
+  sql_no_attribute: 'elle n’utilise aucun attribut',
+  sql_too_large:
+    'l’expression, ou un texte qu’elle produit, est trop grande ; divisez-la ou raccourcissez-la',
+  sql_engine: 'le moteur a signalé « {{detail}} »',
+
   json_broken: 'ce n’est pas du JSON à cet endroit : {{detail}}',
   json_character: 'une chaîne contient un caractère de contrôle',
   json_colon: 'il manque un deux-points',
@@ -296,7 +316,16 @@ const term = {
 
   starting_actions: 'le lancement d’actions',
   starting_workflows: 'le lancement de workflows',
-  virtual_attribute: 'Un attribut virtuel',
+  virtual_attribute: 'Attribut virtuel',
+
+  sql_subquery: 'une sous-requête',
+  sql_window: 'une fonction de fenêtrage',
+  sql_parameter: 'un paramètre',
+  sql_star: '« * »',
+  sql_comment: 'un commentaire',
+  sql_construct: 'cette construction',
+  taken_unit: 'une unité de calendrier',
+  taken_attribute: 'un attribut d’un objet logique',
 
   none: 'non précisé',
   this_server: 'Ce serveur',

@@ -186,6 +186,19 @@ export const errors = {
     '合計の結果が{{max}}件を超えました。値の種類が少ないフィールドを使うか、行を絞り込んでください。',
   query_timeout:
     'クエリは{{seconds}}で停止されました。フィルターを絞り込むか、ディメンションを減らしてください。',
+  attribute_taken: '「{{name}}」はすでに{{taken}}の名前です。仮想属性には別の名前を付けてください。',
+  expression_refused: '{{line}}行{{column}}列：{{reason}}。',
+  nothing_to_query: 'ビルド済みのテーブルがまだありません。先に論理オブジェクトをビルドしてください。',
+  calculation_overflow:
+    '仮想属性の計算結果の桁数が型の上限を超えました。CAST(… AS DOUBLE)などで値を変換してください。',
+  conversion_failed:
+    '仮想属性のCASTで、指定された型に変換できない値があります。nullにするにはTRY_CASTを使ってください。',
+  computed_measure_mode:
+    '「{{field}}」は複数の行から計算されるため、計算モードはselectだけです（「{{mode}}」は使えません）。',
+  virtual_date:
+    '「{{field}}」は「{{date}}」から計算されるため、過去の期間に合わせて移動しません。日付またはその単位を使ってください。',
+  computed_measure_key:
+    '「{{field}}」は複数の行から計算されるため、行の絞り込み、グループ化、並べ替えには使えません。元の属性を使ってください：{{attributes}}。',
   number_overflow: '合計が38桁を超えました。行を絞り込むか、より多くのフィールドでグループ化してください。',
   export_rows:
     '結果が、エクスポートの上限の{{limit}}行を超えています。行を絞り込むか、data.limitを指定してください。',

@@ -32,4 +32,6 @@ export interface CatalogueState {
 export interface Catalogue {
   /** Null before the first build. */
   current(): CatalogueState | null
+  /** The tables of a state with their virtual attributes (DM7). Absent if there can be none. */
+  tablesOf?(state: CatalogueState): Promise<readonly QueryableTable[]>
 }

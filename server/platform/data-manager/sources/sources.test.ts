@@ -274,20 +274,4 @@ describe('DM5 checks before a design is saved', () => {
     expect((await fixture.call(dataManager.saveObjects, { body: [other], ifMatch: etag })).status).toBe(200)
     expect((await fixture.call(dataManager.saveObjects, { body: [design], ifMatch: etag })).status).toBe(412)
   })
-
-  test('DM7 rejects virtual attributes', async () => {
-    const body = {
-      attribute_name: 'v',
-      is_dimension: false,
-      is_virtual: true,
-      is_summable: false,
-      is_measure: true,
-      sql: 'SUM(a)',
-    }
-    const answer = await fixture.call(dataManager.createAttribute, { params: { dwh: 'dwh' }, body })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'not_yet' } })
-    expect(await fixture.request(dataManager.listAttributes, { params: { dwh: 'dwh' } })).toMatchObject({
-      items: [],
-    })
-  })
 })

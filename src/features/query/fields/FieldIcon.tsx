@@ -1,4 +1,4 @@
-import { Calendar, Hash, type LucideIcon, ToggleLeft, Type } from 'lucide-react'
+import { Calendar, Hash, type LucideIcon, SquareFunction, ToggleLeft, Type } from 'lucide-react'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   num: Hash,
@@ -12,7 +12,13 @@ export function fieldIcon(type: string): LucideIcon {
   return icons[type] ?? Type
 }
 
-export function FieldIcon({ type }: { type: string }) {
-  const Icon = icons[type] ?? Type
+interface FieldIconProps {
+  type: string
+  /** A virtual attribute. */
+  isVirtual?: boolean
+}
+
+export function FieldIcon({ type, isVirtual = false }: FieldIconProps) {
+  const Icon = isVirtual ? SquareFunction : (icons[type] ?? Type)
   return <Icon size={13} strokeWidth={2} aria-hidden />
 }

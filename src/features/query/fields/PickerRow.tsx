@@ -142,7 +142,7 @@ const FieldRow = ({ id, line, top, isHighlighted, onHighlight, onAdd }: RowProps
       onMouseEnter={() => onHighlight(line.key)}
       onDoubleClick={() => onAdd(line)}
     >
-      <FieldIcon type={field.type.main} />
+      <FieldIcon type={field.type.main} isVirtual={field.isVirtual} />
       <span>{field.name}</span>
       {isUsed && <Dot aria-hidden />}
       <Add

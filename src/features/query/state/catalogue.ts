@@ -20,6 +20,7 @@ export interface Field {
   readonly type: AttributeType
   readonly isMeasure: boolean
   readonly isDimension: boolean
+  readonly isVirtual: boolean
   readonly modes: readonly ComputeMode[]
   readonly defaultMode: ComputeMode
 }
@@ -53,12 +54,21 @@ export function hasMode(type: AttributeType, mode: ComputeMode): boolean {
 const combiningMode = ({ aggregate }: DatasetField): ComputeMode | undefined =>
   aggregate === 'count' ? 'sum' : (aggregate ?? undefined)
 
+/** Whether a virtual attribute is computed from several rows: a measure with one mode. */
+const isComputedMeasure = ({ virtual }: DatasetField): boolean => virtual?.kind === 'aggregate'
+
+const modesOf = (named: DatasetField): readonly ComputeMode[] =>
+  Object.keys(computeModes)
+    .filter(isMode)
+    .filter((mode) => (isComputedMeasure(named) ? mode === 'select' : hasMode(named.type, mode)))
+
 /**
  * Returns the default mode: a sum if figures add up, an average of other measures, or else a count. The first value of
  * a group is rarely useful.
  */
 const defaultModeOf = (named: DatasetField): ComputeMode => {
   const { type, is_summable, is_measure } = named
+  if (isComputedMeasure(named)) return 'select'
   const combining = combiningMode(named)
   if (combining !== undefined) return combining
   if (type.main !== 'num') return 'count'
@@ -71,11 +81,10 @@ const fieldOf = (table: DatasetTable, named: DatasetField): Field => ({
   table: tableKey(table),
   name: named.display_name === '' ? named.field : named.display_name,
   type: named.type,
-  isMeasure: named.is_measure,
-  isDimension: named.is_dimension,
-  modes: Object.keys(computeModes)
-    .filter(isMode)
-    .filter((mode) => hasMode(named.type, mode)),
+  isMeasure: named.is_measure || isComputedMeasure(named),
+  isDimension: named.is_dimension && !isComputedMeasure(named),
+  isVirtual: (named.virtual ?? null) !== null,
+  modes: modesOf(named),
   defaultMode: defaultModeOf(named),
 })
 

@@ -72,7 +72,7 @@ function FieldChooser({ well, onChoose }: FieldChooserProps) {
       choices={found.map(({ field, switches }) => ({
         key: `${field.table}/${field.field}`,
         text: field.name,
-        icon: <FieldIcon type={field.type.main} />,
+        icon: <FieldIcon type={field.type.main} isVirtual={field.isVirtual} />,
         detail: switches ? t('chooser.switches', { table: nameOfTable(field) }) : nameOfTable(field),
       }))}
     />
