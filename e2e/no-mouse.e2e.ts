@@ -1,5 +1,6 @@
 import { expect, test } from './support/test.ts'
 import { pressTo, tabTo } from './support/keyboard.ts'
+import { expectAccessible } from './support/themes.ts'
 import { resultOf, rowOf } from './support/steps.ts'
 
 test.use({ platformOptions: { sample: true } })
@@ -40,4 +41,39 @@ test('UI4 signing in, reading a source and running a query need no mouse', async
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Query in words')).toContainText('highest first')
   await expect(resultOf(page).getByRole('row').nth(1)).toBeVisible()
+
+  await test.step('QB35 a filter takes a relative period', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Add a filter' }))
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Flight Date')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    const editor = page.getByRole('dialog', { name: 'Filter Flight Date' })
+    await expect(editor.getByRole('combobox', { name: 'Find a value' })).toBeFocused()
+    await tabTo(page, editor.getByRole('combobox', { name: 'Condition' }))
+    await page.keyboard.press('Enter')
+    const relative = page.getByRole('option', { name: 'is in a relative period' })
+    await pressTo(page, { key: 'ArrowUp', target: relative })
+    await page.keyboard.press('Enter')
+    await tabTo(page, editor.getByRole('combobox', { name: 'Period' }))
+    await page.keyboard.press('Enter')
+    await pressTo(page, { key: 'ArrowDown', target: page.getByRole('option', { name: 'Custom period' }) })
+    await page.keyboard.press('Enter')
+    const from = editor.getByRole('group', { name: 'From' })
+    await tabTo(page, from.getByRole('textbox', { name: 'Number of units from now' }))
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('-100')
+    await tabTo(page, from.getByRole('combobox', { name: 'Unit' }))
+    await page.keyboard.press('Enter')
+    await pressTo(page, { key: 'ArrowDown', target: page.getByRole('option', { name: 'year', exact: true }) })
+    await page.keyboard.press('Enter')
+    await expectAccessible(page)
+    await tabTo(page, editor.getByRole('button', { name: 'Apply' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Query in words')).toContainText(
+      'where Flight Date is between 100 years ago (start) and today',
+    )
+    await expect(resultOf(page).getByRole('row').nth(1)).toBeVisible()
+    await expect(page.getByText('Relative dates in this run')).toBeVisible()
+  })
 })

@@ -3,14 +3,17 @@ import { z } from 'zod'
 import { aggregateFunctions } from '../data-manager/logical-object.ts'
 import { attributeType } from '../data-manager/table.ts'
 import { virtualKinds } from '../data-manager/virtual-attribute.ts'
+import { computeModeName, evolutionModeName, evolutionScaleName } from './request.ts'
 
 /** An item of `orders`, `filters`, `scales` (QB14). */
-const datasetItem = z.object({
-  field: z.string(),
-  table_names: z.array(z.string()),
-  type: attributeType,
-  role: z.enum(['measure', 'dimension', 'computed']),
-})
+const datasetItem = z
+  .object({
+    field: z.string(),
+    table_names: z.array(z.string()),
+    type: attributeType,
+    role: z.enum(['measure', 'dimension', 'computed']),
+  })
+  .meta({ id: 'DatasetItem' })
 export type DatasetItem = z.infer<typeof datasetItem>
 
 /** A queryable table with its fields in their order (extension). */
@@ -39,12 +42,12 @@ const datasetTable = z.object({
 export type DatasetTable = z.infer<typeof datasetTable>
 
 export const dataset = z.object({
-  data: z.record(z.string(), z.object({ computes: z.array(z.string()), default: z.string() })),
-  compute_mods: z.array(z.string()),
+  data: z.record(z.string(), z.object({ computes: z.array(computeModeName), default: computeModeName })),
+  compute_mods: z.array(computeModeName),
   orders: z.array(datasetItem),
   filters: z.array(datasetItem),
   scales: z.array(datasetItem),
-  evol: z.object({ scales: z.array(z.string()), modes: z.array(z.string()) }),
+  evol: z.object({ scales: z.array(evolutionScaleName), modes: z.array(evolutionModeName) }),
   dictionnary: z.record(z.string(), z.object({ id: z.string(), value: z.string() })),
   tables: z.array(datasetTable),
 })

@@ -50,6 +50,16 @@ export const queryErrors = {
     message: 'Number of values: expected {expected:number}, received {count:number}.',
   },
   operand_type: { status: 400, message: '“{value}” is not {expected:terms}.' },
+  relative_type: {
+    status: 400,
+    message:
+      'A relative date cannot be used with a field of type {type:type}. It needs a date or an instant.',
+  },
+  relative_range: {
+    status: 400,
+    message: 'This relative date is outside the years 1 to 9999. Reduce “shift”.',
+  },
+  relative_unavailable: { status: 400, message: 'A relative date is not available here. Write a date.' },
   mode_unknown: {
     status: 400,
     message: 'The compute mode “{mode}” does not exist. Available modes: {allowed:list}.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { problem } from '../http.ts'
+import { relativeDate } from './request.ts'
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type Value = z.infer<typeof value>
@@ -11,29 +12,35 @@ const valueRow = z.record(z.string(), value)
  * One group: `data[field][mode]` is an array whose index 0 is the current period and whose other items are past
  * periods (QB1).
  */
-const queryResult = z.object({
-  data: z.record(z.string(), z.record(z.string(), z.array(valueRow))),
-  scales: z.record(z.string(), value),
-})
+const queryResult = z
+  .object({
+    data: z.record(z.string(), z.record(z.string(), z.array(valueRow))),
+    scales: z.record(z.string(), value),
+  })
+  .meta({ id: 'QueryResult' })
 export type QueryResult = z.infer<typeof queryResult>
 
 /**
  * How the result was computed (extension). Durations in milliseconds; `candidates`: the tables that contain every
  * field, the chosen one first, then by number of rows.
  */
-const receipt = z.object({
-  plan_ms: z.number(),
-  engine_ms: z.number(),
-  candidates: z.array(
-    z.object({ database_name: z.string(), table_name: z.string(), rows: z.number().int() }),
-  ),
-  build_id: z.number().int(),
-  built_at: z.string(),
-  /** Fields by which the caller's roles limit the rows (IAM10). */
-  limited_by: z.array(z.string()).default([]),
-  /** Absent without totals. `same_pass`: all of them in one pass over the rows; `separate`: one pass for each grouping. */
-  totals: z.enum(['same_pass', 'separate']).optional(),
-})
+const receipt = z
+  .object({
+    plan_ms: z.number(),
+    engine_ms: z.number(),
+    candidates: z.array(
+      z.object({ database_name: z.string(), table_name: z.string(), rows: z.number().int() }),
+    ),
+    build_id: z.number().int(),
+    built_at: z.string(),
+    /** Fields by which the caller's roles limit the rows (IAM10). */
+    limited_by: z.array(z.string()).default([]),
+    /** The relative dates of the filters, and what they stood for in this run (QB35). */
+    resolved: z.array(z.object({ path: z.string(), operand: relativeDate, value: z.string() })).default([]),
+    /** Absent without totals. `same_pass`: all of them in one pass over the rows; `separate`: one pass for each grouping. */
+    totals: z.enum(['same_pass', 'separate']).optional(),
+  })
+  .meta({ id: 'QueryReceipt' })
 export type TotalsPass = NonNullable<z.infer<typeof receipt>['totals']>
 
 /** Results of totals (QB8). The names in `scales` say to which entry a result of `all` belongs. */
@@ -44,22 +51,24 @@ const totals = z.object({
   y: z.array(queryResult).default([]),
 })
 
-export const queryResponse = z.object({
-  success: z.literal(true),
-  timestamp: z.number().int(),
-  duration: z.number(),
-  error: z.null(),
-  warning: z.string().nullable(),
-  /** The warnings about the answer, for translation (extension). */
-  warnings: z.array(problem).default([]),
-  query_params: z.record(z.string(), z.unknown()),
-  cache: z.boolean(),
-  table_name: z.string(),
-  database_name: z.string(),
-  sql: z.string(),
-  receipt,
-  hints: z.number().int().optional(),
-  results: z.array(queryResult),
-  total: totals,
-})
+export const queryResponse = z
+  .object({
+    success: z.literal(true),
+    timestamp: z.number().int(),
+    duration: z.number(),
+    error: z.null(),
+    warning: z.string().nullable(),
+    /** The warnings about the answer, for translation (extension). */
+    warnings: z.array(problem).default([]),
+    query_params: z.record(z.string(), z.unknown()),
+    cache: z.boolean(),
+    table_name: z.string(),
+    database_name: z.string(),
+    sql: z.string(),
+    receipt,
+    hints: z.number().int().optional(),
+    results: z.array(queryResult),
+    total: totals,
+  })
+  .meta({ id: 'QueryResponse' })
 export type QueryResponse = z.infer<typeof queryResponse>

@@ -11,15 +11,17 @@ export const savedQueryWrite = z.object({
 })
 
 /** A query saved under a name (QB16). */
-export const savedQuery = savedQueryWrite.extend({
-  id: z.string(),
-  created_by: z.object({ uid: z.string(), user: z.string() }),
-  created_at: instant,
-  updated_at: instant,
-  /** Full name of the user who last changed it. */
-  updated_by: z.string(),
-  etag: z.string(),
-})
+export const savedQuery = savedQueryWrite
+  .extend({
+    id: z.string(),
+    created_by: z.object({ uid: z.string(), user: z.string() }),
+    created_at: instant,
+    updated_at: instant,
+    /** Full name of the user who last changed it. */
+    updated_by: z.string(),
+    etag: z.string(),
+  })
+  .meta({ id: 'SavedQuery' })
 export type SavedQuery = z.infer<typeof savedQuery>
 
 /**

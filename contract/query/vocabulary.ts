@@ -61,5 +61,11 @@ export type EvolutionScale = (typeof evolutionScales)[number]
 export const evolutionModes = ['date', 'weekday'] as const
 export type EvolutionMode = (typeof evolutionModes)[number]
 
+/** Units and edges of a relative date (QB35). */
+export const relativeUnits = ['day', 'week', 'month', 'quarter', 'semester', 'year'] as const
+export type RelativeUnit = (typeof relativeUnits)[number]
+export const relativeEdges = ['start', 'end'] as const
+export type RelativeEdge = (typeof relativeEdges)[number]
+
 /** Default of `data.limit` (QB3). */
 export const defaultRowLimit = 5000

@@ -2,12 +2,14 @@
 // names are reported by the choice of the table.
 import type { MainType } from '#contract/data-manager/table.ts'
 import type { Problem } from '#contract/http.ts'
+import type { RelativeDate } from '#contract/query/request.ts'
 import { computeModes, filterOperators } from '#contract/query/vocabulary.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import type { Draft, DraftFilter, DraftMeasure, DraftOrder } from './draft.ts'
 import { expectedOf, isBareDay, readOperand, type OperandValue } from './operand.ts'
 import { collectValues, problemAt, type Named, type Read } from './problem.ts'
-import type { Axis, Filter, Grouping, Measure, Order, Totals } from './query.ts'
+import type { Axis, Filter, Grouping, Measure, Order, ResolvedDate, Totals } from './query.ts'
+import { isRelative, resolveRelative } from './relative-date.ts'
 import type { QueryableTable } from './table.ts'
 import { isComputedMeasure, termIn, type Term } from './term.ts'
 
@@ -22,6 +24,7 @@ export interface BoundDraft {
   readonly totals: Totals | null
   readonly filters: readonly Filter[]
   readonly order: readonly Order[]
+  readonly resolved: readonly ResolvedDate[]
   readonly warnings: readonly Problem[]
 }
 
@@ -29,6 +32,8 @@ interface Target {
   readonly table: QueryableTable
   /** Time zone of the platform, in which days begin (QB15). */
   readonly timeZone: string
+  /** Milliseconds since 1970, for relative dates (QB35). If absent, they are refused. */
+  readonly now?: number | undefined
   /** Maximum number of results. */
   readonly dataLimit: number
 }
@@ -80,17 +85,25 @@ const isOpenPattern = (value: OperandValue): boolean =>
 
 const nullable: readonly string[] = ['in', 'not_in', 'eq', 'not_equal']
 
-interface FilterTarget {
+interface FilterTarget extends Pick<Target, 'timeZone' | 'now'> {
   readonly term: Term
-  readonly timeZone: string
 }
 
-const bindOperand = (
-  { term, timeZone }: FilterTarget,
-  draft: DraftFilter,
-  index: number,
-): Read<OperandValue> => {
+const bindRelative = (
+  operand: RelativeDate,
+  { term: { type }, timeZone, now, path }: FilterTarget & { readonly path: string },
+): Read<string> => {
+  if (type !== 'date' && type !== 'datetime')
+    return { problem: problemAt(path, { code: 'relative_type', type }) }
+  if (now === undefined) return { problem: problemAt(path, { code: 'relative_unavailable' }) }
+  const value = resolveRelative(operand, { type, now, timeZone })
+  return value === undefined ? { problem: problemAt(path, { code: 'relative_range' }) } : { value }
+}
+
+const bindOperand = (target: FilterTarget, draft: DraftFilter, index: number): Read<OperandValue> => {
+  const { term, timeZone } = target
   const operand = draft.operands[index] ?? null
+  if (isRelative(operand)) return bindRelative(operand, { ...target, path: draft.path })
   const value = readOperand(term.type, { operand, timeZone })
   const params = { value: String(operand), expected: expectedOf(term.type) }
   if (value === undefined || (value === null && !nullable.includes(draft.operator)))
@@ -129,8 +142,16 @@ const midnightWarning = (
   const upper = operands.at(-1) ?? null
   if (type !== 'datetime' || !upperOperators.includes(operator) || !isBareDay(upper)) return []
   const dayField = unit === null ? `${field}.date` : field
-  return [problemAt(path, { code: 'day_is_midnight', value: String(upper), field: dayField })]
+  return [problemAt(path, { code: 'day_is_midnight', value: upper, field: dayField })]
 }
+
+/** The relative dates of a bound condition. Operands are bound in their order. */
+const resolvedIn = ({ path, operands }: DraftFilter, reads: readonly Read<Filter>[]): ResolvedDate[] =>
+  operands.flatMap((operand, index) => {
+    const [read] = reads
+    const value = read !== undefined && 'value' in read ? read.value.operands[index] : undefined
+    return isRelative(operand) && typeof value === 'string' ? [{ path, operand, value }] : []
+  })
 
 /**
  * A field is matched by its first mode; `field.mode` selects one of several, or distinguishes a value from a scale
@@ -205,9 +226,10 @@ const bindTotals = ({ totals }: Draft, { table, dataLimit }: Target, problems: P
 
 /** Resolves all names of a draft in a table and returns all problems. */
 export function bindDraft(draft: Draft, target: Target): { bound: BoundDraft; problems: Problem[] } {
-  const { table, timeZone } = target
+  const { table, timeZone, now } = target
   const problems: Problem[] = []
   const warnings: Problem[] = []
+  const resolved: ResolvedDate[] = []
   const resolve = <D extends Named, V>(named: readonly D[], bind: (term: Term, draft: D) => Read<V>[]): V[] =>
     collectValues(
       named.flatMap((each) => {
@@ -224,12 +246,15 @@ export function bindDraft(draft: Draft, target: Target): { bound: BoundDraft; pr
     totals: bindTotals(draft, target, problems),
     filters: resolve(draft.filters, (term, filter) => {
       warnings.push(...midnightWarning(term, filter))
-      return bindFilter({ term, timeZone }, filter)
+      const reads = bindFilter({ term, timeZone, now }, filter)
+      resolved.push(...resolvedIn(filter, reads))
+      return reads
     }),
     order: collectValues(
       draft.order.map((order) => bindOrder(order, { draft, table })),
       problems,
     ),
+    resolved,
     warnings,
   }
   return { bound, problems: [...problems, ...totalProblems(draft, table)] }

@@ -23,7 +23,8 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 /** The years 1 to 9999 in seconds since 1970, with a day to spare for time zones. */
 const range = { from: -62_135_510_400, to: 253_402_214_400 }
 
-const localTimeOf = (seconds: number, timeZone: string): string | undefined => {
+/** The local time of an instant in seconds since 1970; undefined outside the years 1 to 9999. */
+export function localTimeOf(seconds: number, timeZone: string): string | undefined {
   if (!(seconds >= range.from && seconds < range.to)) return undefined
   const whole = Math.floor(seconds)
   const parts = new Map(

@@ -1,7 +1,7 @@
 // Parses one operand of a filter by the type of its field (QB12, QB33): numbers can be quoted, dates must exist in the
 // calendar. Numbers beyond the precision of a double stay decimal text.
 import type { MainType } from '#contract/data-manager/table.ts'
-import type { Operand } from '#contract/query/request.ts'
+import type { Operand, ScalarOperand } from '#contract/query/request.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { formatDecimal, parseDecimal } from '../json/decimal-text.ts'
 import { isExactDouble } from '../json/exact-double.ts'
@@ -15,7 +15,7 @@ const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
 const maxLength = 400
 
 /** A number, or its digits as text where a double does not represent it exactly. */
-const readNumber = (operand: Operand): number | string | undefined => {
+const readNumber = (operand: ScalarOperand): number | string | undefined => {
   if (typeof operand === 'number') return Number.isFinite(operand) ? operand : undefined
   if (typeof operand !== 'string' || operand.length > maxLength) return undefined
   const text = operand.trim()
@@ -26,20 +26,20 @@ const readNumber = (operand: Operand): number | string | undefined => {
   return digits === null ? value : formatDecimal(digits)
 }
 
-const readText = (operand: Operand): string | undefined => {
+const readText = (operand: ScalarOperand): string | undefined => {
   if (typeof operand === 'number') return String(operand)
   if (typeof operand !== 'string' || operand.includes('\0') || !operand.isWellFormed()) return undefined
   return operand
 }
 
 const booleanValues: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false }
-const readBoolean = (operand: Operand): boolean | undefined => {
+const readBoolean = (operand: ScalarOperand): boolean | undefined => {
   const text = String(operand).toLowerCase()
   return Object.hasOwn(booleanValues, text) ? booleanValues[text] : undefined
 }
 
 const localShape = /^(\d{4}-\d\d-\d\d)(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?)?$/
-const readDatetime = (operand: Operand, timeZone: string): string | undefined => {
+const readDatetime = (operand: ScalarOperand, timeZone: string): string | undefined => {
   const text = typeof operand === 'string' ? operand.trim() : ''
   const day = localShape.exec(text)?.[1]
   if (day === undefined) return readInstant(operand, timeZone)
@@ -47,11 +47,11 @@ const readDatetime = (operand: Operand, timeZone: string): string | undefined =>
 }
 
 /** An instant stands for its day. */
-const readDate = (operand: Operand, timeZone: string): string | undefined =>
+const readDate = (operand: ScalarOperand, timeZone: string): string | undefined =>
   readDatetime(operand, timeZone)?.slice(0, 10)
 
 interface OperandRow {
-  readonly read: (operand: Operand, timeZone: string) => OperandValue | undefined
+  readonly read: (operand: ScalarOperand, timeZone: string) => OperandValue | undefined
   readonly expected: TermCode
 }
 
@@ -71,12 +71,12 @@ export function expectedOf(type: MainType): TermCode {
 /** Parses an operand as a value of `type`, instants in this time zone; undefined if invalid. Null stays null. */
 export function readOperand(
   type: MainType,
-  { operand, timeZone }: { operand: Operand; timeZone: string },
+  { operand, timeZone }: { operand: ScalarOperand; timeZone: string },
 ): OperandValue | undefined {
   return operand === null ? null : rows[type].read(operand, timeZone)
 }
 
 /** Whether an operand is a day without a time. */
-export function isBareDay(operand: Operand): boolean {
+export function isBareDay(operand: Operand): operand is string {
   return typeof operand === 'string' && isDay(operand.trim())
 }

@@ -1,6 +1,7 @@
 // A parsed query as plain data: all names resolved in one table, all operands of the type of their field. Independent
 // of SQL.
 import type { Problem } from '#contract/http.ts'
+import type { RelativeDate } from '#contract/query/request.ts'
 import type {
   ComputeMode,
   EvolutionMode,
@@ -60,6 +61,14 @@ export interface Evolution {
   readonly depth: number
 }
 
+/** A relative date of the request, and what it stands for in this run (QB35). */
+export interface ResolvedDate {
+  /** Of the condition in the request, `filter.day.gte`. */
+  readonly path: string
+  readonly operand: RelativeDate
+  readonly value: string
+}
+
 export interface Query<T extends QueryableTable = QueryableTable> {
   readonly table: T
   /** Tables that contain every field, the chosen one first, then by rows (QB5). */
@@ -79,6 +88,7 @@ export interface Query<T extends QueryableTable = QueryableTable> {
   readonly skip: number
   readonly limit: number
   readonly hints: boolean
+  readonly resolved: readonly ResolvedDate[]
   /** What the caller should know about the answer. */
   readonly warnings: readonly Problem[]
 }

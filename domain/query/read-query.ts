@@ -34,6 +34,8 @@ interface QueryScope<T extends QueryableTable> {
   readonly defaultLimit?: number
   /** Time zone of the platform, in which days begin (QB15). */
   readonly timeZone: string
+  /** Milliseconds since 1970, for relative dates (QB35). If absent, they are refused. */
+  readonly now?: number | undefined
   /** Rows that the user is allowed to see (IAM10). Without conditions, all. */
   readonly conditions?: readonly RoleCondition[]
 }
@@ -96,8 +98,8 @@ const resolve = <T extends QueryableTable>(
   { table, scope }: { table: T | undefined; scope: QueryScope<T> },
 ): { resolved?: Resolved<T>; problems: readonly Problem[] } => {
   if (table === undefined) return { problems: [] }
-  const { timeZone, dataLimit, conditions = [] } = scope
-  const { bound, problems } = bindDraft(draft, { table, timeZone, dataLimit })
+  const { timeZone, now, dataLimit, conditions = [] } = scope
+  const { bound, problems } = bindDraft(draft, { table, timeZone, now, dataLimit })
   const restriction = restrictionOf({ table, timeZone }, conditions)
   return restriction === undefined ? { problems } : { resolved: { table, bound, restriction }, problems }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gatewayApi, platformApi, type Area } from '#contract/api.ts'
+import { computeModes, evolutionScales, filterOperators, relativeUnits } from '#contract/query/vocabulary.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -69,6 +70,23 @@ describe('HTTP8 the interface as OpenAPI 3.1', () => {
     expect(refs.length).toBeGreaterThan(100)
     const lost = refs.filter((ref) => at(document, ...ref.replace(/^#\//, '').split('/')) === undefined)
     expect(lost).toEqual([])
+  })
+
+  it('QB3 QB9 QB35 lists the names of the query language, and names the schemas of queries', () => {
+    const schema = (name: string) => at(document, 'components', 'schemas', name)
+    expect(at(schema('ComputeMode'), 'enum')).toEqual(Object.keys(computeModes))
+    expect(at(schema('FilterOperator'), 'enum')).toEqual([...Object.keys(filterOperators), 'equal'])
+    expect(at(schema('OrderDirection'), 'enum')).toEqual(['asc', 'desc'])
+    expect(at(schema('EvolutionScale'), 'enum')).toEqual([...evolutionScales])
+    expect(at(schema('EvolutionMode'), 'enum')).toEqual(['date', 'weekday'])
+    expect(at(schema('RelativeDate'), 'properties', 'unit', 'enum')).toEqual([...relativeUnits])
+    const run = at(document, 'paths', '/qb/query', 'post')
+    const content = ['content', 'application/json', 'schema', '$ref'] as const
+    expect(at(run, 'requestBody', ...content)).toBe('#/components/schemas/QueryRequest')
+    expect(at(run, 'responses', '200', ...content)).toBe('#/components/schemas/QueryResponse')
+    for (const name of ['QueryResult', 'QueryReceipt', 'SavedQuery', 'DatasetItem'])
+      expect(at(schema(name), 'properties')).toBeTypeOf('object')
+    expect(refsIn(document).filter((ref) => ref.includes('$defs'))).toEqual([])
   })
 
   it('declares the permission of each operation, or that it is public', () => {

@@ -11,6 +11,7 @@ import {
 } from '#contract/endpoint.ts'
 import { errors, formatError, type ErrorCode } from '#contract/errors.ts'
 import { errorBody, limits } from '#contract/http.ts'
+import { withNamedSchemas } from './named-schemas.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -222,7 +223,7 @@ const codesOf = (areas: DocumentOptions['areas']): readonly ErrorCode[] => {
 
 /** Returns the document as plain data. */
 export function openApiDocument({ version, areas }: DocumentOptions): Json {
-  return {
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'Platform Console',
@@ -242,4 +243,5 @@ export function openApiDocument({ version, areas }: DocumentOptions): Json {
       examples: Object.fromEntries(codesOf(areas).map((code) => [code, exampleOf(code)])),
     },
   }
+  return withNamedSchemas(document)
 }

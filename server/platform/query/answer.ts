@@ -49,6 +49,7 @@ const headOf = (input: AnswerInput): string => {
       build_id: state.build_id,
       built_at: state.built_at,
       limited_by: limitedBy,
+      resolved: plan.resolved,
       totals: rows.totals?.pass,
     },
     ...(rows.hints === undefined ? {} : { hints: rows.hints }),

@@ -48,6 +48,7 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
       tables: state === null ? [] : await tablesFor(state, session.conditions),
       ...limits,
       timeZone: warehouse.timeZone,
+      now: clock.now(),
       conditions: session.conditions,
     })
     if ('query' in reading) return reading.query

@@ -184,6 +184,10 @@ export const errors = {
   operator_type: '« {{operator}} » ne s’applique pas à un champ de type {{type}}.',
   operand_count: 'Valeurs attendues ici : {{expected}}. Valeurs données : {{count}}.',
   operand_type: '« {{value}} » n’est pas {{expected}}.',
+  relative_type:
+    'Une date relative ne peut pas servir avec un champ de type {{type}}. Il faut une date ou un instant.',
+  relative_range: 'Cette date relative est hors des années 1 à 9999. Réduisez « shift ».',
+  relative_unavailable: 'Une date relative n’est pas disponible ici. Écrivez une date.',
   mode_unknown: '« {{mode}} » n’est pas un mode de calcul. Modes possibles : {{allowed}}.',
   mode_type: '« {{mode}} » ne s’applique pas à un champ de type {{type}}.',
   order_unknown:

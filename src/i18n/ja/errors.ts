@@ -172,6 +172,9 @@ export const errors = {
   operator_type: '「{{operator}}」は{{type}}型のフィールドには使用できません。',
   operand_count: '必要な値は{{expected}}個です。指定された値は{{count}}個です。',
   operand_type: '「{{value}}」は{{expected}}ではありません。',
+  relative_type: '相対日付は{{type}}型のフィールドには使えません。日付または日時が必要です。',
+  relative_range: 'この相対日付は1年から9999年の範囲外です。「shift」を小さくしてください。',
+  relative_unavailable: 'ここでは相対日付を使えません。日付を入力してください。',
   mode_unknown: '「{{mode}}」という計算方法はありません。使用できる計算方法：{{allowed}}。',
   mode_type: '「{{mode}}」は{{type}}型のフィールドには使用できません。',
   order_unknown:

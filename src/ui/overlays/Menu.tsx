@@ -15,7 +15,13 @@ const Item = styled(MenuItem)({
   '& > kbd, & > small': { marginLeft: 'auto' },
   '& > small': { ...type.caption, color: color.text.tertiary, paddingLeft: 16 },
 })
-const Head = styled('li')({ ...type.caption, padding: '6px 8px 2px', color: color.text.tertiary })
+const Head = styled('li')({
+  ...type.caption,
+  maxWidth: 260,
+  padding: '6px 8px 2px',
+  color: color.text.tertiary,
+  whiteSpace: 'normal',
+})
 const Gap = styled('span')({ width: 14, flex: 'none' })
 
 interface MenuAction {

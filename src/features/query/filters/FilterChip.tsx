@@ -16,7 +16,7 @@ import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
 import { useDraft } from '#src/components/drafts/use-draft.ts'
 import { FilterEditor } from './FilterEditor.tsx'
 import { removeCondition, setCondition } from '../state/query-commands.ts'
-import { type TypedCondition, plainCondition, typedCondition } from './typed-condition.ts'
+import { type TypedCondition, isReady, plainCondition, typedCondition } from './typed-condition.ts'
 
 /**
  * Returns whether the editor of this filter has typed values that were neither applied nor discarded. It then opens
@@ -86,7 +86,7 @@ function FilterPopover({ condition, anchor, form, onClose }: FilterPopoverProps)
     else remove()
   }
   const apply = () => {
-    if (!isComplete(plain)) return cancel()
+    if (!isReady(typed)) return cancel()
     finish()
     if (!same(plain, plainCondition(condition)))
       change(setCondition(state, { condition: plain, editedKey: key }))

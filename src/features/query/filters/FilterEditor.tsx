@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Operand } from '#contract/query/request.ts'
+import { isRelative } from '#domain/query/relative-date.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Field, describedBy } from '#src/ui/fields/Field.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
@@ -10,11 +11,13 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { isDateField, nameOf } from '../state/catalogue.ts'
-import { filterUnitsOf, isComplete, operandKind, operatorsFor } from '../state/filter-operators.ts'
+import { filterUnitsOf, operandKind, operatorsFor } from '../state/filter-operators.ts'
 import { OperandFields } from './OperandFields.tsx'
+import { RelativeFields } from './RelativeFields.tsx'
+import { periodCondition } from '../state/relative-dates.ts'
 import { type Condition, type Dimension, isOperator, isUnit } from '../state/query-state.ts'
 import { useQueryContext } from '../state/query-context.ts'
-import { type TypedCondition, plainCondition } from './typed-condition.ts'
+import { type TypedCondition, isReady, plainCondition } from './typed-condition.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { type Choice, SearchList } from '#src/ui/inputs/SearchList.tsx'
 import { useFilterValues } from './use-filter-values.ts'
@@ -124,9 +127,17 @@ function ValueList({ draft, onChange }: ValueListProps) {
   )
 }
 
+/** Whether single values or the ends of a range are relative. Relative dates of a list are shown in it. */
+const hasRelativeEnds = ({ operator, operands }: Condition): boolean =>
+  ['one', 'two'].includes(operandKind(operator)) && operands.some(isRelative)
+
+/** The condition that stands for a relative period: a range with relative ends. */
+const relative = 'relative'
+
 const Operands = ({ draft, onChange }: Pick<FilterEditorProps, 'draft' | 'onChange'>) => {
   const set = (operands: readonly Operand[], texts?: readonly string[]) =>
     onChange({ ...plainCondition(draft), operands, ...(texts === undefined ? {} : { texts }) })
+  if (hasRelativeEnds(draft)) return <RelativeFields key={draft.operator} draft={draft} onChange={set} />
   switch (operandKind(draft.operator)) {
     case 'values':
       return <ValueList key={JSON.stringify(draft.dimension)} draft={draft} onChange={set} />
@@ -138,6 +149,44 @@ const Operands = ({ draft, onChange }: Pick<FilterEditorProps, 'draft' | 'onChan
     case 'none':
       return null
   }
+}
+
+/** The operator, or a relative period where the values are days. */
+const OperatorSelect = ({ draft, onChange }: Pick<FilterEditorProps, 'draft' | 'onChange'>) => {
+  const { t } = useTranslation('query')
+  const { naming } = useQueryContext()
+  const { dimension, operator, operands } = draft
+  const period = periodCondition(naming.catalogue.fields.get(dimension.field))
+  const isPeriod = operator === 'between' && hasRelativeEnds(draft)
+  const change = (value: string) => {
+    if (value === relative && period !== null) onChange(period)
+    if (!isOperator(value)) return
+    const isSameKind = operandKind(value) === operandKind(operator) && !isPeriod
+    onChange({ dimension, operator: value, operands: isSameKind ? operands : [] })
+  }
+  const operators = operatorsFor({ catalogue: naming.catalogue, dimension }, operator)
+  const options = operators.map((each) => ({ value: each, label: t(`filter.operator.${each}`) }))
+  const periodOption = { value: relative, label: t('filter.relative.operator') }
+  return (
+    <SelectInput
+      aria-label={t('filter.condition')}
+      value={isPeriod ? relative : operator}
+      onChange={change}
+      options={isPeriod || period !== null ? [periodOption, ...options] : options}
+    />
+  )
+}
+
+/** What filters cannot express, and the nearest alternative. */
+const LimitNotes = ({ isMeasure }: { isMeasure: boolean }) => {
+  const { t } = useTranslation('query')
+  const { state } = useQueryContext()
+  return (
+    <>
+      {isMeasure && <Note>{t('limit.results')}</Note>}
+      {state.filters.length > 1 && <Note>{t('limit.alternatives')}</Note>}
+    </>
+  )
 }
 
 /** Edits one condition: the dimension, the operator and the operands. */
@@ -157,18 +206,13 @@ export function FilterEditor({ draft, onChange, onApply, onRemove, note }: Filte
     const operators = operatorsFor({ catalogue, dimension: next })
     onChange({ dimension: next, operator: operators[0] ?? 'in', operands: [] })
   }
-  const changeOperator = (value: string) => {
-    if (!isOperator(value)) return
-    const isSameKind = operandKind(value) === operandKind(operator)
-    onChange({ dimension, operator: value, operands: isSameKind ? draft.operands : [] })
-  }
   const list = operandKind(operator) === 'values' && draft.operands.length > 0
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isComplete(draft)) onApply()
+        if (isReady(draft)) onApply()
       }}
     >
       <Head>
@@ -187,18 +231,11 @@ export function FilterEditor({ draft, onChange, onApply, onRemove, note }: Filte
               )}
             />
           )}
-          <SelectInput
-            aria-label={t('filter.condition')}
-            value={operator}
-            onChange={changeOperator}
-            options={operatorsFor({ catalogue, dimension }, operator).map((each) => ({
-              value: each,
-              label: t(`filter.operator.${each}`),
-            }))}
-          />
+          <OperatorSelect draft={draft} onChange={onChange} />
         </Pair>
       </Head>
       <Operands draft={draft} onChange={onChange} />
+      <LimitNotes isMeasure={field?.isMeasure === true} />
       <Footer>
         <small aria-live="polite">
           {list && t('shared:table.selected', { count: draft.operands.length })}
@@ -206,7 +243,7 @@ export function FilterEditor({ draft, onChange, onApply, onRemove, note }: Filte
         <Button size="small" variant="text" onClick={onRemove}>
           {t('shared:action.remove')}
         </Button>
-        <Button size="small" type="submit" disabled={!isComplete(draft)}>
+        <Button size="small" type="submit" disabled={!isReady(draft)}>
           {t('filter.apply')}
         </Button>
       </Footer>

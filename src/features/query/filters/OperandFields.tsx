@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Operand } from '#contract/query/request.ts'
+import { isRelative } from '#domain/query/relative-date.ts'
 import { plainFigure } from '#src/lib/typed-number.ts'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
@@ -59,9 +60,10 @@ export function OperandFields({ draft, onChange }: OperandFieldsProps) {
   const { naming } = useQueryContext()
   const type = typeOfDimension(naming.catalogue, draft.dimension)
   const isTwo = operandKind(draft.operator) === 'two'
-  const texts = (isTwo ? [0, 1] : [0]).map(
-    (index) => draft.texts?.[index] ?? String(draft.operands[index] ?? ''),
-  )
+  const texts = (isTwo ? [0, 1] : [0]).map((index) => {
+    const operand = draft.operands[index] ?? ''
+    return draft.texts?.[index] ?? (isRelative(operand) ? '' : String(operand))
+  })
   const set = (index: number, text: string) => {
     const next = texts.with(index, text)
     const plain = type === 'num' ? next.map((each) => plainFigure(naming.locale, each)) : next

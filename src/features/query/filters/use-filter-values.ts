@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Operand } from '#contract/query/request.ts'
 import { calendarUnits } from '#contract/query/vocabulary.ts'
+import { isRelative } from '#domain/query/relative-date.ts'
 import { plainFigure } from '#src/lib/typed-number.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { sideOptions } from '../state/side-query.ts'
 import { typeOfDimension } from '../state/catalogue.ts'
 import { isNumeric, typedOperand } from '../state/filter-operators.ts'
-import { dimensionFormatter } from '../state/naming.ts'
+import { operandFormatter } from '../state/naming.ts'
 import { readValues, valuesRequest } from '../fields/field-profile.ts'
 import type { Condition } from '../state/query-state.ts'
 import { useQueryContext } from '../state/query-context.ts'
@@ -66,14 +67,14 @@ export function useFilterValues(draft: Condition, find: string) {
   const type = typeOfDimension(naming.catalogue, draft.dimension)
   const text = find.trim()
   const { listed, status, cutFrom } = useListedValues(draft, { find: text, isText: type === 'string' })
-  const write = dimensionFormatter(naming, { dimension: draft.dimension })
+  const write = operandFormatter(naming, { dimension: draft.dimension })
   const listedKeys = new Set(listed.map(({ value }) => JSON.stringify(value)))
   const initial = first.filter((value) => !listedKeys.has(JSON.stringify(value)))
   const matches = matcher(text)
   const visible: readonly ListedValue[] = [
     ...initial.map((value) => ({ value, count: undefined, isTyped: false })),
     ...listed.map((each) => ({ ...each, isTyped: false })),
-  ].filter(({ value }) => text === '' || matches(`${write(value)} ${value}`))
+  ].filter(({ value }) => text === '' || matches(`${write(value)} ${isRelative(value) ? '' : value}`))
   const typed = typedOf(type === 'num' ? plainFigure(naming.locale, text) : text, type)
   const isNew = typed !== null && !visible.some(({ value }) => value === typed)
   return {

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import type { QueryResponse } from '#contract/query/response.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
@@ -10,6 +11,7 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import type { CompletedQuery } from '../state/use-query-result.ts'
 import { useQueryContext } from '../state/query-context.ts'
+import { formatRelative } from '../state/relative-dates.ts'
 import { letPlatformChoose } from '../state/query-table.ts'
 import { type Timing, readTiming } from './receipt.ts'
 
@@ -100,6 +102,26 @@ const TableChoice = ({ completed }: { completed: CompletedQuery }) => {
   )
 }
 
+/** What the relative dates of the filters stood for (QB35). */
+const ResolvedDates = ({ resolved }: { resolved: QueryResponse['receipt']['resolved'] }) => {
+  const { t } = useTranslation('query')
+  const { naming } = useQueryContext()
+  if (resolved.length === 0) return null
+  return (
+    <Part>
+      <h3>{t('receipt.resolved')}</h3>
+      <DescriptionList
+        right
+        items={resolved.map(({ path, operand, value }, index) => ({
+          id: `${path} ${index}`,
+          term: formatRelative(naming, { operand, isInstant: value.includes(' ') }),
+          value,
+        }))}
+      />
+    </Part>
+  )
+}
+
 interface ReceiptFiguresProps {
   completed: CompletedQuery
   painted: number | null
@@ -130,6 +152,7 @@ export function ReceiptFigures({ completed, painted }: ReceiptFiguresProps) {
       <Part>
         <DescriptionList items={entries} right />
       </Part>
+      <ResolvedDates resolved={receipt.resolved} />
       {receipt.limited_by.length > 0 && (
         <Part>
           <MarginNote>

@@ -1,6 +1,6 @@
 // A saved query as a document to merge (MRG3): each value, scale, condition and order can be merged by itself.
 import { z } from 'zod'
-import { type QueryRequest, queryRequest } from '#contract/query/request.ts'
+import { type QueryRequest, operand, queryRequest } from '#contract/query/request.ts'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { evolutionModes, evolutionScales } from '#contract/query/vocabulary.ts'
 import { type Shape, value } from '#domain/merge/shape.ts'
@@ -26,7 +26,6 @@ const dimension = z.union([
   z.strictObject({ field: z.string(), isJoined }),
   z.strictObject({ field: z.string() }),
 ])
-const operand = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const condition = z.object({
   dimension,
   operator: z.string().refine(isOperator),

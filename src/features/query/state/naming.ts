@@ -1,7 +1,9 @@
 // Labels for fields, values, dimensions and conditions, and the formatters for their values.
 import type { TFunction } from 'i18next'
+import type { Operand } from '#contract/query/request.ts'
 import type { Value } from '#contract/query/response.ts'
 import { type ComputeMode, type FilterOperator, computeModes } from '#contract/query/vocabulary.ts'
+import { isRelative } from '#domain/query/relative-date.ts'
 import { formatComparison } from './comparison-text.ts'
 import { exactRange, isIntegerType } from '#domain/schema/numeric-type.ts'
 import {
@@ -22,6 +24,7 @@ import {
   conditionKey,
   itemKey,
 } from './query-state.ts'
+import { formatRelative, periodOf } from './relative-dates.ts'
 import { type SentenceFormatter, capital } from './sentence.ts'
 import {
   type UnitLabels,
@@ -123,10 +126,18 @@ const joinOperands = ({ t, locale }: Naming, texts: readonly string[]): string =
   return format.format([...texts.slice(0, listedOperands - 1), t('filter.others', { count: remaining })])
 }
 
-const operandTexts = (naming: Naming, { dimension, operands }: Condition): readonly string[] => {
-  const write = dimensionFormatter(naming, { dimension, values: operands })
-  return operands.map((operand) => write(operand))
+/** Returns the formatter for operands of a condition, relative dates included. */
+export function operandFormatter(
+  naming: Naming,
+  { dimension, values = [] }: { dimension: Dimension; values?: readonly unknown[] },
+): (operand: Operand) => string {
+  const write = dimensionFormatter(naming, { dimension, values })
+  const isInstant = typeOfDimension(naming.catalogue, dimension) === 'datetime'
+  return (operand) => (isRelative(operand) ? formatRelative(naming, { operand, isInstant }) : write(operand))
 }
+
+const operandTexts = (naming: Naming, { dimension, operands }: Condition): readonly string[] =>
+  operands.map(operandFormatter(naming, { dimension, values: operands }))
 
 const isList = (operator: FilterOperator): boolean => ['in', 'not_in', 'like', 'not_like'].includes(operator)
 
@@ -134,6 +145,8 @@ const isList = (operator: FilterOperator): boolean => ['in', 'not_in', 'like', '
 export function formatOperands(naming: Naming, condition: Condition): string {
   const { t } = naming
   const texts = operandTexts(naming, condition)
+  const period = periodOf(condition)
+  if (period !== null) return t(`filter.period.${period}`)
   if (condition.operator === 'is_null') return t('shared:state.empty')
   if (condition.operator === 'is_not_null') return t('filter.known')
   if (isList(condition.operator)) return joinOperands(naming, texts)
@@ -147,7 +160,8 @@ export function formatOperandsShort(naming: Naming, condition: Condition): strin
   const { operator, operands } = condition
   const texts = operandTexts(naming, condition)
   const [first = '', second = ''] = texts
-  if (operator === 'is_null' || operator === 'is_not_null') return formatOperands(naming, condition)
+  const isFixed = operator === 'is_null' || operator === 'is_not_null' || periodOf(condition) !== null
+  if (isFixed) return formatOperands(naming, condition)
   const about =
     isList(operator) && operands.length > 1 ? t('shared:count.values', { count: operands.length }) : first
   return t(`filter.short.${operator}`, { operands: about, first, second })
@@ -175,8 +189,11 @@ export function sentenceFormatter(naming: Naming): SentenceFormatter {
     measure: (measure) => formatMeasure(naming, measure),
     field: (field) => nameOf(naming.catalogue, field),
     dimension: (dimension) => formatDimension(naming, dimension),
-    condition: ({ dimension, operator }, operands) =>
-      t(`filter.clause.${operator}`, { field: formatDimension(naming, dimension), operands }),
+    condition: (condition, operands) =>
+      t(`filter.clause.${periodOf(condition) === null ? condition.operator : 'period'}`, {
+        field: formatDimension(naming, condition.dimension),
+        operands,
+      }),
     operands: (condition) => formatOperands(naming, condition),
     comparison: (comparison) => formatComparison(naming.t, comparison),
     table: naming.catalogue.table === null ? null : tableName(naming.catalogue, naming.catalogue.table),

@@ -5,6 +5,7 @@
 // prefix `and:` forms one scale with the one before it. `compare=year:weekday:2` compares with two past years,
 // `totals=all` adds totals. The table is `table=sales&level=data_mart`, or `tables=any` if the platform chooses it.
 import { z } from 'zod'
+import { operand } from '#contract/query/request.ts'
 import { defaultRowLimit, evolutionModes, evolutionScales } from '#contract/query/vocabulary.ts'
 import { limits } from '#contract/http.ts'
 import { parseExactJson } from '#src/lib/exact-json.ts'
@@ -74,7 +75,7 @@ const readScale = (text: string): Dimension | null => {
   return dimension === null ? null : { ...dimension, isJoined: true }
 }
 
-const operands = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))
+const operands = z.array(operand)
 const parsedOperands = (text: string) => {
   try {
     return operands.safeParse(parseExactJson(text)).data ?? null

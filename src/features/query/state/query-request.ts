@@ -2,7 +2,7 @@
 // scales. What a request cannot express (which scales are columns, the order of values, the view) is stored
 // separately in a saved query.
 import { z } from 'zod'
-import type { Operand, QueryRequest } from '#contract/query/request.ts'
+import { type Operand, type QueryRequest, operand, scalarOperand } from '#contract/query/request.ts'
 import {
   defaultRowLimit,
   evolutionModes,
@@ -136,10 +136,9 @@ const readScale = (name: string, isField: (name: string) => boolean): Dimension 
   return point > 0 && isUnit(unit) && !isField(name) ? { field: name.slice(0, point), unit } : { field: name }
 }
 
-const operand = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const conditionsOf = z.union([
   z.array(operand).transform((list) => ({ in: list })),
-  operand.transform((one) => ({ in: [one] })),
+  scalarOperand.transform((one) => ({ in: [one] })),
   z.record(z.string(), z.union([z.array(operand), operand.transform((one) => [one])])),
 ])
 const operatorOf = (token: string): string =>

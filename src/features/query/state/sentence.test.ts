@@ -25,7 +25,7 @@ const formatter: SentenceFormatter = {
   measure: ({ mode, field }) => `${mode} of ${field}`,
   dimension: ({ field, unit }) => (unit === undefined ? field : `${unit} of ${field}`),
   condition: ({ dimension }, operands) => `${dimension.field} is ${operands}`,
-  operands: ({ operands }) => operands.join(' or '),
+  operands: ({ operands }) => operands.map(String).join(' or '),
   comparison: ({ scale }) => `the ${scale} before`,
   table: null,
   join: (items) => and.format(items),

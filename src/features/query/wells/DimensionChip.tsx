@@ -33,6 +33,11 @@ interface EntriesInput extends DimensionChipProps {
 const unitEntries = ({ dimension, position, context, t }: EntriesInput): MenuEntry[] => {
   const { state, change, naming } = context
   const field = naming.catalogue.fields.get(dimension.field)
+  if (field?.type.main === 'num')
+    return [
+      { id: 'ranges', head: t('limit.ranges') },
+      { id: 'order', divider: true },
+    ]
   if (!isDateField(field)) return []
   return [
     { id: 'look', head: t('chip.groupBy') },

@@ -30,6 +30,7 @@ export function ValueChip({ value, index }: ValueChipProps) {
       checked: mode === value.mode,
       onSelect: () => change(setMode(state, [index, mode])),
     })),
+    ...(field?.type.main === 'num' ? [{ id: 'median', head: t('limit.median') }] : []),
     { id: 'order', divider: true },
     ...orderEntries(context, value, t),
     { id: 'move', divider: true },

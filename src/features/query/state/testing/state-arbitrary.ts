@@ -8,6 +8,8 @@ import {
   evolutionModes,
   evolutionScales,
   filterOperators,
+  relativeEdges,
+  relativeUnits,
 } from '#contract/query/vocabulary.ts'
 import {
   type Measure,
@@ -48,6 +50,11 @@ const operand = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
   fc.boolean(),
   fc.constant(null),
+  fc.record({
+    unit: fc.constantFrom(...relativeUnits),
+    shift: fc.integer(),
+    edge: fc.constantFrom(...relativeEdges),
+  }),
 )
 const condition = fc.record({ dimension, operator, operands: fc.array(operand, { maxLength: 4 }) })
 const direction = fc.constantFrom('asc' as const, 'desc' as const)
