@@ -22,6 +22,26 @@ export const queryErrors = {
     status: 400,
     message: '“{table}” is not chosen automatically: {reason:reason}. Name it as the table to use it.',
   },
+  evolution_no_date: {
+    status: 400,
+    message:
+      'The table “{table}” has no measure date, so it has no past periods. Set the measure date of its logical object, or choose another table.',
+  },
+  evolution_date_absent: {
+    status: 400,
+    message:
+      'The measure date “{field}” is not a date field of the table “{table}”, so it has no past periods. Add the field to its logical object, or choose another table.',
+  },
+  evolution_of_rows: {
+    status: 400,
+    message:
+      'Only groups have past periods, but this query lists rows. Add a scale, or a mode other than select.',
+  },
+  evolution_time: {
+    status: 400,
+    message:
+      'Months have different lengths, so a comparison by “{scale}” needs filters of whole days. Use “{field}.date”.',
+  },
   // warnings
   mart_numbers: {
     status: 400,

@@ -51,6 +51,17 @@ const totals = z.object({
   y: z.array(queryResult).default([]),
 })
 
+/**
+ * The periods that were compared (extension): the current one, then the past ones. Days as `YYYY-MM-DD`; null where
+ * the filters leave a period open. `is_partial`: the period contains today.
+ */
+const evolution = z.object({
+  date_field: z.string(),
+  periods: z.array(
+    z.object({ from: z.string().nullable(), to: z.string().nullable(), is_partial: z.boolean() }),
+  ),
+})
+
 export const queryResponse = z
   .object({
     success: z.literal(true),
@@ -67,6 +78,7 @@ export const queryResponse = z
     sql: z.string(),
     receipt,
     hints: z.number().int().optional(),
+    evolution: evolution.optional(),
     results: z.array(queryResult),
     total: totals,
   })

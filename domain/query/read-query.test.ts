@@ -256,7 +256,6 @@ describe('names and modes', () => {
     ).toEqual({
       error: 'NO_TABLE',
       problems: [
-        'evol.scale not_yet',
         'data.limit too_big',
         'data.fields.ferry mode_unknown',
         'data.fields.people too_few',

@@ -6,6 +6,7 @@ import { nested } from '#contract/sentence.ts'
 import { defaultRowLimit } from '#contract/query/vocabulary.ts'
 import { bindDraft, type BoundDraft } from './bind-draft.ts'
 import { readDraft, type Draft } from './draft.ts'
+import { readEvolution } from './evolution.ts'
 import { namesOfTotals } from './draft-grouping.ts'
 import { martReasons, type NameUse } from './mart.ts'
 import { unavailableMembers, limitProblems, lengthProblems } from './request-members.ts'
@@ -117,6 +118,7 @@ export function readQuery<T extends QueryableTable>(
   const uses = usesOf(draft, tables)
   const choice = chooseVisible({ tables, conditions }, { uses, forced: request })
   const { resolved, problems: bindProblems } = resolve(draft, { table: choice.table, scope })
+  const evolved = readEvolution(request, { draft, resolved })
   const problems = [
     ...unavailableMembers(request),
     ...limitProblems(request, scope.dataLimit),
@@ -124,6 +126,7 @@ export function readQuery<T extends QueryableTable>(
     ...choice.problems,
     ...bindProblems,
     ...(resolved === undefined ? [] : virtualDateProblems(request, resolved.table, resolved.bound)),
+    ...evolved.problems,
   ]
   if (choice.error !== null || problems.length > 0 || resolved === undefined)
     return { error: choice.error, problems }
@@ -133,7 +136,7 @@ export function readQuery<T extends QueryableTable>(
       table: resolved.table,
       candidates: choice.candidates,
       ...resolved.bound,
-      evolution: null,
+      evolution: evolved.evolution,
       restriction: resolved.restriction,
       skip: data.skip ?? 0,
       limit: data.limit ?? scope.defaultLimit ?? defaultRowLimit,

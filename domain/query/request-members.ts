@@ -1,7 +1,6 @@
 // Checks the members of a request: unknown ones, those not yet supported, and limits.
 import type { Problem } from '#contract/http.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
-import { evolutionModes, evolutionScales } from '#contract/query/vocabulary.ts'
 import { problemAt } from './problem.ts'
 
 const knownMembers = {
@@ -40,29 +39,9 @@ const isFilled = (value: unknown): boolean => {
 
 const notYet = (path: string): Problem => problemAt(path, { code: 'not_yet', what: path })
 
-/** A value outside a list; a blank one counts as absent. */
-const unlisted = (
-  path: string,
-  { value = '', allowed }: { value?: string | undefined; allowed: readonly string[] },
-) =>
-  value === '' || allowed.includes(value)
-    ? []
-    : [problemAt(path, { code: 'wrong_value', value, allowed: allowed.join(', ') })]
-
-const evolProblems = ({ evol }: QueryRequest): Problem[] => {
-  if (evol === undefined) return []
-  const { scale = '', mode } = evol
-  const wrong = [
-    ...unlisted('evol.scale', { value: scale, allowed: evolutionScales }),
-    ...unlisted('evol.mode', { value: mode, allowed: evolutionModes }),
-  ]
-  if (scale === '') return [problemAt('evol.scale', { code: 'required' }), ...wrong]
-  return wrong.length > 0 ? wrong : [notYet('evol.scale')]
-}
-
 /** Reports members that are documented but not computed yet: they are never answered by an empty member (QB34). */
 export function unavailableMembers(request: QueryRequest): Problem[] {
-  return [...evolProblems(request), ...(isFilled(request['dictionnary']) ? [notYet('dictionnary')] : [])]
+  return isFilled(request['dictionnary']) ? [notYet('dictionnary')] : []
 }
 
 /** Checks `data.limit` against the limit of the platform (HTTP6). */

@@ -20,9 +20,13 @@ interface ResultLayout {
   readonly width: number
 }
 
-/** Whether a scale shows the date of its period: the date itself, or a calendar unit of it (QB9). */
-export function isMoving(scale: Term, { date }: Evolution): boolean {
-  return scale.field === date.field
+/**
+ * Whether a scale shows the date of its period (QB9): the date itself, the first day of a period of it, or its year
+ * where years are compared. Other numbers, such as a weekday, are those of the current group.
+ */
+export function isMoving({ field, type, unit }: Term, { date, scale, mode }: Evolution): boolean {
+  if (field !== date.field) return false
+  return type !== 'num' || (unit === 'year' && scale === 'year' && mode === 'date')
 }
 
 type Shape = Pick<Query, 'measures' | 'scales' | 'evolution'>

@@ -28,6 +28,7 @@ const answerOver = (next: () => Promise<IteratorResult<Batch>>, onReturn?: () =>
     rows,
     limitedBy: [],
     now: 0,
+    timeZone: 'UTC',
     startedAt: 0,
   })
 }

@@ -1,6 +1,8 @@
 // Writes the response to a query in chunks as the reader consumes them (QB1, QB2). A response that fails midway is
 // cut off, so it never looks complete.
 import type { QueryRequest } from '#contract/query/request.ts'
+import { evolutionPeriods } from '#domain/query/evolution-form.ts'
+import { readInstant } from '#domain/query/local-time.ts'
 import type { CatalogueState } from '../data-manager/catalogue/catalogue.ts'
 import type { Plan } from './compile-query.ts'
 import { resultEncoder } from './encode-results.ts'
@@ -17,6 +19,8 @@ interface AnswerInput {
   readonly limitedBy: readonly string[]
   /** Milliseconds since the epoch. */
   readonly now: number
+  /** Time zone of the platform. */
+  readonly timeZone: string
   /** `performance.now()` when the request was received. */
   readonly startedAt: number
 }
@@ -24,6 +28,14 @@ interface AnswerInput {
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
 const milliseconds = (value: number): number => Math.round(value * 1000) / 1000
+
+/** The periods that were compared; undefined without past periods (QB9). */
+const evolutionOf = ({ plan, now, timeZone }: AnswerInput) => {
+  const { evolution, filters } = plan
+  if (evolution === null) return undefined
+  const today = readInstant(Math.floor(now / 1000), timeZone)?.slice(0, 10) ?? ''
+  return { date_field: evolution.date.field, periods: evolutionPeriods({ evolution, filters }, today) }
+}
 
 const headOf = (input: AnswerInput): string => {
   const { request, plan, state, rows, limitedBy, now } = input
@@ -53,6 +65,7 @@ const headOf = (input: AnswerInput): string => {
       totals: rows.totals?.pass,
     },
     ...(rows.hints === undefined ? {} : { hints: rows.hints }),
+    evolution: evolutionOf(input),
   }).slice(0, -1)
 }
 

@@ -209,7 +209,11 @@ describe('errors', () => {
       { data: { fields: { price: 'sum', quay: 'select_distinct' } }, total: { x: ['ferry'] } },
       'total_mode, data.fields.quay total_mode',
     ],
-    ['QB34 an evolution', { ...byQuay, evol: { scale: 'year' } }, 'not_yet, evol.scale not_yet'],
+    [
+      'DM32 an evolution without a date',
+      { data: { fields: { people: 'sum' } }, table_name: 'late', evol: { scale: 'year' } },
+      'evolution_no_date, evol.scale evolution_no_date',
+    ],
     ['QB34 an evolution without scale', { ...byQuay, evol: { depth: 1 } }, 'required, evol.scale required'],
     [
       'QB5 a named table without the field',

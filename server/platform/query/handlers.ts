@@ -63,7 +63,8 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
     if (state === null) throw new PlatformError('NO_TABLE')
     const rows = await runPlan(warehouse, { plan, options: { signal, timeout: timeout() } })
     const limitedBy = plan.restriction.length === 0 ? [] : conditionFields(session.conditions)
-    return answer({ request, plan, state, rows, limitedBy, now: clock.now(), startedAt })
+    const { timeZone } = warehouse
+    return answer({ request, plan, state, rows, limitedBy, now: clock.now(), timeZone, startedAt })
   }
 
   /** Runs again if a build published meanwhile has dropped the tables of the previous one. */

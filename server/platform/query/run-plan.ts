@@ -2,7 +2,8 @@
 // first batch is returned, so its failures can still become an error response.
 import { duckDialect } from '../warehouse/dialect.ts'
 import type { Batch, RunOptions, Warehouse } from '../warehouse/warehouse.ts'
-import { compileCount, compileQuery, type Plan } from './compile-query.ts'
+import { compilePlanCount, compilePlan } from './compile-evolution.ts'
+import type { Plan } from './compile-query.ts'
 import { runTotals, type TotalRows } from './run-totals.ts'
 
 export interface Rows {
@@ -30,7 +31,7 @@ const countOf = async (
   options: RunOptions,
 ): Promise<number | undefined> => {
   if (!plan.hints) return undefined
-  const statement = compileCount(plan)
+  const statement = compilePlanCount(plan, duckDialect)
   if (statement === undefined) return 1
   const [count] = (await warehouse.run(statement, options)).columns[0] ?? []
   return Number(count)
@@ -45,7 +46,7 @@ export async function runPlan(
   { plan, options }: { plan: Plan; options: RunOptions },
 ): Promise<Rows> {
   const startedAt = performance.now()
-  const statement = compileQuery(plan, duckDialect)
+  const statement = compilePlan(plan, duckDialect)
   const planned = performance.now()
   const failure = new AbortController()
   const signal =

@@ -5,7 +5,8 @@ import type { Grouping } from '#domain/query/query.ts'
 import { problemAt, refuse } from '../core/error.ts'
 import { duckDialect } from '../warehouse/dialect.ts'
 import type { Batch, RunOptions, Statement, Warehouse } from '../warehouse/warehouse.ts'
-import { compileQuery, type Plan } from './compile-query.ts'
+import { compilePlan } from './compile-evolution.ts'
+import type { Plan } from './compile-query.ts'
 import { compileTotals, totalTerms } from './compile-totals.ts'
 
 /** The results of one grouping: a query with its fields as scales, and the rows of that query. */
@@ -97,7 +98,7 @@ const runSeparately = async (
   const statements: Statement[] = []
   let limit = max
   for (const grouping of groupings) {
-    const statement = compileQuery({ ...totalQuery(run.plan, grouping), limit: limit + 1 }, duckDialect)
+    const statement = compilePlan({ ...totalQuery(run.plan, grouping), limit: limit + 1 }, duckDialect)
     const read = await readAll(run, { statement, limit, max })
     limit -= read.reduce((rows, batch) => rows + batch.rows, 0)
     batches.push(read)

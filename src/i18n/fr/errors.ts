@@ -174,6 +174,14 @@ export const errors = {
   mart_not_chosen:
     '« {{table}} » n’est pas choisie automatiquement : {{reason}}. Nommez-la comme table pour l’utiliser.',
   mart_numbers: 'Ces nombres sont ceux de la table « {{table}} », non de sa base : {{reason}}.',
+  evolution_no_date:
+    'La table « {{table}} » n’a pas de date de mesure, donc pas de périodes passées. Choisissez la date de mesure de son objet logique, ou une autre table.',
+  evolution_date_absent:
+    'La date de mesure « {{field}} » n’est pas un champ de date de la table « {{table}} », qui n’a donc pas de périodes passées. Ajoutez le champ à son objet logique, ou choisissez une autre table.',
+  evolution_of_rows:
+    'Seuls les groupes ont des périodes passées, mais cette requête liste des lignes. Ajoutez une dimension, ou un mode autre que select.',
+  evolution_time:
+    'Les mois n’ont pas tous la même longueur : une comparaison par « {{scale}} » exige des filtres de journées entières. Utilisez « {{field}}.date ».',
   day_is_midnight:
     '« {{value}} » désigne minuit et non la journée entière. Pour filtrer des journées entières, utilisez « {{field}} ».',
   condition_unmet:

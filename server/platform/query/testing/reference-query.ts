@@ -3,13 +3,14 @@
 import type { ComputeMode, FilterOperator } from '#contract/query/vocabulary.ts'
 import { calendarValue } from '#domain/query/calendar.ts'
 import type { OperandValue } from '#domain/query/operand.ts'
-import type { Filter, Query } from '#domain/query/query.ts'
+import type { Filter, Measure, Query } from '#domain/query/query.ts'
 import type { Term } from '#domain/query/term.ts'
 
 export type Cell = string | number | boolean | null
 export type Row = Readonly<Record<string, Cell>>
 
-const cellOf = (row: Row, { field, unit }: Term): Cell => {
+/** The value of a term in a row. */
+export function cellOf(row: Row, { field, unit }: Term): Cell {
   const cell = row[field] ?? null
   return unit === null || cell === null ? cell : calendarValue(unit, String(cell))
 }
@@ -61,11 +62,12 @@ const tests = {
   lte: ifNotNull((cell, operands) => compareCells(cell, at(operands, 0)) <= 0),
 } as const satisfies Record<FilterOperator, Test>
 
-const matchesFilter = (row: Row, { term, operator, operands }: Filter): boolean =>
-  tests[operator](
+export function matchesFilter(row: Row, { term, operator, operands }: Filter): boolean {
+  return tests[operator](
     cellOf(row, term),
     operands.map((value) => valueOf(term, value)),
   )
+}
 
 /** Timestamps are compared in the format of the rows. */
 const valueOf = (term: Term, value: OperandValue): OperandValue => {
@@ -91,6 +93,11 @@ const modes = {
   count_distinct: (cells) => new Set(cells.filter((cell) => cell !== null)).size,
 } as const satisfies Record<ComputeMode, (cells: readonly Cell[]) => Cell>
 
+/** The value of a measure over the rows of a group, in load order. */
+export function measureOf(group: readonly Row[], { term, mode }: Measure): Cell {
+  return modes[mode](group.map((row) => cellOf(row, term)))
+}
+
 /** Returns the rows of the answer: the scales, then the measures. Groups are in no particular order. */
 export function evaluateQuery(query: Query, rows: readonly Row[]): Cell[][] {
   const matching = rows.filter((row) => query.filters.every((filter) => matchesFilter(row, filter)))
@@ -102,7 +109,7 @@ export function evaluateQuery(query: Query, rows: readonly Row[]): Cell[][] {
   if (keys.length === 0 && matching.length === 0) groups.set('', [])
   return [...groups.values()].map((group) => [
     ...query.scales.map((term) => cellOf(group[0] ?? {}, term)),
-    ...query.measures.map(({ term, mode }) => modes[mode](group.map((row) => cellOf(row, term)))),
+    ...query.measures.map((measure) => measureOf(group, measure)),
   ])
 }
 

@@ -1,0 +1,189 @@
+// The groups of all periods of an evolution in one relation: `period` (0 for the current one), the keys of the
+// current group, and the values. There is one row for each group and period that has rows.
+import { sql } from 'kysely'
+import { movesWith, type EvolutionForm } from '#domain/query/evolution-form.ts'
+import type { Shift } from '#domain/query/evolution-shift.ts'
+import type { Measure } from '#domain/query/query.ts'
+import type { Term } from '#domain/query/term.ts'
+import type { Sql } from '../warehouse/dialect.ts'
+import { aggregateOf } from './compile-query.ts'
+import { lines } from './clause.ts'
+import { calendarKey, calendarRows } from './compile-evolution-calendar.ts'
+import {
+  moved,
+  movedFilters,
+  movedTerm,
+  periodRows,
+  pivotedRows,
+  whereAll,
+  type EvolutionContext,
+} from './compile-evolution-rows.ts'
+import { whereOf } from './condition.ts'
+import { expressionOf } from './expression.ts'
+
+/** Column of the period. */
+export const periodColumn = sql.id('period')
+
+/** Column of a key of the current group. */
+export function keyColumn(index: number): Sql {
+  return sql.id(`key ${index + 1}`)
+}
+
+/** Column of a value. */
+export function valueColumn(index: number): Sql {
+  return sql.id(`value ${index + 1}`)
+}
+
+/** Column of a field to sort by. */
+export function sortColumn(index: number): Sql {
+  return sql.id(`sort ${index + 1}`)
+}
+
+const valuesOf = ({ values, sorts, dialect, names }: EvolutionContext): Sql[] => {
+  const context = { dialect, loadOrder: sql.id(names.rowOrder), isListing: false }
+  const sortedBy = sorts.map((term): Measure => ({ term, mode: 'select' }))
+  return [
+    ...values.map((measure, index) => sql`${aggregateOf(measure, context)} as ${valueColumn(index)}`),
+    ...sortedBy.map((measure, index) => sql`${aggregateOf(measure, context)} as ${sortColumn(index)}`),
+  ]
+}
+
+interface Grouped {
+  readonly period: Sql
+  readonly keys: readonly Sql[]
+  readonly rows: Sql
+  readonly condition?: Sql | undefined
+  /** Expressions to group by besides the keys. */
+  readonly alsoBy?: readonly Sql[]
+  readonly having?: Sql | undefined
+}
+
+const aggregated = (context: EvolutionContext, grouped: Grouped): Sql => {
+  const { period, keys, rows, condition, alsoBy = [], having } = grouped
+  const by = [...alsoBy, ...keys]
+  const columns = [
+    sql`${period} as ${periodColumn}`,
+    ...keys.map((key, index) => sql`${key} as ${keyColumn(index)}`),
+    ...valuesOf(context),
+  ]
+  return lines([
+    sql`select ${sql.join(columns, sql`, `)}`,
+    sql`from ${rows}`,
+    condition,
+    by.length === 0 ? undefined : sql`group by ${sql.join(by, sql`, `)}`,
+    having,
+  ])
+}
+
+const movedKeys = ({ keys, plan, names }: EvolutionContext): Sql[] =>
+  keys.map((key) => expressionOf(movedTerm(key, { ...plan, names })))
+
+const movingCondition = (context: EvolutionContext): Sql | undefined =>
+  whereAll([whereOf({ filters: movedFilters(context, context.plan.movingFilters), restriction: [] })])
+
+/** Without keys there is a row even for no rows, which only the current period has. */
+const onlyWithRows = ({ keys }: EvolutionContext): Sql | undefined =>
+  keys.length === 0 ? sql`having count(*) > 0` : undefined
+
+const branch = (context: EvolutionContext, period: number): Sql =>
+  aggregated(context, {
+    period: sql.lit(period),
+    keys: movedKeys(context),
+    rows: periodRows(context, period),
+    condition: movingCondition(context),
+    having: period === 0 ? undefined : onlyWithRows(context),
+  })
+
+const currentGroups = (context: EvolutionContext): Sql => {
+  const { query, keys } = context
+  const condition = whereAll([whereOf(query)])
+  const { plan } = context
+  const unfiltered = { ...context, plan: { ...plan, windows: null, fixedFilters: [] } }
+  return aggregated(context, {
+    period: sql.lit(0),
+    keys: keys.map(expressionOf),
+    rows: periodRows(unfiltered, 0),
+    condition,
+  })
+}
+
+const calendarBranch = (
+  context: EvolutionContext,
+  { period, shift }: { period: number; shift: Shift },
+): Sql => {
+  const { keys, plan } = context
+  return aggregated(context, {
+    period: sql.lit(period),
+    keys: keys.map((term, index) =>
+      movesWith(term, plan.evolution) ? calendarKey(context, { term, index }) : expressionOf(term),
+    ),
+    rows: calendarRows(context, shift),
+    having: onlyWithRows(context),
+  })
+}
+
+const union = (parts: readonly Sql[]): Sql =>
+  sql`(${sql.join(parts, sql`\nunion all\n`)}) as ${sql.id('periods')}`
+
+const branches = (context: EvolutionContext): Sql =>
+  union([branch(context, 0), ...context.plan.shifts.map((_, index) => branch(context, index + 1))])
+
+const calendar = (context: EvolutionContext): Sql =>
+  union([
+    currentGroups(context),
+    ...context.plan.shifts.map((shift, index) => calendarBranch(context, { period: index + 1, shift })),
+  ])
+
+/** The key of the current group to which a past group belongs. */
+const forward = (key: Sql, { term, shift }: { term: Term; shift: Shift }): Sql => {
+  if (term.type !== 'num') return moved(key, { date: term, shift, sign: '+' })
+  return term.unit === 'year' ? sql`${key} + ${sql.lit(shift.count / 12)}` : key
+}
+
+const axis = (context: EvolutionContext): Sql => {
+  const { keys, values, sorts, plan } = context
+  const groups = sql.id('groups')
+  const others = [
+    ...values.map((_, index) => valueColumn(index)),
+    ...sorts.map((_, index) => sortColumn(index)),
+  ]
+  const past = plan.shifts.map((shift, period) => {
+    const moving = keys.map((term) => movesWith(term, plan.evolution))
+    const columns = keys.map((term, index) =>
+      moving[index] === true ? forward(keyColumn(index), { term, shift }) : keyColumn(index),
+    )
+    return lines([
+      sql`select ${sql.join([sql.lit(period + 1), ...columns, ...others], sql`, `)}`,
+      sql`from ${groups}`,
+      sql`where ${keyColumn(moving.indexOf(true))} is not null`,
+    ])
+  })
+  return sql`(with ${groups} as materialized (${branch(context, 0)})
+select * from ${groups}
+union all
+${sql.join(past, sql`\nunion all\n`)}) as ${sql.id('periods')}`
+}
+
+const pivot = (context: EvolutionContext): Sql => {
+  const period = sql.id(context.names.period)
+  const keys = movedKeys(context)
+  const rows = pivotedRows(context)
+  const groups = aggregated(context, {
+    period,
+    keys,
+    rows,
+    condition: movingCondition(context),
+    alsoBy: [period],
+  })
+  return sql`(${groups}) as ${sql.id('periods')}`
+}
+
+const relations = { calendar, branches, axis, pivot } as const satisfies Record<
+  EvolutionForm,
+  (context: EvolutionContext) => Sql
+>
+
+/** The relation of all periods in one form. */
+export function periodsIn(form: EvolutionForm, context: EvolutionContext): Sql {
+  return relations[form](context)
+}
