@@ -12,6 +12,7 @@ import { compareDecimals, formatDecimal, parseDecimal, sumDecimals } from '#doma
 import { proposeObject } from '#domain/schema/propose-object.ts'
 import { requestFor } from '#server/platform/http/client.ts'
 import { openDataFixture, source, type DataFixture } from '#server/platform/testing/data-fixture.ts'
+import { columnsOf } from '#src/api/query-answer.ts'
 import { parseExactJson } from '#src/lib/exact-json.ts'
 import { copyText } from '#src/features/query/result/grid-model.ts'
 import { readGroups } from '#src/features/query/result/pivot.ts'
@@ -95,7 +96,7 @@ it('QB31 DM30 every digit reaches the screen and the clipboard', async () => {
       // The screen rounds doubles, such as averages.
       const isExact = naming.catalogue.fields.get('value')?.type.sub !== 'double'
       const results = await resultsOf({ data: { fields: { value: ['max'] } }, scale: { fields: ['id'] } })
-      const groups = readGroups(results, { dimensions: [id], values: [value] })
+      const groups = readGroups(columnsOf(results), { dimensions: [id], values: [value] })
       const cells = new Map(groups.map(({ heads, values: [cell] }) => [heads[0], cell]))
       for (const [index, text] of values.entries()) {
         const cell = cells.get(`r${index}`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { problem } from '../http.ts'
 import { relativeDate } from './request.ts'
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type Value = z.infer<typeof value>
 
 /** The scale columns of a group, and its `value`. */
@@ -37,6 +37,8 @@ const receipt = z
     limited_by: z.array(z.string()).default([]),
     /** The relative dates of the filters, and what they stood for in this run (QB35). */
     resolved: z.array(z.object({ path: z.string(), operand: relativeDate, value: z.string() })).default([]),
+    /** Milliseconds since a cached answer was computed; null for any other (QB37). */
+    cache_age_ms: z.number().nullable().default(null),
     /** Absent without totals. `same_pass`: all of them in one pass over the rows; `separate`: one pass for each grouping. */
     totals: z.enum(['same_pass', 'separate']).optional(),
   })

@@ -11,7 +11,7 @@ import { collectValues, problemAt, type Named, type Read } from './problem.ts'
 import type { Axis, Filter, Grouping, Measure, Order, ResolvedDate, Totals } from './query.ts'
 import { isRelative, resolveRelative } from './relative-date.ts'
 import type { QueryableTable } from './table.ts'
-import { isComputedMeasure, termIn, type Term } from './term.ts'
+import { isComputedMeasure, isFirstValue, termIn, type Term } from './term.ts'
 
 /** Maximum number of operands of one condition. */
 const maxOperands = 10_000
@@ -192,12 +192,10 @@ const indexEntries = (entries: Draft['scales']): number[][] => {
 /** Modes without a total. The first rows alone are not a total either. */
 const totalProblems = ({ totals, measures }: Draft, table: QueryableTable): Problem[] => {
   if (totals === null) return []
-  const isFirstRow = ({ name, mode }: DraftMeasure): boolean => {
-    const term = termIn(table, name)
-    return mode === 'select' && (term === undefined || !isComputedMeasure(term))
-  }
   return [
-    ...(measures.every(isFirstRow) ? [problemAt('total', { code: 'total_valueless' })] : []),
+    ...(measures.every((measure) => isFirstValue(measure, table))
+      ? [problemAt('total', { code: 'total_valueless' })]
+      : []),
     ...measures.flatMap(({ path, mode }) =>
       mode === 'select_distinct'
         ? [problemAt(path, { code: 'total_mode', mode, instead: 'count_distinct' })]

@@ -14,7 +14,7 @@ import { shiftOf } from './evolution-shift.ts'
 import { splitWindow } from './evolution-window.ts'
 import type { Evolution, Filter } from './query.ts'
 import type { QueryableTable } from './table.ts'
-import { termIn, type Term } from './term.ts'
+import { isFirstValue, termIn, type Term } from './term.ts'
 
 /** Maximum number of past periods: two years of months. */
 export const maxEvolutionDepth = 24
@@ -91,9 +91,9 @@ export function readEvolution(
 ): { evolution: Evolution | null; problems: readonly Problem[] } {
   const { requested, problems } = requestedIn(request)
   if (requested === undefined) return { evolution: null, problems }
-  if (draft.scales.length === 0 && draft.measures.every(({ mode }) => mode === 'select'))
-    return { evolution: null, problems: [problemAt('evol.scale', { code: 'evolution_of_rows' })] }
   if (resolved === undefined) return { evolution: null, problems }
+  if (draft.scales.length === 0 && draft.measures.every((measure) => isFirstValue(measure, resolved.table)))
+    return { evolution: null, problems: [problemAt('evol.scale', { code: 'evolution_of_rows' })] }
   const date = dateOf(resolved.table)
   if ('code' in date) return { evolution: null, problems: [date] }
   const evolution = { date, ...requested }

@@ -1,7 +1,7 @@
 // Resolves a name of a query in one table: an attribute, or a calendar unit of a date. An attribute always takes
 // precedence.
 import type { AttributeType, MainType } from '#contract/data-manager/table.ts'
-import { calendarUnits, type CalendarUnit } from '#contract/query/vocabulary.ts'
+import { calendarUnits, type CalendarUnit, type ComputeMode } from '#contract/query/vocabulary.ts'
 import { mainTypeOf, type QueryableField, type QueryableTable, type VirtualField } from './table.ts'
 
 export interface Term {
@@ -70,4 +70,13 @@ export function termIn(table: QueryableTable, name: string): Term | undefined {
   if (base === undefined || !hasUnit(base.type, computed.unit) || base.virtual?.kind === 'aggregate')
     return undefined
   return { name, ...computed, fieldType: base.type, type: unitType(computed.unit), ...virtualOf(base) }
+}
+
+/** Whether a measure is the first value of each group, which no other group has part in. A computed measure is not. */
+export function isFirstValue(
+  { name, mode }: { readonly name: string; readonly mode: ComputeMode },
+  table: QueryableTable,
+): boolean {
+  const term = termIn(table, name)
+  return mode === 'select' && (term === undefined || !isComputedMeasure(term))
 }

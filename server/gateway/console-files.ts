@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { acceptedEncoding, type Encoding } from './compress.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 export interface ConsoleFiles {
@@ -40,7 +41,6 @@ const encoders = {
     }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
 } as const
-type Encoding = keyof typeof encoders
 
 interface File {
   readonly type: string
@@ -63,9 +63,7 @@ const openFile = (folder: string, path: string): File => {
 
 const encodingFor = (request: Request, file: File): Encoding | undefined => {
   if (!compressible.test(file.type)) return undefined
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted) ? 'gzip' : undefined
+  return acceptedEncoding(request)
 }
 
 const encode = (file: File, encoding: Encoding): Promise<Buffer> => {

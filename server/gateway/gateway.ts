@@ -2,6 +2,7 @@
 // knows no endpoints; the session is in the cookie.
 import { jsonType } from '../refusal-body.ts'
 import { withApplicationStatus } from './application-screen.ts'
+import { compress } from './compress.ts'
 import { isBrowser, isSameSite } from './browser-checks.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import {
@@ -227,6 +228,6 @@ export function openGateway(deps: GatewayDeps): Gateway {
     const response = hasSeveralHosts
       ? gatewayError(context, { code: 'host_duplicate' })
       : await route(routeDeps, context)
-    return guard(response, site)
+    return guard(await compress(response, request), site)
   }
 }

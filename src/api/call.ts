@@ -12,6 +12,8 @@ interface Options {
   readonly signal?: AbortSignal | undefined
   /** False for the calls of the sign-in itself, which must not wait for a session. */
   readonly waits?: boolean | undefined
+  /** Media types that the caller reads. */
+  readonly accept?: string | undefined
 }
 
 /** Endpoints without required members can be called without input. */
@@ -21,13 +23,14 @@ export type InputOf<E extends Endpoint> =
 interface RequestParts {
   readonly body?: unknown
   readonly ifMatch?: string | undefined
+  readonly accept: string
   readonly signal: AbortSignal | undefined
 }
 
-const requestOf = (endpoint: Endpoint, { body, ifMatch, signal }: RequestParts): RequestInit => {
+const requestOf = (endpoint: Endpoint, { body, ifMatch, accept, signal }: RequestParts): RequestInit => {
   const { request } = endpoint
   const type = request?.kind === 'bytes' ? request.type : 'application/json'
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept })
   if (body !== undefined) headers.set('content-type', type)
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
   return {
@@ -56,11 +59,11 @@ const send = async (address: string, request: RequestInit): Promise<Response> =>
 export async function respond<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, waits = true }: Options = {},
+  { signal, waits = true, accept = 'application/json' }: Options = {},
 ): Promise<Response> {
   const { params, query, body, ifMatch } = input
   const address = addressOf(endpoint, { params, query })
-  const request = requestOf(endpoint, { body, ifMatch, signal })
+  const request = requestOf(endpoint, { body, ifMatch, accept, signal })
   for (;;) {
     const session = sessionNumber()
     const response = await send(address, request)

@@ -78,6 +78,16 @@ const outline = (schema: z.ZodType, body: unknown): string | undefined => {
   return Object.keys(shape).find((name) => !(name in body) && !shape[name]?.safeParse(undefined).success)
 }
 
+/** Throws ApiError if a long reply lacks a member that its schema requires. */
+export function requireMembers(
+  schema: z.ZodType,
+  { endpoint, response, body }: { endpoint: Endpoint; response: Response; body: unknown },
+): void {
+  const missing = outline(schema, body)
+  if (missing !== undefined)
+    throw broken(response, `${endpoint.method} ${endpoint.path}: ${missing} is missing`)
+}
+
 /** The body of a successful reply, as the endpoint declares it. */
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
   const { response: declared } = endpoint
@@ -85,9 +95,7 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
   const keepsDigits = declared.kind === 'json' && declared.keepsDigits === true
   const body = await (keepsDigits ? readExactJson(response) : readJson(response))
   if (declared.kind === 'stream') {
-    const missing = outline(declared.schema, body)
-    if (missing !== undefined)
-      throw broken(response, `${endpoint.method} ${endpoint.path}: ${missing} is missing`)
+    requireMembers(declared.schema, { endpoint, response, body })
     return body
   }
   const parsed = declared.schema.safeParse(body)

@@ -25,6 +25,8 @@ export interface Context<S = Session> {
   readonly origin: string
   /** A cookie of the request. */
   readonly cookie: (name: string) => string | undefined
+  /** The header `Accept`. */
+  readonly accept?: string | undefined
   /** For byte replies: which bytes to send. */
   readonly byteConditions: ByteConditions
   /**

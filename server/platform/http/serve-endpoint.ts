@@ -226,6 +226,7 @@ export function serveEndpoint(
       devices: caller.devices,
       origin: caller.origin ?? '',
       cookie: (name) => cookieOf(request, name),
+      accept: request.headers.get('accept') ?? undefined,
       byteConditions: byteConditionsOf(request),
       reauthorize: async () => {
         await authorize()

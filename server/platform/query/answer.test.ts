@@ -1,69 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRequest } from '#contract/query/request.ts'
 import { queryResponse } from '#contract/query/response.ts'
 import { readQuery } from '#domain/query/read-query.ts'
 import type { Batch } from '../warehouse/warehouse.ts'
-import { answer } from './answer.ts'
+import { answer, formFor } from './answer.ts'
 import { openQueryFixture, type QueryFixture } from './testing/query-fixture.ts'
 import { sampleState, sampleTables, tableOf } from './testing/sample-warehouse.ts'
 
 const request = queryRequest.parse({ data: { fields: { number: 'sum' } }, scale: { fields: ['ferry'] } })
 
-/** An answer over batches of one row each, as `next` returns them. */
-const answerOver = (next: () => Promise<IteratorResult<Batch>>, onReturn?: () => void) => {
+/** An answer over 200 batches, as `read` returns them. */
+const answerOver = (read: (index: number) => Batch): Response => {
   const reading = readQuery(request, { tables: sampleTables, dataLimit: 10, timeZone: 'UTC' })
   if (!('query' in reading)) throw new Error('not understood')
-  const rest: AsyncIterator<Batch> = {
-    next,
-    return: () => {
-      onReturn?.()
-      return Promise.resolve({ done: true, value: undefined })
-    },
-  }
-  const rows = { first: batch(0), rest, hints: undefined, totals: undefined, sql: '', planMs: 1, engineMs: 1 }
   return answer({
     request,
     plan: reading.query,
     state: sampleState,
-    rows,
+    rows: {
+      result: { rows: 200 * size, batchCount: 200, batch: read },
+      hints: undefined,
+      totals: undefined,
+      sql: '',
+      planMs: 1,
+      engineMs: 1,
+      cacheAgeMs: null,
+    },
+    form: formFor(undefined),
     limitedBy: [],
     now: 0,
     timeZone: 'UTC',
     startedAt: 0,
   })
 }
-const batch = (number: number): Batch => ({ names: ['ferry', 'n'], columns: [['Alba'], [number]], rows: 1 })
+const size = 2048
+const ferries = Array.from({ length: size }, () => 'Alba')
+const batch = (number: number): Batch => ({
+  names: ['ferry', 'n'],
+  columns: [ferries, Array.from({ length: size }, () => number)],
+  rows: size,
+})
 
 describe('large results', () => {
   it('QB1 sends an incomplete response if reading rows fails', async () => {
-    let calls = 0
-    const response = await answerOver(() => {
-      calls += 1
-      return calls < 3
-        ? Promise.resolve({ done: false, value: batch(calls) })
-        : Promise.reject(new Error('the engine broke'))
+    const response = answerOver((index) => {
+      if (index === 3) throw new Error('the engine broke')
+      return batch(index)
     })
     await expect(response.text()).rejects.toThrow('the engine broke')
   })
 
   it('QB1 waits for its reader and stops with it', async () => {
     let calls = 0
-    let isReturned = false
-    const response = await answerOver(
-      () => {
-        calls += 1
-        return Promise.resolve({ done: false, value: batch(calls) })
-      },
-      () => {
-        isReturned = true
-      },
-    )
+    const response = answerOver((index) => {
+      calls += 1
+      return batch(index)
+    })
     const reader = response.body?.getReader()
     await reader?.read()
-    await new Promise((resolve) => setImmediate(resolve))
+    await wait(20)
     expect(calls).toBeLessThan(5)
     await reader?.cancel()
-    expect(isReturned).toBe(true)
+    await wait(20)
+    expect(calls).toBeLessThan(5)
+  })
+
+  it('QB38 encodes each batch in its own turn of the event loop', async () => {
+    let turns = 0
+    const timer = setInterval(() => {
+      turns += 1
+    }, 0)
+    await answerOver((index) => {
+      const until = performance.now() + 2
+      while (performance.now() < until);
+      return batch(index)
+    }).text()
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(100)
   })
 })
 

@@ -1,13 +1,16 @@
 // Writes the response to a query in chunks as the reader consumes them (QB1, QB2). A response that fails midway is
 // cut off, so it never looks complete.
+import { columnsType } from '#contract/query/columns.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import { evolutionPeriods } from '#domain/query/evolution-form.ts'
 import { readInstant } from '#domain/query/local-time.ts'
+import { nextTurn } from '../core/next-turn.ts'
 import type { CatalogueState } from '../data-manager/catalogue/catalogue.ts'
 import type { Plan } from './compile-query.ts'
-import { resultEncoder } from './encode-results.ts'
+import { columnEncoder, encodeColumnTotals } from './encode-columns.ts'
+import { encodeTotals, resultEncoder, type ResultEncoder } from './encode-results.ts'
 import type { Rows } from './run-plan.ts'
-import type { Total } from './run-totals.ts'
+import { rowsOfTotals, type Total } from './run-totals.ts'
 import { warningOf } from './warning.ts'
 
 interface AnswerInput {
@@ -15,6 +18,7 @@ interface AnswerInput {
   readonly plan: Plan
   readonly state: CatalogueState
   readonly rows: Rows
+  readonly form: AnswerForm
   /** Fields by which the roles of the caller limit the rows (IAM10). */
   readonly limitedBy: readonly string[]
   /** Milliseconds since the epoch. */
@@ -25,7 +29,14 @@ interface AnswerInput {
   readonly startedAt: number
 }
 
-const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+/** Media types of a response: the nested JSON of the interface, and the columnar form (QB39). */
+const nestedType = 'application/json; charset=utf-8'
+type AnswerForm = typeof nestedType | typeof columnsType
+
+/** The form for the header `Accept`: nested unless the columnar form is named. */
+export function formFor(accept: string | undefined): AnswerForm {
+  return accept !== undefined && accept.includes(columnsType) ? columnsType : nestedType
+}
 
 const milliseconds = (value: number): number => Math.round(value * 1000) / 1000
 
@@ -46,7 +57,7 @@ const headOf = (input: AnswerInput): string => {
     warning: warningOf(input),
     warnings: plan.warnings,
     query_params: request,
-    cache: false,
+    cache: rows.cacheAgeMs !== null,
     table_name: plan.table.table_name,
     database_name: plan.table.database_name,
     sql: rows.sql,
@@ -62,6 +73,7 @@ const headOf = (input: AnswerInput): string => {
       built_at: state.built_at,
       limited_by: limitedBy,
       resolved: plan.resolved,
+      cache_age_ms: rows.cacheAgeMs === null ? null : milliseconds(rows.cacheAgeMs),
       totals: rows.totals?.pass,
     },
     ...(rows.hints === undefined ? {} : { hints: rows.hints }),
@@ -69,76 +81,72 @@ const headOf = (input: AnswerInput): string => {
   }).slice(0, -1)
 }
 
-/** Results of several totals, in pieces. */
-const encodeTotals = function* (totals: readonly Total[]): Generator<string, void, undefined> {
-  let between = ''
-  for (const { query, batches } of totals) {
-    const encode = resultEncoder(query)
-    for (const batch of batches) {
-      yield between + encode(batch)
-      between = ''
-    }
-    if (batches.length > 0) between = ','
-  }
+interface Encoding {
+  readonly encoder: (query: Plan, rows: number) => ResultEncoder
+  /** The items of a list of totals, in pieces. */
+  readonly totals: (totals: readonly Total[]) => Iterable<string>
 }
 
-const tailOf = function* ({ startedAt, rows }: AnswerInput): Generator<string, void, undefined> {
+const encodings: Readonly<Record<AnswerForm, Encoding>> = {
+  [nestedType]: { encoder: resultEncoder, totals: encodeTotals },
+  [columnsType]: { encoder: columnEncoder, totals: encodeColumnTotals },
+}
+
+/** The text of the response in parts, one for each batch. */
+const partsOf = function* (input: AnswerInput): Generator<string, void, undefined> {
+  const { form, plan, rows, startedAt } = input
+  const { result } = rows
+  const { encoder, totals } = encodings[form]
+  const { open, encode, close } = encoder(plan, result.rows)
+  yield `${headOf(input)},${open}`
+  for (let index = 0; index < result.batchCount; index += 1)
+    yield `${index === 0 ? '' : ','}${encode(result.batch(index))}`
   const { all = [], x = null, y = null } = rows.totals ?? {}
-  yield '],"total":{"all":['
-  yield* encodeTotals(all)
+  yield `${close},"total":{"all":[`
+  yield* totals(all)
   yield '],"x":['
-  if (x !== null) yield* encodeTotals([x])
+  if (x !== null) yield* totals([x])
   yield '],"y":['
-  if (y !== null) yield* encodeTotals([y])
+  if (y !== null) yield* totals([y])
   yield `]},"duration":${milliseconds(performance.now() - startedAt) / 1000}}`
 }
 
-/** The response in pieces: one for each batch. */
-const piecesOf = async function* (input: AnswerInput): AsyncGenerator<string, void, undefined> {
-  const { plan, rows } = input
-  const encode = resultEncoder(plan)
-  let piece = `${headOf(input)},"results":[${rows.first === undefined ? '' : encode(rows.first)}`
-  if (rows.first !== undefined)
-    for await (const batch of { [Symbol.asyncIterator]: () => rows.rest }) {
-      yield piece
-      piece = encode(batch)
-    }
-  for (const part of tailOf(input)) {
-    if (piece.length > maxPiece) {
-      yield piece
-      piece = ''
-    }
+/** Characters after which a piece of a long response is sent. */
+const maxPiece = 65_536
+
+const piecesOf = function* (parts: Iterable<string>): Generator<string, void, undefined> {
+  let piece = ''
+  for (const part of parts) {
     piece += part
+    if (piece.length < maxPiece) continue
+    yield piece
+    piece = ''
   }
-  yield piece
+  if (piece !== '') yield piece
 }
 
-/** Characters after which a piece of totals is sent. */
-const maxPiece = 65_536
+/** Rows of a response that is encoded at once: those of one batch. */
+const maxShort = 2048
+
+const isShort = ({ rows: { result, totals } }: AnswerInput): boolean =>
+  result.rows + (totals === undefined ? 0 : rowsOfTotals(totals)) <= maxShort
 
 /**
  * Builds the response. A short response is one chunk with a length; a longer one is a stream that waits for its
- * reader.
+ * reader, and whose pieces are encoded in separate turns of the event loop.
  */
-export async function answer(input: AnswerInput): Promise<Response> {
-  const pieces = piecesOf(input)
-  const first = await pieces.next()
-  let next = await pieces.next()
-  if (first.done === true || next.done === true) return new Response(first.value ?? '', { headers })
-  let piece = first.value
+export function answer(input: AnswerInput): Response {
+  const headers = { 'content-type': input.form, 'cache-control': 'no-store', vary: 'accept' }
+  const parts = partsOf(input)
+  if (isShort(input)) return new Response([...parts].join(''), { headers })
+  const pieces = piecesOf(parts)
   const utf8 = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      controller.enqueue(utf8.encode(piece))
-      if (next.done === true) {
-        controller.close()
-        return
-      }
-      piece = next.value
-      next = await pieces.next()
-    },
-    cancel: async () => {
-      await pieces.return()
+      await nextTurn()
+      const { done, value } = pieces.next()
+      if (done === true) controller.close()
+      else controller.enqueue(utf8.encode(value))
     },
   })
   return new Response(body, { headers })

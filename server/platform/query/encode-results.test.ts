@@ -31,7 +31,7 @@ it('QB1 QB9 returns past periods after the current one, and an absent one as a r
   const row = [2025, 'Alba', 5, 3, true, 2024, 7, null, false, 2023, 0, 0]
   expect(row).toHaveLength(width)
   const columns = row.map((cell) => [cell])
-  const encoded = resultEncoder(evolved)({ names: row.map(String), columns, rows: 1 })
+  const encoded = resultEncoder(evolved).encode({ names: row.map(String), columns, rows: 1 })
   expect(JSON.parse(encoded)).toEqual({
     data: {
       people: {
@@ -54,7 +54,7 @@ it('QB1 QB9 returns past periods after the current one, and an absent one as a r
 it('QB1 returns empty data and scales where nothing is requested of them', () => {
   const measures: Measure[] = query.measures.slice(0, 1)
   const encode = (shape: Partial<Query>): unknown =>
-    JSON.parse(resultEncoder({ ...query, ...shape })({ names: [], columns: [[1], ['x']], rows: 1 }))
+    JSON.parse(resultEncoder({ ...query, ...shape }).encode({ names: [], columns: [[1], ['x']], rows: 1 }))
   expect(encode({ measures: [] })).toEqual({ data: {}, scales: { year: 1, ferry: 'x' } })
   expect(encode({ measures, scales: [] })).toEqual({
     data: { people: { sum: [{ value: 1 }] } },

@@ -4,6 +4,7 @@ import type { Query } from '#domain/query/query.ts'
 import { layoutOf } from '#domain/query/result-layout.ts'
 import type { Cell } from '../warehouse/values.ts'
 import type { Batch } from '../warehouse/warehouse.ts'
+import type { Total } from './run-totals.ts'
 
 /** Characters that JSON escapes. Most texts contain none. */
 const special = /["\\\p{Cc}\p{Cs}]/u
@@ -71,11 +72,17 @@ const templateOf = (query: Query): Template => {
   return { before, cells, end: `${query.scales.length === 0 ? open : ''}}}` }
 }
 
-/** Returns an encoder of batches to the comma-separated items of `results`. Call it with the batches in order. */
-export function resultEncoder(query: Query): (batch: Batch) => string {
+/** Writes members of a response in pieces: `open`, the encoded batches with commas between them, `close`. */
+export interface ResultEncoder {
+  readonly open: string
+  readonly encode: (batch: Batch) => string
+  readonly close: string
+}
+
+/** Returns the encoder of the member `results`. */
+export function resultEncoder(query: Query): ResultEncoder {
   const { before, cells, end } = templateOf(query)
-  let isFirst = true
-  return (batch) => {
+  const encode = (batch: Batch): string => {
     const texts = batch.columns.map((column) => column.map(cellText))
     const columns = cells.map(({ column, presence }) => {
       const cellTexts = texts[column] ?? []
@@ -86,12 +93,24 @@ export function resultEncoder(query: Query): (batch: Batch) => string {
     })
     let out = ''
     for (let row = 0; row < batch.rows; row += 1) {
-      if (!isFirst) out += ','
-      isFirst = false
+      if (row > 0) out += ','
       for (let at = 0; at < columns.length; at += 1)
         out += (before[at] ?? '') + (columns[at]?.[row] ?? 'null')
       out += end
     }
     return out
+  }
+  return { open: '"results":[', encode, close: ']' }
+}
+
+/** The results of several totals, in pieces. */
+export function* encodeTotals(totals: readonly Total[]): Generator<string, void, undefined> {
+  let between = ''
+  for (const { query, batches } of totals) {
+    const { encode } = resultEncoder(query)
+    for (const batch of batches) {
+      yield between + encode(batch)
+      between = ','
+    }
   }
 }

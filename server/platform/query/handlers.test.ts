@@ -245,10 +245,10 @@ describe('errors', () => {
         ...fixture.deps,
         warehouse: {
           ...fixture.deps.warehouse,
-          stream: (statement, options) => {
-            const batches = fixture.deps.warehouse.stream(statement, options)
+          query: (statement, options) => {
+            const running = fixture.deps.warehouse.query(statement, options)
             state = sampleState
-            return batches
+            return running
           },
         },
       },

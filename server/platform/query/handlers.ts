@@ -6,24 +6,23 @@ import { readQuery } from '#domain/query/read-query.ts'
 import type { Catalogue, CatalogueState } from '../data-manager/catalogue/catalogue.ts'
 import { PlatformError, refuse } from '../core/error.ts'
 import type { Session } from '../core/session.ts'
-import type { Handlers } from '../core/handler.ts'
+import type { Context, Handlers } from '../core/handler.ts'
 import type { PlatformDeps } from '../deps/deps.ts'
-import { answer } from './answer.ts'
+import { answer, formFor } from './answer.ts'
 import type { Plan } from './compile-query.ts'
 import { datasetOf } from './dataset.ts'
 import { exportHandlers } from './export/handlers.ts'
 import { withParameters } from './dynamic-parameters.ts'
-import { runPlan } from './run-plan.ts'
+import { openPlanRunner } from './run-plan.ts'
 import { readSaved, savedQueryHandlers } from './saved-queries.ts'
 import { openVisibleTables } from './visible-tables.ts'
 
 type QueryDeps = Pick<PlatformDeps, 'db' | 'clock' | 'settings' | 'warehouse' | 'logger'>
 
-interface QueryCall {
+interface QueryCall extends Pick<Context, 'signal' | 'accept'> {
   readonly request: QueryRequest
   /** The caller, whose conditions limit the rows (IAM10). */
   readonly session: Session
-  readonly signal: AbortSignal
 }
 
 /** Rows of a result: the largest `data.limit`, and the one of a request without. */
@@ -37,6 +36,7 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
   const { clock, settings, warehouse, logger } = deps
 
   const timeout = (): number => settings.get('query_timeout') * 1000
+  const runPlan = openPlanRunner(warehouse)
   const tablesFor = openVisibleTables({ warehouse, catalogue, timeout })
 
   const planFor = async (
@@ -61,10 +61,12 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
     const { request, signal, session } = call
     const plan = await planFor(call, state)
     if (state === null) throw new PlatformError('NO_TABLE')
-    const rows = await runPlan(warehouse, { plan, options: { signal, timeout: timeout() } })
+    const options = { signal, timeout: timeout(), account: session.uid }
+    const rows = await runPlan({ plan, state, options })
     const limitedBy = plan.restriction.length === 0 ? [] : conditionFields(session.conditions)
+    const form = formFor(call.accept)
     const { timeZone } = warehouse
-    return answer({ request, plan, state, rows, limitedBy, now: clock.now(), timeZone, startedAt })
+    return answer({ request, plan, state, rows, form, limitedBy, now: clock.now(), timeZone, startedAt })
   }
 
   /** Runs again if a build published meanwhile has dropped the tables of the previous one. */
@@ -85,11 +87,11 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
   return {
     ...savedQueryHandlers(deps),
     ...exportHandlers(deps, { withState, planFor }),
-    run: ({ body }, { signal, session }) => runQuery({ request: body, signal, session }),
-    runSaved: async ({ params, body }, { signal, session }) => {
+    run: ({ body }, { signal, session, accept }) => runQuery({ request: body, signal, session, accept }),
+    runSaved: async ({ params, body }, { signal, session, accept }) => {
       const saved = await readSaved(deps, params.id)
       const request = withParameters(saved.request, body?.dynamic_parameters ?? {})
-      return runQuery({ request, signal, session })
+      return runQuery({ request, signal, session, accept })
     },
     dataset: (_input, { session }) =>
       withState(async (state) => datasetOf(state === null ? [] : await tablesFor(state, session.conditions))),

@@ -1,15 +1,27 @@
 // Runs a plan in the warehouse: its rows and, if requested, their total count (QB2). The engine finishes before the
-// first batch is returned, so its failures can still become an error response.
+// first batch is read, so its failures can still become an error response. Equal plans run once (QB37, QB38).
+import type { CatalogueState } from '../data-manager/catalogue/catalogue.ts'
 import { duckDialect } from '../warehouse/dialect.ts'
-import type { Batch, RunOptions, Warehouse } from '../warehouse/warehouse.ts'
-import { compilePlanCount, compilePlan } from './compile-evolution.ts'
+import type { Result, RunOptions, Statement, Warehouse } from '../warehouse/warehouse.ts'
+import { compilePlan, compilePlanCount } from './compile-evolution.ts'
 import type { Plan } from './compile-query.ts'
-import { runTotals, type TotalRows } from './run-totals.ts'
+import { batchesOfTotals, runTotals, type TotalRows } from './run-totals.ts'
+import { bytesOf, cacheResult } from './cached-result.ts'
+import { createSharedResults } from './shared-results.ts'
+
+/** What the engine computes for a plan. */
+interface Computed {
+  readonly result: Result
+  /** Bytes of the result in memory; null if it is not cached. */
+  readonly bytes: number | null
+  readonly hints: number | undefined
+  readonly totals: TotalRows | undefined
+  /** Milliseconds. */
+  readonly engineMs: number
+}
 
 export interface Rows {
-  /** The first batch; undefined if there are no rows. */
-  readonly first: Batch | undefined
-  readonly rest: AsyncIterator<Batch>
+  readonly result: Result
   /** Number of rows without skip and limit; undefined unless requested. */
   readonly hints: number | undefined
   /** Undefined unless requested. */
@@ -18,59 +30,113 @@ export interface Rows {
   readonly sql: string
   /** Milliseconds to compile. */
   readonly planMs: number
-  /** Milliseconds until the first batch. */
+  /** Milliseconds of the engine for this answer; 0 for a cached one. */
   readonly engineMs: number
+  /** Milliseconds since a cached answer was computed; null for any other (QB37). */
+  readonly cacheAgeMs: number | null
 }
 
-const formatSql = ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): string =>
+interface PlanRun {
+  readonly plan: Plan
+  /** The state that the plan was made for. */
+  readonly state: CatalogueState
+  readonly options: RunOptions
+}
+
+/** A plan with its statement; the signal is that of all callers. */
+interface Run {
+  readonly plan: Plan
+  readonly statement: Statement
+  readonly options: RunOptions
+}
+
+/** Bytes of all cached results of one state. */
+const cacheSize = 32 * 1024 * 1024
+
+const formatSql = ({ sql, parameters }: Statement): string =>
   [sql, ...parameters.map((value, index) => `-- $${index + 1} = ${JSON.stringify(value)}`)].join('\n')
 
-const countOf = async (
-  warehouse: Warehouse,
-  plan: Plan,
-  options: RunOptions,
-): Promise<number | undefined> => {
-  if (!plan.hints) return undefined
-  const statement = compilePlanCount(plan, duckDialect)
-  if (statement === undefined) return 1
-  const [count] = (await warehouse.run(statement, options)).columns[0] ?? []
-  return Number(count)
-}
+/** The statement contains the conditions of the caller's roles, so they are part of the key. */
+const keyOf = ({ hints, totals }: Plan, { sql, parameters }: Statement): string =>
+  JSON.stringify([sql, parameters, hints, totals])
+
+/** Bytes of everything that is computed; null if it is too large to be cached. */
+const cachedBytes = ({ bytes, totals }: Pick<Computed, 'bytes' | 'totals'>): number | null =>
+  bytes === null || totals === undefined
+    ? bytes
+    : batchesOfTotals(totals).reduce((sum, batch) => sum + bytesOf(batch), bytes)
+
+/** The total count, if the result shows it: the limit did not cut it. */
+const shownCount = ({ skip, limit }: Plan, { rows }: Result): number | undefined =>
+  rows < limit && (rows > 0 || skip === 0) ? skip + rows : undefined
 
 /**
- * Runs a plan; `options.timeout` in milliseconds. Throws `query_timeout`, `query_cancelled`, `storage_full` or
- * `ERROR`.
+ * Opens the function that runs a plan; `options.timeout` in milliseconds. It throws `query_timeout`,
+ * `query_cancelled`, `storage_full` or `ERROR`.
  */
-export async function runPlan(
-  warehouse: Warehouse,
-  { plan, options }: { plan: Plan; options: RunOptions },
-): Promise<Rows> {
-  const startedAt = performance.now()
-  const statement = compilePlan(plan, duckDialect)
-  const planned = performance.now()
-  const failure = new AbortController()
-  const signal =
-    options.signal === undefined ? failure.signal : AbortSignal.any([options.signal, failure.signal])
-  const rest = warehouse.stream(statement, { ...options, signal })[Symbol.asyncIterator]()
-  try {
-    const own = { ...options, signal }
-    const [first, hints, totals] = await Promise.all([
-      rest.next(),
-      countOf(warehouse, plan, own),
-      runTotals(warehouse, { plan, options: own }),
-    ])
+export function openPlanRunner(warehouse: Warehouse): (run: PlanRun) => Promise<Rows> {
+  // A state fixes the rows of every table. A view may change at any time, so it is not cached.
+  const byState = new WeakMap<CatalogueState, ReturnType<typeof createSharedResults<Computed>>>()
+  const sharedOf = (state: CatalogueState) => {
+    const shared = byState.get(state) ?? createSharedResults<Computed>(cacheSize)
+    byState.set(state, shared)
+    return shared
+  }
+
+  const countOf = async (plan: Plan, options: RunOptions): Promise<number> => {
+    const statement = compilePlanCount(plan, duckDialect)
+    if (statement === undefined) return 1
+    const [count] = (await warehouse.run(statement, options)).columns[0] ?? []
+    return Number(count)
+  }
+
+  const queryAndCount = async ({ plan, statement, options }: Run) => {
+    const result = await warehouse.query(statement, options)
+    const hints = plan.hints ? (shownCount(plan, result) ?? (await countOf(plan, options))) : undefined
+    return { hints, ...(await cacheResult(result)) }
+  }
+
+  const compute = async ({ plan, statement, options }: Run): Promise<Computed> => {
+    const startedAt = performance.now()
+    const failure = new AbortController()
+    const signal =
+      plan.totals === null || options.signal === undefined
+        ? options.signal
+        : AbortSignal.any([options.signal, failure.signal])
+    try {
+      const own = { ...options, signal }
+      const [counted, totals] = await Promise.all([
+        queryAndCount({ plan, statement, options: own }),
+        runTotals(warehouse, { plan, options: own }),
+      ])
+      const engineMs = performance.now() - startedAt
+      return { ...counted, bytes: cachedBytes({ bytes: counted.bytes, totals }), totals, engineMs }
+    } catch (error) {
+      failure.abort()
+      throw error
+    }
+  }
+
+  return async (run) => {
+    const { plan, state, options } = run
+    const startedAt = performance.now()
+    const statement = compilePlan(plan, duckDialect)
+    const planMs = performance.now() - startedAt
+    const { value, age } = await sharedOf(state).get({
+      key: keyOf(plan, statement),
+      signal: options.signal,
+      run: (signal) => compute({ plan, statement, options: { ...options, signal } }),
+      bytesOf: ({ bytes }) => (plan.table.is_view ? null : bytes),
+    })
+    const { result, hints, totals } = value
     return {
-      first: first.done === true ? undefined : first.value,
-      rest,
+      result,
       hints,
       totals,
       sql: [statement, ...(totals?.statements ?? [])].map(formatSql).join('\n\n'),
-      planMs: planned - startedAt,
-      engineMs: performance.now() - planned,
+      planMs,
+      engineMs: age === null ? value.engineMs : 0,
+      cacheAgeMs: age,
     }
-  } catch (error) {
-    failure.abort()
-    void rest.return?.()
-    throw error
   }
 }

@@ -24,6 +24,16 @@ export interface TotalRows {
   readonly pass: TotalsPass
 }
 
+/** All batches of totals. */
+export function batchesOfTotals({ all, x, y }: TotalRows): readonly Batch[] {
+  return [...all, x, y].flatMap((total) => total?.batches ?? [])
+}
+
+/** Number of results of totals. */
+export function rowsOfTotals(totals: TotalRows): number {
+  return batchesOfTotals(totals).reduce((sum, { rows }) => sum + rows, 0)
+}
+
 interface TotalsRun {
   readonly warehouse: Warehouse
   readonly plan: Plan

@@ -1,6 +1,5 @@
 // The queryable tables as callers with row conditions see them: without hidden tables, and with the number of visible
-// rows (IAM10a). Counts are cached for as long as the
-// tables of a state are the same.
+// rows (IAM10a). Counts are cached for as long as the tables of a state are the same.
 import type { RoleCondition } from '#contract/iam/role-condition.ts'
 import { restrictionOf, visibleTables } from '#domain/query/restriction.ts'
 import type { Catalogue, CatalogueState, QueryableTable } from '../data-manager/catalogue/catalogue.ts'

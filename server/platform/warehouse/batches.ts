@@ -1,7 +1,8 @@
 // Reads results of DuckDB as batches of JSON values. The engine is loaded on first use.
-import type { DuckDBDataChunk, DuckDBResult } from '@duckdb/node-api'
+import type { DuckDBDataChunk, DuckDBMaterializedResult, DuckDBResult } from '@duckdb/node-api'
+import { nextTurn } from '../core/next-turn.ts'
 import type { Cell } from './values.ts'
-import type { Batch } from './warehouse.ts'
+import type { Batch, Result } from './warehouse.ts'
 
 const openChunkReader = async (): Promise<(chunk: DuckDBDataChunk) => Cell[][]> => {
   const { cellsOf } = await import('./values.ts')
@@ -32,4 +33,26 @@ export async function* batchesOf(result: DuckDBResult): AsyncGenerator<Batch, vo
   const names = result.columnNames()
   for await (const chunk of result)
     if (chunk.rowCount > 0) yield { names, columns: columnsOf(chunk), rows: chunk.rowCount }
+}
+
+/** A result whose batches are converted when they are read. It stays readable after its file was closed. */
+export async function resultOf(result: DuckDBMaterializedResult): Promise<Result> {
+  const columnsOf = await openChunkReader()
+  const names = result.columnNames()
+  return {
+    rows: result.rowCount,
+    batchCount: result.chunkCount,
+    batch: (index) => {
+      const chunk = result.getChunk(index)
+      return { names, columns: columnsOf(chunk), rows: chunk.rowCount }
+    },
+  }
+}
+
+/** Reads batch by batch, each in its own turn of the event loop. */
+export async function* inTurns(result: Result): AsyncGenerator<Batch, void, undefined> {
+  for (let index = 0; index < result.batchCount; index += 1) {
+    if (index > 0) await nextTurn()
+    yield result.batch(index)
+  }
 }

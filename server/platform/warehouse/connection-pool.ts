@@ -1,19 +1,30 @@
 // The connections of a warehouse: a pool for queries, with their prepared statements, and a dedicated connection for
 // each load.
+import { availableParallelism } from 'node:os'
 import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api'
-import { PlatformError } from '../core/error.ts'
+import { createTurns } from './turns.ts'
 import { bindAll } from './bind-parameters.ts'
 import { interruptEvery } from './connection.ts'
-import type { Statement } from './warehouse.ts'
+import type { RunOptions, Statement } from './warehouse.ts'
 
-/** Each running statement blocks a thread of Node's pool. File access and password hashing need threads too. */
-const parallelQueries = 3
+/**
+ * One per core. Each running statement blocks one of the four threads of Node's pool, and file access and password
+ * hashing need threads too.
+ */
+const parallelQueries = Math.min(availableParallelism(), 3)
 const maxPreparedStatements = 64
 
 /** A connection with its prepared statements, least recently used first. */
 interface PooledConnection {
   readonly connection: DuckDBConnection
   readonly prepared: Map<string, DuckDBPreparedStatement>
+  /** The version of the data that its statements were prepared for. */
+  version: number
+}
+
+const destroyAll = (prepared: Map<string, DuckDBPreparedStatement>): void => {
+  for (const statement of prepared.values()) statement.destroySync()
+  prepared.clear()
 }
 
 /** Returns the statement, prepared on this connection and with its values bound. */
@@ -36,56 +47,19 @@ export async function prepareOn(
   return prepared
 }
 
-interface Waiter {
-  readonly resolve: () => void
-  readonly reject: (reason: PlatformError) => void
-}
-
-/** A counting semaphore. An abort removes a waiter. */
-const createSemaphore = (count: number) => {
-  const waiting = new Set<Waiter>()
-  let running = 0
-
-  const acquire = async (signal: AbortSignal | undefined): Promise<void> => {
-    if (running < count) {
-      running += 1
-      return
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const waiter = { resolve, reject }
-    const leave = (): void => {
-      waiting.delete(waiter)
-      reject(new PlatformError('query_cancelled', { cause: signal?.reason }))
-    }
-    waiting.add(waiter)
-    if (signal?.aborted === true) leave()
-    signal?.addEventListener('abort', leave, { once: true })
-    await promise.finally(() => signal?.removeEventListener('abort', leave))
-  }
-
-  const release = (): void => {
-    const [next] = waiting
-    if (next === undefined) {
-      running -= 1
-      return
-    }
-    waiting.delete(next)
-    next.resolve()
-  }
-
-  /** Rejects all waiters with `query_cancelled`. */
-  const clear = (): void => {
-    for (const waiter of waiting) waiter.reject(new PlatformError('query_cancelled'))
-    waiting.clear()
-  }
-  return { acquire, release, clear }
-}
-
 export interface ConnectionPool {
-  /** Waits for a free connection and runs the work on it. An abort ends the wait with `query_cancelled`. */
-  use<T>(work: (pooled: PooledConnection) => Promise<T>, signal: AbortSignal | undefined): Promise<T>
+  /**
+   * Waits for a free connection and runs the work on it. Waiting accounts take turns. An abort ends the wait with
+   * `query_cancelled`.
+   */
+  use<T>(work: (pooled: PooledConnection) => Promise<T>, options: RunOptions): Promise<T>
   /** Runs the work on a connection opened for it alone. */
   useDedicated<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>
+  /**
+   * Statements are prepared again before their next run. The engine plans with the statistics of a table, so a
+   * statement that was prepared before its rows changed can return wrong values.
+   */
+  dropStatements(): void
   /** Interrupts running statements, waits until they have ended, and closes every connection. */
   close(): Promise<void>
 }
@@ -95,7 +69,8 @@ export function openConnectionPool(instance: DuckDBInstance): ConnectionPool {
   const idle: PooledConnection[] = []
   const busy = new Set<DuckDBConnection>()
   const open = new Set<Promise<unknown>>()
-  const slots = createSemaphore(parallelQueries)
+  let version = 0
+  const slots = createTurns(parallelQueries)
 
   /** Tracks work from start to end, so that closing can wait for it. */
   const track = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -118,7 +93,9 @@ export function openConnectionPool(instance: DuckDBInstance): ConnectionPool {
   }
 
   const withConnection = async <T>(work: (pooled: PooledConnection) => Promise<T>): Promise<T> => {
-    const pooled = idle.pop() ?? { connection: await instance.connect(), prepared: new Map() }
+    const pooled = idle.pop() ?? { connection: await instance.connect(), prepared: new Map(), version }
+    if (pooled.version !== version) destroyAll(pooled.prepared)
+    pooled.version = version
     try {
       return await whileBusy(pooled.connection, () => work(pooled))
     } finally {
@@ -127,9 +104,9 @@ export function openConnectionPool(instance: DuckDBInstance): ConnectionPool {
   }
 
   return {
-    use: (work, signal) =>
+    use: (work, options) =>
       track(async () => {
-        await slots.acquire(signal)
+        await slots.acquire(options)
         return withConnection(work).finally(slots.release)
       }),
     useDedicated: (work) =>
@@ -141,6 +118,9 @@ export function openConnectionPool(instance: DuckDBInstance): ConnectionPool {
           connection.closeSync()
         }
       }),
+    dropStatements: () => {
+      version += 1
+    },
     close: async () => {
       slots.clear()
       const interrupt = (): void => {

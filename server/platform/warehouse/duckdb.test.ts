@@ -35,6 +35,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+it('prepares a statement again after the rows of its table have changed', async () => {
+  await warehouse.execute('CREATE TABLE changing (n BIGINT)')
+  const query = plain('SELECT n FROM changing LIMIT 100')
+  expect((await warehouse.run(query)).columns).toEqual([[]])
+  await warehouse.execute('INSERT INTO changing SELECT range FROM range(3)')
+  expect((await warehouse.run(query)).columns).toEqual([[0, 1, 2]])
+  await warehouse.execute('DROP TABLE changing')
+})
+
 const codeOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work

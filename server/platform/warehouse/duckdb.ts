@@ -1,7 +1,7 @@
 // The warehouse in DuckDB. Queries can only select. The engine is loaded on first use, since it occupies memory.
-import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBMaterializedResult } from '@duckdb/node-api'
 import { PlatformError } from '../core/error.ts'
-import { batchesOf, readBatch } from './batches.ts'
+import { inTurns, readBatch, resultOf } from './batches.ts'
 import { bindAll } from './bind-parameters.ts'
 import { runInterruptible, throwFailure } from './connection.ts'
 import { prepareOn } from './connection-pool.ts'
@@ -52,7 +52,8 @@ const watchProgress = async (
   }, progressEvery)
 }
 
-const sessionOn = (connection: DuckDBConnection): WarehouseSession => ({
+/** `onEnd` is called after each statement. */
+const sessionOn = (connection: DuckDBConnection, onEnd?: () => void): WarehouseSession => ({
   execute: async (statement, options = {}) => {
     const watch =
       options.onProgress === undefined ? undefined : await watchProgress(connection, options.onProgress)
@@ -72,6 +73,7 @@ const sessionOn = (connection: DuckDBConnection): WarehouseSession => ({
       })
     } finally {
       clearInterval(watch)
+      onEnd?.()
     }
   },
 })
@@ -88,7 +90,7 @@ interface WarehouseSettings extends Omit<WarehouseOptions, 'prepare'> {
 export async function openWarehouse({ prepare, ...settings }: WarehouseSettings): Promise<DuckWarehouse> {
   const instance = await openReopening({ ...settings, prepare: (control) => prepare?.(sessionOn(control)) })
 
-  const select = (statement: Statement, options: RunOptions): Promise<DuckDBResult> =>
+  const select = (statement: Statement, options: RunOptions): Promise<DuckDBMaterializedResult> =>
     instance.use(({ pool }) =>
       pool.use(
         (pooled) =>
@@ -102,12 +104,14 @@ export async function openWarehouse({ prepare, ...settings }: WarehouseSettings)
               return prepared.run()
             },
           }),
-        options.signal,
+        options,
       ),
     )
 
   const session: DuckWarehouse['session'] = (work) =>
-    instance.use(({ pool }) => pool.useDedicated((connection) => work(sessionOn(connection))))
+    instance.use(({ pool }) =>
+      pool.useDedicated((connection) => work(sessionOn(connection, pool.dropStatements))),
+    )
 
   const stored = new Set<() => void>()
   const store: DuckWarehouse['store'] = (statement, options = {}) => {
@@ -139,16 +143,12 @@ export async function openWarehouse({ prepare, ...settings }: WarehouseSettings)
   return {
     timeZone: timeZoneOf(settings),
     isCreated: instance.isCreated,
+    query: async (statement, options = {}) => resultOf(await select(statement, options)),
     run: async (statement, options = {}) => readBatch(await select(statement, options)),
     // The engine finishes before the first batch: a slow reader blocks neither a connection nor a snapshot of the
     // tables, and failures occur before anything is sent.
     stream: async function* (statement, options = {}) {
-      const release = instance.keepOpen()
-      try {
-        yield* batchesOf(await select(statement, options))
-      } finally {
-        release()
-      }
+      yield* inTurns(await resultOf(await select(statement, options)))
     },
     store,
     explain: (statement) =>

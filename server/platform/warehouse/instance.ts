@@ -110,8 +110,6 @@ interface Instance {
   isCreated(): boolean
   /** Runs work on the open file. */
   use<T>(work: (open: OpenInstance) => Promise<T>): Promise<T>
-  /** Keeps an idle file open until the returned function is called, for results that are still being read. */
-  keepOpen(): () => void
   /**
    * Opens the file again if a statement was stopped or found the disk full, and nothing else is running: DuckDB does
    * not always free the blocks that such a statement was writing. Returns whether it did.
@@ -181,7 +179,6 @@ export async function openReopening(settings: WarehouseOptions): Promise<Instanc
 
   return {
     isCreated,
-    keepOpen: timer.keepBusy,
     use: async (work) => {
       const used = current ?? open()
       const end = timer.keepBusy()

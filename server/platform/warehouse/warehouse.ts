@@ -12,6 +12,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds after which the statement is stopped with `query_timeout`. */
   readonly timeout?: number | undefined
+  /** Account whose turn a waiting statement takes: waiting accounts take turns (QB38). */
+  readonly account?: string | undefined
 }
 
 /**
@@ -22,6 +24,14 @@ export interface Batch {
   readonly names: readonly string[]
   readonly columns: readonly (readonly Cell[])[]
   readonly rows: number
+}
+
+/** A finished result. Its batches can be read several times, in any order. */
+export interface Result {
+  readonly rows: number
+  readonly batchCount: number
+  /** Reads the batch at `index`, from 0 to `batchCount` - 1. */
+  readonly batch: (index: number) => Batch
 }
 
 /** A complete result outside of the memory of JavaScript. */
@@ -38,6 +48,8 @@ export interface StoredResult {
 export interface Warehouse {
   /** Time zone of the platform, in which instants are stored (QB15). */
   readonly timeZone: string
+  /** Resolves when the engine has finished, so every failure occurs before the first batch is read. */
+  query(statement: Statement, options?: RunOptions): Promise<Result>
   /** The complete result as one batch. */
   run(statement: Statement, options?: RunOptions): Promise<Batch>
   /**

@@ -210,7 +210,7 @@ function UndoButtons() {
   }
   const steps = [
     { id: 'undo', label: t('action.undo'), icon: Undo2, keys: 'Mod+Z', address: undo },
-    { id: 'redo', label: t('query:action.redo'), icon: Redo2, keys: 'Mod+Shift+Z', address: redo },
+    { id: 'redo', label: t('action.redo'), icon: Redo2, keys: 'Mod+Shift+Z', address: redo },
   ] as const
   useShortcuts(
     steps.map(({ keys, label, address }) => ({ keys, act: goTo(address), label, isNativeInFields: true })),

@@ -155,8 +155,8 @@ const Limits = ({ completed, grid }: { completed: CompletedQuery; grid: Pivot })
 
 /** Returns the number of rows read and the total number of rows. */
 const countsOf = ({ response }: CompletedQuery): readonly [number, number] => [
-  response.results.length,
-  response.hints ?? response.results.length,
+  response.columns.rows,
+  response.hints ?? response.columns.rows,
 ]
 
 const GridHead = ({ grid, isFetching, isCancelled }: GridHeadProps) => {

@@ -9,7 +9,6 @@ export const editing = {
   unsaved_other: '{{count, number}} unsaved changes',
   saved: 'Saved as version {{version, number}}',
   saveAgain: 'Save now',
-  redo: 'Redo',
   undoStep: 'Undo: {{step}}',
   redoStep: 'Redo: {{step}}',
   menu: 'More actions for this playbook',

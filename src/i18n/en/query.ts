@@ -377,6 +377,7 @@ export const query = {
     buildOf: '{{id}}, {{at}}',
     cache: 'Cache',
     hit: 'Hit',
+    hitOf: 'Hit, {{age}} old',
     miss: 'Miss',
     resolved: 'Relative dates in this run',
     none: 'Run a query to see where its numbers come from.',
@@ -386,7 +387,6 @@ export const query = {
     jsonLabel: 'Query request',
   },
   action: {
-    redo: 'Redo',
     saveAs: 'Save as',
     saveMenu: 'Save options',
     copyLink: 'Copy link',

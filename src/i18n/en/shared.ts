@@ -4,6 +4,7 @@ export const shared = {
   action: {
     open: 'Open',
     undo: 'Undo',
+    redo: 'Redo',
     discard: 'Discard',
     deleteMenu: 'Delete…',
     addSource: 'Add source',

@@ -13,7 +13,6 @@ export const editing = {
   unsaved_other: '{{count, number}} modifications non enregistrées',
   saved: 'Enregistré comme version {{version, number}}',
   saveAgain: 'Enregistrer maintenant',
-  redo: 'Rétablir',
   undoStep: 'Annuler : {{step}}',
   redoStep: 'Rétablir : {{step}}',
   menu: 'Autres actions sur ce playbook',

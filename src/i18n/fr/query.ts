@@ -412,6 +412,7 @@ export const query = {
     buildOf: '{{id}}, {{at}}',
     cache: 'Cache',
     hit: 'Trouvée',
+    hitOf: 'Trouvée, calculée il y a {{age}}',
     miss: 'Non trouvée',
     resolved: 'Dates relatives de cette exécution',
     none: 'Exécutez une requête pour voir d’où viennent ses chiffres.',
@@ -421,7 +422,6 @@ export const query = {
     jsonLabel: 'Corps de la requête',
   },
   action: {
-    redo: 'Rétablir',
     saveAs: 'Enregistrer sous',
     saveMenu: 'Options d’enregistrement',
     copyLink: 'Copier le lien',

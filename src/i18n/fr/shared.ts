@@ -5,6 +5,7 @@ export const shared: Translated<typeof english> = {
   action: {
     open: 'Ouvrir',
     undo: 'Annuler',
+    redo: 'Rétablir',
     discard: 'Abandonner',
     deleteMenu: 'Supprimer…',
     addSource: 'Ajouter une source',

@@ -11,7 +11,6 @@ export const editing = {
   unsaved_other: '未保存の変更{{count, number}}件',
   saved: 'バージョン{{version, number}}として保存しました',
   saveAgain: '今すぐ保存',
-  redo: 'やり直す',
   undoStep: '元に戻す：{{step}}',
   redoStep: 'やり直す：{{step}}',
   menu: 'このプレイブックのその他の操作',

@@ -360,6 +360,7 @@ export const query = {
     buildOf: '{{id}}（{{at}}）',
     cache: 'キャッシュ',
     hit: 'ヒット',
+    hitOf: 'ヒット（{{age}}前）',
     miss: 'ミス',
     resolved: 'この実行での相対日付',
     none: 'クエリを実行すると、数値の根拠がここに表示されます。',
@@ -369,7 +370,6 @@ export const query = {
     jsonLabel: 'クエリのリクエスト',
   },
   action: {
-    redo: 'やり直す',
     saveAs: '別名で保存',
     saveMenu: '保存方法',
     copyLink: 'リンクをコピー',

@@ -5,6 +5,7 @@ export const shared: Translated<typeof english> = {
   action: {
     open: '開く',
     undo: '元に戻す',
+    redo: 'やり直す',
     discard: '破棄',
     deleteMenu: '削除…',
     addSource: 'ソースを追加',

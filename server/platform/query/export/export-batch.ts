@@ -7,7 +7,7 @@ import { isFloat, isInteger } from '#domain/query/table.ts'
 import type { Term } from '#domain/query/term.ts'
 import type { ExportCell, ExportColumn, ExportType } from '#domain/spreadsheet/export-column.ts'
 import type { Batch } from '../../warehouse/warehouse.ts'
-import type { Plan } from '../aggregate.ts'
+import type { Plan } from '../compile-query.ts'
 
 export interface ExportBatch {
   /** `columns[c][r]` */

@@ -107,7 +107,7 @@ const UndoRedo = () => {
       />
       <IconButton
         icon={Redo2}
-        label={redo ? t('redoStep', { step: stepLabel(redo) }) : t('redo')}
+        label={redo ? t('redoStep', { step: stepLabel(redo) }) : t('shared:action.redo')}
         keys="Mod+Shift+Z"
         disabled={redo === null}
         onClick={editor.redo}

@@ -28,7 +28,7 @@ const useUndoKeys = (): void => {
   const act = (does: () => void) => (isReadOnly ? undefined : does)
   const selectedText = { isNativeInFields: true, isRepeated: true }
   useShortcut('Mod+Z', act(undo), { label: t('shared:action.undo'), ...selectedText })
-  useShortcut('Mod+Shift+Z', act(redo), { label: t('redo'), ...selectedText })
+  useShortcut('Mod+Shift+Z', act(redo), { label: t('shared:action.redo'), ...selectedText })
   useShortcut('Mod+Y', act(redo), selectedText)
 }
 
@@ -66,7 +66,7 @@ export function useEditorCommands(): void {
       ? []
       : [{ id: 'save-playbook', label: t('common:action.save'), icon: Save, keys: 'Mod+S', run: save }]),
     { id: 'undo', label: t('shared:action.undo'), icon: Undo2, run: undo, isOff: isReadOnly || !canUndo },
-    { id: 'redo', label: t('redo'), icon: Redo2, run: redo, isOff: isReadOnly || !canRedo },
+    { id: 'redo', label: t('shared:action.redo'), icon: Redo2, run: redo, isOff: isReadOnly || !canRedo },
     ...viewActions.map((each) => ({
       id: each.id,
       label: t(`show.${each.view}`),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { columnsOf } from '#src/api/query-answer.ts'
 import { categoryLimit, chartModel } from './chart-model.ts'
 import { sensibleViews, effectiveView } from './chart-views.ts'
 import { pivot, readGroups } from '../result/pivot.ts'
@@ -17,7 +18,10 @@ const results = airports.flatMap((name, index) => [
   ...(index === 0 ? [] : [group({ airport: name, 'day.month': 2 }, 100)]),
 ])
 const gridOf = (state: QueryState) =>
-  pivot(readGroups(results, { dimensions: [...state.rows, ...state.columns], values: [cost] }), state)
+  pivot(
+    readGroups(columnsOf(results), { dimensions: [...state.rows, ...state.columns], values: [cost] }),
+    state,
+  )
 
 describe('chart', () => {
   it('collects the ninth series and all after it, where they add up', () => {
@@ -58,7 +62,7 @@ describe('chart', () => {
     const many = Array.from({ length: 16 }, (_, index) => group({ airport: `A${index + 10}` }, index))
     const flat: QueryState = { ...cross, columns: [] }
     const model = (state: QueryState, rows: typeof many) =>
-      chartModel(pivot(readGroups(rows, { dimensions: state.rows, values: [cost] }), state), state)
+      chartModel(pivot(readGroups(columnsOf(rows), { dimensions: state.rows, values: [cost] }), state), state)
     expect(model(flat, many)?.categories).toHaveLength(categoryLimit)
     expect(model(flat, many)?.categories[0]).toEqual(['A14'])
     expect(model(flat, many)?.omitted.categories).toBe(4)
@@ -79,7 +83,7 @@ describe('chart', () => {
       { scales: { airport: 'A' }, data: { cost: { sum: [{ value: 9000 }], count: [{ value: 3 }] } } },
     ]
     const model = chartModel(
-      pivot(readGroups(rows, { dimensions: [airport], values: state.values }), state),
+      pivot(readGroups(columnsOf(rows), { dimensions: [airport], values: state.values }), state),
       state,
     )
     expect(model?.series.map(({ value }) => value.mode)).toEqual(['sum'])

@@ -132,13 +132,16 @@ export function ReceiptFigures({ completed, painted }: ReceiptFiguresProps) {
   const format = useFormat()
   const { response, timestamps, state } = completed
   const { receipt } = response
+  const age = receipt.cache_age_ms ?? null
   const timing = readTiming({ ...timestamps, painted: painted ?? timestamps.decoded }, receipt)
-  const returned = response.results.length
+  const returned = response.columns.rows
+  const hit = age === null ? t('receipt.hit') : t('receipt.hitOf', { age: format.duration(age) })
+  const cache = response.cache ? hit : t('receipt.miss')
   const entries = [
     { id: 'read', term: t('receipt.rowsRead'), value: format.number(receipt.candidates[0]?.rows ?? 0) },
     { id: 'returned', term: t('receipt.returned'), value: format.number(returned) },
     { id: 'cells', term: t('receipt.cells'), value: format.number(returned * state.values.length) },
-    { id: 'cache', term: t('receipt.cache'), value: response.cache ? t('receipt.hit') : t('receipt.miss') },
+    { id: 'cache', term: t('receipt.cache'), value: cache },
     {
       id: 'build',
       term: t('shared:field.build'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { columnsOf } from '#src/api/query-answer.ts'
 import { compareValues, pivot, readGroups } from './pivot.ts'
 import { emptyState } from '../state/query-state.ts'
 import { group } from '../state/testing/fixtures.ts'
@@ -14,9 +15,13 @@ const results = [
   group({ airport: 'Denver', 'day.month': 2 }, null),
   group({ airport: null, 'day.month': 2 }, 1),
 ]
-const groups = readGroups(results, { dimensions: [airport, month], values: [cost] })
+const groups = readGroups(columnsOf(results), { dimensions: [airport, month], values: [cost] })
 const x = readGroups(
-  [group({ airport: 'Atlanta' }, 70), group({ airport: 'Denver' }, 60), group({ airport: null }, 1)],
+  columnsOf([
+    group({ airport: 'Atlanta' }, 70),
+    group({ airport: 'Denver' }, 60),
+    group({ airport: null }, 1),
+  ]),
   { dimensions: [airport], values: [cost] },
 )
 
@@ -55,12 +60,12 @@ describe('pivot', () => {
   it('puts several values inside each column', () => {
     const values = [cost, { mode: 'count', field: 'cost' }] as const
     const two = readGroups(
-      [
+      columnsOf([
         {
           scales: { airport: 'A', 'day.month': 1 },
           data: { cost: { sum: [{ value: 5 }], count: [{ value: 2 }] } },
         },
-      ],
+      ]),
       { dimensions: [airport, month], values },
     )
     expect(pivot(two, { ...layout, values }).rows[0]?.cells).toEqual([5, 2])

@@ -1,7 +1,8 @@
 // Arranges groups as a grid: rows down, columns across, values inside each column. Combinations that are not in the
 // result stay empty. Nothing is summed here: the platform computed the totals.
-import type { QueryResponse, QueryResult, Value } from '#contract/query/response.ts'
+import type { Value } from '#contract/query/response.ts'
 import { compareDecimals } from '#domain/json/decimal-text.ts'
+import type { QueryAnswer, ResultColumns } from '#src/api/query-answer.ts'
 import {
   type Dimension,
   type Measure,
@@ -29,20 +30,17 @@ interface Shape {
 
 /** Returns the groups in the order of the result. */
 export function readGroups(
-  results: readonly QueryResult[],
-  { dimensions, values, periods = 1 }: Shape,
+  { rows, periods }: ResultColumns,
+  { dimensions, values, periods: count = 1 }: Shape,
 ): readonly Group[] {
-  const names = dimensions.map(scaleName)
-  const each = Array.from({ length: periods }, (_, period) => period)
-  const headsOf = (scales: Readonly<Record<string, Value>> | undefined) =>
-    names.map((name) => scales?.[name] ?? null)
-  return results.map(({ data, scales }) => {
-    const rows = values.map(({ field, mode }) => data[field]?.[mode])
-    return {
-      heads: headsOf(scales),
-      values: rows.flatMap((list) => each.map((period) => list?.[period]?.['value'])),
-      past: each.slice(1).map((period) => headsOf(rows[0]?.[period])),
-    }
+  const each = Array.from({ length: count }, (_, period) => periods[period])
+  const heads = each.map((period) => dimensions.map((dimension) => period?.scales.get(scaleName(dimension))))
+  const measures = values.flatMap(({ field, mode }) =>
+    each.map((period) => period?.values.get(field)?.get(mode)),
+  )
+  return Array.from({ length: rows }, (_, row) => {
+    const [current = [], ...past] = heads.map((columns) => columns.map((column) => column?.[row] ?? null))
+    return { heads: current, values: measures.map((column) => column?.[row]), past }
   })
 }
 
@@ -265,7 +263,7 @@ interface GridLayout extends Layout, Pick<QueryState, 'comparison'> {
 }
 
 /** Builds the grid of a response. */
-export function buildGrid({ results, total }: QueryResponse, layout: GridLayout): Pivot {
+export function buildGrid({ columns: result, total }: QueryAnswer, layout: GridLayout): Pivot {
   const { values, rows, columns, comparison } = layout
   const periods = 1 + (comparison?.depth ?? 0)
   const shape = { values, periods }
@@ -274,6 +272,6 @@ export function buildGrid({ results, total }: QueryResponse, layout: GridLayout)
     y: readGroups(total.y, { ...shape, dimensions: columns }),
     all: readGroups(total.all, { ...shape, dimensions: [] })[0],
   }
-  const groups = readGroups(results, { ...shape, dimensions: [...rows, ...columns] })
+  const groups = readGroups(result, { ...shape, dimensions: [...rows, ...columns] })
   return pivot(groups, { ...layout, periods, totals })
 }

@@ -1,6 +1,8 @@
 // Labels for the comparison with past periods.
-import type { QueryTranslate } from './naming.ts'
+import type { TFunction } from 'i18next'
 import type { Comparison } from './query-state.ts'
+
+type QueryTranslate = TFunction<['query', 'shared']>
 
 /** The compared period: `1 year before`. */
 export function formatPeriod(t: QueryTranslate, { scale }: Comparison, period: number): string {

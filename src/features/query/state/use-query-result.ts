@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { query } from '#contract/query/endpoints.ts'
 import type { Problem } from '#contract/http.ts'
-import type { QueryResponse } from '#contract/query/response.ts'
-import { callWith } from '#src/api/call.ts'
+import { runQuery, type QueryAnswer } from '#src/api/query-answer.ts'
 import { endpointKey, queryClient } from '#src/api/query-client.ts'
 import { isApiError } from '#src/lib/api-error.ts'
 import { toRequest } from './query-request.ts'
@@ -13,7 +12,7 @@ import { type QueryState, isEmpty } from './query-state.ts'
 
 export interface CompletedQuery {
   readonly state: QueryState
-  readonly response: QueryResponse
+  readonly response: QueryAnswer
   /** Instants of `performance.now()`. */
   readonly timestamps: { readonly sent: number; readonly received: number; readonly decoded: number }
 }
@@ -34,10 +33,10 @@ const lastByte = (since: number, decoded: number): number => {
   return ends.length === 0 ? decoded : Math.min(Math.max(...ends), decoded)
 }
 
-const runQuery = async (state: QueryState, signal: AbortSignal): Promise<CompletedQuery> => {
+const runState = async (state: QueryState, signal: AbortSignal): Promise<CompletedQuery> => {
   performance.clearResourceTimings()
   const sent = performance.now()
-  const response = await callWith(query.run, { body: toRequest(state) }, { signal })
+  const response = await runQuery(toRequest(state), signal)
   const decoded = performance.now()
   return { state, response, timestamps: { sent, received: lastByte(sent, decoded), decoded } }
 }
@@ -64,7 +63,7 @@ const resultOptions = (state: QueryState, { onRequest, isHeld }: ResultInput) =>
     ],
     queryFn: ({ signal }) => {
       onRequest()
-      return runQuery(state, signal)
+      return runState(state, signal)
     },
     enabled: !isEmpty(state) && !isHeld,
     placeholderData: (before) => before,
