@@ -79,48 +79,54 @@ test('IAM70 a refusal by the provider, by the state or by time is shown with its
   })
 })
 
-test('IAM103 the client authentication that a strict provider accepts is proposed, stored and used', async ({
-  page,
-  context,
-  browser,
-  platform,
-}) => {
-  const strict = await startIdentityProvider(platform, {
-    strict: { method: 'client_secret_post', error: 'invalid_client' },
-  })
-  await enterProvider(platform, strict, { name: 'Strict office' })
-  await signIn(page, platform)
-  await openPage(page, 'Identity providers')
-  await page.getByRole('link', { name: 'Strict office' }).click()
+test.describe('a strict provider', () => {
+  test.use({ strict: { method: 'client_secret_post', error: 'invalid_client' } })
 
-  await test.step('the test sign-in succeeds with the other method, and proposes it', async () => {
-    const opened = context.waitForEvent('page')
-    await page.getByRole('button', { name: 'Test sign-in' }).click()
-    const other = await opened
-    await signInThere(other, 'ada')
-    await expect(other.getByText('The sign-in works.')).toBeVisible()
-    await other.close()
-    await expect(page.getByText('The provider refused the first client authentication')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Use Body (form parameters)' }).click()
-    await page.getByRole('button', { name: 'Close' }).click()
-  })
+  test('IAM103 the client authentication that a strict provider accepts is proposed, stored and used', async ({
+    page,
+    context,
+    browser,
+    platform,
+    provider,
+  }) => {
+    // The other users have accounts of another provider.
+    await provider.setAccounts({
+      cleo: { preferred_username: 'cleo.pier', given_name: 'Cleo', family_name: 'Pier' },
+    })
+    await enterProvider(platform, provider, { name: 'Strict office' })
+    await signIn(page, platform)
+    await openPage(page, 'Identity providers')
+    await page.getByRole('link', { name: 'Strict office' }).click()
 
-  await test.step('it is stored, and a user signs in', async () => {
-    await page.keyboard.press('ControlOrMeta+s')
-    await expect(page.getByText('Strict office saved')).toBeVisible()
-    await page
-      .getByRole('navigation', { name: 'Sections' })
-      .getByRole('link', { name: /^Client and secret/ })
-      .click()
-    await expect(page.getByRole('combobox', { name: 'Client authentication' })).toContainText('Body')
-    const theirs = await browser.newContext({ baseURL: platform.console })
-    const ada = await theirs.newPage()
-    await ada.goto('./')
-    await signInBy(ada, { button: 'Strict office', account: 'ada' })
-    await expect(ada.getByRole('button', { name: 'Account menu for Ada Quay' })).toBeVisible()
-    await theirs.close()
-    await strict.stop()
+    await test.step('the test sign-in succeeds with the other method, and proposes it', async () => {
+      const opened = context.waitForEvent('page')
+      await page.getByRole('button', { name: 'Test sign-in' }).click()
+      const other = await opened
+      await signInThere(other, 'cleo')
+      await expect(other.getByText('The sign-in works.')).toBeVisible()
+      await other.close()
+      await expect(page.getByText('The provider refused the first client authentication')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Use Body (form parameters)' }).click()
+      await page.getByRole('button', { name: 'Close' }).click()
+    })
+
+    await test.step('it is stored, and a user signs in', async () => {
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Strict office saved')).toBeVisible()
+      await page
+        .getByRole('navigation', { name: 'Sections' })
+        .getByRole('link', { name: /^Client and secret/ })
+        .click()
+      await expect(page.getByRole('combobox', { name: 'Client authentication' })).toContainText('Body')
+      const theirs = await browser.newContext({ baseURL: platform.console })
+      const cleo = await theirs.newPage()
+      await cleo.goto('./')
+      await signInBy(cleo, { button: 'Strict office', account: 'cleo' })
+      await expect(cleo.getByRole('button', { name: 'Account menu for Cleo Pier' })).toBeVisible()
+      await theirs.close()
+    })
   })
 })
 

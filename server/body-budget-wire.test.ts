@@ -21,6 +21,8 @@ const rowsOf = (kind: 'json' | 'bytes') =>
     .filter(({ request }) => request?.kind === kind)
     .map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
 const isOfGateway = ({ path }: Endpoint): boolean => path === '/session'
+/** The gateway reads sign-ins first, and refuses a declared excess itself. */
+const isSignIn = ({ path }: Endpoint): boolean => path.startsWith('/iam/login')
 
 const password = 'Correct-Horse-7-Battery'
 let folder: string
@@ -117,7 +119,8 @@ describe.each(rowsOf('json'))('HTTP32 $name', ({ endpoint }) => {
     if (!isServed) return
     const refused = await refusalOf(endpoint, excess)
     expect([refused.code, refused.params]).toEqual(['body_too_large', { limit: bytes }])
-    if (!isOfGateway(endpoint)) expect(await readOf(refused)).toMatchObject({ bytes: 0, values: 0 })
+    if (!isOfGateway(endpoint) && !isSignIn(endpoint))
+      expect(await readOf(refused)).toMatchObject({ bytes: 0, values: 0 })
   })
 
   it('HTTP32 reads its budget of bytes, and stops at the next one', async () => {

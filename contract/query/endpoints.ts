@@ -62,7 +62,7 @@ export const query = {
     response: bytes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
     token: 'query',
     extension: true,
-    errors: [...exportErrors, 'cell_too_long', 'columns_too_many'],
+    errors: [...exportErrors, 'cell_too_long', 'too_many_columns'],
   }),
   runSaved: endpoint({
     method: 'POST',

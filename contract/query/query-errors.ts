@@ -160,7 +160,7 @@ export const queryErrors = {
     message:
       'A value of “{field}” has {length:number} characters, but a cell of an Excel file has at most {limit:number}. Export as CSV, or leave out the field.',
   },
-  columns_too_many: {
+  too_many_columns: {
     status: 400,
     message:
       'The result has {columns:number} columns, but a sheet of an Excel file has at most {limit:number}. Export as CSV, or leave out fields.',

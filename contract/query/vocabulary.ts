@@ -65,7 +65,6 @@ export type EvolutionMode = (typeof evolutionModes)[number]
 export const relativeUnits = ['day', 'week', 'month', 'quarter', 'semester', 'year'] as const
 export type RelativeUnit = (typeof relativeUnits)[number]
 export const relativeEdges = ['start', 'end'] as const
-export type RelativeEdge = (typeof relativeEdges)[number]
 
 /** Default of `data.limit` (QB3). */
 export const defaultRowLimit = 5000

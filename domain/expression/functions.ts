@@ -1,6 +1,6 @@
 // The functions and operators of virtual attributes (DM7): which arguments each takes, and the type of its result. What
 // is not in this table is refused. All of them give the same result for the same row, and none reads anything else.
-import type { Expression, ValueType } from './expression.ts'
+import type { Expression, ValueType } from '../schema/expression.ts'
 
 /** The type of the result; undefined if the function cannot take these arguments. */
 type Signature = (types: readonly ValueType[]) => ValueType | undefined
@@ -153,7 +153,7 @@ const textOf = (node: Expression | undefined): string | undefined =>
   node?.kind === 'literal' && node.type === 'string' ? node.text : undefined
 
 /** Factor by which one call can lengthen its first argument. Infinite if it is not limited. */
-export function growthOf(node: Expression): number {
+function growthOf(node: Expression): number {
   if (node.kind !== 'call' || node.name !== 'replace') return 1
   const [from, to] = [textOf(node.args[1]), textOf(node.args[2])]
   if (from === undefined || to === undefined) return Number.POSITIVE_INFINITY

@@ -4,7 +4,7 @@ import type { AttributeType, MainType } from '#contract/data-manager/table.ts'
 import { toReason } from '#contract/reasons.ts'
 import { readOperand } from '../query/operand.ts'
 import { isFloat, isInteger, mainTypeOf, type QueryableTable } from '../query/table.ts'
-import type { Expression, ExpressionProblem, TypedExpression, ValueType } from './expression.ts'
+import type { Expression, ExpressionProblem, TypedExpression, ValueType } from '../schema/expression.ts'
 import { commonType, isFunction, resultType } from './functions.ts'
 
 /** Ends the derivation at the first problem. */
@@ -17,7 +17,7 @@ class Refusal extends Error {
 }
 
 /** Type of the values of an attribute. */
-export function valueTypeOf(type: AttributeType): ValueType {
+function valueTypeOf(type: AttributeType): ValueType {
   const main = mainTypeOf(type)
   if (main !== 'num') return main
   if (isInteger(type)) return 'integer'

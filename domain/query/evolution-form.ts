@@ -142,7 +142,7 @@ export function joinWindows(windows: readonly DayWindow[]): readonly DayWindow[]
 }
 
 /** The days of one period of an evolution. Null where the filters leave its start or end open. */
-export interface EvolutionPeriod extends DayWindow {
+interface EvolutionPeriod extends DayWindow {
   /** The period contains today, so it is not over. */
   readonly is_partial: boolean
 }

@@ -17,7 +17,7 @@ import type { QueryableTable } from './table.ts'
 import { isFirstValue, termIn, type Term } from './term.ts'
 
 /** Maximum number of past periods: two years of months. */
-export const maxEvolutionDepth = 24
+const maxEvolutionDepth = 24
 
 const isScale = (name: string): name is EvolutionScale => evolutionScales.some((known) => known === name)
 const isMode = (name: string): name is EvolutionMode => evolutionModes.some((known) => known === name)

@@ -1,6 +1,6 @@
 // A queryable table for the rules of a query. The server's catalogue and the `tables` of a dataset both fit.
 import type { AggregateFunction } from '#contract/data-manager/logical-object.ts'
-import type { TypedExpression } from '../expression/expression.ts'
+import type { TypedExpression } from '../schema/expression.ts'
 import { mainTypes, type AttributeType, type MainType } from '#contract/data-manager/table.ts'
 
 /** An attribute of a prim object. */

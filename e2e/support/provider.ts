@@ -74,18 +74,16 @@ export function replyUrlOf(platform: Platform): string {
   return `${platform.origin}/iam/reply`
 }
 
-/** The only client authentication that the provider accepts, and its error for others; without it, it accepts all. */
-interface StrictProvider {
-  readonly strict?: {
-    readonly method: ClientSecretMethod
-    readonly error: 'invalid_client' | 'unauthorized_client'
-  }
+/** The only client authentication that a provider accepts, and its error for others. */
+export interface StrictAuthentication {
+  readonly method: ClientSecretMethod
+  readonly error: 'invalid_client' | 'unauthorized_client'
 }
 
-/** Starts a provider that may redirect to the platform. */
+/** Starts a provider that may redirect to the platform. It accepts all client authentications unless it is strict. */
 export async function startIdentityProvider(
   platform: Platform,
-  { strict }: StrictProvider = {},
+  strict?: StrictAuthentication,
 ): Promise<IdentityProvider> {
   const options = JSON.stringify({ replyUrls: [replyUrlOf(platform)], strict })
   const child = spawn(process.execPath, [program, options], {

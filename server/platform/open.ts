@@ -42,7 +42,7 @@ import { queryHandlers } from './query/handlers.ts'
 import type { PlatformDeps } from './deps/deps.ts'
 import { storeHandlers } from './store/handlers.ts'
 import { openVersions } from './store/versions/open-versions.ts'
-import { openWarehouse } from './warehouse/duckdb.ts'
+import { openWarehouse, type WarehouseSession } from './warehouse/duckdb.ts'
 import { defaultExtractionLimits, type ExtractionLimits } from './warehouse/loading/extraction-limits.ts'
 
 interface PlatformOptions {
@@ -100,7 +100,7 @@ const databasesOf = ({ dataFolder }: PlatformOptions, { inMemory = false }: Plat
     ? { metadata: ':memory:', warehouse: { file: ':memory:', threads: 1 } }
     : {
         metadata: join(dataFolder, dataFiles.metadata),
-        warehouse: { file: join(dataFolder, dataFiles.warehouse) },
+        warehouse: { file: join(dataFolder, dataFiles.warehouse), idle: warehouseIdle },
       }
 
 const trashIn = (dataFolder: string): string => join(dataFolder, dataFiles.trash)
@@ -142,6 +142,13 @@ const openMetadata = (options: PlatformOptions, tools: PlatformTools) => {
   return { db, raw, dataFolder, databases }
 }
 
+const prepareWarehouse =
+  ({ dataFolder, raw }: Pick<ReturnType<typeof openMetadata>, 'dataFolder' | 'raw'>) =>
+  async (session: WarehouseSession): Promise<void> => {
+    await dataFolder?.checkWarehouse(session, raw)
+    await createSchemas(session)
+  }
+
 /** Opens the platform of a data folder. Throws if a store cannot be opened or PLATFORM_ADMIN_PASSWORD is too weak. */
 export async function openPlatform(options: PlatformOptions, tools: PlatformTools): Promise<OpenPlatform> {
   const { clock, logger } = tools
@@ -158,16 +165,8 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const trash = openTrash(trashIn(options.dataFolder), clock)
   const uploadSweep = await openUploadSweep({ db, clock, settings, disk, uploads, trash, logger })
   const folders = [...options.sourceFolders, uploads.folder]
-  const warehouse = await openWarehouse({
-    ...databases.warehouse,
-    folders,
-    staging,
-    idle: warehouseIdle,
-    prepare: async (session) => {
-      await dataFolder?.checkWarehouse(session, raw)
-      await createSchemas(session)
-    },
-  })
+  const prepare = prepareWarehouse({ dataFolder, raw })
+  const warehouse = await openWarehouse({ ...databases.warehouse, folders, staging, prepare })
   const deps: PlatformDeps = {
     db,
     warehouse,

@@ -42,7 +42,8 @@ describe('QB39 answers', () => {
           [
             ['north', 'south'],
             [1, '12345678901234567890.12'],
-            [0, 0],
+            [true, false],
+            [0, null],
           ],
           [[null], [null], [true], [0]],
         ],

@@ -56,6 +56,25 @@ const requireNone = (shortage: Shortage | undefined): void => {
   if (shortage !== undefined) throw shortageError(shortage)
 }
 
+interface Budget {
+  readonly makeRoom: (bytes: number) => boolean
+  readonly folder: string
+  readonly reserve: number
+  readonly heldNow: () => number
+}
+
+/** What is missing for `bytes` of data in a folder, after room was made on the disk of the data folder. */
+const createShortageOf = ({ folder, reserve, makeRoom, heldNow }: Budget) => {
+  const isHere = (other: string): boolean => statSync(other).dev === statSync(folder).dev
+  return (bytes: number, other = folder): Shortage | undefined => {
+    const measure = () =>
+      dataShortage({ free: freeSpace(other).free, held: isHere(other) ? heldNow() : 0 }, { bytes, reserve })
+    const found = measure()
+    if (found === undefined || !isHere(other) || !makeRoom(found.needed - found.free)) return found
+    return measure()
+  }
+}
+
 /** Opens the disk of a data folder. Releases the reserve file if the disk is full, and creates it if there is space. */
 export function openDisk({
   folder,
@@ -71,14 +90,7 @@ export function openDisk({
   let held = heldBytes(path)
 
   const space = () => ({ free: freeSpace(folder).free, held })
-  const isHere = (other: string): boolean => statSync(other).dev === statSync(folder).dev
-  const shortageOf = (bytes: number, other = folder): Shortage | undefined => {
-    const measure = () =>
-      dataShortage({ free: freeSpace(other).free, held: isHere(other) ? held : 0 }, { bytes, reserve })
-    const found = measure()
-    if (found === undefined || !isHere(other) || !makeRoom(found.needed - found.free)) return found
-    return measure()
-  }
+  const shortageOf = createShortageOf({ folder, reserve, makeRoom, heldNow: () => held })
 
   const release = (): void => {
     releaseReserveFile(path)

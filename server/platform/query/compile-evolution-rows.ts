@@ -12,7 +12,7 @@ import { whereOf } from './condition.ts'
 import { expressionOf } from './expression.ts'
 
 /** Names of columns that the table does not use. */
-export interface FreshNames {
+interface FreshNames {
   readonly movedDate: string
   readonly pastDay: string
   readonly rowOrder: string

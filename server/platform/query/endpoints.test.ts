@@ -24,18 +24,18 @@ it('HTTP2 returns every problem of a query', async () => {
     ...body,
     filter: { price: { near: 1 } },
     order: { price: 'up' },
-    evol: { scale: 'year' },
+    evol: { scale: 'decade' },
   }
   const { body: refusal } = await platform.call(query.run, { body: request, token })
   expect(refusal).toMatchObject({
     details: [
-      { path: 'evol.scale', code: 'not_yet', message: 'evol.scale is not supported yet.' },
       { path: 'filter.price.near', code: 'operator_unknown' },
       {
         path: 'order.price',
         code: 'wrong_value',
         message: 'order.price: “up” is not allowed. Allowed values: asc and desc.',
       },
+      { path: 'evol.scale', code: 'wrong_value' },
     ],
   })
 })

@@ -142,7 +142,7 @@ export async function openWarehouse({ prepare, ...settings }: WarehouseSettings)
 
   return {
     timeZone: timeZoneOf(settings),
-    isCreated: instance.isCreated,
+    isCreated: () => instance.isCreated(),
     query: async (statement, options = {}) => resultOf(await select(statement, options)),
     run: async (statement, options = {}) => readBatch(await select(statement, options)),
     // The engine finishes before the first batch: a slow reader blocks neither a connection nor a snapshot of the

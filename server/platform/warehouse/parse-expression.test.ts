@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Definition, Expression, TypedExpression } from '#domain/expression/expression.ts'
+import type { Definition, Expression, TypedExpression } from '#domain/schema/expression.ts'
 import { typeExpression } from '#domain/expression/type-expression.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import { openTestWarehouse, type TestWarehouse } from '../query/testing/sample-warehouse.ts'

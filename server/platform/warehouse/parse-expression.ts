@@ -10,7 +10,7 @@ import {
   type Definition,
   type Expression,
   type ExpressionProblem,
-} from '#domain/expression/expression.ts'
+} from '#domain/schema/expression.ts'
 import { growsTooMuch } from '#domain/expression/functions.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { SqlRefusal } from './sql-refusal.ts'

@@ -1,7 +1,7 @@
 // Prints the expression of a virtual attribute as SQL (DM7). Literals are quoted, names are quoted identifiers, and every
 // call is in parentheses.
 import { sql } from 'kysely'
-import type { TypedExpression } from '#domain/expression/expression.ts'
+import type { TypedExpression } from '#domain/schema/expression.ts'
 import type { FunctionName } from '#domain/expression/functions.ts'
 import type { Dialect, Sql } from './dialect.ts'
 import { columnTypeSql } from './loading/column-type.ts'

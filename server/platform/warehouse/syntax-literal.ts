@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import { toReason } from '#contract/reasons.ts'
-import type { Expression } from '#domain/expression/expression.ts'
+import type { Expression } from '#domain/schema/expression.ts'
 import { formatDecimal } from '#domain/json/decimal-text.ts'
 import { attributeTypeOf } from './loading/column-type.ts'
 import { refuseElement, SqlRefusal } from './sql-refusal.ts'

@@ -2,12 +2,12 @@
 // anything else is refused with its offset.
 import { z } from 'zod'
 import { toReason, type TermCode } from '#contract/reasons.ts'
-import { aggregateNames, type AggregateName, type Expression } from '#domain/expression/expression.ts'
+import { aggregateNames, type AggregateName, type Expression } from '#domain/schema/expression.ts'
 import { functions, isFunction, units, type FunctionName } from '#domain/expression/functions.ts'
 import { refuseElement, SqlRefusal } from './sql-refusal.ts'
 import { castTarget, castType, readLiteral } from './syntax-literal.ts'
 
-export interface TreeScope {
+interface TreeScope {
   /** Offset in the text of a byte of the statement; undefined for a node without a location. */
   readonly offsetOf: (location: unknown) => number | undefined
   /** Names by which columns can be qualified. */

@@ -233,7 +233,7 @@ export const errors = {
     'Le nombre maximal d’exports en cours est atteint ({{limit}}). Réessayez quand l’un d’eux sera terminé.',
   cell_too_long:
     'Une valeur de « {{field}} » a {{length}} caractères, mais une cellule d’un fichier Excel en contient au plus {{limit}}. Exportez en CSV ou retirez ce champ.',
-  columns_too_many:
+  too_many_columns:
     'Le résultat a {{columns}} colonnes, mais une feuille d’un fichier Excel en contient au plus {{limit}}. Exportez en CSV ou retirez des champs.',
   query_cancelled: 'La requête a été annulée.',
 } as const satisfies Translated<typeof english>

@@ -217,7 +217,7 @@ export const errors = {
     '同時に実行できるエクスポートの上限（{{limit}}件）に達しています。いずれかが終わってから、もう一度お試しください。',
   cell_too_long:
     '「{{field}}」に{{length}}文字の値がありますが、Excelファイルのセルに入るのは{{limit}}文字までです。CSVでエクスポートするか、このフィールドを外してください。',
-  columns_too_many:
+  too_many_columns:
     '結果は{{columns}}列ですが、Excelファイルのシートに入るのは{{limit}}列までです。CSVでエクスポートするか、フィールドを減らしてください。',
   query_cancelled: 'クエリはキャンセルされました。',
 } as const satisfies Translated<typeof english>

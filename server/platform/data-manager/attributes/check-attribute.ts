@@ -10,7 +10,7 @@ import {
   type Definition,
   type ExpressionProblem,
   type TypedExpression,
-} from '#domain/expression/expression.ts'
+} from '#domain/schema/expression.ts'
 import { physicalField, typeExpression } from '#domain/expression/type-expression.ts'
 import { isUnit } from '#domain/query/term.ts'
 import { problemAt, refuse } from '../../core/error.ts'

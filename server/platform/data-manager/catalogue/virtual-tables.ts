@@ -3,12 +3,7 @@
 import { sql } from 'kysely'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { VirtualAttributeCreate } from '#contract/data-manager/virtual-attribute.ts'
-import {
-  columnsOf,
-  isAggregate,
-  type Definition,
-  type TypedExpression,
-} from '#domain/expression/expression.ts'
+import { columnsOf, isAggregate, type Definition, type TypedExpression } from '#domain/schema/expression.ts'
 import { physicalField, typeExpression } from '#domain/expression/type-expression.ts'
 import { duckDialect } from '../../warehouse/dialect.ts'
 import type { DuckWarehouse } from '../../warehouse/duckdb.ts'

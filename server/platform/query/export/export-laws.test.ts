@@ -146,7 +146,7 @@ const csvFile = async (query: { raw?: boolean }): Promise<Blob> =>
 /** Parses the file with the engine's own CSV reader. */
 const parseCsv = async (file: Blob): Promise<unknown[][]> => {
   const path = join(folder, 'export.csv')
-  writeFileSync(path, await file.bytes())
+  writeFileSync(path, Buffer.from(await file.arrayBuffer()))
   const columns = names.map((name) => `${name}: 'VARCHAR'`).join(', ')
   const rows = await reader.runAndReadAll(
     `select * from read_csv('${path}', auto_detect=false, header=true, delim=',', quote='"', escape='"', allow_quoted_nulls=false, new_line='\\r\\n', parallel=false, columns={${columns}})`,

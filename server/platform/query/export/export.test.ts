@@ -66,7 +66,7 @@ const exportCsv = async (body: Body, { query = {}, conditions = [] }: CsvOptions
 }
 const csv = async (body: Body, options?: CsvOptions): Promise<string[]> => {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-    await (await exportCsv(body, options)).bytes(),
+    await (await exportCsv(body, options)).arrayBuffer(),
   )
   return text.split('\r\n')
 }

@@ -10,8 +10,8 @@ import type { Session } from '../../core/session.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { duckDialect } from '../../warehouse/dialect.ts'
 import type { StoredResult } from '../../warehouse/warehouse.ts'
+import { compilePlan } from '../compile-evolution.ts'
 import type { Plan } from '../compile-query.ts'
-import { compileQuery } from '../compile-query.ts'
 import { warningOf } from '../warning.ts'
 import { csvStream } from './csv-stream.ts'
 import { exportBatches, exportColumns, type ExportBatch, type SourceColumn } from './export-batch.ts'
@@ -67,7 +67,7 @@ const xlsxFormat: Format = {
   type: query.exportXlsx.response.type,
   check: async (columns, result) => {
     if (columns.length > maxColumns)
-      throw new PlatformError('columns_too_many', { params: { columns: columns.length, limit: maxColumns } })
+      throw new PlatformError('too_many_columns', { params: { columns: columns.length, limit: maxColumns } })
     for (const { type, source, header: field } of columns) {
       const length = type === 'text' ? await result.lengthOver(source, maxCellLength) : undefined
       if (length !== undefined)
@@ -97,7 +97,7 @@ export function exportHandlers(
     const plan = await planFor(call, state, { dataLimit: limit, defaultLimit: limit + 1 })
     requireNoTotals(plan)
     const options = { signal: call.signal, timeout: settings.get('query_timeout') * 1000 }
-    const result = await warehouse.store(compileQuery(plan, duckDialect), options)
+    const result = await warehouse.store(compilePlan(plan, duckDialect), options)
     if (result.rows <= limit) return { plan, result }
     await result.close()
     throw new PlatformError('export_rows', { params: { limit } })

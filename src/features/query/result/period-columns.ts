@@ -8,7 +8,7 @@ import { toNumber } from '../state/value-format.ts'
 import type { Cell } from './pivot.ts'
 
 /** What a column shows of a value in the period `period`: 0 is the current one. */
-export interface PeriodColumn {
+interface PeriodColumn {
   readonly kind: 'value' | 'change' | 'percent'
   readonly period: number
 }
@@ -42,7 +42,7 @@ const negated = (value: number | string): string => {
 const isFigure = (cell: Cell): cell is number | string => toNumber(cell) !== null
 
 /** Returns the exact difference of two numbers as decimal text; undefined unless both are numbers. */
-export function changeOf(now: Cell, past: Cell): string | undefined {
+function changeOf(now: Cell, past: Cell): string | undefined {
   return isFigure(now) && isFigure(past) ? (sumDecimals([now, negated(past)]) ?? undefined) : undefined
 }
 
