@@ -14,9 +14,11 @@ export interface InputDevice {
   readonly find: (field: Locator, choice: string) => Promise<void>
   /** Chooses an entry of the menu that a button opens. */
   readonly choose: (button: Locator, entry: string) => Promise<void>
+  /** Selects one of several choices of the menu that a button opens. */
+  readonly check: (button: Locator, entry: string) => Promise<void>
 }
 
-type Entries = 'option' | 'menuitem'
+type Entries = 'option' | 'menuitem' | 'menuitemradio'
 
 const entryOf = (page: Page, { role, name }: { role: Entries; name: string }): Locator =>
   page.getByRole(role, { name, exact: true })
@@ -36,6 +38,7 @@ export function mouse(page: Page): InputDevice {
       await entryOf(page, { role: 'option', name: choice }).click()
     },
     choose: chooseEntry('menuitem'),
+    check: chooseEntry('menuitemradio'),
   }
 }
 
@@ -56,7 +59,7 @@ export function keyboard(page: Page): InputDevice {
     await pressTo(page, { key: 'ArrowDown', target: entryOf(page, { role, name }) })
     await page.keyboard.press('Enter')
     // Its button is focused again after the menu has closed.
-    if (role === 'menuitem') await expect(page.getByRole('menu')).toHaveCount(0)
+    if (role !== 'option') await expect(page.getByRole('menu')).toHaveCount(0)
   }
   return {
     press: async (target) => {
@@ -72,5 +75,6 @@ export function keyboard(page: Page): InputDevice {
       await page.keyboard.press('Enter')
     },
     choose: chooseEntry('menuitem'),
+    check: chooseEntry('menuitemradio'),
   }
 }

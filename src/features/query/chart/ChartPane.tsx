@@ -9,11 +9,12 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { sans, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import type { ChartHandle, HoveredPoint } from './chart-canvas.ts'
 import type { ChartModel, ChartSeries } from './chart-model.ts'
-import { type ChartColors, type ChartInput, chartOption } from './chart-option.ts'
+import type { ChartColors, ChartInput } from './chart-input.ts'
+import { chartOption } from './chart-option.ts'
 import { ChartStrip, stripEdges } from './ChartStrip.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
 import { isCurrentPeriod, localDay } from './partial-period.ts'
-import { formatComparison } from '../state/comparison-text.ts'
+import { formatPeriod } from '../state/comparison-text.ts'
 import type { Comparison } from '../state/query-state.ts'
 import { type Naming, dimensionFormatter, measureFormatter, formatMeasureHead } from '../state/naming.ts'
 import { useQueryContext } from '../state/query-context.ts'
@@ -82,7 +83,7 @@ const createFormatters = (
   return {
     category: (heads: readonly Value[]) => joined(heads, axis),
     short,
-    compared: comparison === null ? '' : formatComparison(naming.t, { ...comparison, depth: 1 }),
+    compared: comparison === null ? '' : formatPeriod(naming.t, comparison, 1),
     series: (series: ChartSeries) => {
       if (series.isOther) return naming.t('chart.other')
       return model.seriesBy.length === 0

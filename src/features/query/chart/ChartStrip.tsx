@@ -1,7 +1,8 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Value } from '#contract/query/response.ts'
-import { color } from '#src/ui/theme/tokens.ts'
+import { color, width } from '#src/ui/theme/tokens.ts'
 import { oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import type { Cell } from '../result/pivot.ts'
 import { percentOf } from '../result/period-columns.ts'
@@ -20,16 +21,19 @@ const Root = styled('table')({
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { ...oneLine, height: 20, padding: 0, fontWeight: 400, textAlign: 'center' },
   '& th:first-of-type': { width: stripEdges.left, textAlign: 'start', color: color.text.secondary },
+  // With few dates, each has the room of its neighbours.
+  '&[data-sparse] td': { overflow: 'visible', textAlign: 'start' },
   '& tr:first-of-type td': { fontWeight: 500 },
   '& tr:nth-of-type(2) td': { color: color.text.secondary },
 })
 
-const maxColumns = 14
+/** Dates that fit next to each other. */
+const maxDates = { wide: 14, narrow: 4 } as const
 const steps = [1, 2, 7, 14, 28, 56, 112]
 
 /** Every how many columns a date is written, so that the dates have room. */
-const stepOf = (columns: number): number =>
-  steps.find((step) => columns / step <= maxColumns) ?? Math.ceil(columns / maxColumns)
+const stepOf = (columns: number, max: number): number =>
+  steps.find((step) => columns / step <= max) ?? Math.ceil(columns / max)
 
 interface ChartStripProps {
   model: ChartModel
@@ -43,7 +47,8 @@ interface ChartStripProps {
 export function ChartStrip({ model, compared, locale, names, format }: ChartStripProps) {
   const { t } = useTranslation(['query', 'shared'])
   const percent = percentFormatter(locale)
-  const step = stepOf(model.categories.length)
+  const isWide = useMediaQuery(`(min-width: ${width.wide}px)`, { noSsr: true })
+  const step = stepOf(model.categories.length, isWide ? maxDates.wide : maxDates.narrow)
   const none = t('shared:table.none')
   const change = (at: number): string => {
     const now: Cell = model.series[0]?.cells[at]
@@ -60,7 +65,7 @@ export function ChartStrip({ model, compared, locale, names, format }: ChartStri
     { id: 'change', name: t('compare.change'), text: change },
   ]
   return (
-    <Root>
+    <Root data-sparse={step > 1 ? '' : undefined}>
       <caption style={visuallyHidden}>{t('compare.strip')}</caption>
       <tbody>
         {rows.map(({ id, name, text }) => (

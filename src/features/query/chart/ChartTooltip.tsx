@@ -5,7 +5,8 @@ import { color, radius } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import type { HoveredPoint } from './chart-canvas.ts'
 import type { ChartModel, ChartSeries } from './chart-model.ts'
-import { type ChartColors, colorOf } from './chart-option.ts'
+import type { ChartColors } from './chart-input.ts'
+import { colorOf } from './chart-series.ts'
 import type { View } from '../state/query-state.ts'
 
 const Root = styled('div')({

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartModel } from './chart-model.ts'
-import { type ChartInput, chartOption, colorOf, isHorizontal } from './chart-option.ts'
+import type { ChartInput } from './chart-input.ts'
+import { chartOption } from './chart-option.ts'
+import { colorOf, isHorizontal } from './chart-series.ts'
 
 const colors = {
   series: ['one', 'two', 'three'],

@@ -12,6 +12,8 @@ import { type } from '#src/ui/theme/typography.ts'
 import type { CompletedQuery } from '../state/use-query-result.ts'
 import { useQueryContext } from '../state/query-context.ts'
 import { formatRelative } from '../state/relative-dates.ts'
+import { formatPeriod } from '../state/comparison-text.ts'
+import { dimensionFormatter } from '../state/naming.ts'
 import { letPlatformChoose } from '../state/query-table.ts'
 import { type Timing, readTiming } from './receipt.ts'
 
@@ -122,6 +124,31 @@ const ResolvedDates = ({ resolved }: { resolved: QueryResponse['receipt']['resol
   )
 }
 
+/** The days of the compared periods (QB9). */
+const ComparedPeriods = ({ completed: { response, state } }: { completed: CompletedQuery }) => {
+  const { t } = useTranslation(['query', 'shared'])
+  const { naming } = useQueryContext()
+  const { evolution } = response
+  const { comparison } = state
+  if (evolution === undefined || comparison === null) return null
+  const day = dimensionFormatter(naming, { dimension: { field: evolution.date_field, unit: 'date' } })
+  const end = (date: string | null): string => (date === null ? t('compare.open') : day(date))
+  return (
+    <Part>
+      <h3>{t('compare.label')}</h3>
+      <DescriptionList
+        right
+        items={evolution.periods.map(({ from, to }, period) => ({
+          id: String(period),
+          term: period === 0 ? t('compare.now') : formatPeriod(t, comparison, period),
+          value: t('compare.range', { from: end(from), to: end(to) }),
+        }))}
+      />
+      {evolution.periods[0]?.is_partial === true && <MarginNote>{t('compare.partial')}</MarginNote>}
+    </Part>
+  )
+}
+
 interface ReceiptFiguresProps {
   completed: CompletedQuery
   painted: number | null
@@ -151,6 +178,7 @@ export function ReceiptFigures({ completed, painted }: ReceiptFiguresProps) {
   return (
     <>
       <Steps timing={timing} />
+      <ComparedPeriods completed={completed} />
       <TableChoice completed={completed} />
       <Part>
         <DescriptionList items={entries} right />

@@ -158,7 +158,8 @@ const valueColumns = (input: GridInput, column: ValueColumns): readonly GridColu
   return shown.map((each) => {
     const read = (row: PivotRow): Cell => readPeriod(each, cellsOf(row))
     const format = (cell: Cell): string => {
-      if (cell === undefined) return input.isComplete ? t('shared:table.none') : t('notReturned')
+      const isMissing = each.kind === 'value' && !input.isComplete
+      if (cell === undefined) return isMissing ? t('notReturned') : t('shared:table.none')
       return cell === null ? t('shared:table.null') : writers[each.kind](cell)
     }
     const head = isCompared
