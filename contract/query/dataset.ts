@@ -48,6 +48,7 @@ export const dataset = z.object({
   filters: z.array(datasetItem),
   scales: z.array(datasetItem),
   evol: z.object({ scales: z.array(evolutionScaleName), modes: z.array(evolutionModeName) }),
+  /** Fields with labels: the key and the label attribute of their dictionary table (QB10). */
   dictionnary: z.record(z.string(), z.object({ id: z.string(), value: z.string() })),
   tables: z.array(datasetTable),
 })

@@ -9,7 +9,7 @@ import { readDraft, type Draft } from './draft.ts'
 import { readEvolution } from './evolution.ts'
 import { namesOfTotals } from './draft-grouping.ts'
 import { martReasons, type NameUse } from './mart.ts'
-import { unavailableMembers, limitProblems, lengthProblems } from './request-members.ts'
+import { limitProblems, lengthProblems } from './request-members.ts'
 import { conditionFields, visibleTables, restrictionOf } from './restriction.ts'
 import { problemAt } from './problem.ts'
 import { chooseTable, type Choice, type ChoiceError } from './table-choice.ts'
@@ -120,7 +120,6 @@ export function readQuery<T extends QueryableTable>(
   const { resolved, problems: bindProblems } = resolve(draft, { table: choice.table, scope })
   const evolved = readEvolution(request, { draft, resolved })
   const problems = [
-    ...unavailableMembers(request),
     ...limitProblems(request, scope.dataLimit),
     ...draftProblems,
     ...choice.problems,

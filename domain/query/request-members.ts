@@ -1,4 +1,4 @@
-// Checks the members of a request: unknown ones, those not yet supported, and limits.
+// Checks the members of a request: unknown ones, and limits.
 import type { Problem } from '#contract/http.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import { problemAt } from './problem.ts'
@@ -9,7 +9,7 @@ const knownMembers = {
   evol: ['scale', 'mode', 'depth'],
   total: ['all', 'x', 'y'],
 } as const satisfies Partial<Record<keyof QueryRequest, readonly string[]>>
-const leafMembers: readonly string[] = ['filter', 'order', 'table_name', 'database_name', 'dictionnary']
+const leafMembers: readonly string[] = ['filter', 'order', 'table_name', 'database_name']
 
 const members = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.keys(value) : []
@@ -30,18 +30,6 @@ export function unknownMembers(request: QueryRequest): string[] {
     ),
     ...axis.map((member) => `scale.axis.${member}`),
   ]
-}
-
-const isFilled = (value: unknown): boolean => {
-  if (Array.isArray(value)) return value.length > 0
-  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
-}
-
-const notYet = (path: string): Problem => problemAt(path, { code: 'not_yet', what: path })
-
-/** Reports members that are documented but not computed yet: they are never answered by an empty member (QB34). */
-export function unavailableMembers(request: QueryRequest): Problem[] {
-  return isFilled(request['dictionnary']) ? [notYet('dictionnary')] : []
 }
 
 /** Checks `data.limit` against the limit of the platform (HTTP6). */

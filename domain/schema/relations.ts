@@ -13,7 +13,7 @@ export interface JoinStep {
 const reversed = (pairs: JoinStep['pairs']): JoinStep['pairs'] => pairs.map(([one, other]) => [other, one])
 
 /** Possible steps: many_to_one as declared, one_to_many reversed, one_to_one in both directions. */
-function stepsOf(objects: readonly LogicalObject[]): JoinStep[] {
+export function stepsOf(objects: readonly Pick<LogicalObject, 'object_name' | 'relations'>[]): JoinStep[] {
   return objects.flatMap((object) =>
     object.relations.flatMap((relation) => {
       const pairs = relation.attributes.map(({ from, to }) => [from, to] as const)

@@ -13,6 +13,7 @@ import {
 import { mainTypeOf } from '#domain/query/table.ts'
 import { hasUnit, isUnit, unitType } from '#domain/query/term.ts'
 import type { QueryableField, QueryableTable } from '../data-manager/catalogue/catalogue.ts'
+import { dictionariesOf } from './dictionaries.ts'
 
 const isMode = (name: string): name is ComputeMode => Object.hasOwn(computeModes, name)
 const modes = Object.keys(computeModes).filter(isMode)
@@ -111,7 +112,7 @@ export function datasetOf(tables: readonly QueryableTable[]): Dataset {
     filters: keys,
     scales: keys,
     evol: { scales: [...evolutionScales], modes: [...evolutionModes] },
-    dictionnary: {},
+    dictionnary: dictionariesOf(tables),
     tables: tables.map(tableOf),
   }
 }

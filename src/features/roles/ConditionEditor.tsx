@@ -77,7 +77,7 @@ const Values = ({ row, field, isFixed, onChange }: ValuesProps) => {
       noMatch={t('condition.noValue')}
       remove={(name) => t('shared:action.removeNamed', { name })}
       disabled={isFixed}
-      aria-label={t('condition.valuesOf', { field: field?.name ?? row.field })}
+      aria-label={t('condition.valuesOf', { field: row.field })}
     />
   )
 }
@@ -99,7 +99,7 @@ const Row = ({ row, fields, isFixed, onChange, onRemove }: RowProps) => {
         mono
         value={row.field}
         onChange={(field) => onChange({ ...row, field, values: field === row.field ? row.values : [] })}
-        options={fields.map(({ field, name }) => ({ value: field, label: field, detail: name }))}
+        options={fields.map(({ field }) => ({ value: field, label: field }))}
         placeholder={t('condition.field')}
         noMatch={t('condition.noField')}
         disabled={isFixed}

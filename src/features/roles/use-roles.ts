@@ -26,7 +26,6 @@ export function useRoleUsers(role: string | undefined) {
 
 export interface ConditionField {
   readonly field: string
-  readonly name: string
   readonly type: string
 }
 
@@ -36,11 +35,7 @@ export function useConditionFields(): readonly ConditionField[] {
     ...queryOf(query.dataset),
     enabled: useMay('query-builder-legacy:dataset:read'),
   })
-  return (data?.filters ?? []).map(({ field, type }) => ({
-    field,
-    name: data?.dictionnary[field]?.value || field,
-    type: type.main,
-  }))
+  return (data?.filters ?? []).map(({ field, type }) => ({ field, type: type.main }))
 }
 
 const mostValues = 300

@@ -76,6 +76,8 @@ const describe = (
     is_view: found.isView,
     rows: found.rows,
     measure_date_field: object.measure_date_field || null,
+    key: object.key,
+    relations: object.relations,
     mart: level === 'data_mart' ? (found.mart ?? null) : null,
     fields: object.attributes.map((attribute, index) => ({
       field: attribute.attribute_name,

@@ -1,5 +1,5 @@
 // The tables that queries see: those of the published build. Only a finished build changes them.
-import type { Level } from '#contract/data-manager/logical-object.ts'
+import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { QueryableField as FieldOfQuery, QueryableTable as TableOfQuery } from '#domain/query/table.ts'
 
 export interface QueryableField extends FieldOfQuery {
@@ -20,6 +20,9 @@ export interface QueryableTable extends TableOfQuery {
   readonly physical_name: string
   readonly is_view: boolean
   readonly fields: readonly QueryableField[]
+  /** Key and relations of the design it was built from. Absent in the catalogue of an earlier version. */
+  readonly key?: LogicalObject['key'] | undefined
+  readonly relations?: LogicalObject['relations'] | undefined
 }
 
 /** An immutable state of the catalogue. Each build creates a new one. */

@@ -2,7 +2,7 @@
 // not name belong to interrupted or replaced builds, and are dropped.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { aggregateFunctions, levels, type Level } from '#contract/data-manager/logical-object.ts'
+import { aggregateFunctions, levels, relation, type Level } from '#contract/data-manager/logical-object.ts'
 import { attributeType } from '#contract/data-manager/table.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { WarehouseSession } from '../../warehouse/duckdb.ts'
@@ -42,6 +42,9 @@ const builtTable = z.object({
       origin: z.object({ object: z.string(), attribute: z.string() }).nullable().optional(),
     }),
   ),
+  /** Key and relations of the design (QB10). Absent in the catalogue of an earlier version. */
+  key: z.array(z.string()).optional(),
+  relations: z.array(relation).optional(),
   /** What a mart holds of its base (QB30). Absent in the catalogue of an earlier version. */
   mart: martFacts.nullable().optional(),
   built_at: z.string(),
