@@ -144,6 +144,7 @@ export const reasons = {
   mart_aggregated:
     'each “{field}” is the {function} of several rows of “{base}”, so it answers only {function}',
   mart_grouped: 'each row of “{table}” stands for several rows of “{base}”',
+  mart_dated: 'the measure date of “{table}” is not that of “{base}”',
   mart_unordered: 'its rows are not in the order of “{base}”, so no row is the first one',
   level_not_built: 'no table of level {level} is built, only tables of {built:list}',
 

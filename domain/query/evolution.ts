@@ -14,7 +14,7 @@ import { shiftOf } from './evolution-shift.ts'
 import { splitWindow } from './evolution-window.ts'
 import type { Evolution, Filter } from './query.ts'
 import type { QueryableTable } from './table.ts'
-import { isFirstValue, termIn, type Term } from './term.ts'
+import { isFirstValue, measureDateOf } from './term.ts'
 
 /** Maximum number of past periods: two years of months. */
 const maxEvolutionDepth = 24
@@ -54,15 +54,11 @@ const requestedIn = ({ evol }: QueryRequest): { requested?: Requested; problems:
   return { requested: { scale, mode, depth }, problems }
 }
 
-/** The date that moves, or the problem that the table has none (DM32). */
-const dateOf = (table: QueryableTable): Term | Problem => {
-  const { table_name: name, measure_date_field: field } = table
-  if (field === null) return problemAt('evol.scale', { code: 'evolution_no_date', table: name })
-  const term = termIn(table, field)
-  return term?.unit === null && (term.type === 'date' || term.type === 'datetime')
-    ? term
-    : problemAt('evol.scale', { code: 'evolution_date_absent', table: name, field })
-}
+/** The problem that a table has no measure date, or lacks it (DM32). */
+const dateProblem = ({ table_name: table, measure_date_field: field }: QueryableTable): Problem =>
+  field === null
+    ? problemAt('evol.scale', { code: 'evolution_no_date', table })
+    : problemAt('evol.scale', { code: 'evolution_date_absent', table, field })
 
 /** Filters on moments of the date have no meaning in months of different lengths: only whole days can be moved. */
 const timeProblems = ({ date, scale, mode }: Evolution, filters: readonly Filter[]): Problem[] => {
@@ -94,8 +90,8 @@ export function readEvolution(
   if (resolved === undefined) return { evolution: null, problems }
   if (draft.scales.length === 0 && draft.measures.every((measure) => isFirstValue(measure, resolved.table)))
     return { evolution: null, problems: [problemAt('evol.scale', { code: 'evolution_of_rows' })] }
-  const date = dateOf(resolved.table)
-  if ('code' in date) return { evolution: null, problems: [date] }
+  const date = measureDateOf(resolved.table)
+  if (date === undefined) return { evolution: null, problems: [dateProblem(resolved.table)] }
   const evolution = { date, ...requested }
   return { evolution, problems: timeProblems(evolution, resolved.bound.filters) }
 }

@@ -115,3 +115,70 @@ describe('QB30 choice between a mart and its base', () => {
     expect(reading).toMatchObject({ problems: [{ code: 'condition_unmet' }] })
   })
 })
+
+describe('QB30 past periods with the table left open', () => {
+  const date = { main: 'date' }
+  const dated = (table: QueryableTable, measureDate: string | null, day: Partial<QueryableField> = {}) => ({
+    ...table,
+    measure_date_field: measureDate,
+    fields: [
+      ...table.fields,
+      { field: 'day', type: date, origin: heldBy('day'), ...day },
+      { field: 'paid', type: date, origin: heldBy('paid') },
+    ],
+  })
+  const base = dated(orders, 'day')
+  const evolved = { ...amount('sum'), evol: { scale: 'year' } }
+  const answering = (tables: readonly QueryableTable[], request: object = evolved): string => {
+    const reading = read(tables, request)
+    if ('query' in reading)
+      return [reading.query.table.table_name, reading.query.evolution?.date.field].join(' ')
+    return reading.problems
+      .map(({ path, code, params }) => `${path} ${code} ${params['reason'] ?? ''}`)
+      .join()
+  }
+
+  it.each([
+    ['its measure date is that of the base', dated(martOf({}), 'day'), 'by_country day'],
+    ['it has no measure date', dated(martOf({}), null), 'orders day'],
+    ['it lacks its measure date', { ...martOf({}), measure_date_field: 'day' }, 'orders day'],
+    ['its measure date is another one', dated(martOf({}), 'paid'), 'orders day'],
+    [
+      'its measure date has another type',
+      dated(martOf({}), 'day', { type: { main: 'datetime' } }),
+      'orders day',
+    ],
+    ['its measure date is the last of several', dated(martOf({}), 'day', { aggregate: 'max' }), 'orders day'],
+  ])('QB9 QB30 a mart answers or not: %s', (_, mart, expected) => {
+    expect(answering([base, mart])).toBe(expected)
+    expect(answering([mart, base])).toBe(expected)
+  })
+
+  it('QB9 QB30 the table with the fewest rows answers only with a measure date', () => {
+    const small = { ...orders, table_name: 'small', rows: 2 }
+    expect(answering([base, small])).toBe('orders day')
+    expect(answering([base, small], amount('sum'))).toBe('small ')
+  })
+
+  it('QB9 without a measure date in any table, evol.scale is named', () => {
+    expect(answering([orders, martOf({})])).toBe('evol.scale evolution_no_date ')
+    expect(answering([orders, dated(martOf({}), 'day')])).toBe('evol.scale evolution_no_date ')
+    expect(answering([orders, dated(martOf({}, { base: 'trips' }), 'day')])).toBe(
+      'evol.scale evolution_no_date ',
+    )
+  })
+
+  it('QB30 the only table with the fields is not chosen if its measure date is not that of the base', () => {
+    const wider = dated(martOf({}), 'paid')
+    const request = { ...evolved, scale: { fields: ['region'] } }
+    const mart = {
+      ...wider,
+      fields: [...wider.fields, { field: 'region', type: text, origin: heldBy('region') }],
+    }
+    expect(answering([base, mart], request)).toBe('table_name mart_not_chosen mart_dated')
+    const reading = read([base, mart], { ...request, table_name: 'by_country' })
+    expect('query' in reading && reading.query.warnings.map(({ params }) => params['reason'])).toEqual([
+      'mart_dated',
+    ])
+  })
+})

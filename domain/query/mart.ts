@@ -11,11 +11,21 @@ import {
   type QueryableTable,
   type VirtualField,
 } from './table.ts'
-import { termIn, type Term } from './term.ts'
+import { measureDateOf, termIn, type Term } from './term.ts'
 
 /** A name of a query with its compute mode; `key` for one that filters or groups. */
 export interface NameUse extends Named {
   readonly as: ComputeMode | 'key'
+  /** The measure date of each table, whatever its name (QB9). */
+  readonly isDate?: boolean
+}
+
+/** The names of a query, in the tables that the caller sees. */
+export interface QueryUses {
+  readonly uses: readonly NameUse[]
+  /** Past periods are requested. */
+  readonly isEvolved: boolean
+  readonly tables: readonly QueryableTable[]
 }
 
 /** Whether the rows of a table are nobody else's: not those of a base in another form. */
@@ -79,17 +89,6 @@ const useReason = (
   return as === aggregate && term.unit === null ? undefined : aggregatedReason(facts.base, field)
 }
 
-/** Why an answer of this table differs, or may differ, from that of the base of the mart. Empty if it does not. */
-export function martReasons(table: QueryableTable, uses: readonly NameUse[]): Reason[] {
-  if (holdsOwnRows(table)) return []
-  const facts = table.mart ?? undefined
-  const general = factReasons(table, facts)
-  if (facts === undefined) return general
-  const found = uses.map((use) => useReason(table, { facts, use })).filter((reason) => reason !== undefined)
-  const distinct = new Map(found.map((reason) => [JSON.stringify(reason), reason]))
-  return [...general, ...distinct.values()]
-}
-
 const numberText = ({ sub, precision, scale }: AttributeType): string =>
   JSON.stringify([sub?.toLowerCase(), precision, scale])
 
@@ -119,8 +118,12 @@ const originOf = (table: QueryableTable, field: QueryableField): string | null =
   return field.origin ? JSON.stringify([field.origin.object, field.origin.attribute]) : null
 }
 
-const isSameUse = (mart: QueryableTable, base: QueryableTable, name: string): boolean => {
-  const [there, here] = [termIn(mart, name), termIn(base, name)]
+interface TermOf {
+  readonly table: QueryableTable
+  readonly term: Term | undefined
+}
+
+const isSameTerm = ({ table: mart, term: there }: TermOf, { table: base, term: here }: TermOf): boolean => {
   if (there === undefined || here === undefined) return there === here
   const [held, original] = [fieldOf(mart, there), fieldOf(base, here)]
   if (held === undefined || original === undefined || there.unit !== here.unit) return false
@@ -130,16 +133,57 @@ const isSameUse = (mart: QueryableTable, base: QueryableTable, name: string): bo
   return origin !== null && origin === originOf(base, original) && isSameValue(held, original)
 }
 
-/** Whether a mart answers these uses exactly like another table of the same base, which has more rows. */
+const isSameUse = (mart: QueryableTable, base: QueryableTable, { name, isDate }: NameUse): boolean => {
+  const termOf = (table: QueryableTable): TermOf => ({
+    table,
+    term: isDate === true ? measureDateOf(table) : termIn(table, name),
+  })
+  return isSameTerm(termOf(mart), termOf(base))
+}
+
+const dateUse: NameUse = { path: 'evol.scale', name: '', as: 'key', isDate: true }
+
+/** The uses of a query in one table: past periods also group by its measure date (QB9). */
+const usesIn = (table: QueryableTable, { uses, isEvolved }: QueryUses): readonly NameUse[] => {
+  const date = isEvolved ? measureDateOf(table) : undefined
+  return date === undefined ? uses : [...uses, { ...dateUse, name: date.name }]
+}
+
+/** Past periods move the measure date of the base. A base that the caller does not see has no answer to differ from. */
+const dateReasons = (
+  mart: QueryableTable,
+  { base: name }: MartFacts,
+  { isEvolved, tables }: QueryUses,
+): Reason[] => {
+  const base = tables.find(
+    ({ database_name: level, table_name }) => level === 'data_prim' && table_name === name,
+  )
+  if (!isEvolved || base === undefined || isSameUse(mart, base, dateUse)) return []
+  return [toReason('mart_dated', { table: mart.table_name, base: name })]
+}
+
+/** Why an answer of this table differs, or may differ, from that of the base of the mart. Empty if it does not. */
+export function martReasons(table: QueryableTable, query: QueryUses): Reason[] {
+  if (holdsOwnRows(table)) return []
+  const facts = table.mart ?? undefined
+  const general = factReasons(table, facts)
+  if (facts === undefined) return general
+  const found = usesIn(table, query)
+    .map((use) => useReason(table, { facts, use }))
+    .filter((reason) => reason !== undefined)
+  const distinct = new Map(found.map((reason) => [JSON.stringify(reason), reason]))
+  return [...general, ...distinct.values(), ...dateReasons(table, facts, query)]
+}
+
+/** Whether a mart that answers like its base gives the same answer as another table of this base, which has more rows. */
 export function canReplace(
   mart: QueryableTable,
-  { table, uses }: { table: QueryableTable; uses: readonly NameUse[] },
+  { table, query }: { table: QueryableTable; query: QueryUses },
 ): boolean {
   return (
     !holdsOwnRows(mart) &&
     mart.rows > 0 &&
     baseOf(mart) === baseOf(table) &&
-    martReasons(mart, uses).length === 0 &&
-    uses.every(({ name }) => isSameUse(mart, table, name))
+    usesIn(mart, query).every((use) => isSameUse(mart, table, use))
   )
 }

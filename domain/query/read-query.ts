@@ -8,7 +8,7 @@ import { bindDraft, type BoundDraft } from './bind-draft.ts'
 import { readDraft, type Draft } from './draft.ts'
 import { readEvolution } from './evolution.ts'
 import { namesOfTotals } from './draft-grouping.ts'
-import { martReasons, type NameUse } from './mart.ts'
+import { martReasons, type NameUse, type QueryUses } from './mart.ts'
 import { limitProblems, lengthProblems } from './request-members.ts'
 import { conditionFields, visibleTables, restrictionOf } from './restriction.ts'
 import { problemAt } from './problem.ts'
@@ -71,7 +71,7 @@ const isEmpty = ({ error }: Choice<unknown>): boolean => error === 'EMPTY_TABLE'
  */
 const chooseVisible = <T extends QueryableTable>(
   { tables, conditions = [] }: Pick<QueryScope<T>, 'tables' | 'conditions'>,
-  wanted: { readonly uses: readonly NameUse[]; readonly forced: QueryRequest },
+  wanted: QueryUses & { readonly forced: QueryRequest },
 ): Choice<T> => {
   const restricted = conditionFields(conditions)
   const choice = chooseTable(tables, { ...wanted, restricted })
@@ -82,8 +82,8 @@ const chooseVisible = <T extends QueryableTable>(
 }
 
 /** What the numbers of a mart are, where it is named although it does not answer like its base (QB30). */
-const martWarnings = (table: QueryableTable, uses: readonly NameUse[]): Problem[] =>
-  martReasons(table, uses).map((reason) =>
+const martWarnings = (table: QueryableTable, query: QueryUses): Problem[] =>
+  martReasons(table, query).map((reason) =>
     problemAt('', { code: 'mart_numbers', table: table.table_name, ...nested('reason', reason) }),
   )
 
@@ -115,8 +115,8 @@ export function readQuery<T extends QueryableTable>(
   const { draft, problems: draftProblems } = readDraft(request)
   const { conditions = [] } = scope
   const tables = visibleTables(scope.tables, conditions)
-  const uses = usesOf(draft, tables)
-  const choice = chooseVisible({ tables, conditions }, { uses, forced: request })
+  const query = { uses: usesOf(draft, tables), isEvolved: request.evol !== undefined, tables }
+  const choice = chooseVisible({ tables, conditions }, { ...query, forced: request })
   const { resolved, problems: bindProblems } = resolve(draft, { table: choice.table, scope })
   const evolved = readEvolution(request, { draft, resolved })
   const problems = [
@@ -140,7 +140,7 @@ export function readQuery<T extends QueryableTable>(
       skip: data.skip ?? 0,
       limit: data.limit ?? scope.defaultLimit ?? defaultRowLimit,
       hints: data.hints === true,
-      warnings: [...martWarnings(resolved.table, uses), ...resolved.bound.warnings],
+      warnings: [...martWarnings(resolved.table, query), ...resolved.bound.warnings],
     },
   }
 }

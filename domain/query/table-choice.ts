@@ -5,10 +5,10 @@ import type { Problem } from '#contract/http.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
-import { canReplace, holdsOwnRows, martReasons, type NameUse } from './mart.ts'
+import { canReplace, holdsOwnRows, martReasons, type NameUse, type QueryUses } from './mart.ts'
 import { problemAt, type Named } from './problem.ts'
 import type { QueryableTable } from './table.ts'
-import { termIn } from './term.ts'
+import { measureDateOf, termIn } from './term.ts'
 
 export type ChoiceError = 'NO_TABLE' | 'NO_TABLE_FOUND' | 'EMPTY_TABLE' | 'EMPTY_TABLES'
 
@@ -74,8 +74,8 @@ const chooseAmong = <T extends QueryableTable>(candidates: readonly T[]): Choice
   }
 }
 
-const notChosen = (table: QueryableTable, uses: readonly NameUse[]): Problem[] => {
-  const [reason] = martReasons(table, uses)
+const notChosen = (table: QueryableTable, query: QueryUses): Problem[] => {
+  const [reason] = martReasons(table, query)
   if (reason === undefined) return []
   const name = table.table_name
   return [problemAt('table_name', { code: 'mart_not_chosen', table: name, ...nested('reason', reason) })]
@@ -85,8 +85,8 @@ const notChosen = (table: QueryableTable, uses: readonly NameUse[]): Problem[] =
  * Chooses among the tables that contain every name: those with rows of their own first, then marts that answer like
  * their base. Another mart of the same base replaces the table where it answers the same from fewer rows.
  */
-const chooseOpen = <T extends QueryableTable>(holders: readonly T[], uses: readonly NameUse[]): Choice<T> => {
-  const equal = holders.filter((table) => martReasons(table, uses).length === 0)
+const chooseOpen = <T extends QueryableTable>(holders: readonly T[], query: QueryUses): Choice<T> => {
+  const equal = holders.filter((table) => martReasons(table, query).length === 0)
   const ranks = [
     equal.filter(holdsOwnRows),
     equal.filter(({ mart }) => mart?.is_grouped === false),
@@ -94,20 +94,33 @@ const chooseOpen = <T extends QueryableTable>(holders: readonly T[], uses: reado
   ]
   const first = ranks.find((tables) => tables.length > 0)
   if (first === undefined) {
-    const problems = holders.flatMap((table) => notChosen(table, uses))
+    const problems = holders.flatMap((table) => notChosen(table, query))
     return { table: holders[0], candidates: [], error: 'NO_TABLE', problems }
   }
   const choice = chooseAmong(first)
   const { table } = choice
   if (choice.error !== null || table === undefined) return choice
-  const replacing = equal.filter((mart) => mart !== table && canReplace(mart, { table, uses }))
+  const replacing = equal.filter((mart) => mart !== table && canReplace(mart, { table, query }))
   const others = choice.candidates.filter((other) => !replacing.includes(other))
   const candidates = [...others, ...replacing].toSorted((one, other) => one.rows - other.rows)
   return { ...choice, table: candidates[0], candidates }
 }
 
+/**
+ * The tables that can answer with past periods: those with a measure date. All, if no table with rows of its own has
+ * one, so that the evolution says what is missing: a mart of another base does not replace them (QB30).
+ */
+const datedTables = <T extends QueryableTable>(holders: readonly T[], isNamed: boolean): readonly T[] => {
+  const isDated = (table: T): boolean => measureDateOf(table) !== undefined
+  const own = isNamed ? [] : holders.filter(holdsOwnRows)
+  const deciding = own.length > 0 ? own : holders
+  return deciding.some(isDated) ? holders.filter(isDated) : holders
+}
+
 interface Wanted {
   readonly uses: readonly NameUse[]
+  /** Past periods are requested: only tables with their measure date answer (QB9). */
+  readonly isEvolved?: boolean
   /** Fields by which the caller's rows are restricted (IAM10). Tables without them are not offered here. */
   readonly restricted?: readonly string[]
   readonly forced: Forced
@@ -126,7 +139,7 @@ const namesOf = (uses: readonly NameUse[]): Named[] => {
 /** Chooses the table that answers a query with these names. */
 export function chooseTable<T extends QueryableTable>(
   tables: readonly T[],
-  { uses, restricted = [], forced }: Wanted,
+  { uses, isEvolved = false, restricted = [], forced }: Wanted,
 ): Choice<T> {
   if (tables.length === 0) return { table: undefined, candidates: [], error: 'NO_TABLE', problems: [] }
   const names = namesOf(uses)
@@ -145,8 +158,10 @@ export function chooseTable<T extends QueryableTable>(
   const holders = allowed
     .filter((known) => names.every(({ name }) => termIn(known, name) !== undefined))
     .toSorted(byRows)
-  if (holders.length > 0)
-    return table === '' ? chooseOpen(holders, [...uses, ...restrictedUses(restricted)]) : chooseAmong(holders)
+  const isNamed = table !== ''
+  const able = isEvolved ? datedTables(holders, isNamed) : holders
+  const query = { uses: [...uses, ...restrictedUses(restricted)], isEvolved, tables }
+  if (able.length > 0) return isNamed ? chooseAmong(able) : chooseOpen(able, query)
   const closest = closestTable(allowed, names)
   const lacking = names.filter(({ name }) => closest !== undefined && termIn(closest, name) === undefined)
   return {

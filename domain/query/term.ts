@@ -80,3 +80,10 @@ export function isFirstValue(
   const term = termIn(table, name)
   return mode === 'select' && (term === undefined || !isComputedMeasure(term))
 }
+
+/** The measure date of a table as a term; undefined without one, or if the table lacks the date (DM32). */
+export function measureDateOf(table: QueryableTable): Term | undefined {
+  const { measure_date_field: field } = table
+  const term = field === null ? undefined : termIn(table, field)
+  return term?.unit === null && (term.type === 'date' || term.type === 'datetime') ? term : undefined
+}

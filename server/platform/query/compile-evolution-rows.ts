@@ -116,7 +116,9 @@ export function periodRows(context: EvolutionContext, period: number): Sql {
   const value = expressionOf(date)
   const window = windows?.[period] ?? { from: null, to: null }
   const filters = [...fixedFilters, ...windowFilters(window, evolution)]
-  const isDated = shift === undefined ? undefined : sql`${value} is not null`
+  // A bound excludes rows without a date; a further condition on each row would cost time.
+  const isOpen = window.from === null && window.to === null
+  const isDated = shift !== undefined && isOpen ? sql`${value} is not null` : undefined
   const movedDate = shift === undefined ? value : moved(value, { date, shift, sign: '+' })
   return rowsWith(
     context,

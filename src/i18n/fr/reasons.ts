@@ -137,6 +137,7 @@ const reason = {
   mart_aggregated:
     'chaque « {{field}} » est l’agrégat {{function}} de plusieurs lignes de « {{base}} » et ne répond qu’à {{function}}',
   mart_grouped: 'chaque ligne de « {{table}} » représente plusieurs lignes de « {{base}} »',
+  mart_dated: 'la date de mesure de « {{table}} » n’est pas celle de « {{base}} »',
   mart_unordered: 'ses lignes ne sont pas dans l’ordre de « {{base}} » : aucune n’est donc la première',
   level_not_built: 'aucune table du niveau {{level}} n’est construite ; niveaux construits : {{built}}',
 

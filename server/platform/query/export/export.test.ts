@@ -79,6 +79,15 @@ const byQuay: Body = {
   scale: { fields: ['quay', 'day.year'] },
 }
 
+/** Past periods, under a relative date: on 2026-03-01, the last two years. */
+const byYear: Body = {
+  data: { fields: { people: ['sum', 'count'] } },
+  scale: { fields: ['year', 'quay'] },
+  filter: { day: { gte: { unit: 'year', shift: -1, edge: 'start' } } },
+  evol: { scale: 'year', depth: 2 },
+  table_name: 'trips',
+}
+
 describe('CSV', () => {
   it('QB11 has a row of names, then the rows of the query in their order', async () => {
     expect(await csv(byQuay)).toEqual([
@@ -123,6 +132,20 @@ describe('CSV', () => {
     expect(await csv(byQuay, { query: { bom: false }, conditions })).toEqual([
       'quay,day.year,price [sum],price [count]',
       'south,2025,20.21,2',
+      '',
+    ])
+  })
+
+  it('QB11 QB9 has the columns of past periods after those of the current one', async () => {
+    const [head, ...lines] = await csv(byYear, { query: { bom: false } })
+    expect(head).toBe(
+      'year,quay,people [sum],people [count],year -1 year,people [sum] -1 year,people [count] -1 year,year -2 year,people [sum] -2 year,people [count] -2 year',
+    )
+    expect(lines).toEqual([
+      '2025,east,100,1,,,,,,',
+      '2025,north,,,2024,12,1,,,',
+      '2025,south,33,2,,,,,,',
+      '2025,,,0,,,,,,',
       '',
     ])
   })
@@ -187,6 +210,27 @@ describe('XLSX', () => {
     expect(at('A4')).toBeUndefined()
     expect(sheet?.xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(sheet?.xml.match(/<col /g)).toHaveLength(7)
+  })
+
+  it('QB11c QB9 has typed cells of past periods, and empty ones where they have no rows', async () => {
+    const [sheet] = await sheets(byYear)
+    const valueAt = (at: string) => sheet?.cells.get(at)?.value
+    expect(['A1', 'E1', 'H1', 'J1'].map(valueAt)).toEqual([
+      'year',
+      'year -1 year',
+      'year -2 year',
+      'people [count] -2 year',
+    ])
+    expect(['A3', 'B3', 'C3', 'E3', 'F3', 'G3', 'H3'].map(valueAt)).toEqual([
+      2025,
+      'north',
+      undefined,
+      2024,
+      12,
+      1,
+      undefined,
+    ])
+    expect(sheet?.rows).toBe(5)
   })
 
   it('QB11c refuses a text that no cell of Excel holds, before any byte', async () => {
