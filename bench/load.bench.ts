@@ -1,5 +1,6 @@
 // 64 clients that read and write without a pause: errors, the time of session checks and of saves, and the growth of
-// the memory of the server. Linux only. LOAD_SECONDS sets the duration; use 600 to measure the memory over ten minutes.
+// the memory of the server. Linux only. The clients send their next request as soon as the last one is answered, so the
+// times include waiting for the requests of all others: with 64 clients, a mean of 64 divided by the answers per second. LOAD_SECONDS sets the duration; use 600 to measure the memory over ten minutes.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request as send } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -194,6 +195,7 @@ const measurementsOf = ({ alone, load, sizes }: Result): Measurement[] => {
     note: `${(p99(load.times[kind]) / limits.milliseconds).toFixed(2)} of the limit; baseline: one client`,
   })
   const failures = [...load.failures.keys()]
+  const perSecond = kinds.reduce((sum, kind) => sum + load.times[kind].length, 0) / (duration / 1000)
   return [
     timeOf('check', 'session checks'),
     timeOf('save', 'saves'),
@@ -202,7 +204,10 @@ const measurementsOf = ({ alone, load, sizes }: Result): Measurement[] => {
       unit: 'errors',
       ours: failures.length,
       limit: limits.errors,
-      note: failures.length === 0 ? `p99: ${all.join(', ')}` : failures.slice(0, 5).join('; '),
+      note:
+        failures.length === 0
+          ? `${perSecond.toFixed(0)} answers per second; p99: ${all.join(', ')}`
+          : failures.slice(0, 5).join('; '),
     },
     {
       name: `memory, growth in ${duration / 1000} s of load`,

@@ -1,11 +1,13 @@
-// A real server in its own process, while it builds 3 million rows and returns 100,000 rows repeatedly: the event
-// loop delay and the time of small requests. The baseline is the same server when idle.
+// A real server in its own process, while it builds 3 million rows and returns 100,000 rows repeatedly, and while it
+// returns them in other forms: the event loop delay and the time of small requests. The baseline is the same server when
+// idle.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { columnsType } from '#contract/query/columns.ts'
 import { startServer, type Running } from '../server/testing/program.ts'
 import { median, type Measure, type Measurement } from './measurement.ts'
 
@@ -15,6 +17,8 @@ const password = 'Correct-Horse-7-Battery'
 const late = 15
 const prompt = 10
 const rounds = 3
+/** Milliseconds of each round of one form. */
+const formMs = 3000
 
 const column = (name: string, main: string) => ({
   attribute_name: name,
@@ -44,15 +48,32 @@ const manyRows = {
 }
 const small = ['/datastores/db', '/logical/object', '/qb/queries', '/dpe/v3/jobs?limit=20']
 
+/** How 100,000 rows are requested. */
+interface Form {
+  readonly name: string
+  readonly path: string
+  readonly accept: string
+}
+const nested: Form = { name: 'nested JSON', path: '/qb/query', accept: 'application/json' }
+const otherForms: readonly Form[] = [
+  { name: 'columns', path: '/qb/query', accept: columnsType },
+  { name: 'CSV', path: '/qb/query.csv', accept: '*/*' },
+  { name: 'XLSX', path: '/qb/query.xlsx', accept: '*/*' },
+]
+
 interface Client {
-  readonly call: (method: string, path: string, body?: unknown) => Promise<Response>
+  readonly call: (
+    method: string,
+    path: string,
+    sent?: { body?: unknown; accept?: string },
+  ) => Promise<Response>
 }
 
 const clientOf = (origin: string, token: string): Client => ({
-  call: async (method, path, body) => {
+  call: async (method, path, { body, accept = '*/*' } = {}) => {
     const response = await fetch(`${origin}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
@@ -61,25 +82,25 @@ const clientOf = (origin: string, token: string): Client => ({
 })
 
 const signIn = async ({ origin }: Running): Promise<Client> => {
-  const response = await clientOf(origin, '').call('POST', '/iam/login', { login: 'admin', password })
+  const response = await clientOf(origin, '').call('POST', '/iam/login', {
+    body: { login: 'admin', password },
+  })
   const { token } = z.object({ token: z.string() }).parse(await response.json())
   return clientOf(origin, token)
 }
 
 const build = async ({ call }: Client): Promise<void> => {
-  await call('PUT', '/datastores/db/physical?wait=true', { levelsToBuild: ['data_prim'] })
+  await call('PUT', '/datastores/db/physical?wait=true', { body: { levelsToBuild: ['data_prim'] } })
 }
 
 const prepare = async (client: Client): Promise<void> => {
   const { call } = client
-  await call('POST', '/datastores/db', {
-    dbms: 'local',
-    parameters: { path: files },
-    database_name: 'flights',
-  })
-  await call('POST', '/metas/tables', { table_name: 'flights-3m.parquet', database_name: 'flights' })
+  const source = { dbms: 'local', parameters: { path: files }, database_name: 'flights' }
+  await call('POST', '/datastores/db', { body: source })
+  const table = { table_name: 'flights-3m.parquet', database_name: 'flights' }
+  await call('POST', '/metas/tables', { body: table })
   await call('PUT', '/metas/sources/extract/flights/flights-3m.parquet?wait=true')
-  await call('POST', '/logical/object', [flights])
+  await call('POST', '/logical/object', { body: [flights] })
   await call('PUT', '/logical/build/prim')
   await build(client)
 }
@@ -106,10 +127,20 @@ const sendSmallRequests = async ({ call }: Client, isOn: () => boolean): Promise
   return times
 }
 
-const sendLargeQueries = async ({ call }: Client, isOn: () => boolean): Promise<number> => {
+const sendLargeQueries = async (
+  { call }: Client,
+  { path, accept }: Form,
+  isOn: () => boolean,
+): Promise<number> => {
   let answered = 0
-  for (; isOn(); answered += 1) await (await call('POST', '/qb/query', manyRows)).arrayBuffer()
+  for (; isOn(); answered += 1) await (await call('POST', path, { body: manyRows, accept })).arrayBuffer()
   return answered
+}
+
+interface Target {
+  readonly server: Running
+  readonly client: Client
+  readonly file: string
 }
 
 interface Phase {
@@ -119,17 +150,37 @@ interface Phase {
 }
 
 const phase = async (
-  { server, client, file }: { server: Running; client: Client; file: string },
-  load: { work: Promise<unknown>; isBusy: boolean },
+  { server, client, file }: Target,
+  load: { work: Promise<unknown>; form?: Form },
 ): Promise<Phase> => {
   let isOn = true
   await readDelays(server, file)
   const pending = sendSmallRequests(client, () => isOn)
-  const answering = load.isBusy ? sendLargeQueries(client, () => isOn) : Promise.resolve(0)
+  const answering = load.form === undefined ? 0 : sendLargeQueries(client, load.form, () => isOn)
   await load.work
   isOn = false
   const [times, answered] = await Promise.all([pending, answering])
   return { delay: await readDelays(server, file), times, answered }
+}
+
+const middle = (phases: readonly Phase[], of: (each: Phase) => number): number => median(phases.map(of))
+const longest = (phases: readonly Phase[]): string =>
+  `${Math.max(...phases.map(({ delay }) => delay.max)).toFixed(0)} ms`
+
+/** The event loop delay while one sender requests the rows in one form. */
+const measureForm = async (target: Target, form: Form, baseline: number): Promise<Measurement> => {
+  const phases: Phase[] = []
+  for (let round = 0; round < rounds; round += 1)
+    phases.push(await phase(target, { work: wait(formMs), form }))
+  const answered = phases.reduce((sum, each) => sum + each.answered, 0)
+  return {
+    name: `event-loop delay, 99th percentile: ${form.name}`,
+    unit: 'ms',
+    ours: middle(phases, ({ delay }) => delay.p99),
+    baseline,
+    limit: baseline + late,
+    note: `longest ${longest(phases)}; ${answered} answers of 100,000 rows`,
+  }
 }
 
 /** Measures three times and returns the medians. */
@@ -150,13 +201,12 @@ export const measure: Measure = async () => {
     const idle: Phase[] = []
     const busy: Phase[] = []
     for (let round = 0; round < rounds; round += 1) {
-      idle.push(await phase(at, { work: wait(3000), isBusy: false }))
+      idle.push(await phase(at, { work: wait(3000) }))
       const work = (async () => {
         for (let builds = 0; builds < 2; builds += 1) await build(client)
       })()
-      busy.push(await phase(at, { work, isBusy: true }))
+      busy.push(await phase(at, { work, form: nested }))
     }
-    const middle = (phases: readonly Phase[], of: (each: Phase) => number) => median(phases.map(of))
     const baseline = middle(idle, ({ delay }) => delay.p99)
     const figures: Measurement[] = [
       {
@@ -165,7 +215,7 @@ export const measure: Measure = async () => {
         ours: middle(busy, ({ delay }) => delay.p99),
         baseline,
         limit: baseline + late,
-        note: `longest ${Math.max(...busy.map(({ delay }) => delay.max)).toFixed(0)} ms, idle ${Math.max(...idle.map(({ delay }) => delay.max)).toFixed(0)} ms; ${busy.map(({ answered }) => answered).join(', ')} answers of 100,000 rows during two builds`,
+        note: `longest ${longest(busy)}, idle ${longest(idle)}; ${busy.map(({ answered }) => answered).join(', ')} answers of 100,000 rows during two builds`,
       },
       {
         name: 'small requests under load, median',
@@ -175,6 +225,7 @@ export const measure: Measure = async () => {
         limit: prompt,
       },
     ]
+    for (const form of otherForms) figures.push(await measureForm(at, form, baseline))
     return figures
   } finally {
     await server.stop()

@@ -106,6 +106,15 @@ const registerFunctions = (raw: DatabaseSync): void => {
   })
 }
 
+const connections = new WeakMap<Db, DatabaseSync>()
+
+/** The connection of an open store, for a short read that does not wait for a transaction. */
+export function connectionOf(db: Db): DatabaseSync {
+  const connection = connections.get(db)
+  if (connection === undefined) throw new TypeError('The store was not opened by openDatabase')
+  return connection
+}
+
 /** Opens the metadata store, creating it if necessary. Tests use `:memory:`. */
 export function openDatabase(path: string): { db: Db; raw: DatabaseSync } {
   const raw = new DatabaseSync(path)
@@ -117,5 +126,6 @@ export function openDatabase(path: string): { db: Db; raw: DatabaseSync } {
     dialect: new SqliteDialect({ database: adapt(raw) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  connections.set(db, raw)
   return { db, raw }
 }

@@ -138,7 +138,11 @@ const isShort = ({ rows: { result, totals } }: AnswerInput): boolean =>
 export function answer(input: AnswerInput): Response {
   const headers = { 'content-type': input.form, 'cache-control': 'no-store', vary: 'accept' }
   const parts = partsOf(input)
-  if (isShort(input)) return new Response([...parts].join(''), { headers })
+  if (isShort(input)) {
+    let text = ''
+    for (const part of parts) text += part
+    return new Response(Buffer.from(text), { headers })
+  }
   const pieces = piecesOf(parts)
   const utf8 = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

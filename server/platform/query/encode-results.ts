@@ -83,20 +83,17 @@ export interface ResultEncoder {
 export function resultEncoder(query: Query): ResultEncoder {
   const { before, cells, end } = templateOf(query)
   const encode = (batch: Batch): string => {
-    const texts = batch.columns.map((column) => column.map(cellText))
-    const columns = cells.map(({ column, presence }) => {
-      const cellTexts = texts[column] ?? []
-      const present = presence === null ? undefined : batch.columns[presence]
-      return present === undefined
-        ? cellTexts
-        : cellTexts.map((text, row) => (present[row] === true ? text : 'null'))
-    })
+    const columns = cells.map(({ column, presence }, at) => ({
+      before: before[at] ?? '',
+      cells: batch.columns[column] ?? [],
+      present: presence === null ? undefined : batch.columns[presence],
+    }))
     let out = ''
     for (let row = 0; row < batch.rows; row += 1) {
-      if (row > 0) out += ','
-      for (let at = 0; at < columns.length; at += 1)
-        out += (before[at] ?? '') + (columns[at]?.[row] ?? 'null')
-      out += end
+      let text = row > 0 ? ',' : ''
+      for (const { before: start, cells: own, present } of columns)
+        text += start + (present === undefined || present[row] === true ? cellText(own[row] ?? null) : 'null')
+      out += text + end
     }
     return out
   }

@@ -78,6 +78,24 @@ it('HTTP4 searches, sorts and pages the list', async () => {
   expect(await refusalOf(list({ sort: 'colour' }))).toBe('wrong_value, sort wrong_value')
 })
 
+it('HTTP4 reads only the queries of the page', async () => {
+  await create('zulu')
+  const id = await idOf('zulu')
+  await fixture.deps.db
+    .updateTable('savedQueries')
+    .set({ requestJson: 'damaged' })
+    .where('id', '=', id)
+    .execute()
+  const list = (cursor: string) =>
+    fixture.handlers.listSaved(
+      { ...input({}, undefined), query: { limit: 1, sort: '-name', cursor } },
+      context,
+    )
+  expect(await list('1')).toMatchObject({ items: [{}] })
+  await expect(list('0')).rejects.toThrow('JSON')
+  await fixture.deps.db.deleteFrom('savedQueries').where('id', '=', id).execute()
+})
+
 it('QB16 runs a query with dynamic parameters: filters by field, other members as a unit', async () => {
   await create('To run')
   const id = await idOf('To run')

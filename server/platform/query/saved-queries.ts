@@ -61,13 +61,13 @@ export async function readSaved({ db }: Pick<PlatformDeps, 'db'>, id: string): P
 }
 
 const sorts = {
-  name: (saved) => saved.name.toLowerCase(),
-  created_at: (saved) => saved.created_at,
-  updated_at: (saved) => saved.updated_at,
-} as const satisfies Record<string, (saved: SavedQuery) => string>
+  name: (row) => row.name.toLowerCase(),
+  created_at: (row) => row.createdAt,
+  updated_at: (row) => row.updatedAt,
+} as const satisfies Record<string, (row: SavedQueryRow) => string>
 const isSort = (text: string): text is keyof typeof sorts => Object.hasOwn(sorts, text)
 
-const sortedBy = (all: readonly SavedQuery[], sort: string): SavedQuery[] => {
+const sortedBy = (all: readonly SavedQueryRow[], sort: string): SavedQueryRow[] => {
   const field = sort.replace(/^-/, '')
   if (!isSort(field))
     throw refuse([problemAt('sort', 'wrong_value', { value: sort, allowed: Object.keys(sorts).join(', ') })])
@@ -79,7 +79,7 @@ const sortedBy = (all: readonly SavedQuery[], sort: string): SavedQuery[] => {
   })
 }
 
-const matchesText = ({ name, description }: SavedQuery, text: string): boolean =>
+const matchesText = ({ name, description }: SavedQueryRow, text: string): boolean =>
   `${name}\n${description}`.toLowerCase().includes(text.toLowerCase())
 
 type SavedArea = Pick<typeof query, 'listSaved' | 'createSaved' | 'getSaved' | 'updateSaved' | 'deleteSaved'>
@@ -101,8 +101,10 @@ export function savedQueryHandlers(deps: SavedDeps): Handlers<SavedArea> {
   return {
     listSaved: async ({ query: params }) => {
       const rows = await db.selectFrom('savedQueries').selectAll().execute()
-      const found = rows.map(fromRow).filter((saved) => matchesText(saved, params.q ?? ''))
-      return pageOf(sortedBy(found, params.sort ?? 'name'), params)
+      const found = rows.filter((row) => matchesText(row, params.q ?? ''))
+      const page = pageOf(sortedBy(found, params.sort ?? 'name'), params)
+      // Only the rows of the page are parsed: their requests may be long.
+      return { ...page, items: page.items.map(fromRow) }
     },
     getSaved: async ({ params }) => {
       const saved = await readSaved(deps, params.id)

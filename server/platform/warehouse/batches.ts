@@ -1,11 +1,15 @@
 // Reads results of DuckDB as batches of JSON values. The engine is loaded on first use.
 import type { DuckDBDataChunk, DuckDBMaterializedResult, DuckDBResult } from '@duckdb/node-api'
 import { nextTurn } from '../core/next-turn.ts'
+import type * as values from './values.ts'
 import type { Cell } from './values.ts'
 import type { Batch, Result } from './warehouse.ts'
 
+let loaded: typeof values | undefined
+
 const openChunkReader = async (): Promise<(chunk: DuckDBDataChunk) => Cell[][]> => {
-  const { cellsOf } = await import('./values.ts')
+  loaded ??= await import('./values.ts')
+  const { cellsOf } = loaded
   return (chunk) =>
     Array.from({ length: chunk.columnCount }, (_, index) => cellsOf(chunk.getColumnVector(index)))
 }

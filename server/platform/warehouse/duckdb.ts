@@ -1,10 +1,10 @@
 // The warehouse in DuckDB. Queries can only select. The engine is loaded on first use, since it occupies memory.
 import type { DuckDBConnection, DuckDBMaterializedResult } from '@duckdb/node-api'
-import { PlatformError } from '../core/error.ts'
 import { inTurns, readBatch, resultOf } from './batches.ts'
 import { bindAll } from './bind-parameters.ts'
 import { runInterruptible, throwFailure } from './connection.ts'
 import { prepareOn } from './connection-pool.ts'
+import { requireSelect } from './engine.ts'
 import { openReopening, timeZoneOf, type WarehouseOptions } from './instance.ts'
 import { reclaimSpace } from './reclaim.ts'
 import { dropStored, storeResult } from './stored-result.ts'
@@ -78,6 +78,11 @@ const sessionOn = (connection: DuckDBConnection, onEnd?: () => void): WarehouseS
   },
 })
 
+const explainOn = async (own: WarehouseSession, statement: Statement): Promise<string> => {
+  const batch = await own.execute({ ...statement, sql: `EXPLAIN ${statement.sql}` })
+  return (batch.columns[1] ?? []).join('\n')
+}
+
 interface WarehouseSettings extends Omit<WarehouseOptions, 'prepare'> {
   /** Called each time the file was opened, before its first use. If it rejects, the file is closed. */
   readonly prepare?: ((session: WarehouseSession) => Promise<void>) | undefined
@@ -97,10 +102,8 @@ export async function openWarehouse({ prepare, ...settings }: WarehouseSettings)
           runInterruptible(pooled.connection, {
             options,
             work: async () => {
-              const { StatementType } = await import('@duckdb/node-api')
               const prepared = await prepareOn(pooled, statement)
-              if (prepared.statementType !== StatementType.SELECT)
-                throw new PlatformError('ERROR', { cause: new Error('a query may only select') })
+              await requireSelect(prepared)
               return prepared.run()
             },
           }),
@@ -110,7 +113,7 @@ export async function openWarehouse({ prepare, ...settings }: WarehouseSettings)
 
   const session: DuckWarehouse['session'] = (work) =>
     instance.use(({ pool }) =>
-      pool.useDedicated((connection) => work(sessionOn(connection, pool.dropStatements))),
+      pool.useDedicated((connection) => work(sessionOn(connection, () => pool.dropStatements()))),
     )
 
   const stored = new Set<() => void>()
@@ -151,11 +154,7 @@ export async function openWarehouse({ prepare, ...settings }: WarehouseSettings)
       yield* inTurns(await resultOf(await select(statement, options)))
     },
     store,
-    explain: (statement) =>
-      session(async (own) => {
-        const batch = await own.execute({ ...statement, sql: `EXPLAIN ${statement.sql}` })
-        return (batch.columns[1] ?? []).join('\n')
-      }),
+    explain: (statement) => session((own) => explainOn(own, statement)),
     execute: (statement, options) => session((own) => own.execute(statement, options)),
     session,
     checkpoint: () =>

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { PlatformError } from '../core/error.ts'
 import { openConnectionPool, type ConnectionPool } from './connection-pool.ts'
+import { loadEngine } from './engine.ts'
 import { isDiskFull, isInvalidated, openFailure } from './duckdb-errors.ts'
 
 /** A statement that is stopped on a full disk may have found it full as well. */
@@ -78,7 +79,7 @@ const openInstance = async (settings: WarehouseOptions): Promise<OpenInstance> =
     ...(settings.threads === undefined ? {} : { threads: String(settings.threads) }),
   }
   try {
-    const { DuckDBInstance } = await import('@duckdb/node-api')
+    const { DuckDBInstance } = await loadEngine()
     const instance = await DuckDBInstance.create(settings.file, options)
     const control = await instance.connect()
     await lockDown(control, settings)

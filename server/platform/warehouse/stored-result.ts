@@ -1,27 +1,30 @@
 // A result in a temporary table of its own connection, to be read slowly and in constant memory. Reading it blocks
 // neither a connection of the pool nor a checkpoint, which a streamed query would. The table is in memory or in the
 // folder for temporary files, as the engine decides, and ends with the connection.
-import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api'
-import { PlatformError } from '../core/error.ts'
+import type { DuckDBConnection, DuckDBPreparedStatement, DuckDBResult } from '@duckdb/node-api'
 import { batchesOf } from './batches.ts'
 import { bindAll } from './bind-parameters.ts'
 import { runInterruptible, throwFailure } from './connection.ts'
+import { requireSelect } from './engine.ts'
 import type { RunOptions, Statement, StoredResult } from './warehouse.ts'
 
 const table = 'temp.stored_result'
 const columnName = (index: number): string => `c${index}`
 
+const namesOf = async (select: DuckDBPreparedStatement): Promise<readonly string[]> => {
+  try {
+    await requireSelect(select)
+    return Array.from({ length: select.columnCount }, (_, index) => select.columnName(index))
+  } finally {
+    select.destroySync()
+  }
+}
+
 const store = async (
   connection: DuckDBConnection,
   { sql, parameters }: Statement,
 ): Promise<readonly string[]> => {
-  const { StatementType } = await import('@duckdb/node-api')
-  const select = await connection.prepare(sql)
-  const { columnCount, statementType } = select
-  const names = Array.from({ length: columnCount }, (_, index) => select.columnName(index))
-  select.destroySync()
-  if (statementType !== StatementType.SELECT)
-    throw new PlatformError('ERROR', { cause: new Error('a query may only select') })
+  const names = await namesOf(await connection.prepare(sql))
   // Names of a table may not differ in case only, those of a result may.
   const listed = names.map((_, index) => columnName(index)).join(', ')
   const prepared = await connection.prepare(`CREATE TEMP TABLE stored_result(${listed}) AS ${sql}`)

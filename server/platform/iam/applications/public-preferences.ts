@@ -11,7 +11,7 @@ export function openPreferences(db: Db): (appId: string) => Promise<Preferences>
   const cache = new Map<string, Preferences>()
   let stamp = ''
   return async (appId) => {
-    const now = await stampOf()
+    const now = stampOf()
     if (now !== stamp) {
       cache.clear()
       stamp = now

@@ -29,13 +29,18 @@ export function parsePreferences(text: string): Preferences {
   return preferences.parse(JSON.parse(text))
 }
 
-const storedPreferences = async (db: Db, appId: string): Promise<Preferences | undefined> => {
+const storedText = async (db: Db, appId: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('applications')
     .select('preferencesJson')
     .where('appid', '=', appId)
     .executeTakeFirst()
-  return row === undefined ? undefined : parsePreferences(row.preferencesJson)
+  return row?.preferencesJson
+}
+
+const storedPreferences = async (db: Db, appId: string): Promise<Preferences | undefined> => {
+  const text = await storedText(db, appId)
+  return text === undefined ? undefined : parsePreferences(text)
 }
 
 const demandPreferences = async (db: Db, appId: string): Promise<Preferences> => {
@@ -97,10 +102,15 @@ export async function modesOf(db: Db, appId: string): Promise<AuthMode[]> {
   return visibleModes(await demandPreferences(db, appId), await availableModes(db))
 }
 
+/** The latest policies and their text, which is parsed only after it changed. */
+let latest: { readonly text: string; readonly policies: PasswordPolicies } | undefined
+
 /** The policies of every password on this platform; inactive until the first start is complete. */
 export async function policiesOf(db: Db): Promise<PasswordPolicies> {
-  const found = await storedPreferences(db, platformApplication)
-  return found?.password_policies ?? passwordPolicies.parse({ active: false })
+  const text = await storedText(db, platformApplication)
+  if (text === undefined) return passwordPolicies.parse({ active: false })
+  if (latest?.text !== text) latest = { text, policies: parsePreferences(text).password_policies }
+  return latest.policies
 }
 
 /** What a new local password must satisfy: the policies, and the name that it must not contain. */

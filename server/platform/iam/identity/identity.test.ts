@@ -78,6 +78,15 @@ describe('IAM4 tokens', () => {
     await expect(on.identity.authenticate(await createToken(token))).rejects.toMatchObject(invalid)
   })
 
+  test('IAM4 a known token does not wait for the write of another request', async () => {
+    await on.identity.authenticate(token)
+    const { promise: end, resolve } = Promise.withResolvers<void>()
+    const writing = on.db.transaction().execute(() => end)
+    expect((await on.identity.authenticate(token)).login).toBe('admin')
+    resolve()
+    await writing
+  })
+
   test('IAM4 use extends a token beyond the idle limit', async () => {
     for (let half = 0; half < 10; half += 1) {
       on.advance(1800)

@@ -94,7 +94,7 @@ const openTokenCache = (db: Db) => {
   const cached = new Map<string, CachedToken>()
   let stamp = ''
   return async (hash: string): Promise<CachedToken | undefined> => {
-    const now = await stampOf()
+    const now = stampOf()
     if (now !== stamp) {
       cached.clear()
       stamp = now
@@ -161,10 +161,10 @@ export function openIdentity(deps: IdentityDeps, passwords: Passwords = openPass
   const find = openTokenCache(db)
   const usage = openUsageLog(deps)
 
-  const isAlive = (cached: CachedToken): boolean => {
+  const isAlive = (cached: CachedToken, usedAt: number | undefined): boolean => {
     const { tokenId } = cached.session
     // The most recent use counts, not the latest time: the clock may have been set back in between.
-    const lastUsedAt = usage.lastUsedAt(tokenId) ?? cached.times.lastUsedAt
+    const lastUsedAt = usage.lastUsedAt(tokenId) ?? usedAt ?? cached.times.lastUsedAt
     const limits = { idle: settings.get('token_idle'), age: settings.get('token_age') }
     const now = clock.now()
     const state = tokenStateAt({ ...cached.times, lastUsedAt }, { limits, now })
@@ -176,8 +176,12 @@ export function openIdentity(deps: IdentityDeps, passwords: Passwords = openPass
     deps,
     passwords,
     authenticate: async (token) => {
-      const cached = token === undefined || token === '' ? undefined : await find(tokenHash(token))
-      if (cached === undefined || !isAlive(cached)) throw refuse()
+      if (token === undefined || token === '') throw refuse()
+      const id = tokenHash(token)
+      // Read first: it is written and forgotten at any time, also after the row was read.
+      const usedAt = usage.lastUsedAt(id)
+      const cached = await find(id)
+      if (cached === undefined || !isAlive(cached, usedAt)) throw refuse()
       usage.touch(cached.session.tokenId)
       return { ...cached.session, passwordRenewPending: clock.now() >= cached.renewalDue }
     },

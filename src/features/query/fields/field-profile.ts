@@ -37,7 +37,7 @@ interface ValuesRequestInput {
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Distinct values of a dimension, and how often each occurs. */
+/** Distinct values of a dimension, and how often each occurs. Only a search does without their total number. */
 export function valuesRequest({
   dimension,
   table,
@@ -47,7 +47,7 @@ export function valuesRequest({
 }: ValuesRequestInput): QueryRequest {
   const name = scaleName(dimension)
   return {
-    data: { fields: { [dimension.field]: ['count'] }, limit, hints: true },
+    data: { fields: { [dimension.field]: ['count'] }, limit, ...(find === '' ? { hints: true } : {}) },
     scale: { fields: [name] },
     order:
       order === 'frequency' ? { [`${dimension.field}.count`]: 'desc', [name]: 'asc' } : { [name]: order },
