@@ -52,6 +52,7 @@ const pureLibraries = [
   're2js',
   'json-p3',
   '@zip[.]js/zip[.]js',
+  '@zxcvbn-ts/language-common',
 ]
 
 const layerRules = [

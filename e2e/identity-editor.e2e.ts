@@ -1,6 +1,7 @@
 // An identity editor cannot raise their own permissions: the console disables what the platform would refuse.
 import { iam } from '#contract/iam/endpoints.ts'
-import { createGroup, createUser } from './support/identity.ts'
+import { providers } from '#contract/iam/providers.ts'
+import { createGroup, createUser, requestAsAdministrator } from './support/identity.ts'
 import { openTab, pick } from './support/accounts.ts'
 import { runCurl } from './support/curl.ts'
 import type { Platform } from './support/platform.ts'
@@ -41,6 +42,11 @@ test('IAM101 an identity editor cannot raise their own permissions', async ({ pa
   })
   const beginner = await createUser(platform, { login: 'a.novak', firstname: 'Ada', lastname: 'Novak' })
   const crew = await createGroup(platform, { name: 'Crew', roles: [{ role: 'data_editor' }] })
+  const answer = await requestAsAdministrator(platform, {
+    ...providers.create,
+    body: { name: 'Quay', kind: 'oidc', bindings: {}, mappings: [{ role: 'data_editor' }] },
+  })
+  const { provider } = providers.create.response.schema.parse(answer)
   const token = await signInByProgram(platform, editor)
   await signIn(page, editor)
 
@@ -91,6 +97,13 @@ test('IAM101 an identity editor cannot raise their own permissions', async ({ pa
   await test.step('the identity settings are read-only, with the reason', async () => {
     await visit(page, 'identity-settings')
     await expect(page.getByText('These settings apply to every account.')).toBeVisible()
+  })
+
+  await test.step('a provider keeps its type, but not its name', async () => {
+    await visit(page, `providers/${provider.id}?section=reply`)
+    await expect(page.getByRole('combobox', { name: 'Type' })).toBeDisabled()
+    await expect(page.getByText('You can change what decides about accounts only if')).toContainText(lacks)
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeEditable()
   })
 
   await test.step('an existing role is assigned to another user', async () => {

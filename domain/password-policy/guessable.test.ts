@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { containsName, isCommonPassword } from './guessable.ts'
+import { loadCommonPasswords } from './common-passwords.ts'
+import { checkGuessable, containsName, isCommonPassword } from './guessable.ts'
 
 const common = new Set(['password', 'dragon', 'qwerty', 'letmein', 'illusion', '1q2w3e4r'])
 const names = { login: 'known8', person: ['Zoé', 'van der Berg'], platform: 'Platform Console' }
@@ -50,5 +51,22 @@ describe('IAM105 names in passwords', () => {
     { what: 'short names', names: { login: 'gr', person: ['ha', ''], platform: 'the' }, contains: false },
   ])('IAM105 $what: $contains', ({ names: own, contains }) => {
     expect(containsName('Theatre-Grace-Harbour-7', own)).toBe(contains)
+  })
+})
+
+describe('IAM105 checks', () => {
+  test.each([
+    { password: 'Password1234!', unmet: ['common_password'] },
+    { password: 'known8-Dragon-1911', unmet: ['name_in_password'] },
+    { password: 'Correct-Horse-7-Battery', unmet: [] },
+  ])('IAM105 "$password" does not meet $unmet', async ({ password, unmet }) => {
+    const checks = checkGuessable(password, { names, common: await loadCommonPasswords() })
+    expect(checks.filter(({ met }) => !met).map(({ rule }) => rule)).toEqual(unmet)
+  })
+
+  test('IAM105 without the list, only names are checked', () => {
+    expect(checkGuessable('password', { names, common: undefined })).toEqual([
+      { rule: 'name_in_password', met: true },
+    ])
   })
 })

@@ -2,11 +2,19 @@
 // case, accents and usual replacements of letters (`P@ssw0rd`) do not matter.
 
 /** The names that a password must not contain. */
-interface PasswordNames {
+export interface PasswordNames {
   readonly login: string
   /** First and last name. */
   readonly person: readonly string[]
   readonly platform: string
+}
+
+/** The names that a password of the account must not contain. */
+export function passwordNames(
+  { login, firstname, lastname }: { login: string; firstname: string; lastname: string },
+  platform: string,
+): PasswordNames {
+  return { login, person: [firstname, lastname], platform }
 }
 
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -62,4 +70,20 @@ export function isCommonPassword(password: string, common: ReadonlySet<string>):
   return [whole, withoutEnd, withoutEnd.replace(/^[^\p{L}]+/u, '')]
     .filter((core) => core !== '' && core.length * 2 >= whole.length)
     .some((core) => readings(core).some((reading) => common.has(reading)))
+}
+
+/** A rule of IAM105, and whether the password meets it. */
+interface GuessableCheck {
+  readonly rule: 'common_password' | 'name_in_password'
+  readonly met: boolean
+}
+
+/** Both rules in display order. Without the list of common passwords, which is large, only the names are checked. */
+export function checkGuessable(
+  password: string,
+  { names, common }: { names: PasswordNames; common: ReadonlySet<string> | undefined },
+): readonly GuessableCheck[] {
+  const name = { rule: 'name_in_password', met: !containsName(password, names) } as const
+  if (common === undefined) return [name]
+  return [{ rule: 'common_password', met: !isCommonPassword(password, common) }, name]
 }

@@ -28,6 +28,7 @@ import type { Ledger } from './ledger.ts'
 import { playbookCreations, playbookSaves } from './playbooks.ts'
 import { savedQueries } from './saved-queries.ts'
 import { uploads, uploadSource } from './uploads.ts'
+import { virtualAttributes } from './virtual-attributes.ts'
 import { createPackages, versions, withdrawals } from './versions.ts'
 import { createRemoteClient } from './remote-client.ts'
 
@@ -53,6 +54,7 @@ export const writeKinds: readonly WriteKind[] = [
   keys,
   settings,
   providers,
+  virtualAttributes,
 ]
 const adminPassword = 'Correct-Horse-7-Battery'
 export function dataOf(testFolder: string): string {

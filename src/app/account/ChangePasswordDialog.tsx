@@ -2,7 +2,8 @@ import { Suspense } from 'react'
 import { useForm } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { applicationPreferences, useChangePassword } from '#src/api/session.ts'
+import { passwordNames } from '#domain/password-policy/guessable.ts'
+import { applicationPreferences, useChangePassword, useSession } from '#src/api/session.ts'
 import { PasswordFields } from '#src/components/password/PasswordFields.tsx'
 import { type PasswordValues, useRefusal } from '#src/components/password/use-password-error.ts'
 import { FormDialog } from '#src/components/resource/FormDialog.tsx'
@@ -12,6 +13,7 @@ import { toast } from '#src/ui/feedback/toast.ts'
 const Open = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['password', 'shared'])
   const { data } = useQuery(applicationPreferences)
+  const session = useSession()
   const { control, handleSubmit, setError, formState } = useForm<PasswordValues>({
     defaultValues: { current: '', next: '' },
   })
@@ -34,7 +36,13 @@ const Open = ({ onClose }: { onClose: () => void }) => {
       onSubmit={submit}
       onClose={onClose}
     >
-      {data && <PasswordFields control={control} policies={data.password_policies} />}
+      {data && session && (
+        <PasswordFields
+          control={control}
+          policies={data.password_policies}
+          names={passwordNames(session, data.name)}
+        />
+      )}
       <FieldNote text={formState.errors.root?.message} />
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoginRequest, Session } from '#contract/iam/login.ts'
+import { passwordNames } from '#domain/password-policy/guessable.ts'
 import { applicationPreferences, renewPassword, signInAgain } from '#src/api/session.ts'
 import { LoginModes } from '#src/components/login-screen/LoginModes.tsx'
 import { leaveFor } from '#src/components/login-screen/go-to-provider.ts'
@@ -65,6 +66,7 @@ export function SignInDialog({ session }: { session: Session }) {
       {preferences && mustRenew && (
         <RenewalForm
           policies={preferences.password_policies}
+          names={passwordNames(session, preferences.name)}
           current={password}
           onRenew={renew}
           onOther={startAgain}

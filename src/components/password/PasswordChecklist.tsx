@@ -3,6 +3,7 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { PasswordPolicies } from '#contract/iam/preferences.ts'
+import { checkGuessable, type PasswordNames } from '#domain/password-policy/guessable.ts'
 import { checkPassword } from '#domain/password-policy/password-policy.ts'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { color, radius } from '#src/ui/theme/tokens.ts'
@@ -27,6 +28,10 @@ interface PasswordChecklistProps {
   password: string
   /** The current password if known: the new one must differ. */
   current: string | undefined
+  /** Names that it must not contain; without them, only the policy is checked. */
+  names?: PasswordNames | undefined
+  /** Common passwords: undefined until they are loaded, null if that failed. */
+  common?: ReadonlySet<string> | null | undefined
 }
 
 interface Line {
@@ -36,15 +41,28 @@ interface Line {
   readonly figures?: string
 }
 
-const useLines = ({ policies, password, current }: PasswordChecklistProps): readonly Line[] => {
+const useGuessableLines = ({ password, names, common }: PasswordChecklistProps): readonly Line[] => {
   const { t } = useTranslation('password')
+  if (names === undefined) return []
+  const list = common === undefined ? new Set<string>() : (common ?? undefined)
+  return checkGuessable(password, { names, common: list }).map(({ rule, met }) => {
+    const isUnknown = password === '' || (rule === 'common_password' && common === undefined)
+    return { id: rule, labels: t(`policy.${rule}`), met: met && !isUnknown }
+  })
+}
+
+const useLines = (props: PasswordChecklistProps): readonly Line[] => {
+  const { policies, password, current } = props
+  const { t } = useTranslation('password')
+  const guessable = useGuessableLines(props)
   const previous = current === '' ? undefined : current
-  return checkPassword(policies, password, previous).map(({ rule, needed, has, met }) => ({
+  const lines = checkPassword(policies, password, previous).map(({ rule, needed, has, met }) => ({
     id: rule,
     labels: t(`policy.${rule}`, { count: needed }),
     met,
     ...(rule === 'differs' ? {} : { figures: t('policy.has', { has, needed }) }),
   }))
+  return [...lines, ...guessable]
 }
 
 /** Checks a new password against the policy during typing. Announced as a count, shown as a list. */

@@ -2,6 +2,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { PasswordPolicies } from '#contract/iam/preferences.ts'
 import { isPasswordAllowed } from '#domain/password-policy/password-policy.ts'
+import type { PasswordNames } from '#domain/password-policy/guessable.ts'
 import { SecretField } from '#src/ui/fields/SecretField.tsx'
 import { NewPasswordField, usePasswordLabels } from './NewPasswordField.tsx'
 import type { PasswordValues } from './use-password-error.ts'
@@ -9,6 +10,7 @@ import type { PasswordValues } from './use-password-error.ts'
 interface PasswordFieldsProps {
   control: Control<PasswordValues>
   policies: PasswordPolicies
+  names: PasswordNames
   /** The current password is known from the sign-in and is not requested again. */
   knowsCurrent?: boolean
   tall?: boolean
@@ -18,6 +20,7 @@ interface PasswordFieldsProps {
 export function PasswordFields({
   control,
   policies,
+  names,
   knowsCurrent = false,
   tall = false,
 }: PasswordFieldsProps) {
@@ -47,6 +50,7 @@ export function PasswordFields({
         name="next"
         label={t('change.new')}
         policies={policies}
+        names={names}
         validate={judge}
         current={current}
         tall={tall}

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { PasswordPolicies } from '#contract/iam/preferences.ts'
+import type { PasswordNames } from '#domain/password-policy/guessable.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
@@ -12,6 +13,7 @@ const Root = styled('form')({ display: 'grid', gap: 16 })
 
 interface RenewalFormProps {
   policies: PasswordPolicies
+  names: PasswordNames
   /** The password of the current sign-in; without it the form requests it. */
   current: string | undefined
   onRenew: (passwords: { oldpassword: string; password: string }) => Promise<unknown>
@@ -19,7 +21,7 @@ interface RenewalFormProps {
 }
 
 /** A new password that must be set before anything else (IAM7a). */
-export function RenewalForm({ policies, current, onRenew, onOther }: RenewalFormProps) {
+export function RenewalForm({ policies, names, current, onRenew, onOther }: RenewalFormProps) {
   const { t } = useTranslation('password')
   const { control, handleSubmit, setError, formState } = useForm<PasswordValues>({
     defaultValues: { current: current ?? '', next: '' },
@@ -35,7 +37,7 @@ export function RenewalForm({ policies, current, onRenew, onOther }: RenewalForm
   })
   return (
     <Root noValidate onSubmit={(event) => void submit(event)}>
-      <PasswordFields control={control} policies={policies} knowsCurrent={current !== undefined} tall />
+      <PasswordFields {...{ control, policies, names }} knowsCurrent={current !== undefined} tall />
       {problem !== undefined && (
         <MarginNote tone="error" live>
           {problem}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Preferences } from '#contract/iam/preferences.ts'
-import { signOut, useChangePassword } from '#src/api/session.ts'
+import { passwordNames } from '#domain/password-policy/guessable.ts'
+import { signOut, useChangePassword, useSession } from '#src/api/session.ts'
 import { LoginFrame } from '#src/components/login-screen/LoginFrame.tsx'
 import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
 import { RenewalForm } from '#src/components/password/RenewalForm.tsx'
@@ -16,6 +17,7 @@ interface RenewalProps {
 export function Renewal({ preferences, currentPassword, onOther }: RenewalProps) {
   const { t } = useTranslation('password')
   const change = useChangePassword()
+  const session = useSession() ?? { login: '', firstname: '', lastname: '' }
   const leave = async () => {
     onOther()
     await signOut()
@@ -26,6 +28,7 @@ export function Renewal({ preferences, currentPassword, onOther }: RenewalProps)
       <div style={{ marginTop: 24 }}>
         <RenewalForm
           policies={preferences.password_policies}
+          names={passwordNames(session, preferences.name)}
           current={currentPassword}
           onRenew={change.mutateAsync}
           onOther={() => void leave()}

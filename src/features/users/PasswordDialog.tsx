@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/iam/user.ts'
 import { users } from '#contract/iam/users.ts'
+import { passwordNames } from '#domain/password-policy/guessable.ts'
 import { isPasswordAllowed } from '#domain/password-policy/password-policy.ts'
 import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query-client.ts'
@@ -31,7 +32,7 @@ interface PasswordDialogProps {
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const { t } = useTranslation('accounts')
   const [source, setSource] = useState<PasswordSource>('made')
-  const policies = useQuery(applicationPreferences).data?.password_policies
+  const preferences = useQuery(applicationPreferences).data
   const { control, handleSubmit } = useForm<PasswordValues>({ defaultValues: { password: '', renew: true } })
   const set = useMutation({
     mutationFn: ({ password: own, renew }: PasswordValues) =>
@@ -78,15 +79,17 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         />
       </div>
       {source === 'made' && <MarginNote>{t('password.generatedText')}</MarginNote>}
-      {source === 'typed' && policies && (
+      {source === 'typed' && preferences && (
         <>
           <NewPasswordField
             control={control}
             name="password"
             label={t('user.field.password')}
-            policies={policies}
+            policies={preferences.password_policies}
+            names={passwordNames(user, preferences.name)}
             validate={(text) =>
-              (text !== '' && isPasswordAllowed(policies, text)) || t('user.needed.password')
+              (text !== '' && isPasswordAllowed(preferences.password_policies, text)) ||
+              t('user.needed.password')
             }
           />
           <SwitchField

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/iam/user.ts'
 import { users } from '#contract/iam/users.ts'
+import { passwordNames } from '#domain/password-policy/guessable.ts'
 import { isPasswordAllowed } from '#domain/password-policy/password-policy.ts'
 import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query-client.ts'
@@ -24,8 +25,12 @@ import { NewPasswordField } from '#src/components/password/NewPasswordField.tsx'
 /** How the account gets its first password. */
 const PasswordChoice = ({ control }: { control: Control<UserForm> }) => {
   const { t } = useTranslation('accounts')
-  const own = useWatch({ control, name: 'ownPassword' })
-  const policies = useQuery(applicationPreferences).data?.password_policies
+  const [own, login, firstname, lastname] = useWatch({
+    control,
+    name: ['ownPassword', 'login', 'firstname', 'lastname'],
+  })
+  const preferences = useQuery(applicationPreferences).data
+  const policies = preferences?.password_policies
   return (
     <>
       <SwitchField
@@ -41,6 +46,7 @@ const PasswordChoice = ({ control }: { control: Control<UserForm> }) => {
             name="password"
             label={t('user.field.password')}
             policies={policies}
+            names={passwordNames({ login, firstname, lastname }, preferences.name)}
             validate={(text, { ownPassword }) =>
               !ownPassword || (text !== '' && isPasswordAllowed(policies, text)) || t('user.needed.password')
             }

@@ -25,6 +25,8 @@ export const password = {
     nb_schar_one: 'A special character, such as # or -',
     nb_schar_other: '{{count}} special characters, such as # or -',
     differs: 'Different from the current password',
+    common_password: 'Not a common password',
+    name_in_password: 'Without login, name or name of the platform',
     has: '{{has}} of {{needed}}',
     met: ', met',
     unmet: ', not met yet',

@@ -30,6 +30,8 @@ export const password = {
     nb_schar_many: '{{count}} caractères spéciaux, par exemple # ou -',
     nb_schar_other: '{{count}} caractères spéciaux, par exemple # ou -',
     differs: 'Différent du mot de passe actuel',
+    common_password: 'Pas un mot de passe courant',
+    name_in_password: 'Sans identifiant, nom ni nom de la plateforme',
     has: '{{has}} sur {{needed}}',
     met: ', respectée',
     unmet: ', pas encore respectée',

@@ -24,6 +24,8 @@ export const password = {
     nb_int_other: '数字を{{count}}文字以上',
     nb_schar_other: '記号（#や-など）を{{count}}文字以上',
     differs: '現在のパスワードと異なる',
+    common_password: 'よく使われるパスワードではない',
+    name_in_password: 'ログイン名、氏名、プラットフォームの名前を含まない',
     has: '{{has}} / {{needed}}',
     met: '、達成',
     unmet: '、未達成',

@@ -28,6 +28,7 @@ describe('DM14a every value decides the type', () => {
     ['whole numbers with gaps', '1\n""\n3', 'num bigint'],
     ['decimals', '1\n2.50\n-0.125', 'num decimal 3'],
     ['a number in scientific notation', '1\n2e3', 'num double'],
+    ['an exponent, and more digits than a double', '2e3\n0.1234567890123456789', 'string varchar'],
     ['more digits than a double', '12345678901234567890123456789\n1', 'num decimal 0'],
     ['many digits that a double preserves', '12345678901234.5\n0.000000000000000125', 'num double'],
     ['38 digits', `${'9'.repeat(20)}.${'9'.repeat(18)}`, 'num decimal 18'],

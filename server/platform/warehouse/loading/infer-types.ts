@@ -154,6 +154,9 @@ const roomyDigits = 28
 const safeDigits = 15
 const doubleDigits = 17
 
+/** Some values have an exponent, and all are numbers. */
+const isScientific = ({ open }: Survey): boolean => open.includes('double') && !open.includes('decimal')
+
 const isWide = ({ open, digitCounts }: Survey): boolean =>
   open.includes('decimal') && digitCounts.integer + digitCounts.fraction > roomyDigits
 
@@ -233,7 +236,10 @@ const survey = async (
 const significantDigits = (text: Sql): Sql =>
   sql`length(regexp_replace(regexp_replace(${text}, '[-.]', '', 'g'), '^0+|0+$', '', 'g'))`
 
-/** Counts significant digits where the digits of all values together are too many for sums. */
+/**
+ * Counts significant digits where the digits of all values together are too many for sums, and those of the values
+ * without an exponent in columns of doubles.
+ */
 const withSignificant = async (
   loading: Loading,
   {
@@ -245,8 +251,9 @@ const withSignificant = async (
   const counted = [...found]
   for (const [index, column] of found.entries()) {
     const text = texts[index]
-    if (text === undefined || !isWide(column)) continue
-    const statement = sql`SELECT max(${significantDigits(text)}) FROM ${staged.from}`
+    if (text === undefined || !(isWide(column) || isScientific(column))) continue
+    const statement = sql`SELECT max(${significantDigits(text)}) FROM ${staged.from}
+      WHERE NOT regexp_matches(${text}, '[eE]')`
     const batch = await execute(loading, { statement, name: staged.name })
     counted[index] = { ...column, significant: Number(batch.columns[0]?.[0] ?? 0) }
   }
@@ -259,6 +266,7 @@ const withSignificant = async (
  */
 const openTypes = (column: Survey): readonly CandidateName[] => {
   const { open, digitCounts, significant } = column
+  if (isScientific(column) && significant > doubleDigits) return []
   if (!isWide(column)) return open
   const isTooWide = digitCounts.integer + digitCounts.fraction > maxDigits
   if (isTooWide && significant > doubleDigits) return []

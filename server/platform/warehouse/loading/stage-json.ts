@@ -27,6 +27,27 @@ const pointer = (key: string): string => `/${key.replaceAll('~', '~0').replaceAl
 interface Objects {
   readonly from: Sql
   readonly name: string
+  /** Precedes numbers that are texts, see `mark-numbers.ts`; null if there are none. */
+  readonly mark: string | null
+}
+
+/** Type of a JSON value, also if it is a marked number. */
+const typeOf = (cell: Sql, mark: string | null): Sql =>
+  mark === null
+    ? sql`json_type(${cell})`
+    : sql`CASE WHEN starts_with(CAST(${cell} AS VARCHAR), ${sql.lit(`"${mark}`)}) THEN 'DOUBLE' ELSE json_type(${cell}) END`
+
+/** Text of a value with the digits of marked numbers, also of those inside of it. */
+const textOf = (cell: Sql, mark: string | null): Sql =>
+  mark === null
+    ? cell
+    : sql`regexp_replace(${cell}, ${sql.lit(`"?${mark}([-.0-9]+)"?`)}, ${sql.lit('\\1')}, 'g')`
+
+interface JsonText {
+  readonly file: FileToStage
+  readonly path: string
+  readonly isPacked: boolean
+  readonly mark: string | null
 }
 
 const findKeys = async (loading: Loading, { from, name }: Objects): Promise<string[]> => {
@@ -45,11 +66,12 @@ const listOf = (keys: readonly string[]): Sql => sql`[${sql.join(keys.map((key) 
 
 const findJsonTypes = async (
   loading: Loading,
-  { from, name, keys }: Objects & { keys: readonly string[] },
+  { from, name, mark, keys }: Objects & { keys: readonly string[] },
 ): Promise<string[][]> => {
-  const jsonTypes = keys.map(
-    (_, index) => sql`CAST(to_json(list(DISTINCT json_type(cells[${sql.lit(index + 1)}]))) AS VARCHAR)`,
-  )
+  const jsonTypes = keys.map((_, index) => {
+    const type = typeOf(sql`cells[${sql.lit(index + 1)}]`, mark)
+    return sql`CAST(to_json(list(DISTINCT ${type})) AS VARCHAR)`
+  })
   const statement = sql`SELECT ${sql.join(jsonTypes)} FROM (SELECT json_extract(json, ${listOf(keys)}) AS cells FROM ${from})`
   const batch = await execute(loading, { statement, name })
   return batch.columns.map(([cell]) => {
@@ -60,7 +82,7 @@ const findJsonTypes = async (
 
 const readObjects = async (
   loading: Loading,
-  { file, path, isPacked }: { file: FileToStage; path: string; isPacked: boolean },
+  { file, path, isPacked, mark }: JsonText,
 ): Promise<Objects & { total: number }> => {
   const raw = sql.id(`${file.into}_raw`)
   const limit = file.limit === undefined ? sql`` : sql` LIMIT ${sql.lit(file.limit)}`
@@ -70,7 +92,7 @@ const readObjects = async (
   await execute(loading, { statement, name: file.name })
   const total = await countOf(loading, { from: raw, name: file.name })
   const from = sql`(SELECT json, rowid AS position FROM ${raw} WHERE json_type(json) = 'OBJECT')`
-  return { from, name: file.name, total }
+  return { from, name: file.name, mark, total }
 }
 
 const spread = async (
@@ -78,17 +100,17 @@ const spread = async (
   { file, objects, keys }: { file: FileToStage; objects: Objects; keys: readonly string[] },
 ): Promise<number> => {
   if (keys.length === 0) return 0
-  const cells = keys.map((_, index) => sql`cells[${sql.lit(index + 1)}] AS ${sql.id(columnAlias(index))}`)
+  const cells = keys.map((_, index) => {
+    const text = textOf(sql`cells[${sql.lit(index + 1)}]`, objects.mark)
+    return sql`${text} AS ${sql.id(columnAlias(index))}`
+  })
   const statement = sql`CREATE TEMP TABLE ${sql.id(file.into)} AS SELECT ${sql.join(cells)}
     FROM (SELECT json_extract_string(json, ${listOf(keys)}) AS cells FROM ${objects.from})`
   await execute(loading, { statement, name: file.name })
   return countOf(loading, { from: sql.id(file.into), name: file.name })
 }
 
-const stageObjects = async (
-  loading: Loading,
-  source: { file: FileToStage; path: string; isPacked: boolean },
-): Promise<Staged> => {
+const stageObjects = async (loading: Loading, source: JsonText): Promise<Staged> => {
   const { file } = source
   const objects = await readObjects(loading, source)
   const keys = file.keys ?? (await findKeys(loading, objects))
@@ -116,12 +138,19 @@ const stageObjects = async (
   }
 }
 
-const stageCopy = async (loading: Loading, file: FileToStage, copy: string | null): Promise<Staged> => {
+const stageCopy = async (
+  loading: Loading,
+  file: FileToStage,
+  copy: Pick<JsonText, 'path' | 'mark'> | null,
+): Promise<Staged> => {
+  if (copy === null) {
+    const { path, layout } = file
+    return stageObjects(loading, { file, path, isPacked: layout.isPacked, mark: null })
+  }
   try {
-    const isPacked = file.layout.isPacked && copy === null
-    return await stageObjects(loading, { file, path: copy ?? file.path, isPacked })
+    return await stageObjects(loading, { ...copy, file, isPacked: false })
   } finally {
-    if (copy !== null) await removeCopy(copy)
+    await removeCopy(copy.path)
   }
 }
 
@@ -137,11 +166,6 @@ export async function stageJson(loading: Loading, file: FileToStage): Promise<St
   }
   if (layout.shape !== 'lines') return stageCopy(loading, file, await copyText(order))
   const scan = await scanText(order)
-  try {
-    const isPacked = layout.isPacked && !scan.isCopy
-    const staged = await stageObjects(loading, { file, path: scan.path, isPacked })
-    return { ...staged, rejected: scan.rejected }
-  } finally {
-    if (scan.isCopy) await removeCopy(scan.path)
-  }
+  const staged = await stageCopy(loading, file, scan.isCopy ? scan : null)
+  return { ...staged, rejected: scan.rejected }
 }

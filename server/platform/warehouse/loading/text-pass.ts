@@ -1,8 +1,10 @@
 // Scans the lines of a text file before the engine reads it: counts rows, collects broken lines, and decides whether
 // the engine can read the file directly. If it cannot, or if only a sample is needed, the scan writes a cleaned copy.
+// The copy of a JSON file has marks around the numbers that the engine would change.
 import { toReason, type Reason } from '#contract/reasons.ts'
 import { splitRecords, type RecordSpan } from './csv-records.ts'
 import { utf8Pieces, type FileBytes } from './file-bytes.ts'
+import { createNumberMarker, type NumberMarker } from './mark-numbers.ts'
 import type { FileLayout } from './reading-plan.ts'
 import { tallyRejects, type Rejected } from './rejects.ts'
 import { randomUUID } from 'node:crypto'
@@ -13,9 +15,9 @@ import { join } from 'node:path'
 interface CleanedCopy {
   readonly path: string
   /** Buffers a line for the next `flush`, followed by a line break. */
-  addLine(bytes: Buffer): void
-  /** Buffers bytes unchanged. */
-  add(bytes: Buffer): void
+  addLine(pieces: readonly Buffer[]): void
+  /** Buffers bytes without a line break. */
+  add(pieces: readonly Buffer[]): void
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -34,11 +36,11 @@ async function openCopy(staging: string, extension: string): Promise<CleanedCopy
   }
   return {
     path,
-    addLine: (bytes) => {
-      waiting.push(bytes, lineBreak)
+    addLine: (pieces) => {
+      waiting.push(...pieces, lineBreak)
     },
-    add: (bytes) => {
-      waiting.push(bytes)
+    add: (pieces) => {
+      waiting = [...waiting, ...pieces]
     },
     flush,
     close: async () => {
@@ -68,6 +70,8 @@ interface TextScan {
   /** Path to read; the original file if all its lines are valid. */
   readonly path: string
   readonly isCopy: boolean
+  /** Precedes numbers of JSON that are texts in the copy; null if there are none. */
+  readonly mark: string | null
 }
 
 interface Classification {
@@ -124,7 +128,9 @@ const maxSampleText = 1200
 
 /** Counts records, adds rows to the copy and collects broken lines. */
 const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
-  const classify = isCsv(order.layout) ? createCsvClassifier(order) : classifyJson
+  const isTable = isCsv(order.layout)
+  const classify = isTable ? createCsvClassifier(order) : classifyJson
+  const numbers = isTable ? null : createNumberMarker()
   const tally = tallyRejects()
   const count: Count = {
     rows: 0,
@@ -137,7 +143,9 @@ const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
     const { kind, column = null, reason } = classify(record)
     if (kind === 'row') {
       count.rows += 1
-      copy?.addLine(record.bytes.subarray(record.from, record.to))
+      const row = record.bytes.subarray(record.from, record.to)
+      const pieces = numbers === null ? [row] : [...numbers.push(row), ...numbers.finish()]
+      copy?.addLine(pieces)
     }
     if (reason !== undefined) {
       const text = record.bytes.toString(
@@ -154,8 +162,11 @@ const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
     if (count.isHeaderRead || record.broken !== null) countRecord(record)
     else count.isHeaderRead = record.from !== record.to
   }
-  return { acceptRecord, count, tally }
+  return { acceptRecord, count, tally, numbers }
 }
+
+const markOf = (numbers: NumberMarker | null): string | null =>
+  numbers === null || numbers.count === 0 ? null : numbers.mark
 
 const isPlain = ({ encoding, hasOldBreaks }: FileLayout): boolean => encoding === 'utf-8' && !hasOldBreaks
 
@@ -163,7 +174,7 @@ type ScanResult = TextScan & { readonly isClean: boolean }
 
 const toScanResult = (
   order: ScanTask,
-  { count, tally, copy }: ReturnType<typeof createRecordCounter> & { copy: CleanedCopy | null },
+  { count, tally, numbers, copy }: ReturnType<typeof createRecordCounter> & { copy: CleanedCopy | null },
 ): ScanResult => {
   const rejected = tally.result()
   const isUniform = !(count.hasCrlf && count.hasLf) && !count.isFirstLineBlank
@@ -172,7 +183,8 @@ const toScanResult = (
     rejected,
     path: copy?.path ?? order.file.path,
     isCopy: copy !== null,
-    isClean: rejected.count === 0 && isUniform && isPlain(order.layout),
+    mark: markOf(numbers),
+    isClean: rejected.count === 0 && isUniform && isPlain(order.layout) && markOf(numbers) === null,
   }
 }
 
@@ -200,17 +212,29 @@ const scanOrClean = async (order: ScanTask, copy: CleanedCopy | null): Promise<S
   }
 }
 
-/** Copies the text as UTF-8 if the engine cannot read it directly; otherwise returns null. */
-export async function copyText(order: ScanTask): Promise<string | null> {
-  if (isPlain(order.layout)) return null
+const hasNumbersToMark = async ({ file, layout }: ScanTask): Promise<boolean> => {
+  const numbers = createNumberMarker()
+  for await (const piece of utf8Pieces(file, layout)) {
+    numbers.push(piece)
+    if (numbers.count > 0) return true
+  }
+  numbers.finish()
+  return numbers.count > 0
+}
+
+/** Copies JSON text if the engine cannot read it directly or would change numbers; otherwise returns null. */
+export async function copyText(order: ScanTask): Promise<Pick<TextScan, 'path' | 'mark'> | null> {
+  if (isPlain(order.layout) && !(await hasNumbersToMark(order))) return null
   const copy = await openCopy(order.staging, 'json')
+  const numbers = createNumberMarker()
   try {
     for await (const piece of utf8Pieces(order.file, order.layout)) {
-      copy.add(piece)
+      copy.add(numbers.push(piece))
       await copy.flush()
     }
+    copy.add(numbers.finish())
     await copy.close()
-    return copy.path
+    return { path: copy.path, mark: markOf(numbers) }
   } catch (error) {
     await copy.close()
     await removeCopy(copy.path)

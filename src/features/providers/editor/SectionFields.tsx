@@ -23,6 +23,7 @@ import { applyFix } from '../fields/use-diagnostics.ts'
 import { replayQuery } from '../model/use-providers.ts'
 import { SectionHead } from '../fields/SectionHead.tsx'
 import { ExcessNote } from '#src/components/permissions/ExcessNote.tsx'
+import type { Excess } from '#domain/permissions/coverage.ts'
 import { useMappingExcess } from './use-mapping-excess.ts'
 
 interface BindingsPaneProps {
@@ -78,13 +79,15 @@ interface SectionProps {
   editor: ProviderEditor
   choosing: RecordChoice
   savedValue: SavedValueOf
+  /** What the signed-in user lacks to decide about accounts. */
+  excess: Excess | undefined
 }
 
-const ReplyFields = ({ editor: { form, values, isReadOnly }, savedValue }: SectionProps) => {
+const ReplyFields = ({ editor: { form, values, isReadOnly }, savedValue, excess }: SectionProps) => {
   const { t } = useTranslation(['shared', 'common'])
   return (
     <>
-      {!isReadOnly && <KindField form={form} />}
+      {!isReadOnly && <KindField form={form} disabled={excess !== undefined} />}
       <ReplyUrl kind={values.kind} />
       <DiagnosticNotes form={form} fields={['reply_url']} />
       <NameField form={form} mark={savedValue('name')} isReadOnly={isReadOnly} />
@@ -136,14 +139,17 @@ const views = {
 
 /** Sections that decide about accounts: they change only with the permissions that the mappings could give. */
 const decisive: readonly Section[] = ['tenant', 'secret', 'scope', 'bindings', 'mappings']
+/** Sections with such fields among others. */
+const partlyDecisive: readonly Section[] = ['reply']
 
 /** The current section; the form retains the values of the others. */
-export function SectionFields({ editor: whole, choosing }: Omit<SectionProps, 'savedValue'>) {
+export function SectionFields({ editor: whole, choosing }: Omit<SectionProps, 'savedValue' | 'excess'>) {
   const { t } = useTranslation('providers')
   const { section, values, saved } = whole
   const beyond = useMappingExcess(saved.mappings)
-  const excess = !whole.isReadOnly && decisive.includes(section) ? beyond : undefined
-  const editor = excess === undefined ? whole : { ...whole, isReadOnly: true }
+  const excess = !whole.isReadOnly && [...decisive, ...partlyDecisive].includes(section) ? beyond : undefined
+  const isLocked = excess !== undefined && decisive.includes(section)
+  const editor = isLocked ? { ...whole, isReadOnly: true } : whole
   const tenant = useTenantLabel(values.kind)
   const savedValue = useSavedValues(editor)
   const note = excess && (
@@ -169,7 +175,7 @@ export function SectionFields({ editor: whole, choosing }: Omit<SectionProps, 's
         <RecordsPane provider={saved} />
       ) : (
         <Fields data-wide={section === 'mappings' ? '' : undefined}>
-          {views[section]({ editor, choosing, savedValue })}
+          {views[section]({ editor, choosing, savedValue, excess })}
         </Fields>
       )}
     </>

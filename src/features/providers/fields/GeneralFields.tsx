@@ -60,13 +60,14 @@ export function ReplyUrl({ kind }: { kind: ProviderKind }) {
   )
 }
 
-export function KindField({ form }: FormProps) {
+export function KindField({ form, disabled = false }: FormProps & { disabled?: boolean }) {
   const { t } = useTranslation(['providers', 'shared'])
   return (
     <SelectField
       control={form.control}
       name="kind"
       label={t('shared:field.kind')}
+      disabled={disabled}
       options={providerKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
     />
   )
