@@ -29,7 +29,7 @@ const gridOf = (page: Page, { textOf }: ScreenTexts): Locator =>
 const totalRow = (page: Page, screen: ScreenTexts): Locator =>
   gridOf(page, screen)
     .getByRole('row')
-    .filter({ hasText: screen.textOf('query:totals.total') })
+    .filter({ has: page.getByRole('gridcell', { name: screen.textOf('query:totals.total'), exact: true }) })
 const sentence = (page: Page, { textOf }: ScreenTexts): Locator =>
   page.getByLabel(textOf('query:sentence.label'))
 
@@ -73,7 +73,8 @@ const joinScales = async (page: Page, { device, screen }: Input): Promise<void> 
 const compareMonths = async (page: Page, input: Input): Promise<void> => {
   const { screen } = input
   const { textOf } = screen
-  await visit(page, byMonth)
+  // The focus starts at the top again.
+  await page.goto(byMonth)
   await compareYears(page, input)
   await addTotals(page, input)
   const row = totalRow(page, screen)

@@ -20,7 +20,9 @@ const Root = styled('div')({
   minHeight: 38,
   padding: '5px 8px 5px 12px',
   borderBottom: `1px solid ${color.line.hair}`,
-  '& > small': { ...type.small, ...oneLine, color: color.text.secondary },
+  '& > [data-chip]': { flexShrink: 0, maxWidth: '65%' },
+  '& > [data-chip] > button': { minWidth: 0 },
+  '& > small': { ...type.small, ...oneLine, minWidth: 0, color: color.text.secondary },
 })
 
 const Name = styled('span')({
