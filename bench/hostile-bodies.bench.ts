@@ -1,10 +1,10 @@
 // A real server in a process of its own, while several senders send it the most expensive bodies they can think of:
 // how long others wait for `/healthz`, beside the same server with nothing else to do, and how much memory it takes.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { request as send } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { startServer, type Running } from '../server/testing/program.ts'
@@ -100,30 +100,6 @@ interface Target {
   readonly token: string
 }
 
-/** Sends one body in chunks, so that the server cannot refuse it by its length. The status of the answer, or `closed`. */
-const strike = ({ server, token }: Target, attack: Attack): Promise<number | 'closed'> =>
-  new Promise((resolve) => {
-    const outgoing = send(`${server.origin}${attack.path}`, {
-      method: 'POST',
-      agent: false,
-      headers: {
-        'content-type': 'application/json',
-        'transfer-encoding': 'chunked',
-        ...(attack.isAnonymous === true ? {} : { authorization: `Bearer ${token}` }),
-        ...(attack.isGzipped === true ? { 'content-encoding': 'gzip' } : {}),
-      },
-    })
-    outgoing.on('response', (response) => {
-      response.resume().on('end', () => {
-        outgoing.destroy()
-        resolve(response.statusCode ?? 0)
-      })
-    })
-    // A server that has answered closes the connection when too much is left to send.
-    outgoing.on('error', () => resolve('closed'))
-    outgoing.end(attack.body)
-  })
-
 /** Megabytes of memory that the server occupies. */
 const memoryOf = ({ process: { pid } }: Running): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
@@ -144,22 +120,36 @@ const observe = async (server: Running, isOn: () => boolean): Promise<{ wait: nu
 
 const until = (end: number) => () => performance.now() < end
 
+const sentBodies = z.object({
+  sent: z.number(),
+  statuses: z.array(z.union([z.number(), z.literal('closed')])),
+})
+
+/** Sends the body of an attack again and again, in a thread of its own: what it costs to send delays no measurement. */
+const sendBodies = ({ server, token }: Target, attack: Attack, milliseconds: number) =>
+  new Promise<z.infer<typeof sentBodies>>((resolve, reject) => {
+    const { path, body, isAnonymous = false, isGzipped = false } = attack
+    const headers = {
+      ...(isAnonymous ? {} : { authorization: `Bearer ${token}` }),
+      ...(isGzipped ? { 'content-encoding': 'gzip' } : {}),
+    }
+    const workerData = { url: `${server.origin}${path}`, headers, body, senders, milliseconds }
+    const worker = new Worker(new URL('body-sender.ts', import.meta.url), { workerData })
+    worker.once('message', (message) => resolve(sentBodies.parse(message)))
+    worker.once('error', reject)
+  })
+
 const repel = async (target: Target, attack: Attack, milliseconds: number) => {
   const before = memoryOf(target.server)
   const isOn = until(performance.now() + milliseconds)
-  const statuses = new Set<number | 'closed'>()
-  let sent = 0
-  const sending = Array.from({ length: senders }, async () => {
-    while (isOn()) {
-      statuses.add(await strike(target, attack))
-      sent += 1
-    }
-  })
-  const [observed] = await Promise.all([observe(target.server, isOn), ...sending])
-  const refused = [...statuses].every((status) => status === 'closed' || (status >= 400 && status < 500))
-  if (!refused) throw new Error(`${attack.name}: ${[...statuses].join(', ')}`)
+  const [observed, { sent, statuses }] = await Promise.all([
+    observe(target.server, isOn),
+    sendBodies(target, attack, milliseconds),
+  ])
+  const refused = statuses.every((status) => status === 'closed' || (status >= 400 && status < 500))
+  if (!refused) throw new Error(`${attack.name}: ${statuses.join(', ')}`)
   const growth = Math.max(0, observed.memory - before)
-  return { ...observed, growth, note: `${sent} bodies, answered with ${[...statuses].join(', ')}` }
+  return { ...observed, growth, note: `${sent} bodies, answered with ${statuses.join(', ')}` }
 }
 
 export const measure: Measure = async () => {
@@ -170,7 +160,7 @@ export const measure: Measure = async () => {
   })
   try {
     const target = { server, token: await signIn(server) }
-    for (let turn = 0; turn < 1000; turn += 1) await strike(target, ordinary)
+    await sendBodies(target, ordinary, warmUp)
     const idle = await observe(server, until(performance.now() + duration))
     const figures: Measurement[] = []
     let most = 0

@@ -27,7 +27,8 @@ const column = (name: string, main: string, file = 'flights/flights-3m.parquet')
   sources: [{ rules: [], attributes: [`${file}/${name}`] }],
   attribute_path: null,
   fpui: { operation: 'mapping' },
-  type: main === 'num' ? { main, sub: 'bigint' } : { main },
+  // The type of the extraction, which is that of the bare table.
+  type: { main },
 })
 
 const flightsObject = {

@@ -95,7 +95,7 @@ const devices = [
 
 for (const { name, language, create } of devices)
   test(
-    `QB8 QB9 QB13 totals, a comparison and a joined scale with ${name} (${language})`,
+    `QB8 QB9 QB13 UI8 totals, a comparison and a joined scale with ${name} (${language})`,
     tagOf(language),
     async ({ page, platform }) => {
       await signIn(page, platform)

@@ -245,6 +245,7 @@ export const query = {
       year_other: '{{count, number}} years before',
     },
     range: '{{from}} to {{to}}',
+    allDates: 'All dates',
     open: 'open',
     partial: 'The current period contains today, so its figures may still change.',
     strip: 'Dates and their comparison dates',

@@ -218,6 +218,7 @@ export const schema = {
       comma: 'a comma or the closing bracket is expected',
       string: 'the string is not closed or contains an invalid escape',
       trailing: 'unexpected text after the object',
+      inexact: 'this number has more digits than can be stored',
     },
     fixed: "The technical name can't be changed: it stays {{name}}",
     at: 'Go to line {{line}}',

@@ -259,6 +259,7 @@ export const query = {
       year_other: '{{count, number}} ans avant',
     },
     range: 'du {{from}} au {{to}}',
+    allDates: 'Toutes les dates',
     open: 'sans limite',
     partial: 'La période actuelle contient aujourd’hui : ses chiffres peuvent encore changer.',
     strip: 'Dates et dates de comparaison',

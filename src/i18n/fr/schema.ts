@@ -242,6 +242,7 @@ export const schema = {
       comma: 'une virgule ou le crochet fermant est attendu',
       string: 'le texte entre guillemets n’est pas fermé ou contient une séquence d’échappement erronée',
       trailing: 'rien ne peut suivre l’objet',
+      inexact: 'ce nombre a plus de chiffres que ce qui peut être conservé',
     },
     fixed: 'Le nom technique est fixé : il reste {{name}}',
     at: 'Aller à la ligne {{line}}',

@@ -237,6 +237,7 @@ export const query = {
       year_other: '{{count, number}}年前',
     },
     range: '{{from}}～{{to}}',
+    allDates: 'すべての日付',
     open: '指定なし',
     partial: '現在の期間には今日が含まれるため、値はまだ変わる可能性があります。',
     strip: '日付と比較対象の日付',

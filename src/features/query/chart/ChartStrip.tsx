@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Value } from '#contract/query/response.ts'
 import { color, width } from '#src/ui/theme/tokens.ts'
-import { oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
 import type { Cell } from '../result/pivot.ts'
 import { percentOf } from '../result/period-columns.ts'
 import { percentFormatter } from '../state/value-format.ts'
@@ -12,19 +12,20 @@ import type { ChartModel, ComparedSeries } from './chart-model.ts'
 /** Edges of the columns of chart and strip, in pixels from the edges of the chart. */
 export const stripEdges = { left: 86, right: 12 } as const
 
-const Root = styled('table')({
+const Root = styled('div')({
   ...type.caption,
-  tableLayout: 'fixed',
   flex: 'none',
-  width: `calc(100% - ${stripEdges.right}px)`,
-  borderCollapse: 'collapse',
+  paddingRight: stripEdges.right,
   fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { ...oneLine, height: 20, padding: 0, fontWeight: 400, textAlign: 'center' },
-  '& th:first-of-type': { width: stripEdges.left, textAlign: 'start', color: color.text.secondary },
-  // With few dates, each has the room of its neighbours.
-  '&[data-sparse] td': { overflow: 'visible', textAlign: 'start' },
-  '& tr:first-of-type td': { fontWeight: 500 },
-  '& tr:nth-of-type(2) td': { color: color.text.secondary },
+})
+const Line = styled('div')({
+  display: 'grid',
+  height: 20,
+  alignItems: 'center',
+  '& > *': { ...oneLine, textAlign: 'center' },
+  '& > [role="rowheader"]': { textAlign: 'start', color: color.text.secondary },
+  '&:first-of-type > [role="cell"]': { fontWeight: 500 },
+  '&:nth-of-type(2) > [role="cell"]': { color: color.text.secondary },
 })
 
 /** Dates that fit next to each other. */
@@ -64,21 +65,26 @@ export function ChartStrip({ model, compared, locale, names, format }: ChartStri
     { id: 'past', name: names.past, text: past },
     { id: 'change', name: t('compare.change'), text: change },
   ]
+  const shown = model.categories.flatMap((heads, at) => (at % step === 0 ? [{ heads, at }] : []))
+  const columns = `${stripEdges.left}px repeat(${model.categories.length}, minmax(0, 1fr))`
   return (
-    <Root data-sparse={step > 1 ? '' : undefined}>
-      <caption style={visuallyHidden}>{t('compare.strip')}</caption>
-      <tbody>
-        {rows.map(({ id, name, text }) => (
-          <tr key={id}>
-            <th scope="row" title={name}>
-              {name}
-            </th>
-            {model.categories.map((heads, at) => (
-              <td key={JSON.stringify(heads)}>{at % step === 0 && text(at)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+    <Root role="table" aria-label={t('compare.strip')}>
+      {rows.map(({ id, name, text }) => (
+        <Line key={id} role="row" style={{ gridTemplateColumns: columns }}>
+          <span role="rowheader" title={name}>
+            {name}
+          </span>
+          {shown.map(({ heads, at }) => (
+            <span
+              key={JSON.stringify(heads)}
+              role="cell"
+              style={{ gridColumn: `span ${Math.min(step, model.categories.length - at)}` }}
+            >
+              {text(at)}
+            </span>
+          ))}
+        </Line>
+      ))}
     </Root>
   )
 }

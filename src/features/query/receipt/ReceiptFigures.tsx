@@ -104,8 +104,8 @@ const TableChoice = ({ completed }: { completed: CompletedQuery }) => {
   )
 }
 
-/** What the relative dates of the filters stood for (QB35). */
-const ResolvedDates = ({ resolved }: { resolved: QueryResponse['receipt']['resolved'] }) => {
+/** What the relative dates of the filters stood for (QB35). Earlier platforms do not say it. */
+const ResolvedDates = ({ resolved = [] }: Partial<Pick<QueryResponse['receipt'], 'resolved'>>) => {
   const { t } = useTranslation('query')
   const { naming } = useQueryContext()
   if (resolved.length === 0) return null
@@ -132,6 +132,8 @@ const ComparedPeriods = ({ completed: { response, state } }: { completed: Comple
   const { comparison } = state
   if (evolution === undefined || comparison === null) return null
   const day = dimensionFormatter(naming, { dimension: { field: evolution.date_field, unit: 'date' } })
+  const [current] = evolution.periods
+  const isPartial = current?.is_partial === true && current.to !== null
   const end = (date: string | null): string => (date === null ? t('compare.open') : day(date))
   return (
     <Part>
@@ -141,10 +143,13 @@ const ComparedPeriods = ({ completed: { response, state } }: { completed: Comple
         items={evolution.periods.map(({ from, to }, period) => ({
           id: String(period),
           term: period === 0 ? t('compare.now') : formatPeriod(t, comparison, period),
-          value: t('compare.range', { from: end(from), to: end(to) }),
+          value:
+            from === null && to === null
+              ? t('compare.allDates')
+              : t('compare.range', { from: end(from), to: end(to) }),
         }))}
       />
-      {evolution.periods[0]?.is_partial === true && <MarginNote>{t('compare.partial')}</MarginNote>}
+      {isPartial && <MarginNote>{t('compare.partial')}</MarginNote>}
     </Part>
   )
 }

@@ -10,6 +10,6 @@ it.each([
   ['goes back', ['b', 'c', 'b'], { entries: ['a', 'b', 'c'], index: 1 }],
   ['goes forward again', ['b', 'c', 'b', 'a', 'b'], { entries: ['a', 'b', 'c'], index: 1 }],
   ['drops what was undone after a new query', ['b', 'c', 'b', 'd'], { entries: ['a', 'b', 'd'], index: 2 }],
-] as const)('%s', (_title, addresses, steps) => {
+] as const)('UI8 %s', (_title, addresses, steps) => {
   expect(walk(...addresses)).toEqual(steps)
 })

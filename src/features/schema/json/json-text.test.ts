@@ -17,7 +17,10 @@ describe('JSON as it is typed', () => {
             return false
           }
         })()
-        expect(parseJson(cut, '0').kind === 'read').toBe(parses)
+        const read = parseJson(cut, '0')
+        // A number that is cut may need more digits than a double has.
+        const isInexact = read.kind === 'fault' && read.fault === 'inexact'
+        expect(isInexact || read.kind === 'read').toBe(isInexact || parses)
       }),
     )
   })
@@ -30,6 +33,8 @@ describe('JSON as it is typed', () => {
     { text: '["a', fault: 'string', line: 1, column: 2 },
     { text: '[1', fault: 'end', line: 1, column: 3 },
     { text: '{} {}', fault: 'trailing', line: 1, column: 4 },
+    { text: '[1,\n 9007199254740993]', fault: 'inexact', line: 2, column: 2 },
+    { text: '[0.1234567890123456789]', fault: 'inexact', line: 1, column: 2 },
   ])('finds the fault $fault in $text', ({ text, fault, line, column }) => {
     const read = parseJson(text, '0')
     expect(read).toMatchObject({ kind: 'fault', fault })

@@ -1,11 +1,12 @@
-// Parses JSON that a user types, with the offset of each value, to show problems at their lines. It accepts exactly
-// what JSON.parse accepts, and reports the offset of the first error.
+// Parses JSON that a user types, with the offset of each value, to show problems at their lines. It accepts what
+// JSON.parse accepts, except for numbers that would lose digits, and reports the offset of the first error.
+import { isExactDouble } from '#domain/json/exact-double.ts'
 
 interface TextPosition {
   readonly line: number
   readonly column: number
 }
-export type JsonSyntaxFault = 'value' | 'end' | 'name' | 'colon' | 'comma' | 'string' | 'trailing'
+export type JsonSyntaxFault = 'value' | 'end' | 'name' | 'colon' | 'comma' | 'string' | 'trailing' | 'inexact'
 type ParsedJson =
   | { readonly kind: 'read'; readonly value: unknown; readonly offsets: ReadonlyMap<string, number> }
   | { readonly kind: 'fault'; readonly fault: JsonSyntaxFault; readonly offset: number }
@@ -60,7 +61,14 @@ class JsonScanner {
     else if (this.#is('[')) this.#items(path)
     else if (this.#text[this.#at] === '"') {
       if (this.#take(string) === undefined) this.#fault('string')
-    } else if (this.#take(scalar) === undefined) this.#fault('value')
+    } else this.#scalar()
+  }
+
+  #scalar(): void {
+    const start = this.#at
+    const text = this.#take(scalar)
+    if (text === undefined) this.#fault('value')
+    if (/^[-\d]/.test(text) && !isExactDouble(text)) throw new Fault('inexact', start)
   }
 
   #members(path: string): void {
