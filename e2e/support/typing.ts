@@ -5,6 +5,8 @@ import type { Chance } from './random.ts'
 
 /** Milliseconds; a keystroke older than this is never lost. */
 const graceMilliseconds = 1000
+/** Milliseconds of a keystroke of a fast typist. Typing a field takes longer than what may be lost. */
+const strokeMilliseconds = 50
 
 interface Stroke {
   readonly at: number
@@ -25,10 +27,12 @@ export async function typeAtRandom(
     const input = field(page)
     await input.click()
     await input.press('End')
-    const strokes: Stroke[] = []
+    // What was typed in the last second may be lost completely: then the field has its value from before.
+    const strokes: Stroke[] = [{ at: Date.now(), value: await input.inputValue() }]
     for (let stroke = 12 + chance.below(25); stroke > 0; stroke -= 1) {
-      if (chance.below(8) === 0) await page.keyboard.press('Backspace')
-      else await page.keyboard.insertText(chance.pick(characters))
+      const delay = strokeMilliseconds
+      if (chance.below(8) === 0) await page.keyboard.press('Backspace', { delay })
+      else await page.keyboard.type(chance.pick(characters), { delay })
       strokes.push({ at: Date.now(), value: await input.inputValue() })
     }
     typed.set(name, strokes)
