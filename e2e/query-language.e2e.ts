@@ -113,3 +113,30 @@ for (const { name, language, create } of devices)
       await expectAccessible(page)
     },
   )
+
+test('QB8c a grid with columns reads the total and the order of its rows from a second query, not from totals', async ({
+  page,
+  platform,
+}) => {
+  const requests: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/qb/query'))
+      requests.push(request.postDataJSON())
+  })
+  await signIn(page, platform)
+  await waitForBuilds(platform)
+  const screen = await screenTextsIn('en')
+  const order = 'order=desc:sum:Cost+Total+$'
+  await visit(page, `${bySize.replace('row=Wildlife+Size&row=Time+of+day', 'row=Airport+Name')}&${order}`)
+  for (const [at, { airport, total }] of costsByAirport(1995).slice(0, 3).entries()) {
+    const row = gridOf(page, screen)
+      .getByRole('row')
+      .nth(at + 1)
+    await expect(row).toContainText(airport)
+    await expect(row.getByRole('gridcell').last()).toHaveText(figureIn(screen, total))
+  }
+  const [main, ranking] = requests.filter((each) => JSON.stringify(each).includes('Airport Name'))
+  expect(main).not.toHaveProperty('total')
+  expect(ranking).toMatchObject({ scale: { fields: ['Airport Name'] }, data: { limit: 5000 } })
+  expect(ranking).not.toHaveProperty('total')
+})

@@ -28,7 +28,7 @@ import { isFieldName } from './state/catalogue.ts'
 import { readAddress, writeAddress } from './state/query-params.ts'
 import { isEmpty } from './state/query-state.ts'
 import { useQueryContext } from './state/query-context.ts'
-import { fromRequest, toRequest, toView } from './state/query-request.ts'
+import { fromRequest, rankingRequest, toRequest, toView } from './state/query-request.ts'
 import { readVersion, rememberVersion, cachedVersion } from './saved/saved-version.ts'
 import type { Origin } from './saved/use-save-query.ts'
 import { useSavedQuery } from './saved/use-saved-query.ts'
@@ -191,9 +191,11 @@ function useQueryCommands({ savedQuery, run }: QueryCommandsOptions): void {
     const dataset: DescribedRequest = describeRequest(query.dataset, {})
     if (!hasQuery) return [dataset]
     const request = toRequest(state)
+    const rankingBody = rankingRequest(state)
     const { name, description } = savedQuery ?? { name: proposeName(naming, state), description: '' }
     return [
       describeRequest(query.run, { body: request }),
+      ...(rankingBody === null ? [] : [describeRequest(query.run, { body: rankingBody })]),
       saveRequest(savedQuery, { name, description, request, view: toView(state) }),
       dataset,
     ]

@@ -21,14 +21,12 @@ import { effectiveView } from './chart/chart-views.ts'
 import { SingleFigures } from './result/SingleFigures.tsx'
 import { columnLimit } from './result/grid-model.ts'
 import { type Pivot, buildGrid } from './result/pivot.ts'
-import { typeOfDimension, typeOfMeasure } from './state/catalogue.ts'
+import { typeOfDimension } from './state/catalogue.ts'
 import {
   type Dimension,
-  type Measure,
   type QueryState,
   type View,
   conditionKey,
-  isMeasure,
 } from './state/query-state.ts'
 import { useQueryContext } from './state/query-context.ts'
 import { loadChart, loadGrid } from './lazy-views.ts'
@@ -231,9 +229,8 @@ export function ResultPane({ completed, layout, isFetching, isCancelled }: Resul
   const gridLayout = useMemo(() => (view === 'table' ? toListLayout(layout) : layout), [layout, view])
   const { catalogue } = useQueryContext().naming
   const grid = useMemo(() => {
-    const isNumber = (item: Dimension | Measure) =>
-      (isMeasure(item) ? typeOfMeasure(catalogue, item) : typeOfDimension(catalogue, item)) === 'num'
-    return buildGrid(completed.response, { ...gridLayout, isNumber })
+    const isNumber = (dimension: Dimension) => typeOfDimension(catalogue, dimension) === 'num'
+    return buildGrid(completed, { ...gridLayout, isNumber })
   }, [completed, gridLayout, catalogue])
   const model = useMemo(() => modelOf(grid, { layout: gridLayout, view }), [grid, gridLayout, view])
   const [shown, total] = countsOf(completed)

@@ -384,6 +384,8 @@ export const query = {
     hitOf: 'Hit, {{age}} old',
     miss: 'Miss',
     resolved: 'Relative dates in this run',
+    ranking: 'Row order and totals',
+    main: 'Main query',
     none: 'Run a query to see where its numbers come from.',
     line: '{{ms}} ms, engine {{engine}} ms. {{rows, number}} rows in {{table}}.',
     open: 'Receipt',

@@ -419,6 +419,8 @@ export const query = {
     hitOf: 'Trouvée, calculée il y a {{age}}',
     miss: 'Non trouvée',
     resolved: 'Dates relatives de cette exécution',
+    ranking: 'Ordre et totaux des lignes',
+    main: 'Requête principale',
     none: 'Exécutez une requête pour voir d’où viennent ses chiffres.',
     line: '{{ms}} ms, dont moteur {{engine}} ms. Lignes de {{table}} : {{rows, number}}.',
     open: 'Reçu',

@@ -367,6 +367,8 @@ export const query = {
     hitOf: 'ヒット（{{age}}前）',
     miss: 'ミス',
     resolved: 'この実行での相対日付',
+    ranking: '行の並び順と合計',
+    main: 'クエリ',
     none: 'クエリを実行すると、数値の根拠がここに表示されます。',
     line: '{{ms}}ミリ秒（エンジン{{engine}}ミリ秒）、{{table}}の{{rows, number}}行',
     open: '実行明細',

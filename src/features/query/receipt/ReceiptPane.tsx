@@ -9,7 +9,7 @@ import { type } from '#src/ui/theme/typography.ts'
 import type { CompletedQuery } from '../state/use-query-result.ts'
 import { useQueryContext } from '../state/query-context.ts'
 import { ReceiptFigures } from './ReceiptFigures.tsx'
-import { toRequest } from '../state/query-request.ts'
+import { rankingRequest, toRequest } from '../state/query-request.ts'
 import { isEmpty } from '../state/query-state.ts'
 
 const Panel = styled('div')({
@@ -37,13 +37,36 @@ interface ReceiptPaneProps {
 
 const Sql = ({ completed }: { completed: CompletedQuery }) => {
   const { t } = useTranslation('query')
-  return <Code label={t('receipt.sqlLabel')} text={completed.response.sql} wrap />
+  return (
+    <>
+      {completed.ranking !== null && <h3>{t('receipt.main')}</h3>}
+      <Code label={t('receipt.sqlLabel')} text={completed.response.sql} wrap />
+      {completed.ranking !== null && (
+        <>
+          <h3>{t('receipt.ranking')}</h3>
+          <Code label={t('receipt.ranking')} text={completed.ranking.sql} wrap />
+        </>
+      )}
+    </>
+  )
 }
 
 const Json = () => {
   const { t } = useTranslation('query')
   const { state } = useQueryContext()
-  return <Code label={t('receipt.jsonLabel')} text={JSON.stringify(toRequest(state), null, 2)} />
+  const second = rankingRequest(state)
+  return (
+    <>
+      {second !== null && <h3>{t('receipt.main')}</h3>}
+      <Code label={t('receipt.jsonLabel')} text={JSON.stringify(toRequest(state), null, 2)} />
+      {second !== null && (
+        <>
+          <h3>{t('receipt.ranking')}</h3>
+          <Code label={t('receipt.ranking')} text={JSON.stringify(second, null, 2)} />
+        </>
+      )}
+    </>
+  )
 }
 
 /** How the result came about: where the time went, which table was queried, the SQL and the request. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '#src/api/query-answer.ts'
-import { compareValues, pivot, readGroups } from './pivot.ts'
+import { buildGrid, compareValues, pivot, readGroups } from './pivot.ts'
 import { emptyState } from '../state/query-state.ts'
-import { group } from '../state/testing/fixtures.ts'
+import { answerOf, group } from '../state/testing/fixtures.ts'
 
 const cost = { mode: 'sum', field: 'cost' } as const
 const airport = { field: 'airport' } as const
@@ -16,7 +16,7 @@ const results = [
   group({ airport: null, 'day.month': 2 }, 1),
 ]
 const groups = readGroups(columnsOf(results), { dimensions: [airport, month], values: [cost] })
-const x = readGroups(
+const ranking = readGroups(
   columnsOf([
     group({ airport: 'Atlanta' }, 70),
     group({ airport: 'Denver' }, 60),
@@ -40,11 +40,43 @@ describe('pivot', () => {
     [[{ by: cost, direction: 'desc' }] as const, ['Atlanta', 'Denver', null]],
     [[{ by: airport, direction: 'desc' }] as const, ['Denver', 'Atlanta', null]],
   ])('orders rows as the platform ranked them, or by their heads: %j', (order, heads) => {
-    expect(pivot(groups, { ...layout, order, totals: { x } }).rows.map((row) => row.heads[0])).toEqual(heads)
+    expect(pivot(groups, { ...layout, order, ranking }).rows.map((row) => row.heads[0])).toEqual(heads)
   })
 
   it('QB8 shows the totals that the platform recomputed, never a sum of cells', () => {
-    expect(pivot(groups, { ...layout, totals: { x } }).rows.map(({ all }) => all)).toEqual([[70], [60], [1]])
+    expect(pivot(groups, { ...layout, ranking }).rows.map(({ all }) => all)).toEqual([[70], [60], [1]])
+  })
+
+  it('QB8c keeps the order of the ranking, whose first period may not order the rows', () => {
+    const order = [{ by: cost, direction: 'desc' }] as const
+    const reversed = ranking.toReversed()
+    const rows = pivot(groups, { ...layout, order, ranking: reversed }).rows
+    expect(rows.map(({ heads }) => heads[0])).toEqual([null, 'Denver', 'Atlanta'])
+  })
+
+  it('QB8c takes the total of each row, with its past periods, from the answer to the ranking query', () => {
+    const compared = (scales: Record<string, string | number>, periods: readonly (number | null)[]) => ({
+      scales,
+      data: { cost: { sum: periods.map((value) => ({ ...scales, value })) } },
+    })
+    const answers = {
+      response: answerOf([
+        compared({ airport: 'Atlanta', 'day.month': 2 }, [7, 3]),
+        compared({ airport: 'Denver', 'day.month': 2 }, [9, null]),
+      ]),
+      ranking: answerOf([
+        compared({ airport: 'Denver' }, [90, 10]),
+        compared({ airport: 'Atlanta' }, [70, 80]),
+      ]),
+    }
+    const comparison = { scale: 'year', mode: 'date', depth: 1 } as const
+    const order = [{ by: cost, direction: 'desc' }] as const
+    const grid = buildGrid(answers, { ...layout, order, comparison, isNumber: () => false })
+    expect(grid.rows.map(({ heads, all }) => [...heads, ...all])).toEqual([
+      ['Denver', 90, 10],
+      ['Atlanta', 70, 80],
+    ])
+    expect(grid.total).toBeNull()
   })
 
   it('reverses columns with the order', () => {

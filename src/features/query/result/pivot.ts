@@ -2,12 +2,14 @@
 // result stay empty. Nothing is summed here: the platform computed the totals.
 import type { Value } from '#contract/query/response.ts'
 import { compareDecimals } from '#domain/json/decimal-text.ts'
-import type { QueryAnswer, ResultColumns } from '#src/api/query-answer.ts'
+import type { ResultColumns } from '#src/api/query-answer.ts'
+import type { StateAnswers } from '../state/run-state.ts'
 import {
   type Dimension,
   type Measure,
   type Ordering,
   type QueryState,
+  isMeasure,
   itemKey,
   scaleName,
 } from '../state/query-state.ts'
@@ -101,9 +103,9 @@ interface HeadOrder {
 const directionOf = (order: readonly Ordering[], dimension: Dimension): 1 | -1 =>
   order.some(({ by, direction }) => itemKey(by) === itemKey(dimension) && direction === 'desc') ? -1 : 1
 
-type IsNumber = (item: Dimension | Measure) => boolean
+type IsNumber = (dimension: Dimension) => boolean
 interface PivotLayout extends Layout {
-  /** Whether the values of a dimension or measure are numbers. */
+  /** Whether the values of a dimension are numbers. */
   readonly isNumber: IsNumber
   readonly periods: number
 }
@@ -179,28 +181,7 @@ const rankRows = (
   return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || byHeads(a.heads, b.heads))
 }
 
-/** Returns the groups of the rows in their order, by the value that the query is ordered by; nulls last. */
-const rankedGroups = (
-  groups: readonly Group[],
-  { order, values, periods, isNumber }: PivotLayout,
-): readonly Group[] => {
-  const [first] = order
-  const index = first === undefined ? -1 : values.findIndex((each) => itemKey(each) === itemKey(first.by))
-  const value = values[index]
-  if (value === undefined) return []
-  const sign = first?.direction === 'desc' ? -1 : 1
-  const areNumbers = isNumber(value)
-  const valueOf = ({ values: list }: Group): Value => list[index * periods] ?? null
-  return groups.toSorted((a, b) => {
-    const [left, right] = [valueOf(a), valueOf(b)]
-    const result = compareValues(left, right, areNumbers)
-    return left === null || right === null ? result : result * sign
-  })
-}
-
 interface PivotTotals {
-  /** Each row over all columns. */
-  readonly x?: readonly Group[]
   /** Each column over all rows. */
   readonly y?: readonly Group[]
   /** Over everything; undefined if it was not requested. */
@@ -208,6 +189,8 @@ interface PivotTotals {
 }
 
 interface PivotInput extends Layout {
+  /** Each row over all columns, in the order of the ranking query. */
+  readonly ranking?: readonly Group[]
   readonly totals?: PivotTotals
   readonly isNumber?: IsNumber
   readonly periods?: number
@@ -228,13 +211,19 @@ const totalRow = (
     : { key: totalKey, heads: [], cells, all: all.values }
 }
 
+/** The totals of the rows over all columns. Without rows, everything is one row. */
+const rowTotals = (
+  { rows }: PivotLayout,
+  { ranking, totals: { all } }: { ranking: readonly Group[]; totals: PivotTotals },
+): readonly Group[] => (all === undefined || rows.length > 0 ? ranking : [all])
+
 /**
  * Builds the grid. Without columns, rows keep the order of the result. With columns, rows ordered by a value follow
- * their totals over all columns.
+ * `ranking`, the result of the same query without its columns.
  */
 export function pivot(
   groups: readonly Group[],
-  { totals = {}, isNumber = () => false, periods = 1, ...state }: PivotInput,
+  { ranking = [], totals = {}, isNumber = () => false, periods = 1, ...state }: PivotInput,
 ): Pivot {
   const layout = { ...state, isNumber, periods }
   const columns = layout.columns.length === 0 ? [] : distinctColumns(groups, layout)
@@ -250,11 +239,12 @@ export function pivot(
     }))
     return { columns, rows, periods, total }
   }
-  // Without rows, everything is one row.
-  const { x = totals.all === undefined || layout.rows.length > 0 ? [] : [totals.all] } = totals
-  const all = new Map(x.map((group) => [headKey(group.heads), group.values]))
+  const all = new Map(
+    rowTotals(layout, { ranking, totals }).map((group) => [headKey(group.heads), group.values]),
+  )
   const rows = fill(groups, { layout, columns }).map((row) => ({ ...row, all: all.get(row.key) ?? [] }))
-  const ranks = new Map(rankedGroups(x, layout).map((group, index) => [headKey(group.heads), index]))
+  const isByValue = layout.order.slice(0, 1).some(({ by }) => isMeasure(by))
+  const ranks = new Map(isByValue ? ranking.map((group, index) => [headKey(group.heads), index]) : [])
   return { columns, rows: rankRows(rows, { layout, ranks }), periods, total }
 }
 
@@ -262,16 +252,17 @@ interface GridLayout extends Layout, Pick<QueryState, 'comparison'> {
   readonly isNumber: IsNumber
 }
 
-/** Builds the grid of a response. */
-export function buildGrid({ columns: result, total }: QueryAnswer, layout: GridLayout): Pivot {
+/** Builds the grid of a response. Its rows are ranked only if it has columns. */
+export function buildGrid({ response, ranking }: StateAnswers, layout: GridLayout): Pivot {
   const { values, rows, columns, comparison } = layout
   const periods = 1 + (comparison?.depth ?? 0)
   const shape = { values, periods }
+  const { columns: result, total } = response
+  const ranked = ranking === null ? [] : readGroups(ranking.columns, { ...shape, dimensions: rows })
   const totals = {
-    ...(rows.length === 0 ? {} : { x: readGroups(total.x, { ...shape, dimensions: rows }) }),
     y: readGroups(total.y, { ...shape, dimensions: columns }),
     all: readGroups(total.all, { ...shape, dimensions: [] })[0],
   }
   const groups = readGroups(result, { ...shape, dimensions: [...rows, ...columns] })
-  return pivot(groups, { ...layout, periods, totals })
+  return pivot(groups, { ...layout, periods, totals, ranking: ranked })
 }

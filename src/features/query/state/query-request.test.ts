@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { queryRequest } from '#contract/query/request.ts'
 import { conditionKey, emptyState, isBlank, normalize } from './query-state.ts'
-import { fromRequest, toRequest, toView } from './query-request.ts'
+import { fromRequest, rankingRequest, toRequest, toView } from './query-request.ts'
 import { stateArbitrary } from './testing/state-arbitrary.ts'
 
 const state = {
@@ -33,10 +33,48 @@ describe('request', () => {
         fields: ['Airport Name', 'Flight Date.month'],
         axis: { x: ['Airport Name'], y: ['Flight Date.month'] },
       },
-      total: { x: ['Airport Name'] },
       order: { 'Flight Date.month': 'asc' },
       table_name: 'strike',
     })
+  })
+
+  it('QB8c sends totals only when they are shown', () => {
+    expect(toRequest(state)).not.toHaveProperty('total')
+    const shown = { ...state, hasTotals: true }
+    expect(toRequest(shown).total).toEqual({ all: [], y: ['Flight Date.month'] })
+    expect(toRequest({ ...shown, columns: [] }).total).toEqual({ all: [] })
+    expect(fromRequest({ request: toRequest(shown), view: toView(shown) })).toEqual({
+      state: shown,
+      ignored: [],
+    })
+  })
+
+  it('QB8c ranks the rows by the same query without columns and totals', () => {
+    const by = { mode: 'avg', field: 'Speed' } as const
+    const ranked = {
+      ...state,
+      hasTotals: true,
+      comparison: { scale: 'year', mode: 'date', depth: 2 },
+      order: [
+        { by, direction: 'desc' },
+        { by: { field: 'Flight Date', unit: 'month' }, direction: 'asc' },
+      ],
+    } as const
+    const { total: _total, ...request } = toRequest(ranked)
+    expect(rankingRequest(ranked)).toEqual({
+      ...request,
+      scale: { fields: ['Airport Name'] },
+      order: { Speed: 'desc' },
+    })
+  })
+
+  it.each([
+    { ...state, columns: [] },
+    { ...state, rows: [] },
+    { ...state, values: [] },
+    { ...state, values: [{ mode: 'select', field: 'Speed' }] },
+  ] as const)('QB8c ranks no rows without rows, columns and figures', (query) => {
+    expect(rankingRequest(query)).toBeNull()
   })
 
   it.each([

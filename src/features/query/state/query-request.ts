@@ -73,17 +73,10 @@ const scaleFields = (dimensions: readonly Dimension[]): (string | string[])[] =>
 const hasRowTotals = (state: QueryState): boolean =>
   canTotal(state) && state.rows.length > 0 && state.columns.length > 0
 
-/**
- * Returns the totals of a request: `x` for each row over all columns, which also orders the rows; `all` and `y` for the
- * total row (QB8).
- */
+/** Returns the totals of a request: `all` for the total row, and `y` for its columns (QB8). */
 const totalOf = (state: QueryState): Pick<QueryRequest, 'total'> => {
-  const isTotal = state.hasTotals
-  const x = hasRowTotals(state) ? { x: state.rows.map(scaleName) } : {}
-  const all = isTotal ? { all: [] } : {}
-  const y = isTotal && hasRowTotals(state) ? { y: state.columns.map(scaleName) } : {}
-  const total = { ...all, ...x, ...y }
-  return Object.keys(total).length === 0 ? {} : { total }
+  if (!state.hasTotals) return {}
+  return { total: { all: [], ...(hasRowTotals(state) ? { y: state.columns.map(scaleName) } : {}) } }
 }
 
 /** Returns the request of a state. `hints` is always set, because the page shows the total number of rows. */
@@ -110,6 +103,15 @@ export function toRequest(state: QueryState): QueryRequest {
     ...(state.table === null ? {} : { table_name: state.table }),
     ...(state.level === null ? {} : { database_name: state.level }),
   }
+}
+
+/**
+ * Returns the second query that a grid with columns needs: the same query without its columns and totals, with the same
+ * limit. Its answer gives the order of the rows when they are ordered by a value, and the total of each row over all
+ * columns, recomputed for every mode. Null if it is not needed.
+ */
+export function rankingRequest(state: QueryState): QueryRequest | null {
+  return hasRowTotals(state) ? toRequest(normalize({ ...state, columns: [], hasTotals: false })) : null
 }
 
 /** Returns what a saved query stores in addition to its request. */

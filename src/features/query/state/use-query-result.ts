@@ -1,18 +1,18 @@
-// Runs the query of the page. The result contains the state that was
+// Runs the query of the page, and the ranking query of a grid with columns. The result contains the state that was
 // queried, so that what is shown is always consistent.
 import { useEffect, useState } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { query } from '#contract/query/endpoints.ts'
 import type { Problem } from '#contract/http.ts'
-import { runQuery, type QueryAnswer } from '#src/api/query-answer.ts'
+import { runQuery } from '#src/api/query-answer.ts'
 import { endpointKey, queryClient } from '#src/api/query-client.ts'
 import { isApiError } from '#src/lib/api-error.ts'
-import { toRequest } from './query-request.ts'
+import { rankingRequest, toRequest } from './query-request.ts'
 import { type QueryState, isEmpty } from './query-state.ts'
+import { type StateAnswers, runState } from './run-state.ts'
 
-export interface CompletedQuery {
+export interface CompletedQuery extends StateAnswers {
   readonly state: QueryState
-  readonly response: QueryAnswer
   /** Instants of `performance.now()`. */
   readonly timestamps: { readonly sent: number; readonly received: number; readonly decoded: number }
 }
@@ -33,12 +33,12 @@ const lastByte = (since: number, decoded: number): number => {
   return ends.length === 0 ? decoded : Math.min(Math.max(...ends), decoded)
 }
 
-const runState = async (state: QueryState, signal: AbortSignal): Promise<CompletedQuery> => {
+const complete = async (state: QueryState, signal: AbortSignal): Promise<CompletedQuery> => {
   performance.clearResourceTimings()
   const sent = performance.now()
-  const response = await runQuery(toRequest(state), signal)
+  const answers = await runState(state, (body) => runQuery(body, signal))
   const decoded = performance.now()
-  return { state, response, timestamps: { sent, received: lastByte(sent, decoded), decoded } }
+  return { state, ...answers, timestamps: { sent, received: lastByte(sent, decoded), decoded } }
 }
 
 interface ResultInput {
@@ -58,12 +58,13 @@ const resultOptions = (state: QueryState, { onRequest, isHeld }: ResultInput) =>
       ...endpointKey(query.run),
       'result',
       toRequest(state),
+      rankingRequest(state),
       // A result of the table that answered before is not shown once a person has agreed to another one.
       state.answeredBy,
     ],
     queryFn: ({ signal }) => {
       onRequest()
-      return runState(state, signal)
+      return complete(state, signal)
     },
     enabled: !isEmpty(state) && !isHeld,
     placeholderData: (before) => before,

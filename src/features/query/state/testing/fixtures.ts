@@ -1,6 +1,7 @@
 // A small sample dataset: two tables that share one field, and a response as on the wire.
 import type { Dataset } from '#contract/query/dataset.ts'
 import type { QueryResult, Value } from '#contract/query/response.ts'
+import { type QueryAnswer, columnsOf } from '#src/api/query-answer.ts'
 import { readCatalogue } from '../catalogue.ts'
 
 type Roles = Partial<Record<'measure' | 'dimension' | 'summable', true>>
@@ -68,5 +69,34 @@ export function group(scales: Record<string, Value>, cost: Value): QueryResult {
   return {
     scales,
     data: { cost: { sum: [{ ...scales, value: cost }] } },
+  }
+}
+
+/** The answer with these groups, as the page reads it. */
+export function answerOf(results: readonly QueryResult[]): QueryAnswer {
+  const none = columnsOf([])
+  return {
+    success: true,
+    timestamp: 0,
+    duration: 0,
+    error: null,
+    warning: null,
+    warnings: [],
+    cache: false,
+    table_name: 'strike',
+    database_name: 'data_prim',
+    sql: '',
+    receipt: {
+      plan_ms: 0,
+      engine_ms: 0,
+      candidates: [],
+      build_id: 1,
+      built_at: '',
+      limited_by: [],
+      resolved: [],
+      cache_age_ms: null,
+    },
+    columns: columnsOf(results),
+    total: { all: none, x: none, y: none },
   }
 }
