@@ -4,6 +4,7 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { visibleTables } from '#domain/query/restriction.ts'
+import { logicalAttribute, logicalObject } from '../testing/logical-objects.ts'
 import { openDataFixture, source, type DataFixture } from '../testing/data-fixture.ts'
 import type { QueryableTable } from '../data-manager/catalogue/catalogue.ts'
 import { datasetOf } from './dataset.ts'
@@ -95,28 +96,11 @@ describe('QB10 dictionaries of a build', () => {
   let fixture: DataFixture
   afterEach(() => fixture.platform.close())
 
-  const attribute = (file: string, name: string): LogicalObject['attributes'][number] => ({
-    attribute_name: name,
-    is_dimension: true,
-    is_measure: false,
-    is_summable: false,
-    sources: [{ rules: [], attributes: [`${source}/${file}/${name}`] }],
-    attribute_path: null,
-    fpui: { operation: 'mapping' },
-    type: { main: 'string' },
-  })
-  const object = (name: string, names: readonly string[], rest: Partial<LogicalObject>): LogicalObject => ({
-    object_name: name,
-    display_name: name,
-    object_type: 'measure',
-    to_materialize: true,
-    date_type: false,
-    key: [],
-    relations: [],
-    indexes: [],
-    attributes: names.map((each) => attribute(`${name}.csv`, each)),
-    ...rest,
-  })
+  const object = (name: string, names: readonly string[], change: Partial<LogicalObject>): LogicalObject =>
+    logicalObject(name, {
+      attributes: names.map((each) => logicalAttribute(each, { from: [`${source}/${name}.csv/${each}`] })),
+      ...change,
+    })
 
   it('QB10 the build freezes keys and relations; a state of an earlier version has no dictionaries', async () => {
     fixture = await openDataFixture({ onDisk: true })

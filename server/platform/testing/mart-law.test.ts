@@ -18,6 +18,7 @@ import { compilePlan } from '../query/compile-evolution.ts'
 import { openTestWarehouse, type TestWarehouse } from '../query/testing/sample-warehouse.ts'
 import { duckDialect } from '../warehouse/dialect.ts'
 import { compile } from '../warehouse/sql.ts'
+import { logicalAttribute, logicalObject } from './logical-objects.ts'
 
 let opened: TestWarehouse
 beforeAll(async () => {
@@ -50,33 +51,11 @@ const tripNames = [
 ] as const satisfies readonly Name[]
 const cityNames = ['id', 'city', 'people'] as const satisfies readonly Name[]
 
-const attribute = (name: string, type: LogicalAttribute['type'], path: string): LogicalAttribute => ({
-  attribute_name: name,
-  is_dimension: true,
-  is_measure: false,
-  is_summable: false,
-  sources: [{ rules: [], attributes: [path] }],
-  attribute_path: null,
-  fpui: { operation: 'mapping' },
-  type,
-})
-
-const object = (name: string, change: Partial<LogicalObject>): LogicalObject => ({
-  object_name: name,
-  display_name: name,
-  object_type: 'measure',
-  to_materialize: true,
-  key: [],
-  date_type: false,
-  relations: [],
-  indexes: [],
-  attributes: [],
-  ...change,
-})
-
 const prim = (name: 'trips' | 'cities', names: readonly Name[]): LogicalObject =>
-  object(name, {
-    attributes: names.map((each) => attribute(each, types[each], `files/${name}/${each}`)),
+  logicalObject(name, {
+    attributes: names.map((each) =>
+      logicalAttribute(each, { type: types[each], from: [`files/${name}/${each}`] }),
+    ),
     relations:
       name === 'cities'
         ? []
@@ -137,7 +116,7 @@ const typeOf = ({ name, aggregate, sub }: MartAttribute): LogicalAttribute['type
 const martAttribute = (choice: MartAttribute): LogicalAttribute => {
   const { name, as, aggregate } = choice
   const owner = tripNames.some((trip) => trip === name) ? 'trips' : 'cities'
-  const made = attribute(as ?? name, typeOf(choice), `data_prim/${owner}/${name}`)
+  const made = logicalAttribute(as ?? name, { type: typeOf(choice), from: [`data_prim/${owner}/${name}`] })
   // A sum of text is refused when the object is saved.
   const isRefused =
     aggregate !== 'count' && aggregate !== 'min' && aggregate !== 'max' && types[name].main !== 'num'
@@ -164,7 +143,7 @@ const martArb = fc
     const date = dateField === null || isHeld ? [] : [heldAs(dateField)]
     const made = [...attributes, ...date].map(martAttribute)
     const [first] = made
-    return object('mart', {
+    return logicalObject('mart', {
       attributes: made,
       key: isKeyed === true && first !== undefined ? [first.attribute_name] : [],
       to_materialize: isTable,

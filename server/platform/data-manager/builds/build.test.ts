@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { engine } from '#contract/engine/endpoints.ts'
-import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
+import { logicalAttribute, logicalObject } from '../../testing/logical-objects.ts'
 import { openDataFixture, source, type DataFixture } from '../../testing/data-fixture.ts'
 
 let fixture: DataFixture
@@ -12,32 +13,6 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.platform.close())
 
-const attribute = (name: string, change: Partial<LogicalAttribute> = {}): LogicalAttribute => ({
-  attribute_name: name,
-  is_dimension: true,
-  is_measure: false,
-  is_summable: false,
-  sources: [],
-  attribute_path: null,
-  fpui: { operation: 'mapping' },
-  type: { main: 'string' },
-  ...change,
-})
-
-const object = (name: string, change: Partial<LogicalObject> = {}): LogicalObject => ({
-  object_name: name,
-  display_name: name,
-  object_type: 'measure',
-  to_materialize: true,
-  key: [],
-  date_type: false,
-  relations: [],
-  indexes: [],
-  attributes: [],
-  ...change,
-})
-
-const from = (...attributes: string[]): LogicalAttribute['sources'] => [{ rules: [], attributes }]
 const num = { main: 'num', sub: 'bigint' }
 
 /** Polls until there is a value, yielding to other work in between. */
@@ -83,12 +58,12 @@ describe('DM13 build output', () => {
     await fixture.register('one.csv', 'two.json')
     await fixture.extract('one.csv')
     await fixture.extract('two.json')
-    const both = object('both', {
+    const both = logicalObject('both', {
       attributes: [
-        attribute('id', { type: num, sources: [...from('shop/one.csv/id'), ...from('shop/two.json/id')] }),
-        attribute('city', { sources: from('shop/one.csv/city') }),
-        attribute('note', { sources: from('shop/two.json/note') }),
-        attribute('nothing'),
+        logicalAttribute('id', { type: num, from: ['shop/one.csv/id', 'shop/two.json/id'] }),
+        logicalAttribute('city', { from: ['shop/one.csv/city'] }),
+        logicalAttribute('note', { from: ['shop/two.json/note'] }),
+        logicalAttribute('nothing'),
       ],
     })
     await fixture.build([both])
@@ -177,31 +152,31 @@ describe('DM13 marts', () => {
     await fixture.extract('cities.csv')
     const pairs = [{ from: 'city_id', to: 'id' }]
     return [
-      object('trips', {
+      logicalObject('trips', {
         relations: [{ object_name: 'cities', attributes: pairs, type: 'many_to_one' }],
         attributes: [
-          attribute('city_id', { type: num, sources: from('shop/trips.csv/city_id') }),
-          attribute('km', { type: num, sources: from('shop/trips.csv/km') }),
+          logicalAttribute('city_id', { type: num, from: ['shop/trips.csv/city_id'] }),
+          logicalAttribute('km', { type: num, from: ['shop/trips.csv/km'] }),
         ],
       }),
-      object('cities', {
+      logicalObject('cities', {
         attributes: [
-          attribute('id', { type: num, sources: from('shop/cities.csv/id') }),
-          attribute('name', { sources: from('shop/cities.csv/name') }),
+          logicalAttribute('id', { type: num, from: ['shop/cities.csv/id'] }),
+          logicalAttribute('name', { from: ['shop/cities.csv/name'] }),
         ],
       }),
     ]
   }
   const mart = (change: Partial<LogicalObject> = {}): LogicalObject =>
-    object('by_city', {
+    logicalObject('by_city', {
       attributes: [
-        attribute('city', { database_name: 'data_mart', sources: from('data_prim/cities/name') }),
-        attribute('km', {
+        logicalAttribute('city', { database_name: 'data_mart', from: ['data_prim/cities/name'] }),
+        logicalAttribute('km', {
           database_name: 'data_mart',
           type: num,
           fpui: { operation: 'aggregate' },
           is_summable: true,
-          sources: from('data_prim/trips/km'),
+          from: ['data_prim/trips/km'],
         }),
       ],
       ...change,
@@ -300,7 +275,7 @@ describe('DM13 replacing a build', () => {
   })
 
   test('DM13 retains tables without origins', async () => {
-    const events = object('events', { attributes: [attribute('text')] })
+    const events = logicalObject('events', { attributes: [logicalAttribute('text')] })
     await fixture.build([events])
     await fixture.platform.deps.warehouse.execute(`INSERT INTO data_prim."events#1" VALUES ('kept')`)
     await fixture.build([events])

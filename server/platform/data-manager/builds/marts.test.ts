@@ -5,6 +5,7 @@ import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/log
 import { errorBody } from '#contract/http.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { queryResponse, type QueryResponse } from '#contract/query/response.ts'
+import { logicalAttribute, logicalObject } from '../../testing/logical-objects.ts'
 import { openDataFixture, type DataFixture } from '../../testing/data-fixture.ts'
 
 let fixture: DataFixture
@@ -14,32 +15,9 @@ beforeEach(async () => {
 afterEach(() => fixture.platform.close())
 
 const bigint = { main: 'num', sub: 'bigint' }
-const attribute = (name: string, path: string, change: Partial<LogicalAttribute> = {}): LogicalAttribute => ({
-  attribute_name: name,
-  is_dimension: true,
-  is_measure: false,
-  is_summable: false,
-  sources: [{ rules: [], attributes: [path] }],
-  attribute_path: null,
-  fpui: { operation: 'mapping' },
-  type: { main: 'string' },
-  ...change,
-})
-
-const object = (name: string, attributes: LogicalAttribute[]): LogicalObject => ({
-  object_name: name,
-  display_name: name,
-  object_type: 'measure',
-  to_materialize: true,
-  key: [],
-  date_type: false,
-  relations: [],
-  indexes: [],
-  attributes,
-})
-
 const aggregate = (name: string, path: string, fn?: string): LogicalAttribute =>
-  attribute(name, path, {
+  logicalAttribute(name, {
+    from: [path],
     type: bigint,
     fpui: { operation: 'aggregate', ...(fn === undefined ? {} : { function: fn }) },
   })
@@ -56,10 +34,12 @@ const orders = async (): Promise<LogicalObject> => {
 }
 /** Its level follows from its sources (DM32). */
 const byCountry = (fn?: string): LogicalObject =>
-  object('by_country', [
-    attribute('country', 'data_prim/orders/country'),
-    aggregate('amount', 'data_prim/orders/amount', fn),
-  ])
+  logicalObject('by_country', {
+    attributes: [
+      logicalAttribute('country', { from: ['data_prim/orders/country'] }),
+      aggregate('amount', 'data_prim/orders/amount', fn),
+    ],
+  })
 const both = ['data_prim', 'data_mart']
 
 const ask = async (body: object): Promise<QueryResponse> => {
@@ -199,7 +179,7 @@ describe('DM33 rejected rows', () => {
 
   test('DM33 a table that loses more than half of its rows fails the build, unless that is accepted', async () => {
     const design = await rejecting('1\nx\ny\n')
-    await fixture.build([object('other', [{ ...attribute('x', ''), sources: [] }])])
+    await fixture.build([logicalObject('other', { attributes: [logicalAttribute('x')] })])
     await fixture.request(dataManager.saveObjects, { body: [design] })
     await fixture.request(dataManager.freezePrim, {})
     const failed = await physicalBuild()
