@@ -1,28 +1,51 @@
-// Queries with past periods over 3 million generated rows: the compiled statement against the fastest of the forms
+// Queries with past periods over 3 million generated rows, in the order of their days and without order: the compiled
+// statement against the fastest of the forms
 // that one would write by hand, on one connection of the library. Both are prepared and bound in each run.
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 import { queryRequest } from '#contract/query/request.ts'
 import { readQuery } from '#domain/query/read-query.ts'
 import { compileEvolution, isEvolved } from '../server/platform/query/compile-evolution.ts'
+import type { QueryableTable } from '../server/platform/data-manager/catalogue/catalogue.ts'
 import { tableOf } from '../server/platform/query/testing/sample-warehouse.ts'
 import { duckDialect } from '../server/platform/warehouse/dialect.ts'
 import type { Statement } from '../server/platform/warehouse/warehouse.ts'
 import { median, timeAlternately, type Measure, type Measurement } from './measurement.ts'
 
-const fields = { day: 'date', station: 'string', customer: 'bigint', amount: 'bigint' }
-const sales = tableOf(fields, { table_name: 'sales', rows: 3_000_000, measure_date_field: 'day' })
+const fields = { day: 'date', station: 'string', customer: 'bigint', receipt: 'bigint', amount: 'bigint' }
 
-/** Four years in the order of their days, 230 stations, 8,000 customers. */
-const rows = `create schema data_prim; create table data_prim.sales as
-  select date '2021-01-01' + cast(i * 1461 // 3000000 as integer) as day,
+/** Distinct values in four years. */
+const distinct: Readonly<Record<string, number>> = {
+  day: 1461,
+  station: 230,
+  customer: 8000,
+  receipt: 300_000,
+  amount: 1000,
+}
+
+const rows = 3_000_000
+const tableNames = ['ordered', 'unordered'] as const
+type TableName = (typeof tableNames)[number]
+
+const tableNamed = (table_name: TableName): QueryableTable => {
+  const table = tableOf(fields, { table_name, rows, measure_date_field: 'day' })
+  return {
+    ...table,
+    fields: table.fields.map((field) => ({ ...field, distinct: distinct[field.field] })),
+  }
+}
+
+/** Four years, once in the order of their days; 230 stations, 8,000 customers, 300,000 receipts. */
+const createTables = `create schema data_prim; create table data_prim.ordered as
+  select date '2021-01-01' + cast(i * 1461 // ${rows} as integer) as day,
     'station ' || (hash(i) % 230) as station, cast(hash(i + 1) % 8000 as bigint) as customer,
-    cast(hash(i + 2) % 1000 as bigint) as amount
-  from range(3000000) as r(i)`
+    cast(hash(i + 2) % 1000 as bigint) as amount, cast(hash(i + 3) % 300000 as bigint) as receipt
+  from range(${rows}) as r(i);
+  create table data_prim.unordered as select * from data_prim.ordered order by hash(rowid)`
 
 interface EvolutionCase {
   readonly name: string
-  readonly request: unknown
-  /** Forms written by hand; the fastest is the baseline. */
+  readonly request: object
+  /** Forms written by hand over the view `sales`; the fastest is the baseline. */
   readonly byHand: readonly string[]
 }
 
@@ -31,14 +54,14 @@ const inYear = (year: number, end = `${year}-12-31`, start = `${year}-01-01`): s
   `day between date '${start}' and date '${end}'`
 
 const joinedWindows = (key: string, [now, past]: readonly [string, string]): string => `
-  with n as (select ${key} as k, ${total} from data_prim.sales where ${now} group by k),
-    p as (select ${key} as k, ${total} from data_prim.sales where ${past} group by k)
+  with n as (select ${key} as k, ${total} from sales where ${now} group by k),
+    p as (select ${key} as k, ${total} from sales where ${past} group by k)
   select coalesce(n.k, p.k) as k, n.a, n.b, p.a, p.b from n full join p on n.k is not distinct from p.k
   order by 1 limit 5000`
 
 const pivotedYears = (key: string): string => `
   with g as (select ${key} as k, case when day >= date '2024-01-01' then 0 else 1 end as period, ${total}
-    from data_prim.sales where ${inYear(2023, '2024-12-31')} group by k, period)
+    from sales where ${inYear(2023, '2024-12-31')} group by k, period)
   select k, max(a) filter (period = 0), max(b) filter (period = 0), max(a) filter (period = 1), max(b) filter (period = 1)
   from g group by k order by 1 limit 5000`
 
@@ -78,7 +101,7 @@ const cases: readonly EvolutionCase[] = [
     },
     byHand: [
       `with g as materialized (select cast(date_trunc('month', day) as date) as m, station, ${total}
-        from data_prim.sales group by m, station)
+        from sales group by m, station)
       select n.*, p.m, p.a, p.b from g as n
       left join g as p on p.m = n.m - interval '1 year' and p.station is not distinct from n.station
       order by n.m, n.station limit 5000`,
@@ -86,11 +109,12 @@ const cases: readonly EvolutionCase[] = [
   },
   years('station'),
   years('customer'),
+  years('receipt'),
 ]
 
-const statementOf = (request: unknown): Statement => {
+const statementOf = (request: object, name: TableName): Statement => {
   const reading = readQuery(queryRequest.parse(request), {
-    tables: [sales],
+    tables: [tableNamed(name)],
     dataLimit: 10_000,
     timeZone: 'UTC',
   })
@@ -116,8 +140,9 @@ const run = async (connection: DuckDBConnection, { sql, parameters }: Statement)
 const compare = async (
   connection: DuckDBConnection,
   { name, request, byHand }: EvolutionCase,
+  tableName: TableName,
 ): Promise<Measurement> => {
-  const statement = statementOf(request)
+  const statement = statementOf(request, tableName)
   const measured = []
   for (const form of byHand)
     measured.push(
@@ -130,16 +155,25 @@ const compare = async (
     )
   const best = measured.toSorted((one, other) => median(one.baseline) - median(other.baseline))[0]
   const baseline = median(best?.baseline ?? [])
-  return { name, unit: 'ms', ours: median(best?.ours ?? []), baseline, limit: baseline * 1.15 }
+  return {
+    name: `${name}, ${tableName}`,
+    unit: 'ms',
+    ours: median(best?.ours ?? []),
+    baseline,
+    limit: baseline * 1.15,
+  }
 }
 
 export const measure: Measure = async () => {
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' })
   const connection = await instance.connect()
   try {
-    await connection.run(rows)
+    await connection.run(createTables)
     const measured: Measurement[] = []
-    for (const each of cases) measured.push(await compare(connection, each))
+    for (const tableName of tableNames) {
+      await connection.run(`create or replace temp view sales as from data_prim.${tableName}`)
+      for (const each of cases) measured.push(await compare(connection, each, tableName))
+    }
     return measured
   } finally {
     connection.closeSync()

@@ -3,12 +3,13 @@ import type { CalendarUnit } from '#contract/query/vocabulary.ts'
 import { shiftOf, type Shift } from './evolution-shift.ts'
 import { addDays, moveWindow, splitWindow, type DayWindow } from './evolution-window.ts'
 import type { Evolution, Filter, Measure } from './query.ts'
+import type { QueryableTable } from './table.ts'
 import type { Term } from './term.ts'
 
 /**
  * `calendar` maps each past day to the groups of its current days, which is always exact. The other forms move the
  * dates of rows: `branches` aggregates each period alone, `axis` aggregates once and moves the groups, `pivot`
- * aggregates once by group and period.
+ * aggregates once by group and period, which is the fastest only for few groups.
  */
 export type EvolutionForm = 'calendar' | 'branches' | 'axis' | 'pivot'
 
@@ -29,6 +30,7 @@ export interface EvolutionPlan {
 }
 
 interface EvolvedQuery {
+  readonly table: Pick<QueryableTable, 'fields'>
   readonly evolution: Evolution
   readonly filters: readonly Filter[]
   readonly measures: readonly Measure[]
@@ -83,10 +85,45 @@ const isDense = (windows: readonly DayWindow[]): boolean => {
   return windows.reduce((total, window) => total + days(window), 0) * 2 >= span
 }
 
+/** The greatest number of groups for which `pivot` is preferred. */
+const maxPivotedGroups = 1000
+
+/** Numbers of values of the parts of a date that repeat. */
+const partValues: Partial<Record<CalendarUnit, number>> = {
+  semester: 2,
+  quarter: 4,
+  month: 12,
+  week: 53,
+  weekday: 7,
+  day: 31,
+  hour: 24,
+}
+
+interface FormInput {
+  readonly keys: readonly Term[]
+  readonly evolution: Evolution
+  readonly table: EvolvedQuery['table']
+}
+
+/** About how many values a key has at most in a window; infinite if that is unknown. */
+const valuesOf = (key: Term, { evolution, table }: FormInput, window: DayWindow | undefined): number => {
+  const { field, unit, type } = key
+  const part = unit === null ? undefined : partValues[unit]
+  if (part !== undefined) return part
+  if (type === 'boolean') return 2
+  const distinct = table.fields.find((each) => each.field === field)?.distinct ?? Number.POSITIVE_INFINITY
+  const isOfDays = type !== 'datetime' && window !== undefined && movesWith(key, evolution)
+  return isOfDays ? Math.min(distinct, days(window)) : distinct
+}
+
+const hasFewGroups = (windows: readonly DayWindow[], input: FormInput): boolean =>
+  input.keys.reduce((groups, key) => groups * valuesOf(key, input, windows[0]), 1) <= maxPivotedGroups
+
 const formsOf = (
   plan: Omit<EvolutionPlan, 'forms'>,
-  keys: readonly Term[],
+  input: FormInput,
 ): readonly [EvolutionForm, ...EvolutionForm[]] => {
+  const { keys } = input
   const { windows, shifts, dateFilters, evolution } = plan
   if (windows === null) return ['calendar']
   const moving = keys.filter((key) => movesWith(key, evolution))
@@ -96,7 +133,9 @@ const formsOf = (
     shifts.every((shift) => moving.every((key) => movesWhole(key, shift)))
   if (isAxis) return ['axis', 'branches', 'calendar']
   if (keys.length === 0 || !areDisjoint(windows)) return ['branches', 'calendar']
-  return isDense(windows) ? ['pivot', 'branches', 'calendar'] : ['branches', 'pivot', 'calendar']
+  return isDense(windows) && hasFewGroups(windows, input)
+    ? ['pivot', 'branches', 'calendar']
+    : ['branches', 'pivot', 'calendar']
 }
 
 /** Moves the window by every shift; null if rows cannot be assigned to their periods by moving their dates. */
@@ -111,7 +150,7 @@ const windowsOf = (
 
 /** The plan of an evolution. */
 export function planEvolution(query: EvolvedQuery): EvolutionPlan {
-  const { evolution, filters } = query
+  const { evolution, filters, table } = query
   const isDateFilter = ({ term }: Filter): boolean => movesWith(term, evolution)
   const dateFilters = filters.filter(isDateFilter)
   const { window, others } = splitWindow(dateFilters)
@@ -126,7 +165,7 @@ export function planEvolution(query: EvolvedQuery): EvolutionPlan {
     dateFilters,
     fixedFilters: filters.filter((filter) => !isDateFilter(filter)),
   }
-  return { ...plan, forms: formsOf(plan, keys) }
+  return { ...plan, forms: formsOf(plan, { keys, evolution, table }) }
 }
 
 /** Windows of the latest days first, with those joined that follow each other, so that the engine can skip other rows. */

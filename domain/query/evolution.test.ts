@@ -14,7 +14,9 @@ const table = (table_name: string, measure_date_field: string | null) => ({
   fields: [
     { field: 'day', type: type('date') },
     { field: 'at', type: type('datetime') },
-    { field: 'station', type: type('string') },
+    { field: 'station', type: type('string'), distinct: 230 },
+    { field: 'customer', type: type('num'), distinct: 8000 },
+    { field: 'late', type: type('boolean') },
     { field: 'amount', type: type('num') },
   ],
 })
@@ -132,9 +134,24 @@ describe('periods', () => {
 describe('forms of statement', () => {
   const month = { date: { between: ['2025-03-01', '2025-03-31'] } }
   const year = { year: [2025] }
+  const by = (...fields: string[]) => ({ scale: { fields } })
   it.each([
     ['a narrow window', { filter: month, evol: { scale: 'year' } }, 'branches'],
     ['two whole years', { filter: year, evol: { scale: 'year' } }, 'pivot'],
+    [
+      'few groups of two fields',
+      { ...by('late', 'station'), filter: year, evol: { scale: 'year' } },
+      'pivot',
+    ],
+    ['few groups by month', { ...by('month'), filter: year, evol: { scale: 'year' } }, 'pivot'],
+    ['few groups by month of a year', { ...by('year_month'), filter: year, evol: { scale: 'year' } }, 'pivot'],
+    ['many groups', { ...by('customer'), filter: year, evol: { scale: 'year' } }, 'branches'],
+    [
+      'many groups together',
+      { ...by('station', 'month'), filter: year, evol: { scale: 'year' } },
+      'branches',
+    ],
+    ['groups of unknown number', { ...by('amount'), filter: year, evol: { scale: 'year' } }, 'branches'],
     ['a time axis', { scale: { fields: ['year_month', 'station'] }, evol: { scale: 'year' } }, 'axis'],
     ['a time axis of weeks', { scale: { fields: ['year_week'] }, evol: { scale: 'week' } }, 'axis'],
     ['weeks that months cut', { scale: { fields: ['year_week'] }, evol: { scale: 'month' } }, 'calendar'],

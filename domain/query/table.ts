@@ -22,6 +22,8 @@ export interface VirtualField {
 export interface QueryableField {
   readonly field: string
   readonly type: AttributeType
+  /** About how many distinct values it had after the build; null or absent if that is unknown. */
+  readonly distinct?: number | null | undefined
   /** How a mart computed it from several rows; null or absent for a value of one row (DM39). */
   readonly aggregate?: AggregateFunction | null | undefined
   /** Attribute whose values a mart holds; null or absent if there is none. */

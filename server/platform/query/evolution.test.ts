@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openQueryFixture, type QueryFixture } from './testing/query-fixture.ts'
+import type { RoleCondition } from '#contract/iam/role-condition.ts'
+import { queryRequest } from '#contract/query/request.ts'
+import { queryResponse } from '#contract/query/response.ts'
+import { contextWith, inputOf, openQueryFixture, type QueryFixture } from './testing/query-fixture.ts'
+import { sampleState, sampleTables } from './testing/sample-warehouse.ts'
 
 let fixture: QueryFixture
 beforeAll(async () => {
@@ -35,4 +39,26 @@ it('QB9 answers each year beside the year before, with its days, totals and numb
       { from: '2023-01-01', to: null, is_partial: true },
     ],
   })
+})
+
+it('QB9 IAM10a the statement does not depend on the number of values in hidden rows', async () => {
+  const tables = sampleTables.map((table) => ({
+    ...table,
+    fields: table.fields.map((field) => ({ ...field, distinct: 3 })),
+  }))
+  fixture.publish({ ...sampleState, tables })
+  const request = queryRequest.parse({
+    data: { fields: { people: 'sum' } },
+    scale: { fields: ['quay'] },
+    filter: { year: [2025] },
+    evol: { scale: 'year' },
+    table_name: 'trips',
+  })
+  const isByPeriod = async (conditions: readonly RoleCondition[]): Promise<boolean> => {
+    const response = await fixture.handlers.run(inputOf(request), contextWith(undefined, conditions))
+    if (!(response instanceof Response)) throw new TypeError('a query is answered by a Response')
+    return queryResponse.parse(await response.json()).sql.includes('union all')
+  }
+  expect(await isByPeriod([])).toBe(false)
+  expect(await isByPeriod([{ filter: { quay: ['south'] } }])).toBe(true)
 })

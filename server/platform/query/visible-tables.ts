@@ -28,7 +28,9 @@ export function openVisibleTables({ warehouse, catalogue, timeout }: CountDeps) 
       )
       // One at a time, so that other queries get connections.
       const [rows] = (await warehouse.run(statement, { timeout: timeout() })).columns[0] ?? []
-      tables.push({ ...table, rows: Number(rows) })
+      // The statistics of the engine count hidden rows too.
+      const fields = table.fields.map((field) => ({ ...field, distinct: null }))
+      tables.push({ ...table, rows: Number(rows), fields })
     }
     return tables
   }

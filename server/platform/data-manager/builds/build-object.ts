@@ -7,6 +7,7 @@ import type { Reason } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
 import { builtType } from '#domain/schema/numeric-type.ts'
 import { hasOrigins } from '#domain/schema/origins.ts'
+import { distinctCounts } from '../../warehouse/loading/distinct-counts.ts'
 import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
 import { reasonOf, type Rejected } from '../../warehouse/loading/rejects.ts'
 import { countOf, execute } from '../../warehouse/loading/staging.ts'
@@ -222,8 +223,7 @@ const withBuiltTypes = (order: ObjectBuildTask): LogicalObject => ({
   })),
 })
 
-/** Builds the table of one object. Its files must not change meanwhile. */
-export async function buildObject(loading: BuildLoading, task: ObjectBuildTask): Promise<BuiltObject> {
+const writeObject = (loading: BuildLoading, task: ObjectBuildTask): Promise<BuiltObject> => {
   if (!hasOrigins(task.object)) return reuseOrCreateTable(loading, task)
   const order = { ...task, object: withBuiltTypes(task), design: objectEtag(task.object) }
   if (order.level === 'data_mart') return buildMart(loading, order)
@@ -232,4 +232,13 @@ export async function buildObject(loading: BuildLoading, task: ObjectBuildTask):
     () => buildPrim(loading, order),
   )
   return guarded()
+}
+
+/** Builds the table of one object. Its files must not change meanwhile. */
+export async function buildObject(loading: BuildLoading, task: ObjectBuildTask): Promise<BuiltObject> {
+  const built = await writeObject(loading, task)
+  const { table } = built
+  const distinct = await distinctCounts(loading, table)
+  const fields = table.fields.map((field, index) => ({ ...field, distinct: distinct[index] ?? null }))
+  return { ...built, table: { ...table, fields } }
 }

@@ -38,6 +38,8 @@ const builtTable = z.object({
       is_dimension: z.boolean(),
       is_measure: z.boolean(),
       is_summable: z.boolean(),
+      /** Estimate of the engine. Absent in the catalogue of an earlier version. */
+      distinct: z.number().nullable().optional(),
       aggregate: z.enum(aggregateFunctions).nullable().optional(),
       origin: z.object({ object: z.string(), attribute: z.string() }).nullable().optional(),
     }),
