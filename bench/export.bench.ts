@@ -29,8 +29,8 @@ const rowsSql =
 
 type Encode = (batches: AsyncIterable<ExportBatch>) => AsyncIterable<Uint8Array>
 const formats: Readonly<Record<string, Encode>> = {
-  CSV: (batches) => csvStream({ columns, batches, isGuarded: true, hasMark: true }),
-  XLSX: (batches) => xlsxStream({ columns, batches }),
+  CSV: (batches) => csvStream({ table: { columns, batches: () => batches }, isGuarded: true, hasMark: true }),
+  XLSX: (batches) => xlsxStream({ tables: [{ name: 'Result', columns, batches: () => batches }] }),
 }
 
 const megabytes = (): number => process.memoryUsage.rss() / 1024 ** 2

@@ -55,7 +55,6 @@ export const errors = {
   },
   etag_required: { status: 428, message: 'Send an If-Match header with the ETag of the version you loaded.' },
   not_served: { status: 501, message: 'This platform does not support {what:term} yet.' },
-  not_yet: { status: 400, message: '{what:term} is not supported yet.' },
   internal: {
     status: 500,
     message: 'An internal error occurred. Nothing was changed unless a job reports otherwise.',

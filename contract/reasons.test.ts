@@ -18,7 +18,6 @@ describe('HTTP2 English error messages', () => {
       message: 'a: This must be a string or null.',
     },
     { code: 'wrong_type', params: { expected: '"x", "y"' }, message: 'This must be "x" or "y".' },
-    { code: 'not_yet', params: { what: 'total.all' }, message: 'total.all is not supported yet.' },
     {
       code: 'query_timeout',
       params: { seconds: 30 },

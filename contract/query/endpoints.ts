@@ -14,7 +14,6 @@ const tableErrors = [
   'EMPTY_TABLE',
   'EMPTY_TABLES',
   'ERROR',
-  'not_yet',
   'too_many_totals',
   'number_overflow',
   'calculation_overflow',
@@ -27,8 +26,16 @@ const tableErrors = [
 
 const exportErrors = [...tableErrors, 'export_rows', 'exports_busy', 'storage_full'] as const
 
-/** `raw`: text is not guarded against formulas. `bom`: the file starts with a byte order mark (default). */
-const csvQuery = z.object({ raw: flag.optional(), bom: flag.optional() })
+/**
+ * `raw`: text is not guarded against formulas. `bom`: the file starts with a byte order mark (default). `part`: the
+ * results or the totals, because a file has one table; required with totals.
+ */
+const csvQuery = z.object({
+  raw: flag.optional(),
+  bom: flag.optional(),
+  part: z.enum(['results', 'totals']).optional(),
+})
+export type CsvQuery = z.infer<typeof csvQuery>
 
 export const query = {
   run: endpoint({
@@ -51,7 +58,7 @@ export const query = {
     request: json(queryRequest, { keepsDigits: true }),
     response: bytes('text/csv; charset=utf-8'),
     token: 'query',
-    errors: exportErrors,
+    errors: [...exportErrors, 'part_required'],
   }),
   exportXlsx: endpoint({
     method: 'POST',

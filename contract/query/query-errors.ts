@@ -146,6 +146,11 @@ export const queryErrors = {
     status: 400,
     message: 'The query was stopped after {seconds:seconds}. Narrow the filter or group by fewer fields.',
   },
+  part_required: {
+    status: 400,
+    message:
+      'A CSV file has one table. Add ?part=results or ?part=totals to the address, or leave the totals out.',
+  },
   export_rows: {
     status: 400,
     message:

@@ -1,7 +1,7 @@
 // The parts of a workbook except its cells (ECMA-376).
 import type { ExportCell, ExportColumn } from './export-column.ts'
 import { columnLetters, maxCellLength, xlsxCell } from './xlsx-cell.ts'
-import { headerStyle, type Styles } from './xlsx-styles.ts'
+import { headerStyle, type ColumnStyle, type Styles } from './xlsx-styles.ts'
 import { escapeXml } from './xml-text.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -104,7 +104,7 @@ export function sheetStart({ columns, sample }: SheetStart): string {
 export const sheetEnd = '</sheetData></worksheet>'
 
 /** Writes rows of a sheet: `columns[c][r]` as row `number`, counted from 1. */
-export function rowWriter(columns: readonly ExportColumn[], styles: Styles) {
+export function rowWriter(columns: readonly ExportColumn[], styles: readonly ColumnStyle[]) {
   const letters = columns.map((_, index) => columnLetters(index + 1))
   const noStyle = { plain: 0, fraction: 0 }
   return (
@@ -116,7 +116,7 @@ export function rowWriter(columns: readonly ExportColumn[], styles: Styles) {
       xml += xlsxCell(cells[index]?.[row] ?? null, {
         reference: `${letters[index] ?? ''}${number}`,
         column,
-        style: styles.columns[index] ?? noStyle,
+        style: styles[index] ?? noStyle,
       })
     return `${xml}</row>`
   }

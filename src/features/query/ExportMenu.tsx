@@ -9,10 +9,10 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
-import { exportRequest } from './state/export-request.ts'
+import { exportRequest, type ExportFormat } from './state/export-request.ts'
 import { useQueryContext } from './state/query-context.ts'
 import { isEmpty } from './state/query-state.ts'
-import { type ExportFormat, useExportResult } from './use-export-result.ts'
+import { useExportResult } from './use-export-result.ts'
 
 const formats: readonly ExportFormat[] = ['csv', 'xlsx']
 
@@ -43,12 +43,14 @@ export function ExportMenu({ savedQuery, canRun }: ExportMenuProps) {
       isOff: !canRun || isRunning,
     })),
   )
-  useDescribedRequests(() => {
-    const body = exportRequest(state)
-    return isEmpty(state)
+  useDescribedRequests(() =>
+    isEmpty(state)
       ? []
-      : [describeRequest(query.exportCsv, { body }), describeRequest(query.exportXlsx, { body })]
-  })
+      : [
+          describeRequest(query.exportCsv, { body: exportRequest(state, 'csv') }),
+          describeRequest(query.exportXlsx, { body: exportRequest(state, 'xlsx') }),
+        ],
+  )
   if (isRunning)
     return <Button onClick={cancel}>{t('export.running', { size: format.bytes(received) })}</Button>
   return (

@@ -7,12 +7,14 @@ import { readBytes } from '#src/api/call.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { fileNameOf, saveFile } from '#src/lib/save-file.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { exportRequest } from './state/export-request.ts'
+import { exportRequest, type ExportFormat } from './state/export-request.ts'
 import { proposeName } from './state/naming.ts'
 import { useQueryContext } from './state/query-context.ts'
 
-const endpoints = { csv: query.exportCsv, xlsx: query.exportXlsx } as const
-export type ExportFormat = keyof typeof endpoints
+const endpoints = { csv: query.exportCsv, xlsx: query.exportXlsx } as const satisfies Record<
+  ExportFormat,
+  unknown
+>
 
 /** Saves all rows of the query to a file, also those that are not shown. `name` is that of the saved query. */
 export function useExportResult(name: string | undefined) {
@@ -30,7 +32,7 @@ export function useExportResult(name: string | undefined) {
       setReceived(0)
       await readBytes(
         endpoint,
-        { body: exportRequest(state) },
+        { body: exportRequest(state, format) },
         {
           signal,
           onBytes: (chunk) => {

@@ -23,7 +23,6 @@ export const errors = {
     '{{kind}} « {{name}} » : le contenu a changé depuis que vous l’avez chargé. Rechargez-le pour voir ce qui a changé.',
   etag_required: 'Envoyez un en-tête If-Match avec l’ETag de la version que vous avez chargée.',
   not_served: 'Cette plateforme ne propose pas encore {{what}}.',
-  not_yet: '{{what}} : ce n’est pas encore pris en charge.',
   internal:
     'La plateforme a rencontré une erreur interne. Rien n’a été modifié, sauf si une tâche l’indique.',
   storage_full: 'Le disque de la plateforme est plein. Libérez de la place, puis réessayez.',
@@ -227,6 +226,8 @@ export const errors = {
     '« {{field}} » est calculé sur plusieurs lignes : il ne peut ni filtrer, ni grouper, ni trier des lignes. Utilisez les attributs qu’il lit : {{attributes}}.',
   number_overflow:
     'Une somme a plus de 38 chiffres. Filtrez les lignes ou groupez-les par davantage de champs.',
+  part_required:
+    'Un fichier CSV a un seul tableau. Ajoutez ?part=results ou ?part=totals à l’adresse, ou retirez les totaux.',
   export_rows:
     'Le résultat a plus de {{limit}} lignes, le maximum d’un export. Filtrez les lignes ou indiquez data.limit.',
   exports_busy:

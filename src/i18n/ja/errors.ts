@@ -21,7 +21,6 @@ export const errors = {
     '{{kind}}「{{name}}」は、読み込んだ後に変更されました。再読み込みすると変更内容を確認できます。',
   etag_required: '読み込んだバージョンのETagをIf-Matchヘッダーで送信してください。',
   not_served: 'このプラットフォームはまだ{{what}}に対応していません。',
-  not_yet: '{{what}}にはまだ対応していません。',
   internal: 'プラットフォームで内部エラーが発生しました。ジョブに記録がないかぎり、何も変更されていません。',
   storage_full: 'プラットフォームのディスクに空きがありません。空きを作ってから、もう一度お試しください。',
   storage_low:
@@ -211,6 +210,8 @@ export const errors = {
   computed_measure_key:
     '「{{field}}」は複数の行から計算されるため、行の絞り込み、グループ化、並べ替えには使えません。元の属性を使ってください：{{attributes}}。',
   number_overflow: '合計が38桁を超えました。行を絞り込むか、より多くのフィールドでグループ化してください。',
+  part_required:
+    'CSVファイルに入る表は1つです。アドレスに「?part=results」または「?part=totals」を付けるか、合計を外してください。',
   export_rows:
     '結果が、エクスポートの上限の{{limit}}行を超えています。行を絞り込むか、data.limitを指定してください。',
   exports_busy:

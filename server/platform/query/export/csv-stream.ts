@@ -1,11 +1,9 @@
 // Writes rows as CSV in UTF-8 (QB11b).
 import { byteOrderMark, csvRecord } from '#domain/spreadsheet/csv.ts'
-import type { ExportColumn } from '#domain/spreadsheet/export-column.ts'
-import type { ExportBatch } from './export-batch.ts'
+import type { ExportBatch, ExportTable } from './export-batch.ts'
 
 interface CsvInput {
-  readonly columns: readonly ExportColumn[]
-  readonly batches: AsyncIterable<ExportBatch>
+  readonly table: Pick<ExportTable, 'columns' | 'batches'>
   /** Text that a spreadsheet would run as a formula is guarded. */
   readonly isGuarded: boolean
   readonly hasMark: boolean
@@ -23,8 +21,8 @@ const recordsOf = ({ columns, rows }: ExportBatch, isGuarded: boolean): string =
 
 /** The bytes of the header and of every row. */
 export async function* csvStream(input: CsvInput): AsyncGenerator<Uint8Array, void, undefined> {
-  const { columns, batches, isGuarded, hasMark } = input
-  const headers = columns.map(({ header }) => header)
+  const { table, isGuarded, hasMark } = input
+  const headers = table.columns.map(({ header }) => header)
   yield Buffer.from((hasMark ? byteOrderMark : '') + csvRecord(headers, isGuarded))
-  for await (const batch of batches) yield Buffer.from(recordsOf(batch, isGuarded))
+  for await (const batch of table.batches()) yield Buffer.from(recordsOf(batch, isGuarded))
 }

@@ -1,4 +1,4 @@
-// The exported columns of a result, with the cells of each batch in their order.
+// The exported columns of a result, with the cells of each batch in their order, and the table of a stored result.
 import type { ComputeMode } from '#contract/query/vocabulary.ts'
 import { computeModes } from '#contract/query/vocabulary.ts'
 import { isListing, type Measure } from '#domain/query/query.ts'
@@ -6,7 +6,7 @@ import { layoutOf, type PeriodColumns } from '#domain/query/result-layout.ts'
 import { isFloat, isInteger } from '#domain/query/table.ts'
 import type { Term } from '#domain/query/term.ts'
 import type { ExportCell, ExportColumn, ExportType } from '#domain/spreadsheet/export-column.ts'
-import type { Batch } from '../../warehouse/warehouse.ts'
+import type { Batch, StoredResult } from '../../warehouse/warehouse.ts'
 import type { Plan } from '../compile-query.ts'
 
 export interface ExportBatch {
@@ -15,8 +15,21 @@ export interface ExportBatch {
   readonly rows: number
 }
 
+/** A table of an exported file. */
+export interface ExportTable {
+  /** Of its sheet. */
+  readonly name: string
+  readonly columns: readonly ExportColumn[]
+  /** The rows in their order. Only one reading at a time. */
+  readonly batches: () => AsyncIterable<ExportBatch>
+  /** The length of a text in a column that has more than `most` characters; undefined if there is none. */
+  readonly lengthOver: (column: number, most: number) => Promise<number | undefined>
+}
+
 /** A column of the result that is exported. */
-export interface SourceColumn extends ExportColumn {
+interface SourceColumn extends ExportColumn {
+  /** Equal for the same scale or measure of the same period in queries with the same measures. */
+  readonly id: string
   /** Index in the result. */
   readonly source: number
   /** Column that is true where the period has rows; null for the current period. */
@@ -47,16 +60,18 @@ const isIdentifier = ({ table }: Plan, { term, mode }: Measure): boolean =>
   (term.unit !== null || table.fields.find(({ field }) => field === term.field)?.is_measure !== true)
 
 interface PeriodInput {
+  readonly index: number
   readonly period: PeriodColumns
   /** Appended to each header: `-1 year`. */
   readonly suffix: string
 }
 
-const columnsOfPeriod = (plan: Plan, { period, suffix }: PeriodInput): SourceColumn[] => {
+const columnsOfPeriod = (plan: Plan, { index: number, period, suffix }: PeriodInput): SourceColumn[] => {
   const { scales, values, presence } = period
   const isRow = isListing(plan)
   return [
     ...plan.scales.map((term, index) => ({
+      id: JSON.stringify([number, term.name]),
       header: term.name + suffix,
       type: typeOf(term),
       scale: scaleOf(term),
@@ -65,6 +80,7 @@ const columnsOfPeriod = (plan: Plan, { period, suffix }: PeriodInput): SourceCol
       presence,
     })),
     ...plan.measures.map((measure, index) => ({
+      id: JSON.stringify([number, index]),
       header: (isRow ? measure.term.name : `${measure.term.name} [${measure.mode}]`) + suffix,
       type: measureType(measure),
       scale: scaleOf(measure.term),
@@ -83,24 +99,35 @@ export function exportColumns(plan: Plan): readonly SourceColumn[] {
   const exported = new Map<number, SourceColumn>()
   for (const [index, period] of layoutOf(plan).periods.entries()) {
     const suffix = index === 0 ? '' : ` -${index} ${plan.evolution?.scale ?? ''}`
-    for (const column of columnsOfPeriod(plan, { period, suffix }))
+    for (const column of columnsOfPeriod(plan, { index, period, suffix }))
       if (!exported.has(column.source)) exported.set(column.source, column)
   }
   return [...exported.values()]
 }
 
-const cellsOf = (batch: Batch, { source, presence }: SourceColumn): readonly ExportCell[] => {
+/** The cells of a column in a batch of the result. */
+export function cellsOf(batch: Batch, { source, presence }: SourceColumn): readonly ExportCell[] {
   const cells = batch.columns[source] ?? []
   if (presence === null) return cells
   const isPresent = batch.columns[presence] ?? []
   return cells.map((cell, row) => (isPresent[row] === true ? cell : null))
 }
 
-/** The batches with the exported columns only. */
-export async function* exportBatches(
-  batches: AsyncIterable<Batch>,
+async function* batchesOf(
+  result: StoredResult,
   columns: readonly SourceColumn[],
 ): AsyncGenerator<ExportBatch, void, undefined> {
-  for await (const batch of batches)
+  for await (const batch of result.batches())
     yield { columns: columns.map((column) => cellsOf(batch, column)), rows: batch.rows }
+}
+
+/** The rows of a query. */
+export function resultTable(plan: Plan, result: StoredResult): ExportTable {
+  const columns = exportColumns(plan)
+  return {
+    name: 'Result',
+    columns,
+    batches: () => batchesOf(result, columns),
+    lengthOver: (index, most) => result.lengthOver(columns[index]?.source ?? index, most),
+  }
 }

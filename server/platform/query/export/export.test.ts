@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RoleCondition } from '#contract/iam/role-condition.ts'
+import type { CsvQuery } from '#contract/query/endpoints.ts'
 import { queryRequest } from '#contract/query/request.ts'
 import {
   contextWith,
@@ -53,7 +54,7 @@ const listShips: Body = {
 }
 
 interface CsvOptions {
-  readonly query?: { readonly raw?: boolean; readonly bom?: boolean }
+  readonly query?: CsvQuery
   readonly conditions?: readonly RoleCondition[]
 }
 const asResponse = (returned: unknown): Response => {
@@ -171,8 +172,56 @@ describe('CSV', () => {
     )
   })
 
-  it('QB11f refuses totals, which the file would not have', async () => {
-    expect(await refusalOf(exportCsv({ ...byQuay, total: { all: [] } }))).toBe('not_yet, total not_yet')
+  it('QB11h has the results or the totals of a query with totals, and says which it needs', async () => {
+    const body: Body = { ...byQuay, total: { all: ['quay'], x: ['day.year'], y: ['quay'] } }
+    expect(await refusalOf(exportCsv(body))).toBe('part_required, part part_required')
+    expect(await refusalOf(exportCsv(byQuay, { query: { part: 'totals' } }))).toBe('required, total required')
+    expect(await csv(body, { query: { part: 'results' } })).toEqual(await csv(byQuay))
+    expect(await csv(body, { query: { part: 'totals', bom: false } })).toEqual([
+      '[total],quay,day.year,price [sum],price [count]',
+      'all,,,65.61,5',
+      'all: quay,east,,5,1',
+      'all: quay,north,,10.1,1',
+      'all: quay,south,,20.21,2',
+      'all: quay,,,30.3,1',
+      'x: day.year,,2024,10.1,1',
+      'x: day.year,,2025,55.51,4',
+      'x: day.year,,,,0',
+      'y: quay,east,,5,1',
+      'y: quay,north,,10.1,1',
+      'y: quay,south,,20.21,2',
+      'y: quay,,,30.3,1',
+      '',
+    ])
+  })
+
+  it('QB11h IAM10 QB9 has totals of visible rows, with those of past periods, in a file of their own', async () => {
+    const conditions = [{ filter: { quay: ['south', 'north'] } }]
+    const response = await exportCsv(
+      { ...byYear, evol: { scale: 'year' }, total: { all: ['year', 'quay'] } },
+      { query: { part: 'totals', bom: false }, conditions },
+    )
+    expect(response.headers.get('content-disposition')).toMatch(/"trips-totals-2026-03-01\.csv"/)
+    expect((await response.text()).split('\r\n')).toEqual([
+      '[total],year,quay,people [sum],people [count],year -1 year,people [sum] -1 year,people [count] -1 year',
+      'all,,,33,2,,45,3',
+      'all: year,2025,,33,2,2024,12,1',
+      'all: quay,,north,,,,12,1',
+      'all: quay,,south,33,2,,33,2',
+      '',
+    ])
+  })
+
+  it('QB11h limits the totals of a file like those of a response', async () => {
+    await fixture.deps.db
+      .transaction()
+      .execute((trx) => fixture.deps.settings.set(trx, { name: 'data_limit', value: 3 }))
+    const totals = { total: { all: ['quay'] } }
+    const expected = 'too_many_totals, total too_many_totals'
+    expect(await refusalOf(exportCsv({ ...byQuay, ...totals }, { query: { part: 'totals' } }))).toBe(expected)
+    await fixture.deps.db
+      .transaction()
+      .execute((trx) => fixture.deps.settings.set(trx, { name: 'data_limit', value: 100_000 }))
   })
 
   it('QB11e limits the exports at once, and admits the next when one ends or is not read', async () => {
@@ -231,6 +280,20 @@ describe('XLSX', () => {
       undefined,
     ])
     expect(sheet?.rows).toBe(5)
+  })
+
+  it('QB11h has the totals on a sheet of their own, with typed cells', async () => {
+    const [result, totals, ...others] = await sheets({ ...byQuay, total: { all: [], x: ['day.year'] } })
+    expect(others).toEqual([])
+    expect(result).toMatchObject({ name: 'Result', rows: 6 })
+    expect(totals).toMatchObject({ name: 'Totals', rows: 5 })
+    const row = (number: number) =>
+      ['A', 'B', 'C', 'D'].map((at) => totals?.cells.get(`${at}${number}`)?.value)
+    expect(row(1)).toEqual(['[total]', 'day.year', 'price [sum]', 'price [count]'])
+    expect(row(2)).toEqual(['all', undefined, 65.61, 5])
+    expect(row(3)).toEqual(['x: day.year', 2024, 10.1, 1])
+    expect(totals?.cells.get('B3')?.format).toBe('0')
+    expect(totals?.cells.get('C3')?.format).toBe('#,##0.00')
   })
 
   it('QB11c refuses a text that no cell of Excel holds, before any byte', async () => {

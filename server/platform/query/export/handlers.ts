@@ -1,7 +1,7 @@
-// Exports of a query as files (QB11): parse, run into a stored result, check, send.
+// Exports of a query as files (QB11): parse, run into a stored result, read the totals, check, send.
 import type { PlatformApi } from '#contract/api.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
-import { query } from '#contract/query/endpoints.ts'
+import { query, type CsvQuery } from '#contract/query/endpoints.ts'
 import { maxCellLength } from '#domain/spreadsheet/xlsx-cell.ts'
 import type { CatalogueState } from '../../data-manager/catalogue/catalogue.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
@@ -9,13 +9,15 @@ import type { Context, Handlers } from '../../core/handler.ts'
 import type { Session } from '../../core/session.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { duckDialect } from '../../warehouse/dialect.ts'
-import type { StoredResult } from '../../warehouse/warehouse.ts'
+import type { RunOptions, StoredResult } from '../../warehouse/warehouse.ts'
 import { compilePlan } from '../compile-evolution.ts'
 import type { Plan } from '../compile-query.ts'
+import { runTotals } from '../run-totals.ts'
 import { warningOf } from '../warning.ts'
 import { csvStream } from './csv-stream.ts'
-import { exportBatches, exportColumns, type ExportBatch, type SourceColumn } from './export-batch.ts'
+import { resultTable, type ExportTable } from './export-batch.ts'
 import { sendExport } from './send-export.ts'
+import { totalsTable } from './totals-table.ts'
 import { maxColumns, xlsxStream } from './xlsx-stream.ts'
 
 type ExportDeps = Pick<PlatformDeps, 'clock' | 'settings' | 'warehouse'>
@@ -36,50 +38,60 @@ interface Planning {
   ) => Promise<Plan>
 }
 
-interface Content {
-  readonly columns: readonly SourceColumn[]
-  readonly batches: AsyncIterable<ExportBatch>
+/** What a file has: the rows of the query, its totals. */
+interface Parts {
+  readonly hasResult: boolean
+  readonly hasTotals: boolean
 }
 
 interface Format {
   readonly extension: string
   readonly type: string
-  /** Throws if the format cannot represent the result. */
-  readonly check: (columns: readonly SourceColumn[], result: StoredResult) => Promise<void>
-  readonly encode: (content: Content) => AsyncGenerator<Uint8Array, void, undefined>
+  /** Throws if the format needs another request. */
+  readonly partsOf: (plan: Plan) => Parts
+  /** Throws if the format cannot represent a table. */
+  readonly check: (table: ExportTable) => Promise<void>
+  readonly encode: (tables: readonly ExportTable[]) => AsyncGenerator<Uint8Array, void, undefined>
 }
 
-const csvFormat = ({
-  raw = false,
-  bom = true,
-}: {
-  raw?: boolean | undefined
-  bom?: boolean | undefined
-}): Format => ({
+/** A CSV file has one table. */
+const csvParts = ({ totals }: Plan, part: CsvQuery['part']): Parts => {
+  if (part === undefined && totals !== null) throw refuse([problemAt('part', 'part_required')])
+  if (part === 'totals' && totals === null) throw refuse([problemAt('total', 'required')])
+  return { hasResult: part !== 'totals', hasTotals: part === 'totals' }
+}
+
+const csvFormat = ({ raw = false, bom = true, part }: CsvQuery): Format => ({
   extension: 'csv',
   type: query.exportCsv.response.type,
+  partsOf: (plan) => csvParts(plan, part),
   check: () => Promise.resolve(),
-  encode: (content) => csvStream({ ...content, isGuarded: !raw, hasMark: bom }),
+  encode: async function* (tables) {
+    for (const table of tables) yield* csvStream({ table, isGuarded: !raw, hasMark: bom })
+  },
 })
 
 const xlsxFormat: Format = {
   extension: 'xlsx',
   type: query.exportXlsx.response.type,
-  check: async (columns, result) => {
+  partsOf: ({ totals }) => ({ hasResult: true, hasTotals: totals !== null }),
+  check: async ({ columns, lengthOver }) => {
     if (columns.length > maxColumns)
       throw new PlatformError('too_many_columns', { params: { columns: columns.length, limit: maxColumns } })
-    for (const { type, source, header: field } of columns) {
-      const length = type === 'text' ? await result.lengthOver(source, maxCellLength) : undefined
+    for (const [index, { type, header: field }] of columns.entries()) {
+      const length = type === 'text' ? await lengthOver(index, maxCellLength) : undefined
       if (length !== undefined)
         throw new PlatformError('cell_too_long', { params: { field, length, limit: maxCellLength } })
     }
   },
-  encode: xlsxStream,
+  encode: (tables) => xlsxStream({ tables }),
 }
 
-/** Totals would have to be in the file too. */
-const requireNoTotals = ({ totals }: Plan): void => {
-  if (totals !== null) throw refuse([problemAt('total', 'not_yet', { what: 'total' })])
+interface Opened {
+  readonly plan: Plan
+  readonly tables: readonly ExportTable[]
+  /** Frees the space of the rows. */
+  readonly close: () => Promise<void>
 }
 
 /** Handlers of exports. Both have the rows of the query, limited by the conditions of the caller. */
@@ -89,38 +101,59 @@ export function exportHandlers(
 ): Pick<Handlers<PlatformApi['query']>, 'exportCsv' | 'exportXlsx'> {
   let running = 0
 
-  const start = async (
-    call: Call,
-    state: CatalogueState | null,
-  ): Promise<{ plan: Plan; result: StoredResult }> => {
+  const storeRows = async (plan: Plan, options: RunOptions): Promise<StoredResult> => {
     const limit = settings.get('export_limit')
-    const plan = await planFor(call, state, { dataLimit: limit, defaultLimit: limit + 1 })
-    requireNoTotals(plan)
-    const options = { signal: call.signal, timeout: settings.get('query_timeout') * 1000 }
     const result = await warehouse.store(compilePlan(plan, duckDialect), options)
-    if (result.rows <= limit) return { plan, result }
+    if (result.rows <= limit) return result
     await result.close()
     throw new PlatformError('export_rows', { params: { limit } })
   }
 
-  const send = async (call: Call, format: Format): Promise<Response> => {
-    const { plan, result } = await withState((state) => start(call, state))
-    const columns = exportColumns(plan)
+  /** The totals are read into memory, so they have the limit of a response. */
+  const readTotals = async (plan: Plan, options: RunOptions): Promise<ExportTable[]> => {
+    if (plan.totals === null) return []
+    const limited = { ...plan, totals: { ...plan.totals, limit: settings.get('data_limit') } }
+    const totals = await runTotals(warehouse, { plan: limited, options })
+    return totals === undefined ? [] : [totalsTable(plan, totals)]
+  }
+
+  const open = async (
+    { call, format }: { call: Call; format: Format },
+    state: CatalogueState | null,
+  ): Promise<Opened> => {
+    const limit = settings.get('export_limit')
+    const plan = await planFor(call, state, { dataLimit: limit, defaultLimit: limit + 1 })
+    const { hasResult, hasTotals } = format.partsOf(plan)
+    const { signal, session } = call
+    const options = { signal, timeout: settings.get('query_timeout') * 1000, account: session.uid }
+    const result = hasResult ? await storeRows(plan, options) : undefined
+    const close = async (): Promise<void> => result?.close()
     try {
-      await format.check(columns, result)
+      const tables = [
+        ...(result === undefined ? [] : [resultTable(plan, result)]),
+        ...(hasTotals ? await readTotals(plan, options) : []),
+      ]
+      for (const table of tables) await format.check(table)
+      return { plan, tables, close }
     } catch (error) {
-      await result.close()
+      await close()
       throw error
     }
+  }
+
+  const send = async (call: Call, format: Format): Promise<Response> => {
+    const { plan, tables, close } = await withState((state) => open({ call, format }, state))
+    const { hasResult } = format.partsOf(plan)
+    const name = [plan.table.table_name, ...(hasResult ? [] : ['totals'])].join('-')
     return sendExport({
-      bytes: format.encode({ columns, batches: exportBatches(result.batches(), columns) }),
-      name: `${plan.table.table_name}-${new Date(clock.now()).toISOString().slice(0, 10)}`,
+      bytes: format.encode(tables),
+      name: `${name}-${new Date(clock.now()).toISOString().slice(0, 10)}`,
       extension: format.extension,
       type: format.type,
       warning: warningOf({ request: call.request, plan }),
       onEnd: async () => {
         running -= 1
-        await result.close()
+        await close()
       },
     })
   }

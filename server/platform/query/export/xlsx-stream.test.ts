@@ -20,8 +20,7 @@ const bytesOf = async (stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<Ar
 
 const workbook = async (rows: number, limits?: SheetLimits) => {
   const stream = xlsxStream({
-    columns,
-    batches: batchesOf(rows),
+    tables: [{ name: 'Result', columns, batches: () => batchesOf(rows) }],
     ...(limits === undefined ? {} : { limits }),
   })
   return readWorkbook(new Blob(await bytesOf(stream)))
@@ -54,6 +53,6 @@ it('QB11e an error of the rows is an error of the file', async () => {
     yield* batchesOf(3)
     throw new Error('the engine stopped')
   }
-  const stream = xlsxStream({ columns, batches: failing() })
+  const stream = xlsxStream({ tables: [{ name: 'Result', columns, batches: failing }] })
   await expect(bytesOf(stream)).rejects.toThrow('the engine stopped')
 })

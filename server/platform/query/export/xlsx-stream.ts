@@ -1,8 +1,8 @@
-// Writes rows as an XLSX workbook (QB11c): text is stored in the cells, so that no table of texts grows with the rows.
+// Writes tables as an XLSX workbook (QB11c): text is stored in the cells, so that no table of texts grows with the rows.
 import type { ExportColumn } from '#domain/spreadsheet/export-column.ts'
 import { rowWriter, sheetEnd, sheetPath, sheetStart, workbookParts } from '#domain/spreadsheet/xlsx-parts.ts'
 import { stylesOf } from '#domain/spreadsheet/xlsx-styles.ts'
-import type { ExportBatch } from './export-batch.ts'
+import type { ExportBatch, ExportTable } from './export-batch.ts'
 import { zipStream, type ZipEntry } from './zip-stream.ts'
 
 /** A sheet ends at the last row that Excel reads, or before its archive entry has 4 GiB. */
@@ -44,13 +44,13 @@ type Cursor = Awaited<ReturnType<typeof openCursor>>
 /** Characters that are passed on together. */
 const pieceLength = 65_536
 
-interface Workbook {
+interface SheetFormat {
   readonly columns: readonly ExportColumn[]
   readonly write: ReturnType<typeof rowWriter>
   readonly limits: SheetLimits
 }
 
-async function* sheetXml(cursor: Cursor, { columns, write, limits }: Workbook): AsyncGenerator<string> {
+async function* sheetXml(cursor: Cursor, { columns, write, limits }: SheetFormat): AsyncGenerator<string> {
   const sample = cursor.current()?.batch.columns ?? []
   let piece = sheetStart({ columns, sample })
   let characters = piece.length
@@ -70,28 +70,36 @@ async function* sheetXml(cursor: Cursor, { columns, write, limits }: Workbook): 
 }
 
 interface XlsxInput {
-  readonly columns: readonly ExportColumn[]
-  readonly batches: AsyncIterable<ExportBatch>
+  readonly tables: readonly Pick<ExportTable, 'name' | 'columns' | 'batches'>[]
   readonly limits?: SheetLimits
 }
 
-async function* entriesOf({ columns, batches, limits = excelLimits }: XlsxInput): AsyncGenerator<ZipEntry> {
-  const styles = stylesOf(columns)
-  const workbook = { columns, write: rowWriter(columns, styles), limits }
-  const cursor = await openCursor(batches)
-  try {
-    const names: string[] = []
-    do {
-      names.push(names.length === 0 ? 'Result' : `Result ${names.length + 1}`)
-      yield { path: sheetPath(names.length), content: sheetXml(cursor, workbook) }
-    } while (cursor.current() !== undefined)
-    for (const { path, xml } of workbookParts(names, styles)) yield { path, content: [xml] }
-  } finally {
-    await cursor.close()
+async function* entriesOf({ tables, limits = excelLimits }: XlsxInput): AsyncGenerator<ZipEntry> {
+  const styles = stylesOf(tables.flatMap(({ columns }) => columns))
+  const names: string[] = []
+  let firstStyle = 0
+  for (const { name, columns, batches } of tables) {
+    const write = rowWriter(columns, styles.columns.slice(firstStyle, firstStyle + columns.length))
+    firstStyle += columns.length
+    const cursor = await openCursor(batches())
+    try {
+      let part = 0
+      do {
+        part += 1
+        names.push(part === 1 ? name : `${name} ${part}`)
+        yield { path: sheetPath(names.length), content: sheetXml(cursor, { columns, write, limits }) }
+      } while (cursor.current() !== undefined)
+    } finally {
+      await cursor.close()
+    }
   }
+  for (const { path, xml } of workbookParts(names, styles)) yield { path, content: [xml] }
 }
 
-/** The bytes of a workbook. Rows beyond the limits continue on further sheets, each with the header. */
+/**
+ * The bytes of a workbook with a sheet for each table. Rows beyond the limits continue on further sheets, each with the
+ * header.
+ */
 export function xlsxStream(input: XlsxInput): AsyncGenerator<Uint8Array, void, undefined> {
   return zipStream(entriesOf(input))
 }

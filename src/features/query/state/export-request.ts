@@ -3,12 +3,18 @@ import { defaultRowLimit } from '#contract/query/vocabulary.ts'
 import { toRequest } from './query-request.ts'
 import type { QueryState } from './query-state.ts'
 
+export type ExportFormat = 'csv' | 'xlsx'
+
 /**
  * Returns the request that exports a state. Larger limits only shorten what the page shows, so the file has all rows;
- * a smaller one is part of the query. A file has no totals.
+ * a smaller one is part of the query. A workbook has the totals of the page, a CSV file has none.
  */
-export function exportRequest(state: QueryState): QueryRequest {
-  const { data, total: _total, ...request } = toRequest(state)
+export function exportRequest(state: QueryState, format: ExportFormat): QueryRequest {
+  const { data, total, ...request } = toRequest(state)
   const { fields } = data
-  return { data: state.limit < defaultRowLimit ? { fields, limit: state.limit } : { fields }, ...request }
+  return {
+    data: state.limit < defaultRowLimit ? { fields, limit: state.limit } : { fields },
+    ...request,
+    ...(format === 'xlsx' && total !== undefined ? { total } : {}),
+  }
 }
