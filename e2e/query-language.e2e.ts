@@ -7,7 +7,7 @@ import { tagOf } from './support/matrix.ts'
 import { waitForBuilds } from './support/sample.ts'
 import { changeLanguage, figureIn, screenTextsIn, type ScreenTexts } from './support/screen-texts.ts'
 import { signIn } from './support/sign-in.ts'
-import { visit } from './support/steps.ts'
+import { filterBy, resultOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
@@ -139,4 +139,26 @@ test('QB8c a grid with columns reads the total and the order of its rows from a 
   expect(main).not.toHaveProperty('total')
   expect(ranking).toMatchObject({ scale: { fields: ['Airport Name'] }, data: { limit: 5000 } })
   expect(ranking).not.toHaveProperty('total')
+})
+
+test('QB10c codes are shown as labels, found by label or code, and requested as codes', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await waitForBuilds(platform)
+  const ofFlights = 'table=flight&level=data_prim&order=desc:count:origin&limit=20'
+  await visit(page, `query?value=count:origin&row=origin&${ofFlights}`)
+  const cell = resultOf(page).getByRole('gridcell', { name: 'Denver Intl', exact: true })
+  await expect(cell.getByTitle('DEN')).toBeVisible()
+
+  await filterBy(page, { field: 'Origin', value: 'denver int' })
+  await expect(page.getByLabel('Query in words')).toContainText('Denver Intl')
+  expect(new URL(page.url()).searchParams.get('filter')).toBe('in["DEN"]:origin')
+  await expect(resultOf(page).getByRole('row')).toHaveCount(2)
+
+  // Not all of these codes are listed.
+  await visit(page, 'query?value=count:iata&row=state&table=airport&level=data_prim')
+  await filterBy(page, { field: 'IATA code', value: 'thigpen' })
+  expect(new URL(page.url()).searchParams.get('filter')).toBe('in["00M"]:iata')
 })

@@ -48,8 +48,14 @@ export const dataset = z.object({
   filters: z.array(datasetItem),
   scales: z.array(datasetItem),
   evol: z.object({ scales: z.array(evolutionScaleName), modes: z.array(evolutionModeName) }),
-  /** Fields with labels: the key and the label attribute of their dictionary table (QB10). */
-  dictionnary: z.record(z.string(), z.object({ id: z.string(), value: z.string() })),
+  /**
+   * Fields with labels: the key and the label attribute of their dictionary table (QB10). `table_name` (extension) is
+   * this table, of the level `data_prim`.
+   */
+  dictionnary: z.record(
+    z.string(),
+    z.object({ id: z.string(), value: z.string(), table_name: z.string().optional() }),
+  ),
   tables: z.array(datasetTable),
 })
 export type Dataset = z.infer<typeof dataset>

@@ -20,7 +20,7 @@ const trips = tableOf(
   { table_name: 'trips', relations: toQuays },
 )
 const labels = (...tables: readonly QueryableTable[]) => datasetOf(tables).dictionnary
-const entry = { id: 'code', value: 'quay' }
+const entry = { id: 'code', value: 'quay', table_name: 'quays' }
 
 const renamed = (table: QueryableTable, names: Readonly<Record<string, string>>): QueryableTable => ({
   ...table,

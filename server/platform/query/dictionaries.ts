@@ -26,7 +26,7 @@ const dictionaryOf = (table: QueryableTable): Dictionary | undefined => {
   const [id, ...others] = table.key ?? []
   if (id === undefined || others.length > 0 || table.object_type !== 'scale') return undefined
   const value = labelOf(table, id)
-  return value === undefined ? undefined : { id, value }
+  return value === undefined ? undefined : { id, value, table_name: table.table_name }
 }
 
 /** The only element of a list; undefined if there are none or several different ones. */
@@ -64,7 +64,7 @@ const dictionaryOfField = (
 }
 
 /**
- * The dictionary of each field name: `id` is the key and `value` the label of the dictionary table. A name has one only
+ * The dictionary of each field name: `id` is the key and `value` the label of the dictionary table `table_name`. A name has one only
  * if it is the same for every table with this name. Tables that are not listed give none.
  */
 export function dictionariesOf(tables: readonly QueryableTable[]): Dataset['dictionnary'] {

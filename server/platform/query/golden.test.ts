@@ -298,7 +298,7 @@ it('DM7 golden answer of a ratio and its total', async () => {
 })
 
 it('QB10 the sample names airports by their code', async () => {
-  const entry = { id: 'iata', value: 'airport' }
+  const entry = { id: 'iata', value: 'airport', table_name: 'airport' }
   expect((await platform.request(query.dataset, { token })).dictionnary).toEqual({
     iata: entry,
     origin: entry,

@@ -22,12 +22,7 @@ import { SingleFigures } from './result/SingleFigures.tsx'
 import { columnLimit } from './result/grid-model.ts'
 import { type Pivot, buildGrid } from './result/pivot.ts'
 import { typeOfDimension } from './state/catalogue.ts'
-import {
-  type Dimension,
-  type QueryState,
-  type View,
-  conditionKey,
-} from './state/query-state.ts'
+import { type Dimension, type QueryState, type View, conditionKey } from './state/query-state.ts'
 import { useQueryContext } from './state/query-context.ts'
 import { loadChart, loadGrid } from './lazy-views.ts'
 import { ResultWarnings } from './ResultWarnings.tsx'

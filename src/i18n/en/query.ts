@@ -214,6 +214,7 @@ export const query = {
     filterBy: 'Filter by this field',
   },
   compare: {
+    noRows: 'No rows',
     label: 'Compare',
     add: 'Compare with a past period',
     period: 'Past period',

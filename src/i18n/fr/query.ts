@@ -222,6 +222,7 @@ export const query = {
     filterBy: 'Filtrer par ce champ',
   },
   compare: {
+    noRows: 'Aucune ligne',
     label: 'Comparer',
     add: 'Comparer à une période passée',
     period: 'Période passée',

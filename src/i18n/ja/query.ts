@@ -212,6 +212,7 @@ export const query = {
     filterBy: 'フィルターに追加',
   },
   compare: {
+    noRows: '行なし',
     label: '比較',
     add: '過去の期間と比較',
     period: '過去の期間',

@@ -31,6 +31,8 @@ interface ValuesRequestInput {
   readonly limit: number
   /** Part of the text; empty for all. */
   readonly find?: string
+  /** Only these values. */
+  readonly only?: readonly string[]
   /** Calendar units have their own order. */
   readonly order?: 'frequency' | 'asc' | 'desc'
 }
@@ -43,15 +45,18 @@ export function valuesRequest({
   table,
   limit,
   find = '',
+  only = [],
   order = 'frequency',
 }: ValuesRequestInput): QueryRequest {
+  const isSearch = find !== '' || only.length > 0
   const name = scaleName(dimension)
   return {
-    data: { fields: { [dimension.field]: ['count'] }, limit, ...(find === '' ? { hints: true } : {}) },
+    data: { fields: { [dimension.field]: ['count'] }, limit, ...(isSearch ? {} : { hints: true }) },
     scale: { fields: [name] },
     order:
       order === 'frequency' ? { [`${dimension.field}.count`]: 'desc', [name]: 'asc' } : { [name]: order },
     ...(find === '' ? {} : { filter: { [name]: { like: [`%${escaped(find)}%`] } } }),
+    ...(only.length === 0 ? {} : { filter: { [name]: { in: [...only] } } }),
     ...tableMembers(table),
   }
 }

@@ -94,7 +94,7 @@ function ValueList({ draft, onChange }: ValueListProps) {
   const { t } = useTranslation('query')
   const format = useFormat()
   const [find, setFind] = useState('')
-  const { values, write, status, listedCount, cutFrom } = useFilterValues(draft, find)
+  const { values, write, codeOf, status, listedCount, cutFrom } = useFilterValues(draft, find)
   const { operands } = draft
   const chosen = new Set(operands.map((each) => JSON.stringify(each)))
   const toggle = (index: number) => {
@@ -105,11 +105,16 @@ function ValueList({ draft, onChange }: ValueListProps) {
       chosen.has(key) ? operands.filter((each) => JSON.stringify(each) !== key) : [...operands, item.value],
     )
   }
+  /** The code of a label, and the number of occurrences. */
+  const detailOf = ({ value, count }: (typeof values)[number]): string | undefined => {
+    const occurrences = count === undefined || value === null ? null : format.number(count)
+    return [codeOf(value), occurrences].filter((each) => each !== null).join(' · ') || undefined
+  }
   const choices: readonly Choice[] = values.map(({ value, count, isTyped }) => ({
     key: JSON.stringify(value),
     text: isTyped ? t('filter.add', { text: find.trim() }) : write(value),
     isNull: value === null,
-    detail: count === undefined || value === null ? undefined : format.number(count),
+    detail: detailOf({ value, count, isTyped }),
     checked: chosen.has(JSON.stringify(value)),
   }))
   return (

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Operand } from '#contract/query/request.ts'
+import type { QueryResponse } from '#contract/query/response.ts'
 import { calendarUnits } from '#contract/query/vocabulary.ts'
 import { isRelative } from '#domain/query/relative-date.ts'
 import { plainFigure } from '#src/lib/typed-number.ts'
@@ -8,6 +9,7 @@ import { matcher } from '#src/lib/match-text.ts'
 import { sideOptions } from '../state/side-query.ts'
 import { typeOfDimension } from '../state/catalogue.ts'
 import { isNumeric, typedOperand } from '../state/filter-operators.ts'
+import { type LabelsByCode, labelsOf, useLabels } from '../state/labels.ts'
 import { operandFormatter } from '../state/naming.ts'
 import { readValues, valuesRequest } from '../fields/field-profile.ts'
 import type { Condition } from '../state/query-state.ts'
@@ -40,20 +42,47 @@ const useTable = () => {
   return naming.catalogue.table ?? named
 }
 
-const useListedValues = ({ dimension }: Condition, { find, isText }: { find: string; isText: boolean }) => {
+interface Search {
+  readonly find: string
+  readonly isText: boolean
+  readonly labels: LabelsByCode | undefined
+}
+
+/** The codes whose labels contain the text. */
+const codesOf = (labels: LabelsByCode | undefined, find: string): readonly string[] => {
+  const matches = matcher(find)
+  return [...(labels ?? [])].flatMap(([code, label]) => (matches(label) ? [code] : [])).slice(0, maxValues)
+}
+
+type ValuesInput = Parameters<typeof valuesRequest>[0]
+
+/** The values whose labels or texts contain the text; undefined without a search, or before its first result. */
+const useMatches = (
+  base: ValuesInput,
+  { find, isText, labels }: Search,
+): readonly QueryResponse[] | undefined => {
+  const only = useMemo(() => (find === '' ? [] : codesOf(labels, find)), [labels, find])
+  const found = useQuery({ ...sideOptions(valuesRequest({ ...base, find })), enabled: find !== '' && isText })
+  const labelled = useQuery({ ...sideOptions(valuesRequest({ ...base, only })), enabled: only.length > 0 })
+  const results = [labelled, found].flatMap(({ data, isEnabled }) => (isEnabled && data ? [data] : []))
+  return results.length === 0 ? undefined : results
+}
+
+const useListedValues = ({ dimension }: Condition, { find, ...search }: Search) => {
   const table = useTable()
   const debounced = useDebouncedValue(find, debounceDelay)
   const base = { dimension, table, limit: maxValues, order: orderOf(dimension) }
   const all = useQuery(sideOptions(valuesRequest(base)))
   const total = all.data?.hints ?? 0
-  const searches = total > maxValues && debounced !== '' && isText
-  const found = useQuery({ ...sideOptions(valuesRequest({ ...base, find: debounced })), enabled: searches })
-  const response = searches ? (found.data ?? all.data) : all.data
+  const isCut = total > maxValues
+  const matches = useMatches(base, { ...search, find: isCut ? debounced : '' })
+  const results = matches ?? (all.data === undefined ? [] : [all.data])
+  const listed = results.flatMap((data) => readValues(data, dimension))
   return {
-    listed: response === undefined ? [] : readValues(response, dimension),
+    listed: [...new Map(listed.map((each) => [JSON.stringify(each.value), each])).values()],
     status: all.status,
     /** The total number of values, if not all of them are listed and there is no search. */
-    cutFrom: total > maxValues && !searches ? total : null,
+    cutFrom: isCut && matches === undefined ? total : null,
   }
 }
 
@@ -66,8 +95,12 @@ export function useFilterValues(draft: Condition, find: string) {
   const [first] = useState(draft.operands)
   const type = typeOfDimension(naming.catalogue, draft.dimension)
   const text = find.trim()
-  const { listed, status, cutFrom } = useListedValues(draft, { find: text, isText: type === 'string' })
-  const write = operandFormatter(naming, { dimension: draft.dimension })
+  const labels = useLabels(naming.catalogue, [draft.dimension.field])
+  const labelled = { ...naming, labels }
+  const byCode = labelsOf(labelled, draft.dimension.field)
+  const isText = type === 'string'
+  const { listed, status, cutFrom } = useListedValues(draft, { find: text, isText, labels: byCode })
+  const write = operandFormatter(labelled, { dimension: draft.dimension })
   const listedKeys = new Set(listed.map(({ value }) => JSON.stringify(value)))
   const initial = first.filter((value) => !listedKeys.has(JSON.stringify(value)))
   const matches = matcher(text)
@@ -80,6 +113,8 @@ export function useFilterValues(draft: Condition, find: string) {
   return {
     values: isNew ? [...visible, { value: typed, count: undefined, isTyped: true }] : visible,
     write,
+    /** The code that is shown as a label; null for other values. */
+    codeOf: (value: Operand) => (!isRelative(value) && byCode?.has(String(value)) ? String(value) : null),
     status,
     listedCount: listed.length,
     cutFrom,

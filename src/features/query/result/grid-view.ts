@@ -13,7 +13,7 @@ import {
   themeQuartz,
 } from 'ag-grid-community'
 import { color } from '#src/ui/theme/tokens.ts'
-import { type GridColumn, copyText } from './grid-model.ts'
+import { type GridColumn, copyCell } from './grid-column.ts'
 import type { Cell, PivotRow } from './pivot.ts'
 
 /** A row of the grid. The row of totals has a label instead of heads. */
@@ -90,6 +90,31 @@ const cellClasses = (
 const readCell = (column: GridColumn, row: GridRow): Cell =>
   row.label !== undefined && column.isHead ? row.label : column.read(row)
 
+const copyOf = (column: GridColumn, row: GridRow): string =>
+  row.label !== undefined && column.isHead ? row.label : copyCell(column, row)
+
+/** Renders a label with its code as the title, or a sign with its name. Other cells are plain text. */
+const rendererOf =
+  (column: GridColumn): NonNullable<ColDef<GridRow>['cellRendererSelector']> =>
+  ({ data }) => {
+    const isLabelOfRow = data?.label !== undefined && column.isHead
+    const description = data === undefined || isLabelOfRow ? null : column.describe(data)
+    if (description === null) return undefined
+    const { kind, text } = description
+    return {
+      component: ({ valueFormatted }: { valueFormatted: string | null }) => {
+        const element = document.createElement('span')
+        element.textContent = valueFormatted
+        element.title = text
+        if (kind === 'name') {
+          element.role = 'img'
+          element.ariaLabel = text
+        }
+        return element
+      },
+    }
+  }
+
 const formatCell = (column: GridColumn, row: GridRow, { firstHead }: Pinning): string => {
   if (row.label === undefined || !column.isHead) return column.write(column.read(row))
   return column.id === firstHead ? row.label : ''
@@ -115,6 +140,7 @@ const defOf = (column: GridColumn, pinning: Pinning): ColDef<GridRow> => ({
   headerName: column.head,
   valueGetter: ({ data }) => (data === undefined ? undefined : readCell(column, data)),
   valueFormatter: ({ data }) => (data === undefined ? '' : formatCell(column, data, pinning)),
+  cellRendererSelector: rendererOf(column),
   ...(column.isRight ? { headerClass: 'ag-right-aligned-header' } : {}),
   cellClass: ({ value, data }) => cellClasses(column, { value, isTotal: data?.label !== undefined }),
   pinned: pinOf(column, pinning),
@@ -185,7 +211,7 @@ export function createGridView(
       if (!(event instanceof KeyboardEvent) || event.key.toLowerCase() !== 'c') return
       if (!(event.ctrlKey || event.metaKey) || !('column' in pressed) || data === undefined) return
       const content = columns.find(({ id }) => id === pressed.column.getColId())
-      if (content !== undefined) events.onCopy(copyText(readCell(content, data)))
+      if (content !== undefined) events.onCopy(copyOf(content, data))
     },
   }
   const api: GridApi<GridRow> = createGrid(element, options, {

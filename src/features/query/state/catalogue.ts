@@ -26,6 +26,15 @@ export interface Field {
 }
 type Fields = ReadonlyMap<string, Field>
 
+/** A table with a label for each code. */
+export interface Dictionary {
+  /** The attributes with the codes and with the labels. */
+  readonly id: string
+  readonly value: string
+  readonly table_name: string
+  readonly database_name: string
+}
+
 export interface Catalogue {
   readonly tables: readonly DatasetTable[]
   /** The fields of each table, by the key of the table and by name. */
@@ -34,6 +43,8 @@ export interface Catalogue {
   readonly table: DatasetTable | null
   /** The fields that the names of the query refer to. Without a table: of the first table that contains the name. */
   readonly fields: Fields
+  /** The dictionaries of fields, by name (QB10). */
+  readonly dictionaries: ReadonlyMap<string, Dictionary>
 }
 
 export function tableKey({
@@ -88,8 +99,31 @@ const fieldOf = (table: DatasetTable, named: DatasetField): Field => ({
   defaultMode: defaultModeOf(named),
 })
 
+const dictionaryLevel = 'data_prim'
+
+/**
+ * Returns the dictionaries whose table is known. Earlier platforms do not name the table: it is then the only
+ * dictionary table with both attributes.
+ */
+const readDictionaries = ({ tables, dictionnary }: Dataset): Catalogue['dictionaries'] =>
+  new Map(
+    Object.entries(dictionnary).flatMap(([field, { id, value, table_name: named }]) => {
+      const [table, ...others] = tables.filter(
+        ({ database_name: level, table_name: name, object_type, fields }) =>
+          level === dictionaryLevel &&
+          object_type === 'scale' &&
+          (named === undefined || name === named) &&
+          [id, value].every((each) => fields.some((own) => own.field === each)),
+      )
+      if (table === undefined || others.length > 0) return []
+      const { table_name, database_name } = table
+      return [[field, { id, value, table_name, database_name }] as const]
+    }),
+  )
+
 /** Indexes a dataset, without a table in scope. */
-export function readCatalogue({ tables }: Dataset): Catalogue {
+export function readCatalogue(dataset: Dataset): Catalogue {
+  const { tables } = dataset
   const fieldsOf = new Map(
     tables.map((table) => [
       tableKey(table),
@@ -97,7 +131,8 @@ export function readCatalogue({ tables }: Dataset): Catalogue {
     ]),
   )
   const all = [...fieldsOf.values()].flatMap((fields) => [...fields])
-  return { tables, fieldsOf, table: null, fields: new Map(all.toReversed()) }
+  const dictionaries = readDictionaries(dataset)
+  return { tables, fieldsOf, table: null, fields: new Map(all.toReversed()), dictionaries }
 }
 
 /** Returns the catalogue in which names refer to the fields of `table`; to none if the table does not exist. */

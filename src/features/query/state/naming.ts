@@ -24,6 +24,7 @@ import {
   conditionKey,
   itemKey,
 } from './query-state.ts'
+import { type Labels, type LabelsByCode, labelsOf } from './labels.ts'
 import { formatRelative, periodOf } from './relative-dates.ts'
 import { type SentenceFormatter, capital } from './sentence.ts'
 import {
@@ -40,6 +41,8 @@ export interface Naming {
   readonly t: QueryTranslate
   readonly locale: string
   readonly catalogue: Catalogue
+  /** The labels of codes that are loaded. */
+  readonly labels?: Labels
 }
 
 const unitLabels = (t: QueryTranslate): UnitLabels => ({
@@ -92,29 +95,39 @@ const measureStyle = (
   return computeModes[mode].result === 'same' ? styleOf(field, values) : { digits: digitsFor(values) }
 }
 
-/** Returns the formatter for the values of a dimension. */
+/** Returns the formatter for the values of a dimension: codes are written as their labels. */
 export function dimensionFormatter(
-  { t, locale, catalogue }: Naming,
+  naming: Naming,
   { dimension, values = [] }: { dimension: Dimension; values?: readonly unknown[] },
 ): (value: Value) => string {
+  const { t, locale, catalogue } = naming
+  const labels = labelsOf(naming, dimension.field)
   const type = typeOfDimension(catalogue, dimension)
   const unit = unitOf(catalogue, dimension)
   const style = styleOf(catalogue.fields.get(dimension.field), values)
   const write = valueFormatter({ locale, labels: unitLabels(t), unit, type, style })
-  return (value) => (value === null ? t('shared:table.null') : write(value))
+  return (value) => (value === null ? t('shared:table.null') : (labels?.get(String(value)) ?? write(value)))
+}
+
+/** Returns the labels of the codes that a measure returns: only the first value of a group is a code. */
+export function labelsOfMeasure(naming: Naming, { field, mode }: Measure): LabelsByCode | undefined {
+  return mode === 'select' ? labelsOf(naming, field) : undefined
 }
 
 /** Returns the formatter for the figures of a value; `values` decide the number of digits. */
 export function measureFormatter(
-  { t, locale, catalogue }: Naming,
+  naming: Naming,
   { measure, values }: { measure: Measure; values: readonly unknown[] },
 ): FormatValue {
-  return valueFormatter({
+  const { t, locale, catalogue } = naming
+  const labels = labelsOfMeasure(naming, measure)
+  const write = valueFormatter({
     locale,
     labels: unitLabels(t),
     type: typeOfMeasure(catalogue, measure),
     style: measureStyle(catalogue.fields.get(measure.field), { mode: measure.mode, values }),
   })
+  return (value) => labels?.get(String(value)) ?? write(value)
 }
 
 const listedOperands = 3
@@ -136,8 +149,17 @@ export function operandFormatter(
   return (operand) => (isRelative(operand) ? formatRelative(naming, { operand, isInstant }) : write(operand))
 }
 
-const operandTexts = (naming: Naming, { dimension, operands }: Condition): readonly string[] =>
-  operands.map(operandFormatter(naming, { dimension, values: operands }))
+/** Operators whose operands are codes. Patterns and the ends of ranges have no labels. */
+const codeOperators: readonly FilterOperator[] = ['in', 'not_in', 'eq', 'not_equal']
+
+const operandTexts = (naming: Naming, { dimension, operator, operands }: Condition): readonly string[] => {
+  const { labels: _labels, ...plain } = naming
+  const write = operandFormatter(codeOperators.includes(operator) ? naming : plain, {
+    dimension,
+    values: operands,
+  })
+  return operands.map(write)
+}
 
 const isList = (operator: FilterOperator): boolean => ['in', 'not_in', 'like', 'not_like'].includes(operator)
 

@@ -4,10 +4,11 @@ import type { DatasetTable } from '#contract/query/dataset.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { invalidate } from '#src/api/query-client.ts'
 import { type IgnoredParam, type ParsedAddress, readAddress, writeAddress } from './query-params.ts'
+import { useLabels } from './labels.ts'
 import type { Naming } from './naming.ts'
 import { type QueryProblems, assignProblems } from './query-problems.ts'
 import { tableKey, tableOf } from './catalogue.ts'
-import { type QueryState, confirmedAnswer } from './query-state.ts'
+import { type QueryState, confirmedAnswer, usedNames } from './query-state.ts'
 import { scopeToQuery } from './query-table.ts'
 import { type TableChange, tableChange } from './table-change.ts'
 import { useAnsweringTable } from './use-answering-table.ts'
@@ -150,9 +151,10 @@ export function useQueryPageState(input: PageInput) {
   const { result, answering, scope, change: changedTable } = useCheckedResult(state, input)
   const [pendingSwitch, setPendingSwitch] = useState<PendingSwitch | null>(null)
   const { naming: unscoped } = input
+  const labels = useLabels(unscoped.catalogue, usedNames(state))
   const naming = useMemo(
-    () => ({ ...unscoped, catalogue: scopeToQuery(unscoped.catalogue, { state, answering: scope }) }),
-    [unscoped, state, scope],
+    () => ({ ...unscoped, labels, catalogue: scopeToQuery(unscoped.catalogue, { state, answering: scope }) }),
+    [unscoped, labels, state, scope],
   )
   const context = useMemo<QueryContextValue>(
     () => ({
