@@ -58,7 +58,7 @@ describe('QB39 answers', () => {
       null,
     ])
     expect(answer.columns.periods[1]?.scales.get('quay')).toEqual(['north', null, null])
-    expect(answer.columns.periods[1]?.values.get('price')?.get('sum')).toEqual([0, null, 0])
+    expect(answer.columns.periods[1]?.values.get('price')?.get('sum')).toEqual([0, undefined, 0])
     expect(answer.table_name).toBe('trips')
   })
 
@@ -85,6 +85,21 @@ describe('QB39 answers', () => {
     expect(columns.rows).toBe(2)
     expect(columns.periods[0]?.scales.get('quay')).toEqual(['north', null])
     expect(columns.periods[0]?.values.get('price')?.get('sum')).toEqual([1, null])
+  })
+
+  it('QB9 tells a past period without rows from a null, also in the nested form', async () => {
+    const past = (quay: string | null) => [
+      { quay: 'north', value: 1 },
+      { quay, value: null },
+    ]
+    const results = [null, 'north'].map((quay) => ({
+      data: { price: { sum: past(quay) } },
+      scales: { quay: 'north' },
+    }))
+    const { columns } = await readQueryAnswer(
+      reply({ ...head, results, total: { all: [], x: [], y: [] } }, 'application/json'),
+    )
+    expect(columns.periods[1]?.values.get('price')?.get('sum')).toEqual([undefined, null])
   })
 
   it('QB39 rejects an answer without its members', async () => {

@@ -8,13 +8,15 @@ import { respond } from './call.ts'
 import { readAnswer, requireMembers } from './read-reply.ts'
 
 type Cells = readonly Value[]
+/** Undefined: the past period has no rows. */
+type Figures = readonly (Value | undefined)[]
 
 /** The columns of one period. */
 interface PeriodColumns {
   /** By name of the scale. */
   readonly scales: ReadonlyMap<string, Cells>
   /** By field, then by mode. */
-  readonly values: ReadonlyMap<string, ReadonlyMap<string, Cells>>
+  readonly values: ReadonlyMap<string, ReadonlyMap<string, Figures>>
 }
 
 /** Values by column, all of the same length. */
@@ -55,13 +57,24 @@ const joined = ({ columns, rows, batches }: ColumnSet): ResultColumns => {
       own.filter(({ role }) => role === 'value'),
       ({ name }) => name,
     )
-    const values = [...byField].map(([field, measures]): readonly [string, ReadonlyMap<string, Cells>] => [
+    const figuresOf = (cells: Cells): Figures =>
+      present === undefined ? cells : cells.map((cell, row) => (present[row] === true ? cell : undefined))
+    const values = [...byField].map(([field, measures]): readonly [string, ReadonlyMap<string, Figures>] => [
       field,
-      mapOf(measures.map(({ mode, cells }) => [mode ?? '', cells])),
+      mapOf(measures.map(({ mode, cells }) => [mode ?? '', figuresOf(cells)])),
     ])
     return { scales: mapOf(scales), values: mapOf(values) }
   })
   return { rows, periods }
+}
+
+type Row = Readonly<Record<string, Value>>
+
+/** Without rows, a past period is a row of nulls, its scales included (QB9). */
+const isWithoutRows = (past: Row, scales: Row): boolean => {
+  const heads = Object.entries(scales).filter(([, head]) => head !== null)
+  const isNull = ['value', ...heads.map(([name]) => name)].every((name) => (past[name] ?? null) === null)
+  return heads.length > 0 && isNull
 }
 
 /** Reads the nested form by column. */
@@ -85,7 +98,10 @@ export function columnsOf(results: readonly QueryResult[]): ResultColumns {
         mapOf(
           Object.keys(ofField).map((each) => [
             each,
-            results.map(({ data }) => data[name]?.[each]?.[period]?.['value'] ?? null),
+            results.map(({ data, scales }) => {
+              const row = data[name]?.[each]?.[period] ?? {}
+              return period > 0 && isWithoutRows(row, scales) ? undefined : (row['value'] ?? null)
+            }),
           ]),
         ),
       ]),

@@ -102,14 +102,14 @@ const modelOf = (grid: Pivot, { layout, view }: { layout: QueryState; view: View
 }
 
 /** The chart, at its stored height. */
-const ChartBox = ({ model, view, comparison }: ChartPaneProps) => {
+const ChartBox = (props: ChartPaneProps) => {
   const { t } = useTranslation('shared')
   const [height, resize] = usePaneSize('query.chart', chartLimits)
   return (
     <Stack flex="none">
       <div style={{ height, display: 'flex' }}>
         <Suspense>
-          <ChartPane model={model} view={view} comparison={comparison} />
+          <ChartPane {...props} />
         </Suspense>
       </div>
       <ResizeHandle
@@ -235,9 +235,14 @@ export function ResultPane({ completed, layout, isFetching, isCancelled }: Resul
     <section style={{ ...columnLayout, flex: '1 0 auto', minHeight: 320 }} aria-label={t('field.result')}>
       {!isSingle && <ViewBar />}
       <ResultWarnings warnings={completed.response.warnings} />
-      {isSingle && <SingleFigures row={grid.rows[0]} />}
+      {isSingle && <SingleFigures grid={grid} />}
       {model !== null && isChart(view) && (
-        <ChartBox model={model} view={view} comparison={layout.comparison} />
+        <ChartBox
+          model={model}
+          view={view}
+          comparison={layout.comparison}
+          hasToday={completed.response.evolution?.periods[0]?.is_partial !== false}
+        />
       )}
       <GridHead grid={grid} isFetching={isFetching} isCancelled={isCancelled} />
       <Limits completed={completed} grid={grid} />

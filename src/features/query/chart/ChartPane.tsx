@@ -13,7 +13,7 @@ import type { ChartColors, ChartInput } from './chart-input.ts'
 import { chartOption } from './chart-option.ts'
 import { ChartStrip, stripEdges } from './ChartStrip.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
-import { isCurrentPeriod, localDay } from './partial-period.ts'
+import { localDay, partialIndex } from './partial-period.ts'
 import { formatPeriod } from '../state/comparison-text.ts'
 import type { Comparison } from '../state/query-state.ts'
 import { type Naming, dimensionFormatter, measureFormatter, formatMeasureHead } from '../state/naming.ts'
@@ -139,20 +139,13 @@ export interface ChartPaneProps {
   model: ChartModel
   view: ChartInput['view']
   comparison: Comparison | null
+  /** False if the platform says that the current period does not contain today. */
+  hasToday: boolean
 }
 
 /** Whether the axis has dates that a strip can show with their comparison dates. */
 const hasStrip = ({ axis, isTime, compared }: ChartModel): boolean =>
   isTime && compared !== null && axis[0]?.unit !== undefined && calendarUnits[axis[0].unit] === 'period'
-
-/** The index of the category that contains today, or -1. */
-const partialIndex = ({ axis, categories, isTime }: ChartModel): number => {
-  const today = localDay(new Date())
-  const unit = axis[0]?.unit
-  return isTime
-    ? categories.findIndex(([value]) => isCurrentPeriod({ value: value ?? null, unit }, today))
-    : -1
-}
 
 interface NotesProps {
   model: ChartModel
@@ -176,14 +169,14 @@ function Notes({ model, partial }: NotesProps) {
 }
 
 /** The chart. The table shows the same figures. */
-export function ChartPane({ model, view, comparison }: ChartPaneProps) {
+export function ChartPane({ model, view, comparison, hasToday }: ChartPaneProps) {
   const { t } = useTranslation('query')
   const { naming } = useQueryContext()
   const formatters = useMemo(
     () => createFormatters(naming, { model, comparison }),
     [naming, model, comparison],
   )
-  const partial = partialIndex(model)
+  const partial = partialIndex(model, hasToday ? localDay(new Date()) : null)
   const strip = hasStrip(model) ? stripEdges : null
   const { element, hovered, colors } = useChart({ model, view, formatters, partial, strip })
   return (

@@ -36,6 +36,17 @@ const steps = [1, 2, 7, 14, 28, 56, 112]
 const stepOf = (columns: number, max: number): number =>
   steps.find((step) => columns / step <= max) ?? Math.ceil(columns / max)
 
+/** The sign of a past period without rows, with its name. */
+function NoRows({ children }: { children: string }) {
+  const { t } = useTranslation('query')
+  const name = t('compare.noRows')
+  return (
+    <span role="img" aria-label={name} title={name}>
+      {children}
+    </span>
+  )
+}
+
 interface ChartStripProps {
   model: ChartModel
   compared: ComparedSeries
@@ -51,14 +62,17 @@ export function ChartStrip({ model, compared, locale, names, format }: ChartStri
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`, { noSsr: true })
   const step = stepOf(model.categories.length, isWide ? maxDates.wide : maxDates.narrow)
   const none = t('shared:table.none')
-  const change = (at: number): string => {
-    const now: Cell = model.series[0]?.cells[at]
-    const share = percentOf(now, compared.cells[at])
-    return share === undefined ? none : percent(share)
-  }
+  /** Rows without a date have no past. */
   const past = (at: number): string => {
     const heads = compared.heads[at] ?? []
     return heads.every((head) => head === null) ? none : format(heads)
+  }
+  const change = (at: number) => {
+    const now: Cell = model.series[0]?.cells[at]
+    const before = compared.cells[at]
+    const share = percentOf(now, before)
+    if (share !== undefined) return percent(share)
+    return before === undefined ? <NoRows>{none}</NoRows> : none
   }
   const rows = [
     { id: 'now', name: names.now, text: (at: number) => format(model.categories[at] ?? []) },

@@ -2,18 +2,30 @@
 import { type CalendarUnit, calendarUnits } from '#contract/query/vocabulary.ts'
 import type { Value } from '#contract/query/response.ts'
 import { calendarValue } from '#domain/query/calendar.ts'
+import type { ChartModel } from './chart-model.ts'
 
 /**
  * Returns whether a calendar period contains `today` (an ISO date). Parts of a date, such as a month of any year, are
  * never partial; a year is.
  */
-export function isCurrentPeriod(
+function isCurrentPeriod(
   { value, unit }: { value: Value; unit: CalendarUnit | undefined },
   today: string,
 ): boolean {
   if (value === null || unit === undefined) return false
   if (unit !== 'year' && calendarUnits[unit] === 'part') return false
   return String(calendarValue(unit, today)) === String(value)
+}
+
+/** Returns the index of the category that contains `today`; -1 if there is none, or today is not in the result. */
+export function partialIndex(
+  { axis, categories, isTime }: Pick<ChartModel, 'axis' | 'categories' | 'isTime'>,
+  today: string | null,
+): number {
+  const unit = axis[0]?.unit
+  return isTime && today !== null
+    ? categories.findIndex(([value]) => isCurrentPeriod({ value: value ?? null, unit }, today))
+    : -1
 }
 
 /** The day of the browser's clock as an ISO date. */

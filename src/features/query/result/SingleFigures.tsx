@@ -5,7 +5,7 @@ import { type } from '#src/ui/theme/typography.ts'
 import { formatMeasure, measureFormatter } from '../state/naming.ts'
 import { itemKey } from '../state/query-state.ts'
 import { useQueryContext } from '../state/query-context.ts'
-import type { PivotRow } from './pivot.ts'
+import type { Pivot } from './pivot.ts'
 
 const SingleFiguresRoot = styled('dl')({
   display: 'flex',
@@ -20,15 +20,16 @@ const SingleFiguresRoot = styled('dl')({
   '& dd': { ...type.figure, margin: 0 },
 })
 
-/** The figures of a result of one row, in large type. */
-export function SingleFigures({ row }: { row: PivotRow | undefined }) {
+/** The current figures of a result of one row, in large type. */
+export function SingleFigures({ grid: { rows, periods } }: { grid: Pivot }) {
   const { t } = useTranslation('shared')
   const { state, naming } = useQueryContext()
+  const [row] = rows
   if (row === undefined) return null
   return (
     <SingleFiguresRoot>
       {state.values.map((value, index) => {
-        const cell = row.cells[index]
+        const cell = row.cells[index * periods]
         return (
           <div key={itemKey(value)}>
             <dt>{formatMeasure(naming, value)}</dt>

@@ -47,3 +47,35 @@ it('QB10c a cell shows and copies the label of its code, and names the code', ()
 it('QB10c a cell shows and copies the code before its labels are loaded', () => {
   expect(cellsOf({ t, locale: 'en', catalogue })[0]?.[0]).toEqual(['DEN', 'DEN', null])
 })
+
+it('QB9c a past period without rows is a dash with a name, and a null is null', () => {
+  const past = (airport: string, value: number | null, presence: string | null) => ({
+    scales: { airport },
+    data: {
+      cost: {
+        sum: [
+          { airport, value: 5 },
+          { airport: presence, value },
+        ],
+      },
+    },
+  })
+  const response = answerOf([past('DEN', null, null), past('ORD', null, 'ORD'), past('JFK', 4, 'JFK')])
+  const comparison = { scale: 'year', mode: 'date', depth: 1 } as const
+  const compared = { ...state, comparison }
+  const grid = buildGrid({ response, ranking: null }, { ...compared, isNumber: () => false })
+  const columns = gridColumns({
+    naming: { t, locale: 'en', catalogue },
+    state: compared,
+    grid,
+    isComplete: false,
+  })
+  const column = columns.find(({ id }) => id.endsWith('value 1'))
+  expect(
+    grid.rows.map((row) => [column?.write(column.read(row)), column?.describe(row)?.text ?? null]),
+  ).toEqual([
+    ['shared:table.none', 'compare.noRows'],
+    ['shared:table.null', null],
+    ['4', null],
+  ])
+})

@@ -79,6 +79,31 @@ describe('pivot', () => {
     expect(grid.total).toBeNull()
   })
 
+  it('QB9c computes the past date of a period without rows by the calendar', () => {
+    const day = { field: 'day', unit: 'date' } as const
+    const scales = { 'day.date': '2024-02-29' }
+    const response = {
+      ...answerOf([
+        {
+          scales,
+          data: {
+            cost: {
+              sum: [
+                { ...scales, value: 1 },
+                { 'day.date': null, value: null },
+              ],
+            },
+          },
+        },
+      ]),
+      evolution: { date_field: 'day', periods: [] },
+    }
+    const comparison = { scale: 'year', mode: 'date', depth: 1 } as const
+    const flat = { ...layout, rows: [day], columns: [], comparison, isNumber: () => false }
+    const [row] = buildGrid({ response, ranking: null }, flat).rows
+    expect(row).toMatchObject({ cells: [1, undefined], past: [['2023-02-28']] })
+  })
+
   it('reverses columns with the order', () => {
     const order = [{ by: month, direction: 'desc' }] as const
     expect(pivot(groups, { ...layout, order }).columns.map(({ heads }) => heads)).toEqual([[12], [2]])

@@ -3,6 +3,7 @@
 import type { Value } from '#contract/query/response.ts'
 import { compareDecimals } from '#domain/json/decimal-text.ts'
 import type { ResultColumns } from '#src/api/query-answer.ts'
+import { type Compared, pastHeads } from './past-heads.ts'
 import type { StateAnswers } from '../state/run-state.ts'
 import {
   type Dimension,
@@ -28,12 +29,14 @@ interface Shape {
   readonly values: readonly Measure[]
   /** The current period and the past ones. */
   readonly periods?: number
+  /** The comparison, to compute the heads of past periods without rows. */
+  readonly compared?: Compared | undefined
 }
 
 /** Returns the groups in the order of the result. */
 export function readGroups(
   { rows, periods }: ResultColumns,
-  { dimensions, values, periods: count = 1 }: Shape,
+  { dimensions, values, periods: count = 1, compared }: Shape,
 ): readonly Group[] {
   const each = Array.from({ length: count }, (_, period) => periods[period])
   const heads = each.map((period) => dimensions.map((dimension) => period?.scales.get(scaleName(dimension))))
@@ -42,7 +45,12 @@ export function readGroups(
   )
   return Array.from({ length: rows }, (_, row) => {
     const [current = [], ...past] = heads.map((columns) => columns.map((column) => column?.[row] ?? null))
-    return { heads: current, values: measures.map((column) => column?.[row]), past }
+    const known = past.map((own, at) =>
+      compared === undefined || own.some((head) => head !== null)
+        ? own
+        : pastHeads(current, { dimensions, compared, period: at + 1 }),
+    )
+    return { heads: current, values: measures.map((column) => column?.[row]), past: known }
   })
 }
 
@@ -256,7 +264,9 @@ interface GridLayout extends Layout, Pick<QueryState, 'comparison'> {
 export function buildGrid({ response, ranking }: StateAnswers, layout: GridLayout): Pivot {
   const { values, rows, columns, comparison } = layout
   const periods = 1 + (comparison?.depth ?? 0)
-  const shape = { values, periods }
+  const dateField = response.evolution?.date_field
+  const compared = comparison === null || dateField === undefined ? undefined : { comparison, dateField }
+  const shape = { values, periods, compared }
   const { columns: result, total } = response
   const ranked = ranking === null ? [] : readGroups(ranking.columns, { ...shape, dimensions: rows })
   const totals = {
