@@ -162,3 +162,20 @@ test('QB10c codes are shown as labels, found by label or code, and requested as 
   await filterBy(page, { field: 'IATA code', value: 'thigpen' })
   expect(new URL(page.url()).searchParams.get('filter')).toBe('in["00M"]:iata')
 })
+
+test('QB9c past periods without rows have their dates, and a named dash as their value', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await waitForBuilds(platform)
+  const screen = await screenTextsIn('en')
+  // The file starts in 1990.
+  await visit(page, `${byMonth.replace('in[1995]', 'in[1990]')}&compare=year:date:1`)
+  const strip = page.getByRole('table', { name: screen.textOf('query:compare.strip') })
+  await expect(strip.getByRole('row').nth(1).getByRole('cell').first()).toContainText('Jan 1989')
+  const noRows = { name: screen.textOf('query:compare.noRows'), exact: true }
+  await expect(strip.getByRole('img', noRows).first()).toBeVisible()
+  await expect(gridOf(page, screen).getByRole('img', noRows).first()).toBeVisible()
+  await expectAccessible(page)
+})

@@ -13,7 +13,7 @@ import type { ChartColors, ChartInput } from './chart-input.ts'
 import { chartOption } from './chart-option.ts'
 import { ChartStrip, stripEdges } from './ChartStrip.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
-import { localDay, partialIndex } from './partial-period.ts'
+import { partialIndex } from './partial-period.ts'
 import { formatPeriod } from '../state/comparison-text.ts'
 import type { Comparison } from '../state/query-state.ts'
 import { type Naming, dimensionFormatter, measureFormatter, formatMeasureHead } from '../state/naming.ts'
@@ -176,7 +176,7 @@ export function ChartPane({ model, view, comparison, hasToday }: ChartPaneProps)
     () => createFormatters(naming, { model, comparison }),
     [naming, model, comparison],
   )
-  const partial = partialIndex(model, hasToday ? localDay(new Date()) : null)
+  const partial = partialIndex(model, hasToday)
   const strip = hasStrip(model) ? stripEdges : null
   const { element, hovered, colors } = useChart({ model, view, formatters, partial, strip })
   return (

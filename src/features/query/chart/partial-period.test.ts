@@ -8,12 +8,14 @@ const months = {
 } as const
 
 it.each([
-  [months, '2025-11-30', 1],
-  [months, '2025-12-01', -1],
-  // The platform said that the current period does not contain today.
-  [months, null, -1],
-  [{ ...months, axis: [{ field: 'day', unit: 'month' }], categories: [[10], [11]] }, '2025-11-30', -1],
-  [{ ...months, isTime: false }, '2025-11-30', -1],
-] as const)('QB9c of %o, the category that contains %s is at %i', (model, today, index) => {
-  expect(partialIndex(model, today)).toBe(index)
-})
+  [months, true, '2025-11-30', 1],
+  [months, true, '2025-12-01', -1],
+  [months, false, '2025-11-30', -1],
+  [{ ...months, axis: [{ field: 'day', unit: 'month' }], categories: [[10], [11]] }, true, '2025-11-30', -1],
+  [{ ...months, isTime: false }, true, '2025-11-30', -1],
+] as const)(
+  'QB9c of %o, in the current period: %s, the category that contains %s is at %i',
+  (model, hasToday, today, index) => {
+    expect(partialIndex(model, hasToday, today)).toBe(index)
+  },
+)

@@ -17,19 +17,23 @@ function isCurrentPeriod(
   return String(calendarValue(unit, today)) === String(value)
 }
 
-/** Returns the index of the category that contains `today`; -1 if there is none, or today is not in the result. */
+/**
+ * Returns the index of the category that contains today; -1 if there is none, or if the platform says that today is not
+ * in the current period.
+ */
 export function partialIndex(
   { axis, categories, isTime }: Pick<ChartModel, 'axis' | 'categories' | 'isTime'>,
-  today: string | null,
+  hasToday: boolean,
+  today = localDay(new Date()),
 ): number {
   const unit = axis[0]?.unit
-  return isTime && today !== null
+  return isTime && hasToday
     ? categories.findIndex(([value]) => isCurrentPeriod({ value: value ?? null, unit }, today))
     : -1
 }
 
 /** The day of the browser's clock as an ISO date. */
-export function localDay(date: Date): string {
+function localDay(date: Date): string {
   const two = (part: number): string => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
