@@ -8,10 +8,11 @@ import type { Term } from './term.ts'
 
 /**
  * `calendar` maps each past day to the groups of its current days, which is always exact. The other forms move the
- * dates of rows: `branches` aggregates each period alone, `axis` aggregates once and moves the groups, `pivot`
- * aggregates once by group and period, which is the fastest only for few groups.
+ * dates of rows: `branches` aggregates each period alone, `join` too and joins one past period to the
+ * current one, `axis` aggregates once and moves the groups, `pivot` aggregates once by group and period, which is the
+ * fastest only for few groups.
  */
-export type EvolutionForm = 'calendar' | 'branches' | 'axis' | 'pivot'
+export type EvolutionForm = 'calendar' | 'branches' | 'join' | 'axis' | 'pivot'
 
 export interface EvolutionPlan {
   readonly evolution: Evolution
@@ -119,10 +120,13 @@ const valuesOf = (key: Term, { evolution, table }: FormInput, window: DayWindow 
 const hasFewGroups = (windows: readonly DayWindow[], input: FormInput): boolean =>
   input.keys.reduce((groups, key) => groups * valuesOf(key, input, windows[0]), 1) <= maxPivotedGroups
 
-const formsOf = (
-  plan: Omit<EvolutionPlan, 'forms'>,
-  input: FormInput,
-): readonly [EvolutionForm, ...EvolutionForm[]] => {
+type Forms = readonly [EvolutionForm, ...EvolutionForm[]]
+
+/** Forms that aggregate each period alone. A join keeps the groups of both periods, which dates of groups would limit. */
+const apartForms = (shifts: readonly Shift[], moving: readonly Term[]): Forms =>
+  shifts.length === 1 && moving.length === 0 ? ['join', 'branches'] : ['branches']
+
+const formsOf = (plan: Omit<EvolutionPlan, 'forms'>, input: FormInput): Forms => {
   const { keys } = input
   const { windows, shifts, dateFilters, evolution } = plan
   if (windows === null) return ['calendar']
@@ -132,10 +136,12 @@ const formsOf = (
     dateFilters.length === 0 &&
     shifts.every((shift) => moving.every((key) => movesWhole(key, shift)))
   if (isAxis) return ['axis', 'branches', 'calendar']
-  if (keys.length === 0 || !areDisjoint(windows)) return ['branches', 'calendar']
+  if (keys.length === 0) return ['branches', 'calendar']
+  const apart = apartForms(shifts, moving)
+  if (!areDisjoint(windows)) return [...apart, 'calendar']
   return isDense(windows) && hasFewGroups(windows, input)
-    ? ['pivot', 'branches', 'calendar']
-    : ['branches', 'pivot', 'calendar']
+    ? ['pivot', ...apart, 'calendar']
+    : [...apart, 'pivot', 'calendar']
 }
 
 /** Moves the window by every shift; null if rows cannot be assigned to their periods by moving their dates. */

@@ -136,7 +136,8 @@ describe('forms of statement', () => {
   const year = { year: [2025] }
   const by = (...fields: string[]) => ({ scale: { fields } })
   it.each([
-    ['a narrow window', { filter: month, evol: { scale: 'year' } }, 'branches'],
+    ['a narrow window', { filter: month, evol: { scale: 'year' } }, 'join'],
+    ['two past months', { filter: month, evol: { scale: 'year', depth: 2 } }, 'branches'],
     ['two whole years', { filter: year, evol: { scale: 'year' } }, 'pivot'],
     [
       'few groups of two fields',
@@ -144,14 +145,18 @@ describe('forms of statement', () => {
       'pivot',
     ],
     ['few groups by month', { ...by('month'), filter: year, evol: { scale: 'year' } }, 'pivot'],
-    ['few groups by month of a year', { ...by('year_month'), filter: year, evol: { scale: 'year' } }, 'pivot'],
-    ['many groups', { ...by('customer'), filter: year, evol: { scale: 'year' } }, 'branches'],
+    [
+      'few groups by month of a year',
+      { ...by('year_month'), filter: year, evol: { scale: 'year' } },
+      'pivot',
+    ],
+    ['many groups', { ...by('customer'), filter: year, evol: { scale: 'year' } }, 'join'],
     [
       'many groups together',
       { ...by('station', 'month'), filter: year, evol: { scale: 'year' } },
       'branches',
     ],
-    ['groups of unknown number', { ...by('amount'), filter: year, evol: { scale: 'year' } }, 'branches'],
+    ['groups of unknown number', { ...by('amount'), filter: year, evol: { scale: 'year' } }, 'join'],
     ['a time axis', { scale: { fields: ['year_month', 'station'] }, evol: { scale: 'year' } }, 'axis'],
     ['a time axis of weeks', { scale: { fields: ['year_week'] }, evol: { scale: 'week' } }, 'axis'],
     ['weeks that months cut', { scale: { fields: ['year_week'] }, evol: { scale: 'month' } }, 'calendar'],
@@ -162,7 +167,7 @@ describe('forms of statement', () => {
       { filter: { date: { gte: '2025-02-28' } }, evol: { scale: 'month' } },
       'calendar',
     ],
-    ['overlapping windows', { filter: year, evol: { scale: 'month' } }, 'branches'],
+    ['overlapping windows', { filter: year, evol: { scale: 'month' } }, 'join'],
   ])('QB9 %s', (_, request, expected) => {
     expect(planEvolution(evolved(request)).forms[0]).toBe(expected)
   })

@@ -1,5 +1,6 @@
 // The groups of all periods of an evolution in one relation: `period` (0 for the current one), the keys of the
-// current group, and the values. There is one row for each group and period that has rows.
+// current group, and the values. There is one row for each group and period that has rows. In the form `join`, the
+// periods of a group are one row.
 import { sql } from 'kysely'
 import { movesWith, type EvolutionForm } from '#domain/query/evolution-form.ts'
 import type { Shift } from '#domain/query/evolution-shift.ts'
@@ -22,29 +23,68 @@ import { whereOf } from './condition.ts'
 import { expressionOf } from './expression.ts'
 
 /** Column of the period. */
-export const periodColumn = sql.id('period')
+const periodColumn = sql.id('period')
 
-/** Column of a key of the current group. */
-export function keyColumn(index: number): Sql {
-  return sql.id(`key ${index + 1}`)
+/** Name of the column of a key of the current group. */
+const keyName = (index: number): string => `key ${index + 1}`
+const keyColumn = (index: number): Sql => sql.id(keyName(index))
+
+/** Name of the column of a value. */
+export function valueName(index: number): string {
+  return `value ${index + 1}`
 }
 
-/** Column of a value. */
-export function valueColumn(index: number): Sql {
-  return sql.id(`value ${index + 1}`)
+/** Name of the column of a field to sort by. */
+export function sortName(index: number): string {
+  return `sort ${index + 1}`
 }
 
-/** Column of a field to sort by. */
-export function sortColumn(index: number): Sql {
-  return sql.id(`sort ${index + 1}`)
+/** Reads the groups of a relation of periods. */
+export interface PeriodReader {
+  /** A key of the current group. */
+  readonly key: (index: number) => Sql
+  /** The column of a value in one period; null without rows. */
+  readonly value: (period: number, name: string) => Sql
+  readonly hasRows: (period: number) => Sql
+  /** Whether the rows of a group must be grouped. */
+  readonly isGrouped: boolean
+}
+
+const isIn = (period: number): Sql => sql`${periodColumn} = ${sql.lit(period)}`
+
+const rowsReader: PeriodReader = {
+  key: keyColumn,
+  value: (period, name) => sql`max(case when ${isIn(period)} then ${sql.id(name)} end)`,
+  hasRows: (period) => sql`bool_or(${isIn(period)})`,
+  isGrouped: true,
+}
+
+/** Relations of the form `join`. */
+const sides = ['current', 'past'] as const
+const sideOf = (period: number): string => sides[period] ?? 'past'
+
+const joinReader: PeriodReader = {
+  key: (index) =>
+    sql`coalesce(${sql.join(
+      sides.map((side) => sql.id(side, keyName(index))),
+      sql`, `,
+    )})`,
+  value: (period, name) => sql.id(sideOf(period), name),
+  hasRows: (period) => sql`${sql.id(sideOf(period), 'period')} is not null`,
+  isGrouped: false,
+}
+
+/** How the relation of a form is read. */
+export function readerOf(form: EvolutionForm): PeriodReader {
+  return form === 'join' ? joinReader : rowsReader
 }
 
 const valuesOf = ({ values, sorts, dialect, names }: EvolutionContext): Sql[] => {
   const context = { dialect, loadOrder: sql.id(names.rowOrder), isListing: false }
   const sortedBy = sorts.map((term): Measure => ({ term, mode: 'select' }))
   return [
-    ...values.map((measure, index) => sql`${aggregateOf(measure, context)} as ${valueColumn(index)}`),
-    ...sortedBy.map((measure, index) => sql`${aggregateOf(measure, context)} as ${sortColumn(index)}`),
+    ...values.map((measure, index) => sql`${aggregateOf(measure, context)} as ${sql.id(valueName(index))}`),
+    ...sortedBy.map((measure, index) => sql`${aggregateOf(measure, context)} as ${sql.id(sortName(index))}`),
   ]
 }
 
@@ -128,6 +168,19 @@ const union = (parts: readonly Sql[]): Sql =>
 const branches = (context: EvolutionContext): Sql =>
   union([branch(context, 0), ...context.plan.shifts.map((_, index) => branch(context, index + 1))])
 
+const join = (context: EvolutionContext): Sql => {
+  const [current, past] = sides
+  const isSame = context.keys.map(
+    (_, index) =>
+      sql`${sql.id(current, keyName(index))} is not distinct from ${sql.id(past, keyName(index))}`,
+  )
+  return lines([
+    sql`(${branch(context, 0)}) as ${sql.id(current)}`,
+    sql`full join (${branch(context, 1)}) as ${sql.id(past)}`,
+    sql`  on ${sql.join(isSame, sql` and `)}`,
+  ])
+}
+
 const calendar = (context: EvolutionContext): Sql =>
   union([
     currentGroups(context),
@@ -144,8 +197,8 @@ const axis = (context: EvolutionContext): Sql => {
   const { keys, values, sorts, plan } = context
   const groups = sql.id('groups')
   const others = [
-    ...values.map((_, index) => valueColumn(index)),
-    ...sorts.map((_, index) => sortColumn(index)),
+    ...values.map((_, index) => sql.id(valueName(index))),
+    ...sorts.map((_, index) => sql.id(sortName(index))),
   ]
   const past = plan.shifts.map((shift, period) => {
     const moving = keys.map((term) => movesWith(term, plan.evolution))
@@ -178,7 +231,7 @@ const pivot = (context: EvolutionContext): Sql => {
   return sql`(${groups}) as ${sql.id('periods')}`
 }
 
-const relations = { calendar, branches, axis, pivot } as const satisfies Record<
+const relations = { calendar, branches, join, axis, pivot } as const satisfies Record<
   EvolutionForm,
   (context: EvolutionContext) => Sql
 >

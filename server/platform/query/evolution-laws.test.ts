@@ -173,7 +173,7 @@ it.each(cases)(
         const expected = rounded(
           sortAnswer(plan, evaluateEvolution(plan, { rows, times: isInstant ? times : [''] })),
         )
-        for (const form of evolutionForms(plan)) {
+        for (const form of evolutionForms(plan, duckDialect)) {
           const statement = compileEvolution(plan, duckDialect, form)
           expect({ form, answer: rounded(await run(statement)) }).toEqual({ form, answer: expected })
         }

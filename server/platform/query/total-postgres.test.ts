@@ -15,6 +15,7 @@ import { openTestWarehouse, tableOf, type TestWarehouse } from './testing/sample
 const postgresDialect: Dialect = {
   ...duckDialect,
   hasGroupingSets: false,
+  joinsNulls: false,
   sumOfDoubles: (value) => sql`sum(${value})`,
   averageOfDoubles: (value) => sql`avg(${value})`,
 }

@@ -98,7 +98,7 @@ const load = async (rows: readonly Row[]): Promise<void> => {
 
 const answersOf = async (plan: EvolvedPlan): Promise<{ form: string; cells: Cell[][] }[]> => {
   const answers = []
-  for (const form of evolutionForms(plan)) {
+  for (const form of evolutionForms(plan, duckDialect)) {
     const { columns, rows } = await opened.warehouse.run(compileEvolution(plan, duckDialect, form))
     const cells = Array.from({ length: rows }, (_, row) =>
       columns.map((column): Cell => {

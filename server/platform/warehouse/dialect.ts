@@ -18,6 +18,8 @@ export interface Dialect {
    * table: it needs a `union all` of aggregates.
    */
   readonly hasGroupingSets: boolean
+  /** Whether a full join can compare its keys with `is not distinct from`. PostgreSQL needs `=`, which loses nulls. */
+  readonly joinsNulls: boolean
   /** Sum of doubles, within 1e-12 of the sum of their magnitudes in any order (DM14). */
   sumOfDoubles(value: Sql): Sql
   averageOfDoubles(value: Sql): Sql
@@ -38,6 +40,7 @@ const freshName = (columns: readonly string[]): string => {
 /** DuckDB: tables have `rowid`. Views, and tables with a column of that name, are numbered as they are read. */
 export const duckDialect: Dialect = {
   hasGroupingSets: true,
+  joinsNulls: true,
   sumOfDoubles: (value) => sql`fsum(${value})`,
   averageOfDoubles: (value) => sql`favg(${value})`,
   inLoadOrder: ({ schema, name, columns, isView }) => {
