@@ -56,6 +56,8 @@ export function keyboard(page: Page): InputDevice {
   const chooseEntry = (role: Entries) => async (opener: Locator, name: string) => {
     await tabTo(page, opener)
     await page.keyboard.press('Enter')
+    await expect(entryOf(page, { role, name })).toBeVisible()
+    await page.keyboard.press('Home')
     await pressTo(page, { key: 'ArrowDown', target: entryOf(page, { role, name }) })
     await page.keyboard.press('Enter')
     // Its button is focused again after the menu has closed.
