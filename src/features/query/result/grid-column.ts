@@ -40,6 +40,11 @@ export function copyText(cell: Cell): string {
   return typeof cell === 'number' ? plainDigits(cell) : String(cell ?? '')
 }
 
+/** Describes a label by its code; a null has none. */
+export function codeDescription(code: string): Description | null {
+  return code === '' ? null : { kind: 'code', text: code }
+}
+
 /** The text of a cell on the clipboard: what is shown where it is a label. */
 export function copyCell({ describe, read, write }: GridColumn, row: PivotRow): string {
   return describe(row)?.kind === 'code' ? write(read(row)) : copyText(read(row))

@@ -1,6 +1,13 @@
 // All columns of the grid, from the left.
 import { capital } from '../state/sentence.ts'
-import { type GridColumn, type GridInput, copyText, directionOf, widthOf } from './grid-column.ts'
+import {
+  type GridColumn,
+  type GridInput,
+  codeDescription,
+  copyText,
+  directionOf,
+  widthOf,
+} from './grid-column.ts'
 import { type ValueColumns, valueColumns } from './value-columns.ts'
 import type { Cell, PivotRow } from './pivot.ts'
 import { dimensionFormatter, formatDimension, formatMeasureHead } from '../state/naming.ts'
@@ -65,7 +72,7 @@ const headColumn = (input: GridInput, { dimensions, first }: HeadScale): GridCol
     width: widthOf(grid, { head, read, write }),
     read,
     write,
-    describe: (row) => (hasLabels ? { kind: 'code', text: codes(row) } : null),
+    describe: (row) => (hasLabels ? codeDescription(codes(row)) : null),
     orders: dimension,
     direction: directionOf(input, dimension),
   }

@@ -7,6 +7,7 @@ import {
   type Description,
   type GridColumn,
   type GridInput,
+  codeDescription,
   copyText,
   directionOf,
   widthOf,
@@ -69,7 +70,7 @@ const cellsIn = (
   }
   const describe = (row: PivotRow): Description | null => {
     if (isWithoutRows(row)) return { kind: 'name', text: t('compare.noRows') }
-    return texts.hasLabels ? { kind: 'code', text: copyText(read(row)) } : null
+    return texts.hasLabels ? codeDescription(copyText(read(row))) : null
   }
   return { read, write, describe }
 }

@@ -34,7 +34,7 @@ export function readLabels({ columns, hints }: QueryAnswer, { id, value }: Dicti
   const labels = cellsOf(value)
   const entries = cellsOf(id).flatMap((code, row) => {
     const label = labels[row] ?? ''
-    return code === null || label === '' ? [] : [{ code: String(code), label: String(label) }]
+    return (code ?? null) === null || label === '' ? [] : [{ code: String(code), label: String(label) }]
   })
   const counts = Map.groupBy(entries, ({ label }) => label)
   return new Map(
