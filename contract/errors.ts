@@ -1,6 +1,7 @@
 // Every error code of the platform: its HTTP status and its English sentence with `{parameters}`. The JSON reply and the
 // English console show the same sentence; the other languages of the console translate it.
 import { dataManagerErrors } from './data-manager/data-manager-errors.ts'
+import { pythonErrors } from './engine/python-errors.ts'
 import { gatewayErrors } from './gateway/gateway-errors.ts'
 import { queryErrors } from './query/query-errors.ts'
 import { formatValue } from './reasons.ts'
@@ -239,6 +240,8 @@ export const errors = {
   job_failed: { status: 500, message: 'The job failed. {reason:error}' },
   job_cancelled: { status: 409, message: 'The job was cancelled. Nothing was changed.' },
   job_finished: { status: 409, message: 'Job {job} has already finished.' },
+
+  ...pythonErrors,
 
   ...queryErrors,
 } as const satisfies Record<string, ErrorRow>

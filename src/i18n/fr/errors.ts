@@ -161,6 +161,26 @@ export const errors = {
   job_cancelled: 'La tâche a été annulée. Rien n’a été modifié.',
   job_finished: 'La tâche {{job}} est déjà terminée.',
 
+  python_error: 'L’action a échoué à la ligne {{line}} : {{type}} : {{detail}}',
+  python_syntax:
+    'Le code source n’est pas du Python valide : ligne {{line}}, colonne {{column}} : {{detail}}.',
+  python_import:
+    'La ligne {{line}} importe « {{module}} », qui n’est pas disponible. Les actions peuvent importer la bibliothèque standard de Python et dataplatform.',
+  python_function:
+    'Le code source ne contient pas de fonction « {{name}} ». Définissez-la, ou saisissez le nom d’une autre fonction.',
+  python_result: 'La valeur renvoyée par « {{name}} » ne peut pas être enregistrée : {{detail}}.',
+  python_recursion: 'L’action imbrique trop d’appels ou de valeurs.',
+  python_time:
+    'L’action a été arrêtée au bout de {{limit}}, sa durée maximale. Traitez moins de lignes à la fois.',
+  python_memory:
+    'L’action a besoin de plus de {{limit}} de mémoire, sa limite. Traitez moins de lignes à la fois.',
+  python_output:
+    'Le journal et le résultat de l’action dépassent {{limit}}, leur limite. Affichez moins de texte.',
+  python_read_size:
+    'Les lignes de « {{table}} » dépassent {{limit}}, le maximum d’une lecture. Lisez moins de colonnes, ou fixez une limite.',
+  python_stopped: 'Python s’est terminé avant que l’action ne renvoie une valeur.',
+  python_protocol: 'L’action a été arrêtée, car elle a perturbé les messages entre Python et la plateforme.',
+
   NO_TABLE: 'Aucune table ne contient les champs de cette requête. Construisez d’abord un objet logique.',
   NO_TABLE_FOUND: 'La table demandée n’existe pas.',
   EMPTY_TABLE: 'La table ne contient aucune ligne.',

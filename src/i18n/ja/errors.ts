@@ -149,6 +149,24 @@ export const errors = {
   job_cancelled: 'ジョブはキャンセルされました。何も変更されていません。',
   job_finished: 'ジョブ{{job}}はすでに終了しています。',
 
+  python_error: 'アクションが{{line}}行目で失敗しました：{{type}}：{{detail}}',
+  python_syntax: 'ソースコードがPythonとして正しくありません：{{line}}行目、{{column}}文字目：{{detail}}。',
+  python_import:
+    '{{line}}行目でインポートしている「{{module}}」は利用できません。アクションで利用できるのは、Pythonの標準ライブラリとdataplatformです。',
+  python_function:
+    'ソースコードに関数「{{name}}」がありません。関数を定義するか、別の関数名を入力してください。',
+  python_result: '「{{name}}」が返した値は保存できません：{{detail}}。',
+  python_recursion: 'アクション内の呼び出しまたは値の入れ子が深すぎます。',
+  python_time:
+    'アクションは制限時間の{{limit}}に達したため停止されました。一度に処理する行を減らしてください。',
+  python_memory:
+    'アクションが上限の{{limit}}を超えるメモリを必要としています。一度に処理する行を減らしてください。',
+  python_output: 'アクションのログと結果が上限の{{limit}}を超えています。出力を減らしてください。',
+  python_read_size:
+    '「{{table}}」の行が、1回の読み取りの上限である{{limit}}を超えています。列を減らすか、件数の上限を指定してください。',
+  python_stopped: 'アクションが値を返す前にPythonが終了しました。',
+  python_protocol: 'アクションがPythonとプラットフォームの間の通信を妨げたため、停止されました。',
+
   NO_TABLE: 'このクエリのフィールドを含むテーブルがありません。先に論理オブジェクトをビルドしてください。',
   NO_TABLE_FOUND: '指定されたテーブルは存在しません。',
   EMPTY_TABLE: 'テーブルに行がありません。',
