@@ -2,6 +2,7 @@
 
 import inspect
 import linecache
+import os
 import random
 import sys
 import traceback
@@ -53,6 +54,10 @@ class _StandardLibraryOnly:
         )
 
 
+def _refuse_command(command):
+    raise PermissionError("an action cannot start programs")
+
+
 def _prepare(host):
     """Makes the interpreter ready for one action."""
 
@@ -64,6 +69,9 @@ def _prepare(host):
     _values.start()
     tables._exchange = exchange
     sys.set_int_max_str_digits(0)
+    os.system = _refuse_command
+    for name in os.environ.keys() - {"HOME", "LANG", "TZ"}:
+        del os.environ[name]
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(line_buffering=True, errors="backslashreplace")
     for name in [name for name in sys.modules if not _is_available(name) and name != "__main__"]:

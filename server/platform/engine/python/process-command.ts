@@ -33,6 +33,8 @@ const nodeArguments = (mode: StartMode): string[] => [
   '--disallow-code-generation-from-strings',
   '--disable-sigusr1',
   '--no-addons',
+  // The permission model of Node 26 does not cover the files of databases.
+  '--no-experimental-sqlite',
   `--max-old-space-size=${heapMegabytes}`,
   pathOf('python-worker.ts'),
   mode,

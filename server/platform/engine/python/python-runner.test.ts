@@ -1,13 +1,13 @@
 // Actions in Python: values, tables, errors and limits.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TableAccess } from './python-run.ts'
-import { openPythonRunner, type PythonRunner } from './python-runner.ts'
-import { noTables, runOf, tryPython } from './testing/run-python.ts'
+import type { PythonRunner } from './python-runner.ts'
+import { coldStartTime, noTables, openWarmRunner, runOf, tryPython } from './testing/run-python.ts'
 
 let runner: PythonRunner
-beforeAll(() => {
-  runner = openPythonRunner({ processes: 2, idleTime: 60_000 })
-})
+beforeAll(async () => {
+  runner = await openWarmRunner()
+}, coldStartTime)
 afterAll(() => runner.close())
 
 const handler = (...lines: string[]): string =>

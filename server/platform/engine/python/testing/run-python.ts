@@ -1,7 +1,7 @@
 // Runs sources in a Python runner and collects what they print.
 import { PlatformError } from '../../../core/error.ts'
 import type { PythonRun, TableAccess } from '../python-run.ts'
-import type { PythonRunner } from '../python-runner.ts'
+import { openPythonRunner, type PythonRunner } from '../python-runner.ts'
 
 /** Tables that refuse every call. */
 export const noTables: TableAccess = {
@@ -50,4 +50,14 @@ export async function tryPython(runner: PythonRunner, source: string, changes?: 
   } catch (error) {
     return { result: null, printed, error }
   }
+}
+
+/** Milliseconds for the first start of an interpreter on a busy machine. */
+export const coldStartTime = 90_000
+
+/** Opens a runner that has run an action, so that its next processes start fast. */
+export async function openWarmRunner(): Promise<PythonRunner> {
+  const runner = openPythonRunner({ processes: 2, idleTime: 60_000 })
+  await runner.run(runOf('def event_handle(event): pass'))
+  return runner
 }
