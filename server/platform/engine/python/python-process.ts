@@ -1,5 +1,6 @@
 // One Python process, as the server sees it: numbered messages in, orders out. Any byte out of order ends it.
 import { spawn } from 'node:child_process'
+import { Socket } from 'node:net'
 import { encodeFrame, FrameReader, type Frame } from './frames.ts'
 import { message, type Message } from './messages.ts'
 import { commandFor, type StartMode } from './process-command.ts'
@@ -36,15 +37,19 @@ const noBytes = new Uint8Array()
 
 const spawnPython = ({ mode, isolation, snapshot }: StartOptions) => {
   const command = commandFor(mode, isolation)
-  const child = spawn(command.file, command.args, { env: {}, stdio: ['pipe', 'pipe', 'pipe', snapshot] })
-  const { stdin, stdout, stderr } = child
-  if (stdin === null || stdout === null || stderr === null) throw new Error('a process has no pipes')
-  return { child, stdin, stdout, stderr }
+  const child = spawn(command.file, command.args, {
+    env: {},
+    stdio: ['ignore', 'ignore', 'pipe', snapshot, 'pipe'],
+  })
+  const { stderr } = child
+  const channel = child.stdio[4]
+  if (stderr === null || !(channel instanceof Socket)) throw new Error('a process has no pipes')
+  return { child, stderr, channel }
 }
 
 /** Starts a process. */
 export function startPythonProcess(options: StartOptions): PythonProcess {
-  const { child, stdin, stdout, stderr } = spawnPython(options)
+  const { child, stderr, channel } = spawnPython(options)
   const { promise: ready, resolve: becomeReady, reject: failStart } = Promise.withResolvers<void>()
   const { promise: ended, resolve: end } = Promise.withResolvers<ProcessEnd>()
   const reader = new FrameReader()
@@ -77,7 +82,7 @@ export function startPythonProcess(options: StartOptions): PythonProcess {
     return memoryErrors.test(log) ? 'memory' : 'exit'
   }
 
-  stdout.on('data', (chunk: Buffer) => {
+  channel.on('data', (chunk: Buffer) => {
     if (isKilled) return
     try {
       for (const frame of reader.push(chunk)) deliver(frame)
@@ -89,7 +94,7 @@ export function startPythonProcess(options: StartOptions): PythonProcess {
     log = (log + chunk.toString()).slice(-maxLog)
   })
   // The process may end while an order is written; `close` reports it.
-  stdin.on('error', () => undefined)
+  channel.on('error', () => undefined)
   child.on('error', (error) => {
     failStart(error)
     end('exit')
@@ -109,7 +114,7 @@ export function startPythonProcess(options: StartOptions): PythonProcess {
       listener = next
     },
     send: (header, body = noBytes) => {
-      stdin.write(encodeFrame(JSON.stringify(header), body))
+      channel.write(encodeFrame(JSON.stringify(header), body))
     },
   }
 }

@@ -108,6 +108,32 @@ describe('ENG27c tables', () => {
     expect(result).toBe('5002')
   })
 
+  test('ENG27c large values pass in both directions', async () => {
+    const size = 4_000_000
+    const lengths: number[] = []
+    const insert = async (_: string, rowsJson: string) => {
+      lengths.push(rowsJson.length)
+      return { rows: 1, refused: 0 }
+    }
+    const read = async () => ({
+      columns: [{ name: 't', type: 'text' as const }],
+      rowsJson: `[["${'a'.repeat(size)}"]]`,
+    })
+    const source = handler(
+      'text = tables.read("t")[0]["t"]',
+      'tables.insert("t", [{"t": text + event.content}])',
+      'return len(text)',
+    )
+    const content = `"${'b'.repeat(size)}"`
+    const { result, error } = await tryPython(runner, source, {
+      content,
+      tables: { ...noTables, read, insert },
+    })
+    expect(error).toBe(null)
+    expect(result).toBe(String(size))
+    expect(lengths).toEqual([2 * size + '[{"t":""}]'.length])
+  })
+
   test('ENG27c a refusal is an exception with the message of the platform', async () => {
     const source = handler(
       'try:',

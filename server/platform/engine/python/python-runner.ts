@@ -26,6 +26,9 @@ interface RunnerOptions {
   readonly isolation?: readonly string[]
 }
 
+/** Milliseconds that a run has the machine to itself before the next process starts. */
+const headStart = 200
+
 /** Opens a runner. Processes start with the first run. */
 export function openPythonRunner({ processes, idleTime, isolation }: RunnerOptions): PythonRunner {
   const starter = createProcessStarter(isolation === undefined ? findIsolation() : Promise.resolve(isolation))
@@ -74,10 +77,11 @@ export function openPythonRunner({ processes, idleTime, isolation }: RunnerOptio
 
   const runWithSlot = async (run: PythonRun): Promise<{ resultJson: string }> => {
     const python = await takeProcess(run.signal)
-    prepareNext()
+    const timer = setTimeout(prepareNext, headStart)
     try {
       return await runAction(python, run)
     } finally {
+      clearTimeout(timer)
       await python.ended
     }
   }

@@ -1,5 +1,6 @@
 // The program of a Python process: starts Pyodide, runs one action, and then waits to be killed. It reads orders from
-// standard input and writes messages to standard output. Both block, because Python runs on the only thread.
+// file descriptor 4 and writes messages to it. Both block, because Python runs on the only thread. Standard output would
+// not do: Node may set it to not block.
 //
 // Its argument is `make` or `load`: what to do with file descriptor 3, the snapshot of the started interpreter.
 import { closeSync, constants, fstatSync, readFileSync, readSync, writeSync } from 'node:fs'
@@ -9,6 +10,7 @@ import { encodeFrame, prefixBytes, readPrefix } from './frames.ts'
 import { createLineWriter } from './line-writer.ts'
 
 const snapshotFile = 3
+const channel = 4
 const page = 64 * 1024
 /** The niceness of Python, so that the server's threads go first. */
 const niceness = 5
@@ -29,15 +31,15 @@ let sent = 0
 /** `header` is a JSON object with at least one member. */
 const send = (header: string, body: Uint8Array | string = ''): void => {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  writeFully(encodeFrame(`{"n":${sent},${header.slice(1)}`, bytes), 1)
+  writeFully(encodeFrame(`{"n":${sent},${header.slice(1)}`, bytes), channel)
   sent += 1
 }
 const receive = (): { header: string; body: Uint8Array } => {
-  const lengths = readPrefix(readFully(Buffer.alloc(prefixBytes), 0))
-  const header = readFully(Buffer.alloc(lengths.header), 0).toString()
+  const lengths = readPrefix(readFully(Buffer.alloc(prefixBytes), channel))
+  const header = readFully(Buffer.alloc(lengths.header), channel).toString()
   // Pyodide converts typed arrays, but not buffers.
   const body = new Uint8Array(lengths.body)
-  readFully(Buffer.from(body.buffer), 0)
+  readFully(Buffer.from(body.buffer), channel)
   return { header, body }
 }
 

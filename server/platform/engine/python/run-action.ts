@@ -1,6 +1,5 @@
 // One run of an action in a process that is ready: sends the order, answers the calls of tables, and ends with the
 // result or an error. The process cannot be used again.
-import { z } from 'zod'
 import { PlatformError } from '../../core/error.ts'
 import { watchMemory } from './memory-watch.ts'
 import type { Message } from './messages.ts'
@@ -13,7 +12,6 @@ const bytesPerLine = 16
 const maxReadBytes = 64 * 1024 ** 2
 /** Bytes that a process occupies beside Python's memory: Node, the code of the interpreter, the snapshot. */
 const processBytes = 320 * 1024 ** 2
-const rowList = z.array(z.record(z.string(), z.unknown()))
 
 type Call = Extract<Message, { type: 'read' | 'insert' | 'replace' }>
 interface Reply {
@@ -21,20 +19,19 @@ interface Reply {
   readonly body?: Uint8Array
 }
 
-const isRowList = (text: string): boolean => {
+/** The value of JSON text, or undefined if it is none. */
+const parse = (text: string): unknown => {
   try {
-    return rowList.safeParse(JSON.parse(text)).success
+    return JSON.parse(text)
   } catch {
-    return false
+    return undefined
   }
 }
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
+const isRow = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRowList = (text: string): boolean => {
+  const rows = parse(text)
+  return Array.isArray(rows) && rows.every(isRow)
 }
 
 const read = async (tables: TableAccess, call: Extract<Call, { type: 'read' }>): Promise<Reply> => {
@@ -107,7 +104,7 @@ export async function runAction(python: PythonProcess, run: PythonRun): Promise<
     calls.add(call)
   }
   const finish = (resultJson: string): void => {
-    if (isJson(resultJson)) resolve({ resultJson })
+    if (parse(resultJson) !== undefined) resolve({ resultJson })
     else violate()
   }
   const receive = (message: Message, body: Buffer): void => {

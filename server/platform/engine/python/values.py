@@ -6,10 +6,11 @@ import secrets
 from datetime import date, datetime
 from decimal import Decimal
 # Names of our own, because an action may replace members of modules.
-from json import dumps, loads
+from json import JSONEncoder, dumps, loads
 
 #: Precedes the text of a Decimal while rows are written; other values cannot contain it, because it is random.
 _mark = ""
+_marked = None
 
 
 class UnsupportedValue(TypeError):
@@ -29,8 +30,9 @@ class UnsupportedValue(TypeError):
 
 def start():
     """Draws the random text that marks decimals."""
-    global _mark
+    global _mark, _marked
     _mark = f"decimal-{secrets.token_hex(16)}:"
+    _marked = re.compile(f'"{_mark}([^"]*)"')
 
 
 def _fraction(text):
@@ -119,7 +121,30 @@ def _plain(value):
     raise UnsupportedValue(f"a value of type {type(value).__name__} cannot be stored or returned")
 
 
+def _default(value):
+    return value.isoformat() if isinstance(value, date) else _number(value)
+
+
+_encode = JSONEncoder(default=_default, allow_nan=False, separators=(",", ":")).encode
+_simple = {str, int, float, bool, type(None), Decimal, date, datetime}
+_text = {str}
+
+
+def _is_simple(value):
+    """Whether a row needs no conversion before it is encoded, except a look for NaN."""
+    return type(value) is dict and _simple.issuperset(map(type, value.values())) and _text.issuperset(map(type, value))
+
+
+def _dump_plain(value):
+    if _is_simple(value):
+        try:
+            return _encode(value)
+        except (TypeError, ValueError):
+            pass
+    return _encode(_plain(value))
+
+
 def dump(value):
     """JSON text of a value. Raises UnsupportedValue, a TypeError, with the location of what JSON cannot represent."""
-    text = dumps(_plain(value), separators=(",", ":"))
-    return re.sub(f'"{_mark}([^"]*)"', r"\1", text) if _mark in text else text
+    text = _dump_plain(value)
+    return _marked.sub(r"\1", text) if _mark in text else text
