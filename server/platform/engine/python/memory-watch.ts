@@ -12,7 +12,7 @@ const runningIn = (pid: number): string => {
 }
 
 /** Bytes of memory that a process occupies; 0 if it has ended or the system does not tell. */
-const occupiedBytes = (pid: number): number => {
+export function occupiedBytes(pid: number): number {
   try {
     const [, pages] = readFileSync(`/proc/${runningIn(pid)}/statm`, 'utf8').split(' ')
     return Number(pages) * page

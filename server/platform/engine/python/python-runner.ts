@@ -1,11 +1,12 @@
 // Runs actions in Python: each run has a process of its own, so that no state reaches another run. While one runs, the
 // next process is started ahead.
+import { occupiedBytes } from './memory-watch.ts'
 import { findIsolation } from './process-command.ts'
-import type { PythonProcess } from './python-process.ts'
 import type { PythonRun } from './python-run.ts'
 import { runAction } from './run-action.ts'
-import { createSlots, unlessAborted } from './slots.ts'
+import { createSlots } from './slots.ts'
 import { createProcessStarter } from './snapshot.ts'
+import { createSpareProcess } from './spare-process.ts'
 
 export interface PythonRunner {
   /**
@@ -13,6 +14,8 @@ export interface PythonRunner {
    * `runAction`, and an error that is not a `PlatformError` if no process starts.
    */
   run(run: PythonRun): Promise<{ readonly resultJson: string }>
+  /** How many processes there are, also idle ones, and the bytes that they occupy (0 except on Linux). */
+  usage(): { readonly processes: number; readonly bytes: number }
   /** Ends all runs with `job_cancelled`, and resolves when no process is left. */
   close(): Promise<void>
 }
@@ -24,59 +27,29 @@ interface RunnerOptions {
   readonly idleTime: number
   /** The command before Node that separates a process from the system. */
   readonly isolation?: readonly string[]
+  /** Stores the snapshot of the interpreter (31 MB) for later servers. Without it, the first start takes longer. */
+  readonly folder?: string
 }
 
 /** Milliseconds that a run has the machine to itself before the next process starts. */
 const headStart = 200
 
 /** Opens a runner. Processes start with the first run. */
-export function openPythonRunner({ processes, idleTime, isolation }: RunnerOptions): PythonRunner {
-  const starter = createProcessStarter(isolation === undefined ? findIsolation() : Promise.resolve(isolation))
+export function openPythonRunner(options: RunnerOptions): PythonRunner {
+  const { processes, idleTime, isolation, folder } = options
+  const starter = createProcessStarter({
+    isolation: isolation === undefined ? findIsolation() : Promise.resolve(isolation),
+    folder,
+  })
   const closing = new AbortController()
   const slots = createSlots(processes)
-  let spare: Promise<PythonProcess> | undefined
-  let idleTimer: NodeJS.Timeout | undefined
-
-  const retain = (next: Promise<PythonProcess>): void => {
-    spare = next
-    const forget = (): void => {
-      if (spare === next) spare = undefined
-    }
-    next.then(({ ended }) => ended.then(forget), forget)
-  }
-  const endSpare = (): void => {
-    void spare?.then(
-      (python) => python.kill(),
-      () => undefined,
-    )
-    spare = undefined
-  }
-  /** Starts the process of the next run, and ends it if none follows. */
+  const spare = createSpareProcess({ start: starter.start, hasRoom: slots.isFree, idleTime })
   const prepareNext = (): void => {
-    clearTimeout(idleTimer)
-    if (closing.signal.aborted) return
-    if (spare === undefined && slots.isFree()) retain(starter.start())
-    idleTimer = setTimeout(endSpare, idleTime).unref()
-  }
-  const takeProcess = async (signal: AbortSignal): Promise<PythonProcess> => {
-    const next = spare ?? starter.start()
-    spare = undefined
-    try {
-      return await unlessAborted(next, signal)
-    } catch (error) {
-      // The next run can use what an aborted one has started.
-      if (spare === undefined) retain(next)
-      else
-        next.then(
-          (python) => python.kill(),
-          () => undefined,
-        )
-      throw error
-    }
+    if (!closing.signal.aborted) spare.prepare()
   }
 
   const runWithSlot = async (run: PythonRun): Promise<{ resultJson: string }> => {
-    const python = await takeProcess(run.signal)
+    const python = await spare.take(run.signal)
     const timer = setTimeout(prepareNext, headStart)
     try {
       return await runAction(python, run)
@@ -96,10 +69,13 @@ export function openPythonRunner({ processes, idleTime, isolation }: RunnerOptio
         prepareNext()
       }
     },
+    usage: () => {
+      const ids = starter.processIds()
+      return { processes: ids.length, bytes: ids.reduce((sum, id) => sum + occupiedBytes(id), 0) }
+    },
     close: async () => {
       closing.abort()
-      clearTimeout(idleTimer)
-      endSpare()
+      spare.end()
       await starter.close()
     },
   }

@@ -14,7 +14,7 @@ interface Slots {
   /** Resolves when a slot is taken. Rejects with `job_cancelled` after an abort. */
   take(signal: AbortSignal): Promise<void>
   giveBack(): void
-  isFree(): boolean
+  isFree: () => boolean
 }
 
 /** Creates `count` free slots. */

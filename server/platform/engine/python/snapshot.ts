@@ -1,33 +1,31 @@
 // The snapshot of a started interpreter: the first process writes it before any code of an action arrives, and all
-// others continue from it, which takes an eighth of the time. The file has no name, so only open files reach it.
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// others continue from it, which takes an eighth of the time.
+import { closeSync } from 'node:fs'
 import type { StartMode } from './process-command.ts'
 import { startPythonProcess, type PythonProcess } from './python-process.ts'
+import { createSnapshot, openStoredSnapshot, removeStoredSnapshots } from './snapshot-file.ts'
 
 interface ProcessStarter {
   /** Starts a process and resolves when an action can start. Rejects if the process does not start. */
-  start(): Promise<PythonProcess>
-  /** Kills all processes and removes the snapshot. */
+  start: () => Promise<PythonProcess>
+  /** The ids of the processes that run. */
+  processIds(): readonly number[]
+  /** Kills all processes and closes the snapshot. */
   close(): Promise<void>
 }
 
-const openSnapshot = (): { writable: number; readable: number } => {
-  const folder = mkdtempSync(join(tmpdir(), 'platform-python-'))
-  try {
-    const file = join(folder, 'snapshot')
-    const writable = openSync(file, 'wx', 0o600)
-    return { writable, readable: openSync(file, 'r') }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+interface StarterOptions {
+  /** The command before Node. */
+  readonly isolation: Promise<readonly string[]>
+  /** Where the snapshot is stored for later servers. */
+  readonly folder: string | undefined
 }
 
-/** Creates the starter of processes behind `isolation`, a command before Node. */
-export function createProcessStarter(isolation: Promise<readonly string[]>): ProcessStarter {
+/** Creates the starter of processes. */
+export function createProcessStarter({ isolation, folder }: StarterOptions): ProcessStarter {
   const living = new Set<PythonProcess>()
-  let snapshot: number | undefined
+  let snapshot = folder === undefined ? undefined : openStoredSnapshot(folder)
+  let isProven = snapshot === undefined
   let making: Promise<unknown> | undefined
   let isClosed = false
 
@@ -39,22 +37,39 @@ export function createProcessStarter(isolation: Promise<readonly string[]>): Pro
     return python
   }
   const make = async (prefix: readonly string[]): Promise<PythonProcess> => {
-    const { writable, readable } = openSnapshot()
+    const { writable, readable, end } = createSnapshot(folder)
+    let python: PythonProcess | undefined
     try {
-      const python = await open('make', writable, prefix)
+      python = await open('make', writable, prefix)
+      await end(true)
       snapshot = readable
       return python
     } catch (error) {
-      closeSync(readable)
+      python?.kill()
+      await end(false)
       throw error
-    } finally {
-      closeSync(writable)
+    }
+  }
+  const load = async (file: number, prefix: readonly string[]): Promise<PythonProcess> => {
+    try {
+      const python = await open('load', file, prefix)
+      isProven = true
+      return python
+    } catch (error) {
+      if (isProven || isClosed || folder === undefined) throw error
+      // An earlier server stored what cannot be used, for example on a disk with errors.
+      if (snapshot === file) {
+        snapshot = undefined
+        closeSync(file)
+        removeStoredSnapshots(folder)
+      }
+      return start()
     }
   }
   const start = async (): Promise<PythonProcess> => {
     const prefix = await isolation
     if (isClosed) throw new Error('the Python runner is closed')
-    if (snapshot !== undefined) return open('load', snapshot, prefix)
+    if (snapshot !== undefined) return load(snapshot, prefix)
     if (making !== undefined) {
       await making
       return start()
@@ -68,6 +83,7 @@ export function createProcessStarter(isolation: Promise<readonly string[]>): Pro
   }
   return {
     start,
+    processIds: () => [...living].map(({ pid }) => pid),
     close: async () => {
       isClosed = true
       const all = [...living]

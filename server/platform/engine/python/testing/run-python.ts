@@ -1,4 +1,5 @@
 // Runs sources in a Python runner and collects what they print.
+import { fileURLToPath } from 'node:url'
 import { PlatformError } from '../../../core/error.ts'
 import type { PythonRun, TableAccess } from '../python-run.ts'
 import { openPythonRunner, type PythonRunner } from '../python-runner.ts'
@@ -55,9 +56,12 @@ export async function tryPython(runner: PythonRunner, source: string, changes?: 
 /** Milliseconds for the first start of an interpreter on a busy machine. */
 export const coldStartTime = 90_000
 
+/** Shared by all test files, so that only the first start of an interpreter takes long. */
+export const snapshots = fileURLToPath(new URL('../../../../../node_modules/.cache/python', import.meta.url))
+
 /** Opens a runner that has run an action, so that its next processes start fast. */
 export async function openWarmRunner(): Promise<PythonRunner> {
-  const runner = openPythonRunner({ processes: 2, idleTime: 60_000 })
+  const runner = openPythonRunner({ processes: 2, idleTime: 60_000, folder: snapshots })
   await runner.run(runOf('def event_handle(event): pass'))
   return runner
 }
