@@ -1,6 +1,6 @@
 // Errors of actions in Python; part of the table of errors. `python_error` also has the parameter `traceback`.
 export const pythonErrors = {
-  python_error: { status: 422, message: 'The action failed in line {line:number}: {type}: {detail}' },
+  python_error: { status: 422, message: 'The action failed in line {line:number}: {type}: {detail}.' },
   python_syntax: {
     status: 422,
     message: 'The source is not valid Python: line {line:number}, column {column:number}: {detail}.',
@@ -8,7 +8,7 @@ export const pythonErrors = {
   python_import: {
     status: 422,
     message:
-      'Line {line:number} imports “{module}”, which is not available. Actions can import Python’s standard library and dataplatform.',
+      'Line {line:number} imports “{module}”, which is not available. Actions can import the standard library of Python and dataplatform.',
   },
   python_function: {
     status: 422,

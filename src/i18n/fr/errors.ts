@@ -161,7 +161,7 @@ export const errors = {
   job_cancelled: 'La tâche a été annulée. Rien n’a été modifié.',
   job_finished: 'La tâche {{job}} est déjà terminée.',
 
-  python_error: 'L’action a échoué à la ligne {{line}} : {{type}} : {{detail}}',
+  python_error: 'L’action a échoué à la ligne {{line}} : {{type}} : {{detail}}.',
   python_syntax:
     'Le code source n’est pas du Python valide : ligne {{line}}, colonne {{column}} : {{detail}}.',
   python_import:

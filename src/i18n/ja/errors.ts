@@ -149,7 +149,7 @@ export const errors = {
   job_cancelled: 'ジョブはキャンセルされました。何も変更されていません。',
   job_finished: 'ジョブ{{job}}はすでに終了しています。',
 
-  python_error: 'アクションが{{line}}行目で失敗しました：{{type}}：{{detail}}',
+  python_error: 'アクションが{{line}}行目で失敗しました：{{type}}：{{detail}}。',
   python_syntax: 'ソースコードがPythonとして正しくありません：{{line}}行目、{{column}}文字目：{{detail}}。',
   python_import:
     '{{line}}行目でインポートしている「{{module}}」は利用できません。アクションで利用できるのは、Pythonの標準ライブラリとdataplatformです。',

@@ -195,7 +195,7 @@ describe('ENG27e errors of the source', () => {
     const { error } = await tryPython(runner, source)
     expect(error).toMatchObject({
       code: 'python_error',
-      message: 'The action failed in line 2: ZeroDivisionError: division by zero',
+      message: 'The action failed in line 2: ZeroDivisionError: division by zero.',
       params: {
         traceback: [
           'Traceback (most recent call last):',
