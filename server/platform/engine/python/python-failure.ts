@@ -6,7 +6,10 @@ import type { PythonRun } from './python-run.ts'
 
 /** The error of a reported failure. */
 export function errorOfFailure(failure: Failure, { functionName: name, limits }: PythonRun): PlatformError {
-  const { kind, ...params } = failure
+  const { kind, ...reported } = failure
+  // The sentences of the errors end with a full stop.
+  const params =
+    'detail' in reported ? { ...reported, detail: reported.detail.replace(/[.]$/, '') } : reported
   switch (kind) {
     case 'error':
     case 'syntax':

@@ -145,8 +145,8 @@ describe('ENG27c tables', () => {
     const { printed, error } = await tryPython(runner, source)
     expect(printed).toEqual(['Table “none” does not exist.'])
     expect(error).toMatchObject({
-      code: 'python_error',
-      params: { type: 'TableError', detail: 'Table “none” does not exist.', line: 7 },
+      message: 'The action failed in line 7: TableError: Table “none” does not exist.',
+      params: { type: 'TableError', detail: 'Table “none” does not exist', line: 7 },
     })
   })
 
