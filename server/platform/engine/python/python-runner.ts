@@ -2,6 +2,7 @@
 // next process is started ahead.
 import { occupiedBytes } from './memory-watch.ts'
 import { findIsolation } from './process-command.ts'
+import type { PythonProcess } from './python-process.ts'
 import type { PythonRun } from './python-run.ts'
 import { runAction } from './run-action.ts'
 import { createSlots } from './slots.ts'
@@ -48,25 +49,30 @@ export function openPythonRunner(options: RunnerOptions): PythonRunner {
     if (!closing.signal.aborted) spare.prepare()
   }
 
-  const runWithSlot = async (run: PythonRun): Promise<{ resultJson: string }> => {
-    const python = await spare.take(run.signal)
-    const timer = setTimeout(prepareNext, headStart)
+  const release = (): void => {
+    slots.giveBack()
+    prepareNext()
+  }
+  const takeProcess = async (signal: AbortSignal): Promise<PythonProcess> => {
     try {
-      return await runAction(python, run)
-    } finally {
-      clearTimeout(timer)
-      await python.ended
+      return await spare.take(signal)
+    } catch (error) {
+      release()
+      throw error
     }
   }
   return {
     run: async (given) => {
       const run = { ...given, signal: AbortSignal.any([given.signal, closing.signal]) }
       await slots.take(run.signal)
+      const python = await takeProcess(run.signal)
+      const timer = setTimeout(prepareNext, headStart)
       try {
-        return await runWithSlot(run)
+        return await runAction(python, run)
       } finally {
-        slots.giveBack()
-        prepareNext()
+        clearTimeout(timer)
+        // The caller does not wait until the system has removed the process, but the next run does.
+        void python.ended.then(release)
       }
     },
     usage: () => {
