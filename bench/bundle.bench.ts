@@ -1,6 +1,6 @@
 // JavaScript and CSS, gzipped, that a browser needs before it shows the sign-in screen: the files named in
 // index.html, all their imports, and the chunks of the sign-in screen itself. Fonts are loaded later and do not
-// count. Also measures how much of the playbook editor other pages load.
+// count. Also measures how much of the editor of graphs and code pages without one load.
 import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -63,18 +63,21 @@ const gzipOf = (folder: string, language = 'en'): { size: number; files: string[
 }
 
 /**
- * Modules that are loaded for the page of a playbook only. The lists and versions of playbooks may use some of them.
+ * Modules that are loaded for pages with graphs and code only: of playbooks, workflows, actions and events.
  */
 const isOfEditor = (module: string): boolean =>
   /\/src\/(features\/playbooks\/(?!routes|list\/)|components\/(graph-canvas|code-editor)\/)|\/node_modules\/(@xyflow|@codemirror|@lezer|jsonc-parser)\//.test(
     module,
   )
 
-/** Bytes of the editor in the files that pages other than playbooks load, including all lazy imports. */
+/** Bytes of the editor in the files that pages without graphs and code load, including all lazy imports. */
 const editorElsewhere = ({ folder, modules }: Built): Measurement => {
   const elsewhere = neededFiles(
     manifestIn(folder),
-    (source) => !/^src\/(features\/playbooks|components\/(graph-canvas|code-editor))\//.test(source),
+    (source) =>
+      !/^src\/(features\/(playbooks|workflows|actions|events)|components\/(graph-canvas|code-editor))\//.test(
+        source,
+      ),
   )
   const found = [...elsewhere].flatMap((file) =>
     [...(modules.get(file) ?? [])].filter(([module]) => isOfEditor(module)),
@@ -82,7 +85,7 @@ const editorElsewhere = ({ folder, modules }: Built): Measurement => {
   const all = [...modules.values()].flatMap((each) => [...each]).filter(([module]) => isOfEditor(module))
   if (all.length === 0) throw new Error('The editor was not found in the build')
   return {
-    name: 'playbook editor, loaded by sign-in or any page not about playbooks',
+    name: 'editor of graphs and code, loaded by sign-in or any page without one',
     unit: 'kB',
     ours: found.reduce((sum, [, bytes]) => sum + bytes, 0) / 1000,
     limit: 0,

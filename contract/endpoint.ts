@@ -29,6 +29,19 @@ export interface JsonBody<S extends z.ZodType = z.ZodType> {
    * refused with their path.
    */
   readonly keepsDigits?: true
+  /** The handler of a request gets a `JsonText` in place of values. */
+  readonly keepsText?: true
+}
+/** A JSON body as it was sent, and what was found while it was checked. */
+export interface JsonText {
+  /** UTF-8. */
+  readonly bytes: Uint8Array
+  /** Hexadecimal. */
+  readonly sha256: string
+  /** Number of items of a list; null for other values. */
+  readonly rows: number | null
+  /** The first item of a list, or the other value. */
+  readonly first: unknown
 }
 interface BytesBody {
   readonly kind: 'bytes'
@@ -57,6 +70,13 @@ export function json<S extends z.ZodType>(
     envelope: 'bare',
     ...reading,
   }
+}
+/** A body that its handler gets as it was sent; it is only checked to be JSON within the budget. */
+export function jsonText<S extends z.ZodType>(
+  schema: S,
+  budget: BodyBudget,
+): JsonBody<S> & { readonly keepsText: true } {
+  return { ...json(schema, { budget, keepsDigits: true }), keepsText: true }
 }
 export function data<S extends z.ZodType>(
   schema: S,
@@ -111,6 +131,8 @@ export interface Endpoint {
    * `ETag`.
    */
   readonly ifMatch?: 'required' | 'honoured'
+  /** `Idempotency-Key`: a request that is sent twice with one key takes effect once (ENG21). */
+  readonly idempotencyKey?: true
   /** Success statuses other than 200, with their descriptions. */
   readonly statuses?: Readonly<Record<number, string>>
   /** Error codes in addition to those that every endpoint shares. */
@@ -144,8 +166,9 @@ export function budgetOf({ permission, request }: Pick<Endpoint, 'permission' | 
 type Out<S> = S extends z.ZodType ? z.output<S> : never
 type In<S> = S extends z.ZodType ? z.input<S> : never
 
-type RequestOut<E extends Endpoint> =
-  E['request'] extends JsonBody<infer S>
+type RequestOut<E extends Endpoint> = E['request'] extends { readonly keepsText: true }
+  ? JsonText
+  : E['request'] extends JsonBody<infer S>
     ? E['requestOptional'] extends true
       ? z.output<S> | undefined
       : z.output<S>

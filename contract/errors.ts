@@ -1,6 +1,7 @@
 // Every error code of the platform: its HTTP status and its English sentence with `{parameters}`. The JSON reply and the
 // English console show the same sentence; the other languages of the console translate it.
 import { dataManagerErrors } from './data-manager/data-manager-errors.ts'
+import { engineErrors } from './engine/engine-errors.ts'
 import { pythonErrors } from './engine/python-errors.ts'
 import { gatewayErrors } from './gateway/gateway-errors.ts'
 import { queryErrors } from './query/query-errors.ts'
@@ -235,6 +236,7 @@ export const errors = {
   ...storeErrors,
 
   ...dataManagerErrors,
+  ...engineErrors,
 
   // jobs
   job_failed: { status: 500, message: 'The job failed. {reason:error}' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatLogLine } from './engine/job.ts'
+import { formatLogLine } from './jobs/job.ts'
 import { errors, isErrorCode, formatError } from './errors.ts'
 import { toReason, isReason, isTermCode, reasons, formatReason, reasonParams } from './reasons.ts'
 import { fill, innerParams, nested, slotsOf, type Params } from './sentence.ts'

@@ -1,6 +1,7 @@
 // The table of reasons in sentences of the platform, by code, in English. Text of a parser, the engine or another server
 // is quoted as `detail`.
 import { archiveReasons } from './store/archive-reasons.ts'
+import { engineReasons } from './engine/engine-reasons.ts'
 import { fill, innerParams, itemsOf, nested, type Params, type ParamsOf, type Sentence } from './sentence.ts'
 import { terms } from './terms.ts'
 
@@ -112,6 +113,7 @@ export const reasons = {
     one: '{count:count} item is not a JSON object',
     other: '{count:count} items are not JSON objects',
   },
+  row_no_object: 'the row is not a JSON object',
   upload_foreign: 'only sources of uploaded files accept uploads',
   value_misfit: '“{value}” does not fit “{attribute}” of type {type:type} ({from})',
   value_outside: '“{value}” is not between {min} and {max}, the bounds of “{attribute}” ({from})',
@@ -200,6 +202,7 @@ export const reasons = {
   picture_large: 'it is {size:bytes}; the limit is {limit:bytes}',
 
   ...archiveReasons,
+  ...engineReasons,
 } as const satisfies Record<string, Sentence>
 export type ReasonCode = keyof typeof reasons
 

@@ -1,7 +1,11 @@
 /** Terms that a parameter can contain, by code. Any other value is a name or a path and is shown as it is. */
 export const terms = {
   // types of things
+  action_table: 'Action table',
   api_key: 'API key',
+  action: 'Action',
+  workflow: 'Workflow',
+  event: 'Event',
   application: 'Application',
   group: 'Group',
   identity: 'Identity',
@@ -41,6 +45,9 @@ export const terms = {
   date: 'a date in the format YYYY-MM-DD',
   uuid: 'a UUID',
   url: 'a URL',
+  web_address: 'a URL that starts with https:// or http://',
+  time_zone: 'a time zone such as Europe/Paris',
+  header_name: 'the name of an HTTP header',
   email: 'an email address',
   day: 'a date such as 2026-01-31',
   local_time: 'a date and time such as 2026-01-31T09:30:00',
@@ -56,6 +63,7 @@ export const terms = {
   right: 'a permission of the form service:resource:action',
   condition_fields: 'at least one field with its values (use null for no condition)',
   digits: 'made up of digits',
+  engine_id: 'lowercase letters, digits, hyphens and underscores, starting and ending with a letter or digit',
   network: 'an address or a network such as 10.0.0.0/8',
   position: 'a position [x, y]',
   picture: 'a picture as a data URI (PNG, JPEG, GIF, WebP or SVG)',

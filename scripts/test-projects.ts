@@ -22,7 +22,11 @@ const startingPrograms = [
 ]
 
 /** Kill the real program, or make its disk fail, during every kind of write. */
-const interrupting = ['server/full-disk*.test.ts', 'server/kills.test.ts', 'server/unwritable-folder.test.ts']
+const interrupting = [
+  'server/full-disk*.test.ts',
+  'server/kills*.test.ts',
+  'server/unwritable-folder.test.ts',
+]
 
 export const unitProjects = [
   {

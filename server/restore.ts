@@ -21,6 +21,7 @@ import {
   type BackupPage,
 } from './platform/backup/backup.ts'
 import { missingArchives, archivesIn, copyArchives } from './platform/backup/archive-files.ts'
+import { copyEventFiles, eventFilesIn, missingEventFiles } from './platform/backup/event-files.ts'
 import { copyUploads, missingUploads, uploadsIn } from './platform/backup/upload-files.ts'
 import { stampFolders, storedFolderId } from './platform/data-folder/folder-id.ts'
 import { dataFiles } from './platform/data-folder/data-files.ts'
@@ -53,6 +54,7 @@ const verify = async (folder: string, { archives_lost: reported }: BackupPage): 
     const lost = [
       ...catalogueTablesIn(metadata).filter((table) => !existing.has(table)),
       ...missingUploads(join(folder, dataFiles.uploads), uploadsIn(metadata)),
+      ...missingEventFiles(join(folder, dataFiles.events), eventFilesIn(metadata)),
       ...archives.filter((name) => !reported.includes(name)),
     ]
     if (lost.length > 0) throw new StartFailure(`The backup is incomplete. Missing: ${lost.join(', ')}.`)
@@ -111,6 +113,10 @@ export async function restore(options: RestoreOptions): Promise<BackupPage> {
     await copyUploads(uploadsIn(join(options.from, dataFiles.metadata)), {
       from: join(options.from, dataFiles.uploads),
       to: join(options.dataFolder, dataFiles.uploads),
+    })
+    await copyEventFiles(eventFilesIn(join(options.from, dataFiles.metadata)), {
+      from: join(options.from, dataFiles.events),
+      to: join(options.dataFolder, dataFiles.events),
     })
     await copyArchives(archivesIn(join(options.from, dataFiles.metadata)), {
       from: join(options.from, dataFiles.archives),

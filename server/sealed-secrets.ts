@@ -9,7 +9,9 @@ import { systemSession } from './platform/core/session.ts'
 import { dataFiles } from './platform/data-folder/data-files.ts'
 import { parameterPurposeOf } from './platform/data-manager/sources/source-parameters.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { openDatabase } from './platform/db/sqlite.ts'
+import { openDatabase, type Db } from './platform/db/sqlite.ts'
+import { actionPurposeOf } from './platform/engine/core/action-secrets.ts'
+import { mailPurposeOf, mailServerName } from './platform/engine/core/mail-server.ts'
 import { secretPurposeOf } from './platform/iam/providers/provider-row.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import type { SecretKey } from './secret-key.ts'
@@ -28,6 +30,16 @@ const kinds = [
     kind: 'source',
     purposeOf: parameterPurposeOf,
     query: 'SELECT name AS key, name, secrets AS sealed FROM sources WHERE secrets IS NOT NULL ORDER BY name',
+  },
+  {
+    kind: 'action',
+    purposeOf: actionPurposeOf,
+    query: 'SELECT id AS key, name, secrets AS sealed FROM actions WHERE secrets IS NOT NULL ORDER BY name',
+  },
+  {
+    kind: 'setting',
+    purposeOf: mailPurposeOf,
+    query: `SELECT name AS key, json_extract(value_json, '$.host') AS name, json_extract(value_json, '$.password') AS sealed FROM settings WHERE name = '${mailServerName}' AND json_extract(value_json, '$.password') <> ''`,
   },
 ] as const
 
@@ -50,6 +62,20 @@ const unreadableIn = (database: DatabaseSync, key: Uint8Array | undefined): read
 }
 
 const displayName = ({ kind, name }: UnreadableSecret): string => `${kind} “${name}”`
+
+/** Removes one secret. The mail server is removed with its password. */
+const discardOf: Readonly<Record<UnreadableSecret['kind'], (db: Db, key: string) => Promise<unknown>>> = {
+  provider: (db, key) =>
+    db
+      .updateTable('providers')
+      .set({ clientSecret: null, clientSecretSetAt: null })
+      .where('id', '=', key)
+      .execute(),
+  source: (db, key) => db.updateTable('sources').set({ secrets: null }).where('name', '=', key).execute(),
+  action: (db, key) =>
+    db.updateTable('actions').set({ secrets: null, secretsJson: '[]' }).where('id', '=', key).execute(),
+  setting: (db, key) => db.deleteFrom('settings').where('name', '=', key).execute(),
+}
 
 const maxNames = 20
 const listOf = (secrets: readonly UnreadableSecret[]): string => {
@@ -82,14 +108,7 @@ export async function discardSecrets(
     const unreadable = unreadableIn(raw, key)
     await db.transaction().execute(async (trx) => {
       for (const secret of unreadable) {
-        await (
-          secret.kind === 'provider'
-            ? trx
-                .updateTable('providers')
-                .set({ clientSecret: null, clientSecretSetAt: null })
-                .where('id', '=', secret.key)
-            : trx.updateTable('sources').set({ secrets: null }).where('name', '=', secret.key)
-        ).execute()
+        await discardOf[secret.kind](trx, secret.key)
         const change = { action: `${secret.kind}.discard_secret`, object: secret.name }
         await record(trx, { session: systemSession, clock: systemClock, change })
       }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { engine } from '#contract/engine/endpoints.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { providers } from '#contract/iam/providers.ts'
 import type { EndpointClient } from './platform/http/client.ts'
@@ -42,6 +43,24 @@ it('SRV4 a start without the key of stored secrets lists them, until it is back 
   await client(providers.create, {
     body: { ...form, client_id: 'c', client_secret: 'secret of the client', bindings: { login: 'sub' } },
   })
+  const request = { method: 'GET' as const, url: 'https://data.example.com/' }
+  const action = { kind: 'http_request' as const, parameters: request }
+  await client(engine.createAction, {
+    body: { name: 'Notify', ...action, secrets: { token: 'secret of the action' } },
+  })
+  const { settings: engineSettings } = await client(engine.getSettings, {})
+  const { updated_at: _at, updated_by: _by, webhook_secret: _secret, etag, ...current } = engineSettings
+  const smtp = {
+    host: 'mail.example.com',
+    port: 465,
+    security: 'tls' as const,
+    login: 'a',
+    from: 'a@b.example',
+  }
+  await client(engine.setSettings, {
+    body: { ...current, smtp: { ...smtp, password: 'secret of the mail server' } },
+    ifMatch: etag,
+  })
   await running?.stop()
   const key = join(folder, 'data', 'secret.key')
   renameSync(key, join(folder, 'key'))
@@ -52,14 +71,14 @@ it('SRV4 a start without the key of stored secrets lists them, until it is back 
       `The secret key ${key} ${problem} Put that key back, or discard these secrets and enter them again later: npm run admin -- discard-secrets\n`,
     ])
   }
-  const names = 'provider “Company”, source “Manifests”'
+  const names = 'provider “Company”, source “Manifests”, action “Notify”, setting “mail.example.com”'
   await refused(`is missing. It encrypted the secrets of ${names}.`)
   expect(existsSync(key)).toBe(false)
   writeFileSync(key, `${Buffer.alloc(32, 7).toString('base64')}\n`, { mode: 0o600 })
   await refused(`does not decrypt the secrets of ${names}, which were encrypted with another key.`)
   const discard = () => runProgram('admin.ts', { args: ['discard-secrets'], settings: settings() })
   expect((await discard()).out).toMatch(
-    /secrets of: provider “Company”, source “Manifests”\. Enter them again/,
+    /secrets of: provider “Company”, source “Manifests”, action “Notify”, setting “mail.example.com”\. Enter them again/,
   )
   const again = await start()
   const { items } = await again(dataManager.listSources, {})

@@ -1,7 +1,7 @@
 // A build writes every table of the named levels again, then publishes them to queries together (DM13).
 import { z } from 'zod'
 import { count, instant, problem } from '../http.ts'
-import { jobState, jobOutcome, logLine } from '../engine/job.ts'
+import { jobState, jobOutcome, logLine } from '../jobs/job.ts'
 import type { TermCode } from '../reasons.ts'
 import { levels, type Level } from './logical-object.ts'
 import { warehouseName } from './source.ts'

@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { bodyBudgets } from '../body-budget.ts'
-import { data, endpoint, json, success } from '../endpoint.ts'
-import { list, listQuery } from '../http.ts'
-import { job, jobKind, jobState, logLine, started } from './job.ts'
+import { bytes, data, endpoint, json, jsonText, stream, success } from '../endpoint.ts'
+import { count, list, listQuery, noContent } from '../http.ts'
+import { actionTable, actionTableWrite } from './action-table.ts'
+import { definitions } from './definition-endpoints.ts'
+import { event } from './event.ts'
+import { job, jobKind, jobOutcome, jobState, logLine, started } from '../jobs/job.ts'
+import { notification } from './notification.ts'
+import { engineSettingsDocument, engineSettingsWrite } from './setting.ts'
 
 /** Body of a start: rows. A value that is not a list is accepted here and fails the job with a message (ENG3). */
 const eventRows = z.unknown()
 
 const jobParams = z.object({ job: z.string() })
+const eventParams = z.object({ event: z.string() })
+const extension = { extension: true, token: 'query' } as const
 const startQuery = z.object({ app_id: z.string().optional(), type: z.string().optional() })
 
 export const engine = {
@@ -18,8 +25,10 @@ export const engine = {
     permission: 'dpe:action:start',
     params: z.object({ action: z.string() }),
     query: startQuery,
-    request: json(eventRows, { budget: bodyBudgets.events }),
+    request: jsonText(eventRows, bodyBudgets.events),
+    idempotencyKey: true,
     response: success(started),
+    errors: ['not_found', 'action_disabled', 'idempotency_conflict'],
     token: 'query',
   }),
   startWorkflow: endpoint({
@@ -29,9 +38,142 @@ export const engine = {
     permission: 'dpe:workflow:start',
     params: z.object({ workflow: z.string() }),
     query: startQuery,
-    request: json(eventRows, { budget: bodyBudgets.events }),
+    request: jsonText(eventRows, bodyBudgets.events),
+    idempotencyKey: true,
     response: success(started),
+    errors: ['not_found', 'workflow_disabled', 'idempotency_conflict'],
     token: 'query',
+  }),
+  ...definitions,
+  listEvents: endpoint({
+    ...extension,
+    method: 'GET',
+    path: '/dpe/v3/events',
+    summary: 'List events, newest first; `q` finds text in their content',
+    permission: 'dpe:event:read',
+    query: listQuery.extend({
+      target: z.string().optional(),
+      outcome: jobOutcome.optional(),
+      /** An instant. */
+      since: z.iso.datetime().optional(),
+    }),
+    response: data(list(event)),
+  }),
+  getEvent: endpoint({
+    ...extension,
+    method: 'GET',
+    path: '/dpe/v3/events/:event',
+    summary: 'Read an event without its content',
+    permission: 'dpe:event:read',
+    params: eventParams,
+    response: data(z.object({ event })),
+    errors: ['not_found'],
+  }),
+  eventContent: endpoint({
+    ...extension,
+    method: 'GET',
+    path: '/dpe/v3/events/:event/content',
+    summary: 'Read the content of an event as it was sent',
+    permission: 'dpe:event:read',
+    params: eventParams,
+    response: bytes('application/json'),
+    errors: ['not_found'],
+  }),
+  sendEventAgain: endpoint({
+    ...extension,
+    method: 'POST',
+    path: '/dpe/v3/events/:event/send',
+    summary: 'Send an event again: a new event and job with the same content',
+    permission: 'dpe:action:start',
+    params: eventParams,
+    response: data(started.extend({ event_id: z.string() })),
+    errors: ['not_found', 'action_disabled', 'workflow_disabled'],
+  }),
+  listTables: endpoint({
+    ...extension,
+    method: 'GET',
+    path: '/dpe/v3/tables',
+    summary: 'List action tables',
+    permission: 'dpe:action:read',
+    query: listQuery,
+    response: data(list(actionTable)),
+  }),
+  createTable: endpoint({
+    ...extension,
+    method: 'POST',
+    path: '/dpe/v3/tables',
+    summary: 'Create an action table',
+    permission: 'dpe:action:write',
+    request: json(actionTableWrite),
+    response: data(z.object({ table: actionTable })),
+    errors: ['exists'],
+  }),
+  deleteTable: endpoint({
+    ...extension,
+    method: 'DELETE',
+    path: '/dpe/v3/tables/:level/:table',
+    summary: 'Delete an action table with its rows',
+    permission: 'dpe:action:write',
+    params: z.object({ level: z.string(), table: z.string() }),
+    response: data(noContent),
+    errors: ['not_found', 'in_use'],
+  }),
+  listNotifications: endpoint({
+    ...extension,
+    method: 'GET',
+    path: '/dpe/v3/notifications',
+    summary: 'List notifications of the workflows of the caller, newest first',
+    permission: 'dpe:workflow:read',
+    query: listQuery,
+    response: data(list(notification).extend({ unread: count })),
+  }),
+  readNotifications: endpoint({
+    ...extension,
+    method: 'POST',
+    path: '/dpe/v3/notifications/read',
+    summary: 'Mark notifications as read; all of them without a list',
+    permission: 'dpe:workflow:read',
+    request: json(z.object({ ids: z.array(z.string()).max(1000).optional() })),
+    response: data(z.object({ unread: count })),
+  }),
+  getSettings: endpoint({
+    ...extension,
+    method: 'GET',
+    path: '/dpe/v3/settings',
+    summary: 'Read the settings of the engine',
+    permission: 'dpe:setting:read',
+    response: data(z.object({ settings: engineSettingsDocument })),
+  }),
+  setSettings: endpoint({
+    ...extension,
+    method: 'PUT',
+    path: '/dpe/v3/settings',
+    summary: 'Change the settings of the engine',
+    permission: 'dpe:setting:write',
+    request: json(engineSettingsWrite),
+    response: data(z.object({ settings: engineSettingsDocument })),
+    ifMatch: 'required',
+    errors: ['etag_mismatch'],
+  }),
+  retryJob: endpoint({
+    ...extension,
+    method: 'POST',
+    path: '/dpe/v3/jobs/:job/retry',
+    summary: 'Start a job that continues a failed one at its failed step',
+    permission: 'dpe:job:read',
+    params: jobParams,
+    response: data(started),
+    errors: ['not_found', 'job_not_retryable'],
+  }),
+  followJob: endpoint({
+    ...extension,
+    method: 'GET',
+    path: '/dpe/v3/jobs/:job/events',
+    summary: 'Follow the state and the log of a job as server-sent events (ENG23)',
+    permission: 'dpe:job:read',
+    params: jobParams,
+    response: stream('text/event-stream', z.string()),
+    errors: ['not_found'],
   }),
   listJobs: endpoint({
     method: 'GET',

@@ -30,7 +30,9 @@ export const permissionCatalogue = {
   dpe: {
     action: ['read', 'write', 'start'],
     workflow: ['read', 'write', 'start'],
+    event: ['read'],
     job: ['read', 'cancel'],
+    setting: ['read', 'write'],
   },
   playbook: { playbook: ['read', 'write'] },
 } as const satisfies Record<string, Record<string, readonly string[]>>

@@ -9,9 +9,13 @@ export interface JsonLimits {
   readonly depth: number
   /** Numbers that no double represents become `ExactNumber`; otherwise each is a problem. */
   readonly keepsDigits: boolean
+  /** Of a list as the whole value, only the first item is kept; the others are checked and counted. */
+  readonly keepsFirst?: boolean
 }
 
-type Container = { readonly items: unknown[] } | { readonly members: Record<string, unknown>; key: string }
+type Container =
+  | { readonly items: unknown[]; count: number }
+  | { readonly members: Record<string, unknown>; key: string }
 type Expected = 'value' | 'value_or_end' | 'key' | 'key_or_end' | 'colon' | 'comma_or_end' | 'nothing'
 type Token = 'string' | 'number' | 'word'
 
@@ -57,6 +61,8 @@ const shorten = (text: string): string => (text.length > maxLength ? `${text.sli
 export class JsonReader {
   /** Values begun so far. */
   values = 0
+  /** Items of a list as the whole value; null if it is something else. */
+  rows: number | null = null
   readonly problems: JsonProblem[] = []
   readonly #limits: JsonLimits
   readonly #stack: Container[] = []
@@ -152,7 +158,7 @@ export class JsonReader {
       throw new JsonFault({ code: 'too_many_values', limit: this.#limits.values })
     if (mark === '"') this.#beginString()
     else if (mark === '{') this.#open({ members: {}, key: '' }, 'key_or_end')
-    else if (mark === '[') this.#open({ items: [] }, 'value_or_end')
+    else if (mark === '[') this.#open({ items: [], count: 0 }, 'value_or_end')
     else if (mark === '-' || (mark >= '0' && mark <= '9')) this.#begin('number')
     else if (mark >= 'a' && mark <= 'z') this.#begin('word')
     else this.#refuse(mark)
@@ -171,6 +177,7 @@ export class JsonReader {
     if (container === undefined || (mark === ']') !== 'items' in container) return this.#refuse(mark)
     if (!isEmpty && this.#expected !== 'comma_or_end') return this.#refuse(mark)
     this.#stack.pop()
+    if (this.#stack.length === 0 && 'items' in container) this.rows = container.count
     this.#at += 1
     return this.#put('items' in container ? container.items : container.members)
   }
@@ -179,8 +186,14 @@ export class JsonReader {
     const container = this.#stack.at(-1)
     this.#expected = container === undefined ? 'nothing' : 'comma_or_end'
     if (container === undefined) this.#result = value
-    else if ('items' in container) container.items.push(value)
+    else if ('items' in container) this.#putItem(container, value)
     else if (container.key !== reservedMember) container.members[container.key] = value
+  }
+
+  #putItem(list: { readonly items: unknown[]; count: number }, value: unknown): void {
+    list.count += 1
+    const isKept = this.#limits.keepsFirst !== true || this.#stack.length > 1 || list.count === 1
+    if (isKept) list.items.push(value)
   }
 
   #readString(): boolean {
@@ -238,7 +251,7 @@ export class JsonReader {
   }
 
   #path(): string {
-    return this.#stack.map((each) => ('items' in each ? String(each.items.length) : each.key)).join('.')
+    return this.#stack.map((each) => ('items' in each ? String(each.count) : each.key)).join('.')
   }
 
   #refuse(found: string): never {

@@ -1,6 +1,6 @@
 // Proposes a logical object from an extraction, as a draft to edit.
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
-import type { ExtractedAttribute, Extraction } from '#contract/data-manager/table.ts'
+import type { AttributeType, ExtractedAttribute, Extraction } from '#contract/data-manager/table.ts'
 import { formatPath } from './attribute-path.ts'
 
 /** Numbers that are identifiers or positions, which cannot be added or averaged. */
@@ -9,11 +9,15 @@ const idLike =
 /** Numbers that can be averaged but not added. */
 const rateLike = /rate|ratio|percent|pct|%|avg|average|mean|median|score|temp|speed|price|age\b/i
 
-const isMeasure = ({ attribute_name: name, type }: ExtractedAttribute): boolean =>
-  type.main === 'num' && !idLike.test(name)
+type Roles = Pick<LogicalAttribute, 'is_dimension' | 'is_measure' | 'is_summable'>
+
+/** Numbers are measures, unless their name is that of an identifier; everything else is a dimension. */
+export function proposeRoles(name: string, type: AttributeType): Roles {
+  const measure = type.main === 'num' && !idLike.test(name)
+  return { is_dimension: !measure, is_measure: measure, is_summable: measure && !rateLike.test(name) }
+}
 
 const proposeAttribute = (found: ExtractedAttribute, extraction: Extraction): LogicalAttribute => {
-  const measure = isMeasure(found)
   const path = formatPath({
     source: extraction.database_name,
     table: extraction.table_name,
@@ -22,9 +26,7 @@ const proposeAttribute = (found: ExtractedAttribute, extraction: Extraction): Lo
   return {
     attribute_name: found.attribute_name,
     display_name: found.attribute_name,
-    is_dimension: !measure,
-    is_measure: measure,
-    is_summable: measure && !rateLike.test(found.attribute_name),
+    ...proposeRoles(found.attribute_name, found.type),
     sources: [{ rules: [], attributes: [path] }],
     attribute_path: null,
     fpui: { operation: 'mapping' },

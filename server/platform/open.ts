@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { platformApp } from './app.ts'
 import { openJobs } from './jobs/jobs.ts'
 import type { Clock } from './core/clock.ts'
+import { createFinishedWorkEvents } from './core/finished-work.ts'
 import { dataFiles } from './data-folder/data-files.ts'
 import { openDataFolder } from './data-folder/open-data-folder.ts'
 import { createSecrets } from './secrets/secrets.ts'
@@ -18,17 +19,22 @@ import { discardTrash, openTrash } from './uploads/trash.ts'
 import { openUploadSweep } from './uploads/sweep.ts'
 import { openUploads } from './uploads/uploads.ts'
 import { migrate } from './db/migrate.ts'
+import { openGroupCommit } from './db/group-commit.ts'
 import { openDatabase } from './db/sqlite.ts'
-import { dataManagerHandlers } from './data-manager/handlers.ts'
+import { openDataManager } from './data-manager/handlers.ts'
 import { openAttributes } from './data-manager/catalogue/live-attributes.ts'
 import { createSchemas, openCatalogue } from './data-manager/catalogue/live-catalogue.ts'
 import { removeRetiredUploads } from './data-manager/sources/table-uploads.ts'
 import { updateUploadedViews } from './data-manager/builds/uploaded-views.ts'
-import { engineHandlers } from './engine/handlers.ts'
+import type { Tables } from './engine/tables/open-tables.ts'
+import { openEventFiles } from './engine/events/event-files.ts'
+import type { Executors } from './engine/execution.ts'
+import { openEngine } from './engine/open-engine.ts'
 import type { PlatformFetch } from './http/router.ts'
 import { bootstrapIdentity } from './iam/bootstrap.ts'
 import { administrationHandlers } from './iam/administration/handlers.ts'
 import { sessionHandlers } from './iam/sessions/handlers.ts'
+import { accountSession } from './iam/identity/account-session.ts'
 import { openIdentity, type IdentityDeps } from './iam/identity/identity.ts'
 import { accountHandlers } from './iam/accounts/handlers.ts'
 import { providerHandlers } from './iam/providers/providers.ts'
@@ -73,6 +79,8 @@ interface PlatformTools {
   readonly logger: Logger
   /** Tests pass cheap hashes. */
   readonly passwords?: Passwords | undefined
+  /** Tests pass actions of their own. */
+  readonly executors?: Partial<Executors> | undefined
   /** Opens both databases in memory. Files stay in the data folder. */
   readonly inMemory?: boolean | undefined
 }
@@ -83,8 +91,12 @@ export interface OpenPlatform {
   readonly fetch: PlatformFetch
   /** Real path of the folder of published archives. */
   readonly archives: string
+  /** The folder of large bodies of events. */
+  readonly eventsFolder: string
   /** Set only after the first start without a given password. */
   readonly oneTimePassword: string | undefined
+  /** Action tables and the executors that write them. */
+  readonly tables: Tables
   /** Cancels jobs, writes pending changes and closes the stores. */
   close(): Promise<void>
 }
@@ -149,6 +161,23 @@ const prepareWarehouse =
     await createSchemas(session)
   }
 
+/** The jobs, and the queue of writes that they share with events. */
+const openDurably = async ({
+  db,
+  clock,
+  logger,
+  settings,
+}: Pick<PlatformDeps, 'db' | 'clock' | 'logger' | 'settings'>) => {
+  const commit = openGroupCommit(db)
+  const parallelDurable = (): number => settings.get('engine_jobs')
+  const jobs = await openJobs({ db, clock, logger, parallel: parallelJobs, parallelDurable, commit })
+  return { jobs, commit }
+}
+
+const closeAll = async (parts: readonly { close(): unknown }[]): Promise<void> => {
+  for (const part of parts) await part.close()
+}
+
 /** Opens the platform of a data folder. Throws if a store cannot be opened or PLATFORM_ADMIN_PASSWORD is too weak. */
 export async function openPlatform(options: PlatformOptions, tools: PlatformTools): Promise<OpenPlatform> {
   const { clock, logger } = tools
@@ -160,27 +189,20 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const settings = await openSettings(db, options)
   const passwords = tools.passwords ?? openPasswords(standardCost, () => settings.get('hashes_at_once'))
   const { oneTimePassword } = await bootstrapIdentity({ db, clock, passwords }, options)
-  const jobs = await openJobs({ db, clock, logger, parallel: parallelJobs })
+  const { jobs, commit } = await openDurably({ db, clock, logger, settings })
   const uploads = openUploads(join(options.dataFolder, dataFiles.uploads), { db, clock, settings, disk })
   const trash = openTrash(trashIn(options.dataFolder), clock)
   const uploadSweep = await openUploadSweep({ db, clock, settings, disk, uploads, trash, logger })
-  const folders = [...options.sourceFolders, uploads.folder]
+  const files = openEventFiles(join(options.dataFolder, dataFiles.events))
+  const folders = [...options.sourceFolders, uploads.folder, files.folder]
   const prepare = prepareWarehouse({ dataFolder, raw })
   const warehouse = await openWarehouse({ ...databases.warehouse, folders, staging, prepare })
+  const shared = { db, warehouse, jobs, clock, logger, settings, disk, uploads, uploadSweep, trash, staging }
   const deps: PlatformDeps = {
-    db,
-    warehouse,
-    jobs,
-    clock,
-    logger,
+    ...shared,
     secrets: createSecrets(options.secretKey),
-    settings,
-    disk,
-    uploads,
-    uploadSweep,
-    trash,
+    finishedWork: createFinishedWorkEvents(),
     sourceFolders: options.sourceFolders,
-    staging,
     extractionLimits: options.extractionLimits ?? defaultExtractionLimits,
   }
   await updateUploadedViews(deps)
@@ -193,38 +215,45 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const signIns = openSignIns(providerDeps)
   const catalogueOfModules = openModuleCatalogue(options.modulesFolder, logger)
   const reader = openReader({ logger })
+  const { work, handlers: dataHandlers } = openDataManager({ platform: deps, catalogue, attributes })
+  const sessions = { accountSession: (uid: string) => accountSession(db, uid) }
+  const cacheFolder = join(options.dataFolder, dataFiles.cache)
+  const shares = { files, commit, work, networks, catalogue, cacheFolder, ...sessions }
+  const engine = await openEngine(deps, { ...shares, executors: tools.executors })
   const fetch = platformApp(
     {
       ...sessionHandlers(identity, signIns.iam),
       ...accountHandlers(identity),
       ...administrationHandlers(identity),
       providers: { ...providerHandlers(providerDeps), ...signIns.providers },
-      dataManager: dataManagerHandlers({ platform: deps, catalogue, attributes }),
+      dataManager: dataHandlers,
       query: queryHandlers(deps, { ...catalogue, ...attributes }),
-      engine: engineHandlers(deps),
+      engine: engine.handlers,
       playbooks: playbookHandlers({ ...deps, reader, catalogue: catalogueOfModules, networks }),
       ...storeHandlers(deps, versions),
       uploads: uploadHandlers(uploads, openPreviews({ uploads, warehouse, staging })),
     },
     { authenticate: (token) => identity.authenticate(token), settings, clock, logger, version, disk },
   )
+  const areas = [
+    engine,
+    jobs,
+    engine.runner,
+    identity,
+    uploadSweep,
+    versions.checker,
+    reader,
+    uploads,
+    versions,
+  ]
   return {
     deps,
     raw,
     fetch,
     archives: versions.archives.folder,
+    eventsFolder: files.folder,
     oneTimePassword,
-    close: async () => {
-      await jobs.close()
-      await identity.close()
-      await uploadSweep.close()
-      await versions.checker.close()
-      await reader.close()
-      await uploads.close()
-      await versions.close()
-      await warehouse.close()
-      await db.destroy()
-      disk.close()
-    },
+    tables: engine.tables,
+    close: () => closeAll([...areas, warehouse, { close: () => db.destroy() }, disk]),
   }
 }

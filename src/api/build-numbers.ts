@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
-import type { Job } from '#contract/engine/job.ts'
+import type { Job } from '#contract/jobs/job.ts'
 import { queryOf } from './query-client.ts'
 import { useMay } from './session.ts'
 

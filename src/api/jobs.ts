@@ -1,7 +1,7 @@
 // Polls a job: often at first, then once a second, until it is finished.
 import { useQuery } from '@tanstack/react-query'
 import { engine } from '#contract/engine/endpoints.ts'
-import type { Job } from '#contract/engine/job.ts'
+import type { Job } from '#contract/jobs/job.ts'
 import { isApiError } from '#src/lib/api-error.ts'
 import { queryOf } from './query-client.ts'
 

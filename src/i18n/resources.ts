@@ -1,9 +1,12 @@
 // All namespaces and the files of their texts. `common` is loaded at the start; each other one with its first page.
+import type { actions } from './en/actions.ts'
 import type { administration } from './en/administration.ts'
 import type { bindings } from './en/bindings.ts'
 import type { builds } from './en/builds.ts'
 import type { common } from './en/common.ts'
 import type { drafts } from './en/drafts.ts'
+import type { events } from './en/events.ts'
+import type { engine } from './en/engine.ts'
 import type { errors } from './en/errors.ts'
 import type { jobs } from './en/jobs.ts'
 import type { login } from './en/login.ts'
@@ -32,13 +35,18 @@ import type { inspector } from './en/inspector.ts'
 import type { outline } from './en/outline.ts'
 import type { checks } from './en/checks.ts'
 import type { uploads } from './en/uploads.ts'
+import type { workflows } from './en/workflows.ts'
+import type { notifications } from './en/notifications.ts'
 
 export interface Resources {
+  actions: typeof actions
   administration: typeof administration
   bindings: typeof bindings
   builds: typeof builds
   common: typeof common
   drafts: typeof drafts
+  events: typeof events
+  engine: typeof engine
   errors: typeof errors
   jobs: typeof jobs
   login: typeof login
@@ -67,6 +75,8 @@ export interface Resources {
   outline: typeof outline
   checks: typeof checks
   uploads: typeof uploads
+  workflows: typeof workflows
+  notifications: typeof notifications
 }
 export type Namespace = keyof Resources
 

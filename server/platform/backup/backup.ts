@@ -1,5 +1,5 @@
-// Copies a running platform to a folder without blocking it: the metadata store, the warehouse, the uploads, the
-// package archives, and a page that describes them. The two stores are copied one after the other. A build published
+// Copies a running platform to a folder without blocking it: the metadata store, the warehouse, the uploads, large
+// events, the package archives, and a page that describes them. The two stores are copied one after the other. A build published
 // in between would leave the copy without its tables, so this is checked and the copy is repeated.
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { archivesIn, copyArchives } from './archive-files.ts'
+import { copyEventFiles, eventFilesIn, missingEventFiles } from './event-files.ts'
 import { copyMetadata } from './copy-metadata.ts'
 import { copyUploads, missingUploads, uploadsIn } from './upload-files.ts'
 import { freshId, instantOf } from '../core/clock.ts'
@@ -33,6 +34,15 @@ export const backupFiles = { page: 'backup.json', key: 'secret.key' } as const
 const attempts = 3
 const catalogueTables = z.array(z.looseObject({ database_name: z.string(), physical_name: z.string() }))
 
+/** Action tables; none in a backup of an earlier version. */
+const actionTablesIn = (database: DatabaseSync): z.output<typeof catalogueTables> => {
+  const hasTables = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'action_tables'").get()
+  if (hasTables === undefined) return []
+  return catalogueTables.parse(
+    database.prepare('SELECT database_name, physical_name FROM action_tables').all(),
+  )
+}
+
 /** `schema.table` of every table in the catalogue of a copied metadata store. Throws if the copy is damaged. */
 export function catalogueTablesIn(file: string): readonly string[] {
   const database = new DatabaseSync(file, { readOnly: true })
@@ -41,8 +51,10 @@ export function catalogueTablesIn(file: string): readonly string[] {
     if (check?.['integrity_check'] !== 'ok') throw new Error(`${file} is damaged`)
     const row = database.prepare('SELECT tables_json FROM catalogue').get()
     const text = row?.['tables_json']
-    const tables = catalogueTables.parse(JSON.parse(typeof text === 'string' ? text : '[]'))
-    return tables.map((table) => `${table.database_name}.${table.physical_name}`)
+    const built = catalogueTables.parse(JSON.parse(typeof text === 'string' ? text : '[]'))
+    return [...built, ...actionTablesIn(database)].map(
+      (table) => `${table.database_name}.${table.physical_name}`,
+    )
   } finally {
     database.close()
   }
@@ -102,6 +114,11 @@ const copyOnce = async ({ platform, folder, workFolder }: CopyTask): Promise<Cop
   rmSync(uploads, { recursive: true, force: true })
   if (rows.length > 0) await copyUploads(rows, { from: platform.deps.uploads.folder, to: uploads })
   if (missingUploads(uploads, rows).length > 0) return undefined
+  const events = join(folder, dataFiles.events)
+  const eventRows = eventFilesIn(metadata)
+  rmSync(events, { recursive: true, force: true })
+  await copyEventFiles(eventRows, { from: platform.eventsFolder, to: events })
+  if (missingEventFiles(events, eventRows).length > 0) return undefined
   copyFileSync(warehouse, join(folder, dataFiles.warehouse))
   const archives = { from: platform.archives, to: join(folder, dataFiles.archives) }
   const archivesLost = await copyArchives(archivesIn(metadata), archives)

@@ -27,6 +27,10 @@ export interface Context<S = Session> {
   readonly cookie: (name: string) => string | undefined
   /** The header `Accept`. */
   readonly accept?: string | undefined
+  /** The header `Idempotency-Key` (ENG21). */
+  readonly idempotencyKey?: string | undefined
+  /** The header `Last-Event-ID`: the last server-sent event that the caller has received. */
+  readonly lastEventId?: string | undefined
   /** For byte replies: which bytes to send. */
   readonly byteConditions: ByteConditions
   /**

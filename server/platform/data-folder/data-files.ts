@@ -5,5 +5,8 @@ export const dataFiles = {
   staging: 'staging',
   uploads: 'uploads',
   archives: 'archives',
+  events: 'events',
   trash: 'trash',
+  /** Files that are created again when they are missing. Not part of backups. */
+  cache: 'cache',
 } as const

@@ -72,7 +72,8 @@ const requireMetadata = (dataFolder: string): void => {
 
 /** Whether the metadata refers to content of a part. */
 const contentQueries: Readonly<Record<Part, string>> = {
-  [dataFiles.warehouse]: "SELECT 1 FROM catalogue WHERE tables_json <> '[]'",
+  [dataFiles.warehouse]:
+    "SELECT 1 FROM catalogue WHERE tables_json <> '[]' UNION ALL SELECT 1 FROM action_tables LIMIT 1",
   [dataFiles.uploads]: 'SELECT 1 FROM uploads WHERE completed_at IS NOT NULL AND retired_at IS NULL LIMIT 1',
   [dataFiles.archives]: 'SELECT 1 FROM package_versions LIMIT 1',
 }

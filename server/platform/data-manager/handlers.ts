@@ -1,10 +1,11 @@
-// Collects the data manager's endpoints.
+// Collects the data manager's endpoints, and the work that the engine starts.
 import type { PlatformApi } from '#contract/api.ts'
 import type { Handlers } from '../core/handler.ts'
+import type { Session } from '../core/session.ts'
 import type { PlatformDeps } from '../deps/deps.ts'
 import { attributeHandlers } from './attributes/attributes.ts'
-import { buildHandlers } from './builds/builds.ts'
-import { extractionHandlers } from './sources/extraction.ts'
+import { buildHandlers, startBuild, type BuildOrder } from './builds/builds.ts'
+import { extractionHandlers, startExtraction, type ExtractionTask } from './sources/extraction.ts'
 import { freezeHandlers } from './objects/freeze.ts'
 import { createResourceLocks } from './core/resource-locks.ts'
 import type { LiveAttributes } from './catalogue/live-attributes.ts'
@@ -12,24 +13,40 @@ import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
 import { objectHandlers } from './objects/objects.ts'
 import { replaceHandlers } from './sources/replace-table.ts'
 import { sourceHandlers } from './sources/sources.ts'
-import { tableHandlers } from './sources/tables.ts'
+import { tableHandlers, tableRow } from './sources/tables.ts'
 
-/** Handlers of the area `dataManager`: DM1 to DM14, as far as this platform supports them. */
-export function dataManagerHandlers(deps: {
+/** What the engine uses of the data manager. `session` is whose permissions apply; they are checked by the caller. */
+export interface DataWork {
+  extract(order: Pick<ExtractionTask, 'source' | 'table' | 'session'>): ReturnType<typeof startExtraction>
+  build(order: BuildOrder, session: Session): ReturnType<typeof startBuild>
+}
+
+/** Opens the area `dataManager`: DM1 to DM14, as far as this platform supports them. */
+export function openDataManager(deps: {
   platform: PlatformDeps
   catalogue: LiveCatalogue
   attributes: LiveAttributes
-}): Handlers<PlatformApi['dataManager']> {
+}): { readonly handlers: Handlers<PlatformApi['dataManager']>; readonly work: DataWork } {
   const { platform, catalogue, attributes } = deps
   const locks = createResourceLocks()
+  const building = { ...platform, catalogue, locks }
   return {
-    ...sourceHandlers(platform, locks),
-    ...tableHandlers(platform, locks),
-    ...replaceHandlers(platform, locks),
-    ...extractionHandlers(platform, locks),
-    ...objectHandlers(platform, catalogue),
-    ...freezeHandlers(platform),
-    ...buildHandlers(platform, { catalogue, locks }),
-    ...attributeHandlers(platform, { catalogue, attributes }),
+    handlers: {
+      ...sourceHandlers(platform, locks),
+      ...tableHandlers(platform, locks),
+      ...replaceHandlers(platform, locks),
+      ...extractionHandlers(platform, locks),
+      ...objectHandlers(platform, catalogue),
+      ...freezeHandlers(platform),
+      ...buildHandlers(building),
+      ...attributeHandlers(platform, { catalogue, attributes }),
+    },
+    work: {
+      extract: async (order) => {
+        await tableRow(platform, order)
+        return startExtraction({ ...platform, locks }, { ...order, limit: undefined, flashzone: true })
+      },
+      build: (order, session) => startBuild(building, order, session),
+    },
   }
 }

@@ -8,6 +8,7 @@ import { packageStore } from './migrations/0004-package-store.ts'
 import { playbooks } from './migrations/0005-playbooks.ts'
 import { credentialAuthors } from './migrations/0006-credential-authors.ts'
 import { signInCodes } from './migrations/0007-sign-in-codes.ts'
+import { engine } from './migrations/0009-engine.ts'
 import { virtualAttributes } from './migrations/0008-virtual-attributes.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
@@ -19,6 +20,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   credentialAuthors,
   signInCodes,
   virtualAttributes,
+  engine,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

@@ -1,5 +1,14 @@
 // Tables of the metadata store in TypeScript. Instants are ISO text, booleans 0 or 1, `…Json` JSON text.
 import type {
+  ActionRow,
+  ActionTableRow,
+  ActionVersionRow,
+  DeliveryRow,
+  EventRow,
+  NotificationRow,
+  WorkflowRow,
+} from './engine-tables.ts'
+import type {
   PackagePictureRow,
   PackageRow,
   PackageSearchRow,
@@ -66,6 +75,16 @@ export interface JobRow {
   finishedAt: string | null
   failureJson: string | null
   resultJson: string
+  /** Id of the action or workflow. */
+  target: string | null
+  trigger: string | null
+  eventId: string | null
+}
+interface JobPlanRow {
+  /** Higher runs first. */
+  priority: Generated<number>
+  /** What the job needs to resume after a restart; null for jobs that are interrupted by one. */
+  planJson: Generated<string | null>
 }
 export interface JobLogRow {
   seq: Generated<number>
@@ -194,8 +213,15 @@ export interface Tables {
   attempts: AttemptRow
   settings: SettingRow
   audit: AuditRow
-  jobs: JobRow
+  jobs: JobRow & JobPlanRow
   jobLog: JobLogRow
+  actions: ActionRow
+  actionVersions: ActionVersionRow
+  workflows: WorkflowRow
+  events: EventRow
+  actionTables: ActionTableRow
+  notifications: NotificationRow
+  deliveries: DeliveryRow
   sources: SourceRow
   sourceTables: SourceTableRow
   logicalObjects: LogicalObjectRow

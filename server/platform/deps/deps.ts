@@ -1,6 +1,7 @@
 // The injected dependencies of the platform: everything with an effect, such as stores, clock, jobs and folders.
 import type { Logger } from 'pino'
 import type { Clock } from '../core/clock.ts'
+import type { FinishedWorkEvents } from '../core/finished-work.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Disk } from '../disk/disk.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -24,6 +25,7 @@ export interface PlatformDeps {
   readonly uploads: Uploads
   readonly uploadSweep: UploadSweep
   readonly trash: Trash
+  readonly finishedWork: FinishedWorkEvents
   /** Real paths of the folders that local sources may read. */
   readonly sourceFolders: readonly string[]
   /** Folder for cleaned copies of files that are loaded. The warehouse was opened with it. */

@@ -1,6 +1,6 @@
 // The disk of a data folder as a budget: data leaves a reserve free, also while it is written, and work that would use
 // the reserve is stopped. Sign-in and deletion may use all of it.
-import { statSync, statfsSync } from 'node:fs'
+import { accessSync, constants, statSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { PlatformError } from '../core/error.ts'
@@ -24,10 +24,14 @@ export interface Disk {
   requireRoom(bytes: number, folder?: string): void
   /** Throws `storage_low` while the disk is too full for anything but signing in, reading and deleting. */
   requireWritable(): void
+  /** Whether files can be created in the data folder. */
+  isWritable(): boolean
   /** Releases the reserve file if the disk is full, and creates it again if there is space. */
   check(): void
   /**
    * Runs work that writes data. Its signal is aborted, and `storage_low` is thrown, when the work uses the reserve.
+   * Throws `storage_unwritable` before the work if files cannot be created: a database that fails while it writes its
+   * log must be opened again, and until then no query runs.
    */
   whileRoom<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   close(): void
@@ -54,6 +58,15 @@ const shortageError = (shortage: Shortage): PlatformError =>
 
 const requireNone = (shortage: Shortage | undefined): void => {
   if (shortage !== undefined) throw shortageError(shortage)
+}
+
+const canWrite = (folder: string): boolean => {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 interface Budget {
@@ -116,6 +129,7 @@ export function openDisk({
   }
 
   const whileRoom: Disk['whileRoom'] = async (signal, work) => {
+    if (!canWrite(folder)) throw new PlatformError('storage_unwritable')
     const shortage = () => shortageOf(0)
     requireNone(shortage())
     const stop = new AbortController()
@@ -145,6 +159,7 @@ export function openDisk({
   const timer = setInterval(check, intervals.file).unref()
   return {
     requireRoom: (bytes, other) => requireNone(shortageOf(bytes, other)),
+    isWritable: () => canWrite(folder),
     requireWritable: () => {
       check()
       requireNone(writeShortage(space(), reserve))

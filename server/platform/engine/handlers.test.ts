@@ -134,11 +134,4 @@ describe('ENG4 job endpoints', () => {
     expect(await cancel()).toMatchObject({ job: { outcome: 'interrupted', is_cancellable: false } })
     await expect(cancel()).rejects.toMatchObject({ code: 'job_finished', status: 409 })
   })
-
-  test('ENG1 starting actions and workflows is declared but not implemented', () => {
-    expect([handlers.startAction, handlers.startWorkflow]).toEqual([
-      { notServed: 'starting_actions' },
-      { notServed: 'starting_workflows' },
-    ])
-  })
 })

@@ -1,25 +1,21 @@
 // Job endpoints: callers see their own jobs, or all jobs with the permission to read jobs. Starting actions and
 // workflows is declared but not implemented yet.
 import type { PlatformApi } from '#contract/api.ts'
-import type { Job } from '#contract/engine/job.ts'
-import { isGranted } from '#contract/iam/is-granted.ts'
-import type { TermCode } from '#contract/reasons.ts'
+import type { Job } from '#contract/jobs/job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { JobOrder, JobSearch } from '../jobs/job-store.ts'
 import { pageAt, pageOf, windowOf } from '../core/page.ts'
-import { PlatformError, problemAt, refuse } from '../core/error.ts'
+import { problemAt, refuse } from '../core/error.ts'
 import { notServed, type Handlers, type NotServed } from '../core/handler.ts'
-import { seesAllRows, type Session } from '../core/session.ts'
+import { seesAllJobs, visibleJob } from './core/visible-job.ts'
 
 type EngineApi = PlatformApi['engine']
-type Started = 'startAction' | 'startWorkflow'
-type EngineHandlers = Omit<Handlers<EngineApi>, Started> & Readonly<Record<Started, NotServed>>
-
-/** Logs of jobs count all rows of the tables that they read and write. */
-const seesAll = (session: Session): boolean =>
-  isGranted(session.permissions, 'dpe:job:read') && seesAllRows(session)
-
-const canSee = (session: Session, job: Job): boolean => job.started_by.uid === session.uid || seesAll(session)
+type JobHandlers = 'listJobs' | 'getJob' | 'getJobLog' | 'cancelJob'
+type OtherHandlers = Omit<Handlers<EngineApi>, JobHandlers>
+type EngineHandlers = Pick<Handlers<EngineApi>, JobHandlers> & {
+  readonly [N in keyof OtherHandlers]: OtherHandlers[N] | NotServed
+}
+const missing = notServed('starting_actions')
 
 const sortable = {
   created_at: 'createdAt',
@@ -40,25 +36,54 @@ const orderOf = (sort: string | undefined): JobSearch['order'] => {
   throw refuse([problemAt('sort', 'wrong_value', { value: sort, allowed })])
 }
 
-/** A job that the caller must not see is reported as not found. */
-const visibleJob = async (jobs: Jobs, job: string, session: Session): Promise<Job> => {
-  const found = await jobs.get(job)
-  if (canSee(session, found)) return found
-  throw new PlatformError('not_found', { params: { kind: 'job' satisfies TermCode, name: job } })
-}
+/** Results of steps may be long, so lists leave them out. */
+const withoutResults = (job: Job): Job => ({
+  ...job,
+  steps: job.steps.map(({ result: _result, ...step }) => step),
+})
 
-/** Handlers of the engine's endpoints (ENG2, ENG4). */
-export function engineHandlers({ jobs }: { readonly jobs: Jobs }): EngineHandlers {
+/** Handlers of the engine's endpoints (ENG2, ENG4). `served` are those of the parts that are open. */
+export function engineHandlers(
+  { jobs }: { readonly jobs: Jobs },
+  served: Partial<OtherHandlers> = {},
+): EngineHandlers {
   return {
-    startAction: notServed('starting_actions'),
-    startWorkflow: notServed('starting_workflows'),
+    startAction: missing,
+    startWorkflow: missing,
+    listActions: missing,
+    createAction: missing,
+    getAction: missing,
+    updateAction: missing,
+    deleteAction: missing,
+    actionVersions: missing,
+    testAction: missing,
+    listWorkflows: missing,
+    createWorkflow: missing,
+    getWorkflow: missing,
+    updateWorkflow: missing,
+    deleteWorkflow: missing,
+    nextRuns: missing,
+    listEvents: missing,
+    getEvent: missing,
+    eventContent: missing,
+    sendEventAgain: missing,
+    listTables: missing,
+    createTable: missing,
+    deleteTable: missing,
+    listNotifications: missing,
+    readNotifications: missing,
+    getSettings: missing,
+    setSettings: missing,
+    retryJob: missing,
+    followJob: missing,
+    ...served,
     listJobs: async ({ query }, { session }) => {
       const { kind, state, q, sort } = query
       const window = windowOf(query)
-      const uid = seesAll(session) ? undefined : session.uid
+      const uid = seesAllJobs(session) ? undefined : session.uid
       const search = { kind, state, uid, search: q?.trim(), order: orderOf(sort), ...window }
       const { jobs: items, total } = await jobs.list(search)
-      return pageAt(window, { items, total })
+      return pageAt(window, { items: items.map(withoutResults), total })
     },
     getJob: async ({ params }, { session }) => ({
       job: await visibleJob(jobs, params.job, session),

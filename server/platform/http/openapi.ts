@@ -132,6 +132,11 @@ const ifMatchHeader = ({ ifMatch }: Endpoint): readonly Json[] =>
     ? []
     : [{ name: 'If-Match', in: 'header', required: ifMatch === 'required', schema: { type: 'string' } }]
 
+const idempotencyHeader = ({ idempotencyKey }: Endpoint): readonly Json[] =>
+  idempotencyKey === undefined
+    ? []
+    : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+
 /** The error codes of one status, with their messages. */
 const refusals = (endpoint: Endpoint): Json => {
   const codes = [...new Set([...(endpoint.errors ?? []), ...sharedCodes(endpoint)])]
@@ -189,6 +194,7 @@ const operation = (endpoint: Endpoint, { tag, name, path, alias }: OperationOpti
     ...parametersIn(endpoint.params, 'path').filter(({ name: of }) => path.includes(`{${String(of)}}`)),
     ...parametersIn(endpoint.query, 'query'),
     ...ifMatchHeader(endpoint),
+    ...idempotencyHeader(endpoint),
   ],
   ...requestBody(endpoint),
   responses: {

@@ -1,4 +1,6 @@
 // Reads a body once, within its budget, and only in the declared content type.
+import { createHash } from 'node:crypto'
+import type { JsonText } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/http.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { JsonFault, type JsonFailure, type JsonProblem } from '#domain/json/json-fault.ts'
@@ -55,7 +57,9 @@ interface JsonReading {
   readonly values: number
   readonly depth: number
   readonly keepsDigits: boolean
+  readonly keepsFirst?: boolean
   readonly progress: BodyProgress
+  readonly onPiece?: (piece: Uint8Array) => void
 }
 
 const readValue = async (request: Request, reading: JsonReading): Promise<JsonReader> => {
@@ -75,6 +79,7 @@ const readValue = async (request: Request, reading: JsonReading): Promise<JsonRe
   }
   let slices = 0
   for await (const piece of readPieces(request, { limit: bytes, progress, inOnePiece: true })) {
+    reading.onPiece?.(piece)
     for (const slice of slicesOf(piece)) {
       slices += 1
       if (slices > 1) await nextTurn()
@@ -85,6 +90,20 @@ const readValue = async (request: Request, reading: JsonReading): Promise<JsonRe
   return reader
 }
 
+const readChecked = async (
+  request: Request,
+  reading: JsonReading,
+): Promise<{ value: unknown; rows: number | null }> => {
+  try {
+    const reader = await readValue(request, reading)
+    const value = reader.finish()
+    if (reader.problems.length > 0) throw refuse(reader.problems.map(problemOf))
+    return { value, rows: reader.rows }
+  } catch (error) {
+    throw error instanceof JsonFault ? refusalOf(error.failure) : error
+  }
+}
+
 /**
  * The parsed JSON body; undefined without a body. Reading ends at the first excess. Throws `body_too_large` and
  * `body_too_many_values` (413), `unsupported_media_type` and `unsupported_encoding` (415; a missing Content-Type is
@@ -93,14 +112,24 @@ const readValue = async (request: Request, reading: JsonReading): Promise<JsonRe
  * filter of that name would let every row pass).
  */
 export async function readJson(request: Request, reading: JsonReading): Promise<unknown> {
-  try {
-    const reader = await readValue(request, reading)
-    const value = reader.finish()
-    if (reader.problems.length > 0) throw refuse(reader.problems.map(problemOf))
-    return value
-  } catch (error) {
-    throw error instanceof JsonFault ? refusalOf(error.failure) : error
+  return (await readChecked(request, reading)).value
+}
+
+/**
+ * The JSON body as it was sent; undefined without a body. It is checked like one that is parsed, and throws the same
+ * errors, but of a list only the first item is held as a value.
+ */
+export async function readJsonText(request: Request, reading: JsonReading): Promise<JsonText | undefined> {
+  const pieces: Uint8Array[] = []
+  const hash = createHash('sha256')
+  const onPiece = (piece: Uint8Array): void => {
+    pieces.push(piece)
+    hash.update(piece)
   }
+  const { value, rows } = await readChecked(request, { ...reading, keepsFirst: true, onPiece })
+  if (value === undefined) return undefined
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return { bytes: Buffer.concat(pieces), sha256: hash.digest('hex'), rows, first }
 }
 
 /**

@@ -15,7 +15,7 @@ import { requirePermission, type Session } from '../core/session.ts'
 import { cookieOf, tokenOf, type Caller } from './caller.ts'
 import { problemsOf } from '../core/problems.ts'
 import { firstIssues } from './first-issues.ts'
-import { readBytes, readJson } from './read-body.ts'
+import { readBytes, readJson, readJsonText } from './read-body.ts'
 import type { BodyProgress } from './request-bytes.ts'
 import { respond } from './reply.ts'
 import { unknownMembers } from './unknown-members.ts'
@@ -118,11 +118,12 @@ const readWithin = (
   declared: JsonBody,
   { request, settings, progress }: BodySource,
 ): Promise<unknown> => {
+  const read = declared.keepsText === true ? readJsonText : readJson
   const { bytes, values, depth } = budgetOf(endpoint)
   const maxBytes =
     typeof bytes === 'string' ? settings.get(bytes) : Math.min(bytes, settings.get('json_body'))
   const keepsDigits = declared.keepsDigits === true
-  return readJson(request, { bytes: maxBytes, values, depth, keepsDigits, progress })
+  return read(request, { bytes: maxBytes, values, depth, keepsDigits, progress })
 }
 
 const readBody = async (
@@ -142,6 +143,7 @@ const readBody = async (
     if (endpoint.requestOptional) return nothing
     throw new PlatformError('body_required')
   }
+  if (declared.keepsText === true) return { body: input, ignored: [] }
   if (progress.values > largeBody) await refuseEarly(declared.schema, input)
   const body = parsePart({ schema: declared.schema, input, root: 'body' }, problems)
   return { body, ignored: problems.length === 0 ? unknownMembers(declared.schema, input) : [] }
@@ -227,6 +229,8 @@ export function serveEndpoint(
       origin: caller.origin ?? '',
       cookie: (name) => cookieOf(request, name),
       accept: request.headers.get('accept') ?? undefined,
+      idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
+      lastEventId: request.headers.get('last-event-id') ?? undefined,
       byteConditions: byteConditionsOf(request),
       reauthorize: async () => {
         await authorize()

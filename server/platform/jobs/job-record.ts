@@ -1,5 +1,5 @@
 // Converts jobs to and from rows, and computes their state changes.
-import { job as jobSchema, type Job, type JobStep } from '#contract/engine/job.ts'
+import { job as jobSchema, type Job, type JobStep } from '#contract/jobs/job.ts'
 import type { Problem } from '#contract/http.ts'
 import type { JobRow } from '../db/tables.ts'
 import { problemAt } from '../core/error.ts'
@@ -23,6 +23,9 @@ export function toRow(job: Job, login: string): JobRow {
     finishedAt: job.finished_at,
     failureJson: job.failure === null ? null : JSON.stringify(job.failure),
     resultJson: JSON.stringify(job.result),
+    target: job.target ?? null,
+    trigger: job.trigger ?? null,
+    eventId: job.event_id ?? null,
   }
 }
 
@@ -45,6 +48,9 @@ export function fromRow(row: JobRow): Job {
     is_cancellable: row.state !== 'Finished',
     failure: row.failureJson === null ? null : parse(row.failureJson),
     result: parse(row.resultJson),
+    target: row.target,
+    trigger: row.trigger,
+    event_id: row.eventId,
   })
 }
 

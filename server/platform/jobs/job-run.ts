@@ -1,7 +1,7 @@
 // Runs one job from start to end, then commits all its changes or undoes them. Does not know about the queue.
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import type { Job, JobKind, JobStep, LogCode, LogLine } from '#contract/engine/job.ts'
+import type { Job, JobKind, JobStep, LogCode, LogLine } from '#contract/jobs/job.ts'
 import type { ErrorParams } from '#contract/errors.ts'
 import { nested } from '#contract/sentence.ts'
 import type { Tables } from '../db/tables.ts'
@@ -13,12 +13,19 @@ import type { JobStore } from './job-store.ts'
 
 export type LogLevel = LogLine['level']
 
+type StepChange = Partial<Pick<JobStep, 'state' | 'rows' | 'rejected_rows' | 'progress' | 'tries' | 'result'>>
+
+/** Ends a run without an end of its job, which continues when the platform opens it again. */
+export class JobSuspended extends Error {}
+
 /** The interface of running work to its job. */
 export interface JobWork {
   readonly jobId: string
   readonly signal: AbortSignal
   /** Changes one step by its index; `started_at` and `finished_at` follow its state. */
-  step(index: number, change: Partial<Pick<JobStep, 'state' | 'rows' | 'rejected_rows' | 'progress'>>): void
+  step(index: number, change: StepChange): void
+  /** Resolves when the steps as they are now are durable. Rejects if they cannot be written. */
+  saved(): Promise<void>
   /** Reports the progress of the job, from 0 to 1. */
   progress(fraction: number): void
   log(level: LogLevel, code: LogCode, params?: ErrorParams): void
@@ -44,6 +51,12 @@ export interface JobPlan<T> {
   readonly undo?: (() => Promise<void>) | undefined
 }
 
+/** What `runJob` needs of a plan. */
+interface RunPlan<T> extends Pick<JobPlan<T>, 'run' | 'undo'> {
+  /** Steps that are done keep their effects, whatever follows. */
+  readonly isDurable?: boolean
+}
+
 /** A job in memory, from its start until its end is stored. */
 export interface LiveJob {
   job: Job
@@ -51,7 +64,6 @@ export interface LiveJob {
   readonly abort: AbortController
   /** Steps change only while running; log lines are accepted until the phase is `over`. */
   phase: 'waiting' | 'running' | 'ending' | 'over'
-  readonly run: () => Promise<void>
   readonly settled: Promise<void>
   /** Time of the last save, in milliseconds since the epoch. */
   saved: number
@@ -62,17 +74,26 @@ const saveIntervalMs = 500
 
 const isCancel = (error: unknown): boolean => error instanceof PlatformError && error.code === 'job_cancelled'
 
+const isInterruption = (error: unknown): boolean =>
+  isCancel(error) || (error instanceof PlatformError && error.code === 'step_interrupted')
+
 interface RunDeps {
   readonly clock: Clock
   readonly logger: Logger
   readonly store: JobStore
+  /** Called after each change of a job or its log. */
+  readonly onChange: (jobId: string) => void
 }
 
 const saveJob = (deps: RunDeps, entry: LiveJob, when: 'now' | 'soon'): void => {
   if (when === 'soon' && Math.abs(deps.clock.now() - entry.saved) < saveIntervalMs) return
   entry.saved = deps.clock.now()
   deps.store.save(entry)
+  deps.onChange(entry.job.job_id)
 }
+
+const appendLine = (deps: RunDeps, jobId: string, line: Parameters<JobStore['append']>[1]): Promise<void> =>
+  deps.store.append(jobId, line).then(() => deps.onChange(jobId))
 
 /** The current time, but never before the latest instant in the job. */
 const timeOf = (deps: RunDeps, job: Job): string => instantFrom(deps.clock, latestOf(job))
@@ -95,8 +116,9 @@ const workOf = (deps: RunDeps, entry: LiveJob): JobWork => ({
     saveJob(deps, entry, 'soon')
   },
   log: (level, code, params = {}) => {
-    if (entry.phase !== 'over') void deps.store.append(entry.job.job_id, { level, code, params })
+    if (entry.phase !== 'over') void appendLine(deps, entry.job.job_id, { level, code, params })
   },
+  saved: () => deps.store.saveDurably(entry),
 })
 
 const toFinished = (deps: RunDeps, entry: LiveJob, change: Partial<Job>): Job => ({
@@ -111,31 +133,40 @@ const toFinished = (deps: RunDeps, entry: LiveJob, change: Partial<Job>): Job =>
 // complete log.
 const finishSuccessfully = async <T>(deps: RunDeps, entry: LiveJob, result: JobResult<T>): Promise<void> => {
   const job = toFinished(deps, entry, { outcome: 'success', progress: 1, result: { ...result.result } })
-  await deps.store.finish({ job, login: entry.login }, async (trx) => result.commit?.(trx))
-  if (result.message !== undefined) await deps.store.append(job.job_id, { level: 'info', ...result.message })
+  const stored = deps.store.finish({ job, login: entry.login }, result.commit)
+  // Without changes of its own, the end is written together with the log.
+  if (result.commit !== undefined) await stored
+  if (result.message !== undefined) void deps.store.append(job.job_id, { level: 'info', ...result.message })
   const seconds = millisecondsSince(deps.clock, Date.parse(job.started_at ?? job.created_at)) / 1000
   const params = { seconds: seconds.toFixed(1) }
-  await deps.store.append(job.job_id, { level: 'info', code: 'job_finished', params })
+  await Promise.all([stored, deps.store.append(job.job_id, { level: 'info', code: 'job_finished', params })])
   entry.job = job
 }
 
-const fail = async (deps: RunDeps, entry: LiveJob, error: unknown): Promise<void> => {
+const fail = async (
+  deps: RunDeps,
+  entry: LiveJob,
+  { error, plan }: { error: unknown; plan: RunPlan<unknown> },
+): Promise<void> => {
   const isCancelled = isCancel(error)
+  const isInterrupted = isInterruption(error)
   const failure = failureOf(error)
   const steps = finishSteps(entry.job.steps, { at: timeOf(deps, entry.job), isCancelled })
-  const job = toFinished(deps, entry, { outcome: isCancelled ? 'interrupted' : 'failed', failure, steps })
+  const job = toFinished(deps, entry, { outcome: isInterrupted ? 'interrupted' : 'failed', failure, steps })
   if (failure.code === 'internal') deps.logger.error({ err: error, job: job.job_id }, 'a job failed')
-  await deps.store.append(
+  const logged = deps.store.append(
     job.job_id,
     isCancelled
-      ? { level: 'warning', code: 'job_interrupted' }
+      ? { level: 'warning', code: plan.isDurable === true ? 'run_interrupted' : 'job_interrupted' }
       : { level: 'error', code: 'job_failed', params: nested('reason', failure) },
   )
+  const stored = deps.store.finish({ job, login: entry.login })
+  await logged
   entry.job = job
-  await deps.store.finish({ job, login: entry.login }, () => Promise.resolve())
+  await stored
 }
 
-const undo = async <T>(deps: RunDeps, entry: LiveJob, plan: JobPlan<T>): Promise<void> => {
+const undo = async <T>(deps: RunDeps, entry: LiveJob, plan: RunPlan<T>): Promise<void> => {
   try {
     await plan.undo?.()
   } catch (error) {
@@ -143,16 +174,20 @@ const undo = async <T>(deps: RunDeps, entry: LiveJob, plan: JobPlan<T>): Promise
   }
 }
 
-const runAndCommit = async <T>(deps: RunDeps, entry: LiveJob, plan: JobPlan<T>): Promise<T> => {
+const runAndCommit = async <T>(deps: RunDeps, entry: LiveJob, plan: RunPlan<T>): Promise<T> => {
   entry.abort.signal.throwIfAborted()
   entry.phase = 'running'
-  entry.job = { ...entry.job, state: 'Running', started_at: timeOf(deps, entry.job) }
+  const isFirstRun = entry.job.started_at === null
+  entry.job = {
+    ...entry.job,
+    state: 'Running',
+    started_at: entry.job.started_at ?? timeOf(deps, entry.job),
+  }
   saveJob(deps, entry, 'now')
-  void deps.store.append(entry.job.job_id, {
-    level: 'info',
-    code: 'job_started',
-    params: { login: entry.login },
-  })
+  if (isFirstRun) {
+    const params = { login: entry.login }
+    void appendLine(deps, entry.job.job_id, { level: 'info', code: 'job_started', params })
+  }
   const result = await plan.run(workOf(deps, entry))
   entry.phase = 'ending'
   entry.abort.signal.throwIfAborted()
@@ -164,7 +199,7 @@ const runAndCommit = async <T>(deps: RunDeps, entry: LiveJob, plan: JobPlan<T>):
 export async function runJob<T>(
   deps: RunDeps,
   entry: LiveJob,
-  { plan, onFinished }: { plan: JobPlan<T>; onFinished: () => void },
+  { plan, onFinished }: { plan: RunPlan<T>; onFinished: () => void },
 ): Promise<T> {
   try {
     const value = await runAndCommit(deps, entry, plan)
@@ -173,12 +208,14 @@ export async function runJob<T>(
   } catch (cause) {
     const error: unknown = entry.abort.signal.aborted ? entry.abort.signal.reason : cause
     entry.phase = 'ending'
+    if (error instanceof JobSuspended) throw error
     await undo(deps, entry, plan)
-    await fail(deps, entry, error).then(onFinished, (writeError: unknown) => {
+    await fail(deps, entry, { error, plan }).then(onFinished, (writeError: unknown) => {
       deps.logger.error({ err: writeError, job: entry.job.job_id }, 'could not write the end of a job')
     })
     throw error
   } finally {
     entry.phase = 'over'
+    deps.onChange(entry.job.job_id)
   }
 }

@@ -1,10 +1,11 @@
-// Stores jobs and their logs. Writes are queued, so that log lines keep their order. A failed write is logged and
-// never fails the job.
+// Stores jobs and their logs. Writes are queued, so that log lines keep their order; those that wait are one
+// transaction. A failed write is logged and never fails the job.
 import { z } from 'zod'
 import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import { formatLogLine, type Job, type LogCode, type LogLine } from '#contract/engine/job.ts'
+import { formatLogLine, type Job, type LogCode, type LogLine } from '#contract/jobs/job.ts'
 import type { ErrorParams } from '#contract/errors.ts'
+import { openGroupCommit, type GroupCommit, type Write } from '../db/group-commit.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { JobLogRow, Tables } from '../db/tables.ts'
 import type { Session } from '../core/session.ts'
@@ -21,6 +22,24 @@ interface Line {
 interface StoredJob {
   readonly job: Job
   readonly login: string
+}
+
+/** A job that survives restarts. */
+export interface DurableRecord extends StoredJob {
+  /** What it needs to run, as JSON text. */
+  readonly plan: string
+}
+
+export interface WaitingJob {
+  readonly jobId: string
+  readonly uid: string
+  readonly priority: number
+}
+
+export interface NumberedLine {
+  /** Increases within a log. */
+  readonly seq: number
+  readonly line: LogLine
 }
 
 /** Sortable columns. */
@@ -43,16 +62,22 @@ export interface JobStore {
   insert(stored: StoredJob): Promise<void>
   /** Queues a write of the current state. */
   save(stored: StoredJob): void
+  /** Resolves when the current state is durable. Rejects if it cannot be written. */
+  saveDurably(stored: StoredJob): Promise<void>
   append(jobId: string, line: Line): Promise<void>
   /** Records a cancel request in the job's log and in the audit log. */
   appendCancel(job: Job, session: Session): Promise<void>
   /** Writes the end of a job and its changes in one transaction. Throws if that fails. */
-  finish(stored: StoredJob, commit: (trx: Transaction<Tables>) => Promise<void>): Promise<void>
+  finish(stored: StoredJob, commit?: (trx: Transaction<Tables>) => Promise<void>): Promise<void>
   get(jobId: string): Promise<Job | undefined>
+  /** The record of a durable job; undefined for other jobs and without one. */
+  durable(jobId: string): Promise<DurableRecord | undefined>
+  /** Durable jobs that have not finished, in the order of their creation. */
+  unfinished(): Promise<WaitingJob[]>
   /** Finds jobs, after all queued writes. */
   find(search: JobSearch): Promise<{ readonly jobs: Job[]; readonly total: number }>
-  /** Oldest first. */
-  lines(jobId: string): Promise<LogLine[]>
+  /** Oldest first, those after a number. */
+  lines(jobId: string, after?: number): Promise<NumberedLine[]>
   /** Resolves when all queued writes are done. */
   settled(): Promise<void>
 }
@@ -81,16 +106,20 @@ const lineRow = (jobId: string, line: Line, clock: Clock) => ({
 
 /**
  * Marks jobs that were queued or running when the process stopped as interrupted. None of their changes were
- * committed.
+ * committed. Durable jobs are queued again; their steps stay as they were.
  */
 const recover = async (db: Db, clock: Clock): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     const rows = await trx.selectFrom('jobs').selectAll().where('state', '!=', 'Finished').execute()
     for (const row of rows) {
+      if (row.planJson !== null && row.state === 'Queued') continue
       const open = fromRow(row)
-      const job = interruptedJob(open, instantFrom(clock, latestOf(open)))
+      const isDurable = row.planJson !== null
+      const job: Job = isDurable
+        ? { ...open, state: 'Queued' }
+        : interruptedJob(open, instantFrom(clock, latestOf(open)))
       await trx.updateTable('jobs').set(toRow(job, row.login)).where('id', '=', row.id).execute()
-      const line: Line = { level: 'warning', code: 'job_recovered' }
+      const line: Line = { level: 'warning', code: isDurable ? 'job_resumed' : 'job_recovered' }
       await trx
         .insertInto('jobLog')
         .values(lineRow(row.id, line, clock))
@@ -110,18 +139,75 @@ const matching = (db: Db, { kind, state, uid, search = '' }: JobSearch) =>
     .$if(uid !== undefined, (jobs) => jobs.where('uid', '=', uid ?? ''))
     .$if(search !== '', (jobs) => jobs.where(sql<number>`instr(${text}, lower(${search}))`, '>', 0))
 
+type JobReads = Pick<JobStore, 'get' | 'durable' | 'unfinished' | 'find' | 'lines'>
+
+/** Reads of jobs; those of lists and logs wait for queued writes. */
+const readsOf = (db: Db, settled: () => Promise<void>): JobReads => ({
+  get: async (jobId) => {
+    const row = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst()
+    return row === undefined ? undefined : fromRow(row)
+  },
+  durable: async (jobId) => {
+    const row = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst()
+    return row === undefined || row.planJson === null
+      ? undefined
+      : { job: fromRow(row), login: row.login, plan: row.planJson }
+  },
+  unfinished: () =>
+    db
+      .selectFrom('jobs')
+      .select(['id as jobId', 'uid', 'priority'])
+      .where('state', '!=', 'Finished')
+      .where('planJson', 'is not', null)
+      .orderBy(sql`rowid`)
+      .execute(),
+  find: async (search) => {
+    await settled()
+    const found = matching(db, search)
+    const { order, start, length } = search
+    const ordered = order === undefined ? found : found.orderBy(order.by, order.direction)
+    const rows = await ordered
+      // Insertion order, which is correct even if the clock was set back.
+      .orderBy(sql`rowid`, 'desc')
+      .limit(length)
+      .offset(start)
+      .selectAll()
+      .execute()
+    const { total } = await found
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return { jobs: rows.map(fromRow), total }
+  },
+  lines: async (jobId, after = 0) => {
+    await settled()
+    const rows = await db
+      .selectFrom('jobLog')
+      .selectAll()
+      .where('jobId', '=', jobId)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .execute()
+    return rows.map((row) => ({ seq: row.seq, line: readLine(row) }))
+  },
+})
+
+interface JobStoreDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Shared with other writers, so that their changes need one synchronization of the disk. */
+  readonly commit?: GroupCommit | undefined
+}
+
 /** Opens the job store, after marking unfinished jobs of an earlier process as interrupted. */
-export async function openJobStore(deps: { db: Db; clock: Clock; logger: Logger }): Promise<JobStore> {
-  const { db, clock, logger } = deps
+export async function openJobStore(deps: JobStoreDeps): Promise<JobStore> {
+  const { db, clock, logger, commit = openGroupCommit(db) } = deps
   let writes: Promise<void> = Promise.resolve()
 
-  const enqueue = (write: () => Promise<unknown>): Promise<void> => {
-    writes = writes.then(write).then(
-      () => undefined,
-      (error: unknown) => {
-        logger.error({ err: error }, 'could not write a job')
-      },
-    )
+  const enqueue = (write: Write): Promise<void> => {
+    writes = commit(write, 'soon').catch((error: unknown) => {
+      logger.error({ err: error }, 'could not write a job')
+    })
     return writes
   }
 
@@ -134,60 +220,30 @@ export async function openJobStore(deps: { db: Db; clock: Clock; logger: Logger 
     insert: async ({ job, login }) => {
       await db.insertInto('jobs').values(toRow(job, login)).execute()
     },
-    save: (stored) => void enqueue(() => update(db, stored)),
+    save: ({ job, login }) => void enqueue((trx) => update(trx, { job, login })),
+    saveDurably: ({ job, login }) => commit((trx) => update(trx, { job, login })),
     append: (jobId, line) => {
       const row = lineRow(jobId, line, clock)
-      return enqueue(() => db.insertInto('jobLog').values(row).execute())
+      return enqueue((trx) => trx.insertInto('jobLog').values(row).execute())
     },
     appendCancel: ({ job_id, subject }, session) => {
       const line: Line = { level: 'warning', code: 'job_cancel_asked', params: { login: session.login } }
       const row = lineRow(job_id, line, clock)
       const change = { action: 'job.cancel', object: job_id, before: { subject } }
-      return enqueue(() =>
-        db.transaction().execute(async (trx) => {
-          await trx.insertInto('jobLog').values(row).execute()
-          await record(trx, { session, clock, change })
-        }),
-      )
+      return enqueue(async (trx) => {
+        await trx.insertInto('jobLog').values(row).execute()
+        await record(trx, { session, clock, change })
+      })
     },
-    finish: async (stored, commit) => {
+    finish: async (stored, change) => {
+      if (change === undefined) return commit((trx) => update(trx, stored), 'soon')
       await writes
       await db.transaction().execute(async (trx) => {
-        await commit(trx)
+        await change(trx)
         await update(trx, stored)
       })
     },
-    get: async (jobId) => {
-      const row = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst()
-      return row === undefined ? undefined : fromRow(row)
-    },
-    find: async (search) => {
-      await writes
-      const found = matching(db, search)
-      const { order, start, length } = search
-      const ordered = order === undefined ? found : found.orderBy(order.by, order.direction)
-      const rows = await ordered
-        // Insertion order, which is correct even if the clock was set back.
-        .orderBy(sql`rowid`, 'desc')
-        .limit(length)
-        .offset(start)
-        .selectAll()
-        .execute()
-      const { total } = await found
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return { jobs: rows.map(fromRow), total }
-    },
-    lines: async (jobId) => {
-      await writes
-      const rows = await db
-        .selectFrom('jobLog')
-        .selectAll()
-        .where('jobId', '=', jobId)
-        .orderBy('seq')
-        .execute()
-      return rows.map(readLine)
-    },
+    ...readsOf(db, () => writes),
     settled: () => writes,
   }
 }

@@ -1,7 +1,7 @@
 // Jobs while the server's clock is set back by an hour, and after a restart with such a clock.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pino } from 'pino'
-import type { Job } from '#contract/engine/job.ts'
+import type { Job } from '#contract/jobs/job.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase, type Db } from '../db/sqlite.ts'
 import { systemSession } from '../core/session.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import type { Job } from '#contract/engine/job.ts'
+import type { Job } from '#contract/jobs/job.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase, type Db } from '../db/sqlite.ts'
 import { PlatformError } from '../core/error.ts'

@@ -1,16 +1,31 @@
 // Background jobs: queued, run with limited parallelism, with steps and a log, cancellable by a signal. The changes
 // of a job are committed in the transaction that marks it successful, so a stopped process leaves all of them or
-// none.
+// none. Durable jobs keep the effects of each finished step and continue after a restart.
 import type { Logger } from 'pino'
-import type { Job, LogLine } from '#contract/engine/job.ts'
+import type { Job, LogLine } from '#contract/jobs/job.ts'
 import type { TermCode } from '#contract/reasons.ts'
+import type { GroupCommit } from '../db/group-commit.ts'
 import type { Db } from '../db/sqlite.ts'
 import { PlatformError } from '../core/error.ts'
 import type { Session } from '../core/session.ts'
 import { freshId, instantOf, type Clock } from '../core/clock.ts'
+import {
+  openDurableJobs,
+  prepareJob,
+  type DurableJobs,
+  type DurablePlan,
+  type DurableRunner,
+  type PreparedJob,
+} from './durable-jobs.ts'
 import { newStep } from './job-record.ts'
 import { runJob, type JobPlan, type LiveJob } from './job-run.ts'
-import { openJobStore, type JobSearch, type JobStore } from './job-store.ts'
+import {
+  openJobStore,
+  type DurableRecord,
+  type JobSearch,
+  type JobStore,
+  type NumberedLine,
+} from './job-store.ts'
 
 export type { JobResult, JobPlan, JobWork, LogLevel } from './job-run.ts'
 
@@ -28,12 +43,26 @@ export interface Jobs {
   list(search: JobSearch): Promise<{ readonly jobs: Job[]; readonly total: number }>
   /** Oldest first. Throws `not_found`. */
   log(jobId: string): Promise<LogLine[]>
+  /** Lines of the log after a number, oldest first. */
+  linesAfter(jobId: string, after: number): Promise<NumberedLine[]>
+  /** Calls a function after each change of a job or its log, until the returned one is called. */
+  watch(jobId: string, onChange: () => void): () => void
+  /** A durable job of a plan, to be stored together with its reason. Then call `enqueue`. */
+  prepare(plan: DurablePlan): PreparedJob
+  /** Queues a stored durable job. */
+  enqueue(job: PreparedJob): void
+  /** The stored form of a durable job; undefined for other jobs and without one. */
+  durable(jobId: string): Promise<DurableRecord | undefined>
+  /** Runs durable jobs, those of an earlier process included. Called once. */
+  runDurable(runner: DurableRunner): Promise<void>
+  /** Aborted when the jobs are closed. */
+  readonly closing: AbortSignal
   /**
    * Requests cancellation and waits for the end. A job that succeeds meanwhile stays successful. Throws
    * `job_finished`.
    */
   cancel(jobId: string, session: Session): Promise<Job>
-  /** Cancels all jobs and waits for their end. */
+  /** Cancels all jobs and waits for their end. Durable jobs are suspended instead. */
   close(): Promise<void>
 }
 
@@ -60,13 +89,25 @@ interface JobsDeps {
   readonly logger: Logger
   /** Maximum number of running jobs. */
   readonly parallel: number
+  /** The same of durable jobs. Default: 4. */
+  readonly parallelDurable?: (() => number) | undefined
+  /** Shared with other writers. */
+  readonly commit?: GroupCommit | undefined
+}
+
+/** A job that waits in memory. */
+interface WaitingEntry extends LiveJob {
+  readonly run: () => Promise<void>
 }
 
 /** Jobs in memory: running and waiting ones. */
 interface JobQueue extends JobsDeps {
   readonly store: JobStore
+  readonly durable: DurableJobs
   readonly live: Map<string, LiveJob>
-  readonly waiting: LiveJob[]
+  readonly waiting: WaitingEntry[]
+  readonly onChange: (jobId: string) => void
+  readonly closing: AbortController
   running: number
   isClosed: boolean
 }
@@ -86,7 +127,7 @@ const runNext = (queue: JobQueue): void => {
 }
 
 interface QueuedJob<T> {
-  readonly entry: LiveJob
+  readonly entry: WaitingEntry
   readonly done: Promise<T>
   readonly fail: (cause: unknown) => void
 }
@@ -97,7 +138,7 @@ const createEntry = <T>(queue: JobQueue, plan: JobPlan<T>): QueuedJob<T> => {
   const job = firstState(plan, clock)
   const forget = (): void => void live.delete(job.job_id)
   const settled = (): void => undefined
-  const entry: LiveJob = {
+  const entry: WaitingEntry = {
     job,
     login: plan.session.login,
     abort: new AbortController(),
@@ -138,19 +179,22 @@ const getJob = async ({ live, store }: JobQueue, jobId: string): Promise<Job> =>
 
 const cancelJob = async (queue: JobQueue, jobId: string, session: Session): Promise<Job> => {
   const job = await getJob(queue, jobId)
-  const entry = queue.live.get(jobId)
-  if (entry === undefined || entry.job.state === 'Finished')
-    throw new PlatformError('job_finished', { params: { job: jobId } })
+  if (job.state === 'Finished') throw new PlatformError('job_finished', { params: { job: jobId } })
   await queue.store.appendCancel(job, session)
-  cancelEntry(entry)
-  const index = queue.waiting.indexOf(entry)
+  queue.onChange(jobId)
+  if (await queue.durable.cancel(jobId)) return getJob(queue, jobId)
+  const entry = queue.live.get(jobId)
+  if (entry !== undefined) cancelEntry(entry)
+  const index = queue.waiting.findIndex((each) => each === entry)
   if (index >= 0) void queue.waiting.splice(index, 1).at(0)?.run()
-  await entry.settled
+  await entry?.settled
   return getJob(queue, jobId)
 }
 
 const closeJobs = async (queue: JobQueue): Promise<void> => {
   queue.isClosed = true
+  queue.closing.abort()
+  await queue.durable.close()
   const entries = [...queue.live.values()]
   for (const entry of entries) cancelEntry(entry)
   for (const entry of queue.waiting.splice(0)) void entry.run()
@@ -158,11 +202,38 @@ const closeJobs = async (queue: JobQueue): Promise<void> => {
   await queue.store.settled()
 }
 
-/** Opens the jobs. Unfinished jobs of an earlier process are marked interrupted. */
-export async function openJobs(deps: JobsDeps): Promise<Jobs> {
+/** Functions to call after changes, by job. */
+const openWatchers = () => {
+  const watchers = new Map<string, Set<() => void>>()
+  return {
+    onChange: (jobId: string): void => {
+      for (const call of watchers.get(jobId) ?? []) call()
+    },
+    watch: (jobId: string, call: () => void): (() => void) => {
+      const calls = watchers.get(jobId) ?? new Set()
+      watchers.set(jobId, calls.add(call))
+      return () => {
+        calls.delete(call)
+        if (calls.size === 0 && watchers.get(jobId) === calls) watchers.delete(jobId)
+      }
+    },
+  }
+}
+
+const openQueue = async (deps: JobsDeps, onChange: JobQueue['onChange']): Promise<JobQueue> => {
   const store = await openJobStore(deps)
   const live = new Map<string, LiveJob>()
-  const queue: JobQueue = { ...deps, store, live, waiting: [], running: 0, isClosed: false }
+  const limit = deps.parallelDurable ?? (() => 4)
+  const durable = openDurableJobs({ ...deps, store, live, onChange, limit })
+  const closing = new AbortController()
+  return { ...deps, store, live, durable, onChange, closing, waiting: [], running: 0, isClosed: false }
+}
+
+/** Opens the jobs. Unfinished jobs of an earlier process are marked interrupted; durable ones are queued again. */
+export async function openJobs(deps: JobsDeps): Promise<Jobs> {
+  const { onChange, watch } = openWatchers()
+  const queue = await openQueue(deps, onChange)
+  const { store, live, durable } = queue
   return {
     start: (plan) => startJob(queue, plan),
     get: (jobId) => getJob(queue, jobId),
@@ -172,8 +243,15 @@ export async function openJobs(deps: JobsDeps): Promise<Jobs> {
     },
     log: async (jobId) => {
       await getJob(queue, jobId)
-      return store.lines(jobId)
+      return (await store.lines(jobId)).map(({ line }) => line)
     },
+    linesAfter: (jobId, after) => store.lines(jobId, after),
+    watch,
+    prepare: (plan) => prepareJob(plan, deps.clock),
+    enqueue: (job) => durable.enqueue(job),
+    durable: (jobId) => store.durable(jobId),
+    runDurable: (runner) => durable.begin(runner),
+    closing: queue.closing.signal,
     cancel: (jobId, session) => cancelJob(queue, jobId, session),
     close: () => closeJobs(queue),
   }

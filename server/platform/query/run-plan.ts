@@ -50,15 +50,18 @@ interface Run {
   readonly options: RunOptions
 }
 
-/** Bytes of all cached results of one state. */
+/** Bytes of all cached results. */
 const cacheSize = 32 * 1024 * 1024
 
 const formatSql = ({ sql, parameters }: Statement): string =>
   [sql, ...parameters.map((value, index) => `-- $${index + 1} = ${JSON.stringify(value)}`)].join('\n')
 
-/** The statement contains the conditions of the caller's roles, so they are part of the key. */
-const keyOf = ({ hints, totals }: Plan, { sql, parameters }: Statement): string =>
-  JSON.stringify([sql, parameters, hints, totals])
+/**
+ * The build and the data version fix the rows of a table. The statement contains the conditions of the caller's roles,
+ * so they are part of the key.
+ */
+const keyOf = ({ plan: { hints, totals, table }, state }: PlanRun, { sql, parameters }: Statement): string =>
+  JSON.stringify([state.build_id, table.data_version ?? 0, sql, parameters, hints, totals])
 
 /** Bytes of everything that is computed; null if it is too large to be cached. */
 const cachedBytes = ({ bytes, totals }: Pick<Computed, 'bytes' | 'totals'>): number | null =>
@@ -75,13 +78,7 @@ const shownCount = ({ skip, limit }: Plan, { rows }: Result): number | undefined
  * `query_cancelled`, `storage_full` or `ERROR`.
  */
 export function openPlanRunner(warehouse: Warehouse): (run: PlanRun) => Promise<Rows> {
-  // A state fixes the rows of every table. A view may change at any time, so it is not cached.
-  const byState = new WeakMap<CatalogueState, ReturnType<typeof createSharedResults<Computed>>>()
-  const sharedOf = (state: CatalogueState) => {
-    const shared = byState.get(state) ?? createSharedResults<Computed>(cacheSize)
-    byState.set(state, shared)
-    return shared
-  }
+  const shared = createSharedResults<Computed>(cacheSize)
 
   const countOf = async (plan: Plan, options: RunOptions): Promise<number> => {
     const statement = compilePlanCount(plan, duckDialect)
@@ -118,14 +115,15 @@ export function openPlanRunner(warehouse: Warehouse): (run: PlanRun) => Promise<
   }
 
   return async (run) => {
-    const { plan, state, options } = run
+    const { plan, options } = run
     const startedAt = performance.now()
     const statement = compilePlan(plan, duckDialect)
     const planMs = performance.now() - startedAt
-    const { value, age } = await sharedOf(state).get({
-      key: keyOf(plan, statement),
+    const { value, age } = await shared.get({
+      key: keyOf(run, statement),
       signal: options.signal,
       run: (signal) => compute({ plan, statement, options: { ...options, signal } }),
+      // A view may change at any time, so it is not cached.
       bytesOf: ({ bytes }) => (plan.table.is_view ? null : bytes),
     })
     const { result, hints, totals } = value

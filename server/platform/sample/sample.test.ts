@@ -5,6 +5,8 @@ import { engine } from '#contract/engine/endpoints.ts'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { openTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
+import { coldStartTime } from '../engine/python/testing/run-python.ts'
+import { fixtureOf } from '../testing/run-fixture.ts'
 import { startSample } from './sample.ts'
 
 const files = join(import.meta.dirname, '../../../node_modules/vega-datasets/data')
@@ -23,6 +25,10 @@ const counts = async (on: TestPlatform) => {
     objects: objects.items.map(({ object, rows }) => [object.object_name, rows]),
   }
 }
+/** As version 0.1 marked a complete sample. */
+const markData = (on: TestPlatform) =>
+  on.deps.db.insertInto('settings').values({ name: 'sample_ready', valueJson: 'true' }).execute()
+
 const expectedCounts = {
   sources: [
     ['Airports', 3376],
@@ -55,6 +61,50 @@ describe('SRV7 the sample project', () => {
     })
     expect([answer.table_name, answer.results.length > 100]).toEqual(['strike', true])
     expect(await start(platform)).toBeUndefined()
+  })
+
+  it(
+    'ENG22 an event that is sent to its action is queried when the job is finished',
+    async () => {
+      platform = await openTestPlatform()
+      await markData(platform)
+      await (
+        await start(platform)
+      )?.done
+      const token = await platform.signIn()
+      const rows = '[{"id": 7, "name": "call", "share": 0.12345678901234567891}, {"ship": "Alba"}]'
+      const fixture = fixtureOf(platform, token)
+      const job = await fixture.run('archive-events', rows)
+      expect(job).toMatchObject({ outcome: 'success', steps: [{ rows: 2, rejected_rows: 0 }] })
+      const { results } = await platform.request(query.run, {
+        token,
+        body: { data: { fields: { event_id: 'select', event_name: 'select', event_content: 'select' } } },
+      })
+      expect(results).toMatchObject([
+        { data: { event_id: { select: [{ value: 7 }] }, event_name: { select: [{ value: 'call' }] } } },
+        { data: { event_id: { select: [{ value: 2 }] }, event_name: { select: [{ value: 'event' }] } } },
+      ])
+      expect(JSON.stringify(results)).toContain('0.12345678901234567891')
+      const failed = await fixture.run('archive-events', '{"ship": "Alba"}')
+      expect(failed.outcome).toBe('failed')
+      expect(failed.failure?.message).toContain('Send a list of rows.')
+    },
+    coldStartTime,
+  )
+
+  it('ENG22 a folder of an earlier version gets the action once, and what users deleted stays deleted', async () => {
+    platform = await openTestPlatform()
+    await markData(platform)
+    await (
+      await start(platform)
+    )?.done
+    const token = await platform.signIn()
+    const read = () => platform?.request(engine.listActions, { token, query: {} })
+    expect(await read()).toMatchObject({ items: [{ id: 'archive-events', kind: 'python' }] })
+    expect((await counts(platform)).sources).toEqual([])
+    await platform.request(engine.deleteAction, { token, params: { action: 'archive-events' } })
+    expect(await start(platform)).toBeUndefined()
+    expect(await read()).toMatchObject({ items: [] })
   })
 
   it('SRV7 continues after an interruption without duplicates', async () => {

@@ -8,6 +8,7 @@ import { createClient, type EndpointClient } from '../http/client.ts'
 import type { PlatformFetch } from '../http/router.ts'
 import type { PlatformDeps } from '../deps/deps.ts'
 import { systemSession } from '../core/session.ts'
+import { createArchive } from './archive.ts'
 import { sampleMart, sampleTables, type SampleTable } from './design.ts'
 import { martObject, primObject } from './object.ts'
 import { readFile } from 'node:fs/promises'
@@ -35,17 +36,20 @@ interface SampleDeps {
   readonly folder: string
 }
 
-const completionSetting = 'sample_ready'
+/** One mark for the data, which version 0.1 wrote, and one for the archive of events. */
+const completionSettings = { data: 'sample_ready', archive: 'sample_archive_ready' } as const
+type Part = keyof typeof completionSettings
 const everything = { limit: 1000 } as const
-const steps = [...sampleTables.map(({ source }) => source), 'design', 'build'] as const
+const archiveStep = 'archive-events'
+const steps = [...sampleTables.map(({ source }) => source), 'design', 'build', archiveStep] as const
 const designStep = sampleTables.length
 const buildStep = designStep + 1
 
-const isReady = async ({ db }: SampleDeps['deps']): Promise<boolean> =>
+const isReady = async ({ db }: SampleDeps['deps'], part: Part): Promise<boolean> =>
   (await db
     .selectFrom('settings')
     .select('name')
-    .where('name', '=', completionSetting)
+    .where('name', '=', completionSettings[part])
     .executeTakeFirst()) !== undefined
 
 const registerSource = async (request: EndpointClient, table: SampleTable, folder: string) => {
@@ -120,13 +124,18 @@ const build = async (request: EndpointClient): Promise<void> => {
   await request(dataManager.buildPhysical, { query: { wait: true }, body })
 }
 
-const conduct = async (deps: SampleDeps, work: JobWork): Promise<void> => {
-  const request = createClient(deps.fetch, {
-    address: '127.0.0.1',
-    requestId: work.jobId,
-    session: systemSession,
-  })
-  const steps: readonly (() => Promise<void>)[] = [
+const clientOf = (deps: SampleDeps, work: JobWork): EndpointClient =>
+  createClient(deps.fetch, { address: '127.0.0.1', requestId: work.jobId, session: systemSession })
+
+const conductArchive = async (deps: SampleDeps, work: JobWork, index: number): Promise<void> => {
+  work.step(index, { state: 'running' })
+  await createArchive(clientOf(deps, work))
+  work.step(index, { state: 'done' })
+}
+
+const conductData = async (deps: SampleDeps, work: JobWork): Promise<void> => {
+  const request = clientOf(deps, work)
+  const parts: readonly (() => Promise<void>)[] = [
     ...sampleTables.map(
       (table, index) => () => register(request, { table, folder: deps.folder, work, index }),
     ),
@@ -142,27 +151,34 @@ const conduct = async (deps: SampleDeps, work: JobWork): Promise<void> => {
     },
   ]
   await storeSamplePlaybook(request)
-  for (const [index, part] of steps.entries()) {
+  for (const [index, part] of parts.entries()) {
     work.signal.throwIfAborted()
     await part()
     work.progress((index + 1) / steps.length)
   }
 }
 
-/** Starts the job that creates the sample; undefined if it was created before. */
+/** Starts the job that creates the parts of the sample that were not created before; undefined if there are none. */
 export async function startSample(deps: SampleDeps): Promise<StartedJob<void> | undefined> {
-  if (await isReady(deps.deps)) return undefined
+  const hasData = await isReady(deps.deps, 'data')
+  if (hasData && (await isReady(deps.deps, 'archive'))) return undefined
   return deps.deps.jobs.start({
     kind: 'sample',
     subject: 'Sample project',
     session: systemSession,
-    steps,
+    steps: hasData ? [archiveStep] : steps,
     run: async (work) => {
-      await conduct(deps, work)
+      if (!hasData) await conductData(deps, work)
+      await conductArchive(deps, work, hasData ? 0 : steps.indexOf(archiveStep))
       return {
         value: undefined,
         commit: async (trx) => {
-          await trx.insertInto('settings').values({ name: completionSetting, valueJson: 'true' }).execute()
+          const names = Object.values(completionSettings)
+          await trx
+            .insertInto('settings')
+            .values(names.map((name) => ({ name, valueJson: 'true' })))
+            .onConflict((on) => on.doNothing())
+            .execute()
         },
       }
     },

@@ -34,12 +34,14 @@ interface SettingGroup<V extends Values> {
   readonly object: string
   /** Refuses a session that may not change the values; it runs in the writing transaction. */
   readonly demand?: (trx: Transaction<Tables>, session: Session) => Promise<void>
+  /** A value as the audit log stores it, for values with secrets. */
+  readonly audited?: (value: SettingValue | undefined) => unknown
 }
 
 /** Opens a group of settings. */
 export function openSettingGroup<V extends Values>(
   { db, clock, settings }: SettingGroupDeps,
-  { values: current, object, demand }: SettingGroup<V>,
+  { values: current, object, demand, audited = (value) => value }: SettingGroup<V>,
 ) {
   const read = async () => {
     const last = await db
@@ -75,7 +77,7 @@ export function openSettingGroup<V extends Values>(
         const value = after[name]
         if (value !== undefined) await settings.set(trx, { name, value, at, by: session.user })
       }
-      const pick = (from: V) => Object.fromEntries(changed.map((name) => [name, from[name]]))
+      const pick = (from: V) => Object.fromEntries(changed.map((name) => [name, audited(from[name])]))
       const change = { action: 'setting.update', object, before: pick(before), after: pick(after) }
       await record(trx, { session, clock, change })
     })

@@ -1,8 +1,9 @@
 // Settings of the platform with their defaults, which an administrator can change: numbers, with durations in seconds,
-// and one list.
+// one list, and groups of texts and numbers.
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { limits } from '#contract/http.ts'
+import { engineSettings } from '#contract/engine/setting.ts'
 import { identitySettings } from '#contract/iam/setting.ts'
 import { storeLimits } from '#contract/store/limits.ts'
 import type { Db } from '../db/sqlite.ts'
@@ -31,16 +32,26 @@ export const settingDefaults = {
   exports_at_once: 4,
   upload: limits.upload,
   upload_idle: 86_400,
+  python_processes: engineSettings.python_processes.initial,
+  python_idle: engineSettings.python_idle.initial,
+  python_memory: engineSettings.python_memory.initial,
+  python_output: engineSettings.python_output.initial,
+  engine_jobs: engineSettings.engine_jobs.initial,
+  job_retention: engineSettings.job_retention.initial,
+  event_retention: engineSettings.event_retention.initial,
 } as const satisfies Record<string, number>
 export type SettingName = keyof typeof settingDefaults
 
 export const exemptNetworksName = 'lockout_exempt_networks'
-export type SettingValue = number | readonly string[]
+type SettingRecord = Readonly<Record<string, string | number>>
+export type SettingValue = number | readonly string[] | SettingRecord
 
 export interface Settings {
   get(name: SettingName): number
   /** Networks in which failed sign-ins are not counted for the address. The same list until it is changed. */
   exemptNetworks(): readonly string[]
+  /** A group of texts and numbers; undefined until it is set. */
+  record(name: string): SettingRecord | undefined
   /** Applies immediately, also in memory. After a rollback, call `reload`. */
   set(
     trx: Transaction<Tables>,
@@ -49,7 +60,13 @@ export interface Settings {
   reload(): Promise<void>
 }
 
-const settingValue = z.union([z.number(), z.array(z.string())])
+const settingValue = z.union([
+  z.number(),
+  z.array(z.string()),
+  z.record(z.string(), z.union([z.string(), z.number()])),
+])
+
+const isList = (value: SettingValue): value is readonly string[] => Array.isArray(value)
 
 const readAll = async (db: Db): Promise<Map<string, SettingValue>> => {
   const values = new Map<string, SettingValue>()
@@ -75,7 +92,11 @@ export async function openSettings(db: Db, { exemptNetworks = [] }: SettingOptio
     },
     exemptNetworks: () => {
       const value = values.get(exemptNetworksName)
-      return value === undefined || typeof value === 'number' ? exemptNetworks : value
+      return value !== undefined && isList(value) ? value : exemptNetworks
+    },
+    record: (name) => {
+      const value = values.get(name)
+      return value === undefined || typeof value === 'number' || isList(value) ? undefined : value
     },
     set: async (trx, { name, value, at = null, by = '' }) => {
       const row = { name, valueJson: JSON.stringify(value), updatedAt: at, updatedBy: by }

@@ -8,6 +8,7 @@ import { iam } from '#contract/iam/endpoints.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Caller } from '../http/caller.ts'
 import { openPasswords } from '../iam/identity/password-hash.ts'
+import type { Executors } from '../engine/execution.ts'
 import { openPlatform, type OpenPlatform } from '../open.ts'
 import type { ExtractionLimits } from '../warehouse/loading/extraction-limits.ts'
 import { answerOf, readAnswer, requestFor, type CallResult } from '../http/client.ts'
@@ -61,6 +62,8 @@ export interface TestOptions {
   /** Folder with the modules of playbook nodes. */
   readonly modules?: string
   readonly extractionLimits?: ExtractionLimits
+  /** Actions of the test. */
+  readonly executors?: Partial<Executors>
 }
 
 const cheapPasswords = openPasswords({ memory: 8, passes: 1, parallelism: 1 })
@@ -99,7 +102,13 @@ export async function openTestPlatform(options: TestOptions = {}): Promise<TestP
       extractionLimits: options.extractionLimits,
       adminPassword: 'password' in options ? options.password : adminPassword,
     },
-    { clock, logger, passwords: cheapPasswords, inMemory: options.onDisk !== true },
+    {
+      clock,
+      logger,
+      passwords: cheapPasswords,
+      executors: options.executors,
+      inMemory: options.onDisk !== true,
+    },
   )
   const call: TestPlatform['call'] = async (endpoint, input) =>
     readAnswer(await open.fetch(requestFor(endpoint, input), caller))

@@ -10,6 +10,7 @@ import { openDatabase } from '../../platform/db/sqlite.ts'
 import { root } from '../../program.ts'
 import { runProgram, startServer, type Running } from '../program.ts'
 import { firstPassword, passwords, logins, sessions } from './accounts.ts'
+import { archivedEvents, createArchiving } from './archived-events.ts'
 import { builds, generations, writeGeneration } from './builds.ts'
 import { extractions, folder, objects, sources, tables } from './data.ts'
 import {
@@ -55,6 +56,7 @@ export const writeKinds: readonly WriteKind[] = [
   settings,
   providers,
   virtualAttributes,
+  archivedEvents,
 ]
 const adminPassword = 'Correct-Horse-7-Battery'
 export function dataOf(testFolder: string): string {
@@ -146,6 +148,7 @@ export async function prepare(testFolder: string, ledger: Ledger): Promise<void>
   await request(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } })
   await createPackages(target)
   await createCrew(target)
+  await createArchiving(target)
   await allowFailures(target)
   await readBack(target, ledger)
   await server.stop()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { logCodes } from '#contract/engine/job.ts'
+import { logCodes } from '#contract/jobs/job.ts'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import { toReason, reasons, type Reason, type ReasonCode } from '#contract/reasons.ts'
 import { nested, slotsOf, type Params, type Sentence, type Slot, type SlotKind } from '#contract/sentence.ts'

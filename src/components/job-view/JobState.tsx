@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Job } from '#contract/engine/job.ts'
+import type { Job } from '#contract/jobs/job.ts'
 import { State } from '#src/ui/display/State.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'

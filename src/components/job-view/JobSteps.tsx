@@ -1,7 +1,7 @@
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { Job, JobStep } from '#contract/engine/job.ts'
+import type { Job, JobStep } from '#contract/jobs/job.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { State } from '#src/ui/display/State.tsx'
 import { color } from '#src/ui/theme/tokens.ts'

@@ -1,7 +1,7 @@
 import { listReset } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { LogLine } from '#contract/engine/job.ts'
+import type { LogLine } from '#contract/jobs/job.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'

@@ -1,5 +1,5 @@
 // The figures of a job at one time, each measured or absent. In seconds.
-import type { Job, JobStep } from '#contract/engine/job.ts'
+import type { Job, JobStep } from '#contract/jobs/job.ts'
 
 interface JobFigures {
   /** 0 to 1; null if unknown. */

@@ -1,5 +1,5 @@
 // The five phases of a job or step, each with its glyph.
-import type { Job, JobStep } from '#contract/engine/job.ts'
+import type { Job, JobStep } from '#contract/jobs/job.ts'
 import type { StateName } from '#src/ui/display/StateGlyph.tsx'
 
 export const jobPhases = ['queued', 'running', 'success', 'failed', 'interrupted'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LogLine } from '#contract/engine/job.ts'
+import type { LogLine } from '#contract/jobs/job.ts'
 import { countOf, isFound, piecesOf, visibleLines, logText } from './log-lines.ts'
 
 const line = (level: LogLine['level'], message: string): LogLine => ({

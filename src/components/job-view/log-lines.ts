@@ -1,5 +1,5 @@
 // Filters log lines, and finds a text in them.
-import type { LogLine } from '#contract/engine/job.ts'
+import type { LogLine } from '#contract/jobs/job.ts'
 import { foldText } from '#domain/find/fold-text.ts'
 import { findMatches } from '#src/lib/match-text.ts'
 import { saveFile } from '#src/lib/save-file.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Job, JobStep } from '#contract/engine/job.ts'
+import type { Job, JobStep } from '#contract/jobs/job.ts'
 import { figuresOf, secondsBetween } from './job-figures.ts'
 import { phaseOf } from './job-phase.ts'
 import { ticksOf, timeAxis } from './time-axis.ts'

@@ -1,5 +1,5 @@
 // Positions of the steps of a job on its time axis, as fractions from 0 to 1.
-import type { Job, JobStep } from '#contract/engine/job.ts'
+import type { Job, JobStep } from '#contract/jobs/job.ts'
 import { figuresOf, secondsBetween } from './job-figures.ts'
 
 export interface AxisBar {

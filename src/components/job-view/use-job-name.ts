@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Job } from '#contract/engine/job.ts'
+import type { Job } from '#contract/jobs/job.ts'
 import { levelsIn } from './level-names.ts'
 
 type NamedJob = Pick<Job, 'job_id' | 'kind' | 'subject'>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import type { Job } from '#contract/engine/job.ts'
+import type { Job } from '#contract/jobs/job.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { JobState } from '#src/components/job-view/JobState.tsx'
 import { elapsedOf, figuresOf } from '#src/components/job-view/job-figures.ts'

@@ -1,5 +1,5 @@
 // The build, table or source that a job created or worked on, as far as its result names it.
-import type { Job } from '#contract/engine/job.ts'
+import type { Job } from '#contract/jobs/job.ts'
 
 export type JobOutcome =
   | { readonly kind: 'build'; readonly build: string }

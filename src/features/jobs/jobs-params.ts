@@ -1,4 +1,4 @@
-import { jobKinds, jobState } from '#contract/engine/job.ts'
+import { jobKinds, jobState } from '#contract/jobs/job.ts'
 import { choiceParam, defineListParams, textParam } from '#src/components/resource/list-params.ts'
 
 /** `?q=&kind=build&state=Running` */

@@ -50,6 +50,7 @@ export const accounts = {
       limit: 'store limits',
       action: 'actions',
       workflow: 'workflows',
+      event: 'events',
       job: 'jobs',
       playbook: 'playbooks',
     },

@@ -1,10 +1,12 @@
-import { type JobKind, logCodes } from '#contract/engine/job.ts'
+import { type JobKind, logCodes } from '#contract/jobs/job.ts'
 import { textsOf } from '../contract-texts.ts'
 
 const kind = {
   extraction: 'Extraction',
   build: 'Build',
   sample: 'Sample project',
+  action: 'Action',
+  workflow: 'Workflow',
 } as const satisfies Record<JobKind, string>
 
 export const jobs = {
@@ -53,27 +55,51 @@ export const jobs = {
     title: {
       extraction: 'Extraction of {{subject}}',
       build: 'Build of {{subject}}',
+      action: 'Run of {{subject}}',
+      workflow: 'Run of {{subject}}',
     },
     sentence: {
       queued: 'Queued by {{user}} at {{time}}. Starts when a slot is free.',
       running: 'Started by {{user}} at {{time}}.',
       success: 'Started by {{user}} at {{time}}, finished after {{duration}}.',
-      failed: 'Started by {{user}} at {{time}}, failed after {{duration}}. Existing data is unchanged.',
-      interrupted:
-        'Started by {{user}} at {{time}}, interrupted after {{duration}}. Existing data is unchanged.',
+      failed: 'Started by {{user}} at {{time}}, failed after {{duration}}.',
+      interrupted: 'Started by {{user}} at {{time}}, interrupted after {{duration}}.',
     },
     keeps: {
       extraction: 'The last extraction stays available until this one finishes.',
       build: 'Queries keep using the last build until this one finishes.',
       sample: '',
+      action: 'Leaving this page does not stop it.',
+      workflow: 'Leaving this page does not stop it.',
     },
     cancel: {
       extraction: 'Cancel extraction',
       build: 'Cancel build',
       sample: 'Cancel job',
+      action: 'Cancel run',
+      workflow: 'Cancel run',
     },
     notCancelled: 'Could not cancel the job',
-    open: { table: 'Open table', build: 'Open build', source: 'Open source' },
+    open: {
+      table: 'Open table',
+      build: 'Open build',
+      source: 'Open source',
+      action: 'Open action',
+      workflow: 'Open workflow',
+      event: 'Open event',
+    },
+    retry: 'Retry from the failed step',
+    notRetried: 'Could not retry the job',
+    completed: 'Completed steps keep their effects.',
+    unchanged: 'Existing data is unchanged.',
+    trigger: {
+      schedule: 'The schedule started it.',
+      build: 'A finished build started it.',
+      upload: 'A finished upload started it.',
+      outside: 'A request from outside started it.',
+      resent: 'An event that was sent again started it.',
+      retry: 'It continues an earlier job.',
+    },
     lost: 'The platform stopped while this job was running.',
   },
   figures: {
@@ -83,7 +109,13 @@ export const jobs = {
     waits: 'waiting for a free slot',
     unknown: 'time left unknown',
     elapsed: 'Elapsed',
-    rows: { extraction: 'Rows read', build: 'Rows written', sample: 'Rows' },
+    rows: {
+      extraction: 'Rows read',
+      build: 'Rows written',
+      sample: 'Rows',
+      action: 'Rows',
+      workflow: 'Rows',
+    },
     speed: 'Speed',
     perSecond: 'rows/s',
     refusedUnit: 'rows',
@@ -91,6 +123,10 @@ export const jobs = {
   steps: {
     sample: { design: 'Design', build: 'Build' },
     caption: 'Job steps',
+    stage: 'Stage {{number, number}}',
+    tryFailed: 'Try {{number, number}} failed after {{duration}}: {{reason}}',
+    failedTries_one: '{{count, number}} failed try',
+    failedTries_other: '{{count, number}} failed tries',
     step: 'Step',
     note: 'Note',
     axis: 'Time since start',

@@ -111,7 +111,6 @@ export const packages = {
   },
   about: {
     slug: 'Slug',
-    address: 'Address',
     created: 'Created',
     changed: 'Listing changed',
     by: '{{when}}, by {{user}}',

@@ -26,6 +26,7 @@ export const palette = {
     application: 'Applications',
     package: 'Packages',
     playbook: 'Playbooks',
+    customAction: 'Custom actions',
   },
   kind: {
     here: 'Action',
@@ -44,6 +45,7 @@ export const palette = {
     application: 'Application',
     package: 'Package',
     playbook: 'Playbook',
+    customAction: 'Custom action',
   },
   by: 'by {{user}}',
   foot: { move: 'Move', newTab: 'New tab' },

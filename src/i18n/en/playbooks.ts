@@ -33,7 +33,6 @@ export const playbooks = {
   duplicateName: '{{name}} (copy)',
   notDuplicated: 'Could not duplicate {{name}}',
   delete: {
-    title: 'Delete {{name}}?',
     titleMany_one: 'Delete {{count, number}} playbook?',
     titleMany_other: 'Delete {{count, number}} playbooks?',
     text: "It is deleted for everyone. This can't be undone.",
@@ -89,7 +88,6 @@ export const playbooks = {
   versions: {
     title: 'Versions of {{name}}',
     caption: 'Versions, newest first',
-    one: 'Version {{number}}',
     newest: 'Latest',
     when: 'Saved',
     restoredFrom: 'restored from {{number}}',
@@ -97,7 +95,6 @@ export const playbooks = {
     textError: 'Could not load the text of version {{number}}',
     open: 'Open the editor',
     restoreMenu: 'Restore…',
-    restoreShort: 'Restore',
     restored: 'Version {{number}} restored as version {{next}}',
     restoreTitle: 'Restore version {{number}}?',
     restoreText: 'Its text is saved as a new version. Version {{newest}} remains in this list.',

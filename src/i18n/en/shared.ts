@@ -2,6 +2,7 @@
 
 export const shared = {
   action: {
+    restore: 'Restore',
     open: 'Open',
     undo: 'Undo',
     redo: 'Redo',
@@ -46,6 +47,9 @@ export const shared = {
     newQuery: 'New query',
   },
   field: {
+    action: 'Action',
+    address: 'Address',
+    versionNumber: 'Version {{number}}',
     name: 'Name',
     state: 'State',
     rows: 'Rows',
@@ -109,6 +113,7 @@ export const shared = {
     byNameOrPath: 'Filter by name or path',
   },
   confirm: {
+    delete: 'Delete {{name}}?',
     final: "This can't be undone.",
     type: 'Type <name>{{name}}</name> to confirm',
     missing_one: '{{count}} more character',
@@ -210,6 +215,7 @@ export const shared = {
     condition: 'These rows include some that your own roles hide from you.',
   },
   state: {
+    off: 'Off',
     active: 'Active',
     inactive: 'Inactive',
     cancelled: 'Cancelled',

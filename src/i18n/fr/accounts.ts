@@ -53,6 +53,7 @@ export const accounts = {
       limit: 'limites du magasin',
       action: 'actions',
       workflow: 'workflows',
+      event: 'événements',
       job: 'tâches',
       playbook: 'playbooks',
     },

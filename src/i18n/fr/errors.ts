@@ -1,3 +1,4 @@
+import { engineErrors } from './engine-errors.ts'
 import type { errors as english } from '../en/errors.ts'
 import type { Translated } from '../translated.ts'
 
@@ -257,4 +258,5 @@ export const errors = {
   too_many_columns:
     'Le résultat a {{columns}} colonnes, mais une feuille d’un fichier Excel en contient au plus {{limit}}. Exportez en CSV ou retirez des champs.',
   query_cancelled: 'La requête a été annulée.',
+  ...engineErrors,
 } as const satisfies Translated<typeof english>

@@ -116,7 +116,6 @@ export const packages = {
   },
   about: {
     slug: 'Nom court',
-    address: 'Adresse',
     created: 'Création',
     changed: 'Fiche modifiée',
     by: '{{when}}, par {{user}}',

@@ -30,6 +30,7 @@ export const palette = {
     application: 'Applications',
     package: 'Paquets',
     playbook: 'Playbooks',
+    customAction: 'Actions personnalisées',
   },
   kind: {
     here: 'Action',
@@ -48,6 +49,7 @@ export const palette = {
     application: 'Application',
     package: 'Paquet',
     playbook: 'Playbook',
+    customAction: 'Action personnalisée',
   },
   by: 'par {{user}}',
   foot: {

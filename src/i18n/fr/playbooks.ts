@@ -41,7 +41,6 @@ export const playbooks = {
   duplicateName: '{{name}} (copie)',
   notDuplicated: '{{name}} n’a pas pu être dupliqué',
   delete: {
-    title: 'Supprimer {{name}} ?',
     titleMany_one: 'Supprimer {{count, number}} playbook ?',
     titleMany_many: 'Supprimer {{count, number}} de playbooks ?',
     titleMany_other: 'Supprimer {{count, number}} playbooks ?',
@@ -102,7 +101,6 @@ export const playbooks = {
   versions: {
     title: 'Versions de {{name}}',
     caption: 'Versions, la plus récente d’abord',
-    one: 'Version {{number}}',
     newest: 'Dernière',
     when: 'Enregistrement',
     restoredFrom: 'à nouveau {{number}}',
@@ -110,7 +108,6 @@ export const playbooks = {
     textError: 'Le texte de la version {{number}} n’a pas pu être lu',
     open: 'Ouvrir l’éditeur',
     restoreMenu: 'Rétablir…',
-    restoreShort: 'Rétablir',
     restored: 'La version {{number}} est à nouveau la dernière, comme version {{next}}',
     restoreTitle: 'Rétablir la version {{number}} ?',
     restoreText:

@@ -102,6 +102,7 @@ const reason = {
   items_no_objects_one: '{{count, number}} élément n’est pas un objet JSON',
   items_no_objects_many: '{{count, number}} éléments ne sont pas des objets JSON',
   items_no_objects_other: '{{count, number}} éléments ne sont pas des objets JSON',
+  row_no_object: 'la ligne n’est pas un objet JSON',
   upload_foreign: 'seules les sources de fichiers envoyés acceptent un envoi',
   value_misfit: '« {{value}} » ne convient pas à « {{attribute}} », de type {{type}} ({{from}})',
   value_outside:
@@ -246,10 +247,28 @@ const reason = {
   archive_env: 'il contient des variables d’environnement (ligne {{line}})',
   archive_token: 'il semble contenir un secret de {{service}} (ligne {{line}})',
   archive_password: 'il semble contenir un mot de passe (ligne {{line}})',
+  // processing engine
+  template_open: 'deux accolades ouvrantes n’ont pas d’accolades fermantes',
+  template_empty: 'il n’y a rien entre les accolades',
+  template_sign:
+    '« {{found}} » n’est pas attendu ; écrivez un chemin comme input.name ou steps.load.result[0]',
+  template_filter: 'le filtre « {{found}} » n’est pas disponible ; filtres disponibles : {{allowed}}',
+  cron_wrong:
+    'une planification a cinq champs : minute, heure, jour du mois, mois et jour de la semaine, comme 30 2 * * 1-5',
+  cron_never: 'aucune date ne lui correspond',
+  secret_host_open:
+    'les secrets ne peuvent être envoyés qu’à un seul serveur ; écrivez son nom et son port sans modèle',
+  secret_again: 'ce secret a été défini pour d’autres paramètres ; saisissez-le à nouveau',
+  header_fixed: 'cet en-tête est défini par la plateforme',
+  header_broken: 'il contient un saut de ligne ou un caractère de contrôle',
+  body_of_get: 'une requête GET n’a pas de corps',
 } as const
 
 const term = {
   api_key: 'Clé d’API',
+  action: 'Action',
+  workflow: 'Workflow',
+  event: 'Événement',
   build: 'Construction',
   job: 'Tâche',
   application: 'Application',
@@ -287,6 +306,9 @@ const term = {
   date: 'une date au format AAAA-MM-JJ',
   uuid: 'un UUID',
   url: 'une adresse',
+  web_address: 'une adresse qui commence par https:// ou http://',
+  time_zone: 'un fuseau horaire comme Europe/Paris',
+  header_name: 'le nom d’un en-tête HTTP',
   email: 'une adresse e-mail',
   day: 'une date comme 2026-01-31',
   local_time: 'une date et une heure comme 2026-01-31T09:30:00',
@@ -302,6 +324,8 @@ const term = {
   right: 'une permission de la forme service:resource:action',
   condition_fields: 'au moins un champ avec ses valeurs (null pour aucune condition)',
   digits: 'une suite de chiffres',
+  engine_id:
+    'des minuscules, chiffres, tirets et traits de soulignement, commençant et finissant par une lettre ou un chiffre',
   network: 'une adresse ou un réseau tel que 10.0.0.0/8',
   position: 'une position [x, y]',
   picture: 'une image (PNG, JPEG, GIF, WebP ou SVG)',
@@ -318,6 +342,7 @@ const term = {
   starting_actions: 'le lancement d’actions',
   starting_workflows: 'le lancement de workflows',
   virtual_attribute: 'Attribut virtuel',
+  action_table: 'Table d’actions',
 
   sql_subquery: 'une sous-requête',
   sql_window: 'une fonction de fenêtrage',

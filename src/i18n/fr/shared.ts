@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const shared: Translated<typeof english> = {
   action: {
+    restore: 'Rétablir',
     open: 'Ouvrir',
     undo: 'Annuler',
     redo: 'Rétablir',
@@ -47,6 +48,9 @@ export const shared: Translated<typeof english> = {
     newQuery: 'Nouvelle requête',
   },
   field: {
+    action: 'Action',
+    address: 'Adresse',
+    versionNumber: 'Version {{number}}',
     name: 'Nom',
     state: 'État',
     rows: 'Lignes',
@@ -110,6 +114,7 @@ export const shared: Translated<typeof english> = {
     byNameOrPath: 'Filtrer par nom ou chemin',
   },
   confirm: {
+    delete: 'Supprimer {{name}} ?',
     final: 'Cette action est définitive.',
     type: 'Saisir <name>{{name}}</name> pour confirmer',
     missing_one: 'encore {{count}} caractère',
@@ -223,6 +228,7 @@ export const shared: Translated<typeof english> = {
     condition: 'Ces lignes en comprennent que vos propres rôles vous cachent.',
   },
   state: {
+    off: 'Désactivée',
     active: 'Actif',
     inactive: 'Inactif',
     cancelled: 'Annulée',

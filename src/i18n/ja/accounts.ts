@@ -53,6 +53,7 @@ export const accounts = {
       limit: 'ストアの上限',
       action: 'アクション',
       workflow: 'ワークフロー',
+      event: 'イベント',
       job: 'ジョブ',
       playbook: 'プレイブック',
     },

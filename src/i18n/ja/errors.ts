@@ -1,3 +1,4 @@
+import { engineErrors } from './engine-errors.ts'
 import type { errors as english } from '../en/errors.ts'
 import type { Translated } from '../translated.ts'
 
@@ -239,4 +240,5 @@ export const errors = {
   too_many_columns:
     '結果は{{columns}}列ですが、Excelファイルのシートに入るのは{{limit}}列までです。CSVでエクスポートするか、フィールドを減らしてください。',
   query_cancelled: 'クエリはキャンセルされました。',
+  ...engineErrors,
 } as const satisfies Translated<typeof english>

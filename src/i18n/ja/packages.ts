@@ -112,7 +112,6 @@ export const packages = {
   },
   about: {
     slug: 'スラッグ',
-    address: 'アドレス',
     created: '作成',
     changed: '掲載情報の更新',
     by: '{{when}}、{{user}}',

@@ -28,6 +28,7 @@ export const palette = {
     application: 'アプリケーション',
     package: 'パッケージ',
     playbook: 'プレイブック',
+    customAction: 'カスタムアクション',
   },
   kind: {
     here: '操作',
@@ -46,6 +47,7 @@ export const palette = {
     application: 'アプリケーション',
     package: 'パッケージ',
     playbook: 'プレイブック',
+    customAction: 'カスタムアクション',
   },
   by: '作成者：{{user}}',
   foot: { move: '移動', newTab: '新しいタブ' },

@@ -33,7 +33,6 @@ export const playbooks = {
   duplicateName: '{{name}}（コピー）',
   notDuplicated: '{{name}}を複製できませんでした',
   delete: {
-    title: '{{name}}を削除しますか？',
     titleMany_other: '{{count, number}}件のプレイブックを削除しますか？',
     text: 'すべてのユーザーから見えなくなり、ここから元に戻すことはできません。',
     versions_other: '{{count, number}}個のバージョンも削除されます',
@@ -84,7 +83,6 @@ export const playbooks = {
   versions: {
     title: '{{name}}のバージョン',
     caption: 'バージョン（新しい順）',
-    one: 'バージョン{{number}}',
     newest: '最新',
     when: '保存',
     restoredFrom: '{{number}}の復元',
@@ -92,7 +90,6 @@ export const playbooks = {
     textError: 'バージョン{{number}}のテキストを読み込めませんでした',
     open: 'エディターを開く',
     restoreMenu: '復元…',
-    restoreShort: '復元',
     restored: 'バージョン{{number}}をバージョン{{next}}として最新にしました',
     restoreTitle: 'バージョン{{number}}を復元しますか？',
     restoreText:

@@ -89,6 +89,7 @@ const reason = {
   no_object: 'JSONオブジェクトではありません',
   items_no_objects_other: '{{count, number}}件の項目がJSONオブジェクトではありません',
 
+  row_no_object: '行がJSONオブジェクトではありません',
   value_misfit: '「{{attribute}}」は{{type}}型のため、「{{value}}」は使用できません（{{from}}）',
   value_outside: '「{{value}}」は「{{attribute}}」の範囲（{{min}}から{{max}}まで）に入りません（{{from}}）',
   at_line: '{{reason}}（{{file}}、{{line}}行目）',
@@ -226,10 +227,27 @@ const reason = {
   archive_env: '環境変数が含まれています（{{line}}行目）',
   archive_token: '{{service}}の機密情報が含まれているようです（{{line}}行目）',
   archive_password: 'パスワードが含まれているようです（{{line}}行目）',
+  // processing engine
+  template_open: '開き波括弧2つに対応する閉じ波括弧がありません',
+  template_empty: '波括弧の間に何もありません',
+  template_sign:
+    '「{{found}}」はここには使えません。input.nameやsteps.load.result[0]のようなパスを書いてください',
+  template_filter: 'フィルター「{{found}}」は使えません。使えるもの：{{allowed}}',
+  cron_wrong: 'スケジュールは分、時、日、月、曜日の5つのフィールドで指定します（例：30 2 * * 1-5）',
+  cron_never: '一致する日付がありません',
+  secret_host_open:
+    'シークレットを送信できるサーバーは1つだけです。名前とポートをテンプレートなしで書いてください',
+  secret_again: 'このシークレットは別のパラメーター用に設定されました。入力し直してください',
+  header_fixed: 'このヘッダーはプラットフォームが設定します',
+  header_broken: '改行または制御文字が含まれています',
+  body_of_get: 'GETリクエストには本文がありません',
 } as const
 
 const term = {
   api_key: 'APIキー',
+  action: 'アクション',
+  workflow: 'ワークフロー',
+  event: 'イベント',
   build: 'ビルド',
   job: 'ジョブ',
   application: 'アプリケーション',
@@ -267,6 +285,9 @@ const term = {
   date: 'YYYY-MM-DD形式の日付',
   uuid: 'UUID',
   url: 'アドレス',
+  web_address: 'https://またはhttp://で始まるURL',
+  time_zone: 'Europe/Parisのようなタイムゾーン',
+  header_name: 'HTTPヘッダーの名前',
   email: 'メールアドレス',
   day: '2026-01-31のような形式の日付',
   local_time: '2026-01-31T09:30:00のような日時',
@@ -282,6 +303,7 @@ const term = {
   right: 'service:resource:action形式の権限',
   condition_fields: '値を指定した1つ以上のフィールド（条件なしの場合はnull）',
   digits: '数字だけの文字列',
+  engine_id: '英小文字、数字、ハイフン、アンダースコア（先頭と末尾は英小文字か数字）',
   network: '10.0.0.0/8のようなアドレスまたはネットワーク',
   position: '位置［x, y］',
   picture: '画像（PNG、JPEG、GIF、WebP、SVG）',
@@ -297,6 +319,7 @@ const term = {
   starting_actions: 'アクションの開始',
   starting_workflows: 'ワークフローの開始',
   virtual_attribute: '仮想属性',
+  action_table: 'アクションテーブル',
 
   sql_subquery: 'サブクエリ',
   sql_window: 'ウィンドウ関数',

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const shared: Translated<typeof english> = {
   action: {
+    restore: '復元',
     open: '開く',
     undo: '元に戻す',
     redo: 'やり直す',
@@ -47,6 +48,9 @@ export const shared: Translated<typeof english> = {
     newQuery: '新しいクエリ',
   },
   field: {
+    action: 'アクション',
+    address: 'アドレス',
+    versionNumber: 'バージョン{{number}}',
     name: '名前',
     state: '状態',
     rows: '行数',
@@ -110,6 +114,7 @@ export const shared: Translated<typeof english> = {
     byNameOrPath: '名前またはパスで絞り込み',
   },
   confirm: {
+    delete: '{{name}}を削除しますか？',
     final: '元に戻せません。',
     type: '確認のため<name>{{name}}</name>と入力してください',
     missing_other: 'あと{{count}}文字',
@@ -203,6 +208,7 @@ export const shared: Translated<typeof english> = {
     condition: 'この条件には、自分のロールでは見えない行が含まれています。',
   },
   state: {
+    off: 'オフ',
     active: '有効',
     inactive: '無効',
     cancelled: 'キャンセルしました',

@@ -7,7 +7,7 @@ import { levels as allLevels, type Level } from '#contract/data-manager/logical-
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import { problemAt } from '../../core/error.ts'
-import { waitForJob, type JobResult, type JobWork } from '../../jobs/jobs.ts'
+import { waitForJob, type JobResult, type JobWork, type StartedJob } from '../../jobs/jobs.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
@@ -39,7 +39,7 @@ interface BuildDeps extends PlatformDeps {
 
 const toBuild = async (deps: BuildDeps, row: BuildRow): Promise<Build> => {
   const job = await deps.jobs.get(row.jobId)
-  const isCurrent = deps.catalogue.current()?.build_id === row.id
+  const isCurrent = deps.catalogue.built()?.build_id === row.id
   const missing = isCurrent ? deps.catalogue.missing() : []
   const lost = missing.length > 0 ? problemAt('', 'tables_missing', { tables: missing.join(', ') }) : null
   const tables = z.array(builtTable).parse(JSON.parse(row.tablesJson))
@@ -60,14 +60,16 @@ const toBuild = async (deps: BuildDeps, row: BuildRow): Promise<Build> => {
   }
 }
 
-interface BuildOrder {
+export interface BuildOrder {
   readonly levels: readonly Level[]
   readonly acceptsRejected: boolean
+  /** The job whose step starts the build; absent if a user starts it. */
+  readonly startedByJob?: string
 }
 
 const planBuild = async (
   deps: BuildDeps,
-  { levels, acceptsRejected }: BuildOrder,
+  { levels, acceptsRejected }: Pick<BuildOrder, 'levels' | 'acceptsRejected'>,
 ): Promise<Omit<BuildTask, 'buildId'>> => {
   const plan = []
   for (const level of allLevels.filter((one) => levels.includes(one)))
@@ -76,7 +78,7 @@ const planBuild = async (
   const frozen = plan.map(({ object }) => object)
   const isFrozen = (name: string): boolean => frozen.some((object) => object.object_name === name)
   const objects = [...frozen, ...saved.filter((object) => !isFrozen(object.object_name))]
-  return { plan, levels, objects, current: deps.catalogue.current(), acceptsRejected }
+  return { plan, levels, objects, current: deps.catalogue.built(), acceptsRejected }
 }
 
 const toJobResult = (
@@ -149,7 +151,12 @@ const executeBuild = async (
   return toJobResult(deps, task, { session, found })
 }
 
-const startBuild = async (deps: BuildDeps, order: BuildOrder, session: Session) => {
+/** Starts a build. Throws `busy` while another one runs. `done` resolves when its tables are live. */
+export async function startBuild(
+  deps: BuildDeps,
+  order: BuildOrder,
+  session: Session,
+): Promise<StartedJob<{ readonly buildId: number; readonly reports: BuildResult['reports'] }>> {
   const name = order.levels.join(', ')
   const lock = deps.locks.acquire({ kind: 'build', key: buildKey, name })
   try {
@@ -163,18 +170,26 @@ const startBuild = async (deps: BuildDeps, order: BuildOrder, session: Session) 
       undo: () => deps.catalogue.dropOrphans(),
     })
     lock.assignJob(started.jobId)
-    const finish = async (): Promise<number> => {
+    const finish = async () => {
       try {
-        const { state } = await started.done
+        const { state, reports } = await started.done
         await deps.catalogue.publish(state)
-        return state.build_id
+        return { buildId: state.build_id, reports }
       } finally {
         lock.release()
         await removeRetiredUploads(deps, deps.locks)
       }
     }
     const done = finish()
-    done.catch(() => undefined)
+    done.then(
+      () =>
+        deps.finishedWork.emit({
+          kind: 'build',
+          levels: order.levels,
+          startedByJob: order.startedByJob ?? null,
+        }),
+      () => undefined,
+    )
     return { jobId: started.jobId, done }
   } catch (error) {
     lock.release()
@@ -194,7 +209,7 @@ const buildPhysical =
     const started = await startBuild(deps, { levels, acceptsRejected }, session)
     const finished = await waitForJob(started, query.wait === true ? undefined : jobWaitMs)
     if (finished === undefined) return new Reply({ job_id: started.jobId }, { status: 202 })
-    return { job_id: started.jobId, build: await toBuild(deps, await buildRow(deps, finished.value)) }
+    return { job_id: started.jobId, build: await toBuild(deps, await buildRow(deps, finished.value.buildId)) }
   }
 
 const listBuilds =
@@ -207,11 +222,7 @@ const listBuilds =
   }
 
 /** Handlers of physical builds. */
-export function buildHandlers(
-  platform: PlatformDeps,
-  { catalogue, locks }: { catalogue: LiveCatalogue; locks: ResourceLocks },
-): BuildHandlers {
-  const deps: BuildDeps = { ...platform, catalogue, locks }
+export function buildHandlers(deps: BuildDeps): BuildHandlers {
   return {
     buildPhysical: buildPhysical(deps),
     listBuilds: listBuilds(deps),

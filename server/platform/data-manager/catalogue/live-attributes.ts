@@ -15,13 +15,20 @@ export interface LiveAttributes {
 
 type AttributeDeps = Pick<PlatformDeps, 'db' | 'warehouse' | 'logger'>
 
-/** The attributes whose SQL this version accepts. Others stay stored, and no table has them. */
-const readAttributes = async ({ db, warehouse, logger }: AttributeDeps): Promise<ParsedAttribute[]> => {
+/**
+ * The attributes whose SQL this version accepts. Others stay stored, and no table has them. Those that were parsed
+ * before do not need the warehouse, so a deletion never fails after its commit.
+ */
+const readAttributes = async (
+  { db, warehouse, logger }: AttributeDeps,
+  before: readonly ParsedAttribute[],
+): Promise<ParsedAttribute[]> => {
   const rows = await db.selectFrom('virtualAttributes').selectAll().orderBy('name').execute()
   const parsed: ParsedAttribute[] = []
   for (const row of rows) {
     const attribute = virtualAttributeCreate.parse(JSON.parse(row.attributeJson))
-    const reading = await parseExpression(warehouse, attribute.sql)
+    const known = before.find((each) => each.attribute.sql === attribute.sql)
+    const reading = known ?? (await parseExpression(warehouse, attribute.sql))
     if ('definition' in reading) parsed.push({ attribute, definition: reading.definition })
     else
       logger.error({ attribute: row.name, reason: reading.problem.reason }, 'a virtual attribute is refused')
@@ -31,22 +38,29 @@ const readAttributes = async ({ db, warehouse, logger }: AttributeDeps): Promise
 
 /** Opens the virtual attributes. */
 export async function openAttributes(deps: AttributeDeps): Promise<LiveAttributes> {
-  let attributes = await readAttributes(deps)
+  let attributes = await readAttributes(deps, [])
   let bound = new WeakMap<CatalogueState, Promise<readonly QueryableTable[]>>()
+  /** Tables that several states share are bound once. */
+  let boundTables = new WeakMap<QueryableTable, QueryableTable>()
   let reading: Promise<void> = Promise.resolve()
 
   const bind = async (state: CatalogueState): Promise<readonly QueryableTable[]> => {
     if (attributes.length === 0) return state.tables
     const own = attributes
+    const known = boundTables
     const tables: QueryableTable[] = []
-    for (const table of state.tables)
-      tables.push(await withVirtual(deps.warehouse, { table, attributes: own }))
+    for (const table of state.tables) {
+      const found = known.get(table) ?? (await withVirtual(deps.warehouse, { table, attributes: own }))
+      known.set(table, found)
+      tables.push(found)
+    }
     return tables
   }
 
   const read = async (): Promise<void> => {
-    attributes = await readAttributes(deps)
+    attributes = await readAttributes(deps, attributes)
     bound = new WeakMap()
+    boundTables = new WeakMap()
   }
 
   return {

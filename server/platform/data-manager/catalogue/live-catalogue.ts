@@ -1,5 +1,5 @@
-// The catalogue of this process: read once at start, replaced at the end of every build. Physical tables that it does
-// not name belong to interrupted or replaced builds, and are dropped.
+// The catalogue of this process: read once at start, replaced at the end of every build and after every change of an
+// action table. Physical tables that it does not name belong to interrupted or replaced builds, and are dropped.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { aggregateFunctions, levels, relation, type Level } from '#contract/data-manager/logical-object.ts'
@@ -7,6 +7,7 @@ import { attributeType } from '#contract/data-manager/table.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { WarehouseSession } from '../../warehouse/duckdb.ts'
 import { compile } from '../../warehouse/sql.ts'
+import { readActionTables, type ActionTable } from './action-tables.ts'
 import type { Catalogue, CatalogueState } from './catalogue.ts'
 import { emptyStagingFolder } from '../core/staging-folder.ts'
 
@@ -77,8 +78,20 @@ export interface BuiltState extends CatalogueState {
   readonly tables: readonly BuiltTable[]
 }
 
+interface PhysicalTable {
+  readonly level: Level
+  readonly name: string
+}
+
 export interface LiveCatalogue extends Catalogue {
-  current(): BuiltState | null
+  /** The tables of the published build; null before the first one. */
+  built(): BuiltState | null
+  /** Action tables whose physical tables exist. */
+  actionTables(): readonly ActionTable[]
+  /** Reads the action tables again, after a change was committed, and publishes them. */
+  reloadActionTables(): Promise<void>
+  /** A physical table that is not dropped while `work` runs, although the catalogue does not name it yet. */
+  whileReserved<T>(table: PhysicalTable, work: () => Promise<T>): Promise<T>
   /** Tables of the current build that the warehouse lacked at start, as `level.object`. */
   missing(): readonly string[]
   /** The published table of an object, if there is one. */
@@ -114,15 +127,24 @@ const physicalTables = async ({ warehouse }: CatalogueDeps): Promise<Physical[]>
 
 const keyOf = (level: string, name: string): string => JSON.stringify([level, name])
 
+const withActionTables = (built: BuiltState | null, tables: readonly ActionTable[]): CatalogueState | null =>
+  built === null && tables.length === 0
+    ? null
+    : {
+        build_id: built?.build_id ?? 0,
+        built_at: built?.built_at ?? '',
+        tables: [...(built?.tables ?? []), ...tables],
+      }
+
 const needed = (state: BuiltState | null): string[] =>
   (state?.tables ?? []).flatMap((table) => [
     keyOf(table.database_name, table.physical_name),
     ...table.reads.map((name) => keyOf('data_prim', name)),
   ])
 
-const dropAllExcept = async (deps: CatalogueDeps, retained: ReadonlySet<string>): Promise<void> => {
+const dropAllExcept = async (deps: CatalogueDeps, isRetained: (key: string) => boolean): Promise<void> => {
   for (const { level, name, isView } of await physicalTables(deps)) {
-    if (retained.has(keyOf(level, name))) continue
+    if (isRetained(keyOf(level, name))) continue
     const kind = sql.raw(isView ? 'VIEW' : 'TABLE')
     await deps.warehouse.execute(compile(sql`DROP ${kind} IF EXISTS ${sql.id(level)}.${sql.id(name)}`))
   }
@@ -161,10 +183,35 @@ const readState = async (deps: CatalogueDeps): Promise<PublishedState | null> =>
   return { state: { build_id: row.buildId, built_at: build?.finishedAt ?? '', tables }, missing }
 }
 
-/** Creates the schemas of the levels in an open warehouse. */
+/**
+ * Creates the schemas of the levels in an open warehouse, and the table of the writes of actions: one row for each step
+ * whose rows are committed, by the key of the step.
+ */
 export async function createSchemas(warehouse: WarehouseSession): Promise<void> {
-  for (const level of levels)
-    await warehouse.execute(compile(sql`CREATE SCHEMA IF NOT EXISTS ${sql.id(level)}`))
+  for (const schema of [...levels, 'engine'])
+    await warehouse.execute(compile(sql`CREATE SCHEMA IF NOT EXISTS ${sql.id(schema)}`))
+  await warehouse.execute(
+    `CREATE TABLE IF NOT EXISTS engine.writes (
+       key VARCHAR PRIMARY KEY, rows BIGINT NOT NULL, refused BIGINT NOT NULL, result VARCHAR NOT NULL,
+       written_at VARCHAR NOT NULL)`,
+  )
+}
+
+/** The action tables of the metadata, and the keys of the physical tables that exist. */
+const openActionTables = async (deps: CatalogueDeps) => {
+  const tables = await readActionTables(deps.db, [])
+  if (tables.length === 0) return { tables, lost: new Set<string>() }
+  const existing = new Set((await physicalTables(deps)).map(({ level, name }) => keyOf(level, name)))
+  const lost = tables.filter((table) => !existing.has(keyOf(table.database_name, table.physical_name)))
+  for (const { database_name: level, table_name: name } of lost)
+    deps.logger.error(
+      { table: `${level}.${name}` },
+      'an action table is missing; delete it, or restore a backup',
+    )
+  return {
+    tables: tables.filter((table) => !lost.includes(table)),
+    lost: new Set(lost.map((table) => table.physical_name)),
+  }
 }
 
 /** Opens the catalogue: checks that its tables exist, and drops tables it does not name. */
@@ -174,15 +221,51 @@ export async function openCatalogue(deps: CatalogueDeps): Promise<LiveCatalogue>
   let published = stored?.state ?? null
   let missing = stored?.missing ?? []
   let previous: BuiltState | null = null
+  const action = await openActionTables(deps)
+  let actionTables: readonly ActionTable[] = action.tables
+  let current = withActionTables(published, actionTables)
+  let reloading: Promise<void> = Promise.resolve()
+  const reserved = new Set<string>()
+
   const dropOrphans = async (): Promise<void> => {
+    // The next build or start drops them.
+    if (!deps.disk.isWritable()) return
     // Dropping tables and shrinking the file write a little first.
     deps.disk.check()
-    await dropAllExcept(deps, new Set([...needed(published), ...needed(previous)]))
+    const states = new Set([...needed(published), ...needed(previous)])
+    // Action tables may be created meanwhile.
+    const isRetained = (key: string): boolean =>
+      states.has(key) ||
+      reserved.has(key) ||
+      actionTables.some((table) => keyOf(table.database_name, table.physical_name) === key)
+    await dropAllExcept(deps, isRetained)
     await reclaim(deps)
   }
   if (deps.warehouse.isCreated()) await dropOrphans()
+
+  const readAgain = async (): Promise<void> => {
+    const tables = await readActionTables(deps.db, actionTables)
+    actionTables = tables.filter((table) => !action.lost.has(table.physical_name))
+    current = withActionTables(published, actionTables)
+  }
   return {
-    current: () => published,
+    current: () => current,
+    built: () => published,
+    actionTables: () => actionTables,
+    // One after the other, so that the last one has read the last change.
+    reloadActionTables: () => {
+      reloading = reloading.then(readAgain, readAgain)
+      return reloading
+    },
+    whileReserved: async ({ level, name }, work) => {
+      const key = keyOf(level, name)
+      reserved.add(key)
+      try {
+        return await work()
+      } finally {
+        reserved.delete(key)
+      }
+    },
     missing: () => missing,
     tableOf: ({ level, object }) =>
       published?.tables.find((table) => table.database_name === level && table.table_name === object),
@@ -190,6 +273,7 @@ export async function openCatalogue(deps: CatalogueDeps): Promise<LiveCatalogue>
       previous = published
       published = state
       missing = []
+      current = withActionTables(published, actionTables)
       await dropOrphans()
     },
     dropOrphans,

@@ -2,6 +2,7 @@
 // table (DM8). Everything a write depends on is read in the transaction that writes (MRG1).
 import type { PlatformApi } from '#contract/api.ts'
 import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Problem } from '#contract/http.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { checkObjects } from '#domain/schema/check-objects.ts'
 import { objectLevel } from '#domain/schema/level.ts'
@@ -12,10 +13,11 @@ import { instantOf } from '../../core/clock.ts'
 import { checkEtag, etagOf } from '../../core/etag.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { LogicalObjectRow } from '../../db/tables.ts'
-import { PlatformError, refuse } from '../../core/error.ts'
+import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import { seesAllRows, type Session } from '../../core/session.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
+import { actionTableNamed } from '../catalogue/action-tables.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { readAttributeTypes, objectOf } from '../sources/known-attributes.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
@@ -80,6 +82,20 @@ const checkVersion = (
   checkEtag(ifMatch, current, { kind, name: only.object_name })
 }
 
+/** Names of action tables of the same level (ENG22). */
+const takenNames = async (trx: Db, objects: readonly LogicalObject[]): Promise<Problem[]> => {
+  const problems: Problem[] = []
+  for (const [index, object] of objects.entries()) {
+    const table = { level: objectLevel(object), name: object.object_name }
+    const name = await actionTableNamed(trx, table)
+    if (name !== undefined)
+      problems.push(
+        problemAt(`${index}.object_name`, 'exists', { kind: 'action_table' satisfies TermCode, name }),
+      )
+  }
+  return problems
+}
+
 const saveObjects =
   (deps: ObjectDeps): ObjectHandlers['saveObjects'] =>
   async ({ query, body, ifMatch }, { session }) => {
@@ -96,7 +112,10 @@ const saveObjects =
       const rows = await rowsOf(trx)
       checkVersion(body, rows, ifMatch)
       const sources = await readAttributeTypes(trx)
-      const problems = checkObjects(body, { others: rows.map(objectOf), sources })
+      const problems = [
+        ...checkObjects(body, { others: rows.map(objectOf), sources }),
+        ...(await takenNames(trx, body)),
+      ]
       if (problems.length > 0) throw refuse(problems)
       for (const row of saved) {
         const before = rows.find(({ name }) => name === row.name)

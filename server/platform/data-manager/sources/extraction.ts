@@ -8,7 +8,7 @@ import { record } from '../../audit/audit.ts'
 import { instantOf, millisecondsSince } from '../../core/clock.ts'
 import { failureOf } from '../../jobs/job-record.ts'
 import type { Tables } from '../../db/tables.ts'
-import { waitForJob, type JobResult, type JobWork } from '../../jobs/jobs.ts'
+import { waitForJob, type JobResult, type JobWork, type StartedJob } from '../../jobs/jobs.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
@@ -46,7 +46,7 @@ const limitOf = ({
   return lines
 }
 
-interface ExtractionTask {
+export interface ExtractionTask {
   readonly source: string
   readonly table: string
   readonly file: TableFile
@@ -195,7 +195,11 @@ const currentFile = async (
   })
 }
 
-const startExtraction = async (deps: ExtractionDeps, order: Omit<ExtractionTask, 'file'>) => {
+/** Starts the extraction of a table. Throws `not_found`, `busy`, and the errors of its file. */
+export async function startExtraction(
+  deps: ExtractionDeps,
+  order: Omit<ExtractionTask, 'file'>,
+): Promise<StartedJob<Extraction>> {
   const { source, table, session } = order
   const name = `${source}/${table}`
   // Locks before the file is resolved, so that no request can replace it while it is read.

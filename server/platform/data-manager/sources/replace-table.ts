@@ -53,6 +53,7 @@ export function replaceHandlers(deps: PlatformDeps, locks: ResourceLocks): Repla
       } finally {
         lock.release()
       }
+      deps.finishedWork.emit({ kind: 'upload', source, table })
       await removeRetiredUploads(deps, locks)
       return { table: await toTable(await tableRow(deps, params), { jobs, secrets, locks }) }
     },

@@ -147,6 +147,8 @@ const createSource =
       const added = { database_name: name, table_name: upload.name }
       await insertTable(trx, { added, upload, session, clock: deps.clock })
     })
+    if (first.row !== undefined)
+      deps.finishedWork.emit({ kind: 'upload', source: name, table: first.row.name })
     return new Reply({ source: await readSource(deps, row) }, { etag: sourceEtag(row) })
   }
 

@@ -1,7 +1,7 @@
 // The API representation of tables and sources: stored findings, and the state of a running job.
 import { extraction as extractionSchema, type Extraction, type Table } from '#contract/data-manager/table.ts'
 import type { Source, SourceState } from '#contract/data-manager/source.ts'
-import type { Job } from '#contract/engine/job.ts'
+import type { Job } from '#contract/jobs/job.ts'
 import { problem } from '#contract/http.ts'
 import { ExactNumber } from '#contract/exact-number.ts'
 import { isExactDouble } from '#domain/json/exact-double.ts'

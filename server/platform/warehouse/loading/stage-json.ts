@@ -19,10 +19,12 @@ import {
 } from './staging.ts'
 
 const objectsFormat = { array: 'array', lines: 'newline_delimited', values: 'unstructured' } as const
-const largestObject = 64 * 1024 ** 2
+export const largestObject = 64 * 1024 ** 2
 
 /** Converts a key to a JSON pointer. */
-const pointer = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+export function pointer(key: string): string {
+  return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+}
 
 interface Objects {
   readonly from: Sql
@@ -38,10 +40,11 @@ const typeOf = (cell: Sql, mark: string | null): Sql =>
     : sql`CASE WHEN starts_with(CAST(${cell} AS VARCHAR), ${sql.lit(`"${mark}`)}) THEN 'DOUBLE' ELSE json_type(${cell}) END`
 
 /** Text of a value with the digits of marked numbers, also of those inside of it. */
-const textOf = (cell: Sql, mark: string | null): Sql =>
-  mark === null
+export function textOf(cell: Sql, mark: string | null): Sql {
+  return mark === null
     ? cell
     : sql`regexp_replace(${cell}, ${sql.lit(`"?${mark}([-.0-9]+)"?`)}, ${sql.lit('\\1')}, 'g')`
+}
 
 interface JsonText {
   readonly file: FileToStage

@@ -61,7 +61,7 @@ function AboutPane({ at, item }: { at: PackageAt; item: StorePackage }) {
           { id: 'slug', term: t('about.slug'), value: slugOf(item.id), mono: true },
           {
             id: 'address',
-            term: t('about.address'),
+            term: t('shared:field.address'),
             value: `${collectionPaths[at.collection]}/${item.id}`,
             mono: true,
           },

@@ -54,7 +54,7 @@ export function DeletePlaybooks({ items, ...rest }: DeletePlaybooksProps) {
   return (
     <DeleteDialog
       {...rest}
-      title={isOne ? t('delete.title', { name }) : t('delete.titleMany', what)}
+      title={isOne ? t('shared:confirm.delete', { name }) : t('delete.titleMany', what)}
       text={t('delete.text')}
       consequences={[
         ...named.map((item) => ({

@@ -17,7 +17,7 @@ interface RestoreProps {
 
 /** Saves the text of an earlier version as the newest one. */
 export function RestoreVersion({ item, number, onClose }: RestoreProps) {
-  const { t } = useTranslation(['playbooks', 'common'])
+  const { t } = useTranslation(['playbooks', 'common', 'shared'])
   const { uuid, etag, version: newest } = item
   const restoring = useMutation({
     mutationFn: async () =>
@@ -43,7 +43,7 @@ export function RestoreVersion({ item, number, onClose }: RestoreProps) {
             waiting={restoring.isPending}
             onClick={() => restoring.mutate()}
           >
-            {t('versions.restoreShort')}
+            {t('shared:action.restore')}
           </Button>
         </>
       }

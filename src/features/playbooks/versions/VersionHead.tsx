@@ -30,11 +30,15 @@ const views = ['nodes', 'text'] as const
 
 /** Selects the versions and the kind of comparison. */
 export function VersionHead({ before, after, newest, view, onChange }: VersionHeadProps) {
-  const { t } = useTranslation('playbooks')
+  const { t } = useTranslation(['playbooks', 'shared'])
   const others = Array.from({ length: newest }, (_, at) => newest - at).filter((each) => each !== after)
   return (
     <Root>
-      <h2>{before > 0 ? t('versions.compareWith', { after }) : t('versions.one', { number: after })}</h2>
+      <h2>
+        {before > 0
+          ? t('versions.compareWith', { after })
+          : t('shared:field.versionNumber', { number: after })}
+      </h2>
       {before > 0 && (
         <SelectInput
           small
@@ -43,7 +47,7 @@ export function VersionHead({ before, after, newest, view, onChange }: VersionHe
           onChange={(number) => onChange({ after, before: Number(number) })}
           options={others.map((each) => ({
             value: String(each),
-            label: t('versions.one', { number: each }),
+            label: t('shared:field.versionNumber', { number: each }),
           }))}
         />
       )}

@@ -26,7 +26,7 @@ export function VersionMenu({ item, number, onRestore }: VersionMenuProps) {
   }
   return (
     <RowMenu
-      name={t('versions.one', { number })}
+      name={t('shared:field.versionNumber', { number })}
       entries={[
         { id: 'export', label: t('shared:action.export'), icon: Download, onSelect: save },
         {

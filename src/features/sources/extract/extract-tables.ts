@@ -2,7 +2,7 @@
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Extraction, Table } from '#contract/data-manager/table.ts'
 import { engine } from '#contract/engine/endpoints.ts'
-import type { Job } from '#contract/engine/job.ts'
+import type { Job } from '#contract/jobs/job.ts'
 import { call } from '#src/api/call.ts'
 import { isFinished, pace } from '#src/api/jobs.ts'
 import { invalidate } from '#src/api/query-client.ts'

@@ -8,13 +8,35 @@ import type { Params, Sentence } from '../sentence.ts'
 export const jobState = z.enum(['Queued', 'Running', 'Finished'])
 export const jobOutcome = z.enum(['success', 'failed', 'interrupted'])
 
-export const jobKinds = ['extraction', 'build', 'sample'] as const
+export const jobKinds = ['extraction', 'build', 'sample', 'action', 'workflow'] as const
 export const jobKind = z.enum(jobKinds)
 export type JobKind = z.infer<typeof jobKind>
+
+/** What started a job. `retry`: a user retried it from its failed step. */
+const jobTrigger = z.enum(['manual', 'outside', 'schedule', 'build', 'upload', 'resent', 'retry'])
+export type JobTrigger = z.infer<typeof jobTrigger>
 
 /** One step of a job. `progress` is 0 to 1, null if unknown. */
 const jobStep = z.object({
   name: z.string(),
+  /** Id of a workflow step; absent in jobs of other kinds. */
+  id: z.string().optional(),
+  /** Stage of a workflow, from 0. */
+  stage: z.number().int().optional(),
+  /** Failed runs before the current one, with what failed. */
+  tries: z
+    .array(
+      z.object({
+        started_at: instant,
+        finished_at: instant,
+        failure: problem,
+        /** Seconds until the next try. */
+        wait: z.number().min(0).optional(),
+      }),
+    )
+    .optional(),
+  /** Result of an action as JSON text, with all digits. */
+  result: z.string().optional(),
   state: z.enum(['waiting', 'running', 'done', 'attention', 'failed', 'off']),
   rows: count.nullable(),
   rejected_rows: count,
@@ -56,6 +78,31 @@ export const logCodes = {
     other: '{table}: {count:count} rows replaced by later rows with the same key',
   },
   build_shown: 'build {build} is now live',
+  row_refused: '{table}: row {position:number} refused: {reason:reason}',
+  rows_refused: {
+    one: '{table}: {count:count} more row refused',
+    other: '{table}: {count:count} more rows refused',
+  },
+  rows_inserted: {
+    one: '{table}: {count:count} row inserted',
+    other: '{table}: {count:count} rows inserted',
+  },
+  rows_replaced: {
+    one: '{table}: all rows replaced by {count:count} row',
+    other: '{table}: all rows replaced by {count:count} rows',
+  },
+  rows_written_before: 'the rows of this step were written by an earlier run; nothing was written again',
+  table_created: '{table}: created with the columns {columns:list}',
+  job_resumed: 'the platform stopped while this job was running; completed steps are not run again',
+  run_interrupted: 'interrupted; completed steps keep their effects',
+  step_started: 'step {step}: started',
+  step_done: 'step {step}: finished',
+  step_failed: 'step {step}: {reason:error}',
+  step_continues: 'step {step} failed; the workflow continues, as its settings say',
+  step_waits: 'step {step}: try {try:number} of {tries:number} in {seconds:seconds}',
+  step_again: 'step {step} was running when the platform stopped; running it again',
+  job_retried: 'continues job {job} at its first unfinished step',
+  print: '{text}',
   sample_read: '{source}: {rows:number} rows',
   sample_step: '{what}',
 } as const satisfies Record<string, Sentence>
@@ -96,6 +143,11 @@ export const job = z.object({
   failure: problem.nullable(),
   /** Identifies what the job created: `{build_id}` or `{database_name, table_name}`. */
   result: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Of jobs of actions and workflows (ENG23): the id of the action or workflow. */
+  target: z.string().nullable().optional(),
+  trigger: jobTrigger.nullable().optional(),
+  /** The event that started it. */
+  event_id: z.string().nullable().optional(),
 })
 export type Job = z.infer<typeof job>
 

@@ -1,0 +1,168 @@
+// Takes events over HTTP, with one client and with 32. The baseline is bare durable inserts of the same bodies into
+// SQLite with the same settings, one after the other. Also lists 1,000 waiting jobs.
+import { Agent, request } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pino } from 'pino'
+import { engine } from '../contract/engine/endpoints.ts'
+import { iam } from '../contract/iam/endpoints.ts'
+import { systemClock } from '../server/platform/core/clock.ts'
+import { systemSession } from '../server/platform/core/session.ts'
+import { createClient, type EndpointClient } from '../server/platform/http/client.ts'
+import { openPlatform, type OpenPlatform } from '../server/platform/open.ts'
+import { createRemoteClient } from '../server/testing/kills/remote-client.ts'
+import { startServer, type Running } from '../server/testing/program.ts'
+import { median, type Measure, type Measurement } from './measurement.ts'
+
+const password = 'Correct-Horse-7-Battery'
+const body = JSON.stringify([
+  { ship: 'Zoe Marie', berth: 'B12', arrived_at: '2026-03-01T12:00:00Z', draught: 7.25 },
+])
+const rounds = 5
+const events = { one: 400, many: 4000 } as const
+const clients = 32
+
+/** Sends one event and reads the response. */
+const send = (url: URL, agent: Agent): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume()
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`status ${response.statusCode}`)),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+
+/** Milliseconds per event. */
+const timeEvents = async (
+  url: URL,
+  { count, atOnce }: { count: number; atOnce: number },
+): Promise<number> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  let left = count
+  const sender = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1
+      await send(url, agent)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, () => send(url, agent)))
+  const since = performance.now()
+  await Promise.all(Array.from({ length: atOnce }, sender))
+  const time = (performance.now() - since) / count
+  agent.destroy()
+  return time
+}
+
+const openBaseline = (folder: string) => {
+  const database = new DatabaseSync(join(folder, 'bare.sqlite'))
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE e (id INTEGER PRIMARY KEY, body TEXT)',
+  )
+  const insert = database.prepare('INSERT INTO e (body) VALUES (?)')
+  return (): number => {
+    const since = performance.now()
+    for (let index = 0; index < events.one; index += 1) insert.run(body)
+    return (performance.now() - since) / events.one
+  }
+}
+
+const prepare = async (client: EndpointClient): Promise<void> => {
+  await client(engine.createWorkflow, { body: { id: 'nothing', name: 'Nothing', stages: [] } })
+}
+
+const measureIntake = async (server: Running, folder: string): Promise<Measurement[]> => {
+  const { token } = await createRemoteClient(server.origin, undefined)(iam.login, {
+    body: { login: 'admin', password },
+  })
+  await prepare(createRemoteClient(server.origin, token))
+  const url = new URL(`${server.origin}/dpe/v3/workflows/nothing/start?type=cam&token=${token}`)
+  const bare = openBaseline(folder)
+  const times: Record<'bare' | 'one' | 'many', number[]> = { bare: [], one: [], many: [] }
+  await timeEvents(url, { count: events.one, atOnce: 4 })
+  for (let round = 0; round < rounds; round += 1) {
+    times.bare.push(bare())
+    times.one.push(await timeEvents(url, { count: events.one, atOnce: 1 }))
+    times.many.push(await timeEvents(url, { count: events.many, atOnce: clients }))
+  }
+  const baseline = median(times.bare)
+  const note = 'The response is sent when the event and its job are durable. The jobs run meanwhile.'
+  return [
+    { name: 'event of one client', unit: 'ms', ours: median(times.one), baseline, limit: baseline * 2, note },
+    { name: 'event of 32 clients', unit: 'ms', ours: median(times.many), baseline, limit: baseline / 4 },
+  ]
+}
+
+const waitingJobs = 1000
+const mostOfList = 50
+
+/** The jobs wait behind others that do not end. */
+const measureList = async (platform: OpenPlatform): Promise<Measurement> => {
+  const client = createClient(platform.fetch, {
+    address: '127.0.0.1',
+    requestId: 'bench',
+    session: systemSession,
+  })
+  const parameters = { function: 'event_handle', source: '' }
+  await client(engine.createAction, { body: { id: 'wait', name: 'Wait', kind: 'python', parameters } })
+  await Promise.all(
+    Array.from({ length: waitingJobs + 4 }, () =>
+      client(engine.startAction, { params: { action: 'wait' }, body: [] }),
+    ),
+  )
+  const times: number[] = []
+  for (let run = 0; run < 15; run += 1) {
+    const since = performance.now()
+    const { items } = await client(engine.listJobs, { query: { limit: 1000, state: 'Queued' } })
+    times.push(performance.now() - since)
+    if (items.length !== waitingJobs) throw new Error(`${items.length} jobs wait`)
+  }
+  return { name: '1,000 waiting jobs listed', unit: 'ms', ours: median(times), limit: mostOfList }
+}
+
+const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-events-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export const measure: Measure = async () => {
+  const intake = await inFolder(async (folder) => {
+    const server = await startServer({
+      PLATFORM_DATA: join(folder, 'data'),
+      PLATFORM_ADMIN_PASSWORD: password,
+    })
+    try {
+      return await measureIntake(server, folder)
+    } finally {
+      await server.stop()
+    }
+  })
+  const list = await inFolder(async (dataFolder) => {
+    const options = {
+      dataFolder,
+      sourceFolders: [],
+      secretKey: new Uint8Array(32),
+      version: '0.0.0',
+      adminPassword: password,
+    }
+    const python = (_: unknown, { signal }: { readonly signal: AbortSignal }): Promise<never> =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
+    const tools = { clock: systemClock, logger: pino({ level: 'silent' }), executors: { python } }
+    const platform = await openPlatform(options, tools)
+    try {
+      return await measureList(platform)
+    } finally {
+      await platform.close()
+    }
+  })
+  return [...intake, list]
+}

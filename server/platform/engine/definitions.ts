@@ -1,0 +1,16 @@
+// Actions, workflows and settings: their stores and endpoints.
+import type { PlatformDeps } from '../deps/deps.ts'
+import { openActions } from './actions/action-store.ts'
+import { actionHandlers } from './actions/handlers.ts'
+import { settingHandlers } from './settings/handlers.ts'
+import { workflowHandlers } from './workflows/handlers.ts'
+import { openWorkflows } from './workflows/workflow-store.ts'
+
+/** Opens the definitions of the engine. */
+export function openDefinitions(deps: Pick<PlatformDeps, 'db' | 'clock' | 'secrets' | 'settings'>) {
+  return {
+    actions: openActions(deps),
+    workflows: openWorkflows(deps),
+    handlers: { ...actionHandlers(deps), ...workflowHandlers(deps), ...settingHandlers(deps) },
+  } as const
+}

@@ -1,0 +1,142 @@
+// The action `query_to_table`: runs a saved query with the permissions of the step, and writes all its rows to an action
+// table, within the engine.
+import { sql } from 'kysely'
+import type { ActionParameters } from '#contract/engine/action.ts'
+import type { AttributeType } from '#contract/data-manager/table.ts'
+import { PlatformError } from '../../core/error.ts'
+import { requirePermission, type Session } from '../../core/session.ts'
+import { actionTableOf, type ActionTable } from '../../data-manager/catalogue/action-tables.ts'
+import { compilePlan } from '../../query/compile-evolution.ts'
+import type { Plan } from '../../query/compile-query.ts'
+import { withParameters } from '../../query/dynamic-parameters.ts'
+import { exportColumns } from '../../query/export/export-batch.ts'
+import { readSaved } from '../../query/saved-queries.ts'
+import { duckDialect } from '../../warehouse/dialect.ts'
+import { attributeTypeOf, columnTypeSql, nameColumns } from '../../warehouse/loading/column-type.ts'
+import { typedValues } from '../../warehouse/loading/pending-rows.ts'
+import { columnAlias, countOf, type Sql } from '../../warehouse/loading/staging.ts'
+import { compile } from '../../warehouse/sql.ts'
+import type { Executor, StepRun } from '../execution.ts'
+import { createTable, findTable, newTableRow, requireTable } from './create-table.ts'
+import { runWrites, type PendingWrites } from './pending-writes.ts'
+import type { TablesDeps } from './tables-deps.ts'
+import { columnsOf } from './write-log.ts'
+
+type Parameters = ActionParameters['query_to_table']
+
+interface ResultColumn {
+  readonly name: string
+  readonly type: AttributeType
+  readonly value: Sql
+}
+
+const resultTable = 'query_result'
+const resultColumn = (index: number): string => `q${index}`
+
+/** Runs the query into a temporary table. */
+const storeResult = async (
+  deps: TablesDeps,
+  { parameters, session, pending }: { parameters: Parameters; session: Session; pending: PendingWrites },
+): Promise<Plan> => {
+  const { platform, planning } = deps
+  const saved = await readSaved(platform, parameters.query)
+  // Totals are no rows of the result.
+  const request = { ...withParameters(saved.request, parameters.dynamic_parameters), total: undefined }
+  const limit = platform.settings.get('export_limit')
+  const { loading } = pending
+  const plan = await planning.withState(async (state) => {
+    const found = await planning.planFor({ request, session }, state, {
+      dataLimit: limit,
+      defaultLimit: limit + 1,
+    })
+    const statement = compilePlan(found, duckDialect)
+    const { columns } = await loading.session.execute(
+      { ...statement, sql: `DESCRIBE ${statement.sql}` },
+      { signal: loading.signal },
+    )
+    const names = (columns[0] ?? []).map((_, index) => resultColumn(index)).join(', ')
+    await loading.session.execute(
+      { ...statement, sql: `CREATE TEMP TABLE ${resultTable}(${names}) AS ${statement.sql}` },
+      { signal: loading.signal },
+    )
+    return found
+  })
+  const rows = await countOf(loading, { from: sql.id(resultTable), name: saved.name })
+  if (rows > limit) throw new PlatformError('result_rows', { params: { limit } })
+  return plan
+}
+
+/** The columns of the result as an export names them, with the types of the engine. */
+const columnsOfResult = async (plan: Plan, { loading }: PendingWrites): Promise<ResultColumn[]> => {
+  const described = await loading.session.execute(compile(sql`DESCRIBE ${sql.id(resultTable)}`))
+  const types = described.columns[1] ?? []
+  const exported = exportColumns(plan)
+  const { names } = nameColumns(exported.map(({ header }) => header))
+  return exported.map(({ source, presence }, index) => {
+    const value = sql.id(resultColumn(source))
+    return {
+      name: names[index] ?? '',
+      type: attributeTypeOf(String(types[source])),
+      value: presence === null ? value : sql`CASE WHEN ${sql.id(resultColumn(presence))} THEN ${value} END`,
+    }
+  })
+}
+
+/** The table to write to, created from the result if it does not exist. A test does not create it. */
+const targetOf = async (
+  deps: TablesDeps,
+  { parameters, run, columns }: { parameters: Parameters; run: StepRun; columns: readonly ResultColumn[] },
+): Promise<ActionTable> => {
+  const reference = parameters.table
+  if (findTable(deps.catalogue, reference) !== undefined) return requireTable(deps, reference)
+  requirePermission(run.session, 'dpe:action:write')
+  const order = {
+    table: {
+      ...reference,
+      display_name: '',
+      columns: columns.map(({ name, type }) => ({ name, type })),
+      measure_date_field: null,
+    },
+    session: run.session,
+  }
+  if (run.test !== null) return actionTableOf(await newTableRow(deps, order))
+  const created = await createTable(deps, order)
+  const names = columns.map(({ name }) => name).join(', ')
+  run.log('info', 'table_created', { table: created.table_name, columns: names })
+  return created
+}
+
+/** The result with one column for each column of the table, by name. */
+const valuesFor = (table: ActionTable, result: readonly ResultColumn[]) => {
+  const columns = columnsOf(table)
+  const unknown = result.filter((column) => columns.every(({ name }) => name !== column.name))
+  if (unknown.length > 0)
+    throw new PlatformError('table_columns', {
+      params: { table: table.table_name, columns: unknown.map(({ name }) => name).join(', ') },
+    })
+  const found = columns.map((column) => result.find(({ name }) => name === column.name))
+  const values = columns.map(
+    ({ type }, index) =>
+      sql`${found[index]?.value ?? sql`CAST(NULL AS ${columnTypeSql(type)})`} AS ${sql.id(columnAlias(index))}`,
+  )
+  return typedValues(sql`(SELECT ${sql.join(values)} FROM ${sql.id(resultTable)})`, {
+    columns,
+    found: columns.map(({ type }, index) => found[index]?.type ?? type),
+  })
+}
+
+/** Opens the executor of `query_to_table`. */
+export function queryToTable(deps: TablesDeps): Executor<'query_to_table'> {
+  return (parameters, run) => {
+    requirePermission(run.session, 'query-builder-legacy:query:run')
+    return runWrites(deps, run, async (pending) => {
+      const plan = await storeResult(deps, { parameters, session: run.session, pending })
+      const columns = await columnsOfResult(plan, pending)
+      const table = await targetOf(deps, { parameters, run, columns })
+      const values = valuesFor(table, columns)
+      if (parameters.write === 'replace') pending.clear(table)
+      await pending.insert(table, { values })
+      return pending.finish()
+    })
+  }
+}

@@ -1,0 +1,206 @@
+// Jobs that survive restarts. Their rows are the queue: a job waits in memory with its id only, is read when it
+// starts, and is queued again if the platform stops before it ends.
+import type { Logger } from 'pino'
+import type { Job, JobKind, JobStep, JobTrigger } from '#contract/jobs/job.ts'
+import type { JobRow } from '../db/tables.ts'
+import { freshId, instantOf, type Clock } from '../core/clock.ts'
+import { PlatformError } from '../core/error.ts'
+import type { Session } from '../core/session.ts'
+import { createFairQueue } from './fair-queue.ts'
+import { toRow } from './job-record.ts'
+import { JobSuspended, runJob, type JobResult, type JobWork, type LiveJob } from './job-run.ts'
+import type { DurableRecord, JobStore, WaitingJob } from './job-store.ts'
+
+export interface DurablePlan {
+  readonly kind: JobKind
+  readonly subject: string
+  readonly session: Pick<Session, 'uid' | 'user' | 'login'>
+  readonly steps: readonly JobStep[]
+  /** Id of the action or workflow. */
+  readonly target: string
+  readonly trigger: JobTrigger
+  readonly eventId: string | null
+  /** Higher runs first. Default: 0. */
+  readonly priority?: number
+  /** What the job needs to run, as JSON text. */
+  readonly plan: string
+}
+
+/** A durable job that is not stored yet. */
+export interface PreparedJob extends WaitingJob {
+  readonly row: JobRow & { readonly priority: number; readonly planJson: string }
+}
+
+export interface DurableWork extends JobWork {
+  /** Waits without occupying one of the jobs that run at the same time. */
+  pause(wait: () => Promise<void>): Promise<void>
+}
+
+export interface DurableRunner {
+  /** Runs a job, or continues it: `record` has the steps as they were when the platform stopped. */
+  run(work: DurableWork, record: DurableRecord): Promise<JobResult<null>>
+  /** Called when the end of a job is stored. Never throws. */
+  onFinished(job: Job): Promise<void>
+}
+
+/** The job of a plan, and its row. */
+export function prepareJob(plan: DurablePlan, clock: Clock): PreparedJob {
+  const { priority = 0, session } = plan
+  const job: Job = {
+    job_id: freshId('job', clock),
+    kind: plan.kind,
+    subject: plan.subject,
+    state: 'Queued',
+    outcome: null,
+    progress: null,
+    steps: [...plan.steps],
+    started_by: { uid: session.uid, user: session.user },
+    created_at: instantOf(clock),
+    started_at: null,
+    finished_at: null,
+    is_cancellable: true,
+    failure: null,
+    result: {},
+    target: plan.target,
+    trigger: plan.trigger,
+    event_id: plan.eventId,
+  }
+  const row = { ...toRow(job, session.login), priority, planJson: plan.plan }
+  return { jobId: job.job_id, uid: session.uid, priority, row }
+}
+
+interface DurableDeps {
+  readonly store: JobStore
+  readonly live: Map<string, LiveJob>
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly onChange: (jobId: string) => void
+  /** Maximum number of jobs that run at the same time. */
+  readonly limit: () => number
+}
+
+interface Launched {
+  readonly abort: AbortController
+  readonly settled: Promise<void>
+}
+
+export interface DurableJobs {
+  /** Queues a stored job. */
+  enqueue(job: WaitingJob): void
+  /** Runs the jobs, those of an earlier process first. */
+  begin(runner: DurableRunner): Promise<void>
+  /** Cancels a job and waits for its end. Whether the job was waiting or running. */
+  cancel(jobId: string): Promise<boolean>
+  /** Suspends running jobs. */
+  close(): Promise<void>
+}
+
+/** Jobs that run at the same time. A job with a step that waits does not count. */
+const openSlots = (limit: () => number) => {
+  let taken = 0
+  const openPause = (runNext: () => void): DurableWork['pause'] => {
+    let pauses = 0
+    const change = (by: 1 | -1): void => {
+      const before = pauses
+      pauses += by
+      if (before === 0) taken -= 1
+      else if (pauses === 0) taken += 1
+    }
+    return async (wait) => {
+      change(1)
+      runNext()
+      await wait().finally(() => change(-1))
+    }
+  }
+  return {
+    hasFree: (): boolean => taken < limit(),
+    take: (): void => {
+      taken += 1
+    },
+    release: (): void => {
+      taken -= 1
+    },
+    openPause,
+  }
+}
+
+/** Opens the queue. Nothing runs before `begin`. */
+export function openDurableJobs(deps: DurableDeps): DurableJobs {
+  const { store, live, clock, logger } = deps
+  const queue = createFairQueue()
+  const launched = new Map<string, Launched>()
+  let runner: DurableRunner | undefined
+  const slots = openSlots(deps.limit)
+  let isClosed = false
+
+  const runRecord = async (record: DurableRecord, { abort, settled }: Launched): Promise<void> => {
+    const { job_id: jobId } = record.job
+    const { job, login } = record
+    const entry: LiveJob = { job, login, abort, phase: 'waiting', settled, saved: clock.now() }
+    live.set(jobId, entry)
+    const onFinished = (): void => {
+      live.delete(jobId)
+      void runner?.onFinished(entry.job)
+    }
+    const run = async (work: JobWork): Promise<JobResult<null>> =>
+      runner === undefined
+        ? { value: null }
+        : runner.run({ ...work, pause: slots.openPause(runNext) }, record)
+    await runJob(deps, entry, { plan: { run, isDurable: true }, onFinished }).catch(() => undefined)
+  }
+
+  const launch = (jobId: string, reason?: PlatformError): void => {
+    const { promise: settled, resolve } = Promise.withResolvers<void>()
+    const entry: Launched = { abort: new AbortController(), settled }
+    if (reason !== undefined) entry.abort.abort(reason)
+    launched.set(jobId, entry)
+    slots.take()
+    const run = async (): Promise<void> => {
+      try {
+        const record = await store.durable(jobId)
+        if (record !== undefined) await runRecord(record, entry)
+      } catch (error) {
+        logger.error({ err: error, job: jobId }, 'could not run a job')
+      }
+      launched.delete(jobId)
+      slots.release()
+      resolve()
+      runNext()
+    }
+    void run()
+  }
+
+  const runNext = (): void => {
+    while (runner !== undefined && !isClosed && slots.hasFree()) {
+      const next = queue.take()
+      if (next === undefined) return
+      launch(next)
+    }
+  }
+
+  return {
+    enqueue: (job) => {
+      queue.add(job)
+      runNext()
+    },
+    begin: async (given) => {
+      for (const job of await store.unfinished()) queue.add(job)
+      runner = given
+      runNext()
+    },
+    cancel: async (jobId) => {
+      const reason = new PlatformError('job_cancelled')
+      if (queue.remove(jobId)) launch(jobId, reason)
+      const entry = launched.get(jobId)
+      entry?.abort.abort(reason)
+      await entry?.settled
+      return entry !== undefined
+    },
+    close: async () => {
+      isClosed = true
+      const entries = [...launched.values()]
+      for (const { abort } of entries) abort.abort(new JobSuspended())
+      await Promise.all(entries.map(({ settled }) => settled))
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { engine as english } from '../en/engine.ts'
+import type { Translated } from '../translated.ts'
+
+export const engine = {
+  sentence: 'アクションとワークフローの実行、メールサーバー、ジョブとイベントの保存期間。',
+  error: 'エンジンの設定を読み込めませんでした',
+  readOnly: 'この設定は閲覧のみできます。変更には権限dpe:setting:writeが必要です。',
+  saved: 'エンジンの設定を保存しました',
+  savedText: '次の実行から適用されます。',
+  group: {
+    python: 'Python',
+    runs: '実行',
+    retention: '保存期間',
+    smtp: 'メールサーバー',
+    webhooks: 'Webhook',
+  },
+  field: {
+    python_processes: 'Pythonプロセス数',
+    python_idle: 'Pythonプロセスの待機時間',
+    python_memory: 'Pythonプロセスのメモリ',
+    python_output: 'Python実行の出力',
+    engine_jobs: '同時実行数',
+    job_retention: 'ジョブとログ',
+    event_retention: 'イベント',
+  },
+  help: {
+    python_processes: '同時に動く数です。',
+    python_idle: '使われないプロセスは、この時間の後に終了します。',
+    python_memory: 'これを超える実行は停止されます。',
+    python_output: '1回の実行のログと結果です。',
+    engine_jobs: 'アクションとワークフローの数です。それ以上は待機します。',
+    job_retention: 'これより古い完了済みのジョブは、ログとともに削除されます。',
+    event_retention: 'これより古いイベントは、内容とともに削除されます。',
+  },
+  smtp: {
+    host: 'ホスト',
+    hostHelp: 'ホストがない場合、メールは送信されません。',
+    port: 'ポート',
+    portWrong: '1から65535までのポートを入力してください。',
+    security: '暗号化',
+    tls: 'TLS',
+    starttls: 'STARTTLS',
+    none: 'なし',
+    login: 'ユーザー名',
+    from: '送信元アドレス',
+    password: 'パスワード',
+    choice: {
+      stored: '保存済みのパスワードを使用',
+      replaced: '別のパスワードを設定',
+      removed: '保存済みのパスワードを削除',
+      none: 'パスワードなし',
+    },
+    newPassword: '新しいパスワード',
+    passwordNeeded: 'パスワードを入力してください。',
+    show: 'パスワードを表示',
+    hide: 'パスワードを隠す',
+  },
+  webhook: {
+    help: 'ワークフローのWebhookには署名が付きます。受信側は、この秘密鍵でX-Platform-Signatureヘッダーを検証します。',
+    secret: '署名の秘密鍵',
+    choice: { stored: 'この秘密鍵を使用', replaced: '保存時に置き換え' },
+  },
+} as const satisfies Translated<typeof english>
