@@ -21,6 +21,11 @@ export const paths = {
   /** The complete state of a query is in `search`, with or without its question mark. */
   query: (search = '') => (search === '' ? '/query' : `/query?${search.replace(/^\?/, '')}`),
   queries: () => '/queries',
+  actions: () => '/actions',
+  newAction: () => '/actions/new',
+  action: (action: string) => `/actions/${part(action)}`,
+  events: () => '/events',
+  event: (event: string) => `/events/${part(event)}`,
   jobs: () => '/jobs',
   job: (job: string) => `/jobs/${part(job)}`,
   playbooks: () => '/playbooks',
@@ -30,6 +35,11 @@ export const paths = {
   /** The editor. */
   playbook: (playbook: string) => `/playbooks/${part(playbook)}`,
   playbookVersions: (playbook: string) => `/playbooks/${part(playbook)}/versions`,
+  workflows: () => '/workflows',
+  newWorkflow: () => '/workflows/new',
+  workflow: (workflow: string) => `/workflows/${part(workflow)}`,
+  notifications: () => '/notifications',
+  engineSettings: () => '/engine-settings',
   packages: () => '/packages',
   newPackage: () => '/packages/new',
   /** The rules for archives. */

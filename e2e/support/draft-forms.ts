@@ -54,6 +54,12 @@ export const draftForms: readonly DraftForm[] = [
     untouched: {},
   },
   {
+    name: 'a new workflow',
+    address: () => 'workflows/new',
+    fields: { Name: box('Name'), Description: box('Description'), ID: box('ID') },
+    untouched: { Name: '', Description: '', ID: '' },
+  },
+  {
     name: 'a new package',
     address: () => 'packages/new',
     fields: { Name: box('Name'), Description: box('Description') },

@@ -6,9 +6,12 @@ import {
   Bookmark,
   Building2,
   ChartColumn,
+  ChartGantt,
+  Cog,
   Database,
   Fingerprint,
   Hammer,
+  Inbox,
   KeyRound,
   ListChecks,
   type LucideIcon,
@@ -20,6 +23,7 @@ import {
   UsersRound,
   Waypoints,
   Workflow,
+  Zap,
 } from 'lucide-react'
 import { may } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
@@ -33,6 +37,7 @@ type AccessPage =
   | 'applications'
   | 'organizations'
   | 'identitySettings'
+  | 'engineSettings'
   | 'audit'
 
 export interface AreaPage {
@@ -43,6 +48,9 @@ export interface AreaPage {
     | 'query'
     | 'queries'
     | 'playbooks'
+    | 'workflows'
+    | 'actions'
+    | 'events'
     | 'jobs'
     | 'packages'
     | AccessPage
@@ -80,6 +88,9 @@ const areas: readonly Area[] = [
     id: 'automate',
     pages: [
       { id: 'playbooks', to: paths.playbooks(), icon: Workflow, permission: 'playbook:playbook:read' },
+      { id: 'workflows', to: paths.workflows(), icon: ChartGantt, permission: 'dpe:workflow:read' },
+      { id: 'actions', to: paths.actions(), icon: Zap, permission: 'dpe:action:read' },
+      { id: 'events', to: paths.events(), icon: Inbox, permission: 'dpe:event:read' },
       { id: 'jobs', to: paths.jobs(), icon: ListChecks, permission: 'dpe:job:read' },
     ],
   },
@@ -108,6 +119,7 @@ const areas: readonly Area[] = [
         icon: SlidersHorizontal,
         permission: 'iam:setting:read',
       },
+      { id: 'engineSettings', to: paths.engineSettings(), icon: Cog, permission: 'dpe:setting:read' },
       { id: 'audit', to: paths.audit(), icon: ScrollText, permission: 'iam:log:read' },
     ],
   },

@@ -13,6 +13,7 @@ const entryKinds = [
   'build',
   'job',
   'playbook',
+  'customAction',
   'package',
   'user',
   'group',

@@ -15,6 +15,7 @@ import {
   UserRound,
   UsersRound,
   Workflow,
+  Zap,
 } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -78,6 +79,7 @@ const icons = {
   application: AppWindow,
   package: Package,
   playbook: Workflow,
+  customAction: Zap,
 } as const satisfies Record<string, LucideIcon>
 
 type ObjectKind = keyof typeof icons

@@ -4,6 +4,7 @@ import type { Build } from '#contract/data-manager/build.ts'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Source } from '#contract/data-manager/source.ts'
 import type { Table } from '#contract/data-manager/table.ts'
+import type { Action as CustomAction } from '#contract/engine/action.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
@@ -33,6 +34,7 @@ const lists = {
   queries: listOf(query.listSaved, 500, (...args) => callWith(query.listSaved, ...args)),
   builds: listOf(dataManager.listBuilds, 20, (...args) => callWith(dataManager.listBuilds, ...args)),
   playbooks: listOf(playbookApi.list, 500, (...args) => callWith(playbookApi.list, ...args)),
+  customActions: listOf(engine.listActions, 200, (...args) => callWith(engine.listActions, ...args)),
   jobs: listOf(engine.listJobs, 20, (...args) => callWith(engine.listJobs, ...args)),
 }
 
@@ -61,6 +63,17 @@ const playbookEntry = ({ uuid: key, name, workspace, description, tags }: Playbo
     detail: workspace,
     keywords: [description, ...tags].join(' '),
     to: paths.playbook(key),
+  })
+
+const actionEntry = ({ id: key, name, description }: CustomAction): Entry =>
+  entryOf({
+    kind: 'customAction',
+    key,
+    name,
+    detail: key,
+    isQuoted: true,
+    keywords: description,
+    to: paths.action(key),
   })
 
 /** Entries whose text depends on the language. */
@@ -196,11 +209,12 @@ export function useObjectEntries(text: string) {
   const queries = useList(lists.queries, text)
   const builds = useList(lists.builds, text)
   const playbooks = useList(lists.playbooks, text)
+  const customActions = useList(lists.customActions, text)
   const jobs = useList(lists.jobs, text)
   const entry = useTranslatedEntries(jobs.items)
   const identity = useIdentityEntries(text)
   const packages = useStoreEntries(text)
-  const all = [sources, tables, objects, queries, builds, playbooks, jobs, packages, identity]
+  const all = [sources, tables, objects, queries, builds, playbooks, customActions, jobs, packages, identity]
   const entries = [
     ...sources.items.map(sourceEntry),
     ...tables.items.map(tableEntry),
@@ -208,6 +222,7 @@ export function useObjectEntries(text: string) {
     ...queries.items.map(entry.query),
     ...builds.items.map(entry.build),
     ...playbooks.items.map(playbookEntry),
+    ...customActions.items.map(actionEntry),
     ...jobs.items.map(entry.job),
     ...packages.entries,
     ...identity.entries,

@@ -1,5 +1,6 @@
 // Actions that are available on every page. Those of the account are in the user menu.
 import {
+  Bell,
   CirclePlus,
   CodeXml,
   Hammer,
@@ -22,13 +23,14 @@ import { setCharacterKeys } from '#src/ui/keyboard/shortcuts.ts'
 import { useCharacterKeys, useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 
 const useCreateActions = (): readonly Action[] => {
-  const { t } = useTranslation(['palette', 'shared'])
+  const { t } = useTranslation(['palette', 'shared', 'shell'])
   const navigate = useNavigate()
   const goTo = (to: string) => () => void navigate(to)
   const maySource = useMay('data-manager:source:write')
   const acceptsFiles = useAcceptsFiles()
   const mayObject = useMay('data-manager:object:write')
   const mayBuild = useMay('data-manager:build:run')
+  const mayReadWorkflows = useMay('dpe:workflow:read')
   const canQuery = useMay('query-builder-legacy:query:run')
   return [
     {
@@ -65,6 +67,13 @@ const useCreateActions = (): readonly Action[] => {
       icon: CirclePlus,
       run: goTo(paths.newObject()),
       isOff: !mayObject,
+    },
+    {
+      id: 'open-notifications',
+      label: t('shell:page.notifications'),
+      icon: Bell,
+      run: goTo(paths.notifications()),
+      isOff: !mayReadWorkflows,
     },
     {
       id: 'build-schema',

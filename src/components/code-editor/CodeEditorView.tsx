@@ -45,7 +45,8 @@ export function CodeEditorView(props: CodeEditorProps) {
   const caret = useEffectEvent((offset: number) => props.onCaret?.(offset))
   const blur = useEffectEvent(() => props.onBlur?.())
   const open = useEffectEvent((parent: HTMLElement) => {
-    const events = { edit, undo, redo, caret, blur }
+    const history = props.onUndo === undefined ? undefined : { undo, redo }
+    const events = { edit, history, caret, blur }
     return openCodeView({ parent, text, language, setup, events })
   })
   useLayoutEffect(() => {

@@ -11,6 +11,7 @@ import { color, width } from '#src/ui/theme/tokens.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { codePhrases } from './code-phrases.ts'
+import type { CodeLanguage } from './code-setup.ts'
 import {
   type DifferenceLabels,
   type DifferenceView,
@@ -55,11 +56,13 @@ export interface TextDifferenceProps {
   after: string
   /** Names of the two versions. */
   labels: DifferenceLabels
+  /** By default JSON. */
+  language?: CodeLanguage | undefined
 }
 
 const withoutReturns = (text: string): string => text.replaceAll('\r\n', '\n')
 
-const useOpened = ({ before, after, labels }: TextDifferenceProps, layout: Layout) => {
+const useOpened = ({ before, after, labels, language = 'json' }: TextDifferenceProps, layout: Layout) => {
   const { t } = useTranslation('inspector')
   const sheet = useRef<HTMLDivElement>(null)
   const opened = useRef<DifferenceView>(undefined)
@@ -69,11 +72,11 @@ const useOpened = ({ before, after, labels }: TextDifferenceProps, layout: Layou
     const parent = sheet.current
     if (parent === null) return
     const names = { before: nameBefore, after: nameAfter }
-    const open = openers[layout]({ parent, before, after, labels: names, phrases: codePhrases(t) })
+    const open = openers[layout]({ parent, before, after, labels: names, language, phrases: codePhrases(t) })
     opened.current = open
     setCount(open.count)
     return () => open.close()
-  }, [before, after, nameBefore, nameAfter, layout, t])
+  }, [before, after, nameBefore, nameAfter, language, layout, t])
   return { sheet, opened, count }
 }
 

@@ -25,13 +25,14 @@ export interface CodeEditorProps {
   text: string
   /** Called with typed edits of the previous text. Returning false reverts them. */
   onEdit?: ((batch: Batch) => boolean) | undefined
-  /** The caller owns the history. After either call the caret moves to the change. */
+  /** Of a caller that owns the history. After either call the caret moves to the change. */
   onUndo?: (() => void) | undefined
   onRedo?: (() => void) | undefined
   /** Called when the user moves the caret, not when typing or external changes move it. */
   onCaret?: ((offset: number) => void) | undefined
   onBlur?: (() => void) | undefined
   marks?: readonly CodeMark[] | undefined
+  /** The editor is opened again if it changes. */
   language?: CodeLanguage | undefined
   /** Wraps long lines. */
   isWrapping?: boolean | undefined

@@ -1,6 +1,6 @@
-// The extensions of the code editor. There is no history, because the owner of the text has it. Tab is not bound, so
-// that the focus can leave by keyboard; Ctrl+] and Ctrl+[ indent lines.
-import { defaultKeymap } from '@codemirror/commands'
+// The extensions of the code editor. Tab is not bound, so that the focus can leave by keyboard; Ctrl+] and Ctrl+[
+// indent lines.
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import {
   bracketMatching,
@@ -24,7 +24,8 @@ import {
 import { codeTheme } from './code-theme.ts'
 import { preserveLineEndings } from './line-endings.ts'
 
-export type CodeLanguage = 'json' | 'plain'
+/** A language with its own extensions is passed as such. */
+export type CodeLanguage = 'json' | 'plain' | Extension
 
 const chevron = (isOpen: boolean): HTMLElement => {
   const box = document.createElement('span')
@@ -43,7 +44,13 @@ const chevron = (isOpen: boolean): HTMLElement => {
 const languages = {
   json: () => [json(), bracketMatching(), indentOnInput()],
   plain: () => [],
-} as const satisfies Record<CodeLanguage, () => Extension>
+} as const satisfies Record<string, () => Extension>
+
+const languageSetup = (language: CodeLanguage): Extension =>
+  language === 'json' || language === 'plain' ? languages[language]() : language
+
+/** Ctrl+Enter runs what the page runs, instead of adding a line. */
+const editingKeys = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')
 
 /** Extensions that never change. */
 export function fixedSetup(language: CodeLanguage): Extension {
@@ -60,9 +67,9 @@ export function fixedSetup(language: CodeLanguage): Extension {
     highlightSelectionMatches(),
     search({ top: true }),
     EditorState.allowMultipleSelections.of(true),
+    languageSetup(language),
     indentUnit.of('  '),
-    languages[language](),
-    keymap.of([...searchKeymap, ...foldKeymap, ...defaultKeymap]),
+    keymap.of([...searchKeymap, ...foldKeymap, ...editingKeys]),
   ]
 }
 
@@ -90,6 +97,11 @@ export function changingSetup({ label, isReadOnly, isWrapping, phrases }: Changi
 interface HistoryKeys {
   readonly undo: () => void
   readonly redo: () => void
+}
+
+/** The editor has its own history if the owner of the text has none. */
+export function ownHistory(): Extension {
+  return [history(), keymap.of(historyKeymap)]
 }
 
 /** Undo and redo are handled by the owner, for keys and for the menu of the browser. */

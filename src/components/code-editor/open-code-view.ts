@@ -13,13 +13,14 @@ import {
   changingSetup,
   fixedSetup,
   historyKeys,
+  ownHistory,
 } from './code-setup.ts'
 import { batchOf, editsBetween } from './text-changes.ts'
 
 interface CodeEvents {
   readonly edit: (batch: Batch) => boolean
-  readonly undo: () => void
-  readonly redo: () => void
+  /** Undo and redo of the owner; absent if it has no history. */
+  readonly history: { readonly undo: () => void; readonly redo: () => void } | undefined
   readonly caret: (offset: number) => void
   readonly blur: () => void
 }
@@ -82,6 +83,10 @@ export function openCodeView({ parent, text, language, setup, events }: CodeView
     isFollowing = true
     act()
   }
+  const historyOf = (owner: CodeEvents['history']) =>
+    owner === undefined
+      ? ownHistory()
+      : historyKeys({ undo: onHistoryKey(owner.undo), redo: onHistoryKey(owner.redo) })
   const setText = (next: string): void => {
     const batch = editsBetween(currentText, next)
     currentText = next
@@ -110,7 +115,7 @@ export function openCodeView({ parent, text, language, setup, events }: CodeView
     extensions: [
       fixedSetup(language),
       changing.of(changingSetup(setup)),
-      historyKeys({ undo: onHistoryKey(events.undo), redo: onHistoryKey(events.redo) }),
+      historyOf(events.history),
       EditorView.updateListener.of(listen),
     ],
   })

@@ -4,7 +4,7 @@ import { type Extension, EditorState, Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { color } from '#src/ui/theme/tokens.ts'
 import { sans, type } from '#src/ui/theme/typography.ts'
-import { changingSetup, fixedSetup } from './code-setup.ts'
+import { type CodeLanguage, changingSetup, fixedSetup } from './code-setup.ts'
 
 const { error, success } = color.tone
 
@@ -49,6 +49,7 @@ interface DifferenceInput {
   readonly before: string
   readonly after: string
   readonly labels: DifferenceLabels
+  readonly language: CodeLanguage
   readonly phrases: Record<string, string>
 }
 
@@ -63,8 +64,8 @@ export interface DifferenceView {
 const diffConfig = { scanLimit: 1000, timeout: 400 } as const
 const collapseUnchanged = { margin: 3, minSize: 6 } as const
 
-const setup = (label: string, { phrases }: DifferenceInput): Extension => [
-  fixedSetup('json'),
+const setup = (label: string, { phrases, language }: DifferenceInput): Extension => [
+  fixedSetup(language),
   changingSetup({ label, isReadOnly: true, isWrapping: true, phrases }),
   differenceTheme,
 ]

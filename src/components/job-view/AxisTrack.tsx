@@ -20,6 +20,13 @@ const Track = styled('div')({
   },
   '& > b[data-variant="running"]': { backgroundColor: color.accent.fill },
   '& > b[data-variant="failed"]': { backgroundColor: color.tone.error.solid },
+  '& > b[data-variant="waited"]': {
+    height: 0,
+    marginTop: 0,
+    borderRadius: 0,
+    backgroundColor: 'transparent',
+    borderTop: `1px dashed ${color.line.control}`,
+  },
   '& > b[data-variant="expected"]': {
     backgroundColor: 'transparent',
     border: `1px dashed ${color.line.control}`,
@@ -39,21 +46,25 @@ const offset = (fraction: number): string => `${(fraction * 100).toFixed(3)}%`
 interface AxisTrackProps {
   axis: TimeAxis
   bar: AxisBar | null
+  /** Failed tries and waits before the bar. */
+  tries: readonly AxisBar[]
 }
 
+const Bar = ({ bar: { from, to, state } }: { bar: AxisBar }) => (
+  <b data-variant={state} style={{ left: offset(from), width: offset(Math.max(0, to - from)) }} />
+)
+
 /** One step on the axis. It is hidden from screen readers, since the figures next to it have the same content. */
-export function AxisTrack({ axis, bar }: AxisTrackProps) {
+export function AxisTrack({ axis, bar, tries }: AxisTrackProps) {
   return (
     <Track aria-hidden>
       {axis.ticks.map((tick) => (
         <i key={tick} style={{ left: offset(tick / axis.seconds) }} />
       ))}
-      {bar && (
-        <b
-          data-variant={bar.state}
-          style={{ left: offset(bar.from), width: offset(Math.max(0, bar.to - bar.from)) }}
-        />
-      )}
+      {tries.map((each) => (
+        <Bar key={`${each.state}${each.from}`} bar={each} />
+      ))}
+      {bar && <Bar bar={bar} />}
       {axis.now !== null && <i data-now="" style={{ left: offset(axis.now) }} />}
     </Track>
   )

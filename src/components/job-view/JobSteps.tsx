@@ -1,10 +1,10 @@
-import { hairline } from '#src/ui/theme/shapes.ts'
+import { bareButton, hairline } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Job, JobStep } from '#contract/jobs/job.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { State } from '#src/ui/display/State.tsx'
-import { color } from '#src/ui/theme/tokens.ts'
+import { color, focusRing } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { elapsedOf } from './job-figures.ts'
@@ -38,6 +38,18 @@ const Root = styled('div')({
   '& thead [data-axis]': { width: '44%' },
   '& thead [data-note]': { width: 156 },
   '& [data-axis]': { overflow: 'visible' },
+  '& tbody th small': { ...type.caption, marginRight: 8, color: color.text.tertiary },
+  '& tbody th button': {
+    ...bareButton,
+    ...oneLine,
+    maxWidth: 'calc(100% - 24px)',
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'left',
+    verticalAlign: 'bottom',
+  },
+  '& tbody th button:focus-visible': focusRing,
+  '& tr[data-selected] > *': { backgroundColor: color.accent.soft },
   '& tr[data-attention] > *': { backgroundColor: color.accent.softer },
   '@container (max-width: 960px)': { '& thead [data-axis]': { width: '28%' } },
   '@container (max-width: 720px)': { '& [data-axis]': { display: 'none' } },
@@ -45,10 +57,12 @@ const Root = styled('div')({
 })
 
 const Note = ({ step }: { step: JobStep }) => {
-  const { t } = useTranslation('shared')
+  const { t } = useTranslation(['jobs', 'shared'])
   const format = useFormat()
+  const failedTries = step.tries?.length ?? 0
   if (step.rejected_rows > 0)
-    return <State state="attention">{t('count.rowsRejected', { count: step.rejected_rows })}</State>
+    return <State state="attention">{t('shared:count.rowsRejected', { count: step.rejected_rows })}</State>
+  if (failedTries > 0) return <Muted>{t('steps.failedTries', { count: failedTries })}</Muted>
   if (step.state !== 'running' || step.progress === null) return null
   return <Muted>{format.percent(step.progress)}</Muted>
 }
@@ -66,26 +80,56 @@ interface StepRowProps {
   index: number
   now: number
   axis: TimeAxis | null
+  selection: StepSelection | undefined
 }
 
-const StepRow = ({ step, name, index, now, axis }: StepRowProps) => {
+/** Steps that can be selected. */
+interface StepSelection {
+  readonly selected: string | null
+  readonly select: (step: JobStep) => void
+}
+
+/** State, stage and name of a step; a button if steps can be selected. */
+const StepHead = ({ step, name, selection }: Pick<StepRowProps, 'step' | 'name' | 'selection'>) => {
+  const { t } = useTranslation('jobs')
+  return (
+    <th scope="row" title={name}>
+      <State state={stepGlyphs[step.state]}>
+        <span style={visuallyHidden}>{t(`stepState.${step.state}`)}</span>
+        {step.stage !== undefined && (
+          <small title={t('steps.stage', { number: step.stage + 1 })}>
+            <span style={visuallyHidden}>{t('steps.stage', { number: step.stage + 1 })}</span>
+            <span aria-hidden>{step.stage + 1}</span>
+          </small>
+        )}
+        {selection === undefined ? (
+          name
+        ) : (
+          <button type="button" onClick={() => selection.select(step)}>
+            {name}
+          </button>
+        )}
+      </State>
+    </th>
+  )
+}
+
+const StepRow = ({ step, name, index, now, axis, selection }: StepRowProps) => {
   const { t } = useTranslation(['jobs', 'shared'])
   const format = useFormat()
   const elapsed = elapsedOf(step, now)
   const none = t('shared:table.none')
   return (
-    <tr data-attention={step.rejected_rows > 0 ? '' : undefined}>
-      <th scope="row" title={name}>
-        <State state={stepGlyphs[step.state]}>
-          <span style={visuallyHidden}>{t(`stepState.${step.state}`)}</span>
-          {name}
-        </State>
-      </th>
+    <tr
+      data-attention={step.rejected_rows > 0 ? '' : undefined}
+      data-selected={step.id !== undefined && step.id === selection?.selected ? '' : undefined}
+    >
+      <StepHead step={step} name={name} selection={selection} />
       <td data-right="">{step.rows === null ? none : format.number(step.rows)}</td>
       <td data-right="">{elapsed === null ? none : format.duration(elapsed * 1000)}</td>
       {axis && (
         <td data-axis="">
-          <AxisTrack axis={axis} bar={axis.bars[index] ?? null} />
+          <AxisTrack axis={axis} bar={axis.bars[index] ?? null} tries={axis.tries[index] ?? []} />
         </td>
       )}
       <td data-note="">
@@ -99,12 +143,16 @@ interface JobStepsProps {
   job: Job
   /** Milliseconds since the epoch; `useNow` while the job runs. */
   now: number
+  selection?: StepSelection
+  /** Instead of the names in the job. */
+  nameOf?: ((step: JobStep) => string) | undefined
 }
 
 /** The steps of a job on its time axis: finished, running, and expected. */
-export function JobSteps({ job, now }: JobStepsProps) {
+export function JobSteps({ job, now, selection, nameOf: givenName }: JobStepsProps) {
   const { t } = useTranslation(['jobs', 'shared'])
-  const nameOf = useStepName(job)
+  const ownName = useStepName(job)
+  const nameOf = givenName ?? ownName
   const axis = timeAxis(job, now)
   if (job.steps.length === 0) return null
   return (
@@ -133,7 +181,11 @@ export function JobSteps({ job, now }: JobStepsProps) {
         </thead>
         <tbody>
           {job.steps.map((step, index) => (
-            <StepRow key={step.name} name={nameOf(step)} {...{ step, index, now, axis }} />
+            <StepRow
+              key={step.id ?? step.name}
+              name={nameOf(step)}
+              {...{ step, index, now, axis, selection }}
+            />
           ))}
         </tbody>
       </table>

@@ -115,3 +115,30 @@ describe('time axis', () => {
     expect(axis?.bars).toEqual([null])
   })
 })
+
+describe('ENG4c the tries of a step', () => {
+  const failure = { path: '', code: 'action_timeout' as const, message: '', params: {} }
+  const first = { started_at: after(0), finished_at: after(2), failure, wait: 4 }
+
+  it('ENG4c are failed bars with the waits between them', () => {
+    const steps = [step({ state: 'failed', started_at: after(0), finished_at: after(10), tries: [first] })]
+    const axis = timeAxis(
+      job({ state: 'Finished', outcome: 'failed', finished_at: after(10), steps }),
+      at(20),
+    )
+    expect(axis?.tries).toEqual([
+      [
+        { from: 0, to: 0.2, state: 'failed' },
+        { from: 0.2, to: 0.6, state: 'waited' },
+      ],
+    ])
+    expect(axis?.bars).toEqual([{ from: 0.6, to: 1, state: 'failed' }])
+  })
+
+  it('ENG4c end now while the step waits for the next try', () => {
+    const steps = [step({ state: 'waiting', started_at: after(0), tries: [first] })]
+    const axis = timeAxis(job({ steps }), at(3))
+    expect(axis?.tries[0]?.[1]?.to).toBeCloseTo(axis?.now ?? 0)
+    expect(axis?.bars).toEqual([null])
+  })
+})

@@ -5,7 +5,7 @@ import { figuresOf, secondsBetween } from './job-figures.ts'
 export interface AxisBar {
   readonly from: number
   readonly to: number
-  readonly state: 'done' | 'running' | 'failed' | 'expected'
+  readonly state: 'done' | 'running' | 'failed' | 'expected' | 'waited'
 }
 export interface TimeAxis {
   /** Length in seconds. */
@@ -15,6 +15,8 @@ export interface TimeAxis {
   readonly now: number | null
   /** One for each step, in order. */
   readonly bars: readonly (AxisBar | null)[]
+  /** The failed tries of each step, and the wait after each. */
+  readonly tries: readonly (readonly AxisBar[])[]
 }
 
 const tickSteps = [
@@ -46,11 +48,33 @@ interface Span {
   readonly seconds: number
 }
 
-const barOf = (step: JobStep, { job, now, seconds }: Span): AxisBar | null => {
-  if (job.started_at === null || step.started_at === null) return null
-  const from = secondsBetween(job.started_at, step.started_at) / seconds
-  const to = secondsBetween(job.started_at, step.finished_at ?? job.finished_at ?? now) / seconds
-  return { from: Math.min(from, 1), to: Math.min(to, 1), state: barStates[step.state] }
+const fractionOf = (at: string | number, { job, seconds }: Span): number =>
+  job.started_at === null ? 0 : Math.min(1, secondsBetween(job.started_at, at) / seconds)
+
+const later = (at: string, seconds: number): string => new Date(Date.parse(at) + seconds * 1000).toISOString()
+
+/** The start of the current try; null while the step waits for it. `started_at` is the start of the first one. */
+const currentStart = ({ started_at: started, state, tries = [] }: JobStep): string | null => {
+  const last = tries.at(-1)
+  if (last === undefined) return started
+  return state === 'waiting' ? null : later(last.finished_at, last.wait ?? 0)
+}
+
+const barOf = (step: JobStep, span: Span): AxisBar | null => {
+  const start = currentStart(step)
+  if (span.job.started_at === null || start === null) return null
+  const end = step.finished_at ?? span.job.finished_at ?? span.now
+  return { from: fractionOf(start, span), to: fractionOf(end, span), state: barStates[step.state] }
+}
+
+const triesOf = (step: JobStep, span: Span): readonly AxisBar[] => {
+  const { tries = [] } = step
+  return tries.flatMap(({ started_at: start, finished_at: end }, index): AxisBar[] => {
+    const next = tries[index + 1]?.started_at ?? currentStart(step) ?? span.job.finished_at ?? span.now
+    const [from, to, until] = [start, end, next].map((at) => fractionOf(at, span))
+    const failed: AxisBar = { from: from ?? 0, to: to ?? 0, state: 'failed' }
+    return [failed, { from: failed.to, to: Math.max(failed.to, until ?? 0), state: 'waited' }]
+  })
 }
 
 /** Waiting steps share the remaining time equally, in order: an illustration, not an estimate. */
@@ -76,11 +100,13 @@ export function timeAxis(job: Job, now: number): TimeAxis | null {
   const isRunning = job.state === 'Running'
   const seconds = Math.max(shortest, isRunning ? elapsed + (left ?? elapsed * 0.15) : elapsed)
   const at = isRunning ? Math.min(1, elapsed / seconds) : null
-  const bars = job.steps.map((step) => barOf(step, { job, now, seconds }))
+  const span = { job, now, seconds }
+  const bars = job.steps.map((step) => barOf(step, span))
   return {
     seconds,
     ticks: ticksOf(seconds),
     now: at,
+    tries: job.steps.map((step) => triesOf(step, span)),
     bars: expectedBars(bars, { steps: job.steps, from: left === null ? null : at }),
   }
 }

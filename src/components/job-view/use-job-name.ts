@@ -19,6 +19,8 @@ export function useJobName(builds: ReadonlyMap<string, string>) {
   }
   /** The name where it is alone: in a title, a breadcrumb or the palette. */
   const full = (job: NamedJob): string =>
-    job.kind === 'extraction' ? t('page.title.extraction', { subject: job.subject }) : short(job)
+    job.kind === 'build' || job.kind === 'sample'
+      ? short(job)
+      : t(`page.title.${job.kind}`, { subject: job.subject })
   return { short, full }
 }

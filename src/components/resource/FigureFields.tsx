@@ -154,10 +154,10 @@ export function FigureField<Name extends string>(props: FigureFieldProps<Name>) 
       amount={`${name}.amount`}
       unit={`${name}.unit`}
       units={(amount) =>
-        figures.measure.units.map((unit) => ({ value: unit, label: labels.unit({ amount, unit }) }))
+        figures.measureOf(name).units.map((unit) => ({ value: unit, label: labels.unit({ amount, unit }) }))
       }
       unitLabel={t('shared:figure.unitOf', { name: label })}
-      inputMode={figures.measure.isWhole ? 'numeric' : 'decimal'}
+      inputMode={figures.measureOf(name).isWhole ? 'numeric' : 'decimal'}
     />
   )
 }

@@ -58,6 +58,8 @@ interface SettingsFormProps<Name extends string, D extends Record<Name, number>,
   labels: FigureLabels<Name>
   /** Labels of members that are no figures. */
   otherLabel?: (name: string) => string
+  /** Labels of write-only members. They are neither stored in drafts nor shown. */
+  secrets?: Readonly<Record<string, string>>
   isFixed?: boolean
   latest: () => Promise<S>
   save: (document: D, etag: string) => Promise<S>
@@ -78,13 +80,14 @@ interface SettingsFormProps<Name extends string, D extends Record<Name, number>,
 export function SettingsForm<Name extends string, D extends Record<Name, number>, S extends Version & D>(
   props: SettingsFormProps<Name, D, S>,
 ) {
-  const { form, title, stored, figures, document, labels, isFixed = false, children } = props
+  const { form, title, stored, figures, document, labels, isFixed = false, secrets = {}, children } = props
   const { t, i18n } = useTranslation('common')
   const { language } = i18n
   const edit = useResourceForm<FigureForm, D, S, S>({
     form,
     title,
     shape: document.shape,
+    secrets,
     stored,
     merging: { kind: 'members', members: {} },
     documentOf: document.documentOf,
@@ -113,6 +116,8 @@ export function SettingsForm<Name extends string, D extends Record<Name, number>
   ])
   const describe: Describe = (path) => {
     const [name = ''] = namesOf(path)
+    const secret = secrets[name]
+    if (secret !== undefined) return { label: secret, write: writePlain, isSecret: true }
     if (!figures.isName(name)) return { label: props.otherLabel?.(name) ?? name, write: writePlain }
     return { label: labels.label(name), write: (value) => ({ text: labels.write(name, Number(value)) }) }
   }

@@ -55,26 +55,30 @@ interface Settings<Name extends string> {
   readonly document: z.ZodType<Record<Name, number>>
 }
 
-/** Settings by their ranges: counts, or amounts of the measure. */
+type Measure = ReturnType<typeof defineMeasure>
+
+/** Settings by their ranges: counts, or amounts of the measure of their unit. */
 export function defineFigures<Name extends string>(
   { ranges, document }: Settings<Name>,
-  measure: ReturnType<typeof defineMeasure>,
+  measures: Measure | Readonly<Record<Exclude<SettingRange['unit'], 'count'>, Measure>>,
 ) {
+  const measureOf = (name: Name): Measure =>
+    'units' in measures ? measures : measures[ranges[name].unit === 'bytes' ? 'bytes' : 'seconds']
   const isName = (text: string): text is Name => Object.hasOwn(ranges, text)
   const isAmount = (name: Name): boolean => ranges[name].unit !== 'count'
   const names = Object.keys(ranges).filter(isName)
-  const amount = anyAmount.extend({ unit: z.enum(measure.units) })
+  const amountIn = (name: Name) => anyAmount.extend({ unit: z.enum(measureOf(name).units) })
   const figureOf = (form: FigureForm, { name, language }: FigureAt<Name>): number | undefined => {
     const typed = form[name] ?? ''
     if (typeof typed !== 'string')
-      return measure.figureOf({ ...typed, amount: plainFigure(language, typed.amount) })
+      return measureOf(name).figureOf({ ...typed, amount: plainFigure(language, typed.amount) })
     const text = plainFigure(language, typed)
     return /^\d{1,12}$/.test(text) ? Number(text) : undefined
   }
   const isWithin = (name: Name, figure: number | undefined): figure is number =>
     figure !== undefined && figure >= ranges[name].min && figure <= ranges[name].max
   return {
-    measure,
+    measureOf,
     ranges,
     isName,
     isAmount,
@@ -84,7 +88,7 @@ export function defineFigures<Name extends string>(
         names.map((name) => {
           const { initial } = ranges[name]
           const field = isAmount(name)
-            ? amount.default(measure.amountOf(initial))
+            ? amountIn(name).default(measureOf(name).amountOf(initial))
             : z.string().default(String(initial))
           return [name, field] as const
         }),
@@ -94,7 +98,10 @@ export function defineFigures<Name extends string>(
       recordOf(names.map((name) => [name, stored[name]])),
     formOf: (figures: Readonly<Record<Name, number>>): FigureForm =>
       recordOf(
-        names.map((name) => [name, isAmount(name) ? measure.amountOf(figures[name]) : String(figures[name])]),
+        names.map((name) => [
+          name,
+          isAmount(name) ? measureOf(name).amountOf(figures[name]) : String(figures[name]),
+        ]),
       ),
     /** The figure of a field; undefined if it is not a number. */
     figureOf,

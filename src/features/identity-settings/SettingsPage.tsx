@@ -17,14 +17,8 @@ import { useDescribedRequests } from '#src/components/request-drawer/use-page-re
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { type } from '#src/ui/theme/typography.ts'
-import {
-  areNetworks,
-  formatDuration,
-  formatUnit,
-  networks,
-  settingsDocument,
-  settingsFigures,
-} from './settings-figures.ts'
+import { formatDuration, formatUnit } from '#src/components/resource/durations.ts'
+import { areNetworks, networks, settingsDocument, settingsFigures } from './settings-figures.ts'
 
 const settingsQuery = queryOf(endpoints.get)
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { identitySettings, settingFigures } from '#contract/iam/setting.ts'
-import {
-  areNetworks,
-  durations,
-  formatDuration,
-  settingsDocument,
-  settingsFigures,
-} from './settings-figures.ts'
+import { durations, formatDuration } from '#src/components/resource/durations.ts'
+import { areNetworks, settingsDocument, settingsFigures } from './settings-figures.ts'
 
 const { amountOf, figureOf: secondsOf } = durations
 const { fieldOf, figureOf, formOf, isWithin, toDocument } = settingsFigures

@@ -6,17 +6,8 @@ import {
   settingsWrite,
   type IdentitySettingsDocument,
 } from '#contract/iam/setting.ts'
-import {
-  type Amount,
-  defineFigures,
-  defineMeasure,
-  type FigureDocument,
-} from '#src/components/resource/figure-form.ts'
-
-export const durations = defineMeasure(
-  { seconds: 1, minutes: 60, hours: 3600, days: 86_400 },
-  { isWhole: true },
-)
+import { durations } from '#src/components/resource/durations.ts'
+import { defineFigures, type FigureDocument } from '#src/components/resource/figure-form.ts'
 
 export const settingsFigures = defineFigures(
   { ranges: identitySettings, document: settingFigures },
@@ -48,27 +39,4 @@ export const settingsDocument: FigureDocument<IdentitySettingsDocument> = {
   }),
   parse: (written) => settingsWrite.safeParse(written).data,
   fieldOf: (path) => (path.split('.')[0] === networks ? networks : settingsFigures.fieldOf(path)),
-}
-
-/** `days` is `day` to Intl. */
-const unitFormat = (language: string, unit: string): Intl.NumberFormat =>
-  new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
-    style: 'unit',
-    unit: unit.replace(/s$/, ''),
-    unitDisplay: 'long',
-  })
-
-/** The unit after an amount: `hour` for 1, `hours` for 2. An invalid number counts as plural. */
-export function formatUnit(language: string, { amount, unit }: Amount): string {
-  const count = /^\d{1,9}$/.test(amount.trim()) ? Number(amount.trim()) : 2
-  const parts = unitFormat(language, unit).formatToParts(count)
-  return parts.find(({ type }) => type === 'unit')?.value ?? unit
-}
-
-/** `1 hour`, `90 minutes`, as text. */
-export function formatDuration(language: string, seconds: number): string {
-  const { amount, unit } = durations.amountOf(seconds)
-  return unitFormat(language, unit)
-    .format(Number(amount))
-    .replaceAll(/[ \u202f]/g, '\u00a0')
 }

@@ -1,10 +1,12 @@
 import { useMutation, keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowRight, Square } from 'lucide-react'
-import { useParams } from 'react-router'
+import { ArrowRight, RotateCw, Square } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { Job, LogLine } from '#contract/jobs/job.ts'
 import { call, callWith } from '#src/api/call.ts'
+import { useFollowedLines } from '#src/api/follow-job.ts'
 import { isFinished, useJob } from '#src/api/jobs.ts'
 import { invalidate, endpointKey, queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
@@ -14,6 +16,7 @@ import { JobFigures } from '#src/components/job-view/JobFigures.tsx'
 import { JobLog } from '#src/components/job-view/JobLog.tsx'
 import { JobTag } from '#src/components/job-view/JobState.tsx'
 import { JobSteps } from '#src/components/job-view/JobSteps.tsx'
+import { StepRun } from '#src/components/job-view/StepRun.tsx'
 import { elapsedOf } from '#src/components/job-view/job-figures.ts'
 import { phaseOf } from '#src/components/job-view/job-phase.ts'
 import { useBuildNumbers } from '#src/api/build-numbers.ts'
@@ -31,6 +34,7 @@ import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { type JobOutcome, outcomeOf } from './job-outcome.ts'
+import { Stack } from '#src/ui/layout/Stack.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
@@ -60,22 +64,94 @@ const readNext = async (
   return items.length < pageSize ? read : readNext(jobId, { before: read, signal })
 }
 
-/** Loads all lines of the log, every second while the job is live and once more after it ended. */
+/**
+ * All lines of the log, as they are written or, without events of the platform, every second; once more after the job
+ * ended.
+ */
 const useJobLog = (jobId: string, isLive: boolean) => {
   const queryKey = [...endpointKey(engine.getJobLog), jobId, isLive]
+  const followed = useFollowedLines(jobId, isLive)
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       readNext(jobId, { before: queryClient.getQueryData<ReadLog>(queryKey) ?? emptyLog, signal }),
-    refetchInterval: isLive ? pollInterval : false,
+    refetchInterval: isLive && followed === undefined ? pollInterval : false,
     placeholderData: keepPreviousData,
   })
-  return { lines: data && [...data.complete, ...data.tail], error, refetch }
+  return { lines: followed ?? (data && [...data.complete, ...data.tail]), error, refetch }
 }
 
 const outcomePath = (outcome: JobOutcome): string => {
   if (outcome.kind === 'build') return paths.build(outcome.build)
   return outcome.kind === 'table' ? paths.table(outcome.source, outcome.table) : paths.source(outcome.source)
+}
+
+/** Jobs of actions and workflows: completed steps keep their effects, and a failed job can be retried. */
+const isRun = ({ kind }: Job): boolean => kind === 'action' || kind === 'workflow'
+
+/** The action or workflow that ran, and the event that started it. */
+const RunLinks = ({ job }: { job: Job }) => {
+  const { t } = useTranslation('jobs')
+  const mayReadEvents = useMay('dpe:event:read')
+  const { kind, target, event_id: event } = job
+  return (
+    <>
+      {typeof target === 'string' && kind === 'action' && (
+        <Button to={paths.action(target)}>{t('page.open.action')}</Button>
+      )}
+      {typeof target === 'string' && kind === 'workflow' && (
+        <Button to={paths.workflow(target)}>{t('page.open.workflow')}</Button>
+      )}
+      {typeof event === 'string' && mayReadEvents && (
+        <Button to={paths.event(event)}>{t('page.open.event')}</Button>
+      )}
+    </>
+  )
+}
+
+/** Starts a job that continues a failed or interrupted one, and opens it. */
+const Retry = ({ job }: { job: Job }) => {
+  const { t } = useTranslation('jobs')
+  const formatError = useErrorText()
+  const navigate = useNavigate()
+  const mayStart = useMay(job.kind === 'workflow' ? 'dpe:workflow:start' : 'dpe:action:start')
+  const retry = useMutation({
+    mutationFn: () => call(engine.retryJob, { params: { job: job.job_id } }),
+    onSuccess: async ({ job_id: next }) => {
+      void invalidate(engine.listJobs)
+      await navigate(paths.job(next))
+    },
+    onError: (error) => toast({ state: 'failed', title: t('page.notRetried'), text: formatError(error) }),
+  })
+  if (!mayStart || !isRun(job) || job.outcome === 'success' || job.outcome === null) return null
+  return (
+    <Button variant="primary" icon={RotateCw} waiting={retry.isPending} onClick={() => retry.mutate()}>
+      {t('page.retry')}
+    </Button>
+  )
+}
+
+/** The steps, and what the selected one did. */
+const Steps = ({ job, now }: { job: Job; now: number }) => {
+  const [selected, select] = useState<string | null>(null)
+  if (!isRun(job)) return <JobSteps job={job} now={now} />
+  const step = job.steps.find(({ id }) => id !== undefined && id === selected)
+  return (
+    <>
+      <JobSteps
+        job={job}
+        now={now}
+        selection={{ selected, select: ({ id }) => select(id === undefined || id === selected ? null : id) }}
+      />
+      {step && (
+        <PageBody top={12} bottom={16}>
+          <Stack gap={8} align="start">
+            <StepRun step={step} />
+          </Stack>
+        </PageBody>
+      )}
+    </>
+  )
 }
 
 const Actions = ({ job }: { job: Job }) => {
@@ -121,8 +197,14 @@ const Sentence = ({ job, now }: { job: Job; now: number }) => {
     time: format.exactTime(job.started_at ?? job.created_at),
     duration: format.duration((elapsed ?? 0) * 1000),
   })
-  const effect = isFinished(job) ? '' : t(`page.keeps.${job.kind}`)
-  return joinSentences(started, effect)
+  const { trigger } = job
+  const cause =
+    trigger === undefined || trigger === null || trigger === 'manual' ? '' : t(`page.trigger.${trigger}`)
+  const outcome =
+    job.outcome === 'failed' || job.outcome === 'interrupted'
+      ? t(isRun(job) ? 'page.completed' : 'page.unchanged')
+      : ''
+  return joinSentences(started, cause, isFinished(job) ? outcome : t(`page.keeps.${job.kind}`))
 }
 
 const Failure = ({ job }: { job: Job }) => {
@@ -197,11 +279,17 @@ export function Component() {
         title={title}
         tag={<JobTag job={job} />}
         sentence={<Sentence job={job} now={now} />}
-        actions={<Actions job={job} />}
+        actions={
+          <>
+            <RunLinks job={job} />
+            <Retry job={job} />
+            <Actions job={job} />
+          </>
+        }
       />
       <Failure job={job} />
       <JobFigures job={job} now={now} />
-      <JobSteps job={job} now={now} />
+      <Steps job={job} now={now} />
       <Log job={job} />
     </>
   )

@@ -152,6 +152,7 @@ export function Table<Row>(props: TableProps<Row>) {
               onSelect={selection && ((choosing) => select(rowKey(row), choosing))}
               current={props.currentKey === rowKey(row)}
               onOpen={props.onOpen}
+              onReach={props.onReach}
               note={props.note?.(row)}
               actions={actions?.(row)}
             />

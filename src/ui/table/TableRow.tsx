@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../inputs/Checkbox.tsx'
 import type { Column } from './table-types.ts'
@@ -18,6 +18,7 @@ interface TableRowProps<Row> {
   onSelect: ((choosing: SelectEvent) => void) | undefined
   current: boolean
   onOpen: ((row: Row) => void) | undefined
+  onReach: ((row: Row) => void) | undefined
   note: ReactNode
   actions: ReactNode
 }
@@ -58,7 +59,10 @@ const SelectCell = ({ name, selected, onSelect }: SelectCellProps) => {
 }
 
 /** Clicks and keys on a row itself, not on a control inside it. */
-const gestures = <Row,>({ row, selected, onSelect, onOpen }: TableRowProps<Row>) => ({
+const gestures = <Row,>({ row, selected, onSelect, onOpen, onReach }: TableRowProps<Row>) => ({
+  onFocus: (event: FocusEvent) => {
+    if (event.target === event.currentTarget) onReach?.(row)
+  },
   onClick: (event: MouseEvent) => {
     if (!isControl(event.target) && window.getSelection()?.isCollapsed !== false) onOpen?.(row)
   },

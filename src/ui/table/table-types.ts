@@ -40,6 +40,8 @@ export interface TableProps<Row> {
   selection?: Selection | undefined
   /** A click on the row or Enter; the name itself should be a link as well. */
   onOpen?: ((row: Row) => void) | undefined
+  /** The focus reaches a row, for example with the arrow keys. */
+  onReach?: ((row: Row) => void) | undefined
   /** The error of a row: a `MarginNote` below it, or null. */
   note?: ((row: Row) => ReactNode) | undefined
   /** At the end of the row: a menu of actions. */

@@ -154,6 +154,12 @@ const ComparedPeriods = ({ completed: { response, state } }: { completed: Comple
   )
 }
 
+/** Action tables are queried before the first build, too. */
+const buildText = (
+  { build_id: id, built_at: at }: QueryResponse['receipt'],
+  format: (id: number, at: string) => string,
+): string => (id === 0 ? '–' : format(id, at))
+
 interface ReceiptFiguresProps {
   completed: CompletedQuery
   painted: number | null
@@ -169,16 +175,13 @@ export function ReceiptFigures({ completed, painted }: ReceiptFiguresProps) {
   const returned = response.columns.rows
   const hit = age === null ? t('receipt.hit') : t('receipt.hitOf', { age: format.duration(age) })
   const cache = response.cache ? hit : t('receipt.miss')
+  const build = buildText(receipt, (id, at) => t('receipt.buildOf', { id, at: format.relative(at) }))
   const entries = [
     { id: 'read', term: t('receipt.rowsRead'), value: format.number(receipt.candidates[0]?.rows ?? 0) },
     { id: 'returned', term: t('receipt.returned'), value: format.number(returned) },
     { id: 'cells', term: t('receipt.cells'), value: format.number(returned * state.values.length) },
     { id: 'cache', term: t('receipt.cache'), value: cache },
-    {
-      id: 'build',
-      term: t('shared:field.build'),
-      value: t('receipt.buildOf', { id: receipt.build_id, at: format.relative(receipt.built_at) }),
-    },
+    { id: 'build', term: t('shared:field.build'), value: build },
   ]
   return (
     <>

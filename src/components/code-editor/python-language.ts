@@ -1,0 +1,88 @@
+// Python for the code editor: colours and completion. Loaded by the pages that edit Python only.
+import { type Completion, type CompletionSource, autocompletion } from '@codemirror/autocomplete'
+import { python, pythonLanguage } from '@codemirror/lang-python'
+import {
+  HighlightStyle,
+  bracketMatching,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language'
+import { type Extension, Prec } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { color } from '#src/ui/theme/tokens.ts'
+import { mono, type } from '#src/ui/theme/typography.ts'
+
+/** Names that can follow the text before the caret. */
+export interface CodeCompletions {
+  /** Offset where the typed part of the name starts. */
+  readonly from: number
+  readonly names: readonly {
+    readonly name: string
+    /** Its type or parameters. */
+    readonly detail?: string
+    readonly text?: string
+    readonly isFunction?: boolean
+  }[]
+}
+
+const colors = HighlightStyle.define([
+  {
+    tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword, tags.moduleKeyword],
+    color: color.kind.condition,
+  },
+  { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], color: color.kind.loop },
+  { tag: [tags.string, tags.docString], color: color.tone.success.text },
+  { tag: [tags.number, tags.bool, tags.null], color: color.accent.text },
+  { tag: tags.comment, color: color.text.tertiary },
+  { tag: tags.propertyName, color: color.text.primary },
+])
+
+const listTheme = EditorView.theme({
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: mono,
+    fontSize: type.monoSmall.fontSize,
+    maxHeight: '16em',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 10px' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    color: color.text.primary,
+    backgroundColor: color.accent.soft,
+  },
+  '.cm-completionMatchedText': { textDecoration: 'none', color: color.accent.text },
+  '.cm-completionDetail': { fontStyle: 'normal', color: color.text.tertiary },
+  '.cm-completionIcon': { display: 'none' },
+  '.cm-tooltip.cm-completionInfo': { ...type.small, padding: '8px 12px', maxWidth: '320px' },
+})
+
+const optionOf = ({
+  name,
+  detail,
+  text,
+  isFunction = false,
+}: CodeCompletions['names'][number]): Completion => ({
+  label: name,
+  type: isFunction ? 'function' : 'property',
+  boost: 10,
+  ...(detail !== undefined && { detail }),
+  ...(text !== undefined && { info: text }),
+})
+
+/** `complete` gets the text before the caret; null: no names of its own. */
+export function pythonLanguageOf(complete: (before: string) => CodeCompletions | null): Extension {
+  const source: CompletionSource = ({ state, pos }) => {
+    const found = complete(state.sliceDoc(0, pos))
+    return found && { from: found.from, options: found.names.map(optionOf), validFor: /^\w*$/ }
+  }
+  return [
+    python(),
+    pythonLanguage.data.of({ autocomplete: source }),
+    autocompletion({ icons: false }),
+    indentUnit.of('    '),
+    bracketMatching(),
+    indentOnInput(),
+    Prec.high(syntaxHighlighting(colors)),
+    listTheme,
+  ]
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { maxTimeout } from '#contract/engine/action.ts'
+import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
+import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
+import { isTimeout } from '../model/action-form.ts'
+import type { Editor } from '../model/use-editor.ts'
+import { SectionBody } from './section-body.ts'
+
+interface SettingsSectionProps {
+  editor: Editor
+  isFixed: boolean
+  onDelete: () => void
+}
+
+/** Name, description, time limit, and whether it can be started. */
+export function SettingsSection({ editor, isFixed, onDelete }: SettingsSectionProps) {
+  const { t } = useTranslation(['actions', 'shared'])
+  const format = useFormat()
+  const { control } = editor.form
+  const bounds = { min: format.number(1), max: format.number(maxTimeout) }
+  return (
+    <section aria-label={t('settings')}>
+      <PaneHead
+        title={t('settings')}
+        actions={!isFixed && <LinkButton onClick={onDelete}>{t('shared:action.deleteMenu')}</LinkButton>}
+      />
+      <SectionBody>
+        <TextField
+          control={control}
+          name="name"
+          label={t('shared:field.name')}
+          rules={{ validate: (name) => name.trim() !== '' || t('shared:field.nameNeeded') }}
+          input={{ autoComplete: 'off', maxLength: 200, readOnly: isFixed }}
+        />
+        <TextField
+          control={control}
+          name="description"
+          label={t('shared:field.description')}
+          input={{ rows: 2, maxLength: 2000, readOnly: isFixed }}
+        />
+        <TextField
+          control={control}
+          name="timeout"
+          label={t('timeout.label')}
+          help={t('timeout.help')}
+          rules={{ validate: (text) => isTimeout(text) || t('shared:figure.bounds', bounds) }}
+          input={{ inputMode: 'numeric', maxLength: 6, readOnly: isFixed }}
+        />
+        <SwitchField
+          control={control}
+          name="enabled"
+          label={t('enabled.label')}
+          help={t('enabled.help')}
+          disabled={isFixed}
+        />
+      </SectionBody>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { applyBatch } from '#domain/playbook/text-edit.ts'
+import { useMay } from '#src/api/session.ts'
+import { CodeEditor } from '#src/components/code-editor/CodeEditor.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
+import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
+import { Fill, Scroll } from '#src/ui/layout/Stack.tsx'
+import { rowsIn } from '../model/action-form.ts'
+import type { TestRunState } from './use-test-run.ts'
+
+/** The content of the event that a test run receives. */
+export function TestEventPane({ test }: { test: TestRunState }) {
+  const { t } = useTranslation(['actions', 'shared'])
+  const mayRead = useMay('dpe:event:read')
+  const { text, setText, content, archive } = test
+  const rows = rowsIn(content?.value)
+  const isNothing = archive.isSuccess && archive.data === undefined
+  return (
+    <Fill style={{ height: '100%' }}>
+      <PaneHead
+        title={t('test.event')}
+        count={rows && t('shared:count.rowCount', { count: rows.length })}
+        actions={mayRead && <LinkButton onClick={() => archive.mutate()}>{t('test.fromArchive')}</LinkButton>}
+      />
+      {(content === undefined || isNothing || archive.error) && (
+        <div style={{ padding: '8px 12px' }}>
+          {content === undefined && (
+            <MarginNote tone="error" live>
+              {t('test.notJson')}
+            </MarginNote>
+          )}
+          {isNothing && <MarginNote live>{t('test.noEvents')}</MarginNote>}
+          <ErrorNote error={archive.error} isRead />
+        </div>
+      )}
+      <Scroll>
+        <CodeEditor
+          label={t('test.event')}
+          text={text}
+          onEdit={(batch) => {
+            setText((before) => applyBatch(before, batch))
+            return true
+          }}
+        />
+      </Scroll>
+    </Fill>
+  )
+}

@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router'
+import { page } from '#src/components/page/define-page.ts'
+import { paths } from '#src/paths.ts'
+
+const texts = ['actions', 'errors', 'jobs', 'merge'] as const
+const list = { crumb: 'page.actions', to: paths.actions() } as const
+
+export const routes: RouteObject[] = [
+  page(() => import('./list/ActionsPage.tsx'), {
+    path: 'actions',
+    texts,
+    handle: { area: 'automate', crumb: 'page.actions', permission: 'dpe:action:read' },
+  }),
+  page(() => import('./list/ActionCreate.tsx'), {
+    path: 'actions/new',
+    texts,
+    handle: { area: 'automate', crumb: 'page.newAction', parents: [list], permission: 'dpe:action:write' },
+  }),
+  page(() => import('./editor/ActionPage.tsx'), {
+    path: 'actions/:action',
+    texts,
+    handle: {
+      area: 'automate',
+      crumb: ({ action }) => action ?? '',
+      parents: [list],
+      permission: 'dpe:action:read',
+      isEditor: true,
+    },
+  }),
+]

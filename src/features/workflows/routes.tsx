@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router'
+import { page } from '#src/components/page/define-page.ts'
+import { paths } from '#src/paths.ts'
+
+const texts = ['workflows', 'jobs', 'errors', 'merge'] as const
+const parents = [{ crumb: 'page.workflows', to: paths.workflows() }] as const
+
+export const routes: RouteObject[] = [
+  page(() => import('./list/WorkflowsPage.tsx'), {
+    path: 'workflows',
+    texts,
+    handle: { area: 'automate', crumb: 'page.workflows', permission: 'dpe:workflow:read' },
+  }),
+  page(() => import('./list/WorkflowCreate.tsx'), {
+    path: 'workflows/new',
+    texts,
+    handle: { area: 'automate', crumb: 'page.newWorkflow', parents, permission: 'dpe:workflow:write' },
+  }),
+  page(() => import('./editor/WorkflowPage.tsx'), {
+    path: 'workflows/:workflow',
+    texts,
+    handle: {
+      area: 'automate',
+      crumb: 'page.workflow',
+      parents,
+      isEditor: true,
+      permission: 'dpe:workflow:read',
+    },
+  }),
+]
