@@ -9,7 +9,7 @@ const sourceFile = new URL('./archive-events.py', import.meta.url)
 const table = {
   database_name: 'data_prim' as const,
   table_name: 'event_handle',
-  display_name: 'Events',
+  display_name: 'Archived events',
   columns: [
     { name: 'event_id', display_name: 'Event ID', type: { main: 'num', sub: 'bigint' } },
     { name: 'event_name', display_name: 'Event name', type: { main: 'string', sub: 'varchar' } },
