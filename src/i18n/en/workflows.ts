@@ -70,7 +70,7 @@ export const workflows = {
     archive_event: 'archive event',
     query_to_table: 'query to table',
     http_request: 'HTTP request',
-    send_email: 'email',
+    send_email: 'e-mail',
     python: 'Python',
   },
   empty: { title: 'No stages yet', text: 'Add the action that runs first.' },
