@@ -77,7 +77,7 @@ export interface ActionTableRow {
   displayName: string
   columnsJson: string
   measureDateField: string | null
-  /** Name in the warehouse. Different after each replacement. */
+  /** Name in the warehouse. A replacement keeps it. */
   physicalName: string
   rows: number
   /** Counts writes. */

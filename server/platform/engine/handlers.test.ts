@@ -5,11 +5,11 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/sqlite.ts'
 import type { Context } from '../core/handler.ts'
 import { systemSession, type Session } from '../core/session.ts'
-import { engineHandlers } from './handlers.ts'
+import { jobHandlers } from './handlers.ts'
 
 let now: number
 let jobs: Jobs
-let handlers: ReturnType<typeof engineHandlers>
+let handlers: ReturnType<typeof jobHandlers>
 
 const ada: Session = {
   uid: 'user_ada',
@@ -67,7 +67,7 @@ beforeEach(async () => {
   migrate(raw)
   const logger = pino({ level: 'silent' })
   jobs = await openJobs({ db, clock: { now: () => now }, logger, parallel: 2 })
-  handlers = engineHandlers({ jobs })
+  handlers = jobHandlers({ jobs })
 })
 afterEach(async () => {
   await jobs.close()

@@ -1,21 +1,14 @@
-// Job endpoints: callers see their own jobs, or all jobs with the permission to read jobs. Starting actions and
-// workflows is declared but not implemented yet.
+// Job endpoints: callers see their own jobs, or all jobs with the permission to read jobs.
 import type { PlatformApi } from '#contract/api.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { JobOrder, JobSearch } from '../jobs/job-store.ts'
 import { pageAt, pageOf, windowOf } from '../core/page.ts'
 import { problemAt, refuse } from '../core/error.ts'
-import { notServed, type Handlers, type NotServed } from '../core/handler.ts'
+import type { Handlers } from '../core/handler.ts'
 import { seesAllJobs, visibleJob } from './core/visible-job.ts'
 
-type EngineApi = PlatformApi['engine']
-type JobHandlers = 'listJobs' | 'getJob' | 'getJobLog' | 'cancelJob'
-type OtherHandlers = Omit<Handlers<EngineApi>, JobHandlers>
-type EngineHandlers = Pick<Handlers<EngineApi>, JobHandlers> & {
-  readonly [N in keyof OtherHandlers]: OtherHandlers[N] | NotServed
-}
-const missing = notServed('starting_actions')
+type JobHandlers = Pick<Handlers<PlatformApi['engine']>, 'listJobs' | 'getJob' | 'getJobLog' | 'cancelJob'>
 
 const sortable = {
   created_at: 'createdAt',
@@ -42,41 +35,9 @@ const withoutResults = (job: Job): Job => ({
   steps: job.steps.map(({ result: _result, ...step }) => step),
 })
 
-/** Handlers of the engine's endpoints (ENG2, ENG4). `served` are those of the parts that are open. */
-export function engineHandlers(
-  { jobs }: { readonly jobs: Jobs },
-  served: Partial<OtherHandlers> = {},
-): EngineHandlers {
+/** Handlers of jobs (ENG2, ENG4). */
+export function jobHandlers({ jobs }: { readonly jobs: Jobs }): JobHandlers {
   return {
-    startAction: missing,
-    startWorkflow: missing,
-    listActions: missing,
-    createAction: missing,
-    getAction: missing,
-    updateAction: missing,
-    deleteAction: missing,
-    actionVersions: missing,
-    testAction: missing,
-    listWorkflows: missing,
-    createWorkflow: missing,
-    getWorkflow: missing,
-    updateWorkflow: missing,
-    deleteWorkflow: missing,
-    nextRuns: missing,
-    listEvents: missing,
-    getEvent: missing,
-    eventContent: missing,
-    sendEventAgain: missing,
-    listTables: missing,
-    createTable: missing,
-    deleteTable: missing,
-    listNotifications: missing,
-    readNotifications: missing,
-    getSettings: missing,
-    setSettings: missing,
-    retryJob: missing,
-    followJob: missing,
-    ...served,
     listJobs: async ({ query }, { session }) => {
       const { kind, state, q, sort } = query
       const window = windowOf(query)

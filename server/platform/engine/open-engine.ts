@@ -10,7 +10,7 @@ import { openEventStore } from './events/event-store.ts'
 import { eventHandlers } from './events/handlers.ts'
 import type { Executors } from './execution.ts'
 import { workExecutors } from './executors.ts'
-import { engineHandlers } from './handlers.ts'
+import { jobHandlers } from './handlers.ts'
 import { openNotifications } from './notifications/notifications.ts'
 import { openRetention } from './retention.ts'
 import { pythonExecutor } from './python-executor.ts'
@@ -85,13 +85,14 @@ export async function openEngine(deps: PlatformDeps, options: EngineOptions) {
       await notifications.deliveries.close()
       await retention.close()
     },
-    handlers: engineHandlers(deps, {
+    handlers: {
+      ...jobHandlers(deps),
       ...handlers,
       ...tables.handlers,
       ...eventHandlers({ actions, workflows, events, take }),
       ...runHandlers(starts),
       ...testHandlers({ ...runs, staging }),
       ...notifications.handlers,
-    }),
+    },
   }
 }
