@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { engine } from '../contract/engine/endpoints.ts'
 import { iam } from '../contract/iam/endpoints.ts'
@@ -76,18 +77,34 @@ const prepare = async (client: EndpointClient): Promise<void> => {
   await client(engine.createWorkflow, { body: { id: 'nothing', name: 'Nothing', stages: [] } })
 }
 
+/** Waits until no job is left of the events that were sent: they would run beside the next measurement. */
+const idle = async (client: EndpointClient): Promise<void> => {
+  for (;;) {
+    const lists = await Promise.all(
+      (['Queued', 'Running'] as const).map((state) =>
+        client(engine.listJobs, { query: { state, limit: 1 } }),
+      ),
+    )
+    if (lists.every(({ items }) => items.length === 0)) return
+    await setTimeout(100)
+  }
+}
+
 const measureIntake = async (server: Running, folder: string): Promise<Measurement[]> => {
   const { token } = await createRemoteClient(server.origin, undefined)(iam.login, {
     body: { login: 'admin', password },
   })
-  await prepare(createRemoteClient(server.origin, token))
+  const client = createRemoteClient(server.origin, token)
+  await prepare(client)
   const url = new URL(`${server.origin}/dpe/v3/workflows/nothing/start?type=cam&token=${token}`)
   const bare = openBaseline(folder)
   const times: Record<'bare' | 'one' | 'many', number[]> = { bare: [], one: [], many: [] }
   await timeEvents(url, { count: events.one, atOnce: 4 })
   for (let round = 0; round < rounds; round += 1) {
+    await idle(client)
     times.bare.push(bare())
     times.one.push(await timeEvents(url, { count: events.one, atOnce: 1 }))
+    await idle(client)
     times.many.push(await timeEvents(url, { count: events.many, atOnce: clients }))
   }
   const baseline = median(times.bare)

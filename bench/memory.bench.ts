@@ -1,5 +1,5 @@
-// The resident memory of the idle server, without the sample and after its first registration. Linux only. The
-// baseline is Node without a program.
+// The resident memory of the idle server, without the sample and after its first registration, and of a server with one
+// Python process. Linux only. The baseline is Node without a program.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,15 +7,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startServer } from '../server/testing/program.ts'
+import { withEngine } from './engine-server.ts'
 import type { Measure, Measurement } from './measurement.ts'
 
 const idleMs = 30_000
 /** Milliseconds until the sample must be registered. */
 const sampleMs = 300_000
-const limits = { empty: 150, sample: 250 } as const
+const limits = { empty: 150, sample: 250, python: 400 } as const
 
 /** Megabytes. */
-const residentOf = ({ pid }: ChildProcess): number => {
+const residentOf = ({ pid }: Pick<ChildProcess, 'pid'>): number => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
 }
@@ -49,7 +50,7 @@ const waitForSample = async (folder: string): Promise<void> => {
   }
 }
 
-const measureServer = async (kind: keyof typeof limits): Promise<number> => {
+const measureServer = async (kind: 'empty' | 'sample'): Promise<number> => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-memory-'))
   const sample = kind === 'sample' ? 'on' : 'off'
   // Without a compile cache, as `npm start` runs.
@@ -68,9 +69,30 @@ const measureServer = async (kind: keyof typeof limits): Promise<number> => {
   }
 }
 
+/** Megabytes of a process and all that it started. */
+const residentTree = (pid: number): number => {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  const others = children === '' ? [] : children.split(' ').map(Number)
+  return residentOf({ pid }) + others.reduce((sum, child) => sum + residentTree(child), 0)
+}
+
+/** The server and the process of an action that waits. */
+const measurePython = (baseline: number): Promise<Measurement> =>
+  withEngine(async ({ server, createAction, start, call }) => {
+    await createAction('wait', 'import time\ndef event_handle(event): time.sleep(600)')
+    const job = await start('wait', [])
+    await wait(idleMs)
+    const own = residentOf(server.process)
+    const ours = residentTree(server.process.pid ?? 0)
+    await call('DELETE', `/dpe/v3/jobs/${job}`)
+    const note = `${(ours - own).toFixed(0)} MB of them in the Python process`
+    const name = 'memory of the server with one Python process'
+    return { name, unit: 'MB', ours, baseline, limit: limits.python, note }
+  })
+
 export const measure: Measure = async () => {
   const baseline = await measureNode()
-  const measurementOf = async (kind: keyof typeof limits, name: string): Promise<Measurement> => {
+  const measurementOf = async (kind: 'empty' | 'sample', name: string): Promise<Measurement> => {
     const ours = await measureServer(kind)
     const limit = limits[kind]
     const note = `${(ours / limit).toFixed(2)} of the limit; resident after ${idleMs / 1000} s idle`
@@ -79,5 +101,6 @@ export const measure: Measure = async () => {
   return [
     await measurementOf('empty', 'memory of the server without the sample'),
     await measurementOf('sample', 'memory of the server after the sample'),
+    await measurePython(baseline),
   ]
 }

@@ -35,12 +35,16 @@ const stored = async (_: string, rowsJson: string) => {
 const runOf = (source: string, content: unknown, onPrint: () => void): PythonRun => ({
   source,
   functionName: 'event_handle',
-  event: { type: 'event', contentJson: JSON.stringify(content) },
+  event: { type: 'event', contentJson: JSON.stringify(content), inputJson: '{}' },
+  secrets: {},
   limits: { time: 60_000, memory: 512 * 1024 ** 2, output: 1024 ** 2 },
   onPrint,
   tables: { read: async () => ({ columns: [], rowsJson: '[]' }), insert: stored, replace: stored },
   signal: new AbortController().signal,
 })
+
+const openRunner = (processes: number, idleTime: number): PythonRunner =>
+  openPythonRunner({ processes: () => processes, idleTime: () => idleTime, timeZone: 'UTC' })
 
 const startBare = async (): Promise<void> => {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'bare-pyodide.ts')], { stdio: 'pipe' })
@@ -49,7 +53,7 @@ const startBare = async (): Promise<void> => {
   await once(child, 'close')
 }
 const startOurs = async (): Promise<void> => {
-  const runner = openPythonRunner({ processes: 1, idleTime: 1 })
+  const runner = openRunner(1, 1)
   await runner.run(runOf(printing, [], () => undefined))
   await runner.close()
 }
@@ -69,7 +73,7 @@ const timesOf = async (
 const measureStarts = async (): Promise<Measurement[]> => {
   const times = await timeAlternately({ ours: startOurs, baseline: startBare, runs: 3, warmUp: 0 })
   const baseline = median(times.baseline)
-  const runner = openPythonRunner({ processes: 1, idleTime: 1 })
+  const runner = openRunner(1, 1)
   const later: number[] = []
   try {
     await timesOf(runner, printing)
@@ -89,7 +93,7 @@ const measureStarts = async (): Promise<Measurement[]> => {
 
 /** Medians of runs whose process has started before. */
 const measureReady = async (): Promise<Measurement[]> => {
-  const runner = openPythonRunner({ processes: 2, idleTime: 60_000 })
+  const runner = openRunner(2, 60_000)
   const timesWhenReady = async (source: string, content: unknown) => {
     await sleep(3000)
     return timesOf(runner, source, content)

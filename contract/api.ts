@@ -10,6 +10,7 @@ import { providers } from './iam/providers.ts'
 import { apiKeys, groups, roles } from './iam/roles-and-groups.ts'
 import { users } from './iam/users.ts'
 import { playbooks } from './playbook/endpoints.ts'
+import { boards } from './query/board-endpoints.ts'
 import { query } from './query/endpoints.ts'
 import { store, storeApi, storeApp } from './store/endpoints.ts'
 import { uploads } from './uploads/endpoints.ts'
@@ -29,6 +30,7 @@ export const platformApi = {
   providers,
   dataManager,
   query,
+  boards,
   engine,
   playbooks,
   uploads,

@@ -5,6 +5,12 @@ import { bodyBudgets, type BodyBudget } from './body-budget.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './iam/permission.ts'
 
+/**
+ * Header of a request that no person has asked for, such as a refresh by a timer; its value is `true`. It does not
+ * count as a use of the token (IAM4).
+ */
+export const backgroundHeader = 'x-background-request'
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Path = `/${string}`
 

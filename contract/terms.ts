@@ -21,6 +21,7 @@ export const terms = {
   role: 'Role',
   settings: 'Settings',
   trial: 'Test sign-in',
+  board: 'Board',
   build: 'Build',
   job: 'Job',
   logical_object: 'Logical object',

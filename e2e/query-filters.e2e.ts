@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { keyboard, mouse, type InputDevice } from './support/input-device.ts'
 import { tagOf } from './support/matrix.ts'
-import { waitForBuilds } from './support/sample.ts'
 import { changeLanguage, screenTextsIn, type ScreenTexts } from './support/screen-texts.ts'
 import { signIn } from './support/sign-in.ts'
 import { visit } from './support/steps.ts'
@@ -89,7 +88,6 @@ for (const { name, language, create } of devices)
     tagOf(language),
     async ({ page, platform }) => {
       await signIn(page, platform)
-      await waitForBuilds(platform)
       const screen = await screenTextsIn(language)
       if (language !== 'en') await changeLanguage(page, { from: await screenTextsIn('en'), to: screen })
       const input = { device: create(page), screen }

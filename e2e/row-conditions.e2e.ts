@@ -3,17 +3,10 @@ import type { Page } from '@playwright/test'
 import { createUser } from './support/identity.ts'
 import { confirmSaved, openTab, pick, readOnce } from './support/accounts.ts'
 import { signIn } from './support/sign-in.ts'
-import { addHarbour, addToWell, openPage, resultOf, rowOf, visit } from './support/steps.ts'
+import { addHarbour, addToWell, buildObject, openPage, resultOf, rowOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ platformOptions: { isolated: true } })
-
-/** Creates a logical object of a table as suggested. */
-const design = async (page: Page, table: string): Promise<void> => {
-  await visit(page, `schema/new?from=${encodeURIComponent(`harbour/${table}`)}`)
-  await page.getByRole('button', { name: 'Save and build' }).click()
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 40_000 })
-}
 
 const berths = 'query?value=count:berth&row=berth'
 
@@ -31,8 +24,8 @@ test('IAM10a IAM27 a condition limits the members of a group with the role, unti
   test.setTimeout(150_000)
   await signIn(page, platform)
   await addHarbour(page)
-  await design(page, 'berths.tsv')
-  await design(page, 'cargo.json')
+  await buildObject(page, 'berths.tsv')
+  await buildObject(page, 'cargo.json')
   const lund = await createUser(platform, {
     login: 'i.lund',
     firstname: 'Ines',

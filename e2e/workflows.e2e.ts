@@ -1,18 +1,12 @@
 // A workflow is drawn, run and repaired by keyboard alone.
 import { expect, type Page } from '@playwright/test'
+import { createAction } from './support/engine.ts'
 import { signIn } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { openPage, visit } from './support/steps.ts'
 import { expectAccessible, takeScreenshots } from './support/themes.ts'
 
 test.use({ platformOptions: { sample: true } })
-
-/** Creates an action of the platform as its page would. */
-const createAction = async (page: Page, action: object): Promise<void> => {
-  const { origin } = new URL(page.url())
-  const reply = await page.request.post(`${origin}/dpe/v3/actions`, { headers: { origin }, data: action })
-  expect(reply.ok(), await reply.text()).toBe(true)
-}
 
 const addAction = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('a')
@@ -27,13 +21,13 @@ const addAction = async (page: Page, name: string): Promise<void> => {
 
 test('ENG41c a nightly workflow is drawn, run and repaired by keyboard alone', async ({ page, platform }) => {
   await signIn(page, platform)
-  await createAction(page, {
+  await createAction(platform, {
     id: 'build-all',
     name: 'Build everything',
     kind: 'build',
     parameters: { levels: ['data_prim', 'data_mart'] },
   })
-  await createAction(page, {
+  await createAction(platform, {
     id: 'tell',
     name: 'Tell operations',
     kind: 'http_request',

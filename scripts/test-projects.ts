@@ -8,13 +8,15 @@ export interface TestProject {
   readonly testTimeout: number
 }
 
-/** Start the real program, as a user does, at least once in each file. */
+/** Start the real program as a user does, or processes of Python, at least once in each file. */
 const startingPrograms = [
   'server/admin.test.ts',
   'server/data-folder.test.ts',
   'server/backup-*.test.ts',
-  'server/data-folder.test.ts',
   'server/main.test.ts',
+  'server/platform/engine/python-executor.test.ts',
+  'server/platform/engine/python/{python-escape,python-runner,snapshot}.test.ts',
+  'server/platform/sample/sample.test.ts',
   'server/secret-key.test.ts',
   'server/upgrade.test.ts',
   'server/*-readme.test.ts',

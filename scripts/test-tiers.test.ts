@@ -28,7 +28,7 @@ describe('unit tests', () => {
   })
 
   it('start the program in the projects for that, and nowhere else', () => {
-    const started = unitTests.filter((file) => /testing\/(?:program|kills)/.test(textOf(file)))
+    const started = unitTests.filter((file) => /testing\/(?:program|kills|run-python)/.test(textOf(file)))
     const expected = [...processProject.include, ...interruptionsProject.include]
     expect(started.filter((file) => !isAmong(file, expected))).toEqual([])
   })

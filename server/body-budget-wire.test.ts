@@ -104,11 +104,6 @@ const packed = (body: string) => ({ body: gzipSync(body), headers: { 'content-en
 
 describe.each(rowsOf('json'))('HTTP32 $name', ({ endpoint }) => {
   const { bytes, values, depth } = unitsOf(endpoint)
-  /** Actions and workflows that this platform does not start are refused before their bodies are read. */
-  let isServed = true
-  beforeAll(async () => {
-    isServed = (await refusalOf(endpoint, { body: '[]' })).code !== 'not_served'
-  })
 
   it('HTTP32 reads nothing of a body that the caller may not send, or of a declared excess', async () => {
     const excess = { body: '', headers: { 'content-length': String(bytes + 1) } }
@@ -116,7 +111,6 @@ describe.each(rowsOf('json'))('HTTP32 $name', ({ endpoint }) => {
       const refused = await refusalOf(endpoint, { body: long(1024 ** 2), isAnonymous: true })
       expect([refused.code, await readOf(refused)]).toMatchObject(['invalid_token', { bytes: 0, values: 0 }])
     }
-    if (!isServed) return
     const refused = await refusalOf(endpoint, excess)
     expect([refused.code, refused.params]).toEqual(['body_too_large', { limit: bytes }])
     if (!isOfGateway(endpoint) && !isSignIn(endpoint))
@@ -124,7 +118,6 @@ describe.each(rowsOf('json'))('HTTP32 $name', ({ endpoint }) => {
   })
 
   it('HTTP32 reads its budget of bytes, and stops at the next one', async () => {
-    if (!isServed) return
     const encode = isOfGateway(endpoint) ? (body: string) => ({ body }) : packed
     expect(isBudget(await refusalOf(endpoint, encode(long(bytes))))).toBe(false)
     const refused = await refusalOf(endpoint, encode(long(bytes + 1) + ' '.repeat(10 * chunk)))
@@ -133,7 +126,6 @@ describe.each(rowsOf('json'))('HTTP32 $name', ({ endpoint }) => {
   })
 
   it('HTTP32 reads its budget of values, and stops at the next one', async () => {
-    if (!isServed) return
     expect(isBudget(await refusalOf(endpoint, { body: zeros(values) }))).toBe(false)
     const refused = await refusalOf(endpoint, { body: zeros(values + 1) })
     expect([refused.status, refused.params]).toEqual([413, { limit: values }])
@@ -145,7 +137,6 @@ describe.each(rowsOf('json'))('HTTP32 $name', ({ endpoint }) => {
   })
 
   it('HTTP32 reads its levels, and stops at the next one', async () => {
-    if (!isServed) return
     const deepest = await refusalOf(endpoint, { body: nested(Math.min(depth, values)) })
     expect(isBudget(deepest)).toBe(false)
     const refused = await refusalOf(endpoint, { body: nested(depth + 1) })

@@ -27,6 +27,7 @@ describe('SRV1 configuration', () => {
       secretKeyFile: join(folder, '.platform', 'secret.key'),
       adminPassword: undefined,
       isSampleEnabled: true,
+      language: 'en',
       platformUrl: undefined,
       storeUrl: undefined,
       providerNetworks: [],
@@ -49,6 +50,7 @@ describe('SRV1 configuration', () => {
       PLATFORM_SECRET_KEY_FILE: '/etc/key',
       PLATFORM_ADMIN_PASSWORD: 'Secret-1',
       PLATFORM_SAMPLE: 'OFF',
+      PLATFORM_LANGUAGE: 'FR',
       PLATFORM_URL: 'https://platform.example/base',
       STORE_URL: 'http://store.example',
       PROVIDER_NETWORKS: '127.0.0.1 fd00::/8',
@@ -60,6 +62,7 @@ describe('SRV1 configuration', () => {
     })
     expect(config).toMatchObject({
       port: 0,
+      language: 'fr',
       host: '::',
       trustedProxies: ['10.0.0.0/8', '::1'],
       dataFolder: join(folder, 'data'),
@@ -93,6 +96,7 @@ describe('SRV1 configuration', () => {
     ['PLATFORM_EXTRACTION_UNPACKED', '1 GB'],
     ['PLATFORM_EXTRACTION_SECONDS', '604801'],
     ['PLATFORM_SAMPLE', 'maybe'],
+    ['PLATFORM_LANGUAGE', 'de'],
     ['PLATFORM_URL', 'ftp://platform.example'],
     ['STORE_URL', 'store'],
     ['PROVIDER_NETWORKS', 'intranet'],

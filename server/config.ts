@@ -3,6 +3,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { mailLanguages, type MailLanguage } from './platform/engine/notifications/mail-texts.ts'
 import {
   defaultExtractionLimits,
   type ExtractionLimits,
@@ -23,6 +24,8 @@ export interface Config {
   readonly secretKeyFile: string
   readonly adminPassword: string | undefined
   readonly isSampleEnabled: boolean
+  /** Of e-mails that the platform sends. */
+  readonly language: MailLanguage
   readonly platformUrl: URL | undefined
   readonly storeUrl: URL | undefined
   /** Private networks that may contain identity providers and documents to import. */
@@ -149,6 +152,14 @@ const readSample = (from: Reader): boolean => {
   return isEnabled ?? true
 }
 
+const readLanguage = (from: Reader): MailLanguage => {
+  const text = from.text('PLATFORM_LANGUAGE') ?? 'en'
+  const found = mailLanguages.find((language) => language === text.toLowerCase())
+  if (found === undefined)
+    from.refuse(`PLATFORM_LANGUAGE is "${text}"; use ${mailLanguages.join(', ')}, or unset it to use en.`)
+  return found ?? 'en'
+}
+
 const megabyte = 1024 ** 2
 
 const readDiskReserve = (from: Reader): number | undefined => {
@@ -200,6 +211,7 @@ export function readConfig(env: Environment, cwd: string): ReadConfig {
     isSampleEnabled: readSample(from),
     platformUrl: readUrl(from, 'PLATFORM_URL'),
     storeUrl: readUrl(from, 'STORE_URL'),
+    language: readLanguage(from),
     providerNetworks: readNetworks(from, 'PROVIDER_NETWORKS'),
     exemptNetworks: readNetworks(from, 'LOCKOUT_EXEMPT_NETWORKS'),
     modulesFolder: readModulesFolder(from, cwd),

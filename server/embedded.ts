@@ -39,6 +39,7 @@ export async function openEmbedded({ config, logger, secretKey, lock }: Opening)
     version,
     adminPassword: config.adminPassword,
     providerNetworks: config.providerNetworks,
+    language: config.language,
     exemptNetworks: config.exemptNetworks,
     modulesFolder: config.modulesFolder,
     diskReserve: config.diskReserve,

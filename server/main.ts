@@ -107,7 +107,11 @@ const stopOnSignal = (logger: Logger, close: () => Promise<void>): void => {
     if (ending) process.exit(1)
     ending = true
     logger.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(0), grace.all).unref()
+    // Exiting waits for statements that run on other threads. What is stored survives a kill.
+    setTimeout(() => {
+      logger.error('the stores did not close in time')
+      process.kill(process.pid, 'SIGKILL')
+    }, grace.all).unref()
     void close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -9,6 +9,7 @@ import { startI18n } from './i18n/i18n.ts'
 import { storeReply, readReply, consumeReturn } from '#src/components/login-screen/sign-in-reply.ts'
 import { paths } from './paths.ts'
 import { base, consoleAddress } from '#src/lib/base-path.ts'
+import { watchInput } from '#src/lib/last-input.ts'
 
 // Prepares the first page: its texts, and the session. The address of an unknown user is changed to sign-in here, so
 // that no other page is loaded.
@@ -38,6 +39,7 @@ const readAddress = (): void => {
 
 async function prepare(): Promise<void> {
   readAddress()
+  watchInput(document)
   const [start] = await Promise.all([readStart(), startI18n()])
   const mustSignIn = start?.session === null || start?.session?.password_renew === true
   if (!mustSignIn || isLogin(window.location.pathname)) return

@@ -21,9 +21,12 @@ export const paths = {
   /** The complete state of a query is in `search`, with or without its question mark. */
   query: (search = '') => (search === '' ? '/query' : `/query?${search.replace(/^\?/, '')}`),
   queries: () => '/queries',
+  boards: () => '/boards',
+  board: (board: string) => `/boards/${part(board)}`,
   actions: () => '/actions',
   newAction: () => '/actions/new',
   action: (action: string) => `/actions/${part(action)}`,
+  actionTables: () => '/action-tables',
   events: () => '/events',
   event: (event: string) => `/events/${part(event)}`,
   jobs: () => '/jobs',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { levels, objectName } from '../data-manager/logical-object.ts'
 import { attributeType } from '../data-manager/table.ts'
 import { count, instant } from '../http.ts'
-import { person } from './reference.ts'
+import { engineId, person } from './reference.ts'
 
 export const actionColumn = z.object({
   name: objectName,
@@ -21,11 +21,17 @@ export const actionTableWrite = z.object({
   measure_date_field: z.string().nullable().default(null),
 })
 
+/** An action that uses a table. */
+const tableUser = z.object({ id: engineId, name: z.string() })
+export type TableUser = z.infer<typeof tableUser>
+
 export const actionTable = actionTableWrite.extend({
   rows: count,
   created_at: instant,
   created_by: person,
   /** The last write of rows. */
   written_at: instant.nullable(),
+  /** The actions that use the table (ENG22e), by name. */
+  used_by: z.array(tableUser),
 })
 export type ActionTable = z.infer<typeof actionTable>

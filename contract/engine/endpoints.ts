@@ -15,6 +15,8 @@ const eventRows = z.unknown()
 const jobParams = z.object({ job: z.string() })
 const eventParams = z.object({ event: z.string() })
 const extension = { extension: true, token: 'query' } as const
+/** `warning`: what the request names that does not exist. */
+const startResponse = success(started.extend({ warning: z.string().optional() }))
 const startQuery = z.object({ app_id: z.string().optional(), type: z.string().optional() })
 
 export const engine = {
@@ -27,7 +29,7 @@ export const engine = {
     query: startQuery,
     request: jsonText(eventRows, bodyBudgets.events),
     idempotencyKey: true,
-    response: success(started),
+    response: startResponse,
     errors: ['not_found', 'action_disabled', 'idempotency_conflict'],
     token: 'query',
   }),
@@ -40,7 +42,7 @@ export const engine = {
     query: startQuery,
     request: jsonText(eventRows, bodyBudgets.events),
     idempotencyKey: true,
-    response: success(started),
+    response: startResponse,
     errors: ['not_found', 'workflow_disabled', 'idempotency_conflict'],
     token: 'query',
   }),

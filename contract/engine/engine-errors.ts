@@ -51,6 +51,16 @@ export const engineErrors = {
     message:
       'The account “{login}” is disabled or deleted. Steps run with the permissions of the user who starts them and of the last editor of the action; save or start it as another user.',
   },
+  owner_inactive: {
+    status: 409,
+    message:
+      'The account of {owner}, who saved the workflow last, is disabled or deleted. Save the workflow with another account.',
+  },
+  owner_not_permitted: {
+    status: 409,
+    message:
+      '{owner}, who saved the workflow last, may not start workflows. Save it with an account that has the permission {permission}.',
+  },
   step_interrupted: {
     status: 409,
     message:

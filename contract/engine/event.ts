@@ -25,7 +25,7 @@ export const event = z.object({
   size: count,
   /** Null if the content is not a list. */
   rows: count.nullable(),
-  /** The first values of the content, for a list. */
+  /** The values of the first row, or content that is not a list as JSON; at most 200 characters. */
   first_values: z.string(),
   job: z.object({
     job_id: z.string(),

@@ -1,13 +1,16 @@
 // Notifications of failed and late workflows, and how their delivery went.
 import { z } from 'zod'
-import { count, instant } from '../http.ts'
+import { count, instant, problem } from '../http.ts'
 
 export const notification = z.object({
   id: z.string(),
-  reason: z.enum(['failed', 'late']),
+  reason: z.enum(['failed', 'late', 'paused']),
   at: instant,
   workflow: z.object({ id: z.string(), name: z.string() }),
-  job_id: z.string(),
+  /** Null for a paused workflow. */
+  job_id: z.string().nullable(),
+  /** Why a workflow is paused; null for other reasons, whose job tells. */
+  problem: problem.nullable(),
   read_at: instant.nullable(),
   deliveries: z.array(
     z.object({

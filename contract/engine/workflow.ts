@@ -1,11 +1,14 @@
 // Workflows: stages in order, the steps of a stage in parallel. Each step runs an action.
 import { z } from 'zod'
 import { levels } from '../data-manager/logical-object.ts'
-import { count, instant } from '../http.ts'
+import { count, instant, problem } from '../http.ts'
 import { jobOutcome, jobState } from '../jobs/job.ts'
 import { engineId, person } from './reference.ts'
 
 const inputName = z.string().regex(/^[A-Za-z_]\w{0,99}$/)
+
+/** The longest wait between two tries, in seconds: a day. */
+export const longestWait = 86_400
 
 export const workflowStep = z.object({
   /** Unique in the workflow; later steps read its result as `steps.<id>.result`. */
@@ -18,8 +21,8 @@ export const workflowStep = z.object({
   /** Number of runs until success, at most. */
   tries: z.number().int().min(1).max(20).default(1),
   /** Seconds between the first and the second try. */
-  wait: z.number().int().min(0).max(86_400).default(10),
-  /** Whether each further wait is twice as long. */
+  wait: z.number().int().min(0).max(longestWait).default(10),
+  /** Whether each further wait is twice as long, up to `longestWait`. */
   doubles_wait: z.boolean().default(true),
   on_failure: z.enum(['stop', 'continue']).default('stop'),
 })
@@ -82,6 +85,8 @@ export const workflow = workflowWrite.extend({
   updated_by: person,
   /** The next scheduled starts, at most three. */
   next_runs: z.array(instant),
+  /** Why the platform does not start it by its schedule and triggers, although they are switched on (ENG42). */
+  paused: problem.nullable(),
   last_job: z
     .object({
       job_id: z.string(),

@@ -4,7 +4,14 @@ import { flag, list, listQuery, noContent } from '../http.ts'
 import { dataset } from './dataset.ts'
 import { queryRequest } from './request.ts'
 import { queryResponse } from './response.ts'
-import { dynamicRun, savedQuery, savedQueryWrite } from './saved-query.ts'
+import {
+  dynamicRun,
+  runSource,
+  savedQuery,
+  savedQueryRun,
+  savedQueryWrite,
+  sharingGroup,
+} from './saved-query.ts'
 
 const idParams = z.object({ id: z.string() })
 const jsonType = 'application/json; charset=utf-8'
@@ -37,6 +44,12 @@ const csvQuery = z.object({
 })
 export type CsvQuery = z.infer<typeof csvQuery>
 
+/** `source`: for the history of runs (QB16); `http` if it is absent. */
+const sourceQuery = z.object({ source: runSource.exclude(['workflow']).optional() })
+
+/** `saved_query`: id of the saved query that the request is, for its history of runs. */
+const runQuery = sourceQuery.extend({ saved_query: z.string().max(100).optional() })
+
 export const query = {
   run: endpoint({
     method: 'POST',
@@ -44,6 +57,7 @@ export const query = {
     summary: 'Run a query',
     servedWhenFull: true,
     permission: 'query-builder-legacy:query:run',
+    query: runQuery,
     request: json(queryRequest, { keepsDigits: true }),
     response: stream(jsonType, queryResponse),
     token: 'query',
@@ -78,6 +92,7 @@ export const query = {
     servedWhenFull: true,
     permission: 'query-builder-legacy:query:run',
     params: idParams,
+    query: sourceQuery,
     request: json(dynamicRun, { keepsDigits: true }),
     requestOptional: true,
     response: stream(jsonType, queryResponse),
@@ -109,7 +124,7 @@ export const query = {
     request: json(savedQueryWrite, { keepsDigits: true }),
     response: data(z.object({ query: savedQuery }), { keepsDigits: true }),
     extension: true,
-    errors: ['exists'],
+    errors: ['exists', 'wrong_value', 'query_owner_unknown', 'owner_not_you'],
   }),
   getSaved: endpoint({
     method: 'GET',
@@ -130,7 +145,7 @@ export const query = {
     response: data(z.object({ query: savedQuery }), { keepsDigits: true }),
     ifMatch: 'required',
     extension: true,
-    errors: ['exists'],
+    errors: ['exists', 'wrong_value', 'query_owner_unknown', 'owner_only', 'saved_query_not_yours'],
   }),
   deleteSaved: endpoint({
     method: 'DELETE',
@@ -140,6 +155,25 @@ export const query = {
     params: idParams,
     response: data(noContent),
     ifMatch: 'honoured',
+    extension: true,
+    errors: ['saved_query_not_yours'],
+  }),
+  listSavedRuns: endpoint({
+    method: 'GET',
+    path: '/qb/queries/:id/runs',
+    summary: 'List the runs of a saved query',
+    permission: 'query-builder-legacy:saved_query:read',
+    params: idParams,
+    query: listQuery.pick({ limit: true, cursor: true }),
+    response: data(list(savedQueryRun)),
+    extension: true,
+  }),
+  listSharingGroups: endpoint({
+    method: 'GET',
+    path: '/qb/sharing-groups',
+    summary: 'List the groups that the caller may share with',
+    permission: 'query-builder-legacy:saved_query:read',
+    response: data(z.object({ items: z.array(sharingGroup) })),
     extension: true,
   }),
 } as const

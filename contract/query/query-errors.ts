@@ -170,5 +170,36 @@ export const queryErrors = {
     message:
       'The result has {columns:number} columns, but a sheet of an Excel file has at most {limit:number}. Export as CSV, or leave out fields.',
   },
+  saved_query_not_yours: {
+    status: 403,
+    message:
+      'The saved query “{name}” belongs to {owner}, so you can only run it. Save it as a query of your own, or ask {owner} to share it with everyone.',
+  },
+  owner_only: {
+    status: 403,
+    message:
+      'Only {owner} or an administrator can change the owner and the sharing of “{name}”. Leave out these members, or ask one of them.',
+  },
+  owner_not_you: {
+    status: 403,
+    message:
+      'Only an administrator can create a query for the account “{value}”. Leave out the owner, and give the query to this account afterwards.',
+  },
+  query_owner_unknown: {
+    status: 400,
+    message: 'No active account has the id “{value}”. Enter the id of the account that is to own the query.',
+  },
   query_cancelled: { status: 400, message: 'The query was cancelled.' },
+  board_query_unknown: {
+    status: 400,
+    message: 'The saved query “{query}” does not exist. Remove its tile, or choose another query.',
+  },
+  board_group_unknown: {
+    status: 400,
+    message: 'The group “{group}” does not exist. Choose another group.',
+  },
+  board_not_owned: {
+    status: 401,
+    message: 'Only the owner and administrators can change the board “{name}”.',
+  },
 } as const

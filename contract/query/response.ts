@@ -26,7 +26,10 @@ export type QueryResult = z.infer<typeof queryResult>
  */
 const receipt = z
   .object({
+    /** Choosing the table and compiling. */
     plan_ms: z.number(),
+    /** Waiting for a connection of the engine (QB38). Absent in answers of earlier platforms. */
+    queue_ms: z.number().optional(),
     engine_ms: z.number(),
     candidates: z.array(
       z.object({ database_name: z.string(), table_name: z.string(), rows: z.number().int() }),
@@ -83,6 +86,8 @@ export const queryResponse = z
     evolution: evolution.optional(),
     results: z.array(queryResult),
     total: totals,
+    /** Milliseconds to write the response (extension). Absent in answers of earlier platforms. */
+    encode_ms: z.number().optional(),
   })
   .meta({ id: 'QueryResponse' })
 export type QueryResponse = z.infer<typeof queryResponse>

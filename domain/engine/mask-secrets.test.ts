@@ -9,6 +9,8 @@ describe('ENG20 values of secrets are masked', () => {
     ['{"q":"a\\"b"}', { token: 'a"b' }, '{"q":"***"}'],
     ['longer and long', { one: 'long', two: 'longer' }, '*** and ***'],
     ['nothing', {}, 'nothing'],
+    ['MIIEvQIBADAN', { key: '-----BEGIN KEY-----\nMIIEvQIBADAN\n}' }, '***'],
+    ['{"q":"\\u00e9t\\u00e9"}', { word: 'été' }, '{"q":"***"}'],
   ])('ENG20 in the text %s', (text, secrets, masked) => {
     expect(masking(secrets)(text)).toBe(masked)
   })

@@ -2,10 +2,22 @@
 
 const mask = '***'
 
-/** How a value appears in text: itself, in JSON, and in an address. */
+/** Characters of a line from which it is masked on its own: shorter lines occur in other texts. */
+const shortestLine = 8
+
+/** JSON text without other characters than ASCII, as Python writes it. */
+const asciiOf = (json: string): string =>
+  json.replaceAll(
+    /[^\0-\x7F]/g,
+    (character) => String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** How a value appears in text: itself, in its lines, in JSON, and in an address. */
 const formsOf = (value: string): readonly string[] => {
   if (value === '') return []
-  return [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value.toWellFormed())]
+  const json = JSON.stringify(value).slice(1, -1)
+  const lines = value.split(/[\r\n]+/).filter(({ length }) => length >= shortestLine)
+  return [value, ...lines, json, asciiOf(json), encodeURIComponent(value.toWellFormed())]
 }
 
 /** A function that replaces the values of secrets, the longest first. */

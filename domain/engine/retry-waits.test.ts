@@ -6,7 +6,7 @@ it.each([
   [3, 10, true, [10, 20]],
   [3, 10, false, [10, 10]],
   [4, 0, true, [0, 0, 0]],
-  [3, 60_000, true, [60_000, 120_000]],
+  [4, 60_000, true, [60_000, 86_400, 86_400]],
 ])('ENG41 %i tries with a first wait of %i s, doubled %s, wait %j', (tries, wait, doubles_wait, waits) => {
   expect(retryWaits({ tries, wait, doubles_wait })).toEqual(waits)
 })

@@ -1,5 +1,5 @@
 // The waits between the tries of a workflow step (ENG41).
-import type { WorkflowStep } from '#contract/engine/workflow.ts'
+import { longestWait, type WorkflowStep } from '#contract/engine/workflow.ts'
 
 /** Seconds to wait after each failed try but the last. */
 export function retryWaits({
@@ -7,5 +7,7 @@ export function retryWaits({
   wait,
   doubles_wait: doubles,
 }: Pick<WorkflowStep, 'tries' | 'wait' | 'doubles_wait'>): readonly number[] {
-  return Array.from({ length: Math.max(0, tries - 1) }, (_, index) => (doubles ? wait * 2 ** index : wait))
+  return Array.from({ length: Math.max(0, tries - 1) }, (_, index) =>
+    Math.min(longestWait, doubles ? wait * 2 ** index : wait),
+  )
 }

@@ -16,9 +16,15 @@ const filters = ['json', 'url'] as const
 type Filter = (typeof filters)[number]
 const isFilter = (name: string): name is Filter => filters.some((filter) => filter === name)
 
+interface Path {
+  readonly segments: readonly Segment[]
+  /** Where each segment is in the text: a name, or brackets with their content. */
+  readonly spans: readonly { readonly from: number; readonly to: number }[]
+}
+
 interface Expression {
   /** The steps of a path, or a literal text. */
-  readonly of: { readonly segments: readonly Segment[] } | { readonly literal: string }
+  readonly of: Path | { readonly literal: string }
   readonly filter: Filter | null
 }
 type Part = string | Expression
@@ -72,16 +78,19 @@ const readName = (text: string, at: number): Read<string> => {
   return { value: name[0], end: at + name[0].length }
 }
 
-const readPath = (text: string, at: number): Read<readonly Segment[]> => {
+const readPath = (text: string, at: number): Read<Path> => {
   const first = readName(text, at)
   const segments: Segment[] = [first.value]
+  const spans = [{ from: at, to: first.end }]
   let { end } = first
   while (text[end] === '.' || text[end] === '[') {
-    const next = text[end] === '.' ? readName(text, end + 1) : readBracket(text, end)
+    const from = text[end] === '.' ? end + 1 : end
+    const next = text[end] === '.' ? readName(text, from) : readBracket(text, from)
     segments.push(next.value)
+    spans.push({ from, to: next.end })
     ;({ end } = next)
   }
-  return { value: segments, end }
+  return { value: { segments, spans }, end }
 }
 
 const readFilter = (text: string, at: number): Read<Filter | null> => {
@@ -98,7 +107,7 @@ const readOperand = (text: string, at: number): Read<Expression['of']> => {
   const [quoted] = matchAt(patterns.literal, text, at) ?? []
   if (quoted !== undefined) return { value: { literal: unquote(quoted) }, end: at + quoted.length }
   const { value, end } = readPath(text, at)
-  return { value: { segments: value }, end }
+  return { value, end }
 }
 
 /** Reads the expression after two opening braces. */
@@ -261,4 +270,25 @@ export function referencesOf(value: unknown): {
     return text
   })
   return { references, problems }
+}
+
+/** The text with another step id in its references. A text with an invalid template stays as it is. */
+export function renameStepIn(text: string, { from, to }: { from: string; to: string }): string {
+  try {
+    const spans = readParts(text).flatMap((part) => {
+      if (typeof part === 'string' || !('segments' in part.of)) return []
+      const { segments, spans: at } = part.of
+      return segments[0] === 'steps' && segments[1] === from && at[1] !== undefined ? [at[1]] : []
+    })
+    return spans.reduceRight(
+      (renamed, span) =>
+        renamed.slice(0, span.from) +
+        (renamed[span.from] === '[' ? `[${JSON.stringify(to)}]` : to) +
+        renamed.slice(span.to),
+      text,
+    )
+  } catch (error) {
+    faultOf(error)
+    return text
+  }
 }

@@ -68,6 +68,28 @@ export function sumDecimals(numbers: readonly (string | number)[]): string | nul
   return sum === null ? null : formatDecimal(sum)
 }
 
+/** The exact difference of two decimal numbers; null if one of them is not a number. */
+export function subtractDecimals(one: string | number, other: string | number): string | null {
+  const subtrahend = parseDecimal(String(other))
+  if (subtrahend === null) return null
+  return sumDecimals([one, formatDecimal({ ...subtrahend, units: -subtrahend.units })])
+}
+
+/**
+ * The quotient of two decimal numbers with at most `digits` digits after the decimal point, rounded half away from
+ * zero. Null if one of them is not a number or the divisor is zero.
+ */
+export function divideDecimals(one: string | number, other: string | number, digits: number): string | null {
+  const [dividend, divisor] = [parseDecimal(String(one)), parseDecimal(String(other))]
+  if (dividend === null || divisor === null || divisor.units === 0n) return null
+  const aligned = align(dividend, divisor)
+  const size = (units: bigint): bigint => (units < 0n ? -units : units)
+  const [top, bottom] = [size(aligned.one) * 10n ** BigInt(digits), size(aligned.other)]
+  const units = (top * 2n + bottom) / (bottom * 2n)
+  const isNegative = aligned.one < 0n !== aligned.other < 0n
+  return formatDecimal({ units: isNegative ? -units : units, scale: digits })
+}
+
 /** Rounds down and up to `scale` digits after the decimal point, in units of the last digit. */
 export function unitsAround(
   { units, scale: own }: Decimal,

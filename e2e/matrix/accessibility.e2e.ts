@@ -27,6 +27,7 @@ const pages = [
   ['query', 'What do you want to know?'],
   [`query?${costs}`, 'Query result'],
   ['queries', 'No saved queries yet'],
+  ['boards', 'No boards yet'],
   ['nowhere', 'Page not found'],
 ] as const
 

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { engine } from '#contract/engine/endpoints.ts'
 import { expect, test } from '../support/test.ts'
+import { createAction, createTable, sendEvent } from '../support/engine.ts'
+import { requestAsAdministrator } from '../support/identity.ts'
 import { isShort } from '../support/matrix.ts'
+import { waitForSample } from '../support/sample.ts'
 import { visit } from '../support/steps.ts'
 import { createPackage } from '../support/packages.ts'
 import { expectAccessible } from '../support/themes.ts'
@@ -44,6 +48,21 @@ const pages: readonly {
   { address: 'query', sign: 'query:start.title' },
   { address: `query?${costs}`, sign: 'query:result.label', isExamined: true },
   { address: 'queries', sign: 'query:list.empty' },
+  { address: 'actions', sign: 'shell:page.actions', isExamined: true },
+  { address: 'actions/new', sign: 'shell:page.newAction' },
+  { address: 'actions/archive-events', sign: 'actions:start.title', isExamined: true },
+  {
+    address: 'actions/archive-events?dialog=version&of=1',
+    sign: 'shared:field.versionNumber',
+    values: { number: '1' },
+  },
+  { address: 'events', sign: 'events:caption', isExamined: true },
+  { address: 'workflows', sign: 'shell:page.workflows', isExamined: true },
+  { address: 'workflows/new', sign: 'shell:page.newWorkflow' },
+  { address: 'workflows/nightly', sign: 'workflows:run.title', isExamined: true },
+  { address: 'workflows/nightly?view=list', sign: 'workflows:run.title', isExamined: true },
+  { address: 'notifications', sign: 'shell:page.notifications', isExamined: true },
+  { address: 'engine-settings', sign: 'shell:page.engineSettings', isExamined: true },
   { address: 'packages', sign: 'shell:page.packages', isExamined: true },
   { address: 'packages?q=nowhere', sign: 'shared:noMatch.title', values: { text: 'nowhere' } },
   { address: 'packages/new', sign: 'shell:page.newPackage', isExamined: true },
@@ -83,11 +102,83 @@ const pages: readonly {
   { address: 'nowhere', sign: 'shell:notFound.title' },
 ]
 
+const pythonSource = `from dataplatform import tables
+
+def event_handle(event):
+    if not event.content:
+        raise ValueError("no ships")
+    return tables.insert("moorings", event.content).rows
+`
+
+/** A workflow that fails and a Python action, each with a finished run. Returns the pages of the runs. */
+const runEngine = async (platform: Platform): Promise<typeof pages> => {
+  await waitForSample(platform)
+  const all = await requestAsAdministrator(platform, { method: 'GET', path: engine.listWorkflows.path })
+  if (engine.listWorkflows.response.schema.parse(all).total === 0) {
+    const request = { method: 'GET', url: 'https://nowhere.invalid' } as const
+    await createAction(platform, { id: 'tell', name: 'Tell', kind: 'http_request', parameters: request })
+    await createTable(platform, { name: 'moorings', columns: { ship: 'varchar' } })
+    const parameters = { function: 'event_handle', source: pythonSource }
+    await createAction(platform, { id: 'moor', name: 'Moor', kind: 'python', parameters })
+    const body = {
+      id: 'nightly',
+      name: 'Nightly',
+      stages: [{ steps: [{ id: 'tell', action: 'tell' }] }],
+      schedule: { cron: '30 2 * * *', time_zone: 'Europe/Paris' },
+    }
+    await requestAsAdministrator(platform, { ...engine.createWorkflow, body })
+    const path = engine.startWorkflow.path.replace(':workflow', 'nightly')
+    await requestAsAdministrator(platform, { method: 'POST', path, body: [] })
+  }
+  const job = await sendEvent(platform, { action: 'archive-events', rows: [{ id: 1 }] })
+  const areFinished = async (): Promise<boolean> => {
+    const jobs = await requestAsAdministrator(platform, { method: 'GET', path: engine.listJobs.path })
+    return engine.listJobs.response.schema.parse(jobs).items.every(({ state }) => state === 'Finished')
+  }
+  await expect.poll(areFinished, { timeout: 60_000 }).toBe(true)
+  const events = await requestAsAdministrator(platform, { method: 'GET', path: engine.listEvents.path })
+  const { items } = engine.listEvents.response.schema.parse(events)
+  return [
+    { address: `jobs/${job}`, sign: 'jobs:steps.caption', isExamined: true },
+    { address: `events/${items[0]?.event_id}`, sign: 'events:job.title', isExamined: true },
+  ]
+}
+
 const signIn = async (page: Page, { texts, platform }: { texts: Texts; platform: Platform }) => {
   await page.getByRole('textbox', { name: textOf(texts, 'login:login'), exact: true }).fill(platform.login)
   await page.getByLabel(textOf(texts, 'login:password'), { exact: true }).fill(platform.password)
   await page.getByRole('button', { name: textOf(texts, 'login:submit'), exact: true }).click()
   await expect(page.getByRole('navigation', { name: textOf(texts, 'shell:navigation') })).toBeVisible()
+}
+
+interface Languages {
+  readonly english: Texts
+  readonly texts: Texts
+}
+
+const checkTexts = async (page: Page, { english, texts }: Languages): Promise<void> => {
+  expect.soft(await untranslatedTexts(page, { from: english, to: texts })).toEqual([])
+  if (!isShort) await expectAccessible(page)
+}
+
+/** States of the engine that have no address: test runs that succeed and fail, and a step with its last run. */
+const checkEngine = async (page: Page, languages: Languages): Promise<void> => {
+  const { texts } = languages
+  const result = page.getByRole('region', { name: textOf(texts, 'shared:field.result'), exact: true })
+  await visit(page, 'actions/moor')
+  for (const [content, sign] of [
+    ['[{"ship": "Alba"}]', /moorings/],
+    ['[]', /no ships/],
+  ] as const) {
+    await page.getByRole('textbox', { name: textOf(texts, 'actions:test.event') }).fill(content)
+    await page.getByRole('button', { name: textOf(texts, 'actions:test.run') }).click()
+    await expect(result.getByText(sign).first()).toBeVisible()
+    await checkTexts(page, languages)
+  }
+  await visit(page, 'workflows/nightly')
+  await page.getByRole('group', { name: /^Tell/ }).click()
+  await expect(page.getByRole('heading', { name: textOf(texts, 'workflows:inspector.fails') })).toBeVisible()
+  await checkTexts(page, languages)
 }
 
 const whole = (page: Page, name: string) =>
@@ -98,7 +189,7 @@ const whole = (page: Page, name: string) =>
 
 for (const language of ['fr', 'ja'] as const)
   test(`LNG6 the whole console is in ${names[language]}`, async ({ page, platform }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(420_000)
     const [english, texts] = await Promise.all([textsIn('en'), textsIn(language)])
     await page.goto('./')
     await page.getByRole('textbox', { name: 'Login' }).fill('somebody')
@@ -114,7 +205,8 @@ for (const language of ['fr', 'ja'] as const)
     await createPackage(platform, 'berths')
     await page.goto('builds')
     await expect(page.getByText(textOf(texts, 'shared:state.live'))).toBeVisible({ timeout: 60_000 })
-    const cells = isShort ? pages.filter(({ isExamined }) => isExamined) : pages
+    const runs = await runEngine(platform)
+    const cells = isShort ? pages.filter(({ isExamined }) => isExamined) : [...pages, ...runs]
     for (const { address, sign, values = {}, isExamined } of cells)
       await test.step(address, async () => {
         await visit(page, address)
@@ -123,4 +215,5 @@ for (const language of ['fr', 'ja'] as const)
         expect.soft(await untranslatedTexts(page, { from: english, to: texts })).toEqual([])
         if (isExamined && !isShort) await expectAccessible(page)
       })
+    await test.step('the engine', () => checkEngine(page, { english, texts }))
   })

@@ -1,6 +1,6 @@
 // The platforms of one worker. Files with the same options share one. A file that needs an isolated platform has it
 // until the next such file starts. The worker and its browser outlive all platforms.
-import { waitForBuilds } from './sample.ts'
+import { waitForSample } from './sample.ts'
 import { startPlatform, type Platform, type PlatformOptions } from './platform.ts'
 
 export interface PlatformPool {
@@ -11,7 +11,7 @@ export interface PlatformPool {
 /** Journeys that share the sample find it ready; journeys about its creation use an isolated platform. */
 async function startShared(options: PlatformOptions): Promise<Platform> {
   const platform = await startPlatform(options)
-  if (options.sample === true) await waitForBuilds(platform)
+  if (options.sample === true) await waitForSample(platform)
   return platform
 }
 

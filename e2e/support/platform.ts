@@ -111,10 +111,14 @@ const stopProcess = async ({ child, lines }: Running): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const closed = once(child, 'close')
   child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), stopLimit)
+  let isForced = false
+  const force = setTimeout(() => {
+    isForced = true
+    child.kill('SIGKILL')
+  }, stopLimit)
   await closed
   clearTimeout(force)
-  if (child.signalCode === 'SIGKILL')
+  if (isForced)
     throw new Error(`The server did not stop within ${stopLimit / 1000} s. It printed:\n${lines.join('\n')}`)
 }
 

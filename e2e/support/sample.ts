@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { engine } from '#contract/engine/endpoints.ts'
 import { requestAsAdministrator } from './identity.ts'
 import type { Platform } from './platform.ts'
 
-/** Waits until queries see the tables of the sample project. */
-export async function waitForBuilds(platform: Platform): Promise<void> {
-  const { method, path, response } = dataManager.listBuilds
-  const isBuilt = async (): Promise<boolean> => {
-    const { items } = response.schema.parse(await requestAsAdministrator(platform, { method, path }))
-    return items.some((build) => build.is_current)
+/** Waits until the sample project is complete. */
+export async function waitForSample(platform: Platform): Promise<void> {
+  const { method, path, response } = engine.listJobs
+  const isComplete = async (): Promise<boolean> => {
+    const answer = await requestAsAdministrator(platform, { method, path: `${path}?kind=sample` })
+    return response.schema.parse(answer).items.some(({ outcome }) => outcome === 'success')
   }
-  await expect.poll(isBuilt, { timeout: 120_000, intervals: [250] }).toBe(true)
+  await expect.poll(isComplete, { timeout: 120_000, intervals: [250] }).toBe(true)
 }

@@ -118,6 +118,13 @@ export async function addHarbour(page: Page): Promise<void> {
     await expect(rowOf(page, table)).toContainText('Ready')
 }
 
+/** Creates a logical object of a table of the harbour as suggested, and builds it. */
+export async function buildObject(page: Page, table: string): Promise<void> {
+  await visit(page, `schema/new?from=${encodeURIComponent(`harbour/${table}`)}`)
+  await page.getByRole('button', { name: 'Save and build' }).click()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 40_000 })
+}
+
 /** Chooses the role of an attribute of the open object. The list has its options after it is focused. */
 export async function chooseRole(
   page: Page,

@@ -18,7 +18,7 @@ const pagePolicy = (nonce: string): string =>
 
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Features of the browser that the console does not use. It uses the clipboard. */
+/** Features of the browser that the console does not use. It uses the clipboard and the full screen. */
 const permissionsPolicy = [
   'accelerometer',
   'autoplay',
@@ -26,7 +26,6 @@ const permissionsPolicy = [
   'camera',
   'display-capture',
   'encrypted-media',
-  'fullscreen',
   'geolocation',
   'gyroscope',
   'hid',

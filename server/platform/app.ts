@@ -40,6 +40,7 @@ export function platformApp(
       ...routesOf(platformApi.providers, handlers.providers),
       ...routesOf(platformApi.dataManager, handlers.dataManager),
       ...routesOf(platformApi.query, handlers.query),
+      ...routesOf(platformApi.boards, handlers.boards),
       ...routesOf(platformApi.engine, handlers.engine),
       ...routesOf(platformApi.playbooks, handlers.playbooks),
       ...routesOf(platformApi.uploads, handlers.uploads),

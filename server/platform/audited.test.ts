@@ -8,6 +8,8 @@ import { iam } from '#contract/iam/endpoints.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { apiKeys, groups, roles } from '#contract/iam/roles-and-groups.ts'
 import { users } from '#contract/iam/users.ts'
+import { boards } from '#contract/query/board-endpoints.ts'
+import { boardWrite } from '#contract/query/board.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { identitySettings as ranges } from '#contract/iam/setting.ts'
 import type { CallResult } from './http/client.ts'
@@ -38,6 +40,7 @@ const createdKey = z.object({ api_key: z.object({ id: z.string() }), secretkey: 
 const createdProvider = z.object({ provider: z.object({ id: z.string() }) })
 const createdRole = z.object({ role: z.object({ id: z.string() }) })
 const createdGroup = z.object({ group: z.object({ id: z.string() }) })
+const createdBoard = z.object({ board: z.object({ id: z.string() }) })
 const createdQuery = z.object({ query: z.object({ id: z.string() }) })
 
 const idOf = (name: string): { id: string } => ({ id: ids[name] ?? '' })
@@ -158,6 +161,26 @@ const steps: readonly (readonly [action: string, step: () => Promise<CallResult>
         token,
       }),
   ],
+  [
+    'board.create',
+    async () => {
+      const body = boardWrite.parse({ name: 'B', tiles: [{ id: 't', query_id: ids['query'] }] })
+      const done = await on.call(boards.create, { body, token })
+      ids['board'] = createdBoard.parse(done.body).board.id
+      return done
+    },
+  ],
+  [
+    'board.update',
+    () =>
+      on.call(boards.update, {
+        params: idOf('board'),
+        body: boardWrite.parse({ name: 'B2' }),
+        ifMatch: '*',
+        token,
+      }),
+  ],
+  ['board.delete', () => on.call(boards.delete, { params: idOf('board'), token })],
   ['user.delete', () => on.call(users.delete, { params: idOf('lena'), token })],
   [
     'password.change',

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { platformApp } from './app.ts'
+import { boardHandlers } from './query/boards/handlers.ts'
 import { openJobs } from './jobs/jobs.ts'
 import type { Clock } from './core/clock.ts'
-import { createFinishedWorkEvents } from './core/finished-work.ts'
+import { createFinishedWorkEvents } from './jobs/finished-work.ts'
 import { dataFiles } from './data-folder/data-files.ts'
 import { openDataFolder } from './data-folder/open-data-folder.ts'
 import { createSecrets } from './secrets/secrets.ts'
@@ -30,6 +31,7 @@ import type { Tables } from './engine/tables/open-tables.ts'
 import { openEventFiles } from './engine/events/event-files.ts'
 import type { Executors } from './engine/execution.ts'
 import { openEngine } from './engine/open-engine.ts'
+import type { MailLanguage } from './engine/notifications/mail-texts.ts'
 import type { PlatformFetch } from './http/router.ts'
 import { bootstrapIdentity } from './iam/bootstrap.ts'
 import { administrationHandlers } from './iam/administration/handlers.ts'
@@ -45,6 +47,7 @@ import { playbookHandlers } from './playbooks/handlers.ts'
 import { openModuleCatalogue } from './playbooks/modules/module-catalogue.ts'
 import { openReader } from './playbooks/reading/open-reader.ts'
 import { queryHandlers } from './query/handlers.ts'
+import { openRunHistory } from './query/saved/run-history.ts'
 import type { PlatformDeps } from './deps/deps.ts'
 import { storeHandlers } from './store/handlers.ts'
 import { openVersions } from './store/versions/open-versions.ts'
@@ -64,6 +67,8 @@ interface PlatformOptions {
   readonly providerNetworks?: readonly string[] | undefined
   /** Networks whose addresses are not locked after failed sign-ins, until the setting is changed (IAM100). */
   readonly exemptNetworks?: readonly string[] | undefined
+  /** Of e-mails that the platform sends. Default: English. */
+  readonly language?: MailLanguage | undefined
   /** Real path of the folder with the modules of playbook nodes. */
   readonly modulesFolder?: string | undefined
   /** Bytes of the disk that data never uses. Default: 64 MB, or a twentieth of a smaller disk, and at least 8 MB. */
@@ -174,6 +179,17 @@ const openDurably = async ({
   return { jobs, commit }
 }
 
+/** The uploaded files, the files to delete, and the job that deletes uploads nobody needs. */
+const openUploadFiles = async (
+  { dataFolder }: PlatformOptions,
+  deps: Pick<PlatformDeps, 'db' | 'clock' | 'logger' | 'settings' | 'disk'>,
+) => {
+  const uploads = openUploads(join(dataFolder, dataFiles.uploads), deps)
+  const trash = openTrash(trashIn(dataFolder), deps.clock)
+  const uploadSweep = await openUploadSweep({ ...deps, uploads, trash })
+  return { uploads, trash, uploadSweep }
+}
+
 const closeAll = async (parts: readonly { close(): unknown }[]): Promise<void> => {
   for (const part of parts) await part.close()
 }
@@ -181,7 +197,7 @@ const closeAll = async (parts: readonly { close(): unknown }[]): Promise<void> =
 /** Opens the platform of a data folder. Throws if a store cannot be opened or PLATFORM_ADMIN_PASSWORD is too weak. */
 export async function openPlatform(options: PlatformOptions, tools: PlatformTools): Promise<OpenPlatform> {
   const { clock, logger } = tools
-  const { version, providerNetworks: networks = [] } = options
+  const { version, providerNetworks: networks = [], language = 'en' } = options
   const staging = createStaging(options)
   // First, since the space of its reserve file may be needed to open the stores.
   const disk = diskOf(options, tools)
@@ -190,14 +206,13 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const passwords = tools.passwords ?? openPasswords(standardCost, () => settings.get('hashes_at_once'))
   const { oneTimePassword } = await bootstrapIdentity({ db, clock, passwords }, options)
   const { jobs, commit } = await openDurably({ db, clock, logger, settings })
-  const uploads = openUploads(join(options.dataFolder, dataFiles.uploads), { db, clock, settings, disk })
-  const trash = openTrash(trashIn(options.dataFolder), clock)
-  const uploadSweep = await openUploadSweep({ db, clock, settings, disk, uploads, trash, logger })
+  const uploadFiles = await openUploadFiles(options, { db, clock, logger, settings, disk })
+  const { uploads } = uploadFiles
   const files = openEventFiles(join(options.dataFolder, dataFiles.events))
   const folders = [...options.sourceFolders, uploads.folder, files.folder]
   const prepare = prepareWarehouse({ dataFolder, raw })
   const warehouse = await openWarehouse({ ...databases.warehouse, folders, staging, prepare })
-  const shared = { db, warehouse, jobs, clock, logger, settings, disk, uploads, uploadSweep, trash, staging }
+  const shared = { db, warehouse, jobs, clock, logger, settings, disk, ...uploadFiles, staging }
   const deps: PlatformDeps = {
     ...shared,
     secrets: createSecrets(options.secretKey),
@@ -218,8 +233,9 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const { work, handlers: dataHandlers } = openDataManager({ platform: deps, catalogue, attributes })
   const sessions = { accountSession: (uid: string) => accountSession(db, uid) }
   const cacheFolder = join(options.dataFolder, dataFiles.cache)
-  const shares = { files, commit, work, networks, catalogue, cacheFolder, ...sessions }
+  const shares = { files, commit, work, networks, language, catalogue, cacheFolder, ...sessions }
   const engine = await openEngine(deps, { ...shares, executors: tools.executors })
+  const runs = openRunHistory(deps)
   const fetch = platformApp(
     {
       ...sessionHandlers(identity, signIns.iam),
@@ -227,20 +243,22 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
       ...administrationHandlers(identity),
       providers: { ...providerHandlers(providerDeps), ...signIns.providers },
       dataManager: dataHandlers,
-      query: queryHandlers(deps, { ...catalogue, ...attributes }),
+      boards: boardHandlers(deps),
+      query: queryHandlers(deps, { ...catalogue, ...attributes }, runs),
       engine: engine.handlers,
       playbooks: playbookHandlers({ ...deps, reader, catalogue: catalogueOfModules, networks }),
       ...storeHandlers(deps, versions),
       uploads: uploadHandlers(uploads, openPreviews({ uploads, warehouse, staging })),
     },
-    { authenticate: (token) => identity.authenticate(token), settings, clock, logger, version, disk },
+    { authenticate: (...of) => identity.authenticate(...of), settings, clock, logger, version, disk },
   )
   const areas = [
     engine,
+    runs,
     jobs,
     engine.runner,
     identity,
-    uploadSweep,
+    uploadFiles.uploadSweep,
     versions.checker,
     reader,
     uploads,

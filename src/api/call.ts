@@ -1,8 +1,9 @@
 // Every call to the platform goes through here: an endpoint and its input result in the declared reply or an
 // ApiError.
-import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
+import { type Answer, type CallInput, type Endpoint, backgroundHeader } from '#contract/endpoint.ts'
 import { addressOf } from './request-url.ts'
 import { ApiError, hasCode } from '#src/lib/api-error.ts'
+import { isUnattended } from '#src/lib/last-input.ts'
 import { syncPlatformTime } from '#src/lib/platform-time.ts'
 import { reportReachability } from './reachability.ts'
 import { readAnswer, readError } from './read-reply.ts'
@@ -14,6 +15,8 @@ interface Options {
   readonly waits?: boolean | undefined
   /** Media types that the caller reads. */
   readonly accept?: string | undefined
+  /** No person has asked for it: it does not extend the session (IAM4). */
+  readonly isBackground?: boolean | undefined
 }
 
 /** Endpoints without required members can be called without input. */
@@ -25,17 +28,27 @@ interface RequestParts {
   readonly ifMatch?: string | undefined
   readonly accept: string
   readonly signal: AbortSignal | undefined
+  readonly isBackground: boolean
 }
 
-const requestOf = (endpoint: Endpoint, { body, ifMatch, accept, signal }: RequestParts): RequestInit => {
+const headersOf = (
+  endpoint: Endpoint,
+  { body, ifMatch, accept, isBackground }: Omit<RequestParts, 'signal'>,
+): Headers => {
   const { request } = endpoint
   const type = request?.kind === 'bytes' ? request.type : 'application/json'
   const headers = new Headers({ accept })
   if (body !== undefined) headers.set('content-type', type)
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
+  // Pages poll. In a tab that nobody uses, this must not keep the session alive.
+  if (isBackground || (endpoint.method === 'GET' && isUnattended())) headers.set(backgroundHeader, 'true')
+  return headers
+}
+
+const requestOf = (endpoint: Endpoint, { signal, body, ...parts }: RequestParts): RequestInit => {
   return {
     method: endpoint.method,
-    headers,
+    headers: headersOf(endpoint, { body, ...parts }),
     credentials: 'same-origin',
     signal: signal ?? null,
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
@@ -59,11 +72,11 @@ const send = async (address: string, request: RequestInit): Promise<Response> =>
 export async function respond<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, waits = true, accept = 'application/json' }: Options = {},
+  { signal, waits = true, accept = 'application/json', isBackground = false }: Options = {},
 ): Promise<Response> {
   const { params, query, body, ifMatch } = input
   const address = addressOf(endpoint, { params, query })
-  const request = requestOf(endpoint, { body, ifMatch, accept, signal })
+  const request = requestOf(endpoint, { body, ifMatch, accept, signal, isBackground })
   for (;;) {
     const session = sessionNumber()
     const response = await send(address, request)

@@ -31,6 +31,23 @@ export function pagesOf<P extends Page<unknown>>({ endpoint, key, read }: PagedQ
   }
 }
 
+/** Options of `useQuery` that read all pages, for a list that is searched or looked up in the console. */
+export function everyPageOf<T>({ endpoint, key, read }: PagedQuery<Page<T>>) {
+  return {
+    queryKey: [...endpointKey(endpoint), 'every', ...key],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const items: T[] = []
+      let cursor: string | null = null
+      do {
+        const page: Page<T> = await read(cursor === null ? {} : { cursor }, signal)
+        items.push(...page.items)
+        ;({ cursor } = page)
+      } while (cursor !== null)
+      return { items, total: items.length }
+    },
+  }
+}
+
 /** The loaded rows, undefined before the first page, and the total number. */
 export function rowsOf<T>(data: InfiniteData<Page<T>, unknown> | undefined) {
   return {

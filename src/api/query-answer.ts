@@ -31,17 +31,35 @@ export interface QueryAnswer extends Omit<QueryResponse, 'results' | 'total' | '
   readonly columns: ResultColumns
   /** `all` starts with the grand total. */
   readonly total: Readonly<Record<'all' | 'x' | 'y', ResultColumns>>
+  /** The groupings of `total.all` after the grand total. */
+  readonly subtotals?: readonly ResultColumns[]
 }
 
 type ColumnSet = Pick<ColumnsResponse, 'columns' | 'rows' | 'batches'>
+type Batch = ColumnSet['batches'][number]
+
+/** Appends the values of a batch to those of each column. */
+const append = (columns: Value[][], batch: Batch): void => {
+  for (const [index, cells] of batch.entries()) {
+    columns[index] ??= []
+    const column = columns[index]
+    for (const cell of cells) column.push(cell)
+  }
+}
+
+const cellsOf = ({ batches }: Pick<ColumnSet, 'batches'>): readonly Cells[] => {
+  const columns: Value[][] = []
+  for (const batch of batches) append(columns, batch)
+  return columns
+}
 
 const mapOf = <V>(entries: readonly (readonly [string, V])[]): ReadonlyMap<string, V> => new Map(entries)
 
-const joined = ({ columns, rows, batches }: ColumnSet): ResultColumns => {
-  const all = columns.map((column, index) => ({
-    ...column,
-    cells: batches.flatMap((batch) => batch[index] ?? []),
-  }))
+const joined = (
+  { columns, rows }: Pick<ColumnSet, 'columns' | 'rows'>,
+  cells: readonly Cells[],
+): ResultColumns => {
+  const all = columns.map((column, index) => ({ ...column, cells: cells[index] ?? [] }))
   const current = all.filter(({ role, period }) => role === 'scale' && period === 0)
   const count = Math.max(1, ...columns.map(({ period }) => period + 1))
   const periods = Array.from({ length: count }, (_, period) => {
@@ -112,44 +130,119 @@ export function columnsOf(results: readonly QueryResult[]): ResultColumns {
 
 const empty: ColumnSet = { columns: [], rows: 0, batches: [] }
 
-const joinedTotals = ({ all, x, y }: ColumnsResponse['total']): QueryAnswer['total'] => ({
-  all: joined(all[0] ?? empty),
-  x: joined(x[0] ?? empty),
-  y: joined(y[0] ?? empty),
-})
+const joinedTotals = ({ all, x, y }: ColumnsResponse['total']): Pick<QueryAnswer, 'total' | 'subtotals'> => {
+  const read = (set: ColumnSet = empty): ResultColumns => joined(set, cellsOf(set))
+  return { total: { all: read(all[0]), x: read(x[0]), y: read(y[0]) }, subtotals: all.slice(1).map(read) }
+}
 
-const nestedTotals = ({ all, x = [], y = [] }: Partial<QueryResponse['total']>): QueryAnswer['total'] => ({
-  all: columnsOf(all ?? []),
-  x: columnsOf(x),
-  y: columnsOf(y),
-})
+const nestedTotals = ({
+  all = [],
+  x = [],
+  y = [],
+}: Partial<QueryResponse['total']>): Pick<QueryAnswer, 'total' | 'subtotals'> => {
+  const groupings = Map.groupBy(all, ({ scales }) => JSON.stringify(Object.keys(scales)))
+  const [grand = [], ...others] = groupings.values()
+  return {
+    total: { all: columnsOf(grand), x: columnsOf(x), y: columnsOf(y) },
+    subtotals: others.map(columnsOf),
+  }
+}
 
-const parsed = async (response: Response): Promise<unknown> => {
-  const text = await response.text()
+/** Milliseconds after which other work of the page has its turn. */
+const turn = 24
+
+/** The lines of a body, read as they arrive. */
+const linesOf = async function* (response: Response): AsyncGenerator<string, void, undefined> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (reader === undefined) return
+  let rest = ''
+  let since = performance.now()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    const lines = `${rest}${value}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      yield line
+      if (performance.now() - since < turn) continue
+      await new Promise((resume) => {
+        setTimeout(resume)
+      })
+      since = performance.now()
+    }
+  }
+  yield rest
+}
+
+/** The end of the line before the batches, which have a line each (QB39). */
+const beforeBatches = '"batches":['
+
+interface ReadColumns {
+  /** Without the batches that had lines of their own. */
+  readonly body: unknown
+  readonly cells: readonly Cells[]
+}
+
+/** Reads the columnar form batch by batch, while it arrives. */
+const readColumns = async (response: Response): Promise<ReadColumns> => {
+  const cells: Value[][] = []
+  const outline: string[] = []
+  let hasBatches = false
+  for await (const line of linesOf(response)) {
+    if (hasBatches && line.startsWith('[')) {
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- long replies are only checked in outline
+      append(cells, JSON.parse(line.endsWith(',') ? line.slice(0, -1) : line) as Batch)
+      continue
+    }
+    hasBatches = outline.length === 0 && line.endsWith(beforeBatches)
+    outline.push(line)
+  }
+  return { body: JSON.parse(outline.join('\n')), cells }
+}
+
+const isAbort = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'AbortError'
+
+const parsed = async (response: Response): Promise<ReadColumns> => {
   try {
-    const body: unknown = JSON.parse(text)
-    return body
-  } catch {
-    return undefined
+    return await readColumns(response)
+  } catch (cause) {
+    if (isAbort(cause)) throw cause
+    return { body: undefined, cells: [] }
   }
 }
 
 /** Reads a successful reply in either form. Throws ApiError if a member is missing. */
 export async function readQueryAnswer(response: Response): Promise<QueryAnswer> {
   if (response.headers.get('content-type')?.startsWith(columnsType) === true) {
-    const body = await parsed(response)
+    const { body, cells } = await parsed(response)
     requireMembers(columnsResponse, { endpoint: query.run, response, body })
     // oxlint-disable-next-line typescript/consistent-type-assertions -- its outline was checked
     const read = body as ColumnsResponse
-    return { ...read, columns: joined(read), total: joinedTotals(read.total) }
+    const columns = joined(read, read.batches.length === 0 ? cells : cellsOf(read))
+    return { ...read, columns, ...joinedTotals(read.total) }
   }
   // oxlint-disable-next-line typescript/consistent-type-assertions -- its outline was checked
   const read = (await readAnswer(query.run, response)) as QueryResponse
-  return { ...read, columns: columnsOf(read.results), total: nestedTotals(read.total) }
+  return { ...read, columns: columnsOf(read.results), ...nestedTotals(read.total) }
 }
 
-/** Runs a query; `signal` aborts it. Throws ApiError, or the AbortError of fetch. */
-export async function runQuery(body: QueryRequest, signal: AbortSignal): Promise<QueryAnswer> {
+interface RunOptions {
+  readonly isBackground?: boolean
+  /** The saved query that it is, for its history of runs (QB16). */
+  readonly saved?: { readonly id: string; readonly source: 'console' | 'board' } | undefined
+}
+
+/**
+ * Runs a query; `signal` aborts it. Throws ApiError, or the AbortError of fetch. A background query does not wait for a
+ * new sign-in if the session is lost.
+ */
+export async function runQuery(
+  body: QueryRequest,
+  signal: AbortSignal,
+  { isBackground = false, saved }: RunOptions = {},
+): Promise<QueryAnswer> {
   const accept = `${columnsType}, application/json;q=0.9`
-  return readQueryAnswer(await respond(query.run, { body }, { signal, accept }))
+  const options = { signal, accept, isBackground, waits: !isBackground }
+  const source = saved === undefined ? {} : { saved_query: saved.id, source: saved.source }
+  return readQueryAnswer(await respond(query.run, { body, query: source }, options))
 }

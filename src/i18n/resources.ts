@@ -2,6 +2,7 @@
 import type { actions } from './en/actions.ts'
 import type { administration } from './en/administration.ts'
 import type { bindings } from './en/bindings.ts'
+import type { boards } from './en/boards.ts'
 import type { builds } from './en/builds.ts'
 import type { common } from './en/common.ts'
 import type { drafts } from './en/drafts.ts'
@@ -21,6 +22,7 @@ import type { request } from './en/request.ts'
 import type { returned } from './en/returned.ts'
 import type { schema } from './en/schema.ts'
 import type { session } from './en/session.ts'
+import type { saved } from './en/saved.ts'
 import type { shared } from './en/shared.ts'
 import type { shell } from './en/shell.ts'
 import type { sources } from './en/sources.ts'
@@ -42,6 +44,7 @@ export interface Resources {
   actions: typeof actions
   administration: typeof administration
   bindings: typeof bindings
+  boards: typeof boards
   builds: typeof builds
   common: typeof common
   drafts: typeof drafts
@@ -59,6 +62,7 @@ export interface Resources {
   reasons: typeof reasons
   request: typeof request
   returned: typeof returned
+  saved: typeof saved
   schema: typeof schema
   session: typeof session
   shared: typeof shared

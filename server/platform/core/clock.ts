@@ -1,5 +1,5 @@
 // Sources of time and randomness, replaceable in tests.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomFillSync, randomUUID } from 'node:crypto'
 
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -30,9 +30,24 @@ export function freshUuid(): string {
   return randomUUID()
 }
 
+const idBytes = 7
+/** Random bytes of the next ids: one call of the system serves many. */
+const pool = Buffer.alloc(idBytes * 512)
+let used = pool.length
+
+const nextRandom = (): bigint => {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const start = used
+  used += idBytes
+  return BigInt(`0x${pool.toString('hex', start, used)}`)
+}
+
 /** A new id: a prefix and 21 characters that sort by creation time. */
 export function freshId(prefix: string, clock: Clock = systemClock): string {
-  const bits = (BigInt(clock.now()) << 56n) | BigInt(`0x${randomBytes(7).toString('hex')}`)
+  const bits = (BigInt(clock.now()) << 56n) | nextRandom()
   let rest = bits
   let text = ''
   for (let index = 0; index < 21; index += 1) {

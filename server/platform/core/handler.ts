@@ -1,7 +1,6 @@
 // The handler interface: takes parsed input and a session, returns the members of the reply. Independent of HTTP.
 import type { Area, PlatformApi } from '#contract/api.ts'
 import type { Endpoint, Input, Payload } from '#contract/endpoint.ts'
-import type { TermCode } from '#contract/reasons.ts'
 import type { Device, Session } from './session.ts'
 
 /** Conditional and range headers of a request for bytes. `isHead`: only the headers of the response are needed. */
@@ -38,6 +37,8 @@ export interface Context<S = Session> {
    * (IAM4).
    */
   readonly reauthorize: () => Promise<void>
+  /** The current session of the caller, for long responses. It is no use of the token. Throws like `reauthorize`. */
+  readonly currentSession: () => Promise<Session | undefined>
   /** The token as sent. Only login, logout and checkSession read it. */
   readonly token: string | undefined
 }
@@ -76,16 +77,10 @@ type Handler<E extends Endpoint> = (
 /** One handler for every endpoint of an area. A missing or wrong handler does not compile. */
 export type Handlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> }
 
-/** Marks a declared endpoint that is not implemented yet: it answers 501 `not_served`. */
-export function notServed(what: TermCode) {
-  return { notServed: what } as const
-}
-export type NotServed = ReturnType<typeof notServed>
-
 export type PlatformHandlers = {
   readonly [K in keyof PlatformApi]: {
     readonly [N in keyof PlatformApi[K]]: PlatformApi[K][N] extends Endpoint
-      ? Handler<PlatformApi[K][N]> | NotServed
+      ? Handler<PlatformApi[K][N]>
       : never
   }
 }

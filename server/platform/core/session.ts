@@ -13,6 +13,10 @@ export interface Session {
   readonly permissions: readonly string[]
   /** Conditions on visible rows (IAM10): a row must match one of them. Empty: all rows. */
   readonly conditions: readonly RoleCondition[]
+  /** Ids of its groups; absent: none. */
+  readonly groups?: readonly string[] | undefined
+  /** Further accounts for which the session acts: what it reads must be shared with each of them (ENG25). */
+  readonly alsoFor?: readonly Pick<Session, 'uid' | 'groups'>[] | undefined
   /** Identifies the token without revealing it. */
   readonly tokenId: string
 }

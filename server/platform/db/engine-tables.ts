@@ -87,16 +87,25 @@ export interface ActionTableRow {
   createdBy: string
   writtenAt: string | null
 }
+export interface FinishedWorkRow {
+  seq: Generated<number>
+  workJson: string
+  /** Ids of the workflows that it has started. */
+  startedJson: string
+}
 export interface NotificationRow {
   id: string
   reason: string
   at: string
   workflowId: string
   workflowName: string
+  /** Empty if the reason has no job. */
   jobId: string
   uid: string
   inConsole: number
   readAt: string | null
+  /** Why, unless the job tells. */
+  problemJson: string | null
 }
 export interface DeliveryRow {
   seq: Generated<number>

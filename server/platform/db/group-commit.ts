@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 /** Turns of the event loop in which further writes may join the next transaction, as long as each brings some. */
-const mostTurns = 8
+const mostTurns = 32
 
 /** Milliseconds that changes wait for a more urgent one, and in which a second one makes them frequent. */
 const longestWait = 10

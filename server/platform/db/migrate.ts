@@ -9,7 +9,10 @@ import { playbooks } from './migrations/0005-playbooks.ts'
 import { credentialAuthors } from './migrations/0006-credential-authors.ts'
 import { signInCodes } from './migrations/0007-sign-in-codes.ts'
 import { engine } from './migrations/0009-engine.ts'
+import { sharedQueries } from './migrations/0011-shared-queries.ts'
+import { boards } from './migrations/0012-boards.ts'
 import { virtualAttributes } from './migrations/0008-virtual-attributes.ts'
+import { storedTriggers } from './migrations/0010-stored-triggers.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -21,6 +24,9 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   signInCodes,
   virtualAttributes,
   engine,
+  storedTriggers,
+  sharedQueries,
+  boards,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

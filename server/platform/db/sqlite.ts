@@ -1,10 +1,10 @@
 // SQLite (node:sqlite) with Kysely: WAL, full sync, foreign keys. One process, one connection.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
+import { CamelCasePlugin, Kysely, SqliteDialect, type Insertable, type SqliteDatabase } from 'kysely'
 import { versionKey } from '#domain/archive/compare/version-key.ts'
 import { foldText } from '#domain/find/fold-text.ts'
 import { loginKey } from '#domain/find/login-key.ts'
-import type { Tables } from './tables.ts'
+import type { JobRow, Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
@@ -35,17 +35,28 @@ const maxCachedStatements = 500
 /** Longer statements contain lists of varying length and are rarely repeated. */
 const maxCachedLength = 10_000
 
+/** Writes of tables that change with each event and job. Nothing that is read from them is cached. */
+const rapidWrites = /^(?:insert into|update|delete from) "(?:events|jobs|job_log)"/
+
+interface CachedStatement {
+  readonly statement: StatementSync
+  readonly isReader: boolean
+  /** It may change what is cached. */
+  readonly writes: boolean
+}
+
 /**
  * Caches prepared statements, since the same few hundred texts run repeatedly. Each one runs to completion before the
  * next use. A statement that is iterated is never shared.
  */
 const createStatementCache = (database: DatabaseSync) => {
-  const cache = new Map<string, { statement: StatementSync; isReader: boolean }>()
-  return (text: string) => {
+  const cache = new Map<string, CachedStatement>()
+  return (text: string): CachedStatement => {
     const found = cache.get(text)
     if (found !== undefined) return found
     const statement = database.prepare(text)
-    const entry = { statement, isReader: statement.columns().length > 0 }
+    const writes = /^(?:insert|update|delete|replace|with)\b/i.test(text) && !rapidWrites.test(text)
+    const entry = { statement, isReader: statement.columns().length > 0, writes }
     if (text.length > maxCachedLength) return entry
     if (cache.size >= maxCachedStatements) cache.clear()
     cache.set(text, entry)
@@ -53,21 +64,26 @@ const createStatementCache = (database: DatabaseSync) => {
   }
 }
 
-const adapt = (database: DatabaseSync): SqliteDatabase => {
+const adapt = (database: DatabaseSync, onWrite: () => void): SqliteDatabase => {
   const statementOf = createStatementCache(database)
   return {
     close: () => {
       database.close()
     },
     prepare: (text) => {
-      const { statement, isReader } = statementOf(withImmediateBegin(text))
+      const { statement, isReader, writes } = statementOf(withImmediateBegin(text))
       return {
         reader: isReader,
-        all: (parameters) => statement.all(...toBindings(parameters)),
-        run: (parameters) =>
-          isAlreadyRolledBack(text, database)
+        all: (parameters) => {
+          if (writes) onWrite()
+          return statement.all(...toBindings(parameters))
+        },
+        run: (parameters) => {
+          if (writes) onWrite()
+          return isAlreadyRolledBack(text, database)
             ? { changes: 0, lastInsertRowid: 0 }
-            : statement.run(...toBindings(parameters)),
+            : statement.run(...toBindings(parameters))
+        },
         iterate: (parameters) => database.prepare(text).iterate(...toBindings(parameters)),
       }
     },
@@ -106,13 +122,49 @@ const registerFunctions = (raw: DatabaseSync): void => {
   })
 }
 
-const connections = new WeakMap<Db, DatabaseSync>()
+interface Connection {
+  readonly database: DatabaseSync
+  /** Number of writes of this connection, except for events and jobs. */
+  writes: number
+}
+
+const connections = new WeakMap<Db, Connection>()
 
 /** The connection of an open store, for a short read that does not wait for a transaction. */
-export function connectionOf(db: Db): DatabaseSync {
+export function connectionOf(db: Db): Readonly<Connection> {
   const connection = connections.get(db)
   if (connection === undefined) throw new TypeError('The store was not opened by openDatabase')
   return connection
+}
+
+type RapidTable = 'events' | 'jobs' | 'jobLog'
+
+const valuesOf = (row: object): SQLInputValue[] => toBindings(Object.values<unknown>({ ...row }))
+
+/**
+ * Returns a function that inserts rows with the same members, compiled once. Call it in a transaction of the store: it
+ * writes in the transaction that is open.
+ */
+export function rapidInsert<T extends RapidTable>(db: Db, table: T): (row: Insertable<Tables[T]>) => void {
+  const { database } = connectionOf(db)
+  const statements = new Map<string, StatementSync>()
+  return (row) => {
+    const names = Object.keys(row)
+    const key = names.join()
+    const statement = statements.get(key) ?? database.prepare(db.insertInto(table).values(row).compile().sql)
+    statements.set(key, statement)
+    statement.run(...valuesOf(row))
+  }
+}
+
+/** The same for updates of a row by its `id`. */
+export function rapidUpdate(db: Db, table: 'jobs'): (row: JobRow) => void {
+  const { database } = connectionOf(db)
+  let statement: StatementSync | undefined
+  return (row) => {
+    statement ??= database.prepare(db.updateTable(table).set(row).where('id', '=', row.id).compile().sql)
+    statement.run(...valuesOf(row), row.id)
+  }
 }
 
 /** Opens the metadata store, creating it if necessary. Tests use `:memory:`. */
@@ -122,10 +174,14 @@ export function openDatabase(path: string): { db: Db; raw: DatabaseSync } {
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
   )
   registerFunctions(raw)
+  const connection: Connection = { database: raw, writes: 0 }
+  const onWrite = (): void => {
+    connection.writes += 1
+  }
   const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: adapt(raw) }),
+    dialect: new SqliteDialect({ database: adapt(raw, onWrite) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  connections.set(db, raw)
+  connections.set(db, connection)
   return { db, raw }
 }

@@ -5,6 +5,7 @@ import type {
   ActionVersionRow,
   DeliveryRow,
   EventRow,
+  FinishedWorkRow,
   NotificationRow,
   WorkflowRow,
 } from './engine-tables.ts'
@@ -168,6 +169,33 @@ export interface SavedQueryRow {
   description: string
   requestJson: string
   viewJson: string
+  folder: string
+  sharingJson: string
+  ownerUid: string
+  ownerUser: string
+  /** Who created it. */
+  uid: string
+  user: string
+  createdAt: string
+  updatedAt: string
+  updatedBy: string
+}
+interface SavedQueryRunRow {
+  seq: Generated<number>
+  queryId: string
+  at: string
+  uid: string
+  user: string
+  /** The other members of the run. */
+  runJson: string
+}
+export interface BoardRow {
+  id: string
+  name: string
+  description: string
+  sharingJson: string
+  /** Tiles, filters, comparison and the interval of refreshes. */
+  contentJson: string
   uid: string
   user: string
   createdAt: string
@@ -220,6 +248,7 @@ export interface Tables {
   workflows: WorkflowRow
   events: EventRow
   actionTables: ActionTableRow
+  finishedWork: FinishedWorkRow
   notifications: NotificationRow
   deliveries: DeliveryRow
   sources: SourceRow
@@ -230,6 +259,8 @@ export interface Tables {
   builds: BuildRow
   catalogue: CatalogueRow
   savedQueries: SavedQueryRow
+  savedQueryRuns: SavedQueryRunRow
+  boards: BoardRow
   uploads: UploadRow
   playbooks: PlaybookRow
   playbookTexts: PlaybookTextRow

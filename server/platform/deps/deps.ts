@@ -1,7 +1,7 @@
 // The injected dependencies of the platform: everything with an effect, such as stores, clock, jobs and folders.
 import type { Logger } from 'pino'
 import type { Clock } from '../core/clock.ts'
-import type { FinishedWorkEvents } from '../core/finished-work.ts'
+import type { FinishedWorkEvents } from '../jobs/finished-work.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Disk } from '../disk/disk.ts'
 import type { Secrets } from '../secrets/secrets.ts'

@@ -2,15 +2,21 @@
 import type { PlatformDeps } from '../deps/deps.ts'
 import { openActions } from './actions/action-store.ts'
 import { actionHandlers } from './actions/handlers.ts'
+import type { AccountSession } from './core/owner-session.ts'
 import { settingHandlers } from './settings/handlers.ts'
 import { workflowHandlers } from './workflows/handlers.ts'
 import { openWorkflows } from './workflows/workflow-store.ts'
 
-/** Opens the definitions of the engine. */
-export function openDefinitions(deps: Pick<PlatformDeps, 'db' | 'clock' | 'secrets' | 'settings'>) {
+/** Opens the definitions of the engine. `onSettings` is called after a change of its settings. */
+export function openDefinitions(
+  deps: Pick<PlatformDeps, 'db' | 'clock' | 'secrets' | 'settings'> & {
+    readonly accountSession: AccountSession
+  },
+  { onSettings }: { readonly onSettings: () => void },
+) {
   return {
     actions: openActions(deps),
     workflows: openWorkflows(deps),
-    handlers: { ...actionHandlers(deps), ...workflowHandlers(deps), ...settingHandlers(deps) },
+    handlers: { ...actionHandlers(deps), ...workflowHandlers(deps), ...settingHandlers(deps, onSettings) },
   } as const
 }

@@ -28,6 +28,7 @@ const contextOf = (session: Session): Context => ({
   cookie: () => undefined,
   byteConditions: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
   reauthorize: () => Promise.resolve(),
+  currentSession: () => Promise.resolve(session),
   token: undefined,
 })
 const input = { body: undefined, ifMatch: undefined }

@@ -3,6 +3,7 @@ import type { GroupCommit } from '../db/group-commit.ts'
 import type { PlatformDeps } from '../deps/deps.ts'
 import type { DataWork } from '../data-manager/handlers.ts'
 import type { LiveCatalogue } from '../data-manager/catalogue/live-catalogue.ts'
+import type { AccountSession } from './core/owner-session.ts'
 import { openDefinitions } from './definitions.ts'
 import type { EventFiles } from './events/event-files.ts'
 import { openIntake } from './events/event-intake.ts'
@@ -12,6 +13,7 @@ import type { Executors } from './execution.ts'
 import { workExecutors } from './executors.ts'
 import { jobHandlers } from './handlers.ts'
 import { openNotifications } from './notifications/notifications.ts'
+import type { MailLanguage } from './notifications/mail-texts.ts'
 import { openRetention } from './retention.ts'
 import { pythonExecutor } from './python-executor.ts'
 import { openPythonRunner } from './python/python-runner.ts'
@@ -19,7 +21,6 @@ import { runPlanJob } from './runs/run-job.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { testHandlers } from './runs/test-action.ts'
 import { workflowStarter } from './runs/start-run.ts'
-import type { AccountSession } from './runs/step-session.ts'
 import { openSchedule } from './schedule/schedule.ts'
 import { openTriggers } from './schedule/triggers.ts'
 import { openTables, type Tables } from './tables/open-tables.ts'
@@ -33,6 +34,8 @@ interface EngineOptions {
   readonly work: DataWork
   /** Allowed private networks of requests and webhooks, such as `10.0.0.0/8`. */
   readonly networks: readonly string[]
+  /** Of e-mails that the platform sends. */
+  readonly language: MailLanguage
   readonly catalogue: LiveCatalogue
   /** Folder of the snapshot from which Python processes start. */
   readonly cacheFolder: string
@@ -40,14 +43,15 @@ interface EngineOptions {
   readonly executors?: Partial<Executors> | undefined
 }
 
-/** Actions in Python. Changed settings of processes apply after the next start of the platform. */
+/** Actions in Python. */
 const openPython = (
-  { settings }: PlatformDeps,
+  { settings, warehouse }: PlatformDeps,
   { tables, folder }: { readonly tables: Tables; readonly folder: string },
 ) => {
   const runner = openPythonRunner({
-    processes: settings.get('python_processes'),
-    idleTime: settings.get('python_idle') * 1000,
+    processes: () => settings.get('python_processes'),
+    idleTime: () => settings.get('python_idle') * 1000,
+    timeZone: warehouse.timeZone,
     folder,
   })
   const limits = () => ({ memory: settings.get('python_memory'), output: settings.get('python_output') })
@@ -60,21 +64,26 @@ export async function openEngine(deps: PlatformDeps, options: EngineOptions) {
   const { commit, files, accountSession, catalogue, cacheFolder } = options
   const tables = await openTables(deps, catalogue)
   const { runner, python } = openPython(deps, { tables, folder: cacheFolder })
-  const { actions, workflows, handlers } = openDefinitions(deps)
+  const { actions, workflows, handlers } = openDefinitions(
+    { ...deps, accountSession },
+    { onSettings: () => runner.adjust() },
+  )
   const events = openEventStore({ db, files, staging })
-  const take = openIntake({ clock, jobs, files, commit })
+  const take = openIntake({ db, clock, jobs, files, commit })
   const executors = { ...workExecutors(deps, options), ...tables.executors, python, ...options.executors }
   const runs = { clock, actions, executors, events, accountSession }
   const starts = { jobs, commit, accountSession }
-  const notifications = openNotifications(deps, options.networks)
+  const notifications = openNotifications({ ...deps, accountSession }, options)
   const start = workflowStarter(starts)
-  const triggers = openTriggers({ ...deps, start })
+  const { onPaused } = notifications
+  const triggers = openTriggers({ ...deps, start, onPaused })
   await jobs.runDurable({
     run: (work, record) => runPlanJob(runs, work, record),
     onFinished: notifications.onJobFinished,
   })
   const retention = await openRetention({ ...deps, files })
-  const schedule = await openSchedule({ ...deps, start })
+  await triggers.resume()
+  const schedule = await openSchedule({ ...deps, start, onPaused })
   return {
     tables,
     /** Closed after the jobs, whose actions it runs. */
@@ -89,7 +98,7 @@ export async function openEngine(deps: PlatformDeps, options: EngineOptions) {
       ...jobHandlers(deps),
       ...handlers,
       ...tables.handlers,
-      ...eventHandlers({ actions, workflows, events, take }),
+      ...eventHandlers({ db, actions, workflows, events, take }),
       ...runHandlers(starts),
       ...testHandlers({ ...runs, staging }),
       ...notifications.handlers,

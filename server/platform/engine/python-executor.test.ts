@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { engine } from '#contract/engine/endpoints.ts'
+import { ExactNumber } from '#contract/exact-number.ts'
 import { openDataFixture, type DataFixture } from '../testing/data-fixture.ts'
 import { coldStartTime, openWarmRunner } from './python/testing/run-python.ts'
 import { pythonExecutor } from './python-executor.ts'
@@ -89,4 +90,22 @@ def event_handle(event):
 `
   const { done } = act(source, { body })
   expect(JSON.parse((await done).result)).toBe('Action table “none” does not exist.')
+})
+
+it('ENG20 an action in Python gets the input of its step and its secrets', async () => {
+  const source = `
+from dataplatform import secrets
+
+def event_handle(event):
+    return [event.input, secrets["token"]]
+`
+  const { run } = createStep(fixture.platform.folder, { body })
+  const limits = () => ({ memory: 256 * 1024 ** 2, output: 1024 ** 2 })
+  const execute = pythonExecutor({ tables: fixture.platform.tables.deps, runner, limits })
+  const input = { rows: [new ExactNumber('12345678901234567890')], city: 'Oslo' }
+  const { result } = await execute(
+    { function: 'event_handle', source },
+    { ...run, input, secrets: { token: 'canary-1' } },
+  )
+  expect(result).toBe('[{"rows":[12345678901234567890],"city":"Oslo"},"canary-1"]')
 })

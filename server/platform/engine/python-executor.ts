@@ -25,7 +25,12 @@ export function pythonExecutor({ tables, runner, limits }: PythonDeps): Executor
       const { resultJson } = await runner.run({
         source,
         functionName,
-        event: { type: run.event?.type ?? 'event', contentJson: await contentOf(run) },
+        event: {
+          type: run.event?.type ?? 'event',
+          contentJson: await contentOf(run),
+          inputJson: JSON.stringify(run.input),
+        },
+        secrets: run.secrets,
         limits: { time: longestRun, ...limits() },
         onPrint: (line) => run.print(line),
         tables: openTableAccess(tables, { run, pending }),

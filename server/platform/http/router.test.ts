@@ -5,7 +5,7 @@ import { bytes, data, endpoint, json, success, type Endpoint } from '#contract/e
 import { errorBody, flag, noContent } from '#contract/http.ts'
 import { settingDefaults } from '../settings/settings.ts'
 import { PlatformError } from '../core/error.ts'
-import { notServed, Reply } from '../core/handler.ts'
+import { Reply } from '../core/handler.ts'
 import type { Caller } from './caller.ts'
 import { routerOf, type RouterDeps } from './router.ts'
 import type { AnyHandler } from './serve-endpoint.ts'
@@ -87,7 +87,6 @@ const routes: readonly { endpoint: Endpoint; handler: AnyHandler }[] = [
     endpoint: get({ path: '/leaky', response: data(thing) }),
     handler: () => ({ name: 'abc', password: 'hidden' }),
   },
-  { endpoint: get({ path: '/later' }), handler: notServed('starting_actions') },
   {
     endpoint: get({
       method: 'PUT',
@@ -252,7 +251,6 @@ const refused: readonly Row[] = [
   { what: 'reply that violates its schema', address: '/broken', status: 500, code: 'internal' },
   { what: 'full metadata store', address: '/full', status: 507, code: 'storage_full' },
   { what: 'full disk', address: '/full-disk', status: 507, code: 'storage_full' },
-  { what: 'endpoint not implemented yet', address: '/later', status: 501, code: 'not_served' },
   {
     what: 'archive of another type',
     address: '/zip',

@@ -57,7 +57,7 @@ const writeError = (
       { requestId, uid, login, ...refusal.params, method: c.req.method, path: c.req.path },
       refusal.code,
     )
-  if (refusal.status >= 500 && refusal.code !== 'not_served')
+  if (refusal.status >= 500)
     logger.error(
       { err: refusal.cause ?? refusal, requestId, method: c.req.method, path: c.req.path },
       refusal.code,

@@ -2,7 +2,13 @@
 // here.
 import type { z } from 'zod'
 import type { Logger } from 'pino'
-import { budgetOf, needsDiskSpace, type Endpoint, type JsonBody } from '#contract/endpoint.ts'
+import {
+  backgroundHeader,
+  budgetOf,
+  needsDiskSpace,
+  type Endpoint,
+  type JsonBody,
+} from '#contract/endpoint.ts'
 import type { Problem } from '#contract/http.ts'
 import type { Permission } from '#contract/iam/permission.ts'
 import type { Clock } from '../core/clock.ts'
@@ -10,7 +16,7 @@ import type { Disk } from '../disk/disk.ts'
 import type { Settings } from '../settings/settings.ts'
 import { nextTurn } from '../core/next-turn.ts'
 import { PlatformError, refuse, refuseMany } from '../core/error.ts'
-import type { Context, NotServed, ByteConditions } from '../core/handler.ts'
+import type { Context, ByteConditions } from '../core/handler.ts'
 import { requirePermission, type Session } from '../core/session.ts'
 import { cookieOf, tokenOf, type Caller } from './caller.ts'
 import { problemsOf } from '../core/problems.ts'
@@ -28,7 +34,10 @@ interface Authenticated extends Session {
 
 export interface HttpDeps {
   /** Throws `invalid_token` (403, HTTP3). */
-  readonly authenticate: (token: string | undefined) => Promise<Authenticated>
+  readonly authenticate: (
+    token: string | undefined,
+    options: { readonly isUse: boolean },
+  ) => Promise<Authenticated>
   readonly settings: Settings
   readonly clock: Clock
   readonly logger: Logger
@@ -47,7 +56,7 @@ interface EndpointRequest {
 }
 
 /** Any handler. Its input and context match its endpoint, since `serveEndpoint` has parsed them. */
-export type AnyHandler = ((input: never, context: never) => unknown) | NotServed
+export type AnyHandler = (input: never, context: never) => unknown
 
 export interface Route {
   readonly endpoint: Endpoint
@@ -63,11 +72,16 @@ const openBeforeRenewal: ReadonlySet<string> = new Set([
 
 const sessionFor = async (
   endpoint: Endpoint,
-  { token, caller, deps }: { token: string | undefined; caller: Caller; deps: HttpDeps },
+  {
+    token,
+    caller,
+    deps,
+    isUse,
+  }: { token: string | undefined; caller: Caller; deps: HttpDeps; isUse: boolean },
 ): Promise<Session | undefined> => {
   if (caller.session !== undefined) return caller.session
   if (endpoint.permission === 'public') return undefined
-  const session = await deps.authenticate(token)
+  const session = await deps.authenticate(token, { isUse })
   if (session.passwordRenewPending && !openBeforeRenewal.has(endpoint.path))
     throw new PlatformError('password_renewal')
   return session
@@ -191,17 +205,15 @@ export function serveEndpoint(
     progress: BodyProgress,
   ): Promise<Response> => {
     const token = tokenOf(request, { caller, query: query['token'] })
-    const authorize = async (): Promise<Session | undefined> => {
-      const authorized = await sessionFor(endpoint, { token, caller, deps })
+    const isBackground = request.headers.get(backgroundHeader) === 'true'
+    const authorize = async (isUse = !isBackground): Promise<Session | undefined> => {
+      const authorized = await sessionFor(endpoint, { token, caller, deps, isUse })
       if (authorized !== undefined) onSession(authorized)
       if (authorized !== undefined && isPermission(endpoint.permission))
         requirePermission(authorized, endpoint.permission)
       return authorized
     }
     const initialSession = await authorize()
-    if (typeof handler !== 'function')
-      throw new PlatformError('not_served', { params: { what: handler.notServed } })
-
     requireDiskSpace(endpoint, deps)
 
     const problems: Problem[] = []
@@ -235,6 +247,7 @@ export function serveEndpoint(
       reauthorize: async () => {
         await authorize()
       },
+      currentSession: () => authorize(false),
       token,
     }
     const returned: unknown = await Reflect.apply(handler, undefined, [input, context])

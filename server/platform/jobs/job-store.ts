@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { formatLogLine, type Job, type LogCode, type LogLine } from '#contract/jobs/job.ts'
 import type { ErrorParams } from '#contract/errors.ts'
 import { openGroupCommit, type GroupCommit, type Write } from '../db/group-commit.ts'
-import type { Db } from '../db/sqlite.ts'
+import { rapidInsert, rapidUpdate, type Db } from '../db/sqlite.ts'
 import type { JobLogRow, Tables } from '../db/tables.ts'
 import type { Session } from '../core/session.ts'
 import { record } from '../audit/audit.ts'
@@ -211,8 +211,11 @@ export async function openJobStore(deps: JobStoreDeps): Promise<JobStore> {
     return writes
   }
 
-  const update = (trx: Db, { job, login }: StoredJob) =>
-    trx.updateTable('jobs').set(toRow(job, login)).where('id', '=', job.job_id).execute()
+  const updateRow = rapidUpdate(db, 'jobs')
+  const insertLine = rapidInsert(db, 'jobLog')
+  const update = ({ job, login }: StoredJob): void => updateRow(toRow(job, login))
+  /** States that wait to be written: a later one of the same job replaces them. */
+  const latest = new Map<string, StoredJob>()
 
   await recover(db, clock)
 
@@ -220,27 +223,40 @@ export async function openJobStore(deps: JobStoreDeps): Promise<JobStore> {
     insert: async ({ job, login }) => {
       await db.insertInto('jobs').values(toRow(job, login)).execute()
     },
-    save: ({ job, login }) => void enqueue((trx) => update(trx, { job, login })),
-    saveDurably: ({ job, login }) => commit((trx) => update(trx, { job, login })),
+    save: ({ job, login }) => {
+      const stored = { job, login }
+      latest.set(job.job_id, stored)
+      const isLatest = (): boolean => latest.get(job.job_id) === stored
+      const write = async (): Promise<void> => {
+        if (isLatest()) update(stored)
+      }
+      void enqueue(write).then(() => isLatest() && latest.delete(job.job_id))
+    },
+    saveDurably: ({ job, login }) => {
+      const stored = { job, login }
+      latest.delete(job.job_id)
+      return commit(async () => update(stored))
+    },
     append: (jobId, line) => {
       const row = lineRow(jobId, line, clock)
-      return enqueue((trx) => trx.insertInto('jobLog').values(row).execute())
+      return enqueue(async () => insertLine(row))
     },
     appendCancel: ({ job_id, subject }, session) => {
       const line: Line = { level: 'warning', code: 'job_cancel_asked', params: { login: session.login } }
       const row = lineRow(job_id, line, clock)
       const change = { action: 'job.cancel', object: job_id, before: { subject } }
       return enqueue(async (trx) => {
-        await trx.insertInto('jobLog').values(row).execute()
+        insertLine(row)
         await record(trx, { session, clock, change })
       })
     },
     finish: async (stored, change) => {
-      if (change === undefined) return commit((trx) => update(trx, stored), 'soon')
+      latest.delete(stored.job.job_id)
+      if (change === undefined) return commit(async () => update(stored), 'soon')
       await writes
       await db.transaction().execute(async (trx) => {
         await change(trx)
-        await update(trx, stored)
+        update(stored)
       })
     },
     ...readsOf(db, () => writes),

@@ -24,6 +24,7 @@ const answerOver = (read: (index: number) => Batch): Response => {
       totals: undefined,
       sql: '',
       planMs: 1,
+      queueMs: 0,
       engineMs: 1,
       cacheAgeMs: null,
     },

@@ -63,6 +63,7 @@ const headOf = (input: AnswerInput): string => {
     sql: rows.sql,
     receipt: {
       plan_ms: milliseconds(rows.planMs),
+      queue_ms: milliseconds(rows.queueMs),
       engine_ms: milliseconds(rows.engineMs),
       candidates: plan.candidates.map(({ database_name, table_name, rows: count }) => ({
         database_name,
@@ -92,9 +93,9 @@ const encodings: Readonly<Record<AnswerForm, Encoding>> = {
   [columnsType]: { encoder: columnEncoder, totals: encodeColumnTotals },
 }
 
-/** The text of the response in parts, one for each batch. */
-const partsOf = function* (input: AnswerInput): Generator<string, void, undefined> {
-  const { form, plan, rows, startedAt } = input
+/** The text of the response in parts, one for each batch, without its last member. */
+const contentOf = function* (input: AnswerInput): Generator<string, void, undefined> {
+  const { form, plan, rows } = input
   const { result } = rows
   const { encoder, totals } = encodings[form]
   const { open, encode, close } = encoder(plan, result.rows)
@@ -108,7 +109,22 @@ const partsOf = function* (input: AnswerInput): Generator<string, void, undefine
   if (x !== null) yield* totals([x])
   yield '],"y":['
   if (y !== null) yield* totals([y])
-  yield `]},"duration":${milliseconds(performance.now() - startedAt) / 1000}}`
+  yield ']}'
+}
+
+/** The complete text. Only the time in which it is written counts as encoding, not that of a slow reader. */
+const partsOf = function* (input: AnswerInput): Generator<string, void, undefined> {
+  const content = contentOf(input)
+  let encodeMs = 0
+  const next = (): IteratorResult<string, void> => {
+    const from = performance.now()
+    const part = content.next()
+    encodeMs += performance.now() - from
+    return part
+  }
+  for (let part = next(); part.done !== true; part = next()) yield part.value
+  const duration = milliseconds(performance.now() - input.startedAt) / 1000
+  yield `,"encode_ms":${milliseconds(encodeMs)},"duration":${duration}}`
 }
 
 /** Characters after which a piece of a long response is sent. */

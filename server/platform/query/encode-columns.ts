@@ -13,12 +13,15 @@ const columnText = (cells: readonly Cell[]): string =>
     cells.some(isExact) ? cells.map((cell) => (cell instanceof ExactNumber ? cell.digits : cell)) : cells,
   )
 
-/** Returns the encoder of the members `columns`, `rows` and `batches` of a result with this number of rows. */
+/**
+ * Returns the encoder of the members `columns`, `rows` and `batches` of a result with this number of rows. Each batch
+ * has a line of its own, so a client can read batches while they arrive.
+ */
 export function columnEncoder(query: Query, rows: number): ResultEncoder {
   return {
     open: `"columns":${JSON.stringify(resultColumnsOf(query))},"rows":${rows},"batches":[`,
-    encode: ({ columns }) => `[${columns.map(columnText).join(',')}]`,
-    close: ']',
+    encode: ({ columns }) => `\n[${columns.map(columnText).join(',')}]`,
+    close: '\n]',
   }
 }
 

@@ -31,7 +31,7 @@ describe('responses', () => {
       filter: { 'at.year': { gte: '2024' } },
       colour: 'red',
     }
-    const { duration, receipt, sql, ...answer } = await fixture.query(request)
+    const { duration, receipt, sql, encode_ms, ...answer } = await fixture.query(request)
     expect(answer).toEqual({
       success: true,
       timestamp: 1772366400,
@@ -74,6 +74,7 @@ describe('responses', () => {
       built_at: '2026-01-31T09:30:00.000Z',
     })
     expect(duration).toBeGreaterThan(0)
+    expect(encode_ms).toBeGreaterThan(0)
   })
 
   it('QB6 lists rows without scales', async () => {

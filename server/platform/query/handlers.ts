@@ -8,19 +8,27 @@ import type { PlatformDeps } from '../deps/deps.ts'
 import { answer, formFor } from './answer.ts'
 import { datasetOf } from './dataset.ts'
 import { exportHandlers } from './export/handlers.ts'
-import { withParameters } from './dynamic-parameters.ts'
 import { openPlanning, type PlanCall } from './planning.ts'
 import { openPlanRunner } from './run-plan.ts'
-import { readSaved, savedQueryHandlers } from './saved-queries.ts'
+import { withParameters } from './saved/dynamic-parameters.ts'
+import { openRunHistory, type Answered, type RunHistory } from './saved/run-history.ts'
+import { savedQueryHandlers } from './saved/saved-queries.ts'
+import { isVisible, readSaved } from './saved/saved-query-row.ts'
 
 type QueryDeps = Pick<PlatformDeps, 'db' | 'clock' | 'settings' | 'warehouse' | 'logger'>
 
 interface QueryCall extends PlanCall, Pick<Context, 'accept'> {
   readonly signal: AbortSignal
+  /** Called with what is known of the answer before it is sent. */
+  readonly onAnswer?: ((answered: Answered) => void) | undefined
 }
 
 /** Handlers of the area `query`: QB1 to QB16, as far as this platform supports them. */
-export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<PlatformApi['query']> {
+export function queryHandlers(
+  deps: QueryDeps,
+  catalogue: Catalogue,
+  runs: RunHistory = openRunHistory(deps),
+): Handlers<PlatformApi['query']> {
   const { clock, settings, warehouse } = deps
 
   const timeout = (): number => settings.get('query_timeout') * 1000
@@ -32,8 +40,17 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
     const { request, signal, session } = call
     const plan = await planFor(call, state)
     if (state === null) throw new PlatformError('NO_TABLE')
+    const planningMs = performance.now() - startedAt
     const options = { signal, timeout: timeout(), account: session.uid }
-    const rows = await runPlan({ plan, state, options })
+    const ran = await runPlan({ plan, state, options })
+    const rows = { ...ran, planMs: planningMs + ran.planMs }
+    call.onAnswer?.({
+      rows: rows.result.rows,
+      database_name: plan.table.database_name,
+      table_name: plan.table.table_name,
+      build_id: state.build_id,
+      cached: rows.cacheAgeMs !== null,
+    })
     const limitedBy = plan.restriction.length === 0 ? [] : conditionFields(session.conditions)
     const form = formFor(call.accept)
     const { timeZone } = warehouse
@@ -43,13 +60,22 @@ export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<P
   const runQuery = (call: QueryCall): Promise<Response> => withState((state) => attempt(call, state))
 
   return {
-    ...savedQueryHandlers(deps),
+    ...savedQueryHandlers({ ...deps, runs }),
     ...exportHandlers(deps, { withState, planFor }),
-    run: ({ body }, { signal, session, accept }) => runQuery({ request: body, signal, session, accept }),
-    runSaved: async ({ params, body }, { signal, session, accept }) => {
-      const saved = await readSaved(deps, params.id)
-      const request = withParameters(saved.request, body?.dynamic_parameters ?? {})
-      return runQuery({ request, signal, session, accept })
+    run: async ({ body, query }, { signal, session, accept }) => {
+      const call = { request: body, signal, session, accept }
+      const id = query.saved_query
+      if (id === undefined || !(await isVisible(deps.db, { id, session }))) return runQuery(call)
+      const source = query.source ?? 'http'
+      return runs.track({ queryId: id, session, source }, (onAnswer) => runQuery({ ...call, onAnswer }))
+    },
+    runSaved: async ({ params: { id }, query, body }, { signal, session, accept }) => {
+      const saved = await readSaved(deps, { id, session })
+      const source = query.source ?? 'http'
+      return runs.track({ queryId: id, session, source }, async (onAnswer) => {
+        const request = withParameters(saved.request, body?.dynamic_parameters ?? {})
+        return runQuery({ request, signal, session, accept, onAnswer })
+      })
     },
     dataset: (_input, { session }) =>
       withState(async (state) => datasetOf(state === null ? [] : await tablesFor(state, session.conditions))),

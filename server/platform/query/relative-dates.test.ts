@@ -50,6 +50,17 @@ describe('QB35 relative dates', () => {
     },
   )
 
+  it('QB60f filter the measure date of a table by the name date', async () => {
+    const read = async (filter: object) => {
+      const body = queryRequest.parse({ data: { fields: { price: ['count'] } }, filter, table_name: 'trips' })
+      return countIn(
+        await responseOf(await handlersAt('2025-07-01T00:00:00Z').run(inputOf(body), contextWith())),
+      )
+    }
+    expect(await read({ date: { between: thisMonth } })).toBe(2)
+    expect(await read({ date: { between: thisMonth } })).toBe(await read({ day: { between: thisMonth } }))
+  })
+
   it('take the last microsecond of an instant as the end of its day', async () => {
     const atEnd = { unit: 'day', shift: 0, edge: 'end' }
     const filtered = (operator: string) =>

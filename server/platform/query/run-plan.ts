@@ -16,7 +16,9 @@ interface Computed {
   readonly bytes: number | null
   readonly hints: number | undefined
   readonly totals: TotalRows | undefined
-  /** Milliseconds. */
+  /** Milliseconds until a connection was free. */
+  readonly queueMs: number
+  /** Milliseconds from then on. */
   readonly engineMs: number
 }
 
@@ -30,6 +32,8 @@ export interface Rows {
   readonly sql: string
   /** Milliseconds to compile. */
   readonly planMs: number
+  /** Milliseconds until a connection of the engine was free; 0 for a cached answer. */
+  readonly queueMs: number
   /** Milliseconds of the engine for this answer; 0 for a cached one. */
   readonly engineMs: number
   /** Milliseconds since a cached answer was computed; null for any other (QB37). */
@@ -94,20 +98,25 @@ export function openPlanRunner(warehouse: Warehouse): (run: PlanRun) => Promise<
   }
 
   const compute = async ({ plan, statement, options }: Run): Promise<Computed> => {
-    const startedAt = performance.now()
+    const arrivedAt = performance.now()
+    let startedAt: number | null = null
+    const onStart = (): void => {
+      startedAt ??= performance.now()
+    }
     const failure = new AbortController()
     const signal =
       plan.totals === null || options.signal === undefined
         ? options.signal
         : AbortSignal.any([options.signal, failure.signal])
     try {
-      const own = { ...options, signal }
+      const own = { ...options, signal, onStart }
       const [counted, totals] = await Promise.all([
         queryAndCount({ plan, statement, options: own }),
         runTotals(warehouse, { plan, options: own }),
       ])
-      const engineMs = performance.now() - startedAt
-      return { ...counted, bytes: cachedBytes({ bytes: counted.bytes, totals }), totals, engineMs }
+      const engineMs = performance.now() - (startedAt ?? arrivedAt)
+      const queueMs = (startedAt ?? arrivedAt) - arrivedAt
+      return { ...counted, bytes: cachedBytes({ bytes: counted.bytes, totals }), totals, queueMs, engineMs }
     } catch (error) {
       failure.abort()
       throw error
@@ -133,6 +142,7 @@ export function openPlanRunner(warehouse: Warehouse): (run: PlanRun) => Promise<
       totals,
       sql: [statement, ...(totals?.statements ?? [])].map(formatSql).join('\n\n'),
       planMs,
+      queueMs: age === null ? value.queueMs : 0,
       engineMs: age === null ? value.engineMs : 0,
       cacheAgeMs: age,
     }

@@ -75,7 +75,11 @@ describe('SRV7 the sample project', () => {
       const rows = '[{"id": 7, "name": "call", "share": 0.12345678901234567891}, {"ship": "Alba"}]'
       const fixture = fixtureOf(platform, token)
       const job = await fixture.run('archive-events', rows)
-      expect(job).toMatchObject({ outcome: 'success', steps: [{ rows: 2, rejected_rows: 0 }] })
+      expect(job).toMatchObject({
+        outcome: 'success',
+        steps: [{ rows: 2, rejected_rows: 0 }],
+        result: { database_name: 'data_prim', table_name: 'event_handle' },
+      })
       const { results } = await platform.request(query.run, {
         token,
         body: { data: { fields: { event_id: 'select', event_name: 'select', event_content: 'select' } } },

@@ -22,7 +22,7 @@ export interface RunFixture {
   send(
     target: string,
     body: string | Uint8Array,
-    more?: { token?: string; key?: string; kind?: 'actions' | 'workflows' },
+    more?: { token?: string; key?: string; kind?: 'actions' | 'workflows'; app?: string },
   ): Promise<CallResult>
   /** Sends rows, and returns the finished job. */
   run(target: string, body?: string, kind?: 'actions' | 'workflows'): Promise<Job>
@@ -57,8 +57,8 @@ export async function openRunFixture(work: Work, options: TestOptions = {}): Pro
 /** The fixture of an open platform. */
 export function fixtureOf(on: TestPlatform, token: string): RunFixture {
   const send: RunFixture['send'] = async (target, body, more = {}) => {
-    const { kind = 'actions', key } = more
-    const address = `http://platform.invalid/dpe/v3/${kind}/${target}/start?type=cam&app_id=test`
+    const { kind = 'actions', key, app = 'platform' } = more
+    const address = `http://platform.invalid/dpe/v3/${kind}/${target}/start?type=cam&app_id=${app}`
     const headers = new Headers({ 'content-type': 'application/json' })
     if (key !== undefined) headers.set('idempotency-key', key)
     const request = new Request(`${address}&token=${more.token ?? token}`, {

@@ -107,6 +107,7 @@ export function openConnectionPool(instance: DuckDBInstance): ConnectionPool {
     use: (work, options) =>
       track(async () => {
         await slots.acquire(options)
+        options.onStart?.()
         return withConnection(work).finally(slots.release)
       }),
     useDedicated: (work) =>

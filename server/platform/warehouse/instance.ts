@@ -86,6 +86,9 @@ const openInstance = async (settings: WarehouseOptions): Promise<OpenInstance> =
     const pool = openConnectionPool(instance)
     const close = async (): Promise<void> => {
       await pool.close()
+      // Closing writes the log into the file, which may take seconds and would block the main thread. Without this
+      // statement it is written then, or when the file is opened again.
+      await control.run('CHECKPOINT').catch(() => undefined)
       control.closeSync()
       instance.closeSync()
     }

@@ -14,6 +14,8 @@ export interface RunOptions {
   readonly timeout?: number | undefined
   /** Account whose turn a waiting statement takes: waiting accounts take turns (QB38). */
   readonly account?: string | undefined
+  /** Called when the statement has a connection, so that waiting can be told from running. */
+  readonly onStart?: (() => void) | undefined
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Job, JobStep } from '#contract/jobs/job.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { State } from '#src/ui/display/State.tsx'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
-import { mono, oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
+import { mono, oneLine, sans, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { elapsedOf } from './job-figures.ts'
 import { stepGlyphs } from './job-phase.ts'
@@ -39,14 +39,15 @@ const Root = styled('div')({
   '& thead [data-note]': { width: 156 },
   '& [data-axis]': { overflow: 'visible' },
   '& tbody th small': { ...type.caption, marginRight: 8, color: color.text.tertiary },
+  '& tbody th span:has(> button)': { display: 'flex', alignItems: 'baseline' },
   '& tbody th button': {
     ...bareButton,
     ...oneLine,
-    maxWidth: 'calc(100% - 24px)',
-    font: 'inherit',
+    ...type.body,
+    fontFamily: sans,
+    minWidth: 0,
     color: 'inherit',
     textAlign: 'left',
-    verticalAlign: 'bottom',
   },
   '& tbody th button:focus-visible': focusRing,
   '& tr[data-selected] > *': { backgroundColor: color.accent.soft },

@@ -1,6 +1,7 @@
 import { Save } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { namesOf } from '#domain/merge/merge-documents.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
@@ -9,12 +10,33 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { type } from '#src/ui/theme/typography.ts'
 import { EditForm } from './EditForm.tsx'
 import { FigureField, type FigureLabels } from './FigureFields.tsx'
 import type { FigureDocument, FigureForm, Figures } from './figure-form.ts'
 import { QueryView } from './QueryView.tsx'
 import { useResourceForm } from './use-resource-form.ts'
 import type { Version } from './use-resource-saving.ts'
+
+const Group = styled('fieldset')({
+  display: 'grid',
+  gap: 16,
+  minWidth: 0,
+  margin: '8px 0 0',
+  padding: 0,
+  border: 0,
+  '& > legend': { ...type.section, padding: 0, marginBottom: 12 },
+})
+
+/** Settings under one title. */
+export function SettingsGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Group>
+      <legend>{title}</legend>
+      {children}
+    </Group>
+  )
+}
 
 interface SettingsPageProps<S> {
   title: string

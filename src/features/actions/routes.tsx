@@ -16,6 +16,16 @@ export const routes: RouteObject[] = [
     texts,
     handle: { area: 'automate', crumb: 'page.newAction', parents: [list], permission: 'dpe:action:write' },
   }),
+  page(() => import('./tables/ActionTablesPage.tsx'), {
+    path: 'action-tables',
+    texts: texts,
+    handle: {
+      area: 'automate',
+      crumb: 'page.actionTables',
+      parents: [list],
+      permission: 'dpe:action:read',
+    },
+  }),
   page(() => import('./editor/ActionPage.tsx'), {
     path: 'actions/:action',
     texts,

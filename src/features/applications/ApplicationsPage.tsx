@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Application } from '#contract/iam/application.ts'
-import { completeList } from '#src/api/paged-query.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { completeList } from '#src/api/paged-query.ts'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
-import { searchParams } from '#src/components/resource/list-params.ts'
-import { selectRows } from '#src/components/resource/select-rows.ts'
-import { useListParams } from '#src/components/resource/use-list-params.ts'
+import { useCreateLink } from '#src/components/resource/use-create-link.tsx'
+import { useSearchedList } from '#src/components/resource/use-searched-list.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { ApplicationLogo } from '#src/components/login-screen/ApplicationLogo.tsx'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/inputs/Button.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
@@ -75,35 +72,26 @@ export function loader() {
 
 /** All applications, with the look of each sign-in screen and its sign-in methods. */
 export function Component() {
-  const { t, i18n } = useTranslation(['administration', 'shared', 'shell'])
+  const { t } = useTranslation(['administration', 'shared', 'shell'])
   const navigate = useNavigate()
-  const { params, state } = useListParams(searchParams)
-  const list = completeList(useQuery(applicationsQuery))
+  const listed = useSearchedList(completeList(useQuery(applicationsQuery)), {
+    text: ({ appid, name, title }) => `${name} ${appid} ${title}`,
+    key: ({ name }) => name,
+  })
   const columns = useColumns()
-  const mayWrite = useMay('iam:application:write')
+  const create = useCreateLink({
+    id: 'new-application',
+    label: t('shell:page.newApplication'),
+    to: paths.newApplication(),
+    may: useMay('iam:application:write'),
+  })
   useListCommands()
-  const shown =
-    list.rows &&
-    selectRows(list.rows, {
-      q: params.q,
-      text: ({ appid, name, title }) => `${name} ${appid} ${title}`,
-      key: ({ name }) => name,
-      language: i18n.language,
-    })
   return (
     <ListPage
       title={t('shared:entity.applications')}
       sentence={t('applications.sentence')}
-      create={
-        mayWrite && (
-          <Button variant="primary" icon={Plus} to={paths.newApplication()}>
-            {t('shell:page.newApplication')}
-          </Button>
-        )
-      }
-      list={list}
-      shown={shown}
-      state={state}
+      create={create}
+      {...listed}
       search={{ label: t('shared:filter.byNameOrId') }}
       table={{
         caption: t('shell:page.applications'),

@@ -1,6 +1,5 @@
 // Commands of the application pages for the command palette, and the requests they describe.
-import { Plus, Save, Trash2, Undo2 } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { Save, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { applications } from '#contract/iam/administration.ts'
 import type { ApplicationWrite } from '#contract/iam/application.ts'
@@ -8,23 +7,10 @@ import { useMay } from '#src/api/session.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
-import { paths } from '#src/paths.ts'
 import { listInput, newApplicationBody } from './use-applications.ts'
 
 /** Requests of the list. */
 export function useListCommands(): void {
-  const { t } = useTranslation('shell')
-  const navigate = useNavigate()
-  const mayWrite = useMay('iam:application:write')
-  useActions([
-    {
-      id: 'new-application',
-      label: t('page.newApplication'),
-      icon: Plus,
-      run: () => void navigate(paths.newApplication()),
-      isOff: !mayWrite,
-    },
-  ])
   useDescribedRequests(() => [describeRequest(applications.list, listInput)])
 }
 

@@ -20,6 +20,7 @@ const actionsOf = {
   level: ['freeze'],
   build: ['show'],
   saved_query: ['create', 'update', 'delete'],
+  board: ['create', 'update', 'delete'],
   job: ['cancel'],
   playbook: ['create', 'update', 'restore', 'delete'],
   package: ['create', 'update', 'publish', 'withdraw', 'restore', 'delete'],

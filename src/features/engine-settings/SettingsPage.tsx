@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { EngineSetting } from '#contract/engine/setting.ts'
@@ -12,14 +11,13 @@ import { useDescribedRequests } from '#src/components/request-drawer/use-page-re
 import { formatDuration, formatUnit } from '#src/components/resource/durations.ts'
 import type { FigureLabels } from '#src/components/resource/FigureFields.tsx'
 import type { FigureForm } from '#src/components/resource/figure-form.ts'
-import { SettingsForm, SettingsPage } from '#src/components/resource/SettingsForm.tsx'
+import { SettingsForm, SettingsGroup, SettingsPage } from '#src/components/resource/SettingsForm.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SecretField } from '#src/ui/fields/SecretField.tsx'
 import { SelectField } from '#src/ui/fields/SelectField.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { Code } from '#src/ui/layout/CodeBlock.tsx'
-import { type } from '#src/ui/theme/typography.ts'
 import {
   type StoredSettings,
   bodyOf,
@@ -33,16 +31,6 @@ import {
 } from './settings-document.ts'
 
 const settingsQuery = queryOf(engine.getSettings)
-
-const Group = styled('fieldset')({
-  display: 'grid',
-  gap: 16,
-  minWidth: 0,
-  margin: '8px 0 0',
-  padding: 0,
-  border: 0,
-  '& > legend': { ...type.section, padding: 0, marginBottom: 12 },
-})
 
 const groups = [
   { id: 'runs', names: ['engine_jobs'] },
@@ -112,8 +100,7 @@ const MailServer = (props: SmtpProps) => {
   const { t } = useTranslation('engine')
   const input = { mono: true, autoComplete: 'off', readOnly: isFixed }
   return (
-    <Group>
-      <legend>{t('group.smtp')}</legend>
+    <SettingsGroup title={t('group.smtp')}>
       <TextField
         control={control}
         name="smtp_host"
@@ -138,7 +125,7 @@ const MailServer = (props: SmtpProps) => {
       <TextField control={control} name="smtp_login" label={t('smtp.login')} input={input} />
       <Password {...props} />
       <TextField control={control} name="smtp_from" label={t('smtp.from')} input={input} />
-    </Group>
+    </SettingsGroup>
   )
 }
 
@@ -146,8 +133,7 @@ const MailServer = (props: SmtpProps) => {
 const Webhooks = ({ control, secret }: { control: Control<FigureForm>; secret: string }) => {
   const { t } = useTranslation('engine')
   return (
-    <Group>
-      <legend>{t('group.webhooks')}</legend>
+    <SettingsGroup title={t('group.webhooks')}>
       <MarginNote>{t('webhook.help')}</MarginNote>
       <Code label={t('webhook.secret')} text={secret} wrap />
       <SelectField
@@ -156,7 +142,7 @@ const Webhooks = ({ control, secret }: { control: Control<FigureForm>; secret: s
         label={t('webhook.secret')}
         options={signatureChoices.map((value) => ({ value, label: t(`webhook.choice.${value}`) }))}
       />
-    </Group>
+    </SettingsGroup>
   )
 }
 
@@ -200,10 +186,9 @@ const Fields = ({ settings }: { settings: StoredSettings }) => {
         <>
           {isFixed && <MarginNote>{t('readOnly')}</MarginNote>}
           {groups.map((group) => (
-            <Group key={group.id}>
-              <legend>{t(`group.${group.id}`)}</legend>
+            <SettingsGroup key={group.id} title={t(`group.${group.id}`)}>
               {group.names.map(field)}
-            </Group>
+            </SettingsGroup>
           ))}
           <MailServer control={control} isFixed={isFixed} hasPassword={settings.has_password} />
           {!isFixed && settings.webhook_secret !== '' && (

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Group } from '#contract/iam/group.ts'
-import { completeList } from '#src/api/paged-query.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { completeList } from '#src/api/paged-query.ts'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
-import { searchParams } from '#src/components/resource/list-params.ts'
-import { selectRows } from '#src/components/resource/select-rows.ts'
-import { useListParams } from '#src/components/resource/use-list-params.ts'
+import { useCreateLink } from '#src/components/resource/use-create-link.tsx'
+import { useSearchedList } from '#src/components/resource/use-searched-list.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/inputs/Button.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { useListCommands } from './commands.ts'
@@ -67,35 +64,26 @@ export function loader() {
 
 /** All groups, with their roles and number of members. */
 export function Component() {
-  const { t, i18n } = useTranslation(['accounts', 'shared', 'shell'])
+  const { t } = useTranslation(['accounts', 'shared', 'shell'])
   const navigate = useNavigate()
-  const { params, state } = useListParams(searchParams)
-  const list = completeList(useQuery(groupsQuery))
+  const listed = useSearchedList(completeList(useQuery(groupsQuery)), {
+    text: ({ name, description }) => `${name} ${description}`,
+    key: ({ name }) => name,
+  })
   const columns = useColumns()
-  const mayWrite = useMay('iam:group:write')
+  const create = useCreateLink({
+    id: 'new-group',
+    label: t('shell:page.newGroup'),
+    to: paths.newGroup(),
+    may: useMay('iam:group:write'),
+  })
   useListCommands()
-  const shown =
-    list.rows &&
-    selectRows(list.rows, {
-      q: params.q,
-      text: ({ name, description }) => `${name} ${description}`,
-      key: ({ name }) => name,
-      language: i18n.language,
-    })
   return (
     <ListPage
       title={t('shared:entity.groups')}
       sentence={t('groups.sentence')}
-      create={
-        mayWrite && (
-          <Button variant="primary" icon={Plus} to={paths.newGroup()}>
-            {t('shell:page.newGroup')}
-          </Button>
-        )
-      }
-      list={list}
-      shown={shown}
-      state={state}
+      create={create}
+      {...listed}
       search={{ label: t('shared:filter.byNameOrDescription') }}
       table={{
         caption: t('shared:entity.groups'),
@@ -105,7 +93,7 @@ export function Component() {
         onOpen: ({ id }) => void navigate(paths.group(id)),
       }}
       error={t('groups.error')}
-      noMatch={{ title: t('shared:noMatch.title', { text: params.q }) }}
+      noMatch={{ title: t('shared:noMatch.title', { text: listed.state.q }) }}
       empty={{ title: t('groups.empty'), text: t('groups.emptyText') }}
     />
   )

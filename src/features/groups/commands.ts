@@ -1,6 +1,5 @@
 // Commands of the group pages for the command palette, and the requests they describe.
 import { Plus, Trash2 } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Group, GroupWrite } from '#contract/iam/group.ts'
 import { groups } from '#contract/iam/roles-and-groups.ts'
@@ -8,22 +7,10 @@ import { useMay } from '#src/api/session.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
-import { paths } from '#src/paths.ts'
 import { formOf, toWrite } from './group-form.ts'
 
 /** Requests of the list. */
 export function useListCommands(): void {
-  const { t } = useTranslation('shell')
-  const navigate = useNavigate()
-  useActions([
-    {
-      id: 'new-group',
-      label: t('page.newGroup'),
-      icon: Plus,
-      run: () => void navigate(paths.newGroup()),
-      isOff: !useMay('iam:group:write'),
-    },
-  ])
   useDescribedRequests(() => [describeRequest(groups.list, { query: { limit: 1000 } })])
 }
 

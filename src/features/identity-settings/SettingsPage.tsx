@@ -1,6 +1,5 @@
 import { useOwnAuthority } from '#src/api/own-authority.ts'
 import { useQuery } from '@tanstack/react-query'
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { identitySettings as endpoints } from '#contract/iam/administration.ts'
 import type { IdentitySetting, IdentitySettings } from '#contract/iam/setting.ts'
@@ -11,26 +10,15 @@ import { ExcessNote } from '#src/components/permissions/ExcessNote.tsx'
 import { useMay } from '#src/api/session.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import type { FigureLabels } from '#src/components/resource/FigureFields.tsx'
-import { SettingsForm, SettingsPage } from '#src/components/resource/SettingsForm.tsx'
+import { SettingsForm, SettingsGroup, SettingsPage } from '#src/components/resource/SettingsForm.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
-import { type } from '#src/ui/theme/typography.ts'
 import { formatDuration, formatUnit } from '#src/components/resource/durations.ts'
 import { areNetworks, networks, settingsDocument, settingsFigures } from './settings-figures.ts'
 
 const settingsQuery = queryOf(endpoints.get)
-
-const Group = styled('fieldset')({
-  display: 'grid',
-  gap: 16,
-  minWidth: 0,
-  margin: '8px 0 0',
-  padding: 0,
-  border: 0,
-  '& > legend': { ...type.section, padding: 0, marginBottom: 12 },
-})
 
 const groups = [
   { id: 'sessions', names: ['token_idle', 'token_age'] },
@@ -46,7 +34,7 @@ const groups = [
   },
   { id: 'load', names: ['hashes_at_once', 'recorded_sign_ins'] },
 ] as const satisfies readonly { id: string; names: readonly IdentitySetting[] }[]
-type SettingsGroup = (typeof groups)[number]
+type GroupOfSettings = (typeof groups)[number]
 
 const useSettingLabels = (): FigureLabels<IdentitySetting> => {
   const { t, i18n } = useTranslation('administration')
@@ -61,7 +49,7 @@ const useSettingLabels = (): FigureLabels<IdentitySetting> => {
 }
 
 interface MeaningProps {
-  group: SettingsGroup
+  group: GroupOfSettings
   figureOf: (name: IdentitySetting) => number | undefined
 }
 
@@ -122,8 +110,7 @@ const Fields = ({ settings }: { settings: IdentitySettings }) => {
           {!mayWrite && <MarginNote>{t('readOnly')}</MarginNote>}
           {mayWrite && <ExcessNote of="settings" excess={excess} />}
           {groups.map((group) => (
-            <Group key={group.id}>
-              <legend>{t(`settings.group.${group.id}`)}</legend>
+            <SettingsGroup key={group.id} title={t(`settings.group.${group.id}`)}>
               {group.names.map(field)}
               {group.id === 'lockout' && (
                 <TextField
@@ -140,7 +127,7 @@ const Fields = ({ settings }: { settings: IdentitySettings }) => {
                 />
               )}
               <Meaning group={group} figureOf={figureOf} />
-            </Group>
+            </SettingsGroup>
           ))}
         </>
       )}

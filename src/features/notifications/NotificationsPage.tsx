@@ -10,7 +10,7 @@ import { describeRequest } from '#src/api/describe-request.ts'
 import { pagesOf, rowsOf } from '#src/api/paged-query.ts'
 import { invalidate } from '#src/api/query-client.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import { useErrorText, useProblemText } from '#src/components/errors/use-error-message.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { RowMenu } from '#src/components/resource/RowMenu.tsx'
@@ -25,7 +25,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { color } from '#src/ui/theme/tokens.ts'
-import { visuallyHidden } from '#src/ui/theme/typography.ts'
+import { oneLine, visuallyHidden } from '#src/ui/theme/typography.ts'
 
 const pageSize = 100
 const pollInterval = 10_000
@@ -41,7 +41,12 @@ const What = styled('span')({
     backgroundColor: color.accent.focus,
   },
 })
-const Deliveries = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
+const Deliveries = styled('ul')({
+  margin: 0,
+  padding: '4px 0',
+  listStyle: 'none',
+  '& > li > p': { ...oneLine, paddingLeft: 20 },
+})
 
 /** All notifications of the user, newest first. */
 const useNotifications = () => {
@@ -83,13 +88,17 @@ const DeliveryState = ({ delivery: { to, state, tries, error } }: { delivery: De
       <State state={deliveryGlyphs[state]}>{t(`delivery.${state}`, { to })}</State>
       {tries > 1 && <Muted size="small"> {t('delivery.tries', { count: tries })}</Muted>}
       {error !== null && (
-        <Muted as="p" size="small">
+        <Muted as="p" size="small" title={error}>
           {error}
         </Muted>
       )}
     </li>
   )
 }
+
+/** The run of a notification, or its workflow if there is no run. */
+const pathOf = ({ job_id: job, workflow }: Notification): string =>
+  job === null ? paths.workflow(workflow.id) : paths.job(job)
 
 const useTitle = () => {
   const { t } = useTranslation('notifications')
@@ -99,6 +108,7 @@ const useTitle = () => {
 const useColumns = (onOpen: (notification: Notification) => void): readonly Column<Notification>[] => {
   const { t } = useTranslation('notifications')
   const titleOf = useTitle()
+  const formatProblem = useProblemText()
   return [
     {
       id: 'what',
@@ -106,13 +116,18 @@ const useColumns = (onOpen: (notification: Notification) => void): readonly Colu
       cell: (notification) => (
         <State state={notification.reason === 'failed' ? 'failed' : 'attention'}>
           <What data-unread={notification.read_at === null ? '' : undefined}>
-            <Link to={paths.job(notification.job_id)} onClick={() => onOpen(notification)}>
+            <Link to={pathOf(notification)} onClick={() => onOpen(notification)}>
               {titleOf(notification)}
             </Link>
             {notification.read_at === null && (
               <i>
                 <span style={visuallyHidden}>{t('unread')}</span>
               </i>
+            )}
+            {notification.problem !== null && (
+              <Muted size="small" style={{ marginLeft: 8 }}>
+                {formatProblem(notification.problem)}
+              </Muted>
             )}
           </What>
         </State>
@@ -138,7 +153,7 @@ const useColumns = (onOpen: (notification: Notification) => void): readonly Colu
   ]
 }
 
-/** Failed and late runs of the user's workflows, and how their deliveries went. */
+/** Failed and late runs of the user's workflows, paused workflows, and how their deliveries went. */
 export function Component() {
   const { t } = useTranslation(['notifications', 'shell'])
   const navigate = useNavigate()
@@ -184,13 +199,15 @@ export function Component() {
         rowName: titleOf,
         onOpen: (notification) => {
           markRead(notification)
-          void navigate(paths.job(notification.job_id))
+          void navigate(pathOf(notification))
         },
         actions: (notification) => (
           <RowMenu
             name={titleOf(notification)}
             entries={[
-              { id: 'run', label: t('openRun'), icon: ListChecks, to: paths.job(notification.job_id) },
+              ...(notification.job_id === null
+                ? []
+                : [{ id: 'run', label: t('openRun'), icon: ListChecks, to: paths.job(notification.job_id) }]),
               {
                 id: 'workflow',
                 label: t('openWorkflow'),

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#contract/iam/role.ts'
-import { completeList } from '#src/api/paged-query.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { completeList } from '#src/api/paged-query.ts'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
-import { searchParams } from '#src/components/resource/list-params.ts'
-import { selectRows } from '#src/components/resource/select-rows.ts'
-import { useListParams } from '#src/components/resource/use-list-params.ts'
+import { useCreateLink } from '#src/components/resource/use-create-link.tsx'
+import { useSearchedList } from '#src/components/resource/use-searched-list.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { covered, isEverything, linesOf } from '#src/components/permissions/permissions.ts'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/inputs/Button.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
@@ -83,35 +80,26 @@ export function loader() {
 
 /** All roles, with their services and number of users. */
 export function Component() {
-  const { t, i18n } = useTranslation(['accounts', 'shared', 'shell'])
+  const { t } = useTranslation(['accounts', 'shared', 'shell'])
   const navigate = useNavigate()
-  const { params, state } = useListParams(searchParams)
-  const list = completeList(useQuery(rolesQuery))
+  const listed = useSearchedList(completeList(useQuery(rolesQuery)), {
+    text: ({ name, description, permissions }) => [name, description, ...permissions].join(' '),
+    key: ({ name }) => name,
+  })
   const columns = useColumns()
-  const mayWrite = useMay('iam:role:write')
+  const create = useCreateLink({
+    id: 'new-role',
+    label: t('shell:page.newRole'),
+    to: paths.newRole(),
+    may: useMay('iam:role:write'),
+  })
   useListCommands()
-  const shown =
-    list.rows &&
-    selectRows(list.rows, {
-      q: params.q,
-      text: ({ name, description, permissions }) => [name, description, ...permissions].join(' '),
-      key: ({ name }) => name,
-      language: i18n.language,
-    })
   return (
     <ListPage
       title={t('shared:entity.roles')}
       sentence={t('roles.sentence')}
-      create={
-        mayWrite && (
-          <Button variant="primary" icon={Plus} to={paths.newRole()}>
-            {t('shell:page.newRole')}
-          </Button>
-        )
-      }
-      list={list}
-      shown={shown}
-      state={state}
+      create={create}
+      {...listed}
       search={{ label: t('roles.filter'), width: 260 }}
       table={{
         caption: t('shared:entity.roles'),
@@ -121,7 +109,7 @@ export function Component() {
         onOpen: ({ id }) => void navigate(paths.role(id)),
       }}
       error={t('roles.error')}
-      noMatch={{ title: t('shared:noMatch.title', { text: params.q }) }}
+      noMatch={{ title: t('shared:noMatch.title', { text: listed.state.q }) }}
     />
   )
 }

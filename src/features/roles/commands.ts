@@ -1,6 +1,5 @@
 // Commands of the role pages for the command palette, and the requests they describe.
-import { Plus, Trash2 } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { roles } from '#contract/iam/roles-and-groups.ts'
 import type { Role, RoleWrite } from '#contract/iam/role.ts'
@@ -8,22 +7,10 @@ import { useMay } from '#src/api/session.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
-import { paths } from '#src/paths.ts'
 import { writeOf } from './role-form.ts'
 
 /** Requests of the list. */
 export function useListCommands(): void {
-  const { t } = useTranslation('shell')
-  const navigate = useNavigate()
-  useActions([
-    {
-      id: 'new-role',
-      label: t('page.newRole'),
-      icon: Plus,
-      run: () => void navigate(paths.newRole()),
-      isOff: !useMay('iam:role:write'),
-    },
-  ])
   useDescribedRequests(() => [describeRequest(roles.list, { query: { limit: 1000 } })])
 }
 

@@ -1,11 +1,10 @@
-import { Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
+import { useCreateLink } from '#src/components/resource/use-create-link.tsx'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/inputs/Button.tsx'
 import { useListCommands } from './commands.ts'
 import { useUserColumns } from './user-columns.tsx'
 import { usersParams, type UsersParams } from './users-params.ts'
@@ -68,19 +67,18 @@ export function Component() {
   const { params, state, change } = useListParams(usersParams)
   const list = useUsers(params)
   const columns = useUserColumns()
-  const mayWrite = useMay('iam:user:write')
+  const create = useCreateLink({
+    id: 'new-user',
+    label: t('shell:page.newUser'),
+    to: paths.newUser(),
+    may: useMay('iam:user:write'),
+  })
   useListCommands(params)
   return (
     <ListPage
       title={t('shared:entity.users')}
       sentence={t('users.sentence')}
-      create={
-        mayWrite && (
-          <Button variant="primary" icon={Plus} to={paths.newUser()}>
-            {t('shell:page.newUser')}
-          </Button>
-        )
-      }
+      create={create}
       list={list}
       state={state}
       search={{ label: t('users.filter.text'), width: 260 }}

@@ -1,6 +1,5 @@
 // Commands of the user pages for the command palette, and the requests they describe.
 import { KeyRound, Plus, Trash2 } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { apiKeys } from '#contract/iam/roles-and-groups.ts'
 import type { User } from '#contract/iam/user.ts'
@@ -9,24 +8,12 @@ import { useMay } from '#src/api/session.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
-import { paths } from '#src/paths.ts'
 import { useUserExcess } from './use-users.ts'
 import { documentOf, toCreate, toUpdate, type UserForm } from './user-form.ts'
 import { type UsersParams, usersParams } from './users-params.ts'
 
 /** Requests of the list with its current parameters. */
 export function useListCommands(params: UsersParams): void {
-  const { t } = useTranslation('shell')
-  const navigate = useNavigate()
-  useActions([
-    {
-      id: 'new-user',
-      label: t('page.newUser'),
-      icon: Plus,
-      run: () => void navigate(paths.newUser()),
-      isOff: !useMay('iam:user:write'),
-    },
-  ])
   useDescribedRequests(() => [
     describeRequest(users.list, { query: { limit: 100, ...usersParams.toQuery(params) } }),
   ])

@@ -72,6 +72,7 @@ export const administration = {
       level: 'Levels',
       build: 'Builds',
       saved_query: 'Saved queries',
+      board: 'Boards',
       job: 'Jobs',
       package: 'Packages',
       playbook: 'Playbooks',
@@ -167,6 +168,11 @@ export const administration = {
         create: 'Query saved',
         update: 'Saved query changed',
         delete: 'Saved query deleted',
+      },
+      board: {
+        create: 'Board created',
+        update: 'Board changed',
+        delete: 'Board deleted',
       },
       job: {
         cancel: 'Job cancelled',

@@ -11,7 +11,7 @@ const kind = {
 
 export const jobs = {
   sentence: {
-    none: 'No jobs running. Extractions and builds appear here.',
+    none: 'No jobs running. Extractions, builds, actions and workflows appear here.',
     running_one: '{{count, number}} job running or queued.',
     running_other: '{{count, number}} jobs running or queued.',
   },

@@ -119,6 +119,8 @@ export const shared = {
     missing_one: '{{count}} more character',
     missing_other: '{{count}} more characters',
     differs: "Doesn't match the name",
+    queries_one: '{{count, number}} saved query uses its table',
+    queries_other: '{{count, number}} saved queries use its table',
   },
   pane: { inspector: 'Inspector', closeInspector: 'Close inspector', resize: 'Resize {{name}}' },
   entity: {

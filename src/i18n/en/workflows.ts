@@ -9,6 +9,7 @@ export const workflows = {
     empty: 'No workflows yet',
     emptyText:
       'A workflow runs actions one after the other or in parallel, every night or when data arrives.',
+    paused: 'Schedule paused',
     off: 'Switched off',
     never: 'Never run',
   },
@@ -32,6 +33,20 @@ export const workflows = {
     schedule: 'It no longer starts by itself.',
   },
   view: { label: 'View', canvas: 'Canvas', list: 'List' },
+  json: {
+    label: 'Workflow as JSON',
+    text: 'A valid text changes the workflow at once.',
+    at: 'Line {{line, number}}: {{problem}}',
+    syntax: 'This is not valid JSON.',
+    missing: '{{path}} is missing.',
+    unknown: 'A workflow has no member {{path}}. Remove it, or correct its name.',
+    twice: '{{path}} is set twice. Remove one of them.',
+    wrong: 'The value of {{path}} is not allowed.',
+    unread:
+      'The typed JSON is not valid, so it is not part of the workflow. Saving waits until it is corrected or dropped.',
+    back: 'Correct the JSON',
+    drop: 'Drop it',
+  },
   command: {
     runNow: 'Run now',
     addAction: 'Add action',
@@ -76,6 +91,9 @@ export const workflows = {
   empty: { title: 'No stages yet', text: 'Add the action that runs first.' },
   tools: 'Workflow tools',
   inspector: {
+    id: 'Step ID',
+    idHelp: 'Later steps read its result as steps.{{id}}.result.',
+    idTaken: 'Another step has this ID.',
     openAction: 'Open the action',
     inputs: 'Input from earlier steps',
     inputsNone: 'The action gets the event of the run.',
@@ -150,6 +168,8 @@ export const workflows = {
     also: 'Also <trigger>{{triggers}}</trigger>.',
     next: 'Next',
     switch: 'Schedule on',
+    paused: 'Schedule is paused: {{reason}}',
+    pausedStarts: 'Starts after builds and uploads are paused: {{reason}}',
     skipped: 'This start is on {{when}}, because the clocks go forward.',
     repeated: 'The clocks go back on {{when}}: this start happens once.',
   },

@@ -77,6 +77,7 @@ export const administration = {
       level: 'Niveaux',
       build: 'Constructions',
       saved_query: 'Requêtes enregistrées',
+      board: 'Tableaux de bord',
       job: 'Tâches',
       package: 'Paquets',
       playbook: 'Playbooks',
@@ -172,6 +173,11 @@ export const administration = {
         create: 'Requête enregistrée',
         update: 'Requête enregistrée modifiée',
         delete: 'Requête enregistrée supprimée',
+      },
+      board: {
+        create: 'Tableau de bord créé',
+        update: 'Tableau de bord modifié',
+        delete: 'Tableau de bord supprimé',
       },
       job: {
         cancel: 'Tâche annulée',

@@ -22,6 +22,10 @@ export const engineErrors = {
   action_timeout: 'L’action « {{action}} » ne s’est pas terminée en {{seconds}}.',
   step_account_inactive:
     'Le compte « {{login}} » est désactivé ou supprimé. Les étapes s’exécutent avec les permissions de l’utilisateur qui les lance et du dernier éditeur de l’action ; enregistrez-la ou lancez-la sous un autre compte.',
+  owner_inactive:
+    'Le compte de {{owner}}, qui a enregistré le workflow en dernier, est désactivé ou supprimé. Enregistrez le workflow avec un autre compte.',
+  owner_not_permitted:
+    '{{owner}}, qui a enregistré le workflow en dernier, ne peut pas démarrer de workflows. Enregistrez-le avec un compte qui a la permission {{permission}}.',
   step_interrupted:
     'La plateforme s’est arrêtée pendant l’étape « {{step}} ». Celle-ci a peut-être eu un effet à l’extérieur et n’est pas répétée. Reprenez la tâche pour l’exécuter de nouveau.',
   template_invalid: 'Ce modèle n’est pas valide : {{reason}}.',

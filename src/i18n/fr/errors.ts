@@ -257,6 +257,19 @@ export const errors = {
     'Une valeur de « {{field}} » a {{length}} caractères, mais une cellule d’un fichier Excel en contient au plus {{limit}}. Exportez en CSV ou retirez ce champ.',
   too_many_columns:
     'Le résultat a {{columns}} colonnes, mais une feuille d’un fichier Excel en contient au plus {{limit}}. Exportez en CSV ou retirez des champs.',
+  saved_query_not_yours:
+    'La requête enregistrée « {{name}} » appartient à {{owner}} ; vous pouvez seulement l’exécuter. Enregistrez-la comme requête à vous, ou demandez à {{owner}} de la partager avec tous.',
+  owner_only:
+    'Seuls {{owner}} et les administrateurs peuvent changer le propriétaire et le partage de « {{name}} ». Retirez ces membres de la demande, ou adressez-vous à l’un d’eux.',
+  owner_not_you:
+    'Seul un administrateur peut créer une requête pour le compte « {{value}} ». Retirez le propriétaire, puis cédez la requête à ce compte.',
+  query_owner_unknown:
+    'Aucun compte actif n’a l’identifiant « {{value}} ». Indiquez l’identifiant du compte qui doit posséder la requête.',
   query_cancelled: 'La requête a été annulée.',
+  board_query_unknown:
+    'La requête enregistrée « {{query}} » n’existe pas. Retirez sa tuile ou choisissez une autre requête.',
+  board_group_unknown: 'Le groupe « {{group}} » n’existe pas. Choisissez un autre groupe.',
+  board_not_owned:
+    'Seuls le propriétaire et les administrateurs peuvent modifier le tableau de bord « {{name}} ».',
   ...engineErrors,
 } as const satisfies Translated<typeof english>

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const jobs = {
   sentence: {
-    none: 'Rien n’est en cours. Ce qui prend du temps, extractions et constructions, se suit ici.',
+    none: 'Rien n’est en cours. Extractions, constructions, actions et workflows se suivent ici.',
     running_one: '{{count, number}} tâche est en cours ou attend son tour.',
     running_many: '{{count, number}} tâches sont en cours ou attendent leur tour.',
     running_other: '{{count, number}} tâches sont en cours ou attendent leur tour.',

@@ -10,11 +10,16 @@ export const notifications = {
   },
   error: 'Les notifications n’ont pas pu être lues',
   empty: 'Aucune notification',
-  emptyText: 'Vous êtes averti quand un workflow que vous avez enregistré en dernier échoue ou tarde.',
+  emptyText:
+    'Vous êtes averti quand un workflow que vous avez enregistré en dernier échoue ou tarde, et quand un workflow que vous pouvez enregistrer est suspendu.',
   markAll: 'Tout marquer comme lu',
   mark: 'Marquer comme lue',
   notMarked: 'Les notifications n’ont pas pu être marquées comme lues',
-  reason: { failed: '{{workflow}} a échoué', late: '{{workflow}} est en retard' },
+  reason: {
+    failed: '{{workflow}} a échoué',
+    late: '{{workflow}} est en retard',
+    paused: '{{workflow}} est suspendu',
+  },
   column: { what: 'Ce qui s’est passé', when: 'Quand', deliveries: 'Envois' },
   unread: 'Non lue',
   openRun: 'Ouvrir l’exécution',

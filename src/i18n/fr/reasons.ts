@@ -287,6 +287,7 @@ const term = {
   settings: 'Paramètres',
   trial: 'Connexion d’essai',
   logical_object: 'Objet logique',
+  board: 'Tableau de bord',
   saved_query: 'Requête enregistrée',
   source: 'Source',
   table: 'Table',

@@ -121,6 +121,9 @@ export const shared: Translated<typeof english> = {
     missing_many: 'encore {{count}} caractères',
     missing_other: 'encore {{count}} caractères',
     differs: 'Le nom ne correspond pas',
+    queries_one: '{{count, number}} requête enregistrée nomme sa table',
+    queries_many: '{{count, number}} requêtes enregistrées nomment sa table',
+    queries_other: '{{count, number}} requêtes enregistrées nomment sa table',
   },
   pane: { inspector: 'Inspecteur', closeInspector: 'Fermer l’inspecteur', resize: 'Redimensionner {{name}}' },
   entity: {

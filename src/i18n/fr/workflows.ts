@@ -12,6 +12,7 @@ export const workflows = {
     empty: 'Aucun workflow pour l’instant',
     emptyText:
       'Un workflow exécute des actions l’une après l’autre ou en parallèle, chaque nuit ou à l’arrivée de données.',
+    paused: 'Planification suspendue',
     off: 'Désactivé',
     never: 'Jamais exécuté',
   },
@@ -35,6 +36,20 @@ export const workflows = {
     schedule: 'Il ne se lance plus de lui-même.',
   },
   view: { label: 'Vue', canvas: 'Canevas', list: 'Liste' },
+  json: {
+    label: 'Workflow en JSON',
+    text: 'Un texte valide modifie le workflow aussitôt.',
+    at: 'Ligne {{line, number}} : {{problem}}',
+    syntax: 'Ce n’est pas du JSON valide.',
+    missing: '{{path}} manque.',
+    unknown: 'Un workflow n’a pas de membre {{path}}. Supprimez-le ou corrigez son nom.',
+    twice: '{{path}} est défini deux fois. Supprimez-en un.',
+    wrong: 'La valeur de {{path}} n’est pas autorisée.',
+    unread:
+      'Le JSON saisi n’est pas valide et ne fait donc pas partie du workflow. L’enregistrement attend qu’il soit corrigé ou abandonné.',
+    back: 'Corriger le JSON',
+    drop: 'L’abandonner',
+  },
   command: {
     runNow: 'Lancer maintenant',
     addAction: 'Ajouter une action',
@@ -79,6 +94,9 @@ export const workflows = {
   empty: { title: 'Aucune phase pour l’instant', text: 'Ajoutez l’action qui s’exécute en premier.' },
   tools: 'Outils du workflow',
   inspector: {
+    id: 'ID de l’étape',
+    idHelp: 'Les étapes suivantes lisent son résultat avec steps.{{id}}.result.',
+    idTaken: 'Une autre étape a cet ID.',
     openAction: 'Ouvrir l’action',
     inputs: 'Entrées tirées d’étapes précédentes',
     inputsNone: 'L’action reçoit l’événement de l’exécution.',
@@ -154,6 +172,8 @@ export const workflows = {
     also: 'Et aussi <trigger>{{triggers}}</trigger>.',
     next: 'Ensuite',
     switch: 'Planification active',
+    paused: 'La planification est suspendue\u00a0: {{reason}}',
+    pausedStarts: 'Les lancements après une construction ou un envoi sont suspendus\u00a0: {{reason}}',
     skipped: 'Ce lancement a lieu le {{when}}, car l’horloge avance.',
     repeated: 'L’horloge recule le {{when}} : ce lancement n’a lieu qu’une fois.',
   },

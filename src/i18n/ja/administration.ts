@@ -73,6 +73,7 @@ export const administration = {
       level: 'レベル',
       build: 'ビルド',
       saved_query: '保存済みクエリ',
+      board: 'ボード',
       job: 'ジョブ',
       package: 'パッケージ',
       playbook: 'プレイブック',
@@ -168,6 +169,11 @@ export const administration = {
         create: 'クエリの保存',
         update: '保存済みクエリの変更',
         delete: '保存済みクエリの削除',
+      },
+      board: {
+        create: 'ボードの作成',
+        update: 'ボードの変更',
+        delete: 'ボードの削除',
       },
       job: {
         cancel: 'ジョブのキャンセル',

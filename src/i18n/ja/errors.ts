@@ -239,6 +239,18 @@ export const errors = {
     '「{{field}}」に{{length}}文字の値がありますが、Excelファイルのセルに入るのは{{limit}}文字までです。CSVでエクスポートするか、このフィールドを外してください。',
   too_many_columns:
     '結果は{{columns}}列ですが、Excelファイルのシートに入るのは{{limit}}列までです。CSVでエクスポートするか、フィールドを減らしてください。',
+  saved_query_not_yours:
+    '保存済みクエリ「{{name}}」の所有者は{{owner}}さんのため、実行だけができます。自分のクエリとして保存するか、すべてのユーザーと共有するよう{{owner}}さんに依頼してください。',
+  owner_only:
+    '「{{name}}」の所有者と共有を変更できるのは、{{owner}}さんと管理者だけです。これらのメンバーを外すか、いずれかの人に依頼してください。',
+  owner_not_you:
+    'アカウント「{{value}}」のクエリを作成できるのは管理者だけです。所有者を外して作成し、あとでこのアカウントに渡してください。',
+  query_owner_unknown:
+    'ID「{{value}}」の有効なアカウントはありません。クエリの所有者にするアカウントのIDを入力してください。',
   query_cancelled: 'クエリはキャンセルされました。',
+  board_query_unknown:
+    '保存済みクエリ「{{query}}」は存在しません。タイルを削除するか、別のクエリを選択してください。',
+  board_group_unknown: 'グループ「{{group}}」は存在しません。別のグループを選択してください。',
+  board_not_owned: 'ボード「{{name}}」を変更できるのは、所有者と管理者だけです。',
   ...engineErrors,
 } as const satisfies Translated<typeof english>

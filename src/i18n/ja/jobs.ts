@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const jobs = {
   sentence: {
-    none: '実行中のジョブはありません。抽出やビルドなど、時間のかかる処理の経過をここで確認できます。',
+    none: '実行中のジョブはありません。抽出、ビルド、アクション、ワークフローの経過をここで確認できます。',
     running_other: '{{count, number}}件のジョブが実行中または待機中です。',
   },
   caption: 'ジョブ（新しい順）',

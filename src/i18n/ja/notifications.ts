@@ -8,11 +8,16 @@ export const notifications = {
   },
   error: '通知を読み込めませんでした',
   empty: '通知はありません',
-  emptyText: '最後に保存したワークフローが失敗または遅延すると通知されます。',
+  emptyText:
+    '最後に保存したワークフローが失敗または遅延したとき、また保存できるワークフローが一時停止したときに通知されます。',
   markAll: 'すべて既読にする',
   mark: '既読にする',
   notMarked: '通知を既読にできませんでした',
-  reason: { failed: '{{workflow}}が失敗しました', late: '{{workflow}}が遅れています' },
+  reason: {
+    failed: '{{workflow}}が失敗しました',
+    late: '{{workflow}}が遅れています',
+    paused: '{{workflow}}は一時停止中です',
+  },
   column: { what: '内容', when: '日時', deliveries: '送信' },
   unread: '未読',
   openRun: '実行を開く',

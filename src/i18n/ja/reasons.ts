@@ -266,6 +266,7 @@ const term = {
   settings: '設定',
   trial: 'テストサインイン',
   logical_object: '論理オブジェクト',
+  board: 'ボード',
   saved_query: '保存済みクエリ',
   source: 'ソース',
   table: 'テーブル',

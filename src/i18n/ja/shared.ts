@@ -119,6 +119,7 @@ export const shared: Translated<typeof english> = {
     type: '確認のため<name>{{name}}</name>と入力してください',
     missing_other: 'あと{{count}}文字',
     differs: '名前が一致しません',
+    queries_other: '{{count, number}}件の保存済みクエリがこのテーブルを指定しています',
   },
   pane: {
     inspector: 'インスペクター',

@@ -9,7 +9,8 @@ interface MutedProps {
   isFaint?: boolean
 }
 
-const mutedProps = new Set(['size', 'isFaint'])
+/** With `as` among the forwarded ones, the element would stay a span. */
+const mutedProps = new Set(['as', 'size', 'isFaint'])
 
 /** Secondary text: a span, or with `as="p"` a paragraph without margins. */
 export const Muted = styled('span', {

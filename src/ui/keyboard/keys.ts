@@ -4,7 +4,14 @@ function isApple(): boolean {
   return /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.userAgent ?? '')
 }
 
-const symbols: Record<string, string> = { Enter: '↵', Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓' }
+const symbols: Record<string, string> = {
+  Enter: '↵',
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+}
 const modifiers = { Mod: ['Ctrl', '⌘'], Shift: ['Shift', '⇧'], Alt: ['Alt', '⌥'] } as const
 const isModifier = (part: string): part is keyof typeof modifiers => part in modifiers
 

@@ -8,6 +8,7 @@ import { ShortcutBoundary } from '../keyboard/use-shortcut.ts'
 
 const Root = styled(MuiDialog)({
   '&[data-wide] .MuiDialog-paper': { width: 'min(640px, calc(100vw - 32px))' },
+  '&[data-wide=two] .MuiDialog-paper': { width: 'min(1080px, calc(100vw - 32px))' },
 })
 const Body = styled('div')({ padding: '20px 24px', overflowY: 'auto', display: 'grid', gap: 16 })
 const TextBlock = styled('div')({
@@ -34,8 +35,8 @@ interface DialogProps {
   actions: ReactNode
   /** To the left of the buttons: a count, what is missing. */
   note?: ReactNode
-  /** 640 px, for comparison. */
-  wide?: boolean | undefined
+  /** 640 px, for comparison; `two`: 1080 px, for two texts side by side. */
+  wide?: boolean | 'two' | undefined
   /** A click outside does not close it; Escape does. */
   isFirm?: boolean | undefined
   /** Renders the dialog as a form. */
@@ -82,7 +83,7 @@ export function Dialog({
       onClose={(_event, reason) => {
         if (!isFirm || reason === 'escapeKeyDown') onClose()
       }}
-      data-wide={wide ? '' : undefined}
+      data-wide={wide === true ? '' : wide || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={text === undefined ? undefined : `${id}-text`}
     >

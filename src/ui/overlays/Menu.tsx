@@ -117,6 +117,49 @@ const drawEntry = (entry: MenuEntry, drawing: Drawing) => {
   return drawAction(entry, drawing)
 }
 
+interface AnchoredMenuProps extends Pick<MenuProps, 'label' | 'entries' | 'placement'> {
+  id?: string
+  /** Null: it is closed. */
+  anchor: HTMLElement | null
+  onClose: () => void
+}
+
+/** A menu at an element that opens it in its own way. */
+export function AnchoredMenu({
+  id,
+  label,
+  entries,
+  anchor,
+  onClose,
+  placement = 'start',
+}: AnchoredMenuProps) {
+  const first = entries.find((entry) => 'checked' in entry && entry.checked)
+  const [anchorOrigin, transformOrigin] = origins[placement]
+  const choose = (action: MenuAction) => {
+    onClose()
+    action.onSelect?.()
+  }
+  return (
+    <MuiMenu
+      {...(id === undefined ? {} : { id })}
+      open={anchor !== null}
+      anchorEl={anchor}
+      autoFocus={first === undefined}
+      disableAutoFocusItem={first !== undefined}
+      onClose={onClose}
+      onClick={(event) => event.stopPropagation()}
+      anchorOrigin={anchorOrigin}
+      transformOrigin={transformOrigin}
+      slotProps={{
+        list: { 'aria-label': label, dense: true },
+        paper: { role: 'region', 'aria-label': label, sx: { mt: placement === 'above' ? -1 : 1 } },
+      }}
+    >
+      {entries.map((entry) => drawEntry(entry, { choose, first }))}
+    </MuiMenu>
+  )
+}
+
 export function Menu({ label, entries, trigger, placement = 'start' }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
@@ -124,12 +167,6 @@ export function Menu({ label, entries, trigger, placement = 'start' }: MenuProps
   const open = anchor !== null
   // Every row of a list has a menu: one that was never opened is not rendered.
   const [hasOpened, setHasOpened] = useState(false)
-  const choose = (action: MenuAction) => {
-    setAnchor(null)
-    action.onSelect?.()
-  }
-  const first = entries.find((entry) => 'checked' in entry && entry.checked)
-  const [anchorOrigin, transformOrigin] = origins[placement]
   return (
     <>
       {trigger({
@@ -144,23 +181,14 @@ export function Menu({ label, entries, trigger, placement = 'start' }: MenuProps
         'aria-controls': open ? id : undefined,
       })}
       {hasOpened && (
-        <MuiMenu
+        <AnchoredMenu
           id={id}
-          open={open}
-          anchorEl={anchor}
-          autoFocus={first === undefined}
-          disableAutoFocusItem={first !== undefined}
+          label={label}
+          entries={entries}
+          anchor={anchor}
+          placement={placement}
           onClose={() => setAnchor(null)}
-          onClick={(event) => event.stopPropagation()}
-          anchorOrigin={anchorOrigin}
-          transformOrigin={transformOrigin}
-          slotProps={{
-            list: { 'aria-label': label, dense: true },
-            paper: { role: 'region', 'aria-label': label, sx: { mt: placement === 'above' ? -1 : 1 } },
-          }}
-        >
-          {entries.map((entry) => drawEntry(entry, { choose, first }))}
-        </MuiMenu>
+        />
       )}
     </>
   )

@@ -40,6 +40,7 @@ export const type = {
   section: style([15, 22], [600, '-0.005em']),
   panel: style([13, 20], [600, '0']),
   figure: style([24, 30], [500, '-0.02em']),
+  boardFigure: style([40, 48], [500, '-0.02em']),
   figureRow: style([16, 24], [500, '0']),
   body: style([13, 20], [400, '0']),
   controlSmall: style([12.5, 20], [400, '0']),

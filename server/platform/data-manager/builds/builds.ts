@@ -7,6 +7,7 @@ import { levels as allLevels, type Level } from '#contract/data-manager/logical-
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import { problemAt } from '../../core/error.ts'
+import { storeFinishedWork } from '../../jobs/finished-work.ts'
 import { waitForJob, type JobResult, type JobWork, type StartedJob } from '../../jobs/jobs.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
@@ -67,10 +68,10 @@ export interface BuildOrder {
   readonly startedByJob?: string
 }
 
-const planBuild = async (
-  deps: BuildDeps,
-  { levels, acceptsRejected }: Pick<BuildOrder, 'levels' | 'acceptsRejected'>,
-): Promise<Omit<BuildTask, 'buildId'>> => {
+type OrderedBuild = BuildTask & BuildOrder
+
+const planBuild = async (deps: BuildDeps, order: BuildOrder): Promise<Omit<OrderedBuild, 'buildId'>> => {
+  const { levels } = order
   const plan = []
   for (const level of allLevels.filter((one) => levels.includes(one)))
     for (const object of await frozenObjects(deps.db, level)) plan.push({ level, object })
@@ -78,12 +79,12 @@ const planBuild = async (
   const frozen = plan.map(({ object }) => object)
   const isFrozen = (name: string): boolean => frozen.some((object) => object.object_name === name)
   const objects = [...frozen, ...saved.filter((object) => !isFrozen(object.object_name))]
-  return { plan, levels, objects, current: deps.catalogue.built(), acceptsRejected }
+  return { ...order, plan, objects, current: deps.catalogue.built() }
 }
 
 const toJobResult = (
   deps: BuildDeps,
-  task: BuildTask,
+  task: OrderedBuild,
   { session, found }: { session: Session; found: BuildResult },
 ): JobResult<BuildResult> => ({
   value: found,
@@ -117,12 +118,14 @@ const toJobResult = (
       after: { build: buildId, levels: task.levels },
     }
     await record(trx, { session, clock: deps.clock, change })
+    const { levels, startedByJob = null } = task
+    await storeFinishedWork(trx, { kind: 'build', levels: [...levels], startedByJob })
   },
 })
 
 const insertBuild = async (
   deps: BuildDeps,
-  task: Omit<BuildTask, 'buildId'>,
+  task: Pick<BuildTask, 'levels'>,
   { session, jobId }: { session: Session; jobId: string },
 ) => {
   const row = {
@@ -140,11 +143,11 @@ const insertBuild = async (
 
 const executeBuild = async (
   deps: BuildDeps,
-  plan: Omit<BuildTask, 'buildId'>,
+  plan: Omit<OrderedBuild, 'buildId'>,
   { session, job }: { session: Session; job: JobWork },
 ) => {
   const { id: buildId } = await insertBuild(deps, plan, { session, jobId: job.jobId })
-  const task: BuildTask = { ...plan, buildId }
+  const task: OrderedBuild = { ...plan, buildId }
   const found = await deps.disk.whileRoom(job.signal, (signal) =>
     deps.warehouse.session((own) => runBuild(deps, { task, work: { ...job, signal }, session: own })),
   )
@@ -174,23 +177,14 @@ export async function startBuild(
       try {
         const { state, reports } = await started.done
         await deps.catalogue.publish(state)
+        deps.finishedWork.announce('build')
         return { buildId: state.build_id, reports }
       } finally {
         lock.release()
         await removeRetiredUploads(deps, deps.locks)
       }
     }
-    const done = finish()
-    done.then(
-      () =>
-        deps.finishedWork.emit({
-          kind: 'build',
-          levels: order.levels,
-          startedByJob: order.startedByJob ?? null,
-        }),
-      () => undefined,
-    )
-    return { jobId: started.jobId, done }
+    return { jobId: started.jobId, done: finish() }
   } catch (error) {
     lock.release()
     throw error

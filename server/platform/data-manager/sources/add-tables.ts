@@ -10,6 +10,7 @@ import { instantOf } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { SourceRow, Tables, UploadRow } from '../../db/tables.ts'
 import { problemAt, refuse } from '../../core/error.ts'
+import { storeFinishedWork } from '../../jobs/finished-work.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { tableKey } from '../core/resource-locks.ts'
@@ -60,6 +61,8 @@ export async function insertTable(
     nextUploadId: null,
   }
   await trx.insertInto('sourceTables').values(row).execute()
+  const { sourceName: source, tableName: table } = row
+  if (upload !== undefined) await storeFinishedWork(trx, { kind: 'upload', source, table })
   const change = {
     action: 'table.add',
     object: `${row.sourceName}/${row.tableName}`,

@@ -4,6 +4,7 @@ import { reasonParams } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
+import { storeFinishedWork } from '../../jobs/finished-work.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
 import { sourceRow } from './sources.ts'
@@ -49,11 +50,12 @@ export function replaceHandlers(deps: PlatformDeps, locks: ResourceLocks): Repla
             after: auditedUpload(found.row),
           }
           await record(trx, { session, clock, change })
+          await storeFinishedWork(trx, { kind: 'upload', source, table })
         })
       } finally {
         lock.release()
       }
-      deps.finishedWork.emit({ kind: 'upload', source, table })
+      deps.finishedWork.announce('upload')
       await removeRetiredUploads(deps, locks)
       return { table: await toTable(await tableRow(deps, params), { jobs, secrets, locks }) }
     },

@@ -147,8 +147,7 @@ const createSource =
       const added = { database_name: name, table_name: upload.name }
       await insertTable(trx, { added, upload, session, clock: deps.clock })
     })
-    if (first.row !== undefined)
-      deps.finishedWork.emit({ kind: 'upload', source: name, table: first.row.name })
+    deps.finishedWork.announce('upload')
     return new Reply({ source: await readSource(deps, row) }, { etag: sourceEtag(row) })
   }
 

@@ -57,8 +57,7 @@ export function tableHandlers(deps: PlatformDeps, locks: ResourceLocks): TableHa
         pathPrefix: Array.isArray(body) ? `${index}.` : '',
       }))
       await addAll(deps, { tables, session })
-      for (const { upload, database_name: source, table_name: table } of all)
-        if (upload !== undefined) deps.finishedWork.emit({ kind: 'upload', source, table })
+      deps.finishedWork.announce('upload')
       const rows = await Promise.all(
         all.map(({ database_name: source, table_name: table }) => tableRow(deps, { source, table })),
       )

@@ -239,6 +239,7 @@ describe('UPL8 replacing the file of a table', () => {
       cookie: () => undefined,
       byteConditions: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
       reauthorize: () => Promise.resolve(),
+      currentSession: () => Promise.resolve(undefined),
       token: undefined,
     }
     const request = { params: { source, table: 'a.csv' }, ifMatch: undefined }

@@ -4,6 +4,7 @@ import type { TermCode } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { ActionRow } from '../../db/engine-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
+import { cachedUntilWrite } from '../../db/stamp.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { storedAction } from '../core/action-row.ts'
 import { openActionSecrets, secretsForDraft } from '../core/action-secrets.ts'
@@ -24,10 +25,10 @@ export async function actionRow(db: Db, id: string): Promise<ActionRow> {
 
 export function openActions({ db, secrets }: Pick<PlatformDeps, 'db' | 'secrets'>): Actions {
   return {
-    get: async (id) => {
+    get: cachedUntilWrite(db, async (id) => {
       const row = await findAction(db, id)
       return row === undefined ? undefined : storedAction(row)
-    },
+    }),
     secretsOf: async (id, draft?: { readonly work: ActionWork; readonly uid: string }) => {
       const row = await actionRow(db, id)
       return draft === undefined ? openActionSecrets(secrets, row) : secretsForDraft(secrets, row, draft)

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Effect } from '#contract/engine/action.ts'
 import { PlatformError } from '../../core/error.ts'
-import type { FinishedWork } from '../../core/finished-work.ts'
 import { systemSession, type Session } from '../../core/session.ts'
 import { openAttributes } from '../../data-manager/catalogue/live-attributes.ts'
 import { openCatalogue } from '../../data-manager/catalogue/live-catalogue.ts'
+import { createFinishedWorkEvents } from '../../jobs/finished-work.ts'
 import { openDataManager } from '../../data-manager/handlers.ts'
 import { openDataFixture, source, type DataFixture } from '../../testing/data-fixture.ts'
 import type { Executors } from '../execution.ts'
@@ -14,7 +14,7 @@ import { buildLevels, extractTables } from './extract-and-build.ts'
 
 let on: DataFixture
 let run: Pick<Executors, 'extract' | 'build'>
-const finished: FinishedWork[] = []
+const announced: string[] = []
 const lines = (count: number): string => Array.from({ length: count }, (_, row) => `${row},x\n`).join('')
 
 beforeEach(async () => {
@@ -24,10 +24,12 @@ beforeEach(async () => {
   const { deps } = on.platform
   const catalogue = await openCatalogue(deps)
   const attributes = await openAttributes(deps)
-  const { work } = openDataManager({ platform: deps, catalogue, attributes })
+  // Of its own, so that the platform does not remove what is stored.
+  const finishedWork = createFinishedWorkEvents()
+  const { work } = openDataManager({ platform: { ...deps, finishedWork }, catalogue, attributes })
   run = { extract: extractTables({ jobs: deps.jobs, work }), build: buildLevels({ jobs: deps.jobs, work }) }
-  finished.length = 0
-  deps.finishedWork.listen((each) => void finished.push(each))
+  announced.length = 0
+  finishedWork.listen((each) => void announced.push(each))
 })
 afterEach(() => on.platform.close())
 
@@ -65,7 +67,13 @@ describe('ENG46 the actions extract and build', () => {
       tables: [{ level: 'data_prim', table: object.object_name, rows: 4, rejected: 0 }],
     })
     expect(rows).toBe(4)
-    expect(finished).toEqual([{ kind: 'build', levels: ['data_prim'], startedByJob: 'job_of_step' }])
+    expect(announced).toEqual(['build'])
+    const stored = await on.platform.deps.db.selectFrom('finishedWork').select('workJson').execute()
+    expect(stored.map(({ workJson }): unknown => JSON.parse(workJson))).toContainEqual({
+      kind: 'build',
+      levels: ['data_prim'],
+      startedByJob: 'job_of_step',
+    })
   })
 
   test('ENG46 fail with the error of the table', async () => {

@@ -2,6 +2,8 @@
 import type { ActionWork } from '#contract/engine/action.ts'
 import type { Job, JobTrigger } from '#contract/jobs/job.ts'
 import type { WorkflowWrite } from '#contract/engine/workflow.ts'
+import type { PlatformError } from '../../core/error.ts'
+import type { Write } from '../../db/group-commit.ts'
 
 interface Author {
   readonly createdAt: string
@@ -47,17 +49,18 @@ export interface Workflows {
   get(id: string): Promise<StoredWorkflow | undefined>
 }
 
-/** A start by the platform itself. The run has the permissions of the account `uid`, the owner of the workflow. */
-interface PlatformStart {
-  readonly trigger: Extract<JobTrigger, 'schedule' | 'build' | 'upload'>
-  readonly uid: string
-}
-
-/** Queues a job of a workflow. Throws PlatformError, and returns when the job is durable. */
+/**
+ * Queues a job of a workflow, with the permissions of its owner, and returns when the job is durable. `also` is written
+ * in the same transaction. Throws `PausedStart` while the owner may not start workflows.
+ */
 export type StartWorkflow = (
   workflow: StoredWorkflow,
-  start: PlatformStart,
+  trigger: Extract<JobTrigger, 'schedule' | 'build' | 'upload'>,
+  also?: Write,
 ) => Promise<{ readonly jobId: string }>
+
+/** Notifies of a start that did not happen. */
+export type OnPaused = (workflow: StoredWorkflow, reason: PlatformError) => Promise<void>
 
 /** Called once for each finished job of a workflow. Never throws. */
 export type OnJobFinished = (job: Job) => Promise<void>

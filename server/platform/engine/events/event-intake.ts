@@ -8,6 +8,7 @@ import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { Session } from '../../core/session.ts'
 import type { EventRow } from '../../db/engine-tables.ts'
 import type { GroupCommit } from '../../db/group-commit.ts'
+import { rapidInsert, type Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { startPlan, type StartTarget } from '../core/run-plan.ts'
@@ -31,6 +32,7 @@ export interface TakenEvent {
 }
 
 interface IntakeDeps {
+  readonly db: Db
   readonly clock: Clock
   readonly jobs: Pick<Jobs, 'prepare' | 'enqueue'>
   readonly files: EventFiles
@@ -97,7 +99,9 @@ const sentBefore = async (trx: Transaction<Tables>, row: EventRow, now: number) 
  * Returns the function that takes one event. It throws `idempotency_conflict`, and `storage_full` if the event cannot
  * be stored.
  */
-export function openIntake({ clock, jobs, files, commit }: IntakeDeps) {
+export function openIntake({ db, clock, jobs, files, commit }: IntakeDeps) {
+  const insertEvent = rapidInsert(db, 'events')
+  const insertJob = rapidInsert(db, 'jobs')
   return async (sent: SentEvent): Promise<TakenEvent> => {
     checkKey(sent.idempotencyKey)
     const id = freshId('event', clock)
@@ -110,8 +114,8 @@ export function openIntake({ clock, jobs, files, commit }: IntakeDeps) {
       taken =
         before === undefined ? { jobId: job.jobId, eventId: id } : { jobId: before.jobId, eventId: before.id }
       if (before === undefined) {
-        await trx.insertInto('events').values(row).execute()
-        await trx.insertInto('jobs').values(job.row).execute()
+        insertEvent(row)
+        insertJob(job.row)
         return
       }
       if (before.sha256 !== row.sha256)

@@ -55,6 +55,16 @@ describe('ENG3 starts with events', () => {
     })
   })
 
+  test('ENG1 an application that does not exist is a warning, and the job starts', async () => {
+    const { status, body } = await fixture.send('archive', '[1]', { app: 'none' })
+    expect([status, body]).toMatchObject([
+      200,
+      { warning: 'There is no application “none” (app_id). The job was started.' },
+    ])
+    await fixture.finished(jobIdOf(body))
+    expect(received).toEqual(['[1]'])
+  })
+
   test.each([
     ['[', 400, 'invalid_json'],
     ['', 400, 'body_required'],
@@ -70,7 +80,7 @@ describe('ENG3 starts with events', () => {
     const { status, body } = await fixture.send('archive', '{"a": 1}')
     expect(status).toBe(200)
     await fixture.finished(jobIdOf(body))
-    expect(await only()).toMatchObject({ rows: null, first_values: '1' })
+    expect(await only()).toMatchObject({ rows: null, first_values: '{"a":1}' })
   })
 
   test('ENG3 a large body is a file until its event is removed, and a row is not', async () => {

@@ -1,4 +1,4 @@
-// A short text of the first row of an event, for lists.
+// A short text of the content of an event, for lists.
 import { ExactNumber } from '#contract/exact-number.ts'
 
 const longest = 200
@@ -9,10 +9,14 @@ const textOf = (value: unknown): string => {
   return JSON.stringify(value) ?? ''
 }
 
-/** The values of an object or list, or the value itself. */
-export function firstValues(first: unknown): string {
+const valuesOf = (first: unknown): string => {
   const isRow = typeof first === 'object' && first !== null && !(first instanceof ExactNumber)
   const values: unknown[] = isRow ? Object.values(first) : first === undefined ? [] : [first]
-  const text = values.map(textOf).join(', ')
+  return values.map(textOf).join(', ')
+}
+
+/** The values of the first row. Content that is not a list is quoted as JSON. */
+export function firstValues({ rows, first }: { rows: number | null; first: unknown }): string {
+  const text = rows === null ? JSON.stringify(first) : valuesOf(first)
   return text.length > longest ? `${text.slice(0, longest - 1)}…`.toWellFormed() : text
 }

@@ -3,11 +3,13 @@ import type { PlatformApi } from '#contract/api.ts'
 import type { JsonText } from '#contract/endpoint.ts'
 import type { Event } from '#contract/engine/event.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
+import { platformApplication } from '#contract/iam/login.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Context, Handlers } from '../../core/handler.ts'
 import { pageAt, windowOf } from '../../core/page.ts'
 import { requirePermission, seesAllRows, type Session } from '../../core/session.ts'
+import type { Db } from '../../db/sqlite.ts'
 import type { StartTarget } from '../core/run-plan.ts'
 import type { Actions, Workflows } from '../core/stores.ts'
 import type { SentEvent, TakenEvent } from './event-intake.ts'
@@ -24,6 +26,11 @@ interface EventDeps {
   readonly workflows: Workflows
   readonly events: EventStore
   readonly take: (sent: SentEvent) => Promise<TakenEvent>
+  readonly db: Db
+}
+
+interface StartQuery {
+  readonly app_id?: string | undefined
 }
 
 const missing = (kind: TermCode, name: string): PlatformError =>
@@ -71,20 +78,33 @@ const sendAgain = async (deps: EventDeps, id: string, { session, address }: Cont
   })
 }
 
+/** The application of a start is not used; a name that does not exist is probably a mistake of the caller. */
+const applicationWarning = async ({ db }: EventDeps, { app_id: id }: StartQuery) => {
+  if (id === undefined || id === platformApplication) return {}
+  const found = await db.selectFrom('applications').select('appid').where('appid', '=', id).executeTakeFirst()
+  return found === undefined
+    ? { warning: `There is no application “${id}” (app_id). The job was started.` }
+    : {}
+}
+
 /** Handlers of starts and events (ENG1, ENG3, ENG21, ENG24). */
 export function eventHandlers(deps: EventDeps): EventHandlers {
   const { events, take } = deps
-  const start = async (target: StartTarget, { body, context }: { body: JsonText; context: Context }) => {
+  const start = async (
+    target: StartTarget,
+    { query, body, context }: { query: StartQuery; body: JsonText; context: Context },
+  ) => {
     const { session, address, idempotencyKey } = context
     const sent = { target, session, address, idempotencyKey, body, resentFrom: null }
-    const { jobId } = await take({ ...sent, firstValues: firstValues(body.first) })
-    return { job_id: jobId }
+    const warning = await applicationWarning(deps, query)
+    const { jobId } = await take({ ...sent, firstValues: firstValues(body) })
+    return { job_id: jobId, ...warning }
   }
   return {
-    startAction: async ({ params, body }, context) =>
-      start(await actionTarget(deps, params.action), { body, context }),
-    startWorkflow: async ({ params, body }, context) =>
-      start(await workflowTarget(deps, params.workflow), { body, context }),
+    startAction: async ({ params, query, body }, context) =>
+      start(await actionTarget(deps, params.action), { query, body, context }),
+    startWorkflow: async ({ params, query, body }, context) =>
+      start(await workflowTarget(deps, params.workflow), { query, body, context }),
     listEvents: async ({ query }, { session }) => {
       const window = windowOf(query)
       const uid = seesAll(session) ? undefined : session.uid

@@ -1,15 +1,18 @@
 // Delivers notifications by e-mail and webhook. A delivery that fails is tried again, later each time.
+import { notification } from '#contract/engine/notification.ts'
 import { problem } from '#contract/http.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { DeliveryRow, NotificationRow } from '../../db/engine-tables.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { sendMail } from '../core/mail-server.ts'
 import { webhookSecret } from '../core/webhook-secret.ts'
+import { mailTexts, type MailLanguage } from './mail-texts.ts'
 import { sendWebhook } from './webhook.ts'
 
 type DeliverDeps = Pick<PlatformDeps, 'db' | 'clock' | 'logger' | 'settings' | 'secrets'> & {
   /** Allowed private networks of webhooks. */
   readonly networks: readonly string[]
+  readonly language: MailLanguage
 }
 type Delivery = Pick<DeliveryRow, 'channel' | 'recipient' | 'tries'> & { readonly seq: number }
 type Due = Pick<DeliveryRow, 'nextTryAt'> & { readonly seq: number }
@@ -20,23 +23,27 @@ const waits = [minute, 5 * minute, 30 * minute, 120 * minute, 360 * minute, 1440
 const mailTime = 2 * minute
 const claimed = 10 * minute
 
-const failureOf = async (db: PlatformDeps['db'], jobId: string): Promise<string | null> => {
+const failureOf = async (
+  db: PlatformDeps['db'],
+  { jobId, problemJson }: NotificationRow,
+): Promise<string | null> => {
   const row = await db.selectFrom('jobs').select('failureJson').where('id', '=', jobId).executeTakeFirst()
-  const json = row?.failureJson ?? null
+  const json = problemJson ?? row?.failureJson ?? null
   return json === null ? null : problem.pick({ message: true }).parse(JSON.parse(json)).message
 }
 
-const mailOf = (about: NotificationRow, failure: string | null) => {
-  const what = about.reason === 'failed' ? 'failed' : 'is late'
+const mailOf = (about: NotificationRow, failure: string | null, language: MailLanguage) => {
+  const { title, stop, workflow, job, time } = mailTexts[language]
+  const subject = title[notification.shape.reason.parse(about.reason)](about.workflowName)
   const lines = [
-    `The workflow “${about.workflowName}” ${what}.`,
+    `${subject}${stop}`,
     ...(failure === null ? [] : ['', failure]),
     '',
-    `Workflow: ${about.workflowId}`,
-    `Job: ${about.jobId}`,
-    `Time: ${about.at}`,
+    `${workflow}${about.workflowId}`,
+    ...(about.jobId === '' ? [] : [`${job}${about.jobId}`]),
+    `${time}${about.at}`,
   ]
-  return { subject: `Workflow “${about.workflowName}” ${what}`, text: lines.join('\n') }
+  return { subject, text: lines.join('\n') }
 }
 
 const send = async (
@@ -44,9 +51,10 @@ const send = async (
   about: NotificationRow,
   { channel, recipient }: Delivery,
 ): Promise<void> => {
-  const failure = await failureOf(deps.db, about.jobId)
+  const failure = await failureOf(deps.db, about)
   if (channel === 'email') {
-    await sendMail(deps, { to: [recipient], ...mailOf(about, failure) }, AbortSignal.timeout(mailTime))
+    const mail = { to: [recipient], ...mailOf(about, failure, deps.language) }
+    await sendMail(deps, mail, AbortSignal.timeout(mailTime))
     return
   }
   const body = JSON.stringify({
@@ -54,7 +62,7 @@ const send = async (
     id: about.id,
     at: about.at,
     workflow: { id: about.workflowId, name: about.workflowName },
-    job_id: about.jobId,
+    job_id: about.jobId === '' ? null : about.jobId,
     error: failure,
   })
   const secret = await webhookSecret(deps)

@@ -1,6 +1,7 @@
 // Endpoints of notifications: users see those of their workflows.
 import { z } from 'zod'
 import type { PlatformApi } from '#contract/api.ts'
+import { problem } from '#contract/http.ts'
 import { notification, type Notification } from '#contract/engine/notification.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { Handlers } from '../../core/handler.ts'
@@ -50,7 +51,8 @@ const toNotification = async (db: Db, row: NotificationRow): Promise<Notificatio
     reason: row.reason,
     at: row.at,
     workflow: { id: row.workflowId, name: row.workflowName },
-    job_id: row.jobId,
+    job_id: row.jobId === '' ? null : row.jobId,
+    problem: row.problemJson === null ? null : problem.parse(JSON.parse(row.problemJson)),
     read_at: row.readAt,
     deliveries: deliveries.map(({ channel, recipient, state, tries, error }) => ({
       channel,

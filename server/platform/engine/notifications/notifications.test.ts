@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import type { Notification } from '#contract/engine/notification.ts'
+import { users } from '#contract/iam/users.ts'
 import { problemAt } from '../../core/error.ts'
 import { toRow } from '../../jobs/job-record.ts'
 import type { TestPlatform } from '../../testing/test-platform.ts'
@@ -10,7 +11,10 @@ import { openUsersFixture } from '../../testing/users-fixture.ts'
 import { mailServerName } from '../core/mail-server.ts'
 import { openHttpBox, type HttpBox } from '../testing/http-box.ts'
 import { openMailBox, type MailBox } from '../testing/mail-box.ts'
+import { pauseOf } from '../core/owner-session.ts'
+import { storedWorkflow } from '../core/workflow-row.ts'
 import { openNotifications } from './notifications.ts'
+import { accountSession } from '../../iam/identity/account-session.ts'
 
 let on: TestPlatform
 let token: string
@@ -37,7 +41,7 @@ beforeEach(async () => {
     password: '',
   }
   await on.deps.db.transaction().execute((trx) => on.deps.settings.set(trx, { name: mailServerName, value }))
-  notifications = openNotifications(on.deps, ['127.0.0.0/8'])
+  notifications = openNotifications(depsOf(on), { networks: ['127.0.0.0/8'], language: 'en' })
 })
 afterEach(async () => {
   await notifications.deliveries.close()
@@ -46,6 +50,20 @@ afterEach(async () => {
   await on.close()
 })
 
+const depsOf = ({ deps }: TestPlatform) => ({
+  ...deps,
+  accountSession: (uid: string) => accountSession(deps.db, uid),
+})
+/** The body of a message, in base64 or quoted-printable. */
+const bodyOf = (message: string): string => {
+  const [head = '', ...parts] = message.split('\r\n\r\n')
+  const body = parts.join('\r\n\r\n')
+  if (/^content-transfer-encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString()
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
 const save = (over: object) =>
   on.request(engine.createWorkflow, {
     body: engine.createWorkflow.request.schema.parse({ id: 'nightly', name: 'Nightly', stages: [], ...over }),
@@ -173,7 +191,7 @@ describe('ENG47 notifications', () => {
   test('ENG47 a webhook does not reach private networks unless the server allows them', async () => {
     await save({ notifications: both() })
     await notifications.deliveries.close()
-    notifications = openNotifications(on.deps, [])
+    notifications = openNotifications(depsOf(on), { networks: [], language: 'en' })
     await finish()
     expect(hooks.requests).toEqual([])
     expect((await deliveries()).at(-1)?.error).toContain('private network')
@@ -214,5 +232,74 @@ describe('ENG47 notifications', () => {
     expect(await read({ ids: [items[0]?.id ?? ''] }, other)).toMatchObject({ unread: 0 })
     expect(await read({ ids: [items[0]?.id ?? ''] })).toMatchObject({ unread: 2 })
     expect(await read({})).toMatchObject({ unread: 0 })
+  })
+})
+
+test.each([
+  ['fr', 'Le workflow «\u00a0Nightly\u00a0» a échoué.', 'Tâche\u00a0: job_1'],
+  ['ja', 'ワークフロー「Nightly」が失敗しました。', 'ジョブ：job_1'],
+] as const)('ENG47a an e-mail is in the language of the platform: %s', async (language, title, job) => {
+  await notifications.deliveries.close()
+  notifications = openNotifications(depsOf(on), { networks: [], language })
+  await save({ notifications: { emails: ['ada@x.example'] } })
+  await finish()
+  const [mail, ...others] = mails.mails
+  const text = bodyOf(mail?.text ?? '')
+  expect(others).toEqual([])
+  expect(text).toContain(title)
+  expect(text).toContain(job)
+})
+
+describe('ENG42e paused workflows', () => {
+  const nightly = { schedule: { cron: '30 2 * * *', time_zone: 'UTC' } }
+  const read = async () =>
+    (await on.request(engine.getWorkflow, { params: { workflow: 'nightly' }, token })).workflow
+  const saveAs = async (as: string, over: object) => {
+    const body = engine.updateWorkflow.request.schema.parse({ name: 'Nightly', stages: [], ...over })
+    const { etag: ifMatch } = await read()
+    await on.request(engine.updateWorkflow, { params: { workflow: 'nightly' }, body, ifMatch, token: as })
+  }
+  const report = async (): Promise<void> => {
+    const row = await on.deps.db.selectFrom('workflows').selectAll().executeTakeFirstOrThrow()
+    const workflow = storedWorkflow(row)
+    const reason = await pauseOf(depsOf(on).accountSession, workflow)
+    if (reason !== null) await notifications.onPaused(workflow, reason)
+    await notifications.deliveries.now()
+  }
+
+  test('ENG42e of a disabled owner: shown, and reported once to those who can save it', async () => {
+    await save(nightly)
+    await saveAs(other, { ...nightly, notifications: { emails: ['ops@x.example'] } })
+    expect(await read()).toMatchObject({ paused: null, next_runs: { length: 3 } })
+    const { items } = await on.request(users.list, { token, query: {} })
+    const ada = items.find(({ login }) => login === 'ada')
+    await on.request(users.update, { params: { id: ada?.id ?? '' }, body: { active: false }, token })
+    const problem = { code: 'owner_inactive', params: { owner: 'First ada' } }
+    expect(await read()).toMatchObject({ paused: problem, next_runs: [] })
+    expect((await on.request(engine.listWorkflows, { token })).items).toMatchObject([{ paused: problem }])
+    await report()
+    await report()
+    expect(await list()).toMatchObject({
+      total: 1,
+      items: [{ reason: 'paused', job_id: null, problem, workflow: { id: 'nightly' } }],
+    })
+    expect(mails.mails.map(({ to }) => to)).toEqual([['ops@x.example']])
+    await saveAs(token, nightly)
+    expect(await read()).toMatchObject({ paused: null, next_runs: { length: 3 } })
+  })
+
+  test('ENG42e of an owner who may not start workflows any more', async () => {
+    await save(nightly)
+    await saveAs(other, nightly)
+    await on.deps.db.deleteFrom('userRoles').execute()
+    const reason = await pauseOf(depsOf(on).accountSession, {
+      updatedBy: 'First ada',
+      updatedByUid: (await on.deps.db.selectFrom('workflows').selectAll().executeTakeFirstOrThrow())
+        .updatedByUid,
+    })
+    expect(reason).toMatchObject({
+      code: 'owner_not_permitted',
+      params: { owner: 'First ada', permission: 'dpe:workflow:start' },
+    })
   })
 })

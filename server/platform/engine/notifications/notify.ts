@@ -2,11 +2,12 @@
 import type { Transaction } from 'kysely'
 import type { Job } from '#contract/jobs/job.ts'
 import type { Notification } from '#contract/engine/notification.ts'
-import { freshId, instantOf, type Clock } from '../../core/clock.ts'
+import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { StoredWorkflow } from '../core/stores.ts'
 import { allWorkflows, storedWorkflow } from '../core/workflow-row.ts'
+import { insertDeliveries, insertNotification } from './insert-notification.ts'
 
 interface NotifyDeps {
   readonly db: Db
@@ -33,31 +34,10 @@ const insert = async (
     .executeTakeFirst()
   const { console: inConsole, emails, webhook } = workflow.notifications
   if (earlier !== undefined || (!inConsole && emails.length === 0 && webhook === null)) return
-  const at = instantOf(clock)
-  const id = freshId('notification', clock)
-  await trx
-    .insertInto('notifications')
-    .values({
-      id,
-      reason,
-      at,
-      workflowId: workflow.id,
-      workflowName: workflow.name,
-      jobId,
-      uid: workflow.updatedByUid,
-      inConsole: inConsole ? 1 : 0,
-      readAt: null,
-    })
-    .execute()
-  const recipients = [
-    ...emails.map((recipient) => ({ channel: 'email', recipient })),
-    ...(webhook === null ? [] : [{ channel: 'webhook', recipient: webhook }]),
-  ]
-  for (const each of recipients)
-    await trx
-      .insertInto('deliveries')
-      .values({ notificationId: id, ...each, state: 'waiting', tries: 0, nextTryAt: at, error: null })
-      .execute()
+  const uid = workflow.updatedByUid
+  const row = { reason, jobId, uid, inConsole: inConsole ? 1 : 0, problemJson: null }
+  const id = await insertNotification(trx, clock, { workflow, row })
+  await insertDeliveries(trx, clock, { workflow, id })
 }
 
 /** Failed, or interrupted by something else than a user. */
@@ -66,15 +46,16 @@ const isFailure = ({ kind, outcome, failure }: Job): boolean =>
   (outcome === 'failed' ||
     (outcome === 'interrupted' && failure !== null && failure.code !== 'job_cancelled'))
 
-/** Notifies of a finished job, if it is a workflow that failed. */
-export async function notifyFailure({ db, clock }: NotifyDeps, job: Job): Promise<void> {
+/** Notifies of a finished job, if it is a workflow that failed. Returns whether it is one. */
+export async function notifyFailure({ db, clock }: NotifyDeps, job: Job): Promise<boolean> {
   const { target, job_id: jobId } = job
-  if (!isFailure(job) || target === null || target === undefined) return
+  if (!isFailure(job) || target === null || target === undefined) return false
   await db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('workflows').selectAll().where('id', '=', target).executeTakeFirst()
     if (row !== undefined)
       await insert(trx, clock, { workflow: storedWorkflow(row), jobId, reason: 'failed' })
   })
+  return true
 }
 
 /** Notifies of workflows that run longer than they should. */

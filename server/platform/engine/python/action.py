@@ -8,7 +8,8 @@ import sys
 import traceback
 from typing import Any, NamedTuple
 
-from dataplatform import _values, tables
+import dataplatform
+from dataplatform import _secrets, _values, tables
 
 _file = "action.py"
 _max_detail = 2_000
@@ -24,10 +25,12 @@ class Event(NamedTuple):
     type: 'event'.
     content: the JSON value that was sent, usually a list of rows as dicts. Whole numbers are int with all digits.
         Other numbers are float, or decimal.Decimal if a float would lose digits.
+    input: the values of the workflow's step by name, as a dict; empty without a workflow.
     """
 
     type: str
     content: Any
+    input: dict[str, Any]
 
 
 class UnavailableModule(ModuleNotFoundError):
@@ -158,9 +161,14 @@ def _call(source, function_name, event):
 
 def _run(order, body):
     """Runs an action. Returns the header of the last message and its body: the result as JSON text."""
-    source, content = body[: order["source"]], body[order["source"] :]
+    parts, at = [], 0
+    for size in order["sizes"]:
+        parts.append(body[at : at + size])
+        at += size
+    source, event_input, secrets, content = parts
     try:
-        event = Event(order["event"], _values.load_content(content))
+        dataplatform.secrets = _secrets.Secrets(_values.loads(secrets))
+        event = Event(order["event"], _values.load_content(content), _values.load_content(event_input))
         result = _call(source.decode(), order["function"], event)
         if result is None:
             return {"type": "failed", "failure": {"kind": "function"}}, ""

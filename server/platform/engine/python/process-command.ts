@@ -11,12 +11,18 @@ interface ProcessCommand {
 }
 
 /** `make` starts an interpreter from nothing and writes its snapshot; `load` continues from the snapshot. */
-export type StartMode = 'make' | 'load'
+type StartMode = 'make' | 'load'
+
+export interface StartArguments {
+  readonly mode: StartMode
+  /** IANA name of the zone of local times. */
+  readonly timeZone: string
+}
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const pyodideFolder = fileURLToPath(new URL('.', import.meta.resolve('pyodide')))
 const programFiles = ['python-worker.ts', 'frames.ts', 'line-writer.ts'].map(pathOf)
-const pythonFiles = ['values.py', 'tables.py', 'action.py'].map(pathOf)
+const pythonFiles = ['values.py', 'tables.py', 'secrets.py', 'action.py'].map(pathOf)
 
 /** Megabytes of JavaScript objects. Python's memory is outside of them. */
 const heapMegabytes = 128
@@ -25,7 +31,7 @@ const heapMegabytes = 128
  * Without `--allow-…` there are no other files, no network, no processes, no threads, no addons and no inspector. Code
  * of an action cannot create JavaScript from text.
  */
-const nodeArguments = (mode: StartMode): string[] => [
+const nodeArguments = ({ mode, timeZone }: StartArguments): string[] => [
   '--permission',
   ...[...programFiles, ...(mode === 'make' ? pythonFiles : []), `${pyodideFolder}*`].map(
     (path) => `--allow-fs-read=${path}`,
@@ -38,6 +44,7 @@ const nodeArguments = (mode: StartMode): string[] => [
   `--max-old-space-size=${heapMegabytes}`,
   pathOf('python-worker.ts'),
   mode,
+  timeZone,
 ]
 
 const execute = promisify(execFile)
@@ -84,7 +91,7 @@ export async function findIsolation(): Promise<readonly string[]> {
 }
 
 /** The command of a process. */
-export function commandFor(mode: StartMode, isolation: readonly string[]): ProcessCommand {
-  const [file = '', ...args] = [...isolation, process.execPath, ...nodeArguments(mode)]
+export function commandFor(start: StartArguments, isolation: readonly string[]): ProcessCommand {
+  const [file = '', ...args] = [...isolation, process.execPath, ...nodeArguments(start)]
   return { file, args }
 }

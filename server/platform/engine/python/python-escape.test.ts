@@ -84,10 +84,10 @@ describe('ENG27a an action stays in its process', () => {
 
   test('ENG27a in JavaScript, if an action ever reached it', async () => {
     const isolation = await findIsolation()
-    const { file, args } = commandFor('load', isolation)
+    const { file, args } = commandFor({ mode: 'load', timeZone: 'UTC' }, isolation)
     const hostile = pathOf('testing/hostile-javascript.ts')
     const hostileArgs = [
-      ...args.slice(0, -2),
+      ...args.slice(0, -3),
       `--allow-fs-read=${hostile}`,
       hostile,
       String(process.pid),

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 import { encodeFrame, FrameReader, type Frame } from './frames.ts'
 import { message, type Message } from './messages.ts'
-import { commandFor, type StartMode } from './process-command.ts'
+import { commandFor, type StartArguments } from './process-command.ts'
 
 /** Why a process ended. `memory`: the JavaScript heap was full. `protocol`: it sent what no process sends. */
 export type ProcessEnd = 'exit' | 'memory' | 'protocol'
@@ -24,8 +24,7 @@ export interface PythonProcess {
   kill(): void
 }
 
-interface StartOptions {
-  readonly mode: StartMode
+interface StartOptions extends StartArguments {
   readonly isolation: readonly string[]
   /** An open file. */
   readonly snapshot: number
@@ -35,8 +34,8 @@ const maxLog = 4096
 const memoryErrors = /out of memory|allocation failed/i
 const noBytes = new Uint8Array()
 
-const spawnPython = ({ mode, isolation, snapshot }: StartOptions) => {
-  const command = commandFor(mode, isolation)
+const spawnPython = ({ isolation, snapshot, ...start }: StartOptions) => {
+  const command = commandFor(start, isolation)
   const child = spawn(command.file, command.args, {
     env: {},
     stdio: ['ignore', 'ignore', 'pipe', snapshot, 'pipe'],

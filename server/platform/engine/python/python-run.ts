@@ -36,8 +36,9 @@ export interface PythonRun {
   readonly source: string
   /** Name of the function to call, usually `event_handle`. */
   readonly functionName: string
-  /** `contentJson` is JSON text with all digits. */
-  readonly event: { readonly type: string; readonly contentJson: string }
+  /** `contentJson` and `inputJson`, an object, are JSON texts with all digits. */
+  readonly event: { readonly type: string; readonly contentJson: string; readonly inputJson: string }
+  readonly secrets: Readonly<Record<string, string>>
   readonly limits: {
     /** Milliseconds, including the calls of tables, without the start of the process. */
     readonly time: number

@@ -49,6 +49,33 @@ describe('ENG27d values keep all digits', () => {
   })
 })
 
+describe('ENG27c the input and the secrets', () => {
+  test('ENG27c the input of the step keeps its types and digits', async () => {
+    const input = '{"city":"Malmö","rows":[1,12345678901234567890.5]}'
+    const { result } = await tryPython(runner, handler('return [event.input, event.input["rows"][0] + 1]'), {
+      input,
+    })
+    expect(result).toBe('[{"city":"Malm\\u00f6","rows":[1,12345678901234567890.5]},2]')
+  })
+
+  test('ENG27c secrets are read by name, and not shown together', async () => {
+    const source = [
+      'from dataplatform import secrets',
+      'def event_handle(event):',
+      '  print(secrets, list(secrets), "none" in secrets)',
+      '  return [secrets["token"], secrets["none"]]',
+    ].join('\n')
+    const { printed, error } = await tryPython(runner, source, { secrets: { token: 'é "x"\n', other: 'y' } })
+    expect(printed).toEqual(["Secrets(token, other) ['token', 'other'] False"])
+    const detail = '"there is no secret \'none\'; available: token, other"'
+    expect(error).toMatchObject({ code: 'python_error', params: { type: 'KeyError', detail, line: 4 } })
+    const { result } = await tryPython(runner, source.replace('secrets["none"]', '1'), {
+      secrets: { token: 'é "x"\n' },
+    })
+    expect(result).toBe('["\\u00e9 \\"x\\"\\n",1]')
+  })
+})
+
 describe('ENG27c tables', () => {
   const calls: unknown[] = []
   const tables: TableAccess = {

@@ -15,6 +15,8 @@ export interface PythonRunner {
    * `runAction`, and an error that is not a `PlatformError` if no process starts.
    */
   run(run: PythonRun): Promise<{ readonly resultJson: string }>
+  /** Applies a changed number of processes and idle time. Runs that have started go on. */
+  adjust(): void
   /** How many processes there are, also idle ones, and the bytes that they occupy (0 except on Linux). */
   usage(): { readonly processes: number; readonly bytes: number }
   /** Ends all runs with `job_cancelled`, and resolves when no process is left. */
@@ -23,9 +25,11 @@ export interface PythonRunner {
 
 interface RunnerOptions {
   /** The most processes at a time, at least 1. Each takes about 200 MB and up to the memory limit of its action. */
-  readonly processes: number
+  readonly processes: () => number
   /** Milliseconds without a run after which the process that was started ahead ends. */
-  readonly idleTime: number
+  readonly idleTime: () => number
+  /** IANA name of the zone of local times. */
+  readonly timeZone: string
   /** The command before Node that separates a process from the system. */
   readonly isolation?: readonly string[]
   /** Stores the snapshot of the interpreter (31 MB) for later servers. Without it, the first start takes longer. */
@@ -37,10 +41,11 @@ const headStart = 200
 
 /** Opens a runner. Processes start with the first run. */
 export function openPythonRunner(options: RunnerOptions): PythonRunner {
-  const { processes, idleTime, isolation, folder } = options
+  const { processes, idleTime, timeZone, isolation, folder } = options
   const starter = createProcessStarter({
     isolation: isolation === undefined ? findIsolation() : Promise.resolve(isolation),
     folder,
+    timeZone,
   })
   const closing = new AbortController()
   const slots = createSlots(processes)
@@ -74,6 +79,10 @@ export function openPythonRunner(options: RunnerOptions): PythonRunner {
         // The caller does not wait until the system has removed the process, but the next run does.
         void python.ended.then(release)
       }
+    },
+    adjust: () => {
+      slots.admit()
+      spare.adjust()
     },
     usage: () => {
       const ids = starter.processIds()

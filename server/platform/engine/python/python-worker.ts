@@ -2,7 +2,8 @@
 // file descriptor 4 and writes messages to it. Both block, because Python runs on the only thread. Standard output would
 // not do: Node may set it to not block.
 //
-// Its argument is `make` or `load`: what to do with file descriptor 3, the snapshot of the started interpreter.
+// Its arguments are `make` or `load`, which say what to do with file descriptor 3, the snapshot of the started
+// interpreter, and the time zone.
 import { closeSync, constants, fstatSync, readFileSync, readSync, writeSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { loadPyodide, type PyodideAPI } from 'pyodide'
@@ -80,7 +81,7 @@ const lockProcess = (): void => {
 }
 
 /** In the order of their imports. */
-const files = { _values: 'values.py', tables: 'tables.py', _action: 'action.py' }
+const files = { _values: 'values.py', tables: 'tables.py', _secrets: 'secrets.py', _action: 'action.py' }
 
 /** Defines the package `dataplatform` in the interpreter. The snapshot contains it. */
 const definePackage = (python: PyodideAPI): void => {
@@ -104,13 +105,13 @@ def _define(name, source):
 }
 
 const startPython = async (): Promise<PyodideAPI> => {
-  const isMaking = process.argv[2] === 'make'
+  const isMaking = mode === 'make'
   // Pyodide reads constants of the file system through a function that the permission model refuses.
   Reflect.set(process, 'binding', () => ({ fs: constants }))
   limitMemory()
   const python = await loadPyodide({
     jsglobals: { Object },
-    env: { HOME: '/home/pyodide', TZ: 'UTC' },
+    env: { HOME: '/home/pyodide', TZ: timeZone },
     stdin: () => null,
     ...(isMaking
       ? { _makeSnapshot: true }
@@ -131,6 +132,9 @@ const failureOf = (error: unknown): object => {
 }
 
 setPriority(niceness)
+const [, , mode, timeZone = 'UTC'] = process.argv
+// oxlint-disable-next-line node/no-process-env -- the only way to set the time zone of JavaScript
+Reflect.set(process.env, 'TZ', timeZone)
 const python = await startPython()
 const print = (line: Uint8Array): void => send('{"type":"print"}', line)
 const [output, errors] = [createLineWriter(print), createLineWriter(print)]

@@ -60,17 +60,18 @@ const answer = async (tables: TableAccess, call: Call, body: string): Promise<Re
   }
 }
 
-const orderOf = ({ source, functionName, event, limits }: PythonRun): Required<Reply> => {
-  const bytes = Buffer.from(source)
+const orderOf = ({ source, functionName, event, secrets, limits }: PythonRun): Required<Reply> => {
+  const texts = [source, event.inputJson, JSON.stringify(secrets), event.contentJson]
+  const parts = texts.map((text) => Buffer.from(text))
   return {
     header: {
       type: 'run',
       function: functionName,
       event: event.type,
-      source: bytes.length,
+      sizes: parts.map(({ length }) => length),
       memory: limits.memory,
     },
-    body: Buffer.concat([bytes, Buffer.from(event.contentJson)]),
+    body: Buffer.concat(parts),
   }
 }
 

@@ -14,21 +14,31 @@ interface Slots {
   /** Resolves when a slot is taken. Rejects with `job_cancelled` after an abort. */
   take(signal: AbortSignal): Promise<void>
   giveBack(): void
+  /** Gives slots to those that wait, after the count was raised. */
+  admit: () => void
   isFree: () => boolean
 }
 
-/** Creates `count` free slots. */
-export function createSlots(count: number): Slots {
+/** Creates slots, of which `count` can be taken at a time. */
+export function createSlots(count: () => number): Slots {
   const waiting: (() => void)[] = []
   let taken = 0
 
+  const isFree = (): boolean => taken < count()
+  const admit = (): void => {
+    while (isFree()) {
+      const next = waiting.shift()
+      if (next === undefined) return
+      taken += 1
+      next()
+    }
+  }
   const giveBack = (): void => {
-    const next = waiting.shift()
-    if (next === undefined) taken -= 1
-    else next()
+    taken -= 1
+    admit()
   }
   const take = async (signal: AbortSignal): Promise<void> => {
-    if (taken < count) {
+    if (isFree()) {
       taken += 1
       return
     }
@@ -43,5 +53,5 @@ export function createSlots(count: number): Slots {
       throw error
     }
   }
-  return { take, giveBack, isFree: () => taken < count }
+  return { take, giveBack, admit, isFree }
 }

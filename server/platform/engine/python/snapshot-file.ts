@@ -24,21 +24,27 @@ interface NewSnapshot {
   end: (isComplete: boolean) => Promise<void>
 }
 
+interface Place {
+  readonly folder: string
+  /** A snapshot contains the names and offsets of its zone. */
+  readonly timeZone: string
+}
+
 /** Everything that a snapshot contains or depends on. */
-const sources = ['values.py', 'tables.py', 'action.py', 'python-worker.ts'].map(
+const sources = ['values.py', 'tables.py', 'secrets.py', 'action.py', 'python-worker.ts'].map(
   (name) => new URL(name, import.meta.url),
 )
-const fileIn = (folder: string): string => {
-  const hash = createHash('sha256').update(`${process.version} ${process.arch}`)
+const fileIn = ({ folder, timeZone }: Place): string => {
+  const hash = createHash('sha256').update(`${process.version} ${process.arch} ${timeZone}`)
   for (const file of [...sources, new URL('package.json', import.meta.resolve('pyodide'))])
     hash.update(readFileSync(file))
   return join(folder, `python-${hash.digest('hex').slice(0, 32)}.snapshot`)
 }
 
-/** Opens the snapshot that was stored in a folder; undefined if there is none of this version. */
-export function openStoredSnapshot(folder: string): number | undefined {
+/** Opens the snapshot that was stored in a folder; undefined if there is none of this version and zone. */
+export function openStoredSnapshot(place: Place): number | undefined {
   try {
-    return openSync(fileIn(folder), 'r')
+    return openSync(fileIn(place), 'r')
   } catch {
     return undefined
   }
@@ -50,8 +56,9 @@ export function removeStoredSnapshots(folder: string): void {
     rmSync(join(folder, name), { force: true })
 }
 
-/** Creates the file of a snapshot. With a folder, it is stored there when it is complete. */
-export function createSnapshot(folder: string | undefined): NewSnapshot {
+/** Creates the file of a snapshot. With a place, it is stored there when it is complete. */
+export function createSnapshot(place: Place | undefined): NewSnapshot {
+  const folder = place?.folder
   if (folder !== undefined) mkdirSync(folder, { recursive: true })
   const parent = mkdtempSync(join(folder ?? tmpdir(), 'new-python-'))
   const file = join(parent, 'snapshot')
@@ -62,10 +69,10 @@ export function createSnapshot(folder: string | undefined): NewSnapshot {
     writable,
     readable,
     end: async (isComplete) => {
-      if (isComplete && folder !== undefined) {
+      if (isComplete && place !== undefined) {
         await synchronize(writable)
-        removeStoredSnapshots(folder)
-        renameSync(file, fileIn(folder))
+        removeStoredSnapshots(place.folder)
+        renameSync(file, fileIn(place))
       }
       closeSync(writable)
       if (!isComplete) closeSync(readable)

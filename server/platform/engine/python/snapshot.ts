@@ -1,7 +1,7 @@
 // The snapshot of a started interpreter: the first process writes it before any code of an action arrives, and all
 // others continue from it, which takes an eighth of the time.
 import { closeSync } from 'node:fs'
-import type { StartMode } from './process-command.ts'
+import type { StartArguments } from './process-command.ts'
 import { startPythonProcess, type PythonProcess } from './python-process.ts'
 import { createSnapshot, openStoredSnapshot, removeStoredSnapshots } from './snapshot-file.ts'
 
@@ -19,25 +19,31 @@ interface StarterOptions {
   readonly isolation: Promise<readonly string[]>
   /** Where the snapshot is stored for later servers. */
   readonly folder: string | undefined
+  readonly timeZone: string
 }
 
 /** Creates the starter of processes. */
-export function createProcessStarter({ isolation, folder }: StarterOptions): ProcessStarter {
+export function createProcessStarter({ isolation, folder, timeZone }: StarterOptions): ProcessStarter {
+  const place = folder === undefined ? undefined : { folder, timeZone }
   const living = new Set<PythonProcess>()
-  let snapshot = folder === undefined ? undefined : openStoredSnapshot(folder)
+  let snapshot = place === undefined ? undefined : openStoredSnapshot(place)
   let isProven = snapshot === undefined
   let making: Promise<unknown> | undefined
   let isClosed = false
 
-  const open = async (mode: StartMode, file: number, prefix: readonly string[]): Promise<PythonProcess> => {
-    const python = startPythonProcess({ mode, isolation: prefix, snapshot: file })
+  const open = async (
+    mode: StartArguments['mode'],
+    file: number,
+    prefix: readonly string[],
+  ): Promise<PythonProcess> => {
+    const python = startPythonProcess({ mode, timeZone, isolation: prefix, snapshot: file })
     living.add(python)
     void python.ended.then(() => living.delete(python))
     await python.ready
     return python
   }
   const make = async (prefix: readonly string[]): Promise<PythonProcess> => {
-    const { writable, readable, end } = createSnapshot(folder)
+    const { writable, readable, end } = createSnapshot(place)
     let python: PythonProcess | undefined
     try {
       python = await open('make', writable, prefix)

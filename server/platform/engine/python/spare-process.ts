@@ -7,7 +7,7 @@ interface SpareOptions {
   /** Whether one more process may run. */
   readonly hasRoom: () => boolean
   /** Milliseconds. */
-  readonly idleTime: number
+  readonly idleTime: () => number
 }
 
 interface SpareProcess {
@@ -15,6 +15,8 @@ interface SpareProcess {
   prepare: () => void
   /** The process that was started ahead, or a new one. Rejects with `job_cancelled` after an abort. */
   take: (signal: AbortSignal) => Promise<PythonProcess>
+  /** Applies a changed idle time, and a changed number of processes. */
+  adjust: () => void
   /** Ends the process that was started ahead. */
   end: () => void
 }
@@ -44,7 +46,12 @@ export function createSpareProcess({ start, hasRoom, idleTime }: SpareOptions): 
   const prepare = (): void => {
     clearTimeout(timer)
     if (spare === undefined && hasRoom()) retain(start())
-    timer = setTimeout(end, idleTime).unref()
+    timer = setTimeout(end, idleTime()).unref()
+  }
+  const adjust = (): void => {
+    if (spare === undefined) return
+    if (hasRoom()) prepare()
+    else end()
   }
   const take = async (signal: AbortSignal): Promise<PythonProcess> => {
     const next = spare ?? start()
@@ -58,5 +65,5 @@ export function createSpareProcess({ start, hasRoom, idleTime }: SpareOptions): 
       throw error
     }
   }
-  return { prepare, take, end }
+  return { prepare, take, adjust, end }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { iam } from '#contract/iam/endpoints.ts'
 import { openRunFixture, type RunFixture } from '../../testing/run-fixture.ts'
 
 let fixture: RunFixture
@@ -94,6 +95,21 @@ describe('ENG23 following a job', () => {
   test('ENG23 a job of another user does not exist for a caller without the permission', async () => {
     const { token } = await fixture.createUser('lena', 'application_user')
     expect((await follow(await start(), { token })).status).toBe(401)
+  })
+
+  test('ENG23 the stream ends with the session of the caller', async () => {
+    const { token } = await fixture.createUser('lena', 'engine_editor')
+    const { body } = await fixture.send('archive', '[]', { token })
+    const response = await follow(String(Reflect.get(Object(body), 'job_id')), { token })
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    while (!text.includes('"code":"print"')) text += (await reader?.read())?.value ?? ''
+    await fixture.on.request(iam.logout, { token })
+    gate.resolve()
+    for (let next = await reader?.read(); next?.done === false; next = await reader?.read())
+      text += next.value
+    expect(text).not.toContain('second')
+    expect(text).not.toContain('job_finished')
   })
 
   test('ENG23 the stream ends when the platform closes', async () => {

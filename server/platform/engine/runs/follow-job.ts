@@ -13,6 +13,8 @@ interface Follow {
   readonly after: number
   /** Aborted when the reader leaves. */
   readonly signal: AbortSignal
+  /** Whether the reader may still see the job. */
+  readonly mayFollow: () => Promise<boolean>
 }
 
 const eventText = (name: 'state' | 'log', { id, data }: { id: number; data: unknown }): string =>
@@ -63,7 +65,7 @@ const readChanges = async (
 }
 
 const eventsOf = async function* (follow: Follow): AsyncGenerator<Uint8Array> {
-  const { jobs, job, after, signal } = follow
+  const { jobs, job, after, signal, mayFollow } = follow
   const { change, wait } = openSignal()
   const stop = AbortSignal.any([signal, jobs.closing])
   const unwatch = jobs.watch(job.job_id, change)
@@ -71,11 +73,14 @@ const eventsOf = async function* (follow: Follow): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   const last = { after, state: '' }
   try {
-    while (!stop.aborted) {
+    for (let isChanged = true; !stop.aborted && (await mayFollow()); isChanged = await wait(heartbeatTime)) {
+      if (!isChanged) {
+        yield encoder.encode(': waiting\n\n')
+        continue
+      }
       const { text, isOver } = await readChanges(follow, last)
       if (text !== '') yield encoder.encode(text)
       if (isOver) return
-      while (!(await wait(heartbeatTime))) yield encoder.encode(': waiting\n\n')
     }
   } finally {
     unwatch()
@@ -83,7 +88,7 @@ const eventsOf = async function* (follow: Follow): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The response, which ends with the job. */
+/** The response, which ends with the job, or when the reader may not see it any more. */
 export function followJob(follow: Follow): Response {
   return new Response(ReadableStream.from(eventsOf(follow)), {
     headers: {

@@ -1,5 +1,6 @@
 // Endpoints that continue and follow jobs of actions and workflows.
 import type { PlatformApi } from '#contract/api.ts'
+import { PlatformError } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { requirePermission } from '../../core/session.ts'
 import { visibleJob } from '../core/visible-job.ts'
@@ -18,10 +19,20 @@ export function runHandlers(
       const { jobId } = await retryJob(deps, { job, session })
       return { job_id: jobId }
     },
-    followJob: async ({ params }, { session, signal, lastEventId = '' }) => {
+    followJob: async ({ params }, { session, currentSession, signal, lastEventId = '' }) => {
       const job = await visibleJob(jobs, params.job, session)
       const after = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : 0
-      return followJob({ jobs, job, after, signal })
+      const mayFollow = async (): Promise<boolean> => {
+        try {
+          const current = await currentSession()
+          if (current !== undefined) await visibleJob(jobs, params.job, current)
+          return current !== undefined
+        } catch (error) {
+          if (error instanceof PlatformError) return false
+          throw error
+        }
+      }
+      return followJob({ jobs, job, after, signal, mayFollow })
     },
   }
 }

@@ -1,6 +1,6 @@
 // Runs a job of an action or a workflow: stages in order, the steps of a stage at the same time. Steps that were done
 // before a restart or a retry are not run again.
-import { tableReference } from '#contract/engine/reference.ts'
+import { tableReference, type TableReference } from '#contract/engine/reference.ts'
 import type { JobStep } from '#contract/jobs/job.ts'
 import type { WorkflowStep } from '#contract/engine/workflow.ts'
 import type { TermCode } from '#contract/reasons.ts'
@@ -11,13 +11,14 @@ import type { DurableWork } from '../../jobs/durable-jobs.ts'
 import type { DurableRecord } from '../../jobs/job-store.ts'
 import type { JobResult } from '../../jobs/jobs.ts'
 import type { EventReader, RunEvent } from '../core/event-reader.ts'
+import type { AccountSession } from '../core/owner-session.ts'
 import { resolveInput, type TemplateContext } from '../core/resolve-work.ts'
 import { readPlan, type RunPlan } from '../core/run-plan.ts'
 import type { Actions, StoredAction } from '../core/stores.ts'
 import type { Executors, StepResult } from '../execution.ts'
 import { runAction } from './run-action.ts'
 import { runStep, type StepEnd } from './run-step.ts'
-import { stepSession, type AccountSession } from './step-session.ts'
+import { stepSession } from './step-session.ts'
 
 interface RunDeps {
   readonly clock: Clock
@@ -36,6 +37,8 @@ interface JobContext {
   readonly event: RunEvent | undefined
   /** Results of earlier stages, by id of the step. */
   readonly results: TemplateContext['steps']
+  /** Tables that steps have written. */
+  readonly written: TableReference[]
 }
 
 /** A step with its position among all steps of the job. */
@@ -77,6 +80,7 @@ const runOnce = async (
     progress: (fraction) => work.step(index, { progress: Math.min(1, Math.max(0, fraction)) }),
     log: (level, code, params) => work.log(level, code, params),
     print: (line) => work.log('info', 'print', { text: line }),
+    wrote: (table) => void context.written.push(table),
     test: null,
   })
 }
@@ -137,11 +141,14 @@ const runStage = async (
   return results
 }
 
-/** The table that an action wrote, for links to it. */
-const tableOf = async ({ deps, plan, record }: JobContext): Promise<Record<string, string>> => {
+/** The table that an action wrote, for links to it; none if it wrote several. */
+const tableOf = async ({ deps, plan, record, written }: JobContext): Promise<Record<string, string>> => {
   const step = record.job.kind === 'action' ? plan.stages[0]?.steps[0] : undefined
   const action = step === undefined ? undefined : await deps.actions.get(step.action)
-  return tableReference.safeParse(Reflect.get(action?.work.parameters ?? {}, 'table')).data ?? {}
+  if (action === undefined) return {}
+  const [only, ...others] = written
+  const { data: chosen } = tableReference.safeParse(Reflect.get(action.work.parameters, 'table'))
+  return chosen ?? (others.length === 0 ? only : undefined) ?? {}
 }
 
 /** Runs a job from its start, or from where it stopped. */
@@ -155,7 +162,7 @@ export async function runPlanJob(
   const event = typeof eventId === 'string' ? await deps.events.open(eventId) : undefined
   if (typeof eventId === 'string' && event === undefined)
     throw new PlatformError('not_found', { params: { kind: 'event' satisfies TermCode, name: eventId } })
-  const base = { deps, work, record, plan, event }
+  const base = { deps, work, record, plan, event, written: [] }
   let results = storedResults(record.job)
   try {
     const stages = placedSteps(plan)

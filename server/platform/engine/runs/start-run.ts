@@ -2,12 +2,12 @@
 import type { Job } from '#contract/jobs/job.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Session } from '../../core/session.ts'
-import type { GroupCommit } from '../../db/group-commit.ts'
+import type { GroupCommit, Write } from '../../db/group-commit.ts'
 import type { DurablePlan } from '../../jobs/durable-jobs.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
+import { ownerSession, type AccountSession } from '../core/owner-session.ts'
 import { retryPlan, startPlan } from '../core/run-plan.ts'
 import type { StartWorkflow } from '../core/stores.ts'
-import type { AccountSession } from './step-session.ts'
 
 export interface StartDeps {
   readonly jobs: Jobs
@@ -15,20 +15,25 @@ export interface StartDeps {
   readonly accountSession: AccountSession
 }
 
-const start = async ({ jobs, commit }: StartDeps, plan: DurablePlan): Promise<{ jobId: string }> => {
+const start = async (
+  { jobs, commit }: StartDeps,
+  plan: DurablePlan,
+  also?: Write,
+): Promise<{ jobId: string }> => {
   const job = jobs.prepare(plan)
-  await commit((trx) => trx.insertInto('jobs').values(job.row).execute())
+  await commit(async (trx) => {
+    await trx.insertInto('jobs').values(job.row).execute()
+    await also?.(trx)
+  })
   jobs.enqueue(job)
   return { jobId: job.jobId }
 }
 
 /** Starts by the platform itself. */
 export function workflowStarter(deps: StartDeps): StartWorkflow {
-  return async (workflow, { trigger, uid }) => {
-    const session = await deps.accountSession(uid)
-    if (session === undefined)
-      throw new PlatformError('step_account_inactive', { params: { login: workflow.updatedBy } })
-    return start(deps, startPlan({ kind: 'workflow', workflow }, { session, trigger, eventId: null }))
+  return async (workflow, trigger, also) => {
+    const session = await ownerSession(deps.accountSession, workflow)
+    return start(deps, startPlan({ kind: 'workflow', workflow }, { session, trigger, eventId: null }), also)
   }
 }
 

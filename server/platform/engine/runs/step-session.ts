@@ -1,11 +1,9 @@
 // The permissions of a step (ENG25): what the starter, the last editor of the workflow and the last editor of the
-// action may all do at the moment when the step starts.
+// action may all do, and what is shared with each of them, at the moment when the step starts.
 import { intersectionOf } from '#domain/permissions/intersection.ts'
 import { PlatformError } from '../../core/error.ts'
 import { seesAllRows, type Session } from '../../core/session.ts'
-
-/** The current session of an account; undefined if it is disabled or deleted. */
-export type AccountSession = (uid: string) => Promise<Session | undefined>
+import type { AccountSession } from '../core/owner-session.ts'
 
 interface Account {
   readonly uid: string
@@ -32,7 +30,12 @@ export async function stepSession(
   let common = await find(starter)
   for (const editor of editors) {
     if (editor.uid === starter.uid) continue
-    common = { ...common, ...intersectionOf(authorityOf(common), authorityOf(await find(editor))) }
+    const other = await find(editor)
+    common = {
+      ...common,
+      ...intersectionOf(authorityOf(common), authorityOf(other)),
+      alsoFor: [...(common.alsoFor ?? []), { uid: other.uid, groups: other.groups }],
+    }
   }
   return common
 }

@@ -10,10 +10,11 @@ import { instantOf, millisecondsSince, type Clock } from '../../core/clock.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { failureOf } from '../../jobs/job-record.ts'
+import type { AccountSession } from '../core/owner-session.ts'
 import type { Actions } from '../core/stores.ts'
 import type { Executors, StepEvent } from '../execution.ts'
 import { runAction } from './run-action.ts'
-import { stepSession, type AccountSession } from './step-session.ts'
+import { stepSession } from './step-session.ts'
 
 interface TestDeps {
   readonly clock: Clock

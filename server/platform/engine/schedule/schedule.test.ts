@@ -7,8 +7,10 @@ import {
   type TestClock,
   type TestPlatform,
 } from '../../testing/test-platform.ts'
+import { PausedStart } from '../core/owner-session.ts'
 import type { Repeated } from '../core/repeat.ts'
 import type { StartWorkflow } from '../core/stores.ts'
+import { storeFinishedWork, type FinishedWork } from '../../jobs/finished-work.ts'
 import { openSchedule } from './schedule.ts'
 import { openTriggers } from './triggers.ts'
 
@@ -19,7 +21,7 @@ const opened: { close(): Promise<void> }[] = []
 const starts: string[] = []
 let fails = false
 
-const start: StartWorkflow = async (workflow, { trigger }) => {
+const start: StartWorkflow = async (workflow, trigger, also) => {
   if (fails) throw new Error('no start')
   starts.push(`${workflow.id} ${trigger} ${new Date(clock.now()).toISOString().slice(0, 16)}`)
   const jobId = `job_${starts.length}`
@@ -46,8 +48,12 @@ const start: StartWorkflow = async (workflow, { trigger }) => {
       eventId: null,
     })
     .execute()
+  if (also !== undefined) await on.deps.db.transaction().execute(also)
   return { jobId }
 }
+
+const paused: string[] = []
+const onPaused = async ({ id }: { readonly id: string }): Promise<void> => void paused.push(id)
 
 const begin = async (at: string): Promise<void> => {
   clock = createTestClock(Date.parse(at))
@@ -56,6 +62,7 @@ const begin = async (at: string): Promise<void> => {
 }
 beforeEach(() => {
   starts.length = 0
+  paused.length = 0
   fails = false
 })
 afterEach(async () => {
@@ -70,7 +77,7 @@ const save = async (id: string, over: object): Promise<void> => {
 }
 const at = (cron: string, over: object = {}) => ({ schedule: { cron, time_zone: 'Europe/Paris', ...over } })
 const open = async (): Promise<Repeated> => {
-  const schedule = await openSchedule({ ...on.deps, start })
+  const schedule = await openSchedule({ ...on.deps, start, onPaused })
   opened.push(schedule)
   return schedule
 }
@@ -177,11 +184,19 @@ describe('ENG42 the schedule', () => {
 })
 
 describe('ENG42 starts after builds and uploads', () => {
-  const finished = async (...work: Parameters<typeof on.deps.finishedWork.emit>): Promise<void> => {
-    const triggers = openTriggers({ ...on.deps, start })
-    on.deps.finishedWork.emit(...work)
+  const store = (work: FinishedWork): Promise<void> =>
+    on.deps.db.transaction().execute((trx) => storeFinishedWork(trx, work))
+  const stored = () => on.deps.db.selectFrom('finishedWork').selectAll().execute()
+  const announce = async (work: FinishedWork): Promise<void> => {
+    await store(work)
+    on.deps.finishedWork.announce(work.kind)
+  }
+  const finished = async (work: FinishedWork): Promise<void> => {
+    const triggers = openTriggers({ ...on.deps, start, onPaused })
+    await announce(work)
     await triggers.close()
   }
+  const primBuild: FinishedWork = { kind: 'build', levels: ['data_prim'], startedByJob: null }
 
   test('ENG42 a build starts the workflows of its levels', async () => {
     await begin('2026-06-01T12:00:00Z')
@@ -189,7 +204,7 @@ describe('ENG42 starts after builds and uploads', () => {
     await save('mart', { triggers: [{ kind: 'build', level: 'data_mart' }] })
     await save('prim', { triggers: [{ kind: 'build', level: 'data_prim' }] })
     await save('disabled', { enabled: false, triggers: [{ kind: 'build' }] })
-    await finished({ kind: 'build', levels: ['data_prim'], startedByJob: null })
+    await finished(primBuild)
     expect(starts.map((each) => each.split(' ')[0])).toEqual(['any', 'prim'])
   })
 
@@ -207,16 +222,65 @@ describe('ENG42 starts after builds and uploads', () => {
     await begin('2026-06-01T12:00:00Z')
     await save('one', { triggers: [{ kind: 'build', level: 'data_prim' }] })
     await save('two', { triggers: [{ kind: 'build', level: 'data_mart' }] })
-    const triggers = openTriggers({ ...on.deps, start })
-    const build = (level: 'data_prim' | 'data_mart', startedByJob: string | null): void =>
-      on.deps.finishedWork.emit({ kind: 'build', levels: [level], startedByJob })
-    build('data_prim', null)
+    const triggers = openTriggers({ ...on.deps, start, onPaused })
+    const build = (level: 'data_prim' | 'data_mart', startedByJob: string | null): Promise<void> =>
+      announce({ kind: 'build', levels: [level], startedByJob })
+    await build('data_prim', null)
     await expect.poll(() => starts.length).toBe(1)
-    build('data_mart', 'job_1')
+    await build('data_mart', 'job_1')
     await expect.poll(() => starts.length).toBe(2)
-    build('data_prim', 'job_2')
+    await build('data_prim', 'job_2')
     await triggers.close()
     expect(starts.map((each) => each.split(' ')[0])).toEqual(['one', 'two'])
     expect(on.log.join('\n')).toContain('does not start itself')
+  })
+
+  test('ENG42d a start that the process did not live to queue happens at the next start, once', async () => {
+    await begin('2026-06-01T12:00:00Z')
+    for (const id of ['one', 'two']) await save(id, { triggers: [{ kind: 'build' }] })
+    await store(primBuild)
+    await on.deps.db.updateTable('finishedWork').set({ startedJson: '["one"]' }).execute()
+    const triggers = openTriggers({ ...on.deps, start, onPaused })
+    await triggers.resume()
+    expect(starts).toEqual(['two build 2026-06-01T12:00'])
+    expect(await stored()).toEqual([])
+    await triggers.resume()
+    expect(starts).toHaveLength(1)
+    await triggers.close()
+  })
+
+  test('ENG42d a start that fails stays stored, and what has started is noted', async () => {
+    await begin('2026-06-01T12:00:00Z')
+    for (const id of ['one', 'two']) await save(id, { triggers: [{ kind: 'build' }] })
+    await store(primBuild)
+    const triggers = openTriggers({
+      ...on.deps,
+      onPaused,
+      start: (workflow, trigger, also) => {
+        fails = workflow.id === 'two'
+        return start(workflow, trigger, also)
+      },
+    })
+    await triggers.resume()
+    expect(await stored()).toMatchObject([{ startedJson: '["one"]' }])
+    expect(on.log.join('\n')).toContain('could not start triggered workflows')
+    await triggers.close()
+  })
+
+  test('ENG42e a paused workflow is reported, by schedule and by trigger', async () => {
+    await begin('2026-06-01T12:00:00Z')
+    const pause: StartWorkflow = () =>
+      Promise.reject(new PausedStart('owner_inactive', { params: { owner: 'Ada' } }))
+    await save('built', { triggers: [{ kind: 'build' }] })
+    await store(primBuild)
+    const triggers = openTriggers({ ...on.deps, start: pause, onPaused })
+    await triggers.resume()
+    await triggers.close()
+    expect(await stored()).toEqual([])
+    await save('hourly', at('0 * * * *'))
+    const schedule = await openSchedule({ ...on.deps, start: pause, onPaused })
+    opened.push(schedule)
+    await pass(schedule, 1)
+    expect(paused).toEqual(['built', 'hourly'])
   })
 })

@@ -6,7 +6,8 @@ import type { WorkflowRow } from '../../db/engine-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { lastStartUntil, startsAfter } from '../core/cron.ts'
 import { repeat, type Repeated } from '../core/repeat.ts'
-import type { StartWorkflow } from '../core/stores.ts'
+import { PausedStart } from '../core/owner-session.ts'
+import type { OnPaused, StartWorkflow } from '../core/stores.ts'
 import { storedWorkflow } from '../core/workflow-row.ts'
 
 interface ScheduleDeps {
@@ -14,6 +15,7 @@ interface ScheduleDeps {
   readonly clock: Clock
   readonly logger: Logger
   readonly start: StartWorkflow
+  readonly onPaused: OnPaused
 }
 
 const day = 86_400_000
@@ -35,10 +37,12 @@ const mark = async (db: Db, { id, scheduledAt }: WorkflowRow, at: string): Promi
   return numUpdatedRows > 0n
 }
 
-const startRow = async ({ start, logger }: ScheduleDeps, row: WorkflowRow): Promise<void> => {
+const startRow = async ({ start, onPaused, logger }: ScheduleDeps, row: WorkflowRow): Promise<void> => {
+  const workflow = storedWorkflow(row)
   try {
-    await start(storedWorkflow(row), { trigger: 'schedule', uid: row.updatedByUid })
+    await start(workflow, 'schedule')
   } catch (error) {
+    if (error instanceof PausedStart) await onPaused(workflow, error)
     logger.error({ err: error, workflow: row.id }, 'could not start a scheduled workflow')
   }
 }

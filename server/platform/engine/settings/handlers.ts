@@ -55,8 +55,8 @@ const renew = (deps: SettingDeps, session: Session): Promise<void> =>
     await record(trx, { session, clock: deps.clock, change })
   })
 
-/** Handlers of the settings of the engine. */
-export function settingHandlers(deps: SettingDeps): SettingHandlers {
+/** Handlers of the settings of the engine. `onChange` is called after a change. */
+export function settingHandlers(deps: SettingDeps, onChange: () => void): SettingHandlers {
   const { settings } = deps
   const values = () => ({ ...settingValues(settings, names), [mailServerName]: { ...mailServerOf(deps) } })
   const group = openSettingGroup(deps, { values, object: 'engine', audited })
@@ -78,6 +78,7 @@ export function settingHandlers(deps: SettingDeps): SettingHandlers {
       const { password: _password, ...server } = smtp
       const password = passwordAfter(deps, mailServerOf(deps), smtp)
       await group.replace({ ...figures, [mailServerName]: { ...server, password } }, { ifMatch, session })
+      onChange()
       if (renews) await renew(deps, session)
       return answer(session)
     },

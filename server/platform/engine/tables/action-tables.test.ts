@@ -150,6 +150,10 @@ describe('ENG22 action tables', () => {
     { kind: 'archive_event', parameters: { table: reference } },
     { kind: 'query_to_table', parameters: { query: 'query_1', table: reference } },
     { kind: 'python', parameters: { function: 'event_handle', source: 'tables.insert("arrivals", [])' } },
+    {
+      kind: 'python',
+      parameters: { function: 'event_handle', source: "tables.insert('data_prim.arrivals', [])" },
+    },
   ])('ENG22 a table that an action of kind $kind uses is not deleted', async ({ kind, parameters }) => {
     await fixture.request(engine.createTable, { body: table })
     const at = '2026-03-01T12:00:00.000Z'
@@ -168,6 +172,10 @@ describe('ENG22 action tables', () => {
         updatedAt: at,
       })
       .execute()
+    const other = { ...table, table_name: 'departures' }
+    await fixture.request(engine.createTable, { body: other })
+    const { items } = await fixture.request(engine.listTables, { query: { sort: 'table_name' } })
+    expect(items).toMatchObject([{ used_by: [{ id: 'one', name: 'Store arrivals' }] }, { used_by: [] }])
     const params = { level: 'data_prim', table: 'arrivals' }
     const { status, text } = await conflictOf(fixture.call(engine.deleteTable, { params }))
     expect(status).toBe(409)

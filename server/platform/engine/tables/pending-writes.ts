@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Effect } from '#contract/engine/action.ts'
+import type { TableReference } from '#contract/engine/reference.ts'
 import { nested } from '#contract/sentence.ts'
 import { PlatformError } from '../../core/error.ts'
 import { requirePermission } from '../../core/session.ts'
@@ -98,15 +99,19 @@ const logWrite = (run: StepRun, { table, mode, rows, refused, listed }: Pending)
   run.log('info', mode === 'insert' ? 'rows_inserted' : 'rows_replaced', { table: name, count: rows })
 }
 
+const referenceOf = ({ database_name, table_name }: ActionTable): TableReference => ({
+  database_name,
+  table_name,
+})
+
 const effectOf = async ({ session, signal }: Loading, own: Pending): Promise<Effect> => {
   const { table, mode, rows, refused } = own
-  const { database_name, table_name } = table
   const select = selectOf(own)
   const statement = sql`SELECT * FROM (${select ?? noRows(table)}) LIMIT ${sql.lit(previewRows)}`
   const shown = select === undefined ? [] : (await session.execute(compile(statement), { signal })).columns
   const names = table.fields.map(({ field }) => field)
   const preview = recordsOf(names, shown)
-  return { kind: mode, table: { database_name, table_name }, rows, refused, preview }
+  return { kind: mode, table: referenceOf(table), rows, refused, preview }
 }
 
 const writeOf = (own: Pending): TableWrite => ({
@@ -168,7 +173,10 @@ const create = (deps: TablesDeps, run: StepRun, loading: Loading): PendingWrites
       const { session, signal } = loading
       const step = { key: run.key, result, writes: all.map(writeOf), signal }
       const stored = run.test === null ? await deps.writes.commit(session, step) : result
-      for (const each of all) logWrite(run, each)
+      for (const each of all) {
+        logWrite(run, each)
+        run.wrote?.(referenceOf(each.table))
+      }
       return stored
     },
   }

@@ -28,7 +28,7 @@ type Request = Parameters<typeof fixture.request<typeof query.createSaved>>[1]['
 
 const save = async (request: Request): Promise<string> => {
   const { query: saved } = await fixture.request(query.createSaved, {
-    body: { name: `${name} ${Math.random()}`, description: '', request, view: {} },
+    body: { name: `${name} ${Math.random()}`, request, sharing: { kind: 'everyone' } },
   })
   return saved.id
 }

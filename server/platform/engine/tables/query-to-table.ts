@@ -8,9 +8,10 @@ import { requirePermission, type Session } from '../../core/session.ts'
 import { actionTableOf, type ActionTable } from '../../data-manager/catalogue/action-tables.ts'
 import { compilePlan } from '../../query/compile-evolution.ts'
 import type { Plan } from '../../query/compile-query.ts'
-import { withParameters } from '../../query/dynamic-parameters.ts'
+import { withParameters } from '../../query/saved/dynamic-parameters.ts'
 import { exportColumns } from '../../query/export/export-batch.ts'
-import { readSaved } from '../../query/saved-queries.ts'
+import { openRunHistory, type Answered } from '../../query/saved/run-history.ts'
+import { readSaved } from '../../query/saved/saved-query-row.ts'
 import { duckDialect } from '../../warehouse/dialect.ts'
 import { attributeTypeOf, columnTypeSql, nameColumns } from '../../warehouse/loading/column-type.ts'
 import { typedValues } from '../../warehouse/loading/pending-rows.ts'
@@ -33,18 +34,25 @@ interface ResultColumn {
 const resultTable = 'query_result'
 const resultColumn = (index: number): string => `q${index}`
 
+interface StoreOrder {
+  readonly parameters: Parameters
+  readonly session: Session
+  readonly pending: PendingWrites
+  readonly onAnswer: (answered: Answered) => void
+}
+
 /** Runs the query into a temporary table. */
 const storeResult = async (
   deps: TablesDeps,
-  { parameters, session, pending }: { parameters: Parameters; session: Session; pending: PendingWrites },
+  { parameters, session, pending, onAnswer }: StoreOrder,
 ): Promise<Plan> => {
   const { platform, planning } = deps
-  const saved = await readSaved(platform, parameters.query)
+  const saved = await readSaved(platform, { id: parameters.query, session })
   // Totals are no rows of the result.
   const request = { ...withParameters(saved.request, parameters.dynamic_parameters), total: undefined }
   const limit = platform.settings.get('export_limit')
   const { loading } = pending
-  const plan = await planning.withState(async (state) => {
+  const { plan, buildId } = await planning.withState(async (state) => {
     const found = await planning.planFor({ request, session }, state, {
       dataLimit: limit,
       defaultLimit: limit + 1,
@@ -59,10 +67,12 @@ const storeResult = async (
       { ...statement, sql: `CREATE TEMP TABLE ${resultTable}(${names}) AS ${statement.sql}` },
       { signal: loading.signal },
     )
-    return found
+    return { plan: found, buildId: state?.build_id ?? null }
   })
   const rows = await countOf(loading, { from: sql.id(resultTable), name: saved.name })
   if (rows > limit) throw new PlatformError('result_rows', { params: { limit } })
+  const { database_name, table_name } = plan.table
+  onAnswer({ rows, database_name, table_name, build_id: buildId, cached: false })
   return plan
 }
 
@@ -127,10 +137,19 @@ const valuesFor = (table: ActionTable, result: readonly ResultColumn[]) => {
 
 /** Opens the executor of `query_to_table`. */
 export function queryToTable(deps: TablesDeps): Executor<'query_to_table'> {
+  const runs = openRunHistory(deps.platform)
+  const store = async (order: Omit<StoreOrder, 'onAnswer'>): Promise<Plan> => {
+    const start = { queryId: order.parameters.query, session: order.session, source: 'workflow' } as const
+    try {
+      return await runs.track(start, (onAnswer) => storeResult(deps, { ...order, onAnswer }))
+    } finally {
+      await runs.close()
+    }
+  }
   return (parameters, run) => {
     requirePermission(run.session, 'query-builder-legacy:query:run')
     return runWrites(deps, run, async (pending) => {
-      const plan = await storeResult(deps, { parameters, session: run.session, pending })
+      const plan = await store({ parameters, session: run.session, pending })
       const columns = await columnsOfResult(plan, pending)
       const table = await targetOf(deps, { parameters, run, columns })
       const values = valuesFor(table, columns)

@@ -1,11 +1,15 @@
 // Endpoints of workflows, and of the next starts of a schedule.
 import type { PlatformApi } from '#contract/api.ts'
+import type { Workflow } from '#contract/engine/workflow.ts'
 import { refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
 import type { WorkflowRow } from '../../db/engine-tables.ts'
 import { clockChanges, nextStarts, scheduleProblems } from '../core/cron.ts'
+import { failureOf } from '../../jobs/job-record.ts'
 import { lastJobs } from '../core/last-job.ts'
+import { pauseOf, type AccountSession } from '../core/owner-session.ts'
+import { storedWorkflow } from '../core/workflow-row.ts'
 import { workflowRow } from './workflow-store.ts'
 import { toWorkflow, workflowEtag } from './workflow-view.ts'
 import { createWorkflow, deleteWorkflow, updateWorkflow, type WorkflowDeps } from './write-workflow.ts'
@@ -29,22 +33,33 @@ const listing: Listing<WorkflowRow> = {
 const listedStarts = 5
 
 /** Handlers of workflows. */
-export function workflowHandlers(deps: WorkflowDeps): WorkflowHandlers {
-  const { db, clock } = deps
-  const viewsOf = async (rows: readonly WorkflowRow[]) => {
-    const jobs = await lastJobs(
-      db,
-      'workflow',
-      rows.map(({ id }) => id),
+export function workflowHandlers(
+  deps: WorkflowDeps & { readonly accountSession: AccountSession },
+): WorkflowHandlers {
+  const { db, clock, accountSession } = deps
+  const pausedOf = async (row: WorkflowRow): Promise<Workflow['paused']> => {
+    const workflow = storedWorkflow(row)
+    const isStarted = workflow.schedule?.enabled === true || workflow.triggers.length > 0
+    const reason = workflow.enabled && isStarted ? await pauseOf(accountSession, workflow) : null
+    return reason && failureOf(reason)
+  }
+  const viewsOf = async (rows: readonly WorkflowRow[]): Promise<Workflow[]> => {
+    const ids = rows.map(({ id }) => id)
+    const jobs = await lastJobs(db, 'workflow', ids)
+    return Promise.all(
+      rows.map(async (row) =>
+        toWorkflow(row, {
+          now: clock.now(),
+          lastJob: jobs.get(row.id) ?? null,
+          paused: await pausedOf(row),
+        }),
+      ),
     )
-    return rows.map((row) => toWorkflow(row, { now: clock.now(), lastJob: jobs.get(row.id) ?? null }))
   }
   const answer = async (row: WorkflowRow) => {
-    const [lastJob = null] = (await lastJobs(db, 'workflow', [row.id])).values()
-    return new Reply(
-      { workflow: toWorkflow(row, { now: clock.now(), lastJob }) },
-      { etag: workflowEtag(row) },
-    )
+    const lastJob = (await lastJobs(db, 'workflow', [row.id])).get(row.id) ?? null
+    const workflow = toWorkflow(row, { now: clock.now(), lastJob, paused: await pausedOf(row) })
+    return new Reply({ workflow }, { etag: workflowEtag(row) })
   }
   return {
     listWorkflows: async ({ query }) => {

@@ -3,6 +3,7 @@ import type { TermCode } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { WorkflowRow } from '../../db/engine-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
+import { cachedUntilWrite } from '../../db/stamp.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Workflows } from '../core/stores.ts'
 import { storedWorkflow } from '../core/workflow-row.ts'
@@ -21,9 +22,9 @@ export async function workflowRow(db: Db, id: string): Promise<WorkflowRow> {
 
 export function openWorkflows({ db }: Pick<PlatformDeps, 'db'>): Workflows {
   return {
-    get: async (id) => {
+    get: cachedUntilWrite(db, async (id) => {
       const row = await findWorkflow(db, id)
       return row === undefined ? undefined : storedWorkflow(row)
-    },
+    }),
   }
 }

@@ -14,7 +14,7 @@ export function workflowEtag(row: WorkflowRow): string {
 /** `now` in milliseconds since the epoch. */
 export function toWorkflow(
   row: WorkflowRow,
-  { now, lastJob }: { readonly now: number; readonly lastJob: Workflow['last_job'] },
+  { now, lastJob, paused }: Pick<Workflow, 'paused'> & { now: number; lastJob: Workflow['last_job'] },
 ): Workflow {
   const { name, description, enabled, stages, schedule, triggers, notifications } = storedWorkflow(row)
   const updatedBy = { uid: row.updatedByUid, user: row.updatedBy }
@@ -33,7 +33,8 @@ export function toWorkflow(
     created_by: { uid: row.createdByUid, user: row.createdBy },
     updated_at: row.updatedAt,
     updated_by: updatedBy,
-    next_runs: enabled && schedule?.enabled === true ? nextStarts(schedule, now, 3) : [],
+    next_runs: enabled && schedule?.enabled === true && paused === null ? nextStarts(schedule, now, 3) : [],
+    paused,
     last_job: lastJob,
     etag: workflowEtag(row),
   }

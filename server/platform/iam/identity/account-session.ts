@@ -2,7 +2,7 @@
 import { systemSession, type Session } from '../../core/session.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { fullName } from './account-view.ts'
-import { grantsOf } from './grants.ts'
+import { grantsOf, groupsOf } from './grants.ts'
 
 /** Undefined if the account is disabled or deleted. */
 export async function accountSession(db: Db, uid: string): Promise<Session | undefined> {
@@ -15,5 +15,6 @@ export async function accountSession(db: Db, uid: string): Promise<Session | und
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { permissions, conditions } = await grantsOf(db, uid)
-  return { uid, login: row.login, user: fullName(row), permissions, conditions, tokenId: '' }
+  const groups = await groupsOf(db, uid)
+  return { uid, login: row.login, user: fullName(row), permissions, conditions, groups, tokenId: '' }
 }

@@ -54,3 +54,14 @@ export async function grantsOf(db: Db, uid: string): Promise<Grants> {
     conditions: rows.map((row) => conditionOf(row.conditionJson)).filter((each) => each !== null),
   }
 }
+
+/** Ids of the groups of an account. */
+export async function groupsOf(db: Db, uid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groupMembers')
+    .select('groupId')
+    .distinct()
+    .where('userId', '=', uid)
+    .execute()
+  return rows.map(({ groupId }) => groupId)
+}

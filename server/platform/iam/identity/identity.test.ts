@@ -29,6 +29,14 @@ describe('IAM4 tokens', () => {
     })
   })
 
+  test('IAM4 a check without use does not keep a token alive', async () => {
+    const step = on.settings.get('token_idle') / 2 + 1
+    on.advance(step)
+    expect(await on.identity.authenticate(token, { isUse: false })).toMatchObject({ login: 'admin' })
+    on.advance(step)
+    await expect(on.identity.authenticate(token, { isUse: false })).rejects.toMatchObject(invalid)
+  })
+
   test('IAM4 stores only the hash of a token of 256 bits', async () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const everything = JSON.stringify(await on.db.selectFrom('tokens').selectAll().execute())

@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../core/clock.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Db } from '../../db/sqlite.ts'
-import { openStamp } from '../../db/stamp.ts'
+import { cachedUntilWrite } from '../../db/stamp.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Session } from '../../core/session.ts'
 import { policiesOf } from './application.ts'
-import { grantsOf } from './grants.ts'
+import { grantsOf, groupsOf } from './grants.ts'
 import { openPasswords, type Passwords } from './password-hash.ts'
 import { fullName, renewalDue } from './account-view.ts'
 import { tokenStateAt, type TokenTimes } from './token-state.ts'
@@ -33,9 +33,12 @@ export interface IdentityService {
   readonly passwords: Passwords
   /**
    * Returns the session of a token. Throws `invalid_token` (403) alike if it is missing, unknown, expired or deleted
-   * (IAM4).
+   * (IAM4). It counts as a use of the token unless `isUse` is false.
    */
-  authenticate(token: string | undefined): Promise<AuthenticatedSession>
+  authenticate(
+    token: string | undefined,
+    options?: { readonly isUse?: boolean },
+  ): Promise<AuthenticatedSession>
   /** Writes the remaining usage times. */
   close(): Promise<void>
 }
@@ -74,8 +77,17 @@ const loadToken = async (db: Db, hash: string): Promise<CachedToken | undefined>
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { permissions, conditions } = await grantsOf(db, row.id)
+  const groups = await groupsOf(db, row.id)
   return {
-    session: { uid: row.id, login: row.login, user: fullName(row), permissions, conditions, tokenId: hash },
+    session: {
+      uid: row.id,
+      login: row.login,
+      user: fullName(row),
+      permissions,
+      conditions,
+      groups,
+      tokenId: hash,
+    },
     times: {
       createdAt: Date.parse(row.createdAt),
       lastUsedAt: Date.parse(row.lastUsedAt),
@@ -85,25 +97,6 @@ const loadToken = async (db: Db, hash: string): Promise<CachedToken | undefined>
     // A device cannot change its owner's password, and a user signed in by a provider needs none here.
     renewalDue:
       row.apiKeyId === null && row.providerId === null ? renewalDue(row, await policiesOf(db)) : Infinity,
-  }
-}
-
-/** Caches tokens until the store changes. */
-const openTokenCache = (db: Db) => {
-  const stampOf = openStamp(db)
-  const cached = new Map<string, CachedToken>()
-  let stamp = ''
-  return async (hash: string): Promise<CachedToken | undefined> => {
-    const now = stampOf()
-    if (now !== stamp) {
-      cached.clear()
-      stamp = now
-    }
-    const found = cached.get(hash)
-    if (found !== undefined) return found
-    const loaded = await loadToken(db, hash)
-    if (loaded !== undefined && stamp === now) cached.set(hash, loaded)
-    return loaded
   }
 }
 
@@ -158,7 +151,7 @@ const openUsageLog = ({ db, clock, logger }: IdentityDeps) => {
 /** Opens the identity of a platform. Tests pass `passwords` with cheap hashes. */
 export function openIdentity(deps: IdentityDeps, passwords: Passwords = openPasswords()): IdentityService {
   const { db, clock, settings } = deps
-  const find = openTokenCache(db)
+  const find = cachedUntilWrite(db, (hash) => loadToken(db, hash))
   const usage = openUsageLog(deps)
 
   const isAlive = (cached: CachedToken, usedAt: number | undefined): boolean => {
@@ -175,14 +168,14 @@ export function openIdentity(deps: IdentityDeps, passwords: Passwords = openPass
   return {
     deps,
     passwords,
-    authenticate: async (token) => {
+    authenticate: async (token, { isUse = true } = {}) => {
       if (token === undefined || token === '') throw refuse()
       const id = tokenHash(token)
       // Read first: it is written and forgotten at any time, also after the row was read.
       const usedAt = usage.lastUsedAt(id)
       const cached = await find(id)
       if (cached === undefined || !isAlive(cached, usedAt)) throw refuse()
-      usage.touch(cached.session.tokenId)
+      if (isUse) usage.touch(cached.session.tokenId)
       return { ...cached.session, passwordRenewPending: clock.now() >= cached.renewalDue }
     },
     close: usage.flush,

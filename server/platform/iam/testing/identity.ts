@@ -43,6 +43,7 @@ export function publicContext(from: string = address): Context<Session | undefin
     cookie: () => undefined,
     byteConditions: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
     reauthorize: () => Promise.resolve(),
+    currentSession: () => Promise.resolve(undefined),
     token: undefined,
   }
 }

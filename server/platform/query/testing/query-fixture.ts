@@ -29,6 +29,7 @@ export function contextWith(
     cookie: () => undefined,
     byteConditions: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
     reauthorize: () => Promise.resolve(),
+    currentSession: () => Promise.resolve(undefined),
     token: undefined,
   }
 }

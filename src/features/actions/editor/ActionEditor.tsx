@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { PanelRight, Play } from 'lucide-react'
+import { PanelRight, Play, Square } from 'lucide-react'
 import { Suspense, lazy, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '#contract/engine/action.ts'
@@ -22,7 +22,7 @@ import { width } from '#src/ui/theme/tokens.ts'
 import { ParameterFields } from '../fields/ParameterFields.tsx'
 import { type Editor, useEditor } from '../model/use-editor.ts'
 import { DeleteAction } from './DeleteAction.tsx'
-import { EditorPanes, editorViews } from './EditorPanes.tsx'
+import { EditorPanes, belowNarrow, editorViews } from './EditorPanes.tsx'
 import { SidePane } from './SidePane.tsx'
 import { TestEventPane } from './TestEventPane.tsx'
 import { TestResultPane } from './TestResultPane.tsx'
@@ -71,7 +71,7 @@ const MainPane = (props: MainPaneProps) => {
           </div>
           <Scroll>
             <Suspense fallback={<Loading shape="text" rows={8} />}>
-              <CodePane form={editor.form} isFixed={isFixed} marks={marks} />
+              <CodePane action={action.id} form={editor.form} isFixed={isFixed} marks={marks} />
             </Suspense>
           </Scroll>
         </>
@@ -89,11 +89,25 @@ const MainPane = (props: MainPaneProps) => {
 /** Runs the draft if its fields are valid, and shows the result where it is a tab. */
 const useRun = (editor: Editor, test: TestRunState) => {
   const [, showView] = useChoiceParam('view', editorViews)
+  const isNarrow = useMediaQuery(belowNarrow, { noSsr: true })
   return () =>
     void editor.form.handleSubmit((values) => {
-      showView('result')
+      if (isNarrow) showView('result')
       test.start(values)
     })()
+}
+
+/** On narrow screens an icon. */
+const RunButton = ({ test, run }: { test: TestRunState; run: () => void }) => {
+  const { t } = useTranslation('actions')
+  const isNarrow = useMediaQuery(belowNarrow, { noSsr: true })
+  if (isNarrow)
+    return <IconButton icon={Play} label={t('test.run')} disabled={test.isRunning} onClick={run} />
+  return (
+    <Button icon={Play} waiting={test.isRunning} onClick={run}>
+      {t('test.run')}
+    </Button>
+  )
 }
 
 /** Edits an action: its code or parameters, a test event and its result, and the details. */
@@ -102,13 +116,13 @@ export function ActionEditor({ action }: { action: Action }) {
   const isFixed = !useMay('dpe:action:write')
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`, { noSsr: true })
   const editor = useEditor(action)
-  const test = useTestRun(action.id)
+  const test = useTestRun(action)
   const run = useRun(editor, test)
   const describe = useActionLabels()
   const { dialog, open, close } = useDialogParam(['details', 'delete'])
   const name = editor.values.name.trim() || action.id
   useCrumbName(name)
-  useEditorCommands({ action, editor, isFixed, run, remove: () => open('delete') })
+  useEditorCommands({ action, editor, test, isFixed, run, remove: () => open('delete') })
   return (
     <Fill>
       {!isFixed && (
@@ -120,9 +134,8 @@ export function ActionEditor({ action }: { action: Action }) {
           onSave={editor.send}
           onDiscard={editor.draft.discard}
         >
-          <Button icon={Play} waiting={test.isRunning} onClick={run}>
-            {t('test.run')}
-          </Button>
+          <RunButton test={test} run={run} />
+          {test.isRunning && <IconButton icon={Square} label={t('test.stop')} onClick={test.stop} />}
           {!isWide && <IconButton icon={PanelRight} label={t('details')} onClick={() => open('details')} />}
         </EditorBar>
       )}

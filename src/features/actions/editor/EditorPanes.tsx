@@ -15,6 +15,7 @@ const Below = styled('div')({ flex: 'none', minHeight: 0, overflow: 'hidden' })
 const Pane = styled('div')({ flex: 1, minHeight: 0, overflow: 'auto' })
 
 const limits = { min: 120, max: 600, initial: 248 } as const
+export const belowNarrow = `(max-width: ${width.narrow - 0.02}px)`
 /** The tabs below 900 px. */
 export const editorViews = ['parameters', 'event', 'result'] as const
 
@@ -75,7 +76,7 @@ const Narrow = (parts: Parts) => {
 export function EditorPanes({ side, isDetailsOpen, onCloseDetails, ...parts }: EditorPanesProps) {
   const { t } = useTranslation('actions')
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`, { noSsr: true })
-  const isNarrow = useMediaQuery(`(max-width: ${width.narrow - 0.02}px)`, { noSsr: true })
+  const isNarrow = useMediaQuery(belowNarrow, { noSsr: true })
   if (isWide)
     return (
       <SplitPane id="action" label={t('details')} side={side} initial={364}>

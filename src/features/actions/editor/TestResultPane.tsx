@@ -122,7 +122,9 @@ const Content = ({ test }: { test: TestRunState }): ReactNode => {
       <Scroll>
         <Result>
           <ErrorNote error={error} />
-          {!test.isRunning && !error && <Muted as="p">{t('test.hint')}</Muted>}
+          {!test.isRunning && !error && (
+            <Muted as="p">{t(test.isStopped ? 'test.stopped' : 'test.hint')}</Muted>
+          )}
         </Result>
       </Scroll>
     )

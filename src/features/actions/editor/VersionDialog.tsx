@@ -30,7 +30,7 @@ export function VersionDialog({ version, editor, canRestore, restore, onClose }:
   return (
     <Dialog
       open
-      wide
+      wide="two"
       onClose={onClose}
       title={t('shared:field.versionNumber', { number })}
       text={t('versions.savedBy', { user: by.user, time: format.instant(at) })}

@@ -1,5 +1,5 @@
 // Commands of the editor for the command palette, and the requests they describe.
-import { Play, Save, Trash2, Undo2 } from 'lucide-react'
+import { Play, Save, Square, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '#contract/engine/action.ts'
 import { engine } from '#contract/engine/endpoints.ts'
@@ -9,21 +9,24 @@ import { useDescribedRequests } from '#src/components/request-drawer/use-page-re
 import { toDocument, workOf } from '../model/action-form.ts'
 import { actionBody } from '../model/actions-api.ts'
 import type { Editor } from '../model/use-editor.ts'
+import type { TestRunState } from './use-test-run.ts'
 
 interface EditorCommands {
   readonly action: Action
   readonly editor: Editor
+  readonly test: TestRunState
   readonly isFixed: boolean
   readonly run: () => void
   readonly remove: () => void
 }
 
 /** Test run, save, discard and delete, and the requests with the unsaved values. */
-export function useEditorCommands({ action, editor, isFixed, run, remove }: EditorCommands): void {
+export function useEditorCommands({ action, editor, test, isFixed, run, remove }: EditorCommands): void {
   const { t } = useTranslation(['actions', 'common', 'shared'])
   const params = { action: action.id }
   useActions([
     { id: 'test-action', label: t('test.run'), icon: Play, keys: 'Mod+Enter', run, isOff: isFixed },
+    { id: 'stop-test', label: t('test.stop'), icon: Square, run: test.stop, isOff: !test.isRunning },
     {
       id: 'save-action',
       label: t('common:action.save'),

@@ -1,9 +1,12 @@
 // Test runs of an action: the test event, the last result, and what the last successful run would have done.
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ActionTestResult } from '#contract/engine/action.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { Action, ActionTestResult } from '#contract/engine/action.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import { call, readBytes } from '#src/api/call.ts'
+import { useDraft } from '#src/components/drafts/use-draft.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { type ActionForm, toDocument, workOf } from '../model/action-form.ts'
 import { testAction } from '../model/actions-api.ts'
@@ -46,8 +49,56 @@ const newestContent = async (id: string): Promise<string | undefined> => {
   return chunks.join('')
 }
 
-export function useTestRun(id: string) {
-  const [text, setText] = useState(sampleEvent)
+const testEvent = z.object({ text: z.string() })
+const sample = { text: sampleEvent }
+/** Longer events, such as large ones from the archive, are not drafts: they would fill the browser's storage. */
+const longestDraft = 100_000
+
+/** The text of the test event. It survives a reload. */
+const useEventText = ({ id, name }: Pick<Action, 'id' | 'name'>) => {
+  const { t } = useTranslation('actions')
+  const latest = useRef(sampleEvent)
+  const { initial, update } = useDraft(
+    {
+      form: `action-event:${id}`,
+      title: t('test.eventOf', { name }),
+      shape: testEvent,
+      defaultValues: sample,
+    },
+    {
+      read: () => ({ text: latest.current }),
+      show: (values) => {
+        setText(values.text)
+      },
+    },
+  )
+  const [text, setText] = useState(initial.text)
+  useEffect(() => {
+    latest.current = text
+    update(text.length > longestDraft ? sample : { text })
+  }, [text, update])
+  return [text, setText] as const
+}
+
+/** A call that can be stopped; leaving the page stops it as well. */
+const useStop = () => {
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  return {
+    begin: (): AbortSignal => {
+      running.current = new AbortController()
+      return running.current.signal
+    },
+    stop: () => running.current?.abort(),
+  }
+}
+
+const isAbort = (error: Error | null): boolean => error?.name === 'AbortError'
+
+export function useTestRun(action: Pick<Action, 'id' | 'name'>) {
+  const { id } = action
+  const [text, setText] = useEventText(action)
+  const { begin, stop } = useStop()
   const [run, setRun] = useState<TestRun>()
   const [lastGood, setLastGood] = useState<ActionTestResult>()
   const content = readContent(text)
@@ -66,14 +117,16 @@ export function useTestRun(id: string) {
     run,
     lastGood,
     isRunning: test.isPending,
-    error: test.error,
+    error: isAbort(test.error) ? null : test.error,
+    isStopped: isAbort(test.error),
+    stop,
     archive,
     /** Nothing is sent while the event or the parameters cannot be read. */
     start: (values: ActionForm) => {
       const draft = workOf(toDocument(values))
       if (content === undefined || draft === undefined || test.isPending) return
       test.mutate(
-        { id, content: content.value, draft },
+        { id, content: content.value, draft, signal: begin() },
         {
           onSuccess: (result) => {
             setRun({ result, at: new Date(), values })

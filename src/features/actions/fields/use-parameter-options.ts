@@ -6,7 +6,7 @@ import { query } from '#contract/query/endpoints.ts'
 import { queryClient, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import type { ComboOption } from '#src/ui/inputs/ComboInput.tsx'
-import { tablesQuery } from '../model/actions-api.ts'
+import { actionQuery, tablesQuery } from '../model/actions-api.ts'
 
 const all = { query: { limit: 1000 } } as const
 
@@ -40,7 +40,11 @@ export function useActionTableNames(): readonly string[] {
   return namesOf(useQuery(tablesQuery).data?.items)
 }
 
-/** The names that are loaded now. */
-export function loadedTableNames(): readonly string[] {
-  return namesOf(queryClient.getQueryData(tablesQuery.queryKey)?.items)
+/** The names of tables and of the secrets of an action that are loaded now. */
+export function loadedNames(action: string) {
+  const { secrets = [] } = queryClient.getQueryData(actionQuery(action).queryKey)?.action ?? {}
+  return {
+    tables: namesOf(queryClient.getQueryData(tablesQuery.queryKey)?.items),
+    secrets: secrets.map(({ name }) => name),
+  }
 }

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Table2 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { type Action, actionKinds } from '#contract/engine/action.ts'
@@ -6,12 +6,12 @@ import { engine } from '#contract/engine/endpoints.ts'
 import { callWith } from '#src/api/call.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { usePages } from '#src/api/paged-query.ts'
-import { useMay } from '#src/api/session.ts'
-import { useActions } from '#src/components/commands/use-actions.ts'
 import { JobState } from '#src/components/job-view/JobState.tsx'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { ListFilter } from '#src/components/resource/ListFilter.tsx'
+import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
+import { useCreateLink } from '#src/components/resource/use-create-link.tsx'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { paths } from '#src/paths.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
@@ -59,7 +59,12 @@ const useColumns = (): readonly Column<Action>[] => {
 export function Component() {
   const { t } = useTranslation(['actions', 'shared', 'shell'])
   const navigate = useNavigate()
-  const mayWrite = useMay('dpe:action:write')
+  const create = useCreateLink({
+    id: 'new-action',
+    label: t('shell:page.newAction'),
+    to: paths.newAction(),
+    may: useMay('dpe:action:write'),
+  })
   const { params, state, change } = useListParams(actionsParams)
   const query = { limit: 100, ...actionsParams.toQuery(params) }
   const list = usePages({
@@ -67,27 +72,17 @@ export function Component() {
     key: [query],
     read: (at, signal) => callWith(engine.listActions, { query: { ...query, ...at } }, { signal }),
   })
-  useActions([
-    {
-      id: 'new-action',
-      label: t('shell:page.newAction'),
-      icon: Plus,
-      run: () => void navigate(paths.newAction()),
-      isOff: !mayWrite,
-    },
-  ])
   useDescribedRequests(() => [describeRequest(engine.listActions, { query })])
   return (
     <ListPage
       title={t('shell:page.actions')}
       sentence={t('sentence')}
-      create={
-        mayWrite && (
-          <Button variant="primary" icon={Plus} to={paths.newAction()}>
-            {t('shell:page.newAction')}
-          </Button>
-        )
+      actions={
+        <Button icon={Table2} to={paths.actionTables()}>
+          {t('shell:page.actionTables')}
+        </Button>
       }
+      create={create}
       list={list}
       state={state}
       search={{ label: t('shared:filter.byNameOrId') }}

@@ -1,7 +1,7 @@
 // The queries and calls of the pages of actions.
 import { type Action, type ActionWork, actionWrite } from '#contract/engine/action.ts'
 import { engine } from '#contract/engine/endpoints.ts'
-import { call } from '#src/api/call.ts'
+import { call, callWith } from '#src/api/call.ts'
 import { invalidate, queryClient, queryOf } from '#src/api/query-client.ts'
 import type { ActionDocument } from './action-form.ts'
 
@@ -70,8 +70,10 @@ interface ActionTestRun {
   /** JSON value of the test event. */
   readonly content: unknown
   readonly draft: ActionWork
+  /** Stops the run. */
+  readonly signal: AbortSignal
 }
 
-export function testAction({ id, content, draft }: ActionTestRun) {
-  return call(engine.testAction, { params: { action: id }, body: { content, draft } })
+export function testAction({ id, content, draft, signal }: ActionTestRun) {
+  return callWith(engine.testAction, { params: { action: id }, body: { content, draft } }, { signal })
 }

@@ -128,7 +128,7 @@ export function StageFace({ board, stage }: { board: Board; stage: number }) {
   const format = useFormat()
   const times = (board.job?.steps ?? [])
     .filter((step) => step.stage === stage)
-    .map((step) => elapsedOf(step, platformNow()) ?? 0)
+    .flatMap((step) => elapsedOf(step, platformNow()) ?? [])
   return (
     <div className="stage-head">
       <span>{stage + 1}</span>

@@ -99,6 +99,29 @@ const Tools = ({ board }: { board: Board }) => {
   )
 }
 
+/** Fits the content again when the height changes, such as when the last run opens below. */
+const useFitToHeight = (fit: () => void) => {
+  const root = useRef<HTMLDivElement>(null)
+  const latest = useRef(fit)
+  useEffect(() => {
+    latest.current = fit
+  })
+  useEffect(() => {
+    const element = root.current
+    if (element === null) return undefined
+    let height = element.clientHeight
+    const observer = new ResizeObserver(() => {
+      if (element.clientHeight === height) return
+      height = element.clientHeight
+      // The canvas measures itself in this frame.
+      requestAnimationFrame(() => latest.current())
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return root
+}
+
 /** The stages as columns of a canvas. Alt with arrow keys moves the selected step. */
 export function WorkflowCanvas({ board }: { board: Board }) {
   const { t } = useTranslation('workflows')
@@ -108,6 +131,7 @@ export function WorkflowCanvas({ board }: { board: Board }) {
   const { selection, onSelect } = useCanvasSelection(board)
   const stageCount = board.stages.length
   useEffect(() => canvas.current?.fit(), [stageCount])
+  const root = useFitToHeight(() => canvas.current?.fit())
   const moveByKeys = (event: KeyboardEvent) => {
     const to = directionOf(event)
     if (to === undefined || board.isFixed) return
@@ -116,7 +140,7 @@ export function WorkflowCanvas({ board }: { board: Board }) {
     if (board.selected !== null) board.moveStep(board.selected, to)
   }
   return (
-    <Root onKeyDownCapture={moveByKeys}>
+    <Root ref={root} onKeyDownCapture={moveByKeys}>
       <GraphCanvas
         ref={canvas}
         label={t('view.canvas')}

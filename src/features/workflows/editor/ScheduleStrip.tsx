@@ -2,6 +2,8 @@ import { CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
+import type { Problem } from '#contract/http.ts'
+import { useProblemText } from '#src/components/errors/use-error-message.ts'
 import { joinSentences } from '#src/lib/join-text.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Switch } from '#src/ui/inputs/Switch.tsx'
@@ -122,8 +124,27 @@ const ClockChanges = ({ schedule, write }: TimesProps) => {
   )
 }
 
+const PausedNote = ({ paused, isScheduled }: { paused: Problem; isScheduled: boolean }) => {
+  const { t } = useTranslation('workflows')
+  const formatProblem = useProblemText()
+  const reason = formatProblem(paused)
+  return (
+    <Notes>
+      <MarginNote tone="warning">
+        {t(isScheduled ? 'strip.paused' : 'strip.pausedStarts', { reason })}
+      </MarginNote>
+    </Notes>
+  )
+}
+
+interface ScheduleStripProps {
+  board: Board
+  /** Why the platform does not start the workflow. */
+  paused: Problem | null
+}
+
 /** What starts the workflow in one sentence, the next starts, and the switch of the schedule. */
-export function ScheduleStrip({ board }: { board: Board }) {
+export function ScheduleStrip({ board, paused }: ScheduleStripProps) {
   const { t, i18n } = useTranslation('workflows')
   const { editor, isFixed } = board
   const { schedule, enabled: isEnabled } = editor.values
@@ -134,7 +155,9 @@ export function ScheduleStrip({ board }: { board: Board }) {
       <Root aria-label={t('strip.label')}>
         <CalendarClock size={16} strokeWidth={1.75} aria-hidden />
         <Sentence board={board} />
-        {schedule?.enabled === true && isEnabled && <NextStarts schedule={schedule} write={write} />}
+        {schedule?.enabled === true && isEnabled && paused === null && (
+          <NextStarts schedule={schedule} write={write} />
+        )}
         {schedule !== null && (
           <Switch
             label={t('strip.switch')}
@@ -144,6 +167,7 @@ export function ScheduleStrip({ board }: { board: Board }) {
           />
         )}
       </Root>
+      {paused !== null && <PausedNote paused={paused} isScheduled={schedule?.enabled === true} />}
       {schedule !== null && <ClockChanges schedule={schedule} write={write} />}
     </>
   )

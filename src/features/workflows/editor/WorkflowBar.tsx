@@ -1,4 +1,5 @@
 import {
+  Braces,
   ChartGantt,
   List,
   Play,
@@ -28,7 +29,7 @@ import { toDocument } from '../model/workflow-form.ts'
 import type { Board } from '../model/use-board.ts'
 import type { useRun } from './use-run.ts'
 
-export const views = ['canvas', 'list'] as const
+export const views = ['canvas', 'list', 'json'] as const
 
 interface BarProps {
   board: Board
@@ -105,15 +106,16 @@ const useCommands = ({ board, run, onDelete }: BarProps): void => {
 }
 
 interface RunProps extends Pick<BarProps, 'board' | 'run'> {
-  isWide: boolean
+  /** Without it an icon. */
+  hasText: boolean
 }
 
-/** Starts the workflow; on narrow screens an icon. */
-const RunButton = ({ board, run: { start, isStarting }, isWide }: RunProps) => {
+/** Starts the workflow. */
+const RunButton = ({ board, run: { start, isStarting }, hasText }: RunProps) => {
   const { t } = useTranslation('workflows')
   if (start === undefined) return null
   const isOff = !canRun(board)
-  if (!isWide)
+  if (!hasText)
     return (
       <IconButton icon={Play} label={t('command.runNow')} disabled={isOff || isStarting} onClick={start} />
     )
@@ -157,6 +159,7 @@ export function WorkflowBar(props: BarProps) {
   const { board, run } = props
   const { t } = useTranslation(['workflows', 'common', 'shared'])
   const isWide = useMediaQuery(`(min-width: ${width.narrow}px)`)
+  const hasText = useMediaQuery(`(min-width: ${width.wide}px)`)
   const [view, showView] = useChoiceParam('view', views)
   const { editor, isFixed } = board
   const { changes, problems, saving } = editor
@@ -174,17 +177,18 @@ export function WorkflowBar(props: BarProps) {
           segments={[
             { id: 'canvas', label: t('view.canvas'), icon: ChartGantt },
             { id: 'list', label: t('view.list'), icon: List },
+            { id: 'json', label: t('shared:field.json'), icon: Braces },
           ]}
           value={view}
           onChange={showView}
         />
       )}
-      <RunButton board={board} run={run} isWide={isWide} />
+      <RunButton board={board} run={run} hasText={hasText} />
       {!isFixed && (
         <Button
           variant="primary"
           icon={Save}
-          keys={editor.canSave && isWide ? 'Mod+S' : undefined}
+          keys={editor.canSave && hasText ? 'Mod+S' : undefined}
           waiting={saving.isPending}
           disabled={!editor.canSave}
           onClick={editor.save}

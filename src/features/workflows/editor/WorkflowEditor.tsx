@@ -6,6 +6,8 @@ import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { EditorNotes } from '#src/components/resource/EditorNotes.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Fill, Scroll } from '#src/ui/layout/Stack.tsx'
 import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
@@ -17,18 +19,32 @@ import { DeleteWorkflow } from '../list/DeleteWorkflow.tsx'
 import { StageList } from '../steps/StageList.tsx'
 import { RunPane } from '../run/RunPane.tsx'
 import { AddStepDialog } from './AddStepDialog.tsx'
+import { WorkflowJson } from '../json/WorkflowJson.tsx'
 import { ScheduleStrip } from './ScheduleStrip.tsx'
 import { WorkflowBar, views } from './WorkflowBar.tsx'
 import { type Board, useBoard } from '../model/use-board.ts'
+import { positionOf } from '../model/stage-edits.ts'
 import { useFieldLabels } from './use-field-labels.ts'
 import { useRun } from './use-run.ts'
 
-const Inspector = ({ board, onDelete }: { board: Board; onDelete: () => void }) =>
-  board.step === undefined ? (
-    <WorkflowSettings board={board} onDelete={onDelete} />
-  ) : (
-    <StepInspector key={board.step.id} board={board} step={board.step} />
+const Inspector = ({ board, onDelete }: { board: Board; onDelete: () => void }) => {
+  const { step, stages } = board
+  if (step === undefined) return <WorkflowSettings board={board} onDelete={onDelete} />
+  const at = positionOf(stages, step.id)
+  // A step that gets another id keeps the focus, so its id is not the key.
+  return <StepInspector key={`${at?.stage}.${at?.index}`} board={board} step={step} />
+}
+
+const Main = ({ board, view }: { board: Board; view: (typeof views)[number] }) => {
+  const isWide = useMediaQuery(`(min-width: ${width.narrow}px)`)
+  if (view === 'json') return <WorkflowJson board={board} />
+  if (view === 'canvas' && isWide) return <WorkflowCanvas board={board} />
+  return (
+    <Scroll>
+      <StageList board={board} />
+    </Scroll>
   )
+}
 
 /** The stages with the run below, and the inspector beside them; in a drawer on narrow screens. */
 const Panes = ({ board, onDelete }: { board: Board; onDelete: () => void }) => {
@@ -38,14 +54,8 @@ const Panes = ({ board, onDelete }: { board: Board; onDelete: () => void }) => {
   const inspector = <Inspector board={board} onDelete={onDelete} />
   const content = (
     <Fill style={{ height: '100%' }}>
-      {view === 'list' || !isWide ? (
-        <Scroll>
-          <StageList board={board} />
-        </Scroll>
-      ) : (
-        <WorkflowCanvas board={board} />
-      )}
-      <RunPane board={board} />
+      <Main board={board} view={view} />
+      {view !== 'json' && <RunPane board={board} />}
     </Fill>
   )
   if (isWide)
@@ -70,7 +80,27 @@ const Panes = ({ board, onDelete }: { board: Board; onDelete: () => void }) => {
   )
 }
 
-/** Edits a workflow: its stages as a canvas or list, its starts, and its last run. */
+/** In the other views: the typed JSON is not in the workflow, because it is not valid. */
+const UnreadJson = ({ board: { editor } }: { board: Board }) => {
+  const { t } = useTranslation(['workflows', 'shared'])
+  const [view, showView] = useChoiceParam('view', views)
+  if (editor.values.json === null || view === 'json') return null
+  return (
+    <MarginNote
+      tone="warning"
+      actions={
+        <>
+          <LinkButton onClick={() => showView('json')}>{t('json.back')}</LinkButton>
+          <LinkButton onClick={() => editor.change({ json: null })}>{t('json.drop')}</LinkButton>
+        </>
+      }
+    >
+      {t('json.unread')}
+    </MarginNote>
+  )
+}
+
+/** Edits a workflow: its stages as a canvas, as lists or as JSON, its starts, and its last run. */
 export function WorkflowEditor({ workflow }: { workflow: Workflow }) {
   const { t } = useTranslation('workflows')
   const run = useRun(workflow)
@@ -82,8 +112,10 @@ export function WorkflowEditor({ workflow }: { workflow: Workflow }) {
   return (
     <Fill>
       <WorkflowBar board={board} run={run} onDelete={() => open('delete')} />
-      <ScheduleStrip board={board} />
-      <EditorNotes readOnly={isFixed && t('readOnly')} draft={editor.draft} error={editor.error} />
+      <ScheduleStrip board={board} paused={workflow.paused} />
+      <EditorNotes readOnly={isFixed && t('readOnly')} draft={editor.draft} error={editor.error}>
+        <UnreadJson board={board} />
+      </EditorNotes>
       <Panes board={board} onDelete={() => open('delete')} />
       {board.addingTo !== null && <AddStepDialog board={board} stage={board.addingTo} />}
       <MergeView name={workflow.name} saving={editor.saving} describe={describe} lost={t('lost')} />

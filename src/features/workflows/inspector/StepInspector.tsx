@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StepRun } from '#src/components/job-view/StepRun.tsx'
 import { paths } from '#src/paths.ts'
-import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { Field, describedBy } from '#src/ui/fields/Field.tsx'
 import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
@@ -14,6 +13,7 @@ import type { StepForm } from '../model/workflow-form.ts'
 import { InputFields } from './InputFields.tsx'
 import { InspectorBody, InspectorHead, Section } from './inspector-style.ts'
 import { RetryFields } from './RetryFields.tsx'
+import { IdField } from './IdField.tsx'
 import type { StepProps } from './step-props.ts'
 
 const ActionField = ({ step, actions, change, errorOf, isFixed }: StepProps) => {
@@ -95,7 +95,7 @@ export function StepInspector({ board, step }: { board: Board; step: StepForm })
       <Head board={board} step={step} />
       <InspectorBody>
         <ActionField {...props} />
-        <InlineCode>{['steps', step.id].join('.')}</InlineCode>
+        <IdField board={board} step={step} />
         <Switch
           label={t('inspector.enabled')}
           help={t('inspector.enabledHelp')}

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
-import { Row } from '#src/ui/layout/Stack.tsx'
+import { Row, Stack } from '#src/ui/layout/Stack.tsx'
 import { useTriggerPhrase } from '../model/use-schedule-phrase.ts'
 import type { Board } from '../model/use-board.ts'
 import type { TriggerForm } from '../model/workflow-form.ts'
@@ -68,7 +68,7 @@ const UploadTrigger = ({
     enabled: mayRead,
   }).data
   return (
-    <div>
+    <Stack gap={6}>
       <ComboInput
         value={trigger.source}
         onChange={(source) => change({ ...trigger, source, table: null })}
@@ -89,7 +89,7 @@ const UploadTrigger = ({
         disabled={isFixed}
         aria-label={t('settings.tableOptional')}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,41 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bell, Plus } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { Workflow } from '#contract/engine/workflow.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
-import { completeList } from '#src/api/paged-query.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { useMay } from '#src/api/session.ts'
-import { useActions } from '#src/components/commands/use-actions.ts'
 import { JobState } from '#src/components/job-view/JobState.tsx'
+import { State } from '#src/ui/display/State.tsx'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { completeList } from '#src/api/paged-query.ts'
+import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
-import { searchParams } from '#src/components/resource/list-params.ts'
-import { selectRows } from '#src/components/resource/select-rows.ts'
-import { useListParams } from '#src/components/resource/use-list-params.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { joinSentences } from '#src/lib/join-text.ts'
+import { useCreateLink } from '#src/components/resource/use-create-link.tsx'
+import { useSearchedList } from '#src/components/resource/use-searched-list.ts'
+import { enumerate } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
-import { State } from '#src/ui/display/State.tsx'
+import { RelativeTime } from '#src/ui/display/RelativeTime.tsx'
+import { Tag } from '#src/ui/display/Tag.tsx'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
+import { NameCell } from '#src/ui/table/NameCell.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { timeInZone, useSchedulePhrase, useTriggerPhrase } from '../model/use-schedule-phrase.ts'
 import { workflowsQuery } from '../model/use-workflows.ts'
 
 const ScheduleCell = ({ workflow: { schedule, triggers } }: { workflow: Workflow }) => {
-  const { t } = useTranslation(['workflows', 'shared'])
+  const { t, i18n } = useTranslation(['workflows', 'shared'])
   const schedulePhrase = useSchedulePhrase()
   const triggerPhrase = useTriggerPhrase()
   const timed = schedule?.enabled ? schedulePhrase(schedule.cron) : ''
-  return <Muted>{joinSentences(timed, triggerPhrase(triggers)) || t('shared:table.none')}</Muted>
+  const starts = [timed, triggerPhrase(triggers)].filter((phrase) => phrase !== '')
+  return <Muted>{enumerate(i18n.language, starts) || t('shared:table.none')}</Muted>
 }
 
-const NextRun = ({ workflow: { schedule, next_runs: next } }: { workflow: Workflow }) => {
-  const { t, i18n } = useTranslation('shared')
+const NextRun = ({ workflow: { schedule, next_runs: next, paused } }: { workflow: Workflow }) => {
+  const { t, i18n } = useTranslation(['shared', 'workflows'])
   const [first] = next
+  if (paused !== null) return <State state="attention">{t('workflows:list.paused')}</State>
   if (first === undefined) return <Muted>{t('table.none')}</Muted>
   return <>{timeInZone(first, { language: i18n.language, zone: schedule?.time_zone ?? 'UTC' })}</>
 }
@@ -44,28 +47,23 @@ const LastRun = ({ workflow: { last_job: job } }: { workflow: Workflow }) => {
   const { t } = useTranslation('workflows')
   if (job === null) return <Muted>{t('list.never')}</Muted>
   return (
-    <Link to={paths.job(job.job_id)}>
+    <TextLink to={paths.job(job.job_id)}>
       <JobState job={job} />
-    </Link>
+    </TextLink>
   )
 }
 
 const useColumns = (): readonly Column<Workflow>[] => {
   const { t } = useTranslation(['workflows', 'shared'])
-  const format = useFormat()
   return [
     {
       id: 'name',
       head: t('shared:field.name'),
       cell: ({ id, name, enabled }) => (
-        <>
+        <NameCell>
           <Link to={paths.workflow(id)}>{name}</Link>
-          {!enabled && (
-            <Muted size="small" style={{ marginLeft: 8 }}>
-              <State state="off">{t('list.off')}</State>
-            </Muted>
-          )}
-        </>
+          {!enabled && <Tag>{t('list.off')}</Tag>}
+        </NameCell>
       ),
     },
     {
@@ -93,7 +91,7 @@ const useColumns = (): readonly Column<Workflow>[] => {
       head: t('shared:field.changed'),
       width: '120px',
       hideBelow: 3,
-      cell: ({ updated_at: at }) => <Muted>{format.relative(at)}</Muted>,
+      cell: ({ updated_at: at }) => <RelativeTime at={at} />,
     },
   ]
 }
@@ -103,38 +101,23 @@ export function loader() {
   return null
 }
 
-const useCommands = (mayWrite: boolean): void => {
-  const { t } = useTranslation('shell')
-  const navigate = useNavigate()
-  useActions([
-    {
-      id: 'new-workflow',
-      label: t('page.newWorkflow'),
-      icon: Plus,
-      run: () => void navigate(paths.newWorkflow()),
-      isOff: !mayWrite,
-    },
-  ])
-  useDescribedRequests(() => [describeRequest(engine.listWorkflows, { query: { limit: 1000 } })])
-}
-
 /** All workflows with their schedule, next start and last run. */
 export function Component() {
-  const { t, i18n } = useTranslation(['workflows', 'shared', 'shell'])
+  const { t } = useTranslation(['workflows', 'shared', 'shell'])
   const navigate = useNavigate()
-  const { params, state } = useListParams(searchParams)
-  const list = completeList(useQuery({ ...workflowsQuery, refetchInterval: 10_000 }))
+  const query = useQuery({ ...workflowsQuery, refetchInterval: 10_000 })
+  const listed = useSearchedList(completeList(query), {
+    text: ({ id, name, description }) => `${id} ${name} ${description}`,
+    key: ({ name }) => name,
+  })
   const columns = useColumns()
-  const mayWrite = useMay('dpe:workflow:write')
-  useCommands(mayWrite)
-  const shown =
-    list.rows &&
-    selectRows(list.rows, {
-      q: params.q,
-      text: ({ id, name, description }) => `${id} ${name} ${description}`,
-      key: ({ name }) => name,
-      language: i18n.language,
-    })
+  const create = useCreateLink({
+    id: 'new-workflow',
+    label: t('shell:page.newWorkflow'),
+    to: paths.newWorkflow(),
+    may: useMay('dpe:workflow:write'),
+  })
+  useDescribedRequests(() => [describeRequest(engine.listWorkflows, { query: { limit: 1000 } })])
   return (
     <ListPage
       title={t('shell:page.workflows')}
@@ -144,16 +127,8 @@ export function Component() {
           {t('shell:page.notifications')}
         </Button>
       }
-      create={
-        mayWrite && (
-          <Button variant="primary" icon={Plus} to={paths.newWorkflow()}>
-            {t('shell:page.newWorkflow')}
-          </Button>
-        )
-      }
-      list={list}
-      shown={shown}
-      state={state}
+      create={create}
+      {...listed}
       search={{ label: t('shared:filter.byNameOrId') }}
       table={{
         caption: t('shell:page.workflows'),
@@ -163,7 +138,7 @@ export function Component() {
         onOpen: ({ id }) => void navigate(paths.workflow(id)),
       }}
       error={t('list.error')}
-      noMatch={{ title: t('shared:noMatch.title', { text: params.q }) }}
+      noMatch={{ title: t('shared:noMatch.title', { text: listed.state.q }) }}
       empty={{ title: t('list.empty'), text: t('list.emptyText') }}
     />
   )

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addStage, addStep, earlierSteps, moveStep, insertStep, removeSteps } from './stage-edits.ts'
+import {
+  addStage,
+  addStep,
+  earlierSteps,
+  insertStep,
+  moveStep,
+  removeSteps,
+  renameStep,
+} from './stage-edits.ts'
 import { type StageForm, newStep } from './workflow-form.ts'
 
 /** `a b | c` is a stage with the steps a and b, then one with c. */
@@ -50,5 +58,25 @@ describe('ENG41c the stages of a workflow', () => {
 
   it('ENG41c a dragged step moves to where it was released', () => {
     expect(textOf(insertStep(stagesOf('a b|c d'), { id: 'a', stage: 1, index: 1 }))).toBe('b|c a d')
+  })
+
+  it('ENG41c a step with another id is renamed where its result is read', () => {
+    const [first, second] = stagesOf('load|tell')
+    const input = [
+      { name: 'rows', value: '{{ steps.load.rows }} of {{steps["load"].result[0].load | json}}' },
+      { name: 'other', value: '{{ steps.load-2.result }} {{ event.load }} steps.load' },
+      { name: 'open', value: '{{ steps.load' },
+    ]
+    const stages = [first, { name: '', steps: second?.steps.map((step) => ({ ...step, input })) ?? [] }]
+    const renamed = renameStep(
+      stages.filter((stage) => stage !== undefined),
+      { from: 'load', to: 'load-1' },
+    )
+    expect(textOf(renamed)).toBe('load-1|tell')
+    expect(renamed[1]?.steps[0]?.input.map(({ value }) => value)).toEqual([
+      '{{ steps.load-1.rows }} of {{steps["load-1"].result[0].load | json}}',
+      '{{ steps.load-2.result }} {{ event.load }} steps.load',
+      '{{ steps.load',
+    ])
   })
 })

@@ -1,4 +1,5 @@
 // Changes of the stages of a workflow. Each returns new stages; the given ones stay as they are.
+import { renameStepIn } from '#domain/engine/template.ts'
 import { freeName } from '#src/lib/free-name.ts'
 import { moveItem } from '#src/lib/move-item.ts'
 import { type StageForm, type StepForm, newStep } from './workflow-form.ts'
@@ -74,6 +75,18 @@ export function changeStep(
   return stages.map((stage) => ({
     ...stage,
     steps: stage.steps.map((step) => (step.id === id ? { ...step, ...change } : step)),
+  }))
+}
+
+/** Gives a step another id, also in the inputs that read its result. */
+export function renameStep(stages: Stages, { from, to }: { from: string; to: string }): StageForm[] {
+  return stages.map((stage) => ({
+    ...stage,
+    steps: stage.steps.map((step) => ({
+      ...step,
+      id: step.id === from ? to : step.id,
+      input: step.input.map(({ name, value }) => ({ name, value: renameStepIn(value, { from, to }) })),
+    })),
   }))
 }
 

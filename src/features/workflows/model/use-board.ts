@@ -16,6 +16,7 @@ import {
   removeStage,
   removeSteps,
   renameStage,
+  renameStep,
   stepOf,
 } from './stage-edits.ts'
 import { useWorkflowEditor } from './use-workflow-editor.ts'
@@ -107,6 +108,10 @@ export function useBoard(workflow: Workflow, job: Job | undefined) {
     removeSteps: (ids: ReadonlySet<string>) => {
       setStages(removeSteps(stages, ids))
       setSelected(null)
+    },
+    renameStep: (from: string, to: string) => {
+      setStages(renameStep(stages, { from, to }))
+      setSelected(to)
     },
     removeStage: (stage: number) => setStages(removeStage(stages, stage)),
     moveStage: (from: number, by: 1 | -1) => setStages(moveStage(stages, { from, by })),

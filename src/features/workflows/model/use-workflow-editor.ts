@@ -6,6 +6,7 @@ import type { Action } from '#contract/engine/action.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import { type Workflow, workflowWrite } from '#contract/engine/workflow.ts'
 import { call } from '#src/api/call.ts'
+import { sameJson } from '#domain/merge/same-json.ts'
 import { workflowProblems } from '#domain/engine/workflow-problems.ts'
 import { useCodeText, useProblemText } from '#src/components/errors/use-error-message.ts'
 import { useResourceForm } from '#src/components/resource/use-resource-form.ts'
@@ -108,6 +109,7 @@ export function useWorkflowEditor(workflow: Workflow, actions: ReadonlyMap<strin
     ...refused,
     ...[...own].map(([path, code]) => [path, t(`problem.${code}`)] as const),
   ])
+  const canSave = draft.isTyped && own.size === 0 && values.json === null
   const show = (next: WorkflowForm) => {
     form.reset(next, { keepDefaultValues: true })
   }
@@ -126,18 +128,16 @@ export function useWorkflowEditor(workflow: Workflow, actions: ReadonlyMap<strin
     /** Changes the form; consecutive changes with the same key are undone together. */
     change: (change: Partial<WorkflowForm>, key?: string) => {
       setHistory(recordEdit(history, { before: form.getValues(), key }))
-      show({ ...form.getValues(), ...change })
+      show({ ...form.getValues(), json: null, ...change })
     },
     undo: history.past.length === 0 ? undefined : () => go(undoEdit(history, form.getValues())),
     redo: history.future.length === 0 ? undefined : () => go(redoEdit(history, form.getValues())),
     /** Number of members that differ from the saved version. */
-    changes: workflowForm
-      .keyof()
-      .options.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(draft.before[name])).length,
-    canSave: draft.isTyped && own.size === 0,
+    changes: workflowForm.keyof().options.filter((name) => !sameJson(values[name], draft.before[name]))
+      .length,
+    canSave,
     save: () => {
-      if (draft.isTyped && own.size === 0 && !saving.isPending)
-        edit.saveDocument(toDocument(form.getValues()))
+      if (canSave && !saving.isPending) edit.saveDocument(toDocument(form.getValues()))
     },
   }
 }

@@ -3,12 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { Action } from '#contract/engine/action.ts'
 import type { Workflow } from '#contract/engine/workflow.ts'
+import { callWith } from '#src/api/call.ts'
+import { everyPageOf } from '#src/api/paged-query.ts'
 import { invalidate, queryClient, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 
-const mostItems = 1000
+const pageSize = 1000
 
-export const workflowsQuery = queryOf(engine.listWorkflows, { query: { limit: mostItems } })
+export const workflowsQuery = everyPageOf({
+  endpoint: engine.listWorkflows,
+  key: [],
+  read: (at, signal) => callWith(engine.listWorkflows, { query: { limit: pageSize, ...at } }, { signal }),
+})
+const actionsQuery = everyPageOf({
+  endpoint: engine.listActions,
+  key: [],
+  read: (at, signal) => callWith(engine.listActions, { query: { limit: pageSize, ...at } }, { signal }),
+})
 export function workflowQuery(id: string) {
   return queryOf(engine.getWorkflow, { params: { workflow: id } })
 }
@@ -16,7 +27,7 @@ export function workflowQuery(id: string) {
 /** All actions by id; undefined until they are loaded or if the user may not read them. */
 export function useKnownActions(): ReadonlyMap<string, Action> | undefined {
   const { data } = useQuery({
-    ...queryOf(engine.listActions, { query: { limit: mostItems } }),
+    ...actionsQuery,
     enabled: useMay('dpe:action:read'),
   })
   return data && new Map(data.items.map((action) => [action.id, action]))

@@ -46,6 +46,8 @@ export const workflowForm = z.object({
     /** Seconds; empty: never. */
     late_after: z.string(),
   }),
+  /** The text of the JSON view while it is not valid; the other members are those of the last valid text. */
+  json: z.string().nullable().default(null),
 })
 export type WorkflowForm = z.infer<typeof workflowForm>
 
@@ -84,6 +86,7 @@ export function formOf({ stages, notifications, ...rest }: WorkflowWrite): Workf
       webhook: webhook ?? '',
       late_after: late === null ? '' : String(late),
     },
+    json: null,
   }
 }
 
@@ -99,7 +102,7 @@ const stepOf = ({ input, tries, wait, ...rest }: StepForm): WorkflowStep => ({
   wait: wholeNumber(wait),
 })
 
-export function toDocument({ stages, notifications, ...rest }: WorkflowForm): WorkflowWrite {
+export function toDocument({ stages, notifications, json: _json, ...rest }: WorkflowForm): WorkflowWrite {
   const { webhook, late_after: late } = notifications
   return {
     ...rest,

@@ -37,7 +37,7 @@ const Root = styled('section')({
   '& > header > span:last-of-type': { flex: 1 },
   '& > div': { overflow: 'auto', minHeight: 0 },
 })
-const Failure = styled('div')({ padding: '0 16px 10px' })
+const Failure = styled('div')({ '&&': { flex: 'none' }, padding: '0 16px 10px' })
 
 /** The last run of the workflow on a time axis. A selected row is selected in the stages, too. */
 export function RunPane({ board }: { board: Board }) {

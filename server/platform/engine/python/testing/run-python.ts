@@ -15,15 +15,20 @@ const missing = (name: string): PlatformError =>
 
 type Changes = Partial<Omit<PythonRun, 'limits'>> & {
   readonly content?: string
+  readonly input?: string
   readonly limits?: Partial<PythonRun['limits']>
 }
 
 /** A run of `source` with generous limits. */
-export function runOf(source: string, { content = '[]', limits, ...changes }: Changes = {}): PythonRun {
+export function runOf(
+  source: string,
+  { content = '[]', input = '{}', limits, ...changes }: Changes = {},
+): PythonRun {
   return {
     source,
     functionName: 'event_handle',
-    event: { type: 'event', contentJson: content },
+    event: { type: 'event', contentJson: content, inputJson: input },
+    secrets: {},
     onPrint: () => undefined,
     tables: noTables,
     signal: new AbortController().signal,
@@ -59,9 +64,27 @@ export const coldStartTime = 90_000
 /** Shared by all test files, so that only the first start of an interpreter takes long. */
 export const snapshots = fileURLToPath(new URL('../../../../../node_modules/.cache/python', import.meta.url))
 
+interface TestRunner {
+  readonly processes?: number
+  readonly idleTime?: number
+  readonly timeZone?: string
+  readonly folder?: string
+}
+
+/** Opens a runner. Its numbers can be changed, and apply after `adjust`. */
+export function openTestRunner(settings: TestRunner = {}): PythonRunner {
+  const { timeZone = 'UTC', folder = snapshots } = settings
+  return openPythonRunner({
+    processes: () => settings.processes ?? 1,
+    idleTime: () => settings.idleTime ?? 60_000,
+    timeZone,
+    folder,
+  })
+}
+
 /** Opens a runner that has run an action, so that its next processes start fast. */
 export async function openWarmRunner(): Promise<PythonRunner> {
-  const runner = openPythonRunner({ processes: 2, idleTime: 60_000, folder: snapshots })
+  const runner = openTestRunner({ processes: 2 })
   await runner.run(runOf('def event_handle(event): pass'))
   return runner
 }

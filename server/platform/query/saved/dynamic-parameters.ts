@@ -1,8 +1,8 @@
 // Runs a saved query with dynamic parameters: filters are replaced field by field, every other member as a unit
 // (QB16).
 import { queryRequest, type QueryRequest } from '#contract/query/request.ts'
-import { refuse } from '../core/error.ts'
-import { problemsOf } from '../core/problems.ts'
+import { refuse } from '../../core/error.ts'
+import { problemsOf } from '../../core/problems.ts'
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queryRequest } from '#contract/query/request.ts'
 import { queryResponse } from '#contract/query/response.ts'
 import { savedQueryWrite } from '#contract/query/saved-query.ts'
-import { findBreak } from '../audit/audit.ts'
+import { findBreak } from '../../audit/audit.ts'
 import { withParameters } from './dynamic-parameters.ts'
-import { contextWith, openQueryFixture, refusalOf, type QueryFixture } from './testing/query-fixture.ts'
-import { readSaved } from './saved-queries.ts'
-import { sampleState, tableOf } from './testing/sample-warehouse.ts'
+import { contextWith, openQueryFixture, refusalOf, type QueryFixture } from '../testing/query-fixture.ts'
+import { readSaved } from './saved-query-row.ts'
+import { sampleState, tableOf } from '../testing/sample-warehouse.ts'
 
 let fixture: QueryFixture
 beforeAll(async () => {
@@ -40,21 +40,24 @@ it('QB16 stores, changes and deletes queries, and audits each change', async () 
   await create('By quay')
   expect(await refusalOf(create('By quay'))).toBe('exists')
   const id = await idOf('By quay')
-  const saved = await readSaved(fixture.deps, id)
+  const saved = await readSaved(fixture.deps, { id, session: context.session })
   const other = { ...written('By ferry'), view: { chart: 'bar' } }
   const change = (etag: string) => async () =>
     fixture.handlers.updateSaved(input({ id }, other, etag), context)
   expect(await refusalOf(change('"old"')())).toBe('etag_mismatch')
   await change(saved.etag)()
-  expect(await readSaved(fixture.deps, id)).toMatchObject({ name: 'By ferry', view: { chart: 'bar' } })
+  expect(await readSaved(fixture.deps, { id, session: context.session })).toMatchObject({
+    name: 'By ferry',
+    view: { chart: 'bar' },
+  })
   await create('By quay')
   const renameToExisting = async () => {
-    const { etag } = await readSaved(fixture.deps, id)
+    const { etag } = await readSaved(fixture.deps, { id, session: context.session })
     return fixture.handlers.updateSaved(input({ id }, written('By quay'), etag), context)
   }
   expect(await refusalOf(renameToExisting())).toBe('exists')
   await fixture.handlers.deleteSaved(input({ id }, undefined), context)
-  expect(await refusalOf(readSaved(fixture.deps, id))).toBe('not_found')
+  expect(await refusalOf(readSaved(fixture.deps, { id, session: context.session }))).toBe('not_found')
   const audit = await fixture.deps.db.selectFrom('audit').select('action').orderBy('seq').execute()
   expect(audit.map(({ action }) => action)).toEqual([
     'saved_query.create',
