@@ -25,7 +25,7 @@ const cases = [
     language: 'en',
     page: 'builds',
     title: 'Builds',
-    action: 'key',
+    action: 'keyb',
     sheet: 'Keyboard shortcuts',
     close: 'Close',
   },

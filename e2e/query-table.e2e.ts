@@ -50,6 +50,8 @@ const cargo = object('cargo', {
     attribute('manifest', { display_name: 'Manifest', from: 'harbour/cargo.json/manifest' }),
   ],
 })
+/** Of the column `goods`. */
+const categories = 6
 const level = 'data_mart'
 const byGoods = object('cargo_by_goods', {
   display_name: 'Cargo by goods',
@@ -123,6 +125,7 @@ test('QB30 a query reads the table in which its fields were picked, and a saved 
   await expect(tableChip(page)).toHaveAccessibleName('Table: Cargo')
   await addField(page, 'Goods')
   await expect(sentence(page)).toHaveText('Sum of Weight in Cargo by Goods.')
+  await expect.poll(() => answerOf(page)).toHaveLength(categories)
   const base = await answerOf(page)
   await expect(page.getByText('data_prim.cargo', { exact: true })).toBeVisible()
 

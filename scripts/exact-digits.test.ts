@@ -97,7 +97,7 @@ it('QB31 DM30 every digit reaches the screen and the clipboard', async () => {
       const isExact = naming.catalogue.fields.get('value')?.type.sub !== 'double'
       const results = await resultsOf({ data: { fields: { value: ['max'] } }, scale: { fields: ['id'] } })
       const groups = readGroups(columnsOf(results), { dimensions: [id], values: [value] })
-      const cells = new Map(groups.map(({ heads, values: [cell] }) => [heads[0], cell]))
+      const cells = new Map(groups.heads[0]?.map((head, row) => [head, groups.values[0]?.[row]]))
       for (const [index, text] of values.entries()) {
         const cell = cells.get(`r${index}`)
         expect(copyText(cell)).toBe(canonical(text))

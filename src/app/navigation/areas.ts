@@ -13,6 +13,7 @@ import {
   Hammer,
   Inbox,
   KeyRound,
+  LayoutGrid,
   ListChecks,
   type LucideIcon,
   Package,
@@ -47,6 +48,7 @@ export interface AreaPage {
     | 'builds'
     | 'query'
     | 'queries'
+    | 'boards'
     | 'playbooks'
     | 'workflows'
     | 'actions'
@@ -80,6 +82,12 @@ const areas: readonly Area[] = [
         id: 'queries',
         to: paths.queries(),
         icon: Bookmark,
+        permission: 'query-builder-legacy:saved_query:read',
+      },
+      {
+        id: 'boards',
+        to: paths.boards(),
+        icon: LayoutGrid,
         permission: 'query-builder-legacy:saved_query:read',
       },
     ],

@@ -4,9 +4,11 @@ import {
   AppWindow,
   Bookmark,
   Box,
+  ChartGantt,
   Database,
   Fingerprint,
   Hammer,
+  LayoutGrid,
   ListChecks,
   type LucideIcon,
   Package,
@@ -70,6 +72,7 @@ const icons = {
   table: Table2,
   object: Box,
   query: Bookmark,
+  board: LayoutGrid,
   build: Hammer,
   job: ListChecks,
   user: UserRound,
@@ -79,6 +82,7 @@ const icons = {
   application: AppWindow,
   package: Package,
   playbook: Workflow,
+  workflow: ChartGantt,
   customAction: Zap,
 } as const satisfies Record<string, LucideIcon>
 

@@ -11,6 +11,8 @@ import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import { playbooks as playbookApi } from '#contract/playbook/endpoints.ts'
+import { boards as boardApi } from '#contract/query/board-endpoints.ts'
+import type { Board } from '#contract/query/board.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { callWith } from '#src/api/call.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -32,8 +34,10 @@ const lists = {
   tables: listOf(dataManager.listTables, 1000, (...args) => callWith(dataManager.listTables, ...args)),
   objects: listOf(dataManager.listObjects, 100, (...args) => callWith(dataManager.listObjects, ...args)),
   queries: listOf(query.listSaved, 500, (...args) => callWith(query.listSaved, ...args)),
+  boards: listOf(boardApi.list, 500, (...args) => callWith(boardApi.list, ...args)),
   builds: listOf(dataManager.listBuilds, 20, (...args) => callWith(dataManager.listBuilds, ...args)),
   playbooks: listOf(playbookApi.list, 500, (...args) => callWith(playbookApi.list, ...args)),
+  workflows: listOf(engine.listWorkflows, 200, (...args) => callWith(engine.listWorkflows, ...args)),
   customActions: listOf(engine.listActions, 200, (...args) => callWith(engine.listActions, ...args)),
   jobs: listOf(engine.listJobs, 20, (...args) => callWith(engine.listJobs, ...args)),
 }
@@ -65,16 +69,12 @@ const playbookEntry = ({ uuid: key, name, workspace, description, tags }: Playbo
     to: paths.playbook(key),
   })
 
-const actionEntry = ({ id: key, name, description }: CustomAction): Entry =>
-  entryOf({
-    kind: 'customAction',
-    key,
-    name,
-    detail: key,
-    isQuoted: true,
-    keywords: description,
-    to: paths.action(key),
-  })
+const engineEntry =
+  (kind: 'workflow' | 'customAction', to: (id: string) => string) =>
+  ({ id: key, name, description }: Pick<CustomAction, 'id' | 'name' | 'description'>): Entry =>
+    entryOf({ kind, key, name, detail: key, isQuoted: true, keywords: description, to: to(key) })
+const workflowEntry = engineEntry('workflow', paths.workflow)
+const actionEntry = engineEntry('customAction', paths.action)
 
 /** Entries whose text depends on the language. */
 const useTranslatedEntries = (jobs: readonly Job[]) => {
@@ -100,6 +100,15 @@ const useTranslatedEntries = (jobs: readonly Job[]) => {
         detail: t('by', { user: created_by.user }),
         keywords: description,
         to: paths.query(new URLSearchParams({ saved: id }).toString()),
+      }),
+    board: ({ id, name, description, created_by }: Board): Entry =>
+      entryOf({
+        kind: 'board',
+        key: id,
+        name,
+        detail: t('by', { user: created_by.user }),
+        keywords: description,
+        to: paths.board(id),
       }),
     build: ({ build_id: id, is_current: isCurrent, created_at: at }: Build): Entry =>
       entryOf({
@@ -207,21 +216,38 @@ export function useObjectEntries(text: string) {
   const tables = useList(lists.tables, text)
   const objects = useList(lists.objects, text)
   const queries = useList(lists.queries, text)
+  const boards = useList(lists.boards, text)
   const builds = useList(lists.builds, text)
   const playbooks = useList(lists.playbooks, text)
+  const workflows = useList(lists.workflows, text)
   const customActions = useList(lists.customActions, text)
   const jobs = useList(lists.jobs, text)
   const entry = useTranslatedEntries(jobs.items)
   const identity = useIdentityEntries(text)
   const packages = useStoreEntries(text)
-  const all = [sources, tables, objects, queries, builds, playbooks, customActions, jobs, packages, identity]
+  const all = [
+    sources,
+    tables,
+    objects,
+    queries,
+    boards,
+    builds,
+    playbooks,
+    workflows,
+    customActions,
+    jobs,
+    packages,
+    identity,
+  ]
   const entries = [
     ...sources.items.map(sourceEntry),
     ...tables.items.map(tableEntry),
     ...objects.items.map(entry.object),
     ...queries.items.map(entry.query),
+    ...boards.items.map(entry.board),
     ...builds.items.map(entry.build),
     ...playbooks.items.map(playbookEntry),
+    ...workflows.items.map(workflowEntry),
     ...customActions.items.map(actionEntry),
     ...jobs.items.map(entry.job),
     ...packages.entries,

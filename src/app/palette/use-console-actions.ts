@@ -8,6 +8,7 @@ import {
   Languages,
   MessageCircleQuestion,
   Plus,
+  Table2,
   Upload,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -30,6 +31,7 @@ const useCreateActions = (): readonly Action[] => {
   const acceptsFiles = useAcceptsFiles()
   const mayObject = useMay('data-manager:object:write')
   const mayBuild = useMay('data-manager:build:run')
+  const mayReadActions = useMay('dpe:action:read')
   const mayReadWorkflows = useMay('dpe:workflow:read')
   const canQuery = useMay('query-builder-legacy:query:run')
   return [
@@ -74,6 +76,13 @@ const useCreateActions = (): readonly Action[] => {
       icon: Bell,
       run: goTo(paths.notifications()),
       isOff: !mayReadWorkflows,
+    },
+    {
+      id: 'open-action-tables',
+      label: t('shell:page.actionTables'),
+      icon: Table2,
+      run: goTo(paths.actionTables()),
+      isOff: !mayReadActions,
     },
     {
       id: 'build-schema',

@@ -3,6 +3,7 @@
 const kinds: Readonly<Record<string, string>> = {
   sources: 'source',
   schema: 'object',
+  boards: 'board',
   builds: 'build',
   jobs: 'job',
   users: 'user',

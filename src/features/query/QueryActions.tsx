@@ -24,11 +24,10 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import { isFieldName } from './state/catalogue.ts'
 import { readAddress, writeAddress } from './state/query-params.ts'
 import { isEmpty } from './state/query-state.ts'
-import { useQueryContext } from './state/query-context.ts'
-import { fromRequest, rankingRequest, toRequest, toView } from './state/query-request.ts'
+import { isUnchanged, useQueryContext } from './state/query-context.ts'
+import { rankingRequest, toRequest, toView } from './state/query-request.ts'
 import { readVersion, rememberVersion, cachedVersion } from './saved/saved-version.ts'
 import type { Origin } from './saved/use-save-query.ts'
 import { useSavedQuery } from './saved/use-saved-query.ts'
@@ -101,11 +100,7 @@ const useOrigin = (savedQuery: SavedQuery | undefined, version: string | null): 
 /** Returns whether the query differs from the saved one. */
 const useIsEdited = (savedQuery: SavedQuery | undefined): boolean => {
   const { state, naming } = useQueryContext()
-  if (savedQuery === undefined) return false
-  const stored = fromRequest(savedQuery, (name) => isFieldName(naming.catalogue, name)).state
-  // A query of today may have been answered by another table without a change by the user.
-  const answeredBy = state.answeredBy ?? stored.answeredBy
-  return writeAddress({ ...state, answeredBy }) !== writeAddress(stored)
+  return savedQuery !== undefined && !isUnchanged(state, savedQuery, naming.catalogue)
 }
 
 const dialogs = ['save', 'saveAs'] as const

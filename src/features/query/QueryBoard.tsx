@@ -14,7 +14,7 @@ import { type PageInput, QueryContext, useQueryPageState } from './state/query-c
 import { fromRequest } from './state/query-request.ts'
 import { TableSwitchDialog } from './table/TableSwitchDialog.tsx'
 import { ReceiptPane, readPane } from './receipt/ReceiptPane.tsx'
-import { writeVersion } from './saved/saved-version.ts'
+import { cachedVersion, readVersion, writeVersion } from './saved/saved-version.ts'
 import { type QueryResult, type CompletedQuery } from './state/use-query-result.ts'
 import { ReceiptText } from 'lucide-react'
 import { styled } from '@mui/material/styles'
@@ -23,6 +23,8 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { readTiming } from './receipt/receipt.ts'
+
+const versionOf: PageInput['readVersion'] = (id, version) => cachedVersion({ id, etag: readVersion(version) })
 
 const atLeast = (pixels: number) => `(min-width: ${pixels}px)`
 
@@ -131,7 +133,7 @@ function ReceiptLine({ completed, painted, onOpen }: ReceiptLineProps) {
   const { t } = useTranslation('query')
   const format = useFormat()
   const { response, timestamps } = completed
-  const { total } = readTiming({ ...timestamps, painted: painted ?? timestamps.decoded }, response.receipt)
+  const { total } = readTiming({ ...timestamps, painted: painted ?? timestamps.decoded }, response)
   return (
     <ReceiptBar>
       <ReceiptText size={14} strokeWidth={2} aria-hidden />
@@ -152,8 +154,12 @@ function ReceiptLine({ completed, painted, onOpen }: ReceiptLineProps) {
  * The three panes: fields, query with its result, and receipt. Narrow windows show the fields and the receipt in
  * drawers.
  */
-export function QueryBoard(props: Omit<PageInput, 'onRequest'>) {
-  const { address, result, context } = useQueryPageState({ ...props, onRequest: preloadResult })
+export function QueryBoard(props: Omit<PageInput, 'onRequest' | 'readVersion'>) {
+  const { address, result, context } = useQueryPageState({
+    ...props,
+    onRequest: preloadResult,
+    readVersion: versionOf,
+  })
   const [drawer, setDrawer] = useState<'fields' | 'receipt' | null>(null)
   const isWide = useMediaQuery(atLeast(width.wide), { noSsr: true })
   const isFull = useMediaQuery(atLeast(width.full), { noSsr: true })

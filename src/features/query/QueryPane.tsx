@@ -6,8 +6,9 @@ import { Navigate } from 'react-router'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { DrillPath } from './drill/DrillPath.tsx'
 import { IgnoredParams } from './IgnoredParams.tsx'
-import { comparisonKey, isEmpty, itemKey } from './state/query-state.ts'
+import { comparisonKey, isEmpty, itemKey, topKey } from './state/query-state.ts'
 import { fromRequest } from './state/query-request.ts'
 import { ResultPane } from './ResultPane.tsx'
 import { openPath } from './saved/saved-list.ts'
@@ -130,6 +131,7 @@ const QueryContent = ({ result, saved, onFields }: QueryPaneProps) => {
   const { t } = useTranslation(['query', 'shared'])
   const { changedTable } = useQueryContext()
   const { phase, completed, error, layout, isFetching, isStale, run, cancel } = result
+  const name = useSavedQuery(saved).data?.query.name
   if (phase === 'empty') return <EmptyQuery saved={saved} onFields={onFields} />
   if (changedTable !== null) return <TableChanged change={changedTable} />
   if (phase === 'pending' || phase === 'held')
@@ -145,7 +147,15 @@ const QueryContent = ({ result, saved, onFields }: QueryPaneProps) => {
     )
   if (error !== null) return <QueryFailure error={error} onRetry={run} retrying={isFetching} />
   if (completed === undefined) return null
-  return <ResultPane completed={completed} layout={layout} isFetching={isFetching} isCancelled={isStale} />
+  return (
+    <ResultPane
+      completed={completed}
+      layout={layout}
+      isFetching={isFetching}
+      isCancelled={isStale}
+      name={name}
+    />
+  )
 }
 
 const SentenceRoot = styled('p')({
@@ -178,6 +188,7 @@ function Sentence() {
     const by = state.order[0]?.by
     if (target.kind === 'table') openChip(tableChipName)
     else if (target.kind === 'comparison') openChip(comparisonKey)
+    else if (target.kind === 'top') openChip(topKey)
     else if (target.kind !== 'order') openChip(target.key)
     else if (by !== undefined) openChip(itemKey(by))
   }
@@ -203,6 +214,7 @@ export function QueryPane({ result, saved, onFields }: QueryPaneProps) {
     <Stack style={{ height: '100%' }}>
       <IgnoredParams saved={saved} />
       <TableBar />
+      <DrillPath />
       <Wells />
       <Sentence />
       <QueryContent result={result} saved={saved} onFields={onFields} />

@@ -1,13 +1,18 @@
 import {
   ArrowRightLeft,
+  CaseSensitive,
   ChartArea,
+  ChartColumn,
   ChartColumnStacked,
   ChartLine,
   ChartScatter,
+  Grid3x3,
+  LayoutGrid,
   type LucideIcon,
   Rows3,
   Sheet,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
@@ -15,8 +20,8 @@ import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
-import { chartedValue } from './chart/chart-model.ts'
-import { sensibleViews, effectiveView } from './chart/chart-views.ts'
+import { chartsOneValue } from './chart/model/chart-model.ts'
+import { chartedValue, effectiveView, sensibleViews } from './chart/model/chart-views.ts'
 import { formatMeasure } from './state/naming.ts'
 import { transpose } from './state/query-commands.ts'
 import type { View } from './state/query-state.ts'
@@ -26,32 +31,39 @@ const Root = styled('div')({
   ...rowLayout(12),
   flex: 'none',
   padding: '8px 12px 4px',
-  '& > small': { ...type.small, ...oneLine, marginLeft: 'auto', color: color.text.secondary },
+  flexWrap: 'wrap',
+  '& > small': { ...type.small, ...oneLine, color: color.text.secondary },
+  '& > :last-child': { marginLeft: 'auto' },
 })
 
 const icons: Record<View, LucideIcon> = {
-  bars: ChartColumnStacked,
+  bars: ChartColumn,
+  stacked: ChartColumnStacked,
   line: ChartLine,
   area: ChartArea,
   scatter: ChartScatter,
+  heat: Grid3x3,
+  multiples: LayoutGrid,
+  figure: CaseSensitive,
   pivot: Sheet,
   table: Rows3,
 }
 
-/** Chooses the view, out of those that make sense for the query. */
-export function ViewBar() {
+/** Chooses the view, out of those that make sense for the query. `actions` are at the end. */
+export function ViewBar({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation(['query', 'shared'])
   const { state, change, naming } = useQueryContext()
-  const views = sensibleViews(state)
+  const { catalogue } = naming
+  const views = sensibleViews(state, catalogue)
   if (views.length === 1) return null
-  const charted = state.values[chartedValue(state)]
-  const isOneOfSeveral = state.values.length > 1 && state.columns.length > 0
+  const charted = chartedValue(state, catalogue)
+  const isOneOfSeveral = state.values.length > 1 && chartsOneValue(state, catalogue)
   return (
     <Root>
       <ToggleGroup
         label={t('shared:field.showAs')}
         segments={views.map((id) => ({ id, label: t(`view.${id}`), icon: icons[id], bare: true }))}
-        value={effectiveView(state)}
+        value={effectiveView(state, catalogue)}
         onChange={(view) => change({ ...state, view })}
       />
       {state.columns.length > 0 && (
@@ -60,6 +72,7 @@ export function ViewBar() {
       {isOneOfSeveral && charted !== undefined && (
         <small>{t('chart.shows', { measure: formatMeasure(naming, charted) })}</small>
       )}
+      <span>{actions}</span>
     </Root>
   )
 }

@@ -5,7 +5,7 @@ import { paths } from '#src/paths.ts'
 export const routes: RouteObject[] = [
   page(() => import('./QueryPage.tsx'), {
     path: 'query',
-    texts: ['query', 'errors', 'merge'],
+    texts: ['query', 'saved', 'accounts', 'errors', 'merge'],
     handle: {
       area: 'analyse',
       crumb: 'page.query',
@@ -15,11 +15,30 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./saved/QueriesPage.tsx'), {
     path: 'queries',
-    texts: ['query', 'errors', 'merge'],
+    texts: ['query', 'saved', 'accounts', 'errors', 'merge'],
     handle: {
       area: 'analyse',
       crumb: 'page.queries',
       parents: [{ crumb: 'page.query', to: paths.query() }],
+      permission: 'query-builder-legacy:saved_query:read',
+    },
+  }),
+  page(() => import('./boards/list/BoardsPage.tsx'), {
+    path: 'boards',
+    texts: ['boards', 'query', 'errors', 'merge'],
+    handle: {
+      area: 'analyse',
+      crumb: 'page.boards',
+      permission: 'query-builder-legacy:saved_query:read',
+    },
+  }),
+  page(() => import('./boards/BoardPage.tsx'), {
+    path: 'boards/:board',
+    texts: ['boards', 'query', 'errors', 'merge'],
+    handle: {
+      area: 'analyse',
+      crumb: 'page.board',
+      parents: [{ crumb: 'page.boards', to: paths.boards() }],
       permission: 'query-builder-legacy:saved_query:read',
     },
   }),

@@ -69,8 +69,6 @@ export const schema = {
     text: "The object is removed from the schema. Its sources aren't affected.",
     design_one: '{{count, number}} designed attribute will be lost',
     design_other: '{{count, number}} designed attributes will be lost',
-    queries_one: '{{count, number}} saved query uses its table',
-    queries_other: '{{count, number}} saved queries use its table',
     table: 'The built table stays available',
     untilBuild: '{{rows}} rows, until the next build',
     noTable: 'No table was built from it',

@@ -61,7 +61,6 @@ export const schema = {
     title: 'オブジェクト「{{name}}」を削除しますか？',
     text: '設計がスキーマから削除されます。ソースは変更されません。',
     design_other: '{{count, number}}件の属性の設計が失われます',
-    queries_other: '{{count, number}}件の保存済みクエリがこのテーブルを指定しています',
     table: 'ビルド済みのテーブルは引き続き利用できます',
     untilBuild: '{{rows}}行、次のビルドまで',
     noTable: 'ビルド済みのテーブルはありません',

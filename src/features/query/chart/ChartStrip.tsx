@@ -1,13 +1,13 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Value } from '#contract/query/response.ts'
-import { color, width } from '#src/ui/theme/tokens.ts'
+import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import type { Cell } from '../result/pivot.ts'
 import { percentOf } from '../result/period-columns.ts'
 import { percentFormatter } from '../state/value-format.ts'
-import type { ChartModel, ComparedSeries } from './chart-model.ts'
+import type { PastFigures } from './model/chart-matrix.ts'
+import type { ChartModel } from './model/chart-model.ts'
 
 /** Edges of the columns of chart and strip, in pixels from the edges of the chart. */
 export const stripEdges = { left: 86, right: 12 } as const
@@ -28,8 +28,8 @@ const Line = styled('div')({
   '&:nth-of-type(2) > [role="cell"]': { color: color.text.secondary },
 })
 
-/** Dates that fit next to each other. */
-const maxDates = { wide: 14, narrow: 4 } as const
+/** The width of a date with the space beside it. */
+const dateWidth = 76
 const steps = [1, 2, 7, 14, 28, 56, 112]
 
 /** Every how many columns a date is written, so that the dates have room. */
@@ -49,22 +49,24 @@ function NoRows({ children }: { children: string }) {
 
 interface ChartStripProps {
   model: ChartModel
-  compared: ComparedSeries
+  past: PastFigures
   locale: string
+  /** The width of the chart in pixels. */
+  width: number
   names: { now: string; past: string }
   format: (heads: readonly Value[]) => string
 }
 
 /** Shows each date beside the date it is compared with, and the change, in the columns of the chart. */
-export function ChartStrip({ model, compared, locale, names, format }: ChartStripProps) {
+export function ChartStrip({ model, past: compared, locale, width, names, format }: ChartStripProps) {
   const { t } = useTranslation(['query', 'shared'])
   const percent = percentFormatter(locale)
-  const isWide = useMediaQuery(`(min-width: ${width.wide}px)`, { noSsr: true })
-  const step = stepOf(model.categories.length, isWide ? maxDates.wide : maxDates.narrow)
+  const fits = Math.max(1, Math.floor((width - stripEdges.left - stripEdges.right) / dateWidth))
+  const step = stepOf(model.categories.length, fits)
   const none = t('shared:table.none')
   /** Rows without a date have no past. */
   const past = (at: number): string => {
-    const heads = compared.heads[at] ?? []
+    const heads = model.pastHeads[at] ?? []
     return heads.every((head) => head === null) ? none : format(heads)
   }
   const change = (at: number) => {
@@ -92,7 +94,11 @@ export function ChartStrip({ model, compared, locale, names, format }: ChartStri
             <span
               key={JSON.stringify(heads)}
               role="cell"
-              style={{ gridColumn: `span ${Math.min(step, model.categories.length - at)}` }}
+              style={{
+                gridColumn: `span ${Math.min(step, model.categories.length - at)}`,
+                // A text over several columns starts at the column that it is about.
+                ...(step > 1 ? { textAlign: 'start' } : {}),
+              }}
             >
               {text(at)}
             </span>

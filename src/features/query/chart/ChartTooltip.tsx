@@ -1,26 +1,27 @@
+import { createPortal } from 'react-dom'
 import { styled } from '@mui/material/styles'
-import type { Value } from '#contract/query/response.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import type { HoveredPoint } from './chart-canvas.ts'
-import type { ChartModel, ChartSeries } from './chart-model.ts'
-import type { ChartColors } from './chart-input.ts'
-import { colorOf } from './chart-series.ts'
-import type { View } from '../state/query-state.ts'
+import type { ChartColors, ChartFormatters } from './option/chart-input.ts'
+import { type ChartModel, type ChartSeries, seriesKey } from './model/chart-model.ts'
+import { colorOf } from './option/chart-series.ts'
 
+/** Above the page, as all tooltips. */
 const Root = styled('div')({
   ...type.small,
-  position: 'absolute',
-  zIndex: 2,
+  position: 'fixed',
+  zIndex: 1600,
   minWidth: 140,
-  maxWidth: 300,
+  maxWidth: 'min(340px, calc(100vw - 16px))',
   padding: '6px 10px',
   borderRadius: radius.control,
   color: color.text.secondary,
   backgroundColor: color.surface.raised,
   boxShadow: color.effect.shadow,
   pointerEvents: 'none',
+  fontVariantNumeric: 'tabular-nums',
   '& strong': { ...oneLine, display: 'block', fontWeight: 600, color: color.text.primary },
 })
 const Line = styled('div')({
@@ -32,53 +33,63 @@ const Line = styled('div')({
 
 interface ChartTooltipProps {
   model: ChartModel
-  view: View
-  hovered: HoveredPoint
-  colors: ChartColors
-  formatters: {
-    category: (heads: readonly Value[]) => string
-    series: (series: ChartSeries) => string
-    figure: (value: Exclude<Value, null>, series: Pick<ChartSeries, 'value' | 'cells'>) => string
-    compared: string
-  }
+  hovered: HoveredPoint | null
+  colors: ChartColors | null
+  formatters: ChartFormatters
 }
 
 const gap = 14
+const lineHeight = 18
+
+/** Beside the point, on the side with more room, inside the window. */
+const placeOf = ({ left, top }: HoveredPoint, lines: number) => {
+  const height = (lines + 1) * lineHeight + 14
+  const y = Math.max(8, Math.min(top, window.innerHeight - height - 8))
+  return left > window.innerWidth / 2
+    ? { right: window.innerWidth - left + gap, top: y }
+    : { left: left + gap, top: y }
+}
+
+/** Only bars, lines and areas have a colour per series. */
+const hasColors = ({ view }: ChartModel): boolean =>
+  view === 'bars' || view === 'stacked' || view === 'line' || view === 'area'
 
 /** The figures under the pointer. The page draws them, not the chart library. */
-export function ChartTooltip({ model, view, hovered, colors, formatters }: ChartTooltipProps) {
-  const heads = model.categories[hovered.index]
-  if (heads === undefined) return null
+export function ChartTooltip({ model, hovered, colors, formatters }: ChartTooltipProps) {
+  const heads = model.categories[hovered?.index ?? -1]
+  if (heads === undefined || hovered === null || colors === null) return null
+  const { index: at, series: only } = hovered
+  const figureAt = (series: ChartSeries, cell: ChartSeries['cells'][number]) =>
+    cell === null || cell === undefined ? formatters.none : formatters.figure(cell, series)
   const lines = model.series
-    .map((series, index) => ({ series, index, figure: series.cells[hovered.index] ?? null }))
-    .filter(({ figure }) => figure !== null)
-  const { compared } = model
-  const past = compared?.cells[hovered.index] ?? null
-  const isRight = hovered.x > hovered.width / 2
-  return (
-    <Root
-      style={
-        isRight
-          ? { right: hovered.width - hovered.x + gap + 12, top: hovered.y }
-          : { left: hovered.x + gap + 12, top: hovered.y }
-      }
-    >
+    .map((series, index) => ({ series, index }))
+    .filter(({ index }) => only === null || index === only)
+    .filter(
+      ({ series }) =>
+        only !== null || (series.cells[at] ?? null) !== null || (series.past?.cells[at] ?? null) !== null,
+    )
+  const count = lines.reduce((sum, { series }) => sum + (series.past === null ? 1 : 2), 0)
+  return createPortal(
+    <Root style={placeOf(hovered, count)} aria-hidden>
       <strong>{formatters.category(heads)}</strong>
-      {lines.map(({ series, index, figure }) => (
-        <Line key={formatters.series(series)}>
-          {view !== 'scatter' && (
-            <i style={{ backgroundColor: colorOf(colors, { index, isOther: series.isOther }) }} />
+      {lines.map(({ series, index }) => (
+        <div key={seriesKey(series)}>
+          <Line>
+            {hasColors(model) && (
+              <i style={{ backgroundColor: colorOf(colors, { index, isOther: series.isOther }) }} />
+            )}
+            <span>{formatters.series(series)}</span>
+            <b>{figureAt(series, series.cells[at])}</b>
+          </Line>
+          {series.past !== null && (
+            <Line>
+              <span>{formatters.compared}</span>
+              <b>{figureAt(series, series.past.cells[at])}</b>
+            </Line>
           )}
-          <span>{formatters.series(series)}</span>
-          {figure !== null && <b>{formatters.figure(figure, series)}</b>}
-        </Line>
+        </div>
       ))}
-      {compared !== null && past !== null && (
-        <Line>
-          <span>{formatters.compared}</span>
-          <b>{formatters.figure(past, compared)}</b>
-        </Line>
-      )}
-    </Root>
+    </Root>,
+    document.body,
   )
 }

@@ -1,62 +1,224 @@
 // The chart library with the parts that this page uses. It is a separate chunk, loaded while the query runs.
-import { BarChart, LineChart, ScatterChart } from 'echarts/charts'
-import { AxisPointerComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
-import { init, use as register } from 'echarts/core'
-import { SVGRenderer } from 'echarts/renderers'
-import type { ChartOption } from './chart-option.ts'
-
-register([
-  BarChart,
-  LineChart,
-  ScatterChart,
+import { BarChart, CustomChart, LineChart, ScatterChart } from 'echarts/charts'
+import {
+  AxisPointerComponent,
+  DataZoomComponent,
+  GraphicComponent,
   GridComponent,
   LegendComponent,
+  TitleComponent,
   TooltipComponent,
+} from 'echarts/components'
+import { type EChartsType, init, use as register } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
+import { CanvasRenderer, SVGRenderer } from 'echarts/renderers'
+import type { ChartBox, ChartInput } from './option/chart-input.ts'
+import type { ChartModel } from './model/chart-model.ts'
+import { type ChartOption, chartOption } from './option/chart-option.ts'
+import { isHorizontal } from './option/chart-series.ts'
+
+register([
   AxisPointerComponent,
+  BarChart,
+  CanvasRenderer,
+  CustomChart,
+  DataZoomComponent,
+  GraphicComponent,
+  GridComponent,
+  LabelLayout,
+  LegendComponent,
+  LineChart,
+  ScatterChart,
   SVGRenderer,
+  TitleComponent,
+  TooltipComponent,
 ])
 
-/** The category or point under the pointer, with its position in pixels. */
-export interface HoveredPoint {
+/** A category of the chart, and a series where only one is meant. */
+export interface ChartPoint {
   readonly index: number
-  readonly x: number
-  readonly y: number
-  /** Width of the chart. */
-  readonly width: number
+  readonly series: number | null
+}
+/** The point under the pointer or the keyboard's cursor, with its position in the window. */
+export interface HoveredPoint extends ChartPoint {
+  readonly left: number
+  readonly top: number
 }
 
 export interface ChartHandle {
-  readonly draw: (option: ChartOption) => void
-  readonly resize: () => void
+  readonly draw: (input: ChartInput) => void
+  /** Scrolls to a point and returns its place. */
+  readonly reveal: (point: ChartPoint) => HoveredPoint | null
   readonly dispose: () => void
 }
 
-const isAxis = <T>(axis: T | T[] | undefined): axis is T => axis !== undefined && !Array.isArray(axis)
+type Pixel = readonly [number, number]
 
-/** Creates a chart that fills the element. `onHover` receives what is under the pointer, or null. */
+/** How the places of a view become points, and the other way round. */
+interface Pointing {
+  readonly toPoint: (pixel: Pixel) => ChartPoint | null
+  readonly toPixel: (point: ChartPoint) => readonly number[]
+}
+
+const figureOf = ({ series }: ChartModel, { index, series: at }: ChartPoint): number =>
+  series[at ?? 0]?.figures[index] ?? 0
+
+const alongAxis = (chart: EChartsType, input: ChartInput): Pointing => {
+  const isVertical = !isHorizontal(input)
+  return {
+    toPoint: ([x, y]) => {
+      const at = chart.convertFromPixel({ gridIndex: 0 }, [x, y])[isVertical ? 0 : 1]
+      return at === undefined ? null : { index: Math.round(at), series: null }
+    },
+    toPixel: (point) => {
+      const figure = figureOf(input.model, point)
+      return chart.convertToPixel(
+        { gridIndex: 0 },
+        isVertical ? [point.index, figure] : [figure, point.index],
+      )
+    },
+  }
+}
+
+const inCells = (chart: EChartsType): Pointing => ({
+  toPoint: ([x, y]) => {
+    const [index, series] = chart.convertFromPixel({ gridIndex: 0 }, [x, y])
+    return index === undefined || series === undefined
+      ? null
+      : { index: Math.round(index), series: Math.round(series) }
+  },
+  toPixel: ({ index, series }) => chart.convertToPixel({ gridIndex: 0 }, [index, series ?? 0]),
+})
+
+const inPanels = (chart: EChartsType, { model }: ChartInput): Pointing => ({
+  toPoint: ([x, y]) => {
+    const series = model.series.findIndex((_, gridIndex) => chart.containPixel({ gridIndex }, [x, y]))
+    const [index] = series < 0 ? [] : chart.convertFromPixel({ gridIndex: series }, [x, y])
+    return index === undefined ? null : { index: Math.round(index), series }
+  },
+  toPixel: (point) =>
+    chart.convertToPixel({ gridIndex: point.series ?? 0 }, [point.index, figureOf(model, point)]),
+})
+
+const nearby = 14
+
+/** The nearest point, if the pointer is near it. */
+const onPoints = (chart: EChartsType, { model }: ChartInput): Pointing => {
+  const toPixel = ({ index }: ChartPoint): readonly number[] =>
+    chart.convertToPixel({ gridIndex: 0 }, [
+      model.series[0]?.figures[index] ?? 0,
+      model.series[1]?.figures[index] ?? 0,
+    ])
+  return {
+    toPixel,
+    toPoint: ([x, y]) => {
+      let best: { index: number; far: number } | null = null
+      for (const index of model.categories.keys()) {
+        const [left = 0, top = 0] = toPixel({ index, series: null })
+        const far = Math.hypot(left - x, top - y)
+        if (far < (best?.far ?? nearby)) best = { index, far }
+      }
+      return best === null ? null : { index: best.index, series: null }
+    },
+  }
+}
+
+const pointingOf = (chart: EChartsType, input: ChartInput): Pointing => {
+  const { view } = input.model
+  if (view === 'heat') return inCells(chart)
+  if (view === 'multiples') return inPanels(chart, input)
+  return view === 'scatter' ? onPoints(chart, input) : alongAxis(chart, input)
+}
+
+const isInside = (chart: EChartsType, { model }: ChartInput, [x, y]: Pixel): boolean =>
+  model.view === 'multiples'
+    ? model.series.some((_, gridIndex) => chart.containPixel({ gridIndex }, [x, y]))
+    : chart.containPixel({ gridIndex: 0 }, [x, y])
+
+/** The first and last shown category of a scroll bar, as the library stores them. */
+const windowsOf = (chart: EChartsType): readonly { start: number; end: number; isRows: boolean }[] => {
+  const { dataZoom } = chart.getOption()
+  if (!Array.isArray(dataZoom)) return []
+  return dataZoom.flatMap((each: ChartOption['dataZoom'] & object) =>
+    'startValue' in each && 'endValue' in each
+      ? [
+          {
+            start: Number(each.startValue),
+            end: Number(each.endValue),
+            isRows: 'yAxisIndex' in each && each.yAxisIndex !== undefined,
+          },
+        ]
+      : [],
+  )
+}
+
+/** Moves the scroll bars so that a point is visible. */
+const scrollTo = (chart: EChartsType, input: ChartInput, { index, series }: ChartPoint): void => {
+  for (const [dataZoomIndex, { start, end, isRows }] of windowsOf(chart).entries()) {
+    const at = isRows && input.model.view === 'heat' ? (series ?? 0) : index
+    if (at >= start && at <= end) continue
+    const startValue = at < start ? at : at - (end - start)
+    chart.dispatchAction({
+      type: 'dataZoom',
+      dataZoomIndex,
+      startValue,
+      endValue: startValue + (end - start),
+    })
+  }
+}
+
+/** Creates a chart in the element. `onHover` receives what is under the pointer, or null. */
 export function createChart(element: HTMLElement, onHover: (at: HoveredPoint | null) => void): ChartHandle {
-  const chart = init(element, null, { renderer: 'svg' })
-  let isScatter = false
-  let isVertical = true
-  chart.getZr().on('mousemove', ({ offsetX: x, offsetY: y }: { offsetX: number; offsetY: number }) => {
-    if (isScatter) return
-    if (!chart.containPixel({ gridIndex: 0 }, [x, y])) return onHover(null)
-    const index = chart.convertFromPixel({ gridIndex: 0 }, [x, y])[isVertical ? 0 : 1]
-    return onHover(index === undefined ? null : { index: Math.round(index), x, y, width: chart.getWidth() })
+  const chart = init(element, null, { renderer: 'svg', width: 100, height: 100 })
+  let drawn: { input: ChartInput; pointing: Pointing } | null = null
+  const inWindow = (point: ChartPoint, [x = 0, y = 0]: readonly number[]): HoveredPoint => {
+    const { left, top } = element.getBoundingClientRect()
+    return { ...point, left: left + x, top: top + y }
+  }
+  chart.getZr().on('mousemove', ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
+    const pixel = [offsetX, offsetY] as const
+    if (drawn === null || !isInside(chart, drawn.input, pixel)) return onHover(null)
+    const point = drawn.pointing.toPoint(pixel)
+    return onHover(point === null ? null : inWindow(point, pixel))
   })
   chart.getZr().on('globalout', () => onHover(null))
-  chart.on('mouseover', { seriesType: 'scatter' }, (point) => {
-    const { offsetX: x = 0, offsetY: y = 0 } = point.event ?? {}
-    onHover({ index: point.dataIndex, x, y, width: chart.getWidth() })
-  })
-  chart.on('mouseout', { seriesType: 'scatter' }, () => onHover(null))
   return {
-    draw: (option) => {
-      isScatter = Array.isArray(option.series) && option.series[0]?.type === 'scatter'
-      isVertical = !(isAxis(option.yAxis) && option.yAxis.type === 'category')
-      chart.setOption(option, { notMerge: true })
+    draw: (input) => {
+      drawn = { input, pointing: pointingOf(chart, input) }
+      chart.resize({ width: input.box.width, height: input.box.height })
+      chart.setOption(chartOption(input), { notMerge: true })
     },
-    resize: () => chart.resize(),
+    reveal: (point) => {
+      if (drawn === null) return null
+      scrollTo(chart, drawn.input, point)
+      const pixel = drawn.pointing.toPixel(point)
+      const [x = 0, y = 0] = pixel
+      chart.dispatchAction({ type: 'showTip', x, y })
+      return inWindow(point, pixel)
+    },
     dispose: () => chart.dispose(),
   }
+}
+
+const pixelRatio = 2
+
+/** Draws a picture of the chart, without the page. Returns the text of an SVG. */
+export function drawSvg(input: ChartInput): string {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, ...input.box })
+  chart.setOption(chartOption(input))
+  const text = chart.renderToSVGString()
+  chart.dispose()
+  return text
+}
+
+/** Draws a picture of the chart with twice the pixels of its size. */
+export async function drawPng(input: ChartInput): Promise<Blob | null> {
+  const element = document.createElement('div')
+  const { width, height }: ChartBox = input.box
+  const chart = init(element, null, { renderer: 'canvas', devicePixelRatio: pixelRatio, width, height })
+  chart.setOption({ ...chartOption(input), backgroundColor: input.colors.page })
+  const canvas = chart.renderToCanvas({ pixelRatio, backgroundColor: input.colors.page })
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  chart.dispose()
+  return blob
 }

@@ -171,7 +171,7 @@ export function ReceiptFigures({ completed, painted }: ReceiptFiguresProps) {
   const { response, timestamps, state } = completed
   const { receipt } = response
   const age = receipt.cache_age_ms ?? null
-  const timing = readTiming({ ...timestamps, painted: painted ?? timestamps.decoded }, receipt)
+  const timing = readTiming({ ...timestamps, painted: painted ?? timestamps.decoded }, response)
   const returned = response.columns.rows
   const hit = age === null ? t('receipt.hit') : t('receipt.hitOf', { age: format.duration(age) })
   const cache = response.cache ? hit : t('receipt.miss')

@@ -9,8 +9,9 @@ import { type } from '#src/ui/theme/typography.ts'
 import type { CompletedQuery } from '../state/use-query-result.ts'
 import { useQueryContext } from '../state/query-context.ts'
 import { ReceiptFigures } from './ReceiptFigures.tsx'
-import { rankingRequest, toRequest } from '../state/query-request.ts'
-import { isEmpty } from '../state/query-state.ts'
+import { rankingRequest } from '../state/query-request.ts'
+import { RequestEditor } from './RequestEditor.tsx'
+import { type RequestText, useRequestText } from './use-request-text.ts'
 
 const Panel = styled('div')({
   flex: 1,
@@ -51,14 +52,14 @@ const Sql = ({ completed }: { completed: CompletedQuery }) => {
   )
 }
 
-const Json = () => {
+const Json = ({ request }: { request: RequestText }) => {
   const { t } = useTranslation('query')
   const { state } = useQueryContext()
   const second = rankingRequest(state)
   return (
     <>
       {second !== null && <h3>{t('receipt.main')}</h3>}
-      <Code label={t('receipt.jsonLabel')} text={JSON.stringify(toRequest(state), null, 2)} />
+      <RequestEditor request={request} />
       {second !== null && (
         <>
           <h3>{t('receipt.ranking')}</h3>
@@ -72,12 +73,12 @@ const Json = () => {
 /** How the result came about: where the time went, which table was queried, the SQL and the request. */
 export function ReceiptPane({ completed, painted, pane, onPane }: ReceiptPaneProps) {
   const { t } = useTranslation(['query', 'shared'])
-  const { state } = useQueryContext()
+  const request = useRequestText()
   const id = useId()
   const content = {
     receipt: completed && <ReceiptFigures completed={completed} painted={painted} />,
     sql: completed && <Sql completed={completed} />,
-    json: isEmpty(state) ? undefined : <Json />,
+    json: <Json request={request} />,
   }[pane]
   return (
     <Stack style={{ height: '100%', minHeight: 0 }}>

@@ -36,6 +36,7 @@ it('QB9c the figures of one row are those of the current period', () => {
     pendingSwitch: null,
     setPendingSwitch: () => undefined,
     change: () => undefined,
+    drillPath: [],
   }
   const html = renderToStaticMarkup(
     <QueryContext value={context}>

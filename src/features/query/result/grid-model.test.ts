@@ -22,11 +22,11 @@ const cellsOf = (naming: Naming) => {
   const response = answerOf([group({ airport: 'DEN' }, 1200), group({ airport: 'ORD' }, 5)])
   const grid = buildGrid({ response, ranking: null }, { ...state, isNumber: () => false })
   const columns = gridColumns({ naming, state, grid, isComplete: true })
-  return grid.rows.map((row) =>
+  return grid.rows.map((_, row) =>
     columns.map((column) => [
-      column.write(column.read(row)),
-      copyCell(column, row),
-      column.describe(row)?.text ?? null,
+      column.write(column.read(grid, row)),
+      copyCell(column, [grid, row]),
+      column.describe(grid, row)?.text ?? null,
     ]),
   )
 }
@@ -72,7 +72,10 @@ it('QB9c a past period without rows is a dash with a name, and a null is null', 
   })
   const column = columns.find(({ id }) => id.endsWith('value 1'))
   expect(
-    grid.rows.map((row) => [column?.write(column.read(row)), column?.describe(row)?.text ?? null]),
+    grid.rows.map((_, row) => [
+      column?.write(column.read(grid, row)),
+      column?.describe(grid, row)?.text ?? null,
+    ]),
   ).toEqual([
     ['shared:table.none', 'compare.noRows'],
     ['shared:table.null', null],

@@ -8,9 +8,12 @@ import {
   directionOf,
   widthOf,
 } from './grid-column.ts'
-import { type ValueColumns, valueColumns } from './value-columns.ts'
-import type { Cell, PivotRow } from './pivot.ts'
+import { type ValueColumns, valueColumns, writersOf } from './value-columns.ts'
+import type { RowBlock } from './arrange.ts'
+import type { Cell } from './groups.ts'
+import type { Pivot } from './pivot.ts'
 import { dimensionFormatter, formatDimension, formatMeasureHead } from '../state/naming.ts'
+import { isOthersHead } from '../state/calculation/others-head.ts'
 import { labelsOf } from '../state/labels.ts'
 import { nameOf, typeOfDimension } from '../state/catalogue.ts'
 import {
@@ -36,6 +39,11 @@ interface HeadScale {
   readonly first: number
 }
 
+/** The values of the head `index`. */
+const headsIn = function* (grid: Pivot, index: number): Generator<Cell, void, undefined> {
+  for (let row = 0; row < grid.count; row += 1) yield grid.headAt(row, index)
+}
+
 /** The column of a scale. Joined dimensions share one column, and their texts are joined. */
 const headColumn = (input: GridInput, { dimensions, first }: HeadScale): GridColumn => {
   const { naming, grid } = input
@@ -43,36 +51,39 @@ const headColumn = (input: GridInput, { dimensions, first }: HeadScale): GridCol
   const formatters = dimensions.map((each, at) =>
     dimensionFormatter(naming, {
       dimension: each,
-      values: grid.rows.map(({ heads }) => heads[first + at]),
+      values: typeOfDimension(naming.catalogue, each) === 'num' ? headsIn(grid, first + at) : [],
     }),
   )
   const isJoined = dimensions.length > 1
-  const joined = ({ heads }: PivotRow) =>
-    formatters.map((write, at) => write(heads[first + at] ?? null)).join(' · ')
-  const read = isJoined ? joined : ({ heads }: PivotRow) => heads[first] ?? null
+  const headsAt = (rows: RowBlock, row: number) => dimensions.map((_, at) => rows.headAt(row, first + at))
+  const read = isJoined
+    ? (rows: RowBlock, row: number) =>
+        headsAt(rows, row)
+          .map((head, at) => formatters[at]?.(head) ?? '')
+          .filter((text) => text !== '')
+          .join(' · ')
+    : (rows: RowBlock, row: number) => rows.headAt(row, first)
   const write = (cell: Cell) => (isJoined ? String(cell) : (formatters[0]?.(cell ?? null) ?? ''))
   const head = dimensions.map((each) => headOf(input, each)).join(' · ')
   const hasLabels = dimensions.some(({ field }) => labelsOf(naming, field) !== undefined)
-  const codes = ({ heads }: PivotRow) =>
-    heads
-      .slice(first, first + dimensions.length)
-      .map(copyText)
-      .join(' · ')
+  const isNumber = typeOfDimension(naming.catalogue, dimension) === 'num'
   return {
-    id: `head ${input.state.columns.length > 0 ? 'frozen' : 'loose'} ${dimensions.map(scaleName).join(' ')}`,
+    id: `head ${dimensions.map(scaleName).join(' ')}`,
     head,
     group: null,
     isHead: true,
-    isRight:
-      !isJoined &&
-      !hasLabels &&
-      dimension.unit === undefined &&
-      typeOfDimension(naming.catalogue, dimension) === 'num',
+    isRight: !isJoined && !hasLabels && dimension.unit === undefined && isNumber,
     isStrong: false,
+    unit: null,
+    areNumbers: !isJoined && isNumber,
     width: widthOf(grid, { head, read, write }),
     read,
     write,
-    describe: (row) => (hasLabels ? codeDescription(codes(row)) : null),
+    describe: (rows, row) =>
+      hasLabels && !isOthersHead(rows.headAt(row, first))
+        ? codeDescription(headsAt(rows, row).map(copyText).join(' · '))
+        : null,
+    heads: [first, first + dimensions.length],
     orders: dimension,
     direction: directionOf(input, dimension),
   }
@@ -88,32 +99,32 @@ const headColumns = (input: GridInput): readonly GridColumn[] => {
   })
 }
 
-/** The periods of value `index` in a list of cells. */
-const periodsAt =
-  ({ grid }: GridInput, index: number) =>
-  (cells: readonly Cell[]): readonly Cell[] =>
-    cells.slice(index * grid.periods, (index + 1) * grid.periods)
+/** How the periods of value `index` of column `column` are read. */
+const cellsAt =
+  ({ grid, state }: GridInput, { index, column = 0 }: { index: number; column?: number }) =>
+  (rows: RowBlock, [row, period]: readonly [number, number]): Cell =>
+    rows.cellAt(row, (column * state.values.length + index) * grid.periods + period)
+
+/** A calculation is named alone where there is only one value. */
+const headOfValue = ({ naming, state }: Pick<GridInput, 'naming' | 'state'>, value: Measure): string => {
+  const { calculation } = value
+  const isAlone = state.values.filter((each) => each.calculation === undefined).length === 1
+  return calculation !== undefined && isAlone
+    ? capital(naming.t(`calculate.kind.${calculation}`))
+    : formatMeasureHead(naming, value)
+}
 
 const flatColumns = (input: GridInput): readonly GridColumn[] =>
-  input.state.values.flatMap((value, index) => {
-    const periods = periodsAt(input, index)
-    return valueColumns(input, {
+  input.state.values.flatMap((value, index) =>
+    valueColumns(input, {
       id: `value ${itemKey(value)}`,
-      head: isListing(input.state)
-        ? nameOf(input.naming.catalogue, value.field)
-        : formatMeasureHead(input.naming, value),
+      head: isListing(input.state) ? nameOf(input.naming.catalogue, value.field) : headOfValue(input, value),
       group: null,
       value,
-      figures: input.grid.rows.flatMap(({ cells }) => periods(cells)),
-      cellsOf: ({ cells }) => periods(cells),
+      writers: writersOf(input, { value, index }),
+      cellOf: cellsAt(input, { index }),
       orders: value,
-    })
-  })
-
-/** All figures of a value have the same format in every column. */
-const figuresOf = ({ grid, state }: GridInput, index: number): readonly Cell[] =>
-  grid.rows.flatMap(({ cells }) =>
-    cells.filter((_, at) => Math.floor(at / grid.periods) % state.values.length === index),
+    }),
   )
 
 /** The header of several columns of one combination, followed by the value where there are several. */
@@ -121,7 +132,7 @@ const groupHead = (
   { naming, state }: GridInput,
   { label, value }: { label: string; value: Measure },
 ): Pick<ValueColumns, 'head' | 'group'> => {
-  const name = formatMeasureHead(naming, value)
+  const name = headOfValue({ naming, state }, value)
   if (state.comparison !== null)
     return { head: label, group: state.values.length === 1 ? label : `${label} · ${name}` }
   return state.values.length === 1 ? { head: label, group: null } : { head: name, group: label }
@@ -130,39 +141,38 @@ const groupHead = (
 const crossColumns = (input: GridInput): readonly GridColumn[] => {
   const { naming, state, grid } = input
   const formatters = state.columns.map((each) => dimensionFormatter(naming, { dimension: each }))
-  const figures = state.values.map((_, index) => figuresOf(input, index))
+  const writers = state.values.map((value, index) => writersOf(input, { value, index }))
   return grid.columns.slice(0, columnLimit).flatMap(({ key, heads }, column) => {
     const label = heads.map((head, at) => formatters[at]?.(head) ?? String(head)).join(' · ')
-    return state.values.flatMap((value, index) => {
-      const periods = periodsAt(input, column * state.values.length + index)
-      return valueColumns(input, {
+    return state.values.flatMap((value, index) =>
+      valueColumns(input, {
         id: `cell ${key} ${index}`,
         ...groupHead(input, { label, value }),
         value,
-        figures: figures[index] ?? [],
-        cellsOf: ({ cells }) => periods(cells),
+        writers: writers[index],
+        cellOf: cellsAt(input, { index, column }),
+        heads,
         orders: null,
         isShort: true,
-      })
-    })
+      }),
+    )
   })
 }
 
 const allColumns = (input: GridInput): readonly GridColumn[] => {
   const { naming, state, grid } = input
-  if (!grid.rows.some(({ all }) => all.length > 0)) return []
-  return state.values.flatMap((value, index) => {
-    const periods = periodsAt(input, index)
-    return valueColumns(input, {
+  if (!grid.hasAll) return []
+  return state.values.flatMap((value, index) =>
+    valueColumns(input, {
       id: `all ${index}`,
       ...groupHead(input, { label: naming.t('result.all'), value }),
       value,
-      figures: grid.rows.flatMap(({ all }) => periods(all)),
-      cellsOf: ({ all }) => periods(all),
+      writers: writersOf(input, { value, index }),
+      cellOf: (rows, [row, period]) => rows.allAt(row, index * grid.periods + period),
       orders: value,
       isStrong: true,
-    })
-  })
+    }),
+  )
 }
 
 /** Columns from the left: heads, then values; with columns in the query, what holds over all of them at the end. */

@@ -5,7 +5,7 @@ import { formatPeriod } from '../state/comparison-text.ts'
 import type { QueryTranslate } from '../state/naming.ts'
 import type { Comparison } from '../state/query-state.ts'
 import { toNumber } from '../state/value-format.ts'
-import type { Cell } from './pivot.ts'
+import type { Cell } from './groups.ts'
 
 /** What a column shows of a value in the period `period`: 0 is the current one. */
 interface PeriodColumn {
@@ -53,10 +53,11 @@ export function percentOf(now: Cell, past: Cell): number | undefined {
   return change === null || base === null || base === 0 ? undefined : change / Math.abs(base)
 }
 
-/** Reads a column of a value whose periods are `cells`. */
-export function readPeriod({ kind, period }: PeriodColumn, cells: readonly Cell[]): Cell {
-  if (kind === 'value') return cells[period]
-  return kind === 'change' ? changeOf(cells[0], cells[period]) : percentOf(cells[0], cells[period])
+/** Reads a column of a value; `cellOf` reads the value in a period. */
+export function readPeriod({ kind, period }: PeriodColumn, cellOf: (period: number) => Cell): Cell {
+  const past = cellOf(period)
+  if (kind === 'value') return past
+  return kind === 'change' ? changeOf(cellOf(0), past) : percentOf(cellOf(0), past)
 }
 
 /** The header of a column of a compared value: `Now`, `1 year before`, `Change`, `In %`. */

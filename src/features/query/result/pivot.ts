@@ -1,80 +1,29 @@
 // Arranges groups as a grid: rows down, columns across, values inside each column. Combinations that are not in the
-// result stay empty. Nothing is summed here: the platform computed the totals.
+// result stay empty. Nothing is summed here: the platform computed the totals. Cells are read from the columns of the
+// answer, so a grid of a million rows allocates no object for a row.
 import type { Value } from '#contract/query/response.ts'
-import { compareDecimals } from '#domain/json/decimal-text.ts'
-import type { ResultColumns } from '#src/api/query-answer.ts'
-import { type Compared, pastHeads } from './past-heads.ts'
 import type { StateAnswers } from '../state/run-state.ts'
 import {
   type Dimension,
   type Measure,
   type Ordering,
   type QueryState,
-  isMeasure,
   itemKey,
-  scaleName,
 } from '../state/query-state.ts'
+import {
+  type Arranged,
+  type Layout,
+  type PivotColumn,
+  type PivotLayout,
+  arrangeCross,
+  arrangeFlat,
+  rowsByHeads,
+} from './arrange.ts'
+import { type Cell, type Groups, headKey, readGroups } from './groups.ts'
+import { compareValues } from './row-order.ts'
+import { type Subtotals, readSubtotals } from './subtotals.ts'
 
-/** One group of the result. Values of several periods follow each other: `values[v * periods + p]`. */
-interface Group {
-  readonly heads: readonly Value[]
-  /** Undefined if the result has no such value. */
-  readonly values: readonly (Value | undefined)[]
-  /** The heads of each past period. */
-  readonly past: readonly (readonly Value[])[]
-}
-
-interface Shape {
-  readonly dimensions: readonly Dimension[]
-  readonly values: readonly Measure[]
-  /** The current period and the past ones. */
-  readonly periods?: number
-  /** The comparison, to compute the heads of past periods without rows. */
-  readonly compared?: Compared | undefined
-}
-
-/** Returns the groups in the order of the result. */
-export function readGroups(
-  { rows, periods }: ResultColumns,
-  { dimensions, values, periods: count = 1, compared }: Shape,
-): readonly Group[] {
-  const each = Array.from({ length: count }, (_, period) => periods[period])
-  const heads = each.map((period) => dimensions.map((dimension) => period?.scales.get(scaleName(dimension))))
-  const measures = values.flatMap(({ field, mode }) =>
-    each.map((period) => period?.values.get(field)?.get(mode)),
-  )
-  return Array.from({ length: rows }, (_, row) => {
-    const [current = [], ...past] = heads.map((columns) => columns.map((column) => column?.[row] ?? null))
-    const known = past.map((own, at) =>
-      compared === undefined || own.some((head) => head !== null)
-        ? own
-        : pastHeads(current, { dimensions, compared, period: at + 1 }),
-    )
-    return { heads: current, values: measures.map((column) => column?.[row]), past: known }
-  })
-}
-
-/** One key per combination; values of different types get different keys. */
-const headKey = (heads: readonly Value[]): string => JSON.stringify(heads)
-
-const rank = (value: Value): number => (value === null ? 1 : 0)
-
-const isNumeric = (value: Value, areNumbers: boolean): value is number | string =>
-  typeof value === 'number' || (areNumbers && typeof value === 'string')
-
-/**
- * Numbers by size, text in binary order, false before true, nulls last in both directions. Text is a number with many
- * digits where the values are numbers.
- */
-export function compareValues(a: Value, b: Value, areNumbers = false): number {
-  if (a === b) return 0
-  if (a === null || b === null) return rank(a) - rank(b)
-  if (isNumeric(a, areNumbers) && isNumeric(b, areNumbers)) return compareDecimals(a, b)
-  const [left, right] = [String(a), String(b)]
-  return left < right ? -1 : Number(left > right)
-}
-
-export type Cell = Value | undefined
+/** A row as an object, where a few are needed. */
 export interface PivotRow {
   readonly key: string
   readonly heads: readonly Value[]
@@ -85,194 +34,123 @@ export interface PivotRow {
   /** The heads of each past period. */
   readonly past?: readonly (readonly Value[])[]
 }
-interface PivotColumn {
-  readonly key: string
-  readonly heads: readonly Value[]
-  /** The heads of each past period. */
-  readonly past: readonly (readonly Value[])[]
-}
-export interface Pivot {
-  readonly columns: readonly PivotColumn[]
+export interface Pivot extends Omit<Arranged, 'pastAt'> {
+  /** All rows as objects, created when they are first read. */
   readonly rows: readonly PivotRow[]
   /** The current period and the past ones. */
   readonly periods: number
   /** The totals over all rows; null if they were not requested. */
   readonly total: PivotRow | null
-}
-
-type Layout = Pick<QueryState, 'rows' | 'columns' | 'values' | 'order'>
-
-/** How the heads of a dimension are sorted. */
-interface HeadOrder {
-  readonly direction: 1 | -1
-  readonly areNumbers: boolean
-}
-
-const directionOf = (order: readonly Ordering[], dimension: Dimension): 1 | -1 =>
-  order.some(({ by, direction }) => itemKey(by) === itemKey(dimension) && direction === 'desc') ? -1 : 1
-
-type IsNumber = (dimension: Dimension) => boolean
-interface PivotLayout extends Layout {
-  /** Whether the values of a dimension are numbers. */
-  readonly isNumber: IsNumber
-  readonly periods: number
-}
-
-const headOrders = ({ order, isNumber }: PivotLayout, dimensions: readonly Dimension[]): HeadOrder[] =>
-  dimensions.map((each) => ({ direction: directionOf(order, each), areNumbers: isNumber(each) }))
-
-/** Nulls stay last in both directions. */
-const compareHeads =
-  (orders: readonly HeadOrder[]) =>
-  (a: readonly Value[], b: readonly Value[]): number => {
-    for (const [index, { direction, areNumbers }] of orders.entries()) {
-      const [left, right] = [a[index] ?? null, b[index] ?? null]
-      const result = compareValues(left, right, areNumbers)
-      if (result !== 0) return left === null || right === null ? result : result * direction
-    }
-    return 0
-  }
-
-/** The heads of past periods from the first group that has them. */
-const knownPast = (known: PivotColumn['past'], past: PivotColumn['past']): PivotColumn['past'] =>
-  past.map((heads, period) => {
-    const own = known[period]
-    return own === undefined || own.every((head) => head === null) ? heads : own
-  })
-
-const distinctColumns = (groups: readonly Group[], layout: PivotLayout): readonly PivotColumn[] => {
-  const seen = new Map<string, PivotColumn>()
-  for (const { heads, past } of groups) {
-    const own = heads.slice(layout.rows.length)
-    const key = headKey(own)
-    const ownPast = past.map((each) => each.slice(layout.rows.length))
-    seen.set(key, { key, heads: own, past: knownPast(seen.get(key)?.past ?? [], ownPast) })
-  }
-  const compare = compareHeads(headOrders(layout, layout.columns))
-  return [...seen.values()].sort((a, b) => compare(a.heads, b.heads))
-}
-
-interface Draft extends PivotRow {
-  readonly cells: Cell[]
-}
-
-const fill = (
-  groups: readonly Group[],
-  { layout, columns }: { layout: PivotLayout; columns: readonly PivotColumn[] },
-): readonly Draft[] => {
-  const step = layout.values.length * layout.periods
-  const offsets = new Map(columns.map(({ key }, index) => [key, index * step]))
-  const drafts = new Map<string, Draft>()
-  for (const group of groups) {
-    const heads = group.heads.slice(0, layout.rows.length)
-    const key = headKey(heads)
-    const draft = drafts.get(key) ?? {
-      key,
-      heads,
-      cells: Array<Cell>(columns.length * step).fill(undefined),
-      all: [],
-    }
-    drafts.set(key, draft)
-    const offset = offsets.get(headKey(group.heads.slice(layout.rows.length))) ?? 0
-    for (const [index, value] of group.values.entries()) draft.cells[offset + index] = value
-  }
-  return [...drafts.values()]
-}
-
-/** Ranked rows first in their order, then the others by their heads. */
-const rankRows = (
-  rows: readonly PivotRow[],
-  { layout, ranks }: { layout: PivotLayout; ranks: ReadonlyMap<string, number> },
-) => {
-  const byHeads = compareHeads(headOrders(layout, layout.rows))
-  const rankOf = (row: PivotRow) => ranks.get(row.key) ?? ranks.size
-  return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || byHeads(a.heads, b.heads))
+  /** Totals of the rows with the same outer heads, from the outermost. */
+  readonly subtotals: readonly Subtotals[]
 }
 
 interface PivotTotals {
   /** Each column over all rows. */
-  readonly y?: readonly Group[]
+  readonly y?: Groups
   /** Over everything; undefined if it was not requested. */
-  readonly all?: Group | undefined
+  readonly all?: Groups | undefined
 }
 
-interface PivotInput extends Layout {
+interface PivotInput extends Layout, Partial<Omit<PivotLayout, keyof Layout>> {
   /** Each row over all columns, in the order of the ranking query. */
-  readonly ranking?: readonly Group[]
+  readonly ranking?: Groups
   readonly totals?: PivotTotals
-  readonly isNumber?: IsNumber
-  readonly periods?: number
+  readonly subtotals?: readonly Subtotals[]
 }
-
 const totalKey = 'total'
 
+const valuesOf = ({ values }: Groups, row: number): readonly Cell[] => values.map((column) => column?.[row])
+
 const totalRow = (
-  { y = [], all }: PivotTotals,
+  { y, all }: PivotTotals,
   { columns, step, rowCount }: { columns: readonly PivotColumn[]; step: number; rowCount: number },
 ): PivotRow | null => {
-  if (all === undefined || rowCount === 0) return null
-  const byColumn = new Map(y.map((group) => [headKey(group.heads), group.values]))
+  if (all === undefined || all.count === 0 || rowCount === 0) return null
+  const own = { key: totalKey, heads: [] }
+  if (columns.length === 0) return { ...own, cells: valuesOf(all, 0), all: [] }
+  const rowOf = rowsByHeads(y)
   const none = Array<Cell>(step).fill(undefined)
-  const cells = columns.flatMap(({ key }) => byColumn.get(key) ?? none)
-  return columns.length === 0
-    ? { key: totalKey, heads: [], cells: all.values, all: [] }
-    : { key: totalKey, heads: [], cells, all: all.values }
+  const cells = columns.flatMap(({ key }) => {
+    const row = rowOf.get(key)
+    return y === undefined || row === undefined ? none : valuesOf(y, row)
+  })
+  return { ...own, cells, all: valuesOf(all, 0) }
 }
 
-/** The totals of the rows over all columns. Without rows, everything is one row. */
-const rowTotals = (
-  { rows }: PivotLayout,
-  { ranking, totals: { all } }: { ranking: readonly Group[]; totals: PivotTotals },
-): readonly Group[] => (all === undefined || rows.length > 0 ? ranking : [all])
+const rowsOf = (
+  { count, headAt, cellAt, allAt, columns, hasAll, pastAt }: Arranged,
+  { rows, values, periods }: PivotLayout,
+): readonly PivotRow[] => {
+  const step = values.length * periods
+  const width = Math.max(columns.length, 1) * step
+  return Array.from({ length: count }, (_, row) => {
+    const heads = rows.map((__, index) => headAt(row, index))
+    return {
+      key: rows.length === 0 ? String(row) : headKey(heads),
+      heads,
+      cells: Array.from({ length: width }, (__, at) => cellAt(row, at)),
+      all: hasAll ? Array.from({ length: step }, (__, at) => allAt(row, at)) : [],
+      past: pastAt(row),
+    }
+  })
+}
 
 /**
  * Builds the grid. Without columns, rows keep the order of the result. With columns, rows ordered by a value follow
  * `ranking`, the result of the same query without its columns.
  */
-export function pivot(
-  groups: readonly Group[],
-  { ranking = [], totals = {}, isNumber = () => false, periods = 1, ...state }: PivotInput,
-): Pivot {
-  const layout = { ...state, isNumber, periods }
-  const columns = layout.columns.length === 0 ? [] : distinctColumns(groups, layout)
-  const step = layout.values.length * periods
-  const total = totalRow(totals, { columns, step, rowCount: layout.rows.length })
-  if (layout.columns.length === 0) {
-    const rows = groups.map(({ heads, values, past }, index) => ({
-      key: layout.rows.length === 0 ? String(index) : headKey(heads),
-      heads,
-      cells: values,
-      all: [],
-      past,
-    }))
-    return { columns, rows, periods, total }
+export function pivot(groups: Groups, input: PivotInput): Pivot {
+  const { ranking, totals = {}, subtotals = [] } = input
+  const layout = { isNumber: () => false, isNumberOf: () => true, periods: 1, isUnsorted: false, ...input }
+  const arranged =
+    layout.columns.length === 0
+      ? arrangeFlat(groups, layout)
+      : arrangeCross(groups, { layout, ranking, total: totals.all })
+  const { pastAt: _pastAt, ...block } = arranged
+  const step = layout.values.length * layout.periods
+  let rows: readonly PivotRow[] | undefined
+  return {
+    ...block,
+    periods: layout.periods,
+    total: totalRow(totals, { columns: arranged.columns, step, rowCount: layout.rows.length }),
+    subtotals,
+    get rows() {
+      rows ??= rowsOf(arranged, layout)
+      return rows
+    },
   }
-  const all = new Map(
-    rowTotals(layout, { ranking, totals }).map((group) => [headKey(group.heads), group.values]),
-  )
-  const rows = fill(groups, { layout, columns }).map((row) => ({ ...row, all: all.get(row.key) ?? [] }))
-  const isByValue = layout.order.slice(0, 1).some(({ by }) => isMeasure(by))
-  const ranks = new Map(isByValue ? ranking.map((group, index) => [headKey(group.heads), index]) : [])
-  return { columns, rows: rankRows(rows, { layout, ranks }), periods, total }
 }
 
 interface GridLayout extends Layout, Pick<QueryState, 'comparison'> {
-  readonly isNumber: IsNumber
+  readonly isNumber: (dimension: Dimension) => boolean
+  readonly isNumberOf?: (measure: Measure) => boolean
+}
+
+/** Identifies an order. */
+export function orderKey(order: readonly Ordering[]): string {
+  return JSON.stringify(order.map(({ by, direction }) => [itemKey(by), direction]))
 }
 
 /** Builds the grid of a response. Its rows are ranked only if it has columns. */
-export function buildGrid({ response, ranking }: StateAnswers, layout: GridLayout): Pivot {
+export function buildGrid({ response, ranking, order }: StateAnswers, layout: GridLayout): Pivot {
   const { values, rows, columns, comparison } = layout
   const periods = 1 + (comparison?.depth ?? 0)
   const dateField = response.evolution?.date_field
   const compared = comparison === null || dateField === undefined ? undefined : { comparison, dateField }
   const shape = { values, periods, compared }
-  const { columns: result, total } = response
-  const ranked = ranking === null ? [] : readGroups(ranking.columns, { ...shape, dimensions: rows })
-  const totals = {
-    y: readGroups(total.y, { ...shape, dimensions: columns }),
-    all: readGroups(total.all, { ...shape, dimensions: [] })[0],
-  }
-  const groups = readGroups(result, { ...shape, dimensions: [...rows, ...columns] })
-  return pivot(groups, { ...layout, periods, totals, ranking: ranked })
+  const isUnsorted = order !== undefined && orderKey(order) !== orderKey(layout.order)
+  const own = { ...layout, periods, isUnsorted }
+  return pivot(readGroups(response.columns, { ...shape, dimensions: [...rows, ...columns] }), {
+    ...own,
+    totals: {
+      y: readGroups(response.total.y, { ...shape, dimensions: columns }),
+      all: readGroups(response.total.all, { ...shape, dimensions: [] }),
+    },
+    ...(ranking === null ? {} : { ranking: readGroups(ranking.columns, { ...shape, dimensions: rows }) }),
+    subtotals: readSubtotals(response.subtotals ?? [], { layout, shape }),
+  })
 }
+
+export type { Cell }
+export { compareValues, readGroups }

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest'
 import type { ComputeMode } from '#contract/query/vocabulary.ts'
 import { emptyState } from '../state/query-state.ts'
-import { pivot } from './pivot.ts'
+import { columnsOf } from '#src/api/query-answer.ts'
+import { pivot, readGroups } from './pivot.ts'
 import { shownTotal } from './shown-totals.ts'
 
 const totalOf = (mode: ComputeMode, cells: readonly (string | number | null)[]) => {
   const values = [{ mode, field: 'cost' }]
-  const groups = cells.map((cell, index) => ({ heads: [index], values: [cell], past: [] }))
+  const results = cells.map((value, airport) => ({
+    scales: { airport },
+    data: { cost: { [mode]: [{ value }] } },
+  }))
+  const groups = readGroups(columnsOf(results), { dimensions: [{ field: 'airport' }], values })
   const grid = pivot(groups, { ...emptyState, values, rows: [{ field: 'airport' }] })
   return shownTotal(grid, { values, isNumber: () => true }).cells[0]
 }

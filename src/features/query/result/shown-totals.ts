@@ -4,7 +4,9 @@ import type { ComputeMode } from '#contract/query/vocabulary.ts'
 import { sumDecimals } from '#domain/json/decimal-text.ts'
 import type { Measure } from '../state/query-state.ts'
 import { toNumber } from '../state/value-format.ts'
-import { type Cell, type Pivot, type PivotRow, compareValues } from './pivot.ts'
+import type { Cell } from './groups.ts'
+import type { Pivot, PivotRow } from './pivot.ts'
+import { compareValues } from './row-order.ts'
 
 interface Total {
   /** Without nulls and missing cells. */
@@ -27,7 +29,7 @@ const extreme =
     )
 
 /** How the totals of groups give the total of all of them. */
-const combining: Readonly<Partial<Record<ComputeMode, (total: Total) => Cell>>> = {
+export const combining: Readonly<Partial<Record<ComputeMode, (total: Total) => Cell>>> = {
   sum,
   count: sum,
   min: extreme(-1),
@@ -40,31 +42,26 @@ interface ShownInput {
 }
 
 /** The row of totals of the rows shown. */
-export function shownTotal({ rows, periods, columns }: Pivot, { values, isNumber }: ShownInput): PivotRow {
+export function shownTotal(grid: Pivot, { values, isNumber }: ShownInput): PivotRow {
+  const { count, periods, columns } = grid
   const step = values.length * periods
-  const totalAt = (cells: readonly Cell[], at: number): Cell => {
+  const totalAt = (cellAt: Pivot['cellAt'], at: number): Cell => {
     const value = values[Math.floor(at / periods) % values.length]
-    const known = cells.filter((cell) => cell !== null && cell !== undefined)
-    return value && combining[value.mode]?.({ cells: known, areNumbers: isNumber(value) })
+    const combine = value && combining[value.mode]
+    if (value === undefined || value.calculation !== undefined || combine === undefined) return undefined
+    const known: Exclude<Cell, null | undefined>[] = []
+    for (let row = 0; row < count; row += 1) {
+      const cell = cellAt(row, at)
+      if (cell !== null && cell !== undefined) known.push(cell)
+    }
+    return combine({ cells: known, areNumbers: isNumber(value) })
   }
-  const width = Math.max(columns.length, 1) * step
+  const totals = (cellAt: Pivot['cellAt'], width: number): readonly Cell[] =>
+    Array.from({ length: width }, (_, at) => totalAt(cellAt, at))
   return {
     key: 'shown',
     heads: [],
-    cells: Array.from({ length: width }, (_, at) =>
-      totalAt(
-        rows.map(({ cells }) => cells[at]),
-        at,
-      ),
-    ),
-    all:
-      columns.length === 0
-        ? []
-        : Array.from({ length: step }, (_, at) =>
-            totalAt(
-              rows.map(({ all }) => all[at]),
-              at,
-            ),
-          ),
+    cells: totals(grid.cellAt, Math.max(columns.length, 1) * step),
+    all: columns.length === 0 ? [] : totals(grid.allAt, step),
   }
 }

@@ -6,6 +6,8 @@ import { MergeView } from '#src/components/merge/MergeView.tsx'
 import { FormDialog } from '#src/components/resource/FormDialog.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { writeAddress } from '../state/query-params.ts'
+import { SharingFields } from './SharingFields.tsx'
+import { type SharingForm, placementOf, privateForm, sharingForm } from './sharing-form.ts'
 import { NameFields, type QueryNames, longestName, namesOf, queryNames } from './NameFields.tsx'
 import { isFieldName } from '../state/catalogue.ts'
 import { proposeName } from '../state/naming.ts'
@@ -24,7 +26,21 @@ interface SaveDialogProps {
   onSaved: (savedQuery: SavedQuery) => void
 }
 
-type SavingOptions = Pick<SaveDialogProps, 'origin' | 'onSaved'> & ReturnType<typeof useNames>
+type SavingOptions = Pick<SaveDialogProps, 'origin' | 'onSaved'> &
+  ReturnType<typeof useNames> & { readonly place: ReturnType<typeof usePlace> }
+
+/** The form of the place of a new query. */
+const usePlace = () => {
+  const { t } = useTranslation('query')
+  const { state } = useQueryContext()
+  return useDraftForm<SharingForm>({
+    form: `saved-query.place:${writeAddress(state)}`,
+    title: t('save.titleAs'),
+    shape: sharingForm,
+    defaultValues: privateForm,
+    mode: 'onTouched',
+  })
+}
 
 /** The form of the names, and the values that it starts with. */
 const useNames = ({ savedQuery, origin }: Pick<SaveDialogProps, 'savedQuery' | 'origin'>) => {
@@ -45,15 +61,17 @@ const useNames = ({ savedQuery, origin }: Pick<SaveDialogProps, 'savedQuery' | '
 }
 
 /** Saves from the dialog and updates the form, the draft and the address. */
-const useSaving = ({ origin, onSaved, form, draft }: SavingOptions) => {
+const useSaving = ({ origin, onSaved, form, draft, place }: SavingOptions) => {
   const { t } = useTranslation('query')
   const { naming, change } = useQueryContext()
   return useSaveQuery({
     // Names typed over an older version are merged from that version.
     origin: origin && (draft.isOutdated ? { ...origin, etag: draft.base ?? origin.etag } : origin),
     isField: (name) => isFieldName(naming.catalogue, name),
+    placement: () => (origin === undefined ? placementOf(place.form.getValues()) : undefined),
     onSaved: (savedQuery) => {
       draft.saved()
+      place.draft.saved()
       toast({ title: t('save.done', { name: savedQuery.name }) })
       onSaved(savedQuery)
     },
@@ -73,11 +91,12 @@ export function SaveDialog({ savedQuery, origin, onClose, onSaved }: SaveDialogP
   const { t } = useTranslation('query')
   const { state, naming, answering } = useQueryContext()
   const { form, draft } = useNames({ savedQuery, origin })
-  const saving = useSaving({ origin, onSaved, form, draft })
+  const place = usePlace()
+  const saving = useSaving({ origin, onSaved, form, draft, place })
   const describe = useDescribeQuery(naming, saving.conflict)
   if (saving.conflict !== null)
     return <MergeView name={savedQuery?.name ?? ''} saving={saving} describe={describe} />
-  const submit = form.handleSubmit((names) =>
+  const save = form.handleSubmit((names) =>
     saving.save(
       toDocument(names, {
         state: { ...state, answeredBy: state.anyTable ? (state.answeredBy ?? answering) : null },
@@ -85,9 +104,11 @@ export function SaveDialog({ savedQuery, origin, onClose, onSaved }: SaveDialogP
       }),
     ),
   )
+  const isNew = savedQuery === undefined
+  const submit = isNew ? place.form.handleSubmit(() => save()) : save
   return (
     <FormDialog
-      title={savedQuery === undefined ? t('save.titleAs') : t('save.title')}
+      title={isNew ? t('save.titleAs') : t('save.title')}
       text={t('save.text')}
       draft={draft}
       submit={t('save.submit')}
@@ -97,6 +118,7 @@ export function SaveDialog({ savedQuery, origin, onClose, onSaved }: SaveDialogP
       onClose={onClose}
     >
       <NameFields control={form.control} />
+      {isNew && <SharingFields control={place.form.control} isOwn />}
     </FormDialog>
   )
 }

@@ -36,6 +36,11 @@ const saved = (members: object) =>
   savedQuery.parse({
     ...names,
     id: 'q1',
+    folder: '',
+    sharing: { kind: 'private' },
+    owner: { uid: 'u', user: 'Ada' },
+    may_write: true,
+    may_manage: true,
     request: { data: { fields: { rain: 'sum' } }, scale: { fields: ['weather'] }, ...members },
     view: { colours: 'many' },
     created_by: { uid: 'u', user: 'U' },

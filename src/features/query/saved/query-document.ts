@@ -16,6 +16,7 @@ import {
   itemKey,
   normalize,
 } from '../state/query-state.ts'
+import { savedCalculation, savedTop } from '../state/calculation/saved-view.ts'
 import { fromRequest, toRequest, toView } from '../state/query-request.ts'
 
 const measure = z.object({ mode: z.string().refine(isMode), field: z.string() })
@@ -48,6 +49,8 @@ export const queryDocument = z.object({
     .object({ scale: z.enum(evolutionScales), mode: z.enum(evolutionModes), depth: z.number() })
     .nullable(),
   hasTotals: z.boolean(),
+  calculations: z.record(z.string(), savedCalculation),
+  top: savedTop.nullable(),
   limit: z.number(),
   view: z.string().refine(isView).nullable(),
   /** Merged as a whole: the name of one table with the level of another is a third table. */
@@ -74,32 +77,26 @@ export const queryDocumentShape = {
     columns: entries,
     filters: entries,
     order: entries,
+    calculations: entries,
     request: members,
     display: members,
   },
 } as const satisfies Shape
 
-const ofRequest = new Set([
-  'data',
-  'filter',
-  'scale',
-  'order',
-  'evol',
-  'total',
-  'table_name',
-  'database_name',
-])
-const ofView = new Set(['values', 'columns', 'view', 'answered_by'])
+/** A filter with operators that the page does not know is preserved as a whole. */
+const ofFilter = 'filter'
+const ofView = new Set(['values', 'columns', 'calculations', 'top', 'view', 'answered_by'])
 
 const omitNames = (record: Readonly<Record<string, unknown>>, names: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)))
 
-/** Returns the members of a saved query that the page cannot show. */
+/** Returns the members of a saved query that the page cannot show, and that are not in its state. */
 export function preservedMembers(saved: Pick<SavedQuery, 'request' | 'view'> | undefined) {
   if (saved === undefined) return { request: {}, display: {} }
-  const ignored = new Set(fromRequest(saved).ignored.map(({ part }) => part))
-  const shown = new Set([...ofRequest].filter((name) => !ignored.has(name)))
-  return { request: omitNames(saved.request, shown), display: omitNames(saved.view, ofView) }
+  const hasUnknownFilter = fromRequest(saved).ignored.some(({ part }) => part === ofFilter)
+  const { filter } = saved.request
+  const request: Record<string, unknown> = hasUnknownFilter ? { filter } : {}
+  return { request, display: omitNames(saved.view, ofView) }
 }
 
 const named = <T>(items: readonly T[], key: (item: T) => string): Record<string, T> =>
@@ -148,10 +145,16 @@ export function toDocument(
     ),
     comparison: state.comparison === null ? null : { ...state.comparison },
     hasTotals: state.hasTotals,
+    calculations: named(
+      state.calculations.map((each) => ({ ...each })),
+      itemKey,
+    ),
+    top: state.top === null ? null : { ...state.top, by: { ...state.top.by } },
     limit: state.limit,
     view: state.view,
     table: { table: state.table, level: state.level, answeredBy: state.answeredBy },
-    ...preserved,
+    request: { ...state.extra, ...preserved.request },
+    display: preserved.display,
   }
 }
 
@@ -162,7 +165,9 @@ export function savedDocument(saved: SavedQuery, isField: (name: string) => bool
 
 /** Returns the query of a document. */
 export function documentState(document: QueryDocument): QueryState {
-  const { values, rows, columns, filters, order, comparison, hasTotals, limit, view, table } = document
+  const { values, rows, columns, filters, order, comparison, hasTotals, calculations, top } = document
+  const { limit, view, table } = document
+  const extra = omitNames(document.request, new Set([ofFilter]))
   return normalize({
     values: Object.values(values),
     rows: Object.values(rows),
@@ -171,17 +176,24 @@ export function documentState(document: QueryDocument): QueryState {
     order: Object.values(order),
     comparison,
     hasTotals,
+    calculations: Object.values(calculations),
+    top,
     limit,
     view,
     anyTable: false,
+    extra,
     ...table,
   })
 }
 
 /** Returns the body of the request that saves a document. */
 export function documentBody(document: QueryDocument) {
-  const { name, description, request, display } = document
+  const { name, description, display } = document
+  const { [ofFilter]: filter } = document.request
   const state = documentState(document)
-  const fullRequest: QueryRequest = queryRequest.parse({ ...toRequest(state), ...request })
+  const fullRequest: QueryRequest = queryRequest.parse({
+    ...toRequest(state),
+    ...(filter === undefined ? {} : { filter }),
+  })
   return { name, description, request: fullRequest, view: { ...display, ...toView(state) } }
 }

@@ -2,6 +2,7 @@
 // is based on are merged (MRG4).
 import { query } from '#contract/query/endpoints.ts'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
+import type { Sharing } from '#contract/query/sharing.ts'
 import { call } from '#src/api/call.ts'
 import { invalidate, queryClient, queryOf } from '#src/api/query-client.ts'
 import { hasCode } from '#src/lib/api-error.ts'
@@ -50,12 +51,14 @@ export function cacheSavedQuery(savedQuery: SavedQuery): void {
 interface Options {
   readonly origin: Origin | undefined
   readonly isField: (name: string) => boolean
+  /** Where a new query is saved, and who sees it. */
+  readonly placement: () => { readonly folder: string; readonly sharing: Sharing } | undefined
   readonly onSaved: (savedQuery: SavedQuery) => void
   readonly onMerged: (document: QueryDocument, stored: Stored<QueryDocument>) => void
   readonly onRefused: (error: Error) => void
 }
 
-export function useSaveQuery({ origin, isField, onSaved, onMerged, onRefused }: Options) {
+export function useSaveQuery({ origin, isField, placement, onSaved, onMerged, onRefused }: Options) {
   const saving = useMergedSave<QueryDocument, SavedQuery>({
     shape: queryDocumentShape,
     isNew: origin === undefined,
@@ -71,7 +74,7 @@ export function useSaveQuery({ origin, isField, onSaved, onMerged, onRefused }: 
       const isChange = origin !== undefined && etag !== null
       const { query: savedQuery } = isChange
         ? await call(query.updateSaved, { params: { id: origin.id }, body, ifMatch: etag })
-        : await call(query.createSaved, { body })
+        : await call(query.createSaved, { body: { ...body, ...placement() } })
       return savedQuery
     },
     onSaved: (savedQuery) => {

@@ -190,7 +190,8 @@ export function nameOf(catalogue: Catalogue, field: string): string {
 }
 
 /** Returns the type of a value: the result of the mode for the type of the field. */
-export function typeOfMeasure(catalogue: Catalogue, { field, mode }: Measure): string {
+export function typeOfMeasure(catalogue: Catalogue, { field, mode, calculation }: Measure): string {
+  if (calculation !== undefined) return 'num'
   return computeModes[mode].result === 'num' ? 'num' : (catalogue.fields.get(field)?.type.main ?? 'string')
 }
 

@@ -23,15 +23,21 @@ import {
   comparisonKey,
   conditionKey,
   itemKey,
+  topKey,
 } from './query-state.ts'
 import { type Labels, type LabelsByCode, labelsOf } from './labels.ts'
+import { isOthersHead, othersCount } from './calculation/others-head.ts'
 import { formatRelative, periodOf } from './relative-dates.ts'
 import { type SentenceFormatter, capital } from './sentence.ts'
 import {
-  type UnitLabels,
   type FormatValue,
   type NumberStyle,
   digitsFor,
+  numberFormatter,
+  percentFormatter,
+  shareFormatter,
+  signedFormatter,
+  unitLabels,
   valueFormatter,
 } from './value-format.ts'
 
@@ -45,18 +51,6 @@ export interface Naming {
   readonly labels?: Labels
 }
 
-const unitLabels = (t: QueryTranslate): UnitLabels => ({
-  year: (year) => t('unitValue.year', { year }),
-  day: (day) => t('unitValue.day', { day }),
-  hour: (hour) => t('unitValue.hour', { hour, padded: String(hour).padStart(2, '0') }),
-  quarter: (count) => t('unitValue.quarter', { count }),
-  semester: (count) => t(count === 1 ? 'unitValue.firstHalf' : 'unitValue.secondHalf'),
-  week: (count) => t('unitValue.week', { count }),
-  ofYear: (part, year) => t('unitValue.ofYear', { part, year }),
-  yes: t('yes'),
-  no: t('no'),
-})
-
 /** `month of Flight Date`. */
 export function formatDimension({ t, catalogue }: Naming, { field, unit }: Dimension): string {
   if (unit !== undefined) return t('unitOf', { unit: t(`unit.${unit}`), field: nameOf(catalogue, field) })
@@ -64,21 +58,27 @@ export function formatDimension({ t, catalogue }: Naming, { field, unit }: Dimen
   return own === undefined ? nameOf(catalogue, field) : t(`unit.${own}`)
 }
 
-/** `sum of Cost Total $`. */
-export function formatMeasure({ t, catalogue }: Naming, { field, mode }: Measure): string {
-  return t('modeOf', { mode: t(`mode.${mode}`), field: nameOf(catalogue, field) })
+/** `sum of Cost Total $`, `share of all of sum of Cost Total $`. */
+export function formatMeasure({ t, catalogue }: Naming, { field, mode, calculation }: Measure): string {
+  const value = t('modeOf', { mode: t(`mode.${mode}`), field: nameOf(catalogue, field) })
+  return calculation === undefined
+    ? value
+    : t('calculate.of', { calculation: t(`calculate.kind.${calculation}`), value })
 }
 
 /** `Cost Total $, sum`: for headers and legends, with the name first. */
-export function formatMeasureHead({ t, catalogue }: Naming, { field, mode }: Measure): string {
-  return t('measureHead', { mode: t(`mode.${mode}`), field: nameOf(catalogue, field) })
+export function formatMeasureHead({ t, catalogue }: Naming, { field, mode, calculation }: Measure): string {
+  const value = t('measureHead', { mode: t(`mode.${mode}`), field: nameOf(catalogue, field) })
+  return calculation === undefined
+    ? value
+    : t('calculate.head', { calculation: t(`calculate.kind.${calculation}`), value })
 }
 
 /**
  * Returns how numbers of a field are written. Integers and decimals have the digits of their type, doubles as many as
  * the shown values need. An integer that is not a measure is an identifier.
  */
-const styleOf = (field: Field | undefined, values: readonly unknown[]): NumberStyle => {
+const styleOf = (field: Field | undefined, values: Iterable<unknown>): NumberStyle => {
   const range = field === undefined ? null : exactRange(field.type)
   return {
     digits: range?.scale ?? digitsFor(values),
@@ -89,7 +89,7 @@ const styleOf = (field: Field | undefined, values: readonly unknown[]): NumberSt
 /** A sum of integers or decimals has the digits of the field, but is no identifier. */
 const measureStyle = (
   field: Field | undefined,
-  { mode, values }: { mode: ComputeMode; values: readonly unknown[] },
+  { mode, values }: { mode: ComputeMode; values: Iterable<unknown> },
 ): NumberStyle => {
   if (mode === 'sum') return { ...styleOf(field, values), isGrouped: true }
   return computeModes[mode].result === 'same' ? styleOf(field, values) : { digits: digitsFor(values) }
@@ -98,7 +98,7 @@ const measureStyle = (
 /** Returns the formatter for the values of a dimension: codes are written as their labels. */
 export function dimensionFormatter(
   naming: Naming,
-  { dimension, values = [] }: { dimension: Dimension; values?: readonly unknown[] },
+  { dimension, values = [] }: { dimension: Dimension; values?: Iterable<unknown> },
 ): (value: Value) => string {
   const { t, locale, catalogue } = naming
   const labels = labelsOf(naming, dimension.field)
@@ -106,21 +106,50 @@ export function dimensionFormatter(
   const unit = unitOf(catalogue, dimension)
   const style = styleOf(catalogue.fields.get(dimension.field), values)
   const write = valueFormatter({ locale, labels: unitLabels(t), unit, type, style })
-  return (value) => (value === null ? t('shared:table.null') : (labels?.get(String(value)) ?? write(value)))
+  return (value) => {
+    if (value === null) return t('shared:table.null')
+    if (isOthersHead(value)) return formatOthers(t, value)
+    return labels?.get(String(value)) ?? write(value)
+  }
+}
+
+const formatOthers = (t: QueryTranslate, head: string): string => {
+  const count = othersCount(head)
+  return count === null ? '' : t('top.othersRow', { count })
 }
 
 /** Returns the labels of the codes that a measure returns: only the first value of a group is a code. */
-export function labelsOfMeasure(naming: Naming, { field, mode }: Measure): LabelsByCode | undefined {
-  return mode === 'select' ? labelsOf(naming, field) : undefined
+export function labelsOfMeasure(
+  naming: Naming,
+  { field, mode, calculation }: Measure,
+): LabelsByCode | undefined {
+  return mode === 'select' && calculation === undefined ? labelsOf(naming, field) : undefined
+}
+
+/** Null for a value that is not calculated. A running total is written as its value, and a difference with its sign. */
+const calculationFormatter = (
+  naming: Naming,
+  { measure, values }: { measure: Measure; values: Iterable<unknown> },
+): FormatValue | null => {
+  const { locale } = naming
+  const { calculation, ...value } = measure
+  if (calculation === undefined) return null
+  if (calculation === 'rank') return numberFormatter(locale, { digits: 0 })
+  if (calculation === 'difference_percent') return percentFormatter(locale)
+  if (calculation.startsWith('share')) return shareFormatter(locale)
+  const write = measureFormatter(naming, { measure: value, values })
+  return calculation === 'difference' ? signedFormatter(write) : write
 }
 
 /** Returns the formatter for the figures of a value; `values` decide the number of digits. */
 export function measureFormatter(
   naming: Naming,
-  { measure, values }: { measure: Measure; values: readonly unknown[] },
+  { measure, values }: { measure: Measure; values: Iterable<unknown> },
 ): FormatValue {
   const { t, locale, catalogue } = naming
   const labels = labelsOfMeasure(naming, measure)
+  const calculated = calculationFormatter(naming, { measure, values })
+  if (calculated !== null) return calculated
   const write = valueFormatter({
     locale,
     labels: unitLabels(t),
@@ -142,7 +171,7 @@ const joinOperands = ({ t, locale }: Naming, texts: readonly string[]): string =
 /** Returns the formatter for operands of a condition, relative dates included. */
 export function operandFormatter(
   naming: Naming,
-  { dimension, values = [] }: { dimension: Dimension; values?: readonly unknown[] },
+  { dimension, values = [] }: { dimension: Dimension; values?: Iterable<unknown> },
 ): (operand: Operand) => string {
   const write = dimensionFormatter(naming, { dimension, values })
   const isInstant = typeOfDimension(naming.catalogue, dimension) === 'datetime'
@@ -197,6 +226,9 @@ const noSlots = {
   where: '',
   compared: '',
   ordered: '',
+  top: '',
+  calculated: '',
+  count: '',
   items: '',
   field: '',
   way: '',
@@ -219,6 +251,16 @@ export function sentenceFormatter(naming: Naming): SentenceFormatter {
     operands: (condition) => formatOperands(naming, condition),
     comparison: (comparison) => formatComparison(naming.t, comparison),
     table: naming.catalogue.table === null ? null : tableName(naming.catalogue, naming.catalogue.table),
+    calculation: ({ calculation, mode, field }) =>
+      t('calculate.of', {
+        calculation: t(`calculate.kind.${calculation}`),
+        value: formatMeasure(naming, { mode, field }),
+      }),
+    top: (top) =>
+      t(top.hasOthers ? 'top.phraseOthers' : 'top.phrase', {
+        count: top.count,
+        value: formatMeasure(naming, top.by),
+      }),
     join: (texts) => and.format(texts),
   }
 }
@@ -244,6 +286,7 @@ export function itemNames(state: QueryState, naming: Naming): ReadonlyMap<string
       (each) => [itemKey(each), formatDimension(naming, each)] as const,
     ),
     [comparisonKey, naming.t('compare.label')] as const,
+    [topKey, naming.t('top.label')] as const,
     ...state.filters.map((each) => [conditionKey(each), formatDimension(naming, each.dimension)] as const),
   ])
 }

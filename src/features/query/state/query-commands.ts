@@ -1,5 +1,6 @@
 // Commands that change a query. Each takes a state and returns the next one, normalized.
 import type { CalendarUnit, ComputeMode } from '#contract/query/vocabulary.ts'
+import type { CalculationKind } from './calculation/kinds.ts'
 import {
   type Condition,
   type Dimension,
@@ -8,10 +9,12 @@ import {
   type Measure,
   type Ordering,
   type QueryState,
+  type Top,
   conditionKey,
   itemKey,
   sameItem,
   normalize,
+  valueOf,
 } from './query-state.ts'
 
 const removeAt = <T>(items: readonly T[], index: number): readonly T[] => items.toSpliced(index, 1)
@@ -43,7 +46,30 @@ export function setMode(state: QueryState, [index, mode]: readonly [number, Comp
   const previous = state.values[index]
   if (previous === undefined) return state
   const next = { ...previous, mode }
-  return normalize({ ...replaceInOrder(state, { previous, next }), values: state.values.with(index, next) })
+  const { top } = state
+  return normalize({
+    ...replaceInOrder(state, { previous, next }),
+    values: state.values.with(index, next),
+    calculations: state.calculations.map((each) =>
+      sameItem(valueOf(each), previous) ? { ...each, mode } : each,
+    ),
+    top: top !== null && sameItem(top.by, previous) ? { ...top, by: next } : top,
+  })
+}
+
+/** Adds a calculation of a value, or removes it. */
+export function toggleCalculation(
+  state: QueryState,
+  { value, calculation }: { value: Measure; calculation: CalculationKind },
+): QueryState {
+  const toggled = { ...value, calculation }
+  const others = state.calculations.filter((each) => !sameItem(each, toggled))
+  const isNew = others.length === state.calculations.length
+  return normalize({ ...state, calculations: isNew ? [...others, toggled] : others })
+}
+
+export function setTop(state: QueryState, top: Top | null): QueryState {
+  return normalize({ ...state, top })
 }
 
 export function removeValue(state: QueryState, index: number): QueryState {

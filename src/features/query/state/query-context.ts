@@ -1,26 +1,38 @@
 // What all components of the query page share: the current query, and the function that changes it.
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { z } from 'zod'
 import type { DatasetTable } from '#contract/query/dataset.ts'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '#contract/query/endpoints.ts'
-import { invalidate } from '#src/api/query-client.ts'
+import type { SavedQuery } from '#contract/query/saved-query.ts'
+import { invalidate, queryOf } from '#src/api/query-client.ts'
+import { useMay } from '#src/api/session.ts'
 import { type IgnoredParam, type ParsedAddress, readAddress, writeAddress } from './query-params.ts'
 import { useLabels } from './labels.ts'
 import type { Naming } from './naming.ts'
 import { type QueryProblems, assignProblems } from './query-problems.ts'
-import { tableKey, tableOf } from './catalogue.ts'
+import { type Catalogue, isFieldName, tableKey, tableOf } from './catalogue.ts'
+import { fromRequest } from './query-request.ts'
 import { type QueryState, confirmedAnswer, usedNames } from './query-state.ts'
 import { scopeToQuery } from './query-table.ts'
 import { type TableChange, tableChange } from './table-change.ts'
 import { useAnsweringTable } from './use-answering-table.ts'
 import { heldResult, useQueryResult } from './use-query-result.ts'
 import type { Addition } from './well-fields.ts'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** Parameters of the address that are not part of the query; null removes one. */
 type AddressMembers = Readonly<Partial<Record<'saved' | 'version' | 'pane' | 'dialog' | 'of', string | null>>>
 
+/** `drillPath` replaces the steps of the drill; without it they stay. */
+type ChangeQuery = (next: QueryState, members?: AddressMembers, drillPath?: readonly string[]) => void
+
+const historyState = z.object({ drillPath: z.array(z.string()) }).catch({ drillPath: [] })
+
 interface Address extends ParsedAddress {
-  readonly change: (next: QueryState, members?: AddressMembers) => void
+  readonly change: ChangeQuery
+  /** The queries that were drilled into to reach this one, as search strings. */
+  readonly drillPath: readonly string[]
   /** Id of the saved query that is open. */
   readonly saved: string | null
   /** The version that the query is based on. */
@@ -43,21 +55,23 @@ function useAddress(): Address {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const search = params.toString()
+  const location = useLocation()
+  const drillPath = useMemo(() => historyState.parse(location.state).drillPath, [location.state])
   const read = useMemo(() => readAddress(new URLSearchParams(search)), [search])
   // Navigation takes a moment. Until the address has changed, the last change applies.
   const [pending, setPending] = useState<{ from: string; state: QueryState } | null>(null)
   if (pending !== null && pending.from !== search) setPending(null)
   const state = pending?.from === search ? pending.state : read.state
   const change = useCallback(
-    (changed: QueryState, members: AddressMembers = {}) => {
+    (changed: QueryState, members: AddressMembers = {}, path: readonly string[] = drillPath) => {
       const next = confirmedAnswer(state, changed)
       setPending({ from: search, state: next })
       void navigate(
         { search: writeAddress(next, withMembers(search, members)) },
-        { preventScrollReset: true },
+        { preventScrollReset: true, state: { drillPath: path } },
       )
     },
-    [navigate, search, state],
+    [navigate, search, state, drillPath],
   )
   return {
     state,
@@ -66,10 +80,11 @@ function useAddress(): Address {
     version: params.get('version'),
     pane: params.get('pane'),
     change,
+    drillPath,
     setMembers: (members, next = state) => {
       void navigate(
         { search: writeAddress(next, withMembers(search, members)) },
-        { replace: true, preventScrollReset: true },
+        { replace: true, preventScrollReset: true, state: { drillPath } },
       )
     },
   }
@@ -95,7 +110,8 @@ export interface QueryContextValue {
   readonly pendingSwitch: PendingSwitch | null
   readonly setPendingSwitch: (pending: PendingSwitch | null) => void
   /** Changes the query, with a new entry in the browser's history. */
-  readonly change: (next: QueryState, members?: AddressMembers) => void
+  readonly change: ChangeQuery
+  readonly drillPath: readonly string[]
 }
 
 export const QueryContext = createContext<QueryContextValue | null>(null)
@@ -111,6 +127,8 @@ export interface PageInput {
   readonly naming: Naming
   /** The dataset is being read again: a table that is missing may be new. */
   readonly isRefreshing: boolean
+  /** A version of a saved query that this tab has read. */
+  readonly readVersion: (id: string, version: string) => SavedQuery | undefined
   readonly onRequest: () => void
 }
 
@@ -121,12 +139,41 @@ function useRefreshedDataset(isOutdated: boolean): void {
   }, [isOutdated])
 }
 
+/** Returns whether the query is a saved one, without changes. */
+export function isUnchanged(state: QueryState, saved: SavedQuery, catalogue: Catalogue): boolean {
+  const stored = fromRequest(saved, (name) => isFieldName(catalogue, name)).state
+  // A query of today may have been answered by another table without a change by the user.
+  const answeredBy = state.answeredBy ?? stored.answeredBy
+  return writeAddress({ ...state, answeredBy }) === writeAddress(stored)
+}
+
+/** The id of the open saved query, if the query is that one without changes, as far as this tab has read it. */
+function useUnchangedId({ saved: id, version, state }: Address, input: PageInput): string | null {
+  const mayRead = useMay('query-builder-legacy:saved_query:read')
+  const { data } = useQuery({
+    ...queryOf(query.getSaved, { params: { id: id ?? '' } }),
+    enabled: id !== null && mayRead,
+    retry: false,
+  })
+  const known = id === null || version === null ? undefined : input.readVersion(id, version)
+  const saved = data?.query ?? known
+  return saved !== undefined && isUnchanged(state, saved, input.naming.catalogue) ? id : null
+}
+
 /** Runs the query, unless its table has changed and a person must decide first. */
-function useCheckedResult(state: QueryState, { naming, isRefreshing, onRequest }: PageInput) {
+function useCheckedResult(
+  state: QueryState,
+  {
+    naming,
+    isRefreshing,
+    onRequest,
+    saved,
+  }: Omit<PageInput, 'readVersion'> & { readonly saved: string | null },
+) {
   const { catalogue } = naming
   const check = useAnsweringTable(state)
   const announced = tableChange(catalogue, { state, answering: check.answering })
-  const result = useQueryResult(state, { onRequest, isHeld: check.isPending || announced !== null })
+  const result = useQueryResult(state, { onRequest, isHeld: check.isPending || announced !== null, saved })
   const answered = result.completed === undefined ? null : tableKey(result.completed.response)
   const current = result.layout === state ? answered : null
   // A build may have changed the tables between the announcement and the result.
@@ -147,8 +194,16 @@ function useCheckedResult(state: QueryState, { naming, isRefreshing, onRequest }
 /** The query in the address, its result, and the problems that the platform reported. */
 export function useQueryPageState(input: PageInput) {
   const address = useAddress()
-  const { state, ignored, change } = address
-  const { result, answering, scope, change: changedTable } = useCheckedResult(state, input)
+  const { state, ignored, change, drillPath } = address
+  const {
+    result,
+    answering,
+    scope,
+    change: changedTable,
+  } = useCheckedResult(state, {
+    ...input,
+    saved: useUnchangedId(address, input),
+  })
   const [pendingSwitch, setPendingSwitch] = useState<PendingSwitch | null>(null)
   const { naming: unscoped } = input
   const labels = useLabels(unscoped.catalogue, usedNames(state))
@@ -163,12 +218,13 @@ export function useQueryPageState(input: PageInput) {
       naming,
       problems: assignProblems(state, result.problems),
       change,
+      drillPath,
       answering,
       changedTable,
       pendingSwitch,
       setPendingSwitch,
     }),
-    [state, ignored, naming, result.problems, change, answering, changedTable, pendingSwitch],
+    [state, ignored, naming, result.problems, change, drillPath, answering, changedTable, pendingSwitch],
   )
   return { address, result, context }
 }

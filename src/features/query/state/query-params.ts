@@ -3,19 +3,24 @@
 // Form: `value=sum:Cost&row=Airport&column=month:Date&filter=in["a"]:Airport&order=desc:sum:Cost&limit=100`. A field
 // whose name starts with a prefix (`sum:`, `month:`, `and:`, `:`) is written with a leading `:`. A dimension with the
 // prefix `and:` forms one scale with the one before it. `compare=year:weekday:2` compares with two past years,
-// `totals=all` adds totals. The table is `table=sales&level=data_mart`, or `tables=any` if the platform chooses it.
+// `totals=all` adds totals, `extra={"data":{"skip":10}}` members of the request that the page has no control for.
+// `calculate=share_of_all:sum:Cost` calculates from a value, `top=10:others:sum:Cost` shows the ten largest rows and all
+// others together. The table is `table=sales&level=data_mart`, or `tables=any` if the platform chooses it.
 import { z } from 'zod'
 import { operand } from '#contract/query/request.ts'
 import { defaultRowLimit, evolutionModes, evolutionScales } from '#contract/query/vocabulary.ts'
 import { limits } from '#contract/http.ts'
+import { isCalculationKind, topLimit } from './calculation/kinds.ts'
 import { parseExactJson } from '#src/lib/exact-json.ts'
 import {
   type Comparison,
+  type Calculation,
   type Condition,
   type Dimension,
   type Measure,
   type Ordering,
   type QueryState,
+  type Top,
   isMeasure,
   isMode,
   isOperator,
@@ -123,13 +128,57 @@ const readComparison = (text: string): Comparison | null => {
 }
 const writeComparison = ({ scale, mode, depth }: Comparison): string => `${scale}:${mode}:${depth}`
 
+const readCalculation = (text: string): Calculation | null => {
+  const calculation = prefixOf(text) ?? ''
+  const value = readMeasure(text.slice(calculation.length + 1))
+  return value === null || !isCalculationKind(calculation) ? null : { ...value, calculation }
+}
+const writeCalculation = ({ calculation, ...value }: Calculation): string =>
+  `${calculation}:${writeItem(value)}`
+
+const othersParts: Readonly<Record<string, boolean>> = { others: true, alone: false }
+const readTop = (text: string): Top | null => {
+  const [countText = '', others = ''] = text.split(':', 2)
+  const count = Number(countText)
+  const hasOthers = othersParts[others]
+  const by = readMeasure(text.slice(countText.length + others.length + 2))
+  const isCount = /^\d+$/.test(countText) && count >= 1 && count <= topLimit
+  return by === null || hasOthers === undefined || !isCount ? null : { count, by, hasOthers }
+}
+const writeTop = ({ count, by, hasOthers }: Top): string =>
+  `${count}:${hasOthers ? 'others' : 'alone'}:${writeItem(by)}`
+
 /** The value of `totals`. */
 const allTotals = 'all'
 
 /** The value of `tables`. */
 const anyTable = 'any'
 
+const members = z.record(z.string(), z.unknown())
+
+const readExtra = (text: string): Readonly<Record<string, unknown>> | null => {
+  try {
+    return members.safeParse(parseExactJson(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
 const readName = (text: string): string | null => (text === '' ? null : text)
+
+/** What was read but has no place in the state. */
+const unusedParts = (
+  { order, calculations, top }: Pick<QueryState, 'order' | 'calculations' | 'top'>,
+  state: QueryState,
+): readonly IgnoredParam[] => {
+  const dropped = order.filter((each) => !state.order.includes(each))
+  const unused = calculations.filter((each) => !state.calculations.includes(each))
+  return [
+    ...dropped.map((each) => ({ part: 'order', text: writeOrdering(each) })),
+    ...unused.map((each) => ({ part: 'calculate', text: writeCalculation(each) })),
+    ...(top === state.top || top === null ? [] : [{ part: 'top', text: writeTop(top) }]),
+  ]
+}
 
 /** Parses an address into a state and the parameters that were left out. Other parameters are ignored. */
 export function readAddress(params: URLSearchParams): ParsedAddress {
@@ -149,19 +198,18 @@ export function readAddress(params: URLSearchParams): ParsedAddress {
     order: many('order', readOrdering),
     comparison: many('compare', readComparison).at(-1) ?? null,
     hasTotals: many('totals', (text) => (text === allTotals ? true : null)).length > 0,
+    calculations: many('calculate', readCalculation),
+    top: many('top', readTop).at(-1) ?? null,
     limit: many('limit', readLimit).at(-1) ?? defaultRowLimit,
     view: many('view', (text) => (isView(text) ? text : null)).at(-1) ?? null,
     table: many('table', readName).at(-1) ?? null,
     level: many('level', readName).at(-1) ?? null,
     anyTable: many('tables', (text) => (text === anyTable ? true : null)).length > 0,
     answeredBy: many('answered', readName).at(-1) ?? null,
+    extra: many('extra', readExtra).at(-1) ?? {},
   }
   const state = normalize(read)
-  const dropped = read.order.filter((each) => !state.order.includes(each))
-  return {
-    state,
-    ignored: [...ignored, ...dropped.map((each) => ({ part: 'order', text: writeOrdering(each) }))],
-  }
+  return { state, ignored: [...ignored, ...unusedParts(read, state)] }
 }
 
 const writeOrdering = ({ by, direction }: Ordering): string => `${direction}:${writeItem(by)}`
@@ -171,6 +219,11 @@ const encoded = (text: string): string =>
   encodeURIComponent(text)
     .replaceAll('%20', '+')
     .replaceAll(/%(?:3A|24|2C|40|2F)/g, (code) => decodeURIComponent(code))
+
+const calculationEntries = ({ calculations, top }: QueryState): readonly (readonly [string, string])[] => [
+  ...calculations.map((each) => ['calculate', writeCalculation(each)] as const),
+  ...(top === null ? [] : [['top', writeTop(top)] as const]),
+]
 
 /** Returns the parameters of a state in a fixed order, without defaults. */
 export function addressEntries(state: QueryState): readonly (readonly [string, string])[] {
@@ -182,12 +235,14 @@ export function addressEntries(state: QueryState): readonly (readonly [string, s
     ...state.order.map((each) => ['order', writeOrdering(each)] as const),
     ...(state.comparison === null ? [] : [['compare', writeComparison(state.comparison)] as const]),
     ...(state.hasTotals ? [['totals', allTotals] as const] : []),
+    ...calculationEntries(state),
     ...(state.limit === defaultRowLimit ? [] : [['limit', String(state.limit)] as const]),
     ...(state.view === null ? [] : [['view', state.view] as const]),
     ...(state.table === null ? [] : [['table', state.table] as const]),
     ...(state.level === null ? [] : [['level', state.level] as const]),
     ...(state.anyTable ? [['tables', anyTable] as const] : []),
     ...(state.answeredBy === null ? [] : [['answered', state.answeredBy] as const]),
+    ...(Object.keys(state.extra).length === 0 ? [] : [['extra', JSON.stringify(state.extra)] as const]),
   ]
 }
 
@@ -199,12 +254,15 @@ const queryParams = new Set([
   'order',
   'compare',
   'totals',
+  'calculate',
+  'top',
   'limit',
   'view',
   'table',
   'level',
   'tables',
   'answered',
+  'extra',
 ])
 
 /** Returns the search string of a state. Parameters in `others` that do not belong to the query are preserved. */

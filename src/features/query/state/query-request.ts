@@ -9,7 +9,9 @@ import {
   evolutionScales,
   operatorAliases,
 } from '#contract/query/vocabulary.ts'
+import { savedView } from './calculation/saved-view.ts'
 import type { IgnoredParam } from './query-params.ts'
+import { extraOf, withExtra } from './request-extra.ts'
 import {
   type Comparison,
   type Condition,
@@ -23,11 +25,11 @@ import {
   isMode,
   isOperator,
   isUnit,
-  isView,
   itemKey,
   scaleName,
   scalesOf,
   normalize,
+  outerDimensions,
 } from './query-state.ts'
 
 type Selection = Pick<QueryState, 'values' | 'rows' | 'columns'>
@@ -73,14 +75,40 @@ const scaleFields = (dimensions: readonly Dimension[]): (string | string[])[] =>
 const hasRowTotals = (state: QueryState): boolean =>
   canTotal(state) && state.rows.length > 0 && state.columns.length > 0
 
-/** Returns the totals of a request: `all` for the total row, and `y` for its columns (QB8). */
+/** A list of totals may name so many fields (QB8f). */
+const maxTotalNames = 100
+
+/** Returns the groupings of the subtotals: by the outer scales of the rows, and by those and the columns. */
+const subtotalsOf = ({ rows, columns }: QueryState): (string | string[])[] => {
+  let names = 0
+  return outerDimensions(rows).flatMap((outer) => {
+    const groupings = columns.length === 0 ? [outer] : [outer, [...outer, ...columns]]
+    names += groupings.flat().length
+    if (names > maxTotalNames) return []
+    return groupings.map((each) => {
+      const [first = '', ...others] = each.map(scaleName)
+      return others.length === 0 ? first : [first, ...others]
+    })
+  })
+}
+
+/** Returns the totals of a request: `all` for the total row and the subtotals, and `y` for its columns (QB8). */
 const totalOf = (state: QueryState): Pick<QueryRequest, 'total'> => {
   if (!state.hasTotals) return {}
-  return { total: { all: [], ...(hasRowTotals(state) ? { y: state.columns.map(scaleName) } : {}) } }
+  return {
+    total: {
+      all: subtotalsOf(state),
+      ...(hasRowTotals(state) ? { y: state.columns.map(scaleName) } : {}),
+    },
+  }
 }
 
 /** Returns the request of a state. `hints` is always set, because the page shows the total number of rows. */
 export function toRequest(state: QueryState): QueryRequest {
+  return withExtra(shownRequest(state), state)
+}
+
+const shownRequest = (state: QueryState): QueryRequest => {
   const [x, y] = [scaleFields(state.rows), scaleFields(state.columns)]
   const scale = { fields: [...x, ...y], ...(y.length === 0 ? {} : { axis: { x, y } }) }
   return {
@@ -111,7 +139,9 @@ export function toRequest(state: QueryState): QueryRequest {
  * columns, recomputed for every mode. Null if it is not needed.
  */
 export function rankingRequest(state: QueryState): QueryRequest | null {
-  return hasRowTotals(state) ? toRequest(normalize({ ...state, columns: [], hasTotals: false })) : null
+  return hasRowTotals(state)
+    ? toRequest(normalize({ ...state, columns: [], hasTotals: false, extra: {} }))
+    : null
 }
 
 /** Returns what a saved query stores in addition to its request. */
@@ -119,17 +149,14 @@ export function toView(state: QueryState): Record<string, unknown> {
   return {
     values: state.values.map(itemKey),
     columns: state.columns.map(scaleName),
+    ...(state.calculations.length === 0
+      ? {}
+      : { calculations: state.calculations.map((each) => ({ ...each })) }),
+    ...(state.top === null ? {} : { top: { ...state.top, by: { ...state.top.by } } }),
     ...(state.view === null ? {} : { view: state.view }),
     ...(state.answeredBy === null ? {} : { answered_by: state.answeredBy }),
   }
 }
-
-const savedView = z.object({
-  values: z.array(z.string()).catch([]),
-  columns: z.array(z.string()).catch([]),
-  view: z.string().refine(isView).nullable().catch(null),
-  answered_by: z.string().nullable().catch(null),
-})
 
 /** Parses `Flight Date.month`: the part after the last dot is a unit, unless a field has the whole name. */
 const readScale = (name: string, isField: (name: string) => boolean): Dimension => {
@@ -190,7 +217,9 @@ const inOrder = (values: readonly Measure[], keys: readonly string[]): readonly 
 const readOrder = (request: QueryRequest, selection: Selection): readonly Ordering[] =>
   Object.entries(request.order ?? {}).flatMap(([name, token]) => {
     const items = [...selection.rows, ...selection.columns, ...selection.values]
-    const by = items.find((item) => orderName(item, selection) === name)
+    const by =
+      items.find((item) => orderName(item, selection) === name) ??
+      items.find((item) => isMeasure(item) && `${item.field}.${item.mode}` === name)
     return by === undefined ? [] : [{ by, direction: token.toLowerCase() === 'desc' ? 'desc' : 'asc' }]
   })
 
@@ -225,7 +254,9 @@ const readTotals = (
   if (total === undefined) return false
   const hasTotals = total.all !== undefined
   const own = totalOf({ ...state, hasTotals }).total
-  if (!isSameList(total.all, own?.all) || !isSameList(total.x, own?.x) || !isSameList(total.y, own?.y))
+  // Earlier versions saved no subtotals.
+  const isOwn = isSameList(total.all, own?.all) || isSameList(total.all)
+  if (!isOwn || !isSameList(total.x, own?.x) || !isSameList(total.y, own?.y))
     ignored.push({ part: 'total', text: JSON.stringify(total) })
   return hasTotals
 }
@@ -235,7 +266,7 @@ export function fromRequest(
   { request, view }: { request: QueryRequest; view: unknown },
   isField: (name: string) => boolean = () => false,
 ): { state: QueryState; ignored: readonly IgnoredParam[] } {
-  const hints = savedView.catch({ values: [], columns: [], view: null, answered_by: null }).parse(view)
+  const hints = savedView.parse(view)
   const context: ReadContext = { isField, ignored: [] }
   const scales = readScales(request, context)
   const columnNames = hints.columns.length > 0 ? hints.columns : (request.scale?.axis?.y ?? []).flat()
@@ -251,6 +282,8 @@ export function fromRequest(
     filters: readFilters(request, context),
     order: readOrder(request, selection),
     comparison: readComparison(request, context),
+    calculations: hints.calculations,
+    top: hints.top,
     limit: request.data.limit ?? defaultRowLimit,
     view: hints.view,
     table: request.table_name ?? null,
@@ -258,5 +291,7 @@ export function fromRequest(
     answeredBy: hints.answered_by,
   })
   const hasTotals = readTotals(request, { ...context, state })
-  return { state: { ...state, hasTotals }, ignored: context.ignored }
+  const ignored = new Set(context.ignored.map(({ part }) => part))
+  const whole = new Set(['total', 'evol'].filter((name) => ignored.has(name)))
+  return { state: { ...state, hasTotals, extra: extraOf(request, whole) }, ignored: context.ignored }
 }

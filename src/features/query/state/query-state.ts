@@ -12,10 +12,23 @@ import {
   filterOperators,
 } from '#contract/query/vocabulary.ts'
 import type { Operand } from '#contract/query/request.ts'
+import type { CalculationKind } from './calculation/kinds.ts'
 
 export interface Measure {
   readonly mode: ComputeMode
   readonly field: string
+  /** Only in layouts and in `calculations`: a value that is calculated from this one. */
+  readonly calculation?: CalculationKind
+}
+export interface Calculation extends Measure {
+  readonly calculation: CalculationKind
+}
+/** The rows with the largest values. */
+export interface Top {
+  readonly count: number
+  readonly by: Measure
+  /** All other rows are one row. */
+  readonly hasOthers: boolean
 }
 /** A field, or a calendar unit of a date field. */
 export interface Dimension {
@@ -42,7 +55,18 @@ export interface Ordering {
   readonly direction: Direction
 }
 
-export const views = ['bars', 'line', 'area', 'scatter', 'table', 'pivot'] as const
+export const views = [
+  'bars',
+  'stacked',
+  'line',
+  'area',
+  'scatter',
+  'heat',
+  'multiples',
+  'figure',
+  'table',
+  'pivot',
+] as const
 export type View = (typeof views)[number]
 
 export interface QueryState {
@@ -54,6 +78,9 @@ export interface QueryState {
   readonly comparison: Comparison | null
   /** Totals over all rows, and over each row and column of a grid. */
   readonly hasTotals: boolean
+  /** Each is calculated from one of the values, without a request. */
+  readonly calculations: readonly Calculation[]
+  readonly top: Top | null
   readonly limit: number
   /** Null: the page chooses the view. */
   readonly view: View | null
@@ -67,6 +94,10 @@ export interface QueryState {
    * person agrees.
    */
   readonly answeredBy: string | null
+  /**
+   * Members of the request that the page has no control for, as `{data: {skip: 10}}`. They are sent with the others.
+   */
+  readonly extra: Readonly<Record<string, unknown>>
 }
 
 export const emptyState: QueryState = {
@@ -77,12 +108,15 @@ export const emptyState: QueryState = {
   order: [],
   comparison: null,
   hasTotals: false,
+  calculations: [],
+  top: null,
   limit: defaultRowLimit,
   view: null,
   table: null,
   level: null,
   anyTable: false,
   answeredBy: null,
+  extra: {},
 }
 
 export type DimensionWell = 'rows' | 'columns'
@@ -104,17 +138,28 @@ export function isMeasure(item: Measure | Dimension): item is Measure {
   return 'mode' in item
 }
 
-/** The key of the comparison. No item has this key. */
+/** The keys of the comparison and of the top rows. No item has these keys. */
 export const comparisonKey = 'comparison'
+export const topKey = 'top'
 
 /** Returns the name on the wire: `Flight Date.month`, or the field itself. */
 export function scaleName({ field, unit }: Dimension): string {
   return unit === undefined ? field : `${field}.${unit}`
 }
 
-/** Identifies an item within a state. No mode has the name of a unit, so their keys never collide. */
+/** The name of a value among the values of its field: its mode, or the calculation and the mode. */
+export function modeKey({ mode, calculation }: Measure): string {
+  return calculation === undefined ? mode : `${calculation}:${mode}`
+}
+
+/** Identifies an item within a state. Modes, calculations and units have different names, so no keys collide. */
 export function itemKey(item: Measure | Dimension): string {
-  return isMeasure(item) ? `${item.mode}:${item.field}` : `:${scaleName(item)}`
+  return isMeasure(item) ? `${modeKey(item)}:${item.field}` : `:${scaleName(item)}`
+}
+
+/** The value that a calculation is about. */
+export function valueOf({ mode, field }: Measure): Measure {
+  return { mode, field }
 }
 export function conditionKey({ dimension, operator }: Condition): string {
   return `${operator}:${scaleName(dimension)}`
@@ -136,6 +181,12 @@ export function scalesOf(dimensions: readonly Dimension[]): readonly (readonly D
     else scales.push([dimension])
   }
   return scales
+}
+
+/** Returns the lists of dimensions that rows are grouped by: the outer scales, without the innermost. */
+export function outerDimensions(rows: readonly Dimension[]): readonly (readonly Dimension[])[] {
+  const scales = scalesOf(rows)
+  return scales.slice(1).map((_, index) => scales.slice(0, index + 1).flat())
 }
 
 /** Returns every wire name that the query uses, without duplicates. */
@@ -176,6 +227,11 @@ export function canTotal({
 
 export function isEmpty(state: QueryState): boolean {
   return state.values.length === 0 && state.rows.length === 0 && state.columns.length === 0
+}
+
+/** Turns columns into rows, for the table view. */
+export function toListLayout(state: QueryState): QueryState {
+  return { ...state, rows: [...state.rows, ...state.columns], columns: [] }
 }
 
 /** Returns whether nothing is selected and nothing filtered. */
@@ -222,6 +278,9 @@ export function normalize(state: QueryState): QueryState {
       isMeasure(each.by) || each.by.isJoined !== true ? each : { ...each, by: withoutJoin(each.by) },
     )
   const anyTable = state.table === null && (state.anyTable || !isBlank(state))
+  const isValue = (measure: Measure): boolean => values.some((each) => sameItem(each, valueOf(measure)))
+  const hasScales = rows.length + columns.length > 0
+  const isTopOf = state.top !== null && rows.length > 0 && isValue(state.top.by)
   return {
     ...state,
     values,
@@ -230,6 +289,8 @@ export function normalize(state: QueryState): QueryState {
     order,
     filters: uniqueBy(state.filters, conditionKey),
     hasTotals: state.hasTotals && canTotal({ values, rows, columns }),
+    calculations: hasScales ? uniqueBy(state.calculations.filter(isValue), itemKey) : [],
+    top: isTopOf ? state.top : null,
     anyTable,
     answeredBy: anyTable ? state.answeredBy : null,
   }

@@ -27,6 +27,8 @@ const formatter: SentenceFormatter = {
   condition: ({ dimension }, operands) => `${dimension.field} is ${operands}`,
   operands: ({ operands }) => operands.map(String).join(' or '),
   comparison: ({ scale }) => `the ${scale} before`,
+  calculation: ({ calculation, field }) => `${calculation} of ${field}`,
+  top: ({ count, by }) => `the ${count} largest by ${by.field}`,
   table: null,
   join: (items) => and.format(items),
 }

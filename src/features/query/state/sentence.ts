@@ -2,15 +2,18 @@
 // because each language has its own word order.
 import { isComplete } from './filter-operators.ts'
 import {
+  type Calculation,
   type Comparison,
   type Condition,
   type Dimension,
   type Measure,
   type QueryState,
+  type Top,
   conditionKey,
   isListing,
   isMeasure,
   itemKey,
+  valueOf,
 } from './query-state.ts'
 
 export type Target =
@@ -19,6 +22,7 @@ export type Target =
   | { readonly kind: 'filter'; readonly key: string }
   | { readonly kind: 'order' }
   | { readonly kind: 'comparison' }
+  | { readonly kind: 'top' }
   | { readonly kind: 'table' }
 interface SentencePart {
   readonly text: string
@@ -35,6 +39,8 @@ type SentenceKey =
   | 'where'
   | 'compared'
   | 'ordered'
+  | 'top'
+  | 'calculated'
   | 'whole'
   | 'highest'
   | 'lowest'
@@ -52,6 +58,8 @@ export interface SentenceFormatter {
   /** The operands of a condition: values, a range, "known". */
   readonly operands: (condition: Condition) => string
   readonly comparison: (comparison: Comparison) => string
+  readonly calculation: (calculation: Calculation) => string
+  readonly top: (top: Top) => string
   /** The name of the table; null if it is not known. */
   readonly table: string | null
   /** Joins with commas and "and". */
@@ -146,6 +154,16 @@ export function sentenceParts(state: QueryState, formatter: SentenceFormatter): 
       where: optional('where', filters),
       compared: optional('compared', compared),
       ordered: optional('ordered', order),
+      top: optional(
+        'top',
+        state.top === null ? [] : [placeholders.insert(formatter.top(state.top), { kind: 'top' })],
+      ),
+      calculated: optional(
+        'calculated',
+        state.calculations.map((each) =>
+          placeholders.insert(formatter.calculation(each), { kind: 'value', key: itemKey(valueOf(each)) }),
+        ),
+      ),
     }),
   )
   return parts.map((part, index) => (index === 0 ? { ...part, text: capital(part.text) } : part))

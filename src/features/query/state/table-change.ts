@@ -66,16 +66,3 @@ export function tableChange(
   const former = possible.find((table) => tableKey(table) === before) ?? null
   return { kind: 'answer', before, former, now: answering }
 }
-
-/**
- * Returns whether a saved query cannot run as it was saved, as far as the dataset shows it: a table or a field is gone.
- */
-export function isBroken(catalogue: Catalogue, state: QueryState): boolean {
-  if (isEmpty(state)) return false
-  if (state.table !== null) return ofSetTable(catalogue, state) !== null
-  const possible = tablesFor(catalogue, usedNames(state))
-  return (
-    possible.length === 0 ||
-    (state.answeredBy !== null && !possible.some((each) => tableKey(each) === state.answeredBy))
-  )
-}

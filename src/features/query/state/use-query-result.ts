@@ -8,7 +8,7 @@ import { runQuery } from '#src/api/query-answer.ts'
 import { endpointKey, queryClient } from '#src/api/query-client.ts'
 import { isApiError } from '#src/lib/api-error.ts'
 import { rankingRequest, toRequest } from './query-request.ts'
-import { type QueryState, isEmpty } from './query-state.ts'
+import { type QueryState, isEmpty, isListing, normalize } from './query-state.ts'
 import { type StateAnswers, runState } from './run-state.ts'
 
 export interface CompletedQuery extends StateAnswers {
@@ -28,17 +28,63 @@ const cacheTime = 60_000
 const lastByte = (since: number, decoded: number): number => {
   const ends = performance
     .getEntriesByType('resource')
-    .filter((entry) => entry.startTime >= since && entry.name.endsWith(query.run.path))
+    .filter((entry) => entry.startTime >= since && new URL(entry.name).pathname.endsWith(query.run.path))
     .map((entry) => entry.startTime + entry.duration)
   return ends.length === 0 ? decoded : Math.min(Math.max(...ends), decoded)
 }
 
-const complete = async (state: QueryState, signal: AbortSignal): Promise<CompletedQuery> => {
+const complete = async (
+  state: QueryState,
+  { signal, saved }: { signal: AbortSignal; saved: string | null },
+): Promise<CompletedQuery> => {
   performance.clearResourceTimings()
   const sent = performance.now()
-  const answers = await runState(state, (body) => runQuery(body, signal))
+  const answers = await runState(state, (body, part) =>
+    runQuery(
+      body,
+      signal,
+      part === 'main' && saved !== null ? { saved: { id: saved, source: 'console' } } : {},
+    ),
+  )
   const decoded = performance.now()
   return { state, ...answers, timestamps: { sent, received: lastByte(sent, decoded), decoded } }
+}
+
+const isWhole = (answer: CompletedQuery['response'] | null): boolean =>
+  answer === null || (answer.hints !== undefined && answer.hints <= answer.columns.rows)
+
+const unorderedKey = (state: QueryState): string =>
+  JSON.stringify([toRequest({ ...state, order: [] }), state.answeredBy])
+
+/** Listed rows that are equal keep their load order, which only an answer without an order has. */
+const canSort = ({ state: known, order = known.order, response, ranking }: CompletedQuery): boolean =>
+  known.comparison === null &&
+  isWhole(response) &&
+  isWhole(ranking) &&
+  (!isListing(known) || order.length === 0) &&
+  known.values.every(({ mode }) => mode !== 'select_distinct')
+
+/** A complete answer to the same query in another order. The page sorts its rows, without a request. */
+const answerInOtherOrder = (state: QueryState): CompletedQuery | undefined => {
+  const key = unorderedKey(state)
+  const known = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [...endpointKey(query.run), 'result'] })
+    .map((each) =>
+      each.state.isInvalidated ? undefined : queryClient.getQueryData<CompletedQuery>(each.queryKey),
+    )
+    .find((each) => each !== undefined && unorderedKey(each.state) === key && canSort(each))
+  if (known === undefined) return undefined
+  const now = performance.now()
+  const { response } = known
+  const receipt = { ...response.receipt, plan_ms: 0, engine_ms: 0 }
+  return {
+    ...known,
+    response: { ...response, receipt },
+    state,
+    order: known.order ?? known.state.order,
+    timestamps: { sent: now, received: now, decoded: now },
+  }
 }
 
 interface ResultInput {
@@ -46,13 +92,15 @@ interface ResultInput {
   readonly onRequest: () => void
   /** Nothing runs. */
   readonly isHeld: boolean
+  /** Id of the saved query that the state is, without changes. */
+  readonly saved: string | null
 }
 
 /**
  * The result of a state. It is cached for a minute and loaded again when the state is shown again. The view is not
  * part of the key.
  */
-const resultOptions = (state: QueryState, { onRequest, isHeld }: ResultInput) =>
+const resultOptions = (state: QueryState, { onRequest, isHeld, saved }: ResultInput) =>
   queryOptions({
     queryKey: [
       ...endpointKey(query.run),
@@ -64,8 +112,10 @@ const resultOptions = (state: QueryState, { onRequest, isHeld }: ResultInput) =>
     ],
     queryFn: ({ signal }) => {
       onRequest()
-      return complete(state, signal)
+      return complete(state, { signal, saved })
     },
+    initialData: () => (isEmpty(state) || isHeld ? undefined : answerInOtherOrder(state)),
+    initialDataUpdatedAt: () => Date.now(),
     enabled: !isEmpty(state) && !isHeld,
     placeholderData: (before) => before,
     staleTime: freshTime,
@@ -135,6 +185,11 @@ export function heldResult(result: QueryResult): QueryResult {
   }
 }
 
+/** What needs no request applies to the answer that is shown. */
+export function shownState(shown: QueryState, { view, calculations, top }: QueryState): QueryState {
+  return normalize({ ...shown, view, calculations, top })
+}
+
 /** Loads the result of the current state after each change, and aborts the previous request. */
 export function useQueryResult(state: QueryState, input: ResultInput): QueryResult {
   const options = resultOptions(state, input)
@@ -146,7 +201,7 @@ export function useQueryResult(state: QueryState, input: ResultInput): QueryResu
   return {
     phase,
     completed,
-    layout: isPlaceholder ? { ...completed.state, view: state.view } : state,
+    layout: isPlaceholder ? shownState(completed.state, state) : state,
     error: phase === 'failed' ? result.error : null,
     problems: phase === 'failed' && isApiError(result.error) ? result.error.details : noProblems,
     painted,

@@ -1,4 +1,5 @@
 // Formats values: numbers and dates by locale, calendar units by their names. The values themselves stay as they are.
+import type { TFunction } from 'i18next'
 import type { Value } from '#contract/query/response.ts'
 import type { CalendarUnit } from '#contract/query/vocabulary.ts'
 import { plainDigits } from '#domain/json/decimal-text.ts'
@@ -7,7 +8,7 @@ import { calendarValue } from '#domain/query/calendar.ts'
 export type FormatValue = (value: Exclude<Value, null>) => string
 
 /** Labels that locale data does not provide. */
-export interface UnitLabels {
+interface UnitLabels {
   readonly year: (year: number) => string
   readonly day: (day: number) => string
   readonly hour: (hour: number) => string
@@ -18,6 +19,21 @@ export interface UnitLabels {
   readonly ofYear: (part: string, year: number) => string
   readonly yes: string
   readonly no: string
+}
+
+/** The names of calendar units in the language of the page. */
+export function unitLabels(t: TFunction<['query', 'shared']>): UnitLabels {
+  return {
+    year: (year) => t('unitValue.year', { year }),
+    day: (day) => t('unitValue.day', { day }),
+    hour: (hour) => t('unitValue.hour', { hour, padded: String(hour).padStart(2, '0') }),
+    quarter: (count) => t('unitValue.quarter', { count }),
+    semester: (count) => t(count === 1 ? 'unitValue.firstHalf' : 'unitValue.secondHalf'),
+    week: (count) => t('unitValue.week', { count }),
+    ofYear: (part, year) => t('unitValue.ofYear', { part, year }),
+    yes: t('yes'),
+    no: t('no'),
+  }
 }
 
 const narrowSpace = /\u202f/g
@@ -41,11 +57,20 @@ const digitsOf = (value: number | string): number =>
 
 const isNumber = (value: unknown): value is number | string => toNumber(value) !== null
 
+const maxDigits = 2
+const maxSmallDigits = 4
+
 /** Returns how many decimals a column of doubles needs: at most two, or four if all are below one. */
-export function digitsFor(values: readonly unknown[]): number {
-  const numbers = values.filter(isNumber)
-  const max = numbers.every((value) => Math.abs(Number(value)) < 1) ? 4 : 2
-  return numbers.reduce<number>((digits, value) => Math.max(digits, Math.min(max, digitsOf(value))), 0)
+export function digitsFor(values: Iterable<unknown>): number {
+  let areSmall = true
+  let digits = 0
+  for (const value of values) {
+    if (!isNumber(value)) continue
+    areSmall &&= Math.abs(Number(value)) < 1
+    if (!Number.isInteger(value)) digits = Math.max(digits, Math.min(maxSmallDigits, digitsOf(value)))
+    if (!areSmall && digits >= maxDigits) return maxDigits
+  }
+  return areSmall ? digits : Math.min(digits, maxDigits)
 }
 
 /** Parses a number of the wire, where exact numbers may be strings. Returns null if it is not a number. */
@@ -93,6 +118,21 @@ export function percentFormatter(locale: string): FormatValue {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
+  })
+  return (share) => typeset(format.format(toNumber(share) ?? 0))
+}
+
+/** Writes positive numbers with their sign. */
+export function signedFormatter(write: FormatValue): FormatValue {
+  return (value) => `${Number(value) > 0 ? '+' : ''}${write(value)}`
+}
+
+/** Formats shares as percent with one decimal. */
+export function shareFormatter(locale: string): FormatValue {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
   })
   return (share) => typeset(format.format(toNumber(share) ?? 0))
 }

@@ -83,36 +83,44 @@ const entriesOf = ({ context, t }: EntriesInput): MenuEntry[] => {
   ]
 }
 
-/** Compares the values with past periods (QB9). */
-export function ComparisonWell() {
+/** The comparison of the query as a chip with its menu. */
+export function ComparisonChip() {
   const { t } = useTranslation(['query', 'shared'])
   const context = useQueryContext()
   const { state, problems } = context
   const { comparison } = state
-  const id = useId()
   const name = comparison === null ? t('compare.period') : formatPeriod(t, comparison, comparison.depth)
   const mode = comparison !== null && hasModes(comparison) ? t(`compare.mode.${comparison.mode}`) : undefined
   return (
+    <ChipBox name={comparisonKey} isWrong={problems.byKey.has(comparisonKey)}>
+      <Menu
+        label={t('compare.label')}
+        entries={entriesOf({ context, t })}
+        trigger={(props) => (
+          <Chip
+            {...props}
+            icon={comparison === null ? Plus : ArrowRightLeft}
+            kind={comparison === null ? 'possible' : 'dimension'}
+            name={name}
+            mode={mode}
+            aria-label={
+              comparison === null ? t('compare.add') : t('compare.chip', { name, mode: mode ?? '' })
+            }
+          />
+        )}
+      />
+    </ChipBox>
+  )
+}
+
+/** Compares the values with past periods (QB9). */
+export function ComparisonWell() {
+  const { t } = useTranslation('query')
+  const id = useId()
+  return (
     <WellRoot>
       <WellName id={id}>{t('compare.label')}</WellName>
-      <ChipBox name={comparisonKey} isWrong={problems.byKey.has(comparisonKey)}>
-        <Menu
-          label={t('compare.label')}
-          entries={entriesOf({ context, t })}
-          trigger={(props) => (
-            <Chip
-              {...props}
-              icon={comparison === null ? Plus : ArrowRightLeft}
-              kind={comparison === null ? 'possible' : 'dimension'}
-              name={name}
-              mode={mode}
-              aria-label={
-                comparison === null ? t('compare.add') : t('compare.chip', { name, mode: mode ?? '' })
-              }
-            />
-          )}
-        />
-      </ChipBox>
+      <ComparisonChip />
     </WellRoot>
   )
 }

@@ -7,7 +7,7 @@ import { fieldIcon } from '../fields/FieldIcon.tsx'
 import { formatMeasureHead } from '../state/naming.ts'
 import { moveValue, removeValue, setMode } from '../state/query-commands.ts'
 import { type Measure, itemKey } from '../state/query-state.ts'
-import { moveEntries, orderEntries } from './chip-entries.ts'
+import { calculationEntries, moveEntries, orderEntries } from './chip-entries.ts'
 import { useQueryContext } from '../state/query-context.ts'
 
 interface ValueChipProps {
@@ -31,6 +31,7 @@ export function ValueChip({ value, index }: ValueChipProps) {
       onSelect: () => change(setMode(state, [index, mode])),
     })),
     ...(field?.type.main === 'num' ? [{ id: 'median', head: t('limit.median') }] : []),
+    ...calculationEntries(context, value, t),
     { id: 'order', divider: true },
     ...orderEntries(context, value, t),
     { id: 'move', divider: true },

@@ -6,7 +6,7 @@ import { visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { AddField } from './AddField.tsx'
 import { ComparisonWell } from './ComparisonWell.tsx'
-import { TotalsWell } from './TotalsWell.tsx'
+import { TopWell } from './TopWell.tsx'
 import { WellName, WellRoot } from './well-frame.ts'
 import { DimensionChip } from './DimensionChip.tsx'
 import { FilterChip } from '../filters/FilterChip.tsx'
@@ -217,7 +217,7 @@ export function Wells() {
           ))}
         </WellBox>
         <ComparisonWell />
-        <TotalsWell />
+        <TopWell />
       </Grid>
       <ChipProblems />
     </section>

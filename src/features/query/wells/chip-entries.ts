@@ -10,9 +10,12 @@ import {
 } from 'lucide-react'
 import type { MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import type { QueryTranslate } from '../state/naming.ts'
-import { setOrder } from '../state/query-commands.ts'
+import { unsuitable } from '../calculations/reasons.ts'
+import { typeOfMeasure } from '../state/catalogue.ts'
+import { setOrder, toggleCalculation } from '../state/query-commands.ts'
 import type { QueryContextValue } from '../state/query-context.ts'
-import { type Dimension, type Measure, isMeasure, sameItem } from '../state/query-state.ts'
+import { calculationKinds } from '../state/calculation/kinds.ts'
+import { type Dimension, type Measure, isListing, isMeasure, sameItem } from '../state/query-state.ts'
 
 const orders = {
   measure: [
@@ -43,6 +46,33 @@ export function orderEntries(
     ...(ordered === undefined
       ? []
       : [{ id: 'unsorted', label: t('chip.unsorted'), onSelect: () => change({ ...state, order: [] }) }]),
+  ]
+}
+
+/** What is calculated from the answer, without a request. */
+export function calculationEntries(
+  { state, change, naming }: QueryContextValue,
+  value: Measure,
+  t: QueryTranslate,
+): MenuEntry[] {
+  if (isListing(state) || state.rows.length + state.columns.length === 0) return []
+  const isNumber = typeOfMeasure(naming.catalogue, value) === 'num'
+  return [
+    { id: 'calculations', divider: true },
+    { id: 'calculate', head: t('calculate.label') },
+    ...calculationKinds.map((kind) => {
+      const reason = unsuitable({ kind, value }, { state, isNumber })
+      const calculation = { ...value, calculation: kind }
+      const checked = state.calculations.some((each) => sameItem(each, calculation))
+      return {
+        id: kind,
+        label: t(`calculate.kind.${kind}`),
+        checked,
+        disabled: reason !== null && !checked,
+        detail: reason === null ? undefined : t(`calculate.reason.${reason}`),
+        onSelect: () => change(toggleCalculation(state, { value, calculation: kind })),
+      }
+    }),
   ]
 }
 

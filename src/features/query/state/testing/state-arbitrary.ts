@@ -11,6 +11,7 @@ import {
   relativeEdges,
   relativeUnits,
 } from '#contract/query/vocabulary.ts'
+import { calculationKinds } from '../calculation/kinds.ts'
 import {
   type Measure,
   type QueryState,
@@ -76,18 +77,30 @@ export const stateArbitrary: fc.Arbitrary<QueryState> = fc
       }),
     ),
     hasTotals: fc.boolean(),
+    calculated: short(fc.record({ at: fc.nat(2), calculation: fc.constantFrom(...calculationKinds) })),
+    largest: fc.option(
+      fc.record({ at: fc.nat(2), count: fc.integer({ min: 1, max: 1000 }), hasOthers: fc.boolean() }),
+    ),
     limit: fc.integer({ min: 1, max: 1_000_000 }),
     view: fc.option(fc.constantFrom(...views)),
     table: fc.option(field),
     level: fc.option(fc.constantFrom('data_prim', 'data_mart')),
     anyTable: fc.boolean(),
     answeredBy: fc.option(fc.constantFrom('data_prim.strike', 'data_mart.by month')),
+    extra: fc.constantFrom({}, { data: { skip: 10 } }, { note: 'x' }),
   })
-  .map(({ directions, ...rest }) => {
+  .map(({ directions, calculated, largest, ...rest }) => {
     const items = [...rest.values, ...rest.rows, ...rest.columns]
     const order = directions.flatMap((each, index) => {
       const by = items[index * 2]
       return by === undefined ? [] : [{ by, direction: each }]
     })
-    return normalize({ ...rest, order })
+    const calculations = calculated.flatMap(({ at, calculation }) => {
+      const value = rest.values[at]
+      return value === undefined ? [] : [{ ...value, calculation }]
+    })
+    const by = largest === null ? undefined : rest.values[largest.at]
+    const top =
+      largest === null || by === undefined ? null : { count: largest.count, hasOthers: largest.hasOthers, by }
+    return normalize({ ...rest, order, calculations, top })
   })

@@ -1,0 +1,145 @@
+// A board of 12 tiles on a table of 3 million rows, with the real server and console: from the click on the board's
+// link until the last tile is painted. The baseline is the slowest query of the board in the same run.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { boards } from '#contract/query/board-endpoints.ts'
+import { query } from '#contract/query/endpoints.ts'
+import { ensureConsole } from '../scripts/console-build.ts'
+import { startServer } from '../server/testing/program.ts'
+import { openBrowser } from './browser-page.ts'
+import { median, type Measure } from './measurement.ts'
+
+const password = 'Correct-Horse-7-Battery'
+const tileCount = 12
+const runs = 5
+const most = { factor: 1.5, added: 200 } as const
+
+type Call = (endpoint: { readonly method: string; readonly path: string }, body?: unknown) => Promise<unknown>
+
+const signIn = async (origin: string): Promise<Call> => {
+  const answer = await fetch(`${origin}/iam/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'admin', password }),
+  })
+  const { token } = z.object({ token: z.string() }).parse(await answer.json())
+  return async ({ method, path }, body) => {
+    const reply = await fetch(origin + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const value: unknown = await reply.json()
+    if (!reply.ok) throw new Error(JSON.stringify(value))
+    return value
+  }
+}
+
+/** Waits until queries see the tables of the sample. */
+const waitForSample = async (call: Call): Promise<void> => {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const { items } = dataManager.listBuilds.response.schema.parse(await call(dataManager.listBuilds))
+    if (items.some((build) => build.is_current)) return
+    await new Promise((done) => setTimeout(done, 200))
+  }
+  throw new Error('the sample was not built in time')
+}
+
+/** A board whose queries differ in each run, so that no answer is cached. */
+const createBoard = async (call: Call, run: number): Promise<string> => {
+  const tiles: { id: string; query_id: string }[] = []
+  for (let tile = 0; tile < tileCount; tile += 1) {
+    const request = {
+      data: { fields: { delay: ['sum', 'avg'], distance: ['max'] }, limit: 20 },
+      filter: { delay: { lt: 100_000 + run * tileCount + tile } },
+      ...(tile % 3 === 0 ? {} : { scale: { fields: [tile % 3 === 1 ? 'origin' : 'destination'] } }),
+    }
+    const body = {
+      name: `Query ${run} ${tile}`,
+      description: '',
+      request,
+      view: tile % 3 === 2 ? { view: 'table' } : {},
+    }
+    const saved = query.createSaved.response.schema.parse(await call(query.createSaved, body))
+    tiles.push({ id: `t${tile}`, query_id: saved.query.id })
+  }
+  const name = `Board ${run}`
+  const { board } = boards.create.response.schema.parse(await call(boards.create, { name, tiles }))
+  return board.name
+}
+
+const openedIn = z.object({ painted: z.number(), slowest: z.number() })
+
+/** Clicks the link of a board in the list. Returns milliseconds until the last paint, and those of the slowest query. */
+const openBoard = async (page: Page, name: string): Promise<z.infer<typeof openedIn>> => {
+  await page.reload()
+  await page.getByRole('link', { name, exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const result: unknown = await page.evaluate(
+    `new Promise((done) => {
+      performance.clearResourceTimings()
+      const link = [...document.querySelectorAll('main a')].find((each) => each.textContent === ${JSON.stringify(name)})
+      const since = performance.now()
+      link.click()
+      const look = () => {
+        const shown = document.querySelectorAll('[data-tile] dd, [data-tile] tbody tr:first-child, [data-tile] figure svg')
+        const tiles = new Set([...shown].map((each) => each.closest('[data-tile]')))
+        if (tiles.size < ${tileCount}) return requestAnimationFrame(look)
+        requestAnimationFrame(() => requestAnimationFrame(() => {
+          const queries = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/qb/query'))
+          done({ painted: performance.now() - since, slowest: Math.max(...queries.map(({ duration }) => duration)) })
+        }))
+      }
+      look()
+    })`,
+  )
+  return openedIn.parse(result)
+}
+
+export const measure: Measure = async () => {
+  await ensureConsole()
+  const folder = mkdtempSync(join(tmpdir(), 'bench-board-'))
+  const server = await startServer({
+    PLATFORM_DATA: folder,
+    PLATFORM_ADMIN_PASSWORD: password,
+    PLATFORM_SAMPLE: 'on',
+  })
+  const browser = await openBrowser()
+  try {
+    const call = await signIn(server.origin)
+    await waitForSample(call)
+    const names: string[] = []
+    for (let run = 0; run < runs; run += 1) names.push(await createBoard(call, run))
+    const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+    await page.goto(`${server.origin}/console/login?to=%2Fboards`)
+    await page.getByRole('textbox', { name: 'Login' }).fill('admin')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await page.locator('main a').first().waitFor()
+    const opened: z.infer<typeof openedIn>[] = []
+    for (const name of names) {
+      opened.push(await openBoard(page, name))
+      await page.goto(`${server.origin}/console/boards`)
+    }
+    const ours = median(opened.map(({ painted }) => painted))
+    const slowest = median(opened.map(({ slowest: each }) => each))
+    return [
+      {
+        name: `a board of ${tileCount} tiles, from click to last paint`,
+        unit: 'ms',
+        ours,
+        baseline: slowest,
+        limit: slowest * most.factor + most.added,
+        note: 'The baseline is the slowest query of the board in the same run.',
+      },
+    ]
+  } finally {
+    await browser.close()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

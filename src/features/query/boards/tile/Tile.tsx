@@ -1,0 +1,176 @@
+import { ExternalLink, Maximize2, MoreHorizontal, Trash2 } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { BoardTile } from '#contract/query/board.ts'
+import type { SavedQuery } from '#contract/query/saved-query.ts'
+import { enumerate, joinSentences } from '#src/lib/join-text.ts'
+import { paths } from '#src/paths.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
+import { formatDimension } from '../../state/naming.ts'
+import { writeAddress } from '../../state/query-params.ts'
+import { writeVersion } from '../../saved/saved-version.ts'
+import type { KnownQuery } from '../model/use-boards.ts'
+import { TileBody, TileNote } from './TileBody.tsx'
+import { TileCorner, TileFrame, TileHead } from './TileFrame.tsx'
+import type { TileEditing } from './use-tile-editing.ts'
+import { type TileInput, useTile } from './use-tile.ts'
+
+interface TileProps extends Omit<TileInput, 'saved'> {
+  saved: KnownQuery
+  editing: TileEditing | undefined
+  /** Shows the tile alone. */
+  onFull: () => void
+}
+
+interface PaneProps extends Pick<TileProps, 'tile' | 'editing'> {
+  title: string
+  note: string
+  tools: ReactNode
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  children: ReactNode
+}
+
+const sizeOf = ({ width, height }: BoardTile): CSSProperties & Record<'--columns' | '--rows', number> => ({
+  '--columns': width,
+  '--rows': height,
+})
+
+/** The pane of a tile: its head, its content, and what moves and resizes it. */
+const Pane = ({ tile, title, note, tools, editing, onKeyDown, children }: PaneProps) => {
+  const { t } = useTranslation('boards')
+  const id = useId()
+  return (
+    <TileFrame
+      tabIndex={0}
+      aria-labelledby={id}
+      data-tile={tile.id}
+      data-editing={editing && ''}
+      {...editing?.frame}
+      style={sizeOf(tile)}
+      onKeyDown={(event) => {
+        if (editing?.onKeyDown(event) !== true) onKeyDown(event)
+      }}
+    >
+      <TileHead {...editing?.head}>
+        <h2 id={id} title={title}>
+          {title}
+        </h2>
+        {note !== '' && <small title={note}>{note}</small>}
+        <span data-tools="">{tools}</span>
+      </TileHead>
+      {children}
+      {editing && (
+        <TileCorner type="button" aria-label={t('edit.resize', { name: title })} {...editing.corner} />
+      )}
+    </TileFrame>
+  )
+}
+
+const TileMenu = ({ title, entries }: { title: string; entries: readonly MenuEntry[] }) => {
+  const { t } = useTranslation('boards')
+  const label = t('tile.menu', { name: title })
+  return (
+    <Menu
+      label={label}
+      placement="end"
+      entries={entries}
+      trigger={(props) => <IconButton {...props} icon={MoreHorizontal} label={label} />}
+    />
+  )
+}
+
+/** What of the board's filters does not apply to the tile. */
+const useNote = (
+  { unapplied, context: { naming } }: ReturnType<typeof useTile>,
+  board: TileInput,
+): string => {
+  const { t } = useTranslation('boards')
+  const { catalogue } = board.naming
+  const fields = unapplied.conditions.map(({ dimension }) =>
+    formatDimension({ ...naming, catalogue }, { field: dimension.field }),
+  )
+  const parts = [
+    ...(fields.length === 0
+      ? []
+      : [t('tile.notFiltered', { fields: enumerate(naming.locale, [...new Set(fields)]) })]),
+    ...(unapplied.comparison ? [t('tile.notCompared')] : []),
+  ]
+  return parts.join(' · ')
+}
+
+const inside = 'a[href], button, [tabindex="0"]'
+
+/** Enter goes into the tile, Escape back to it, and Mod Enter opens its query. */
+const tileKeys = (open: () => void) => (event: KeyboardEvent<HTMLElement>) => {
+  const { currentTarget: pane, target, key } = event
+  if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault()
+    return open()
+  }
+  if (key === 'Enter' && target === pane) {
+    event.preventDefault()
+    return pane.querySelector<HTMLElement>(inside)?.focus()
+  }
+  if (key === 'Escape' && target !== pane) {
+    event.stopPropagation()
+    pane.focus()
+  }
+  return undefined
+}
+
+/** A tile whose saved query exists. */
+function QueryTile(props: TileProps & { saved: SavedQuery }) {
+  const { tile, saved, editing, onFull } = props
+  const { t } = useTranslation('boards')
+  const navigate = useNavigate()
+  const shown = useTile(props)
+  const note = useNote(shown, props)
+  const title = tile.title.trim() || saved.name
+  const members = new URLSearchParams({ saved: saved.id, version: writeVersion(saved.etag) })
+  const to = paths.query(writeAddress(shown.state, members))
+  return (
+    <Pane
+      tile={tile}
+      title={title}
+      note={note}
+      editing={editing}
+      onKeyDown={tileKeys(() => void navigate(to))}
+      tools={
+        <>
+          <IconButton icon={ExternalLink} label={t('tile.open')} keys="Mod+Enter" to={to} />
+          <IconButton icon={Maximize2} label={t('head.fullScreen')} onClick={onFull} />
+          {editing && <TileMenu title={title} entries={editing.entries(shown.layout)} />}
+        </>
+      }
+    >
+      <TileBody shown={shown} onRemove={editing?.remove} />
+    </Pane>
+  )
+}
+
+/** A saved query on the board. Without the query, the tile says so and can be removed. */
+export function Tile(props: TileProps) {
+  const { tile, saved, editing } = props
+  const { t } = useTranslation('boards')
+  if (saved !== undefined && saved !== null) return <QueryTile {...props} saved={saved} />
+  const title = tile.title.trim() || t('tile.untitled')
+  return (
+    <Pane
+      tile={tile}
+      title={title}
+      note=""
+      editing={editing}
+      onKeyDown={() => undefined}
+      tools={editing && <IconButton icon={Trash2} label={t('tile.remove')} onClick={editing.remove} />}
+    >
+      {saved === null ? (
+        <TileNote tone="warning" text={joinSentences(t('tile.gone'))} onRemove={editing?.remove} />
+      ) : (
+        <Loading shape="text" />
+      )}
+    </Pane>
+  )
+}

@@ -1,0 +1,45 @@
+import { Suspense, lazy } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Fill } from '#src/ui/layout/Stack.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { CalculationNotes, hasCalculationNotes } from '../../calculations/CalculationNotes.tsx'
+import { loadChart } from '../../lazy-views.ts'
+import { useQueryContext } from '../../state/query-context.ts'
+import { countsOf } from '../../state/run-state.ts'
+import { useShownResult } from '../../use-shown-result.ts'
+import type { TileAnswers } from './tile-query.ts'
+import { TileFigures } from './TileFigures.tsx'
+import { TileTable } from './TileTable.tsx'
+
+const Notes = styled('div')({ display: 'grid', gap: 6, flex: 'none', padding: '4px var(--gutter)' })
+
+const ResultChart = lazy(async () => ({ default: (await loadChart()).ResultChart }))
+
+/** The answer of a tile as figures, a chart, or a table. */
+export function TileAnswer({ answers }: { answers: TileAnswers }) {
+  const { t } = useTranslation('boards')
+  const { state } = useQueryContext()
+  const { calculated, layout, grid, isComplete, chart } = useShownResult(answers, state)
+  const [read, total] = countsOf(answers)
+  if (read === 0) return <EmptyState title={t('tile.noRows')} />
+  if (layout.rows.length + layout.columns.length === 0 && grid.count === 1) return <TileFigures grid={grid} />
+  return (
+    <>
+      {!calculated.isReading && hasCalculationNotes(calculated) && (
+        <Notes>
+          <CalculationNotes result={calculated} />
+        </Notes>
+      )}
+      {chart === null ? (
+        <TileTable grid={grid} layout={layout} total={Math.max(total, read)} isComplete={isComplete} />
+      ) : (
+        <Fill>
+          <Suspense>
+            <ResultChart {...chart} isCompact hasTable={false} />
+          </Suspense>
+        </Fill>
+      )}
+    </>
+  )
+}

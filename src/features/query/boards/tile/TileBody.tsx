@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
+import { Fill } from '#src/ui/layout/Stack.tsx'
+import { QueryContext } from '../../state/query-context.ts'
+import { isEmpty } from '../../state/query-state.ts'
+import { TileAnswer } from './TileAnswer.tsx'
+import { runAgain } from './tile-query.ts'
+import type { useTile } from './use-tile.ts'
+
+interface TileNoteProps {
+  tone: 'neutral' | 'warning' | 'error'
+  text: string
+  /** Removes the tile; undefined if the board is not edited. */
+  onRemove?: (() => void) | undefined
+  onRetry?: (() => void) | undefined
+}
+
+/** Why a tile shows no answer, with the way out. */
+export function TileNote({ tone, text, onRemove, onRetry }: TileNoteProps) {
+  const { t } = useTranslation(['boards', 'common'])
+  return (
+    <div style={{ padding: '12px var(--gutter)' }}>
+      <MarginNote
+        tone={tone}
+        actions={
+          onRemove === undefined ? (
+            onRetry && <LinkButton onClick={onRetry}>{t('common:action.tryAgain')}</LinkButton>
+          ) : (
+            <Button size="small" onClick={onRemove}>
+              {t('tile.remove')}
+            </Button>
+          )
+        }
+      >
+        {text}
+      </MarginNote>
+    </div>
+  )
+}
+
+interface TileBodyProps {
+  shown: ReturnType<typeof useTile>
+  onRemove: (() => void) | undefined
+}
+
+/** The answer of a tile. If a refresh fails, the last good answer stays, with its age. */
+export function TileBody({ shown, onRemove }: TileBodyProps) {
+  const { t } = useTranslation('boards')
+  const format = useFormat()
+  const formatError = useErrorText()
+  const { answers, result, context, isBroken, state } = shown
+  if (isBroken) return <TileNote tone="warning" text={t('tile.broken')} onRemove={onRemove} />
+  if (isEmpty(state)) return <TileNote tone="warning" text={t('tile.blank')} onRemove={onRemove} />
+  const { error } = result
+  if (answers === undefined)
+    return error === null ? (
+      <Loading shape="text" />
+    ) : (
+      <TileNote
+        tone="error"
+        text={formatError(error)}
+        onRemove={onRemove}
+        onRetry={() => void runAgain(shown)}
+      />
+    )
+  return (
+    <QueryContext value={context}>
+      <Fill>
+        {error !== null && (
+          <TileNote
+            tone="warning"
+            text={t('tile.since', {
+              time: format.time(new Date(result.dataUpdatedAt)),
+              error: formatError(error),
+            })}
+            onRetry={() => void runAgain(shown)}
+          />
+        )}
+        <TileAnswer answers={answers} />
+      </Fill>
+    </QueryContext>
+  )
+}

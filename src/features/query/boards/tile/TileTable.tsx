@@ -1,0 +1,132 @@
+import { useMemo } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { hairline } from '#src/ui/theme/shapes.ts'
+import { color, focusInside } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import type { GridColumn } from '../../result/grid-column.ts'
+import { gridColumns } from '../../result/grid-model.ts'
+import type { RowBlock } from '../../result/arrange.ts'
+import { blockOf } from '../../result/view/grid-content.ts'
+import type { Pivot } from '../../result/pivot.ts'
+import { useQueryContext } from '../../state/query-context.ts'
+import type { QueryState } from '../../state/query-state.ts'
+
+/** Rows and columns that a tile shows. The query page shows all of them. */
+const most = { rows: 200, columns: 40 } as const
+
+const Root = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  '&:focus-visible': focusInside,
+  '& > table': { ...type.small, width: '100%', borderCollapse: 'separate', borderSpacing: 0 },
+  '& th, & td': {
+    ...oneLine,
+    maxWidth: 240,
+    height: 27,
+    padding: '0 12px',
+    borderBottom: hairline,
+    fontWeight: 400,
+    textAlign: 'start',
+  },
+  '& th:first-of-type, & td:first-of-type': { paddingLeft: 'var(--gutter)' },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    height: 26,
+    color: color.text.secondary,
+    backgroundColor: color.surface.canvas,
+  },
+  '& [data-right]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '& tr[data-total] > *': { fontWeight: 600 },
+  '& [data-null]': { color: color.text.tertiary },
+})
+const Note = styled('p')({
+  ...type.caption,
+  flex: 'none',
+  margin: 0,
+  padding: '4px var(--gutter)',
+  color: color.text.tertiary,
+})
+
+interface RowProps {
+  rows: RowBlock
+  row: number
+  columns: readonly GridColumn[]
+  /** The first cell of the total row. */
+  label?: string
+}
+
+const Row = ({ rows, row, columns, label }: RowProps) => (
+  <tr data-total={label === undefined ? undefined : ''}>
+    {columns.map((column, index) => {
+      const cell = label !== undefined && column.isHead ? undefined : column.read(rows, row)
+      const text = cell === undefined ? '' : column.write(cell)
+      const content = label !== undefined && index === 0 ? label : text
+      const marks = {
+        'data-right': column.isRight ? '' : undefined,
+        'data-null': cell === null ? '' : undefined,
+        title: content,
+      }
+      return column.isHead && index === 0 ? (
+        <th key={column.id} scope="row" {...marks}>
+          {content}
+        </th>
+      ) : (
+        <td key={column.id} {...marks}>
+          {content}
+        </td>
+      )
+    })}
+  </tr>
+)
+
+interface TileTableProps {
+  grid: Pivot
+  layout: QueryState
+  /** Number of rows of the result, read or not. */
+  total: number
+  isComplete: boolean
+}
+
+/** The first rows of a result, with the totals above them. */
+export function TileTable({ grid, layout, total, isComplete }: TileTableProps) {
+  const { t } = useTranslation(['boards', 'query', 'shared'])
+  const { naming } = useQueryContext()
+  const columns = useMemo(
+    () => gridColumns({ naming, state: layout, grid, isComplete }).slice(0, most.columns),
+    [naming, layout, grid, isComplete],
+  )
+  const shown = Math.min(grid.count, most.rows)
+  const hasMore = grid.count > most.rows || !isComplete
+  return (
+    <>
+      <Root tabIndex={0} role="region" aria-label={t('shared:field.result')}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => {
+                const head = column.group === null ? column.head : `${column.group}, ${column.head}`
+                return (
+                  <th key={column.id} scope="col" data-right={column.isRight ? '' : undefined} title={head}>
+                    {head}
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {grid.total !== null && (
+              <Row rows={blockOf([grid.total])} row={0} columns={columns} label={t('query:totals.total')} />
+            )}
+            {Array.from({ length: shown }, (_, row) => (
+              <Row key={row} rows={grid} row={row} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </Root>
+      {hasMore && <Note>{t('tile.firstRows', { shown, total: Math.max(total, grid.count) })}</Note>}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+// A tile with its query: the state that is run, with the filters of the board, and its answer.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { BoardTile } from '#contract/query/board.ts'
+import type { SavedQuery } from '#contract/query/saved-query.ts'
+import { isFieldName, tableKey, tableOf } from '../../state/catalogue.ts'
+import { useLabels } from '../../state/labels.ts'
+import type { Naming } from '../../state/naming.ts'
+import type { QueryContextValue } from '../../state/query-context.ts'
+import { assignProblems } from '../../state/query-problems.ts'
+import { fromRequest } from '../../state/query-request.ts'
+import { type QueryState, isEmpty, isView, usedNames } from '../../state/query-state.ts'
+import { shownState } from '../../state/use-query-result.ts'
+import { scopeToQuery } from '../../state/query-table.ts'
+import { lossOf } from '../../saved/replacement.ts'
+import { applyFilters, pinTable, tileTable } from '../model/board-filters.ts'
+import { tileOptions } from './tile-query.ts'
+
+export interface TileInput {
+  readonly tile: BoardTile
+  readonly saved: SavedQuery
+  /** Filters and comparison of the board. */
+  readonly board: QueryState
+  /** Names without a table in scope. */
+  readonly naming: Naming
+}
+
+const nothing = () => undefined
+
+/** The query of a tile with the filters of the board. */
+function useTileState({ tile, saved, board, naming: { catalogue } }: TileInput) {
+  return useMemo(() => {
+    const own = fromRequest(saved, (name) => isFieldName(catalogue, name)).state
+    const table = tileTable(catalogue, own)
+    const filtered = applyFilters(own, { board, table })
+    const view = tile.view !== null && isView(tile.view) ? tile.view : own.view
+    return {
+      ...filtered,
+      state: { ...pinTable(filtered.state, table), view },
+      isBroken: lossOf(catalogue, own) !== null,
+    }
+  }, [tile.view, saved, board, catalogue])
+}
+
+/** The query of a tile, its answer, and what its parts need to be shown. */
+export function useTile(input: TileInput) {
+  const { naming: unscoped } = input
+  const { state, unapplied, isBroken: isGone } = useTileState(input)
+  const result = useQuery({
+    ...tileOptions({ saved: input.saved.id, state }),
+    enabled: !isGone && !isEmpty(state),
+    placeholderData: (before) => before,
+  })
+  const answers = result.data
+  const layout = useMemo(
+    () => (answers === undefined ? state : shownState(answers.state, state)),
+    [answers, state],
+  )
+  const answering = answers === undefined ? null : tableKey(answers.response)
+  const labels = useLabels(unscoped.catalogue, usedNames(layout))
+  const naming = useMemo(
+    () => ({
+      ...unscoped,
+      labels,
+      catalogue: scopeToQuery(unscoped.catalogue, { state: layout, answering }),
+    }),
+    [unscoped, labels, layout, answering],
+  )
+  const context = useMemo<QueryContextValue>(
+    () => ({
+      state: layout,
+      ignored: [],
+      naming,
+      problems: assignProblems(layout, []),
+      change: nothing,
+      drillPath: [],
+      answering,
+      changedTable: null,
+      pendingSwitch: null,
+      setPendingSwitch: nothing,
+    }),
+    [layout, naming, answering],
+  )
+  const hasTable = answering === null || tableOf(unscoped.catalogue, answering) !== undefined
+  return {
+    saved: input.saved.id,
+    state,
+    layout,
+    unapplied,
+    isBroken: isGone,
+    answers,
+    result,
+    context,
+    hasTable,
+  }
+}

@@ -1,0 +1,163 @@
+import { useMemo } from 'react'
+import { styled } from '@mui/material/styles'
+import { calendarUnits } from '#contract/query/vocabulary.ts'
+import { joinSentences } from '#src/lib/join-text.ts'
+import { columnLayout } from '#src/ui/theme/shapes.ts'
+import { color, focusInside } from '#src/ui/theme/tokens.ts'
+import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
+import {
+  type ChartNaming,
+  createFormatters,
+  figureTexts,
+  notesOf,
+  readPoint,
+  summaryOf,
+} from './chart-formatters.ts'
+import type { Naming } from '../state/naming.ts'
+import type { ChartModel } from './model/chart-model.ts'
+import { ChartStrip, stripEdges } from './ChartStrip.tsx'
+import { ChartTable } from './ChartTable.tsx'
+import { ChartTooltip } from './ChartTooltip.tsx'
+import { partialPoint } from './model/partial-period.ts'
+import { useChart } from './use-chart.ts'
+
+const Root = styled('figure')({
+  position: 'relative',
+  margin: 0,
+  padding: '4px 12px 6px',
+  flex: 1,
+  minHeight: 0,
+  minWidth: 0,
+  ...columnLayout,
+  '&[data-compact]': { padding: 0 },
+})
+/** The chart does not widen its place: it follows it. */
+const Frame = styled('div')({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  minWidth: 0,
+  overflowX: 'hidden',
+  overflowY: 'auto',
+  '&:focus-visible': focusInside,
+})
+const Canvas = styled('div')({ position: 'absolute', inset: '0 0 auto 0', overflow: 'hidden' })
+const Notes = styled('p')({
+  ...type.caption,
+  margin: 0,
+  flex: 'none',
+  color: color.text.tertiary,
+  textAlign: 'right',
+})
+
+export interface ResultChartProps extends ChartNaming {
+  model: ChartModel
+  /** False if the platform says that the current period does not contain today. */
+  hasToday: boolean
+  /** In a tile: without padding and without the dates below the chart. */
+  isCompact?: boolean
+  /** Whether a table with the same figures follows. Otherwise the chart has one for screen readers. */
+  hasTable?: boolean
+}
+
+/** Whether the axis has dates that a strip can show with their comparison dates. */
+const hasStrip = ({ axis, isTime, view, series, pastHeads }: ChartModel): boolean =>
+  view !== 'figure' &&
+  view !== 'multiples' &&
+  isTime &&
+  series.length === 1 &&
+  pastHeads.length > 0 &&
+  axis[0]?.unit !== undefined &&
+  calendarUnits[axis[0].unit] === 'period'
+
+type Described = Parameters<typeof notesOf>[1]
+type Drawn = ReturnType<typeof useChart>
+
+/** The words of the figure that the arrow keys lead to. */
+const CursorWords = ({ naming, described, cursor }: CursorWordsProps) => (
+  <span role="status" style={visuallyHidden}>
+    {cursor !== null && readPoint(naming, described, { index: cursor.index, series: cursor.series ?? 0 })}
+  </span>
+)
+
+interface CursorWordsProps {
+  naming: Naming
+  described: Described
+  cursor: Drawn['cursor']
+}
+
+/** The dates below the chart, with their comparison dates. */
+function Dates({ naming, described: { model, formatters }, width }: DatesProps) {
+  const past = model.series[0]?.past ?? null
+  if (past === null) return null
+  return (
+    <ChartStrip
+      model={model}
+      past={past}
+      locale={naming.locale}
+      width={width}
+      names={{ now: naming.t('compare.now'), past: formatters.compared }}
+      format={formatters.category}
+    />
+  )
+}
+
+interface DatesProps {
+  naming: Naming
+  described: Described
+  width: number
+}
+
+/** The figures and words of a chart. */
+const useDescribed = ({ model, naming, comparison, hasToday }: ResultChartProps) => {
+  const partial = useMemo(() => partialPoint(model, hasToday), [model, hasToday])
+  const formatters = useMemo(
+    () => createFormatters(model, { naming, comparison }),
+    [model, naming, comparison],
+  )
+  const figure = useMemo(
+    () => figureTexts(model, { naming, formatters, partial }),
+    [model, naming, formatters, partial],
+  )
+  return { model, formatters, figure, partial }
+}
+
+/**
+ * The chart of a result, in the size of its place. It needs a language and the names of a catalogue, but not the query
+ * page. The arrow keys go from figure to figure.
+ */
+export function ResultChart(props: ResultChartProps) {
+  const { model, naming, isCompact = false, hasTable = true } = props
+  const { t } = naming
+  const described = useDescribed(props)
+  const isAboveDates = !isCompact && hasStrip(model)
+  const chart = useChart({ ...described, strip: isAboveDates ? stripEdges : null })
+  const notes = joinSentences(...notesOf(naming, described))
+  const summary = joinSentences(summaryOf(naming, described), hasTable ? t('chart.tableBelow') : '')
+  return (
+    <Root data-compact={isCompact || undefined}>
+      <figcaption style={visuallyHidden}>{summary}</figcaption>
+      <Frame
+        ref={chart.setFrame}
+        role="application"
+        aria-roledescription={t('chart.role')}
+        aria-label={t('chart.keys')}
+        tabIndex={0}
+        onKeyDown={chart.onKeyDown}
+        onBlur={chart.onBlur}
+      >
+        <Canvas ref={chart.canvas} style={{ height: chart.height }} aria-hidden />
+      </Frame>
+      <CursorWords naming={naming} described={described} cursor={chart.cursor} />
+      {isAboveDates && <Dates naming={naming} described={described} width={chart.width} />}
+      <ChartTooltip
+        model={model}
+        formatters={described.formatters}
+        hovered={chart.hovered}
+        colors={chart.colors}
+      />
+      {!hasTable && <ChartTable model={model} formatters={described.formatters} naming={naming} />}
+      {notes !== '' && <Notes>{notes}</Notes>}
+    </Root>
+  )
+}

@@ -1,0 +1,229 @@
+// The words of a chart: the names of its categories and series, its figures, and what is said about it.
+import type { Value } from '#contract/query/response.ts'
+import { enumerate, joinSentences } from '#src/lib/join-text.ts'
+import type { Cell } from '../result/pivot.ts'
+import { formatPeriod } from '../state/comparison-text.ts'
+import { type Naming, dimensionFormatter, formatMeasureHead, measureFormatter } from '../state/naming.ts'
+import type { Comparison, Dimension } from '../state/query-state.ts'
+import { percentFormatter, shortNumberFormatter, toNumber } from '../state/value-format.ts'
+import type { ChartFormatters, ChangeTexts, FigureTexts } from './option/chart-input.ts'
+import type { ChartModel, ChartSeries } from './model/chart-model.ts'
+import { type FigureFacts, figureFacts } from './model/figure-facts.ts'
+import { type CellPosition, extremeCell } from './option/heat-option.ts'
+import { type PartialPoint, isPartial } from './model/partial-period.ts'
+
+/** What the words of a chart need besides its figures. */
+export interface ChartNaming {
+  readonly naming: Naming
+  readonly comparison: Comparison | null
+}
+
+const joiner = (naming: Naming, by: readonly Dimension[], heads: readonly (readonly Value[])[]) => {
+  const formatters = by.map((dimension, at) =>
+    dimensionFormatter(naming, { dimension, values: heads.map((each) => each[at]) }),
+  )
+  return (own: readonly Value[]) => own.map((head, at) => formatters[at]?.(head) ?? String(head)).join(' · ')
+}
+
+/** Returns the names and formatters of a chart. */
+export function createFormatters(model: ChartModel, { naming, comparison }: ChartNaming): ChartFormatters {
+  const { t, locale } = naming
+  const category = joiner(naming, model.axis, model.categories)
+  const series = joiner(
+    naming,
+    model.seriesBy,
+    model.series.map(({ heads }) => heads),
+  )
+  const short = shortNumberFormatter(locale)
+  const isOwn = model.axis.map((each) => model.groups?.by.includes(each) !== true)
+  const point = joiner(
+    naming,
+    model.axis.filter((_, at) => isOwn[at]),
+    model.categories.map((heads) => heads.filter((_, at) => isOwn[at])),
+  )
+  const other = t('chart.other')
+  const nameOf = (each: ChartSeries): string => {
+    if (each.isOther) return other
+    return model.seriesBy.length === 0 ? formatMeasureHead(naming, each.value) : series(each.heads)
+  }
+  return {
+    category,
+    short,
+    group: joiner(naming, model.groups?.by ?? [], model.groups?.heads ?? []),
+    compared: comparison === null ? '' : formatPeriod(t, comparison, 1),
+    other,
+    point: (heads) => point(heads.filter((_, at) => isOwn[at])),
+    none: t('shared:table.none'),
+    noValue: t('chart.noValue'),
+    series: (each) => (each.axis === 1 ? t('chart.second', { name: nameOf(each) }) : nameOf(each)),
+    figure: (value, each) => measureFormatter(naming, { measure: each.value, values: each.cells })(value),
+  }
+}
+
+const writeFigure = (formatters: ChartFormatters, series: ChartSeries, cell: Cell): string =>
+  cell === null || cell === undefined ? formatters.none : formatters.figure(cell, series)
+
+const signed = (text: string, amount: Cell): string => ((toNumber(amount) ?? 0) > 0 ? `+${text}` : text)
+
+const changeTexts = (
+  { series, now, change }: FigureFacts,
+  { naming, formatters }: { naming: Naming; formatters: ChartFormatters },
+): ChangeTexts | null => {
+  if (change === null || now === undefined) return null
+  if (change.amount === undefined) return { share: '', amount: naming.t('chart.fresh'), since: '' }
+  const period = change.since === null ? formatters.compared : formatters.category(change.since)
+  return {
+    share: change.share === undefined ? '' : percentFormatter(naming.locale)(toNumber(change.share) ?? 0),
+    amount: signed(writeFigure(formatters, series, change.amount), change.amount),
+    since: naming.t('chart.since', { period }),
+  }
+}
+
+/** Returns the words of a big number. */
+export function figureTexts(
+  model: ChartModel,
+  {
+    naming,
+    formatters,
+    partial,
+  }: { naming: Naming; formatters: ChartFormatters; partial: PartialPoint | null },
+): FigureTexts | null {
+  const facts = model.view === 'figure' ? figureFacts(model, partial) : null
+  if (facts === null) return null
+  const { series, now, heads } = facts
+  const period = heads === null ? '' : formatters.category(heads)
+  const at = heads === null ? -1 : model.categories.indexOf(heads)
+  const name = formatters.series(series)
+  const shown = isPartial(partial, at, 0) ? naming.t('chart.unfinished', { period }) : period
+  return {
+    value: writeFigure(formatters, series, now),
+    period: shown === '' ? name : naming.t('chart.place', { category: name, series: shown }),
+    change: changeTexts(facts, { naming, formatters }),
+  }
+}
+
+interface Described {
+  readonly model: ChartModel
+  readonly formatters: ChartFormatters
+}
+
+/** The place of a figure: its category, and its series if there are several. */
+const placeOf = (
+  naming: Naming,
+  { model, formatters }: Described,
+  { category, series }: Pick<CellPosition, 'category' | 'series'>,
+): string => {
+  const each = model.series[series]
+  const name = each === undefined ? '' : formatters.series(each)
+  const words = formatters.category(model.categories[category] ?? [])
+  if (words === '') return name
+  return model.series.length === 1 ? words : naming.t('chart.place', { category: words, series: name })
+}
+
+const extreme = (
+  naming: Naming,
+  described: Described,
+  { key, isAhead }: { key: 'highest' | 'lowest'; isAhead: (figure: number, best: number) => boolean },
+): string => {
+  // Figures of two axes, or of panels with their own scales, are not compared.
+  const { model, formatters } = described
+  const isOneValue = model.series.every(({ value }) => value === model.series[0]?.value)
+  const cell = isOneValue ? extremeCell(model, isAhead) : null
+  const series = cell === null ? undefined : model.series[cell.series]
+  if (cell === null || series === undefined) return ''
+  return naming.t(`chart.${key}`, {
+    place: placeOf(naming, described, cell),
+    figure: writeFigure(formatters, series, series.cells[cell.category]),
+  })
+}
+
+/** The highest figure in words. */
+const highestOf = (naming: Naming, described: Described): string =>
+  extreme(naming, described, { key: 'highest', isAhead: (figure, best) => figure > best })
+
+/** What a person hears who does not see the chart. */
+export function summaryOf(naming: Naming, described: Described & { figure: FigureTexts | null }): string {
+  const { model, formatters, figure } = described
+  const { t, locale } = naming
+  const change = figure?.change ?? null
+  return joinSentences(
+    t('chart.label', {
+      view: t(`view.${model.view}`),
+      series: enumerate(locale, model.series.map(formatters.series)),
+    }),
+    figure === null ? '' : t('chart.read', { place: figure.period, figure: figure.value }),
+    change === null ? '' : `${[change.share, change.amount, change.since].filter(Boolean).join(' ')}.`,
+    highestOf(naming, described),
+    extreme(naming, described, { key: 'lowest', isAhead: (figureAt, best) => figureAt < best }),
+  )
+}
+
+/** What only the table shows. */
+const leftOutNotes = ({ t }: Naming, { omitted }: ChartModel): readonly string[] => [
+  ...(['categories', 'values', 'series', 'earlier'] as const).map((kind) =>
+    omitted[kind] > 0 ? t(`chart.leftOut.${kind}`, { count: omitted[kind] }) : '',
+  ),
+  omitted.comparison ? t('compare.hidden') : '',
+]
+
+const partialNote = (naming: Naming, described: Described, partial: PartialPoint | null): string => {
+  if (partial === null) return ''
+  const { category, series } = partial
+  const period =
+    series === null
+      ? described.formatters.category(described.model.categories[category] ?? [])
+      : placeOf(naming, described, { category, series })
+  return naming.t('compare.partialNote', { period })
+}
+
+const scaleNote = ({ t }: Naming, { view, seriesBy }: ChartModel): string => {
+  if (view !== 'multiples') return ''
+  return seriesBy.length === 0 ? t('chart.ownScales') : t('chart.sharedScale')
+}
+
+/** What the chart leaves out, which figure is not final, and how its scales compare. */
+export function notesOf(
+  naming: Naming,
+  described: Described & { partial: PartialPoint | null },
+): readonly string[] {
+  const { model, partial } = described
+  return [
+    model.view === 'heat' ? highestOf(naming, described) : '',
+    scaleNote(naming, model),
+    ...leftOutNotes(naming, model),
+    partialNote(naming, described, partial),
+  ].filter((note) => note !== '')
+}
+
+/** The figure of a point in words, with its past figure. */
+export function readPoint(
+  naming: Naming,
+  described: Described,
+  { index, series: at }: { index: number; series: number },
+): string {
+  const { model, formatters } = described
+  const { t } = naming
+  const series = model.series[at]
+  if (series === undefined) return ''
+  if (model.view === 'scatter')
+    return t('chart.read', {
+      place: formatters.category(model.categories[index] ?? []),
+      figure: enumerate(
+        naming.locale,
+        model.series.map((each) =>
+          t('chart.place', {
+            category: formatters.series(each),
+            series: writeFigure(formatters, each, each.cells[index]),
+          }),
+        ),
+      ),
+    })
+  const place = placeOf(naming, described, { category: index, series: at })
+  const past = series.past?.cells[index]
+  return joinSentences(
+    t('chart.read', { place, figure: writeFigure(formatters, series, series.cells[index]) }),
+    series.past === null
+      ? ''
+      : t('chart.readPast', { period: formatters.compared, figure: writeFigure(formatters, series, past) }),
+  )
+}

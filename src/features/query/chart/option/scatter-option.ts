@@ -1,0 +1,138 @@
+// The option of points with names: labels where they have room, colours by group.
+import type { ScatterSeriesOption } from 'echarts/charts'
+import type { ChartInput } from './chart-input.ts'
+import { seriesLimit } from '../model/chart-model.ts'
+import { edgesOf, figureAxis, labelStyle, legendOf } from './chart-parts.ts'
+
+/** More names than this would hide the points even if none of them touch. */
+const maxNames = 400
+
+const named = (input: ChartInput, at: 0 | 1) => {
+  const each = input.model.series[at]
+  return {
+    ...figureAxis(input),
+    scale: true,
+    name: each === undefined ? '' : input.formatters.series(each),
+    nameLocation: 'middle' as const,
+    nameGap: at === 0 ? 26 : 48,
+    nameTextStyle: labelStyle(input),
+  }
+}
+
+/** Groups with a colour by their number, and one for all others. */
+const groupNames = ({ model: { groups }, formatters }: ChartInput): readonly string[] => {
+  if (groups === null) return ['']
+  const own = groups.heads.slice(0, seriesLimit).map((heads) => formatters.group(heads))
+  return groups.heads.length > seriesLimit ? [...own, formatters.other] : own
+}
+
+interface Rectangle {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+interface DrawnName {
+  readonly dataIndex?: number
+  readonly seriesIndex: number
+  readonly labelRect: Rectangle
+  readonly rect: Rectangle
+}
+type NameLayout = (name: DrawnName) => { x?: number }
+
+const touches = (a: Rectangle, b: Rectangle): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+/** The library measures letters without their ascenders and descenders. */
+const rise = 3
+
+/** A position outside of the chart. */
+const outside = -10_000
+
+/** Hides names that would cover another name or a point. The library calls it for one name after the other. */
+export function nameLayout(): NameLayout {
+  const seen = new Set<string>()
+  let taken: Rectangle[] = []
+  return ({ dataIndex, seriesIndex, labelRect, rect }) => {
+    const key = `${seriesIndex}.${dataIndex}`
+    if (seen.has(key)) {
+      // The library starts again.
+      seen.clear()
+      taken = []
+    }
+    seen.add(key)
+    const own = { ...labelRect, y: labelRect.y - rise, height: labelRect.height + 2 * rise }
+    const isHidden = taken.some((each) => touches(each, own))
+    taken.push(rect, ...(isHidden ? [] : [own]))
+    return isHidden ? { x: outside } : {}
+  }
+}
+
+const rangeOf = (figures: readonly (number | null)[]): readonly [number, number] =>
+  figures.reduce<readonly [number, number]>(
+    ([least, most], figure) => [Math.min(least, figure ?? least), Math.max(most, figure ?? most)],
+    [Infinity, -Infinity],
+  )
+
+const pointsOf = (
+  input: ChartInput,
+  { group, name, layout }: { group: number; name: string; layout: NameLayout },
+): ScatterSeriesOption => {
+  const { model, colors, formatters } = input
+  const [x, y] = model.series
+  const [least, most] = rangeOf(x?.figures ?? [])
+  // Names of points at the right end are at their left, where they have room.
+  const sideOf = (figure: number): 'left' | 'right' =>
+    figure > least + 0.75 * (most - least) ? 'left' : 'right'
+  const isIn = (at: number) => Math.min(model.groups?.of[at] ?? 0, seriesLimit) === group
+  return {
+    type: 'scatter',
+    name,
+    data: model.categories.flatMap((heads, at) => {
+      const [left, right] = [x?.figures[at] ?? 0, y?.figures[at] ?? 0]
+      return isIn(at)
+        ? [{ name: formatters.point(heads), value: [left, right], label: { position: sideOf(left) } }]
+        : []
+    }),
+    symbolSize: 7,
+    itemStyle: {
+      color: group < seriesLimit ? (colors.series[group] ?? colors.other) : colors.other,
+      borderColor: colors.page,
+      borderWidth: 1,
+    },
+    label: {
+      ...labelStyle(input),
+      show: model.categories.length <= maxNames,
+      formatter: '{b}',
+      position: 'right',
+      distance: 4,
+      width: 130,
+      overflow: 'truncate',
+    },
+    labelLayout: layout,
+    emphasis: { disabled: true },
+  }
+}
+
+/** Returns the option of a scatter. */
+export function scatterOption(input: ChartInput) {
+  const names = groupNames(input)
+  const layout = nameLayout()
+  const { top, bottom } = edgesOf(input)
+  const legend = legendOf(input, { names, compared: '' })
+  return {
+    grid: {
+      left: 64,
+      right: 24,
+      top: top + (legend.show === true ? 36 : 14),
+      bottom: bottom + 34,
+      outerBoundsMode: 'same' as const,
+      outerBoundsContain: 'axisLabel' as const,
+    },
+    legend,
+    tooltip: { trigger: 'none' as const, showContent: false },
+    xAxis: named(input, 0),
+    yAxis: named(input, 1),
+    series: names.map((name, group) => pointsOf(input, { group, name, layout })),
+  }
+}
