@@ -151,10 +151,7 @@ test('ENG41c ENG42c ENG46 ENG47 a nightly workflow is drawn and run by keyboard 
   const run = page.getByRole('region', { name: 'Last run' })
   const { goods, weight } = heaviestGoods(platform.harbour)
   const expectWeights = async () => {
-    await visit(
-      page,
-      `query?value=${encodeURIComponent('sum:weight_t [sum]')}&row=goods&table=cargo_weights&level=data_prim`,
-    )
+    await visit(page, `query?value=sum:weight_t_sum&row=goods&table=cargo_weights&level=data_prim`)
     const line = resultOf(page).getByRole('row').filter({ hasText: goods })
     await expect(line.getByRole('gridcell').last()).toHaveText(figure(weight))
   }

@@ -16,6 +16,18 @@ export type JobKind = z.infer<typeof jobKind>
 const jobTrigger = z.enum(['manual', 'outside', 'schedule', 'build', 'upload', 'resent', 'retry'])
 export type JobTrigger = z.infer<typeof jobTrigger>
 
+/** What led to a start by a finished build or upload. Absent members are not known. */
+export const jobCause = z.object({
+  /** The job of the build. */
+  job_id: z.string().optional(),
+  /** The uploaded table. */
+  source: z.string().optional(),
+  table: z.string().optional(),
+  /** Ids of the workflows whose runs led to it, the first one first. */
+  workflows: z.array(z.string()),
+})
+export type JobCause = z.infer<typeof jobCause>
+
 /** One step of a job. `progress` is 0 to 1, null if unknown. */
 const jobStep = z.object({
   name: z.string(),
@@ -146,6 +158,7 @@ export const job = z.object({
   /** Of jobs of actions and workflows (ENG23): the id of the action or workflow. */
   target: z.string().nullable().optional(),
   trigger: jobTrigger.nullable().optional(),
+  cause: jobCause.nullable().optional(),
   /** The event that started it. */
   event_id: z.string().nullable().optional(),
 })

@@ -13,6 +13,7 @@ import { sharedQueries } from './migrations/0011-shared-queries.ts'
 import { boards } from './migrations/0012-boards.ts'
 import { virtualAttributes } from './migrations/0008-virtual-attributes.ts'
 import { storedTriggers } from './migrations/0010-stored-triggers.ts'
+import { jobCauses } from './migrations/0013-job-causes.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -27,6 +28,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   storedTriggers,
   sharedQueries,
   boards,
+  jobCauses,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

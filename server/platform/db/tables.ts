@@ -80,6 +80,8 @@ export interface JobRow {
   target: string | null
   trigger: string | null
   eventId: string | null
+  /** What led to a start by a build or an upload (ENG42); null for other starts. */
+  causeJson: string | null
 }
 interface JobPlanRow {
   /** Higher runs first. */

@@ -1,6 +1,5 @@
 // The interface between jobs, which decide what runs when, and actions, which do the work of one step.
 import type { ActionKind, ActionParameters, Effect } from '#contract/engine/action.ts'
-import type { TableReference } from '#contract/engine/reference.ts'
 import type { LogCode } from '#contract/jobs/job.ts'
 import type { ErrorParams } from '#contract/errors.ts'
 import type { Session } from '../core/session.ts'
@@ -35,8 +34,6 @@ export interface StepRun {
   log(level: LogLevel, code: LogCode, params?: ErrorParams): void
   /** A line that the action printed. Values of secrets are masked. */
   print(line: string): void
-  /** Receives each action table that the step has written. */
-  readonly wrote?: ((table: TableReference) => void) | undefined
   /** Set for a test: effects are collected here and not caused (ENG20). */
   readonly test: { add(effect: Effect): void } | null
 }

@@ -71,7 +71,7 @@ export async function openEngine(deps: PlatformDeps, options: EngineOptions) {
   const events = openEventStore({ db, files, staging })
   const take = openIntake({ db, clock, jobs, files, commit })
   const executors = { ...workExecutors(deps, options), ...tables.executors, python, ...options.executors }
-  const runs = { clock, actions, executors, events, accountSession }
+  const runs = { clock, actions, executors, events, accountSession, writes: tables.deps.writes }
   const starts = { jobs, commit, accountSession }
   const notifications = openNotifications({ ...deps, accountSession }, options)
   const start = workflowStarter(starts)

@@ -1,7 +1,7 @@
 // Jobs that survive restarts. Their rows are the queue: a job waits in memory with its id only, is read when it
 // starts, and is queued again if the platform stops before it ends.
 import type { Logger } from 'pino'
-import type { Job, JobKind, JobStep, JobTrigger } from '#contract/jobs/job.ts'
+import type { Job, JobCause, JobKind, JobStep, JobTrigger } from '#contract/jobs/job.ts'
 import type { JobRow } from '../db/tables.ts'
 import { freshId, instantOf, type Clock } from '../core/clock.ts'
 import { PlatformError } from '../core/error.ts'
@@ -20,6 +20,7 @@ export interface DurablePlan {
   readonly target: string
   readonly trigger: JobTrigger
   readonly eventId: string | null
+  readonly cause: JobCause | null
   /** Higher runs first. Default: 0. */
   readonly priority?: number
   /** What the job needs to run, as JSON text. */
@@ -64,6 +65,7 @@ export function prepareJob(plan: DurablePlan, clock: Clock): PreparedJob {
     target: plan.target,
     trigger: plan.trigger,
     event_id: plan.eventId,
+    cause: plan.cause,
   }
   const row = { ...toRow(job, session.login), priority, planJson: plan.plan }
   return { jobId: job.job_id, uid: session.uid, priority, row }

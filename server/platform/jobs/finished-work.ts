@@ -11,6 +11,8 @@ const finishedWork = z.discriminatedUnion('kind', [
     levels: z.array(z.enum(levels)),
     /** The job whose step started the build; null if a user did. */
     startedByJob: z.string().nullable(),
+    /** The job of the build; absent in work that an earlier version stored. */
+    jobId: z.string().optional(),
   }),
   /** A table of a source has a new file. */
   z.object({ kind: z.literal('upload'), source: z.string(), table: z.string() }),

@@ -26,6 +26,7 @@ export function toRow(job: Job, login: string): JobRow {
     target: job.target ?? null,
     trigger: job.trigger ?? null,
     eventId: job.event_id ?? null,
+    causeJson: job.cause === undefined || job.cause === null ? null : JSON.stringify(job.cause),
   }
 }
 
@@ -51,6 +52,7 @@ export function fromRow(row: JobRow): Job {
     target: row.target,
     trigger: row.trigger,
     event_id: row.eventId,
+    cause: row.causeJson === null ? null : parse(row.causeJson),
   })
 }
 

@@ -10,14 +10,11 @@ import { useFollowedLines } from '#src/api/follow-job.ts'
 import { isFinished, useJob } from '#src/api/jobs.ts'
 import { invalidate, endpointKey, queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { joinSentences } from '#src/lib/join-text.ts'
 import { JobFigures } from '#src/components/job-view/JobFigures.tsx'
 import { JobLog } from '#src/components/job-view/JobLog.tsx'
 import { JobTag } from '#src/components/job-view/JobState.tsx'
 import { JobSteps } from '#src/components/job-view/JobSteps.tsx'
 import { StepRun } from '#src/components/job-view/StepRun.tsx'
-import { elapsedOf } from '#src/components/job-view/job-figures.ts'
 import { phaseOf } from '#src/components/job-view/job-phase.ts'
 import { useBuildNumbers } from '#src/api/build-numbers.ts'
 import { useJobName } from '#src/components/job-view/use-job-name.ts'
@@ -33,7 +30,8 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { type JobOutcome, outcomeOf } from './job-outcome.ts'
+import { type JobOutcome, isRun, outcomeOf } from './job-outcome.ts'
+import { JobSentence } from './JobSentence.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { describeRequest } from '#src/api/describe-request.ts'
@@ -86,14 +84,11 @@ const outcomePath = (outcome: JobOutcome): string => {
   return outcome.kind === 'table' ? paths.table(outcome.source, outcome.table) : paths.source(outcome.source)
 }
 
-/** Jobs of actions and workflows: completed steps keep their effects, and a failed job can be retried. */
-const isRun = ({ kind }: Job): boolean => kind === 'action' || kind === 'workflow'
-
 /** The action or workflow that ran, and the event that started it. */
 const RunLinks = ({ job }: { job: Job }) => {
   const { t } = useTranslation('jobs')
   const mayReadEvents = useMay('dpe:event:read')
-  const { kind, target, event_id: event } = job
+  const { kind, target, event_id: event, cause } = job
   return (
     <>
       {typeof target === 'string' && kind === 'action' && (
@@ -105,6 +100,7 @@ const RunLinks = ({ job }: { job: Job }) => {
       {typeof event === 'string' && mayReadEvents && (
         <Button to={paths.event(event)}>{t('page.open.event')}</Button>
       )}
+      {cause?.job_id !== undefined && <Button to={paths.job(cause.job_id)}>{t('page.open.cause')}</Button>}
     </>
   )
 }
@@ -187,26 +183,6 @@ const Actions = ({ job }: { job: Job }) => {
   ) : null
 }
 
-const Sentence = ({ job, now }: { job: Job; now: number }) => {
-  const { t } = useTranslation('jobs')
-  const format = useFormat()
-  const phase = phaseOf(job)
-  const elapsed = elapsedOf(job, now)
-  const started = t(`page.sentence.${phase}`, {
-    user: job.started_by.user,
-    time: format.exactTime(job.started_at ?? job.created_at),
-    duration: format.duration((elapsed ?? 0) * 1000),
-  })
-  const { trigger } = job
-  const cause =
-    trigger === undefined || trigger === null || trigger === 'manual' ? '' : t(`page.trigger.${trigger}`)
-  const outcome =
-    job.outcome === 'failed' || job.outcome === 'interrupted'
-      ? t(isRun(job) ? 'page.completed' : 'page.unchanged')
-      : ''
-  return joinSentences(started, cause, isFinished(job) ? outcome : t(`page.keeps.${job.kind}`))
-}
-
 const Failure = ({ job }: { job: Job }) => {
   const { t } = useTranslation('jobs')
   const formatProblem = useProblemText()
@@ -278,7 +254,7 @@ export function Component() {
       <PageHead
         title={title}
         tag={<JobTag job={job} />}
-        sentence={<Sentence job={job} now={now} />}
+        sentence={<JobSentence job={job} now={now} />}
         actions={
           <>
             <RunLinks job={job} />

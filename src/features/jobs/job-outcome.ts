@@ -14,3 +14,8 @@ export function outcomeOf({ result }: Pick<Job, 'result'>): JobOutcome | undefin
     ? { kind: 'source', source: String(source) }
     : { kind: 'table', source: String(source), table: String(table) }
 }
+
+/** Jobs of actions and workflows: completed steps keep their effects, and a failed job can be retried. */
+export function isRun({ kind }: Job): boolean {
+  return kind === 'action' || kind === 'workflow'
+}

@@ -85,7 +85,7 @@ const planBuild = async (deps: BuildDeps, order: BuildOrder): Promise<Omit<Order
 const toJobResult = (
   deps: BuildDeps,
   task: OrderedBuild,
-  { session, found }: { session: Session; found: BuildResult },
+  { session, found, jobId }: { session: Session; found: BuildResult; jobId: string },
 ): JobResult<BuildResult> => ({
   value: found,
   result: { build_id: task.buildId },
@@ -119,7 +119,7 @@ const toJobResult = (
     }
     await record(trx, { session, clock: deps.clock, change })
     const { levels, startedByJob = null } = task
-    await storeFinishedWork(trx, { kind: 'build', levels: [...levels], startedByJob })
+    await storeFinishedWork(trx, { kind: 'build', levels: [...levels], startedByJob, jobId })
   },
 })
 
@@ -151,7 +151,7 @@ const executeBuild = async (
   const found = await deps.disk.whileRoom(job.signal, (signal) =>
     deps.warehouse.session((own) => runBuild(deps, { task, work: { ...job, signal }, session: own })),
   )
-  return toJobResult(deps, task, { session, found })
+  return toJobResult(deps, task, { session, found, jobId: job.jobId })
 }
 
 /** Starts a build. Throws `busy` while another one runs. `done` resolves when its tables are live. */

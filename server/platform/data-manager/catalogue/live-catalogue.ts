@@ -195,6 +195,8 @@ export async function createSchemas(warehouse: WarehouseSession): Promise<void> 
        key VARCHAR PRIMARY KEY, rows BIGINT NOT NULL, refused BIGINT NOT NULL, result VARCHAR NOT NULL,
        written_at VARCHAR NOT NULL)`,
   )
+  // The written tables as JSON; an earlier version did not store them.
+  await warehouse.execute('ALTER TABLE engine.writes ADD COLUMN IF NOT EXISTS tables VARCHAR')
 }
 
 /** The action tables of the metadata, and the keys of the physical tables that exist. */

@@ -1,6 +1,6 @@
 // What a job of an action or a workflow needs to run, stored with it: an action is a workflow of one step.
 import { z } from 'zod'
-import type { Job, JobStep, JobTrigger } from '#contract/jobs/job.ts'
+import type { Job, JobCause, JobStep, JobTrigger } from '#contract/jobs/job.ts'
 import { workflowStep } from '#contract/engine/workflow.ts'
 import type { Session } from '../../core/session.ts'
 import type { DurablePlan } from '../../jobs/durable-jobs.ts'
@@ -32,6 +32,7 @@ interface RunStart {
   readonly session: Pick<Session, 'uid' | 'user' | 'login'>
   readonly trigger: JobTrigger
   readonly eventId: string | null
+  readonly cause?: JobCause | undefined
 }
 
 const planOf = (target: StartTarget): RunPlan => {
@@ -50,7 +51,7 @@ const stepsOf = (plan: RunPlan): JobStep[] =>
   )
 
 /** The job of a start. */
-export function startPlan(target: StartTarget, { session, trigger, eventId }: RunStart): DurablePlan {
+export function startPlan(target: StartTarget, { session, trigger, eventId, cause }: RunStart): DurablePlan {
   const { id, name } = target.kind === 'action' ? target.action : target.workflow
   const plan = planOf(target)
   return {
@@ -61,6 +62,7 @@ export function startPlan(target: StartTarget, { session, trigger, eventId }: Ru
     target: id,
     trigger,
     eventId,
+    cause: cause ?? null,
     plan: JSON.stringify(plan),
   }
 }
@@ -82,6 +84,7 @@ export function retryPlan(job: Job, text: string, session: RunStart['session']):
     target: job.target ?? '',
     trigger: 'retry',
     eventId: job.event_id ?? null,
+    cause: job.cause ?? null,
     plan: JSON.stringify({ ...plan, first_job: first } satisfies RunPlan),
   }
 }

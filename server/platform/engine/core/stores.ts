@@ -1,6 +1,6 @@
 // What running reads of actions and workflows, and what schedules and triggers ask of running.
 import type { ActionWork } from '#contract/engine/action.ts'
-import type { Job, JobTrigger } from '#contract/jobs/job.ts'
+import type { Job, JobCause, JobTrigger } from '#contract/jobs/job.ts'
 import type { WorkflowWrite } from '#contract/engine/workflow.ts'
 import type { PlatformError } from '../../core/error.ts'
 import type { Write } from '../../db/group-commit.ts'
@@ -49,15 +49,20 @@ export interface Workflows {
   get(id: string): Promise<StoredWorkflow | undefined>
 }
 
+/** A start of a workflow by the platform itself. `also` is written in the transaction of the job. */
+export type OwnStart =
+  | { readonly trigger: Extract<JobTrigger, 'schedule'> }
+  | {
+      readonly trigger: Extract<JobTrigger, 'build' | 'upload'>
+      readonly cause: JobCause
+      readonly also: Write
+    }
+
 /**
- * Queues a job of a workflow, with the permissions of its owner, and returns when the job is durable. `also` is written
- * in the same transaction. Throws `PausedStart` while the owner may not start workflows.
+ * Queues a job of a workflow, with the permissions of its owner, and returns when the job is durable. Throws
+ * `PausedStart` while the owner may not start workflows.
  */
-export type StartWorkflow = (
-  workflow: StoredWorkflow,
-  trigger: Extract<JobTrigger, 'schedule' | 'build' | 'upload'>,
-  also?: Write,
-) => Promise<{ readonly jobId: string }>
+export type StartWorkflow = (workflow: StoredWorkflow, start: OwnStart) => Promise<{ readonly jobId: string }>
 
 /** Notifies of a start that did not happen. */
 export type OnPaused = (workflow: StoredWorkflow, reason: PlatformError) => Promise<void>

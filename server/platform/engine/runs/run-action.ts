@@ -12,10 +12,7 @@ import { resolveWork, type TemplateContext } from '../core/resolve-work.ts'
 import type { StoredAction } from '../core/stores.ts'
 import type { Executors, StepResult, StepRun } from '../execution.ts'
 
-interface ActionRun extends Pick<
-  StepRun,
-  'jobId' | 'key' | 'event' | 'progress' | 'log' | 'print' | 'wrote' | 'test'
-> {
+interface ActionRun extends Pick<StepRun, 'jobId' | 'key' | 'event' | 'progress' | 'log' | 'print' | 'test'> {
   readonly action: StoredAction
   readonly session: Session
   readonly context: TemplateContext
@@ -114,7 +111,6 @@ export async function runAction(executors: Executors, run: ActionRun): Promise<S
         progress: run.progress,
         log: (level, code, params = {}) => run.log(level, code, maskParams(params, mask)),
         print: (line) => run.print(mask(line)),
-        wrote: run.wrote,
         test: run.test === null ? null : maskedEffects(run.test, secrets),
       }),
     )

@@ -1,6 +1,6 @@
 // Runs a job of an action or a workflow: stages in order, the steps of a stage at the same time. Steps that were done
 // before a restart or a retry are not run again.
-import { tableReference, type TableReference } from '#contract/engine/reference.ts'
+import type { TableReference } from '#contract/engine/reference.ts'
 import type { JobStep } from '#contract/jobs/job.ts'
 import type { WorkflowStep } from '#contract/engine/workflow.ts'
 import type { TermCode } from '#contract/reasons.ts'
@@ -26,6 +26,10 @@ interface RunDeps {
   readonly executors: Executors
   readonly events: EventReader
   readonly accountSession: AccountSession
+  readonly writes: {
+    /** The tables that a committed step has written. */
+    tablesOf(key: string): Promise<readonly TableReference[]>
+  }
 }
 
 /** One run of a job. */
@@ -37,8 +41,6 @@ interface JobContext {
   readonly event: RunEvent | undefined
   /** Results of earlier stages, by id of the step. */
   readonly results: TemplateContext['steps']
-  /** Tables that steps have written. */
-  readonly written: TableReference[]
 }
 
 /** A step with its position among all steps of the job. */
@@ -53,6 +55,10 @@ const findAction = async ({ deps }: JobContext, id: string): Promise<StoredActio
   if (!action.enabled) throw new PlatformError('action_disabled', { params: { action: action.name } })
   return action
 }
+
+/** The same for every run of a step of a job, and of the jobs that continue it. */
+const keyOf = ({ plan, record }: Pick<JobContext, 'plan' | 'record'>, { id }: WorkflowStep): string =>
+  `${plan.first_job ?? record.job.job_id}:${id}`
 
 const runOnce = async (
   context: JobContext,
@@ -74,13 +80,12 @@ const runOnce = async (
     session,
     context: { ...facts, input, secrets },
     jobId,
-    key: `${plan.first_job ?? jobId}:${step.id}`,
+    key: keyOf(context, step),
     event: event?.event ?? null,
     signal: work.signal,
     progress: (fraction) => work.step(index, { progress: Math.min(1, Math.max(0, fraction)) }),
     log: (level, code, params) => work.log(level, code, params),
     print: (line) => work.log('info', 'print', { text: line }),
-    wrote: (table) => void context.written.push(table),
     test: null,
   })
 }
@@ -141,14 +146,23 @@ const runStage = async (
   return results
 }
 
+/** The tables that a step has written. Python's are in the log of writes, also if an earlier process wrote them. */
+const tablesOf = async (
+  context: Omit<JobContext, 'results'>,
+  step: WorkflowStep,
+): Promise<readonly TableReference[]> => {
+  const { actions, writes } = context.deps
+  const work = (await actions.get(step.action))?.work
+  if (work?.kind === 'archive_event' || work?.kind === 'query_to_table') return [work.parameters.table]
+  return work?.kind === 'python' ? writes.tablesOf(keyOf(context, step)) : []
+}
+
 /** The table that an action wrote, for links to it; none if it wrote several. */
-const tableOf = async ({ deps, plan, record, written }: JobContext): Promise<Record<string, string>> => {
-  const step = record.job.kind === 'action' ? plan.stages[0]?.steps[0] : undefined
-  const action = step === undefined ? undefined : await deps.actions.get(step.action)
-  if (action === undefined) return {}
-  const [only, ...others] = written
-  const { data: chosen } = tableReference.safeParse(Reflect.get(action.work.parameters, 'table'))
-  return chosen ?? (others.length === 0 ? only : undefined) ?? {}
+const tableOf = async (context: Omit<JobContext, 'results'>): Promise<Record<string, string>> => {
+  const step = context.plan.stages[0]?.steps[0]
+  if (context.record.job.kind !== 'action' || step === undefined) return {}
+  const [only, ...others] = await tablesOf(context, step)
+  return only === undefined || others.length > 0 ? {} : only
 }
 
 /** Runs a job from its start, or from where it stopped. */
@@ -162,7 +176,7 @@ export async function runPlanJob(
   const event = typeof eventId === 'string' ? await deps.events.open(eventId) : undefined
   if (typeof eventId === 'string' && event === undefined)
     throw new PlatformError('not_found', { params: { kind: 'event' satisfies TermCode, name: eventId } })
-  const base = { deps, work, record, plan, event, written: [] }
+  const base = { deps, work, record, plan, event }
   let results = storedResults(record.job)
   try {
     const stages = placedSteps(plan)
@@ -174,5 +188,5 @@ export async function runPlanJob(
   } finally {
     await event?.release()
   }
-  return { value: null, result: await tableOf({ ...base, results }) }
+  return { value: null, result: await tableOf(base) }
 }

@@ -31,9 +31,11 @@ const start = async (
 
 /** Starts by the platform itself. */
 export function workflowStarter(deps: StartDeps): StartWorkflow {
-  return async (workflow, trigger, also) => {
+  return async (workflow, { trigger, ...rest }) => {
     const session = await ownerSession(deps.accountSession, workflow)
-    return start(deps, startPlan({ kind: 'workflow', workflow }, { session, trigger, eventId: null }), also)
+    const { cause, also } = 'cause' in rest ? rest : {}
+    const plan = startPlan({ kind: 'workflow', workflow }, { session, trigger, eventId: null, cause })
+    return start(deps, plan, also)
   }
 }
 

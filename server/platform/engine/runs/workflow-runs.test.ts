@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engine } from '#contract/engine/endpoints.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { StepResult, StepRun } from '../execution.ts'
+import { openTableAccess } from '../tables/table-access.ts'
+import { runWrites } from '../tables/pending-writes.ts'
 import { fixtureOf, openRunFixture, type RunFixture } from '../../testing/run-fixture.ts'
 
 type Work = (run: StepRun) => Promise<Partial<StepResult> | void>
@@ -157,6 +159,17 @@ describe('ENG4 retries of jobs', () => {
     expect(keys.filter((key) => key.endsWith(':b'))).toEqual([`${first}:b`, `${first}:b`])
   })
 
+  test('ENG42 a retry has the causes of the first job, also after a restart', async () => {
+    works['one'] = fail
+    await fixture.createWorkflow({ id: 'caused', stages: [{ steps: [{ id: 'a', action: 'one' }] }] })
+    const { job_id: first } = await fixture.run('caused', '[]', 'workflows')
+    const cause = { job_id: 'job_of_build', workflows: ['earlier'] }
+    const causeJson = JSON.stringify(cause)
+    await fixture.on.deps.db.updateTable('jobs').set({ causeJson }).where('id', '=', first).execute()
+    await reopen()
+    expect((await fixture.finished(await retry(first))).cause).toEqual(cause)
+  })
+
   test('ENG4 a successful job cannot be retried', async () => {
     const { job_id: job } = await fixture.run('one')
     const answer = await fixture.on.call(engine.retryJob, { params: { job }, token: fixture.token })
@@ -178,6 +191,44 @@ describe('ENG7 jobs of actions and workflows continue after a restart', () => {
     expect(ran.toSorted()).toEqual(['one', 'three', 'two', 'two'])
     expect(keys.filter((key) => key.endsWith(':b'))).toEqual([`${job}:b`, `${job}:b`])
     expect(await fixture.codes(job)).toEqual(expect.arrayContaining(['job_resumed', 'step_again']))
+  })
+
+  test('ENG7 an action whose writes an earlier process committed links to its table', async () => {
+    await fixture.on.request(engine.createTable, {
+      body: {
+        database_name: 'data_prim',
+        table_name: 'calls',
+        columns: [{ name: 'n', type: { main: 'num' } }],
+      },
+      token: fixture.token,
+    })
+    const write = (run: StepRun) => {
+      const { deps } = fixture.on.tables
+      return runWrites(deps, run, async (pending) => {
+        await openTableAccess(deps, { run, pending }).insert('calls', await (run.event?.text() ?? '[]'))
+        return pending.finish()
+      })
+    }
+    let isCommitted = false
+    works['one'] = async (run) => {
+      await write(run)
+      isCommitted = true
+      return hang(run)
+    }
+    const job = jobIdOf((await fixture.send('one', '[{"n": 1}]')).body)
+    await expect.poll(() => isCommitted).toBe(true)
+    const reopened = Promise.withResolvers<void>()
+    works['one'] = async (run) => {
+      await reopened.promise
+      return write(run)
+    }
+    await reopen()
+    reopened.resolve()
+    expect(await fixture.finished(job)).toMatchObject({
+      outcome: 'success',
+      result: { database_name: 'data_prim', table_name: 'calls' },
+    })
+    expect(await fixture.codes(job)).toContain('rows_written_before')
   })
 
   test('ENG7 waiting jobs run after a restart', async () => {

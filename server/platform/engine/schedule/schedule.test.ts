@@ -21,7 +21,8 @@ const opened: { close(): Promise<void> }[] = []
 const starts: string[] = []
 let fails = false
 
-const start: StartWorkflow = async (workflow, trigger, also) => {
+const start: StartWorkflow = async (workflow, given) => {
+  const { trigger } = given
   if (fails) throw new Error('no start')
   starts.push(`${workflow.id} ${trigger} ${new Date(clock.now()).toISOString().slice(0, 16)}`)
   const jobId = `job_${starts.length}`
@@ -46,9 +47,10 @@ const start: StartWorkflow = async (workflow, trigger, also) => {
       target: workflow.id,
       trigger,
       eventId: null,
+      causeJson: 'cause' in given ? JSON.stringify(given.cause) : null,
     })
     .execute()
-  if (also !== undefined) await on.deps.db.transaction().execute(also)
+  if ('also' in given) await on.deps.db.transaction().execute(given.also)
   return { jobId }
 }
 
@@ -222,17 +224,19 @@ describe('ENG42 starts after builds and uploads', () => {
     await begin('2026-06-01T12:00:00Z')
     await save('one', { triggers: [{ kind: 'build', level: 'data_prim' }] })
     await save('two', { triggers: [{ kind: 'build', level: 'data_mart' }] })
-    const triggers = openTriggers({ ...on.deps, start, onPaused })
+    // Each with new triggers, as after a restart: causes are stored with the job.
     const build = (level: 'data_prim' | 'data_mart', startedByJob: string | null): Promise<void> =>
-      announce({ kind: 'build', levels: [level], startedByJob })
+      finished({ kind: 'build', levels: [level], startedByJob, jobId: `job_of_${level}` })
     await build('data_prim', null)
-    await expect.poll(() => starts.length).toBe(1)
     await build('data_mart', 'job_1')
-    await expect.poll(() => starts.length).toBe(2)
     await build('data_prim', 'job_2')
-    await triggers.close()
     expect(starts.map((each) => each.split(' ')[0])).toEqual(['one', 'two'])
     expect(on.log.join('\n')).toContain('does not start itself')
+    const causes = await on.deps.db.selectFrom('jobs').select(['id', 'causeJson']).orderBy('id').execute()
+    expect(causes.map(({ causeJson }) => JSON.parse(causeJson ?? 'null'))).toEqual([
+      { job_id: 'job_of_data_prim', workflows: [] },
+      { job_id: 'job_of_data_mart', workflows: ['one'] },
+    ])
   })
 
   test('ENG42d a start that the process did not live to queue happens at the next start, once', async () => {
@@ -256,9 +260,9 @@ describe('ENG42 starts after builds and uploads', () => {
     const triggers = openTriggers({
       ...on.deps,
       onPaused,
-      start: (workflow, trigger, also) => {
+      start: (workflow, given) => {
         fails = workflow.id === 'two'
-        return start(workflow, trigger, also)
+        return start(workflow, given)
       },
     })
     await triggers.resume()

@@ -40,7 +40,7 @@ const mark = async (db: Db, { id, scheduledAt }: WorkflowRow, at: string): Promi
 const startRow = async ({ start, onPaused, logger }: ScheduleDeps, row: WorkflowRow): Promise<void> => {
   const workflow = storedWorkflow(row)
   try {
-    await start(workflow, 'schedule')
+    await start(workflow, { trigger: 'schedule' })
   } catch (error) {
     if (error instanceof PausedStart) await onPaused(workflow, error)
     logger.error({ err: error, workflow: row.id }, 'could not start a scheduled workflow')

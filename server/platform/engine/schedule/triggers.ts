@@ -2,6 +2,7 @@
 // causes of the run, so that workflows cannot start each other without end.
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { jobCause, type JobCause } from '#contract/jobs/job.ts'
 import type { FinishedWorkRow } from '../../db/engine-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { readFinishedWork, type FinishedWork, type FinishedWorkEvents } from '../../jobs/finished-work.ts'
@@ -30,29 +31,25 @@ const isMatch = (trigger: Trigger, work: FinishedWork): boolean => {
   )
 }
 
-/** Jobs whose causes are remembered. */
-const remembered = 10_000
-
-const openCauses = (db: Db) => {
-  /** Workflows that led to a job, by its id. */
-  const causes = new Map<string, readonly string[]>()
-  const causesOf = async (work: FinishedWork): Promise<readonly string[]> => {
-    if (work.kind !== 'build' || work.startedByJob === null) return []
-    const job = await db
-      .selectFrom('jobs')
-      .select(['kind', 'target'])
-      .where('id', '=', work.startedByJob)
-      .executeTakeFirst()
-    const own = job?.kind === 'workflow' && job.target !== null ? [job.target] : []
-    return [...(causes.get(work.startedByJob) ?? []), ...own]
+/** What finished work is as the cause of a start. A run that a step's build started has that run's causes, too. */
+const causeOf = async (db: Db, work: FinishedWork): Promise<JobCause> => {
+  if (work.kind === 'upload') return { source: work.source, table: work.table, workflows: [] }
+  const { jobId, startedByJob } = work
+  const own = jobId === undefined ? {} : { job_id: jobId }
+  const job =
+    startedByJob === null
+      ? undefined
+      : await db
+          .selectFrom('jobs')
+          .select(['kind', 'target', 'causeJson'])
+          .where('id', '=', startedByJob)
+          .executeTakeFirst()
+  if (job === undefined) return { ...own, workflows: [] }
+  const before = job.causeJson === null ? [] : jobCause.parse(JSON.parse(job.causeJson)).workflows
+  return {
+    ...own,
+    workflows: job.kind === 'workflow' && job.target !== null ? [...before, job.target] : before,
   }
-  const remember = (jobId: string, ids: readonly string[]): void => {
-    if (ids.length === 0) return
-    causes.set(jobId, ids)
-    const [oldest] = causes.keys()
-    if (causes.size > remembered && oldest !== undefined) causes.delete(oldest)
-  }
-  return { causesOf, remember }
 }
 
 const startedIds = z.array(z.string())
@@ -63,26 +60,30 @@ interface Start {
   readonly kind: FinishedWork['kind']
   readonly seq: number
   readonly started: readonly string[]
+  readonly cause: JobCause
 }
 
-/** Starts a workflow and notes it in the same transaction. Undefined if the workflow is paused. */
+/** Starts a workflow and notes it in the same transaction. False if the workflow is paused. */
 const startOnce = async (
   { start, onPaused }: TriggerDeps,
-  { workflow, kind, seq, started }: Start,
-): Promise<string | undefined> => {
+  { workflow, kind, seq, started, cause }: Start,
+): Promise<boolean> => {
   try {
-    const { jobId } = await start(workflow, kind, (trx) =>
-      trx
-        .updateTable('finishedWork')
-        .set({ startedJson: JSON.stringify([...started, workflow.id]) })
-        .where('seq', '=', seq)
-        .execute(),
-    )
-    return jobId
+    await start(workflow, {
+      trigger: kind,
+      cause,
+      also: (trx) =>
+        trx
+          .updateTable('finishedWork')
+          .set({ startedJson: JSON.stringify([...started, workflow.id]) })
+          .where('seq', '=', seq)
+          .execute(),
+    })
+    return true
   } catch (error) {
     if (!(error instanceof PausedStart)) throw error
     await onPaused(workflow, error)
-    return undefined
+    return false
   }
 }
 
@@ -92,7 +93,6 @@ const startOnce = async (
  */
 export function openTriggers(deps: TriggerDeps): { resume(): Promise<void>; close(): Promise<void> } {
   const { db, logger, finishedWork } = deps
-  const { causesOf, remember } = openCauses(db)
   let isClosed = false
   let starting: Promise<void> = Promise.resolve()
 
@@ -103,18 +103,16 @@ export function openTriggers(deps: TriggerDeps): { resume(): Promise<void>; clos
   }: Selectable<FinishedWorkRow>): Promise<void> => {
     const work = readFinishedWork(workJson)
     const started = startedIds.parse(JSON.parse(startedJson))
-    const ids = await causesOf(work)
+    const cause = await causeOf(db, work)
     for (const workflow of await allWorkflows(db)) {
       if (!workflow.enabled || !workflow.triggers.some((trigger) => isMatch(trigger, work))) continue
       if (started.includes(workflow.id)) continue
-      if (ids.includes(workflow.id)) {
-        logger.warn({ workflow: workflow.id, causes: ids }, 'a workflow does not start itself')
+      if (cause.workflows.includes(workflow.id)) {
+        logger.warn({ workflow: workflow.id, causes: cause.workflows }, 'a workflow does not start itself')
         continue
       }
-      const jobId = await startOnce(deps, { workflow, kind: work.kind, seq, started })
-      if (jobId === undefined) continue
-      remember(jobId, ids)
-      started.push(workflow.id)
+      const isStarted = await startOnce(deps, { workflow, kind: work.kind, seq, started, cause })
+      if (isStarted) started.push(workflow.id)
     }
     await db.deleteFrom('finishedWork').where('seq', '=', seq).execute()
   }

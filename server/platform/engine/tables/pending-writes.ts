@@ -173,10 +173,7 @@ const create = (deps: TablesDeps, run: StepRun, loading: Loading): PendingWrites
       const { session, signal } = loading
       const step = { key: run.key, result, writes: all.map(writeOf), signal }
       const stored = run.test === null ? await deps.writes.commit(session, step) : result
-      for (const each of all) {
-        logWrite(run, each)
-        run.wrote?.(referenceOf(each.table))
-      }
+      for (const each of all) logWrite(run, each)
       return stored
     },
   }

@@ -67,20 +67,20 @@ describe('ENG22 writing a query to a table', () => {
     const { done, log } = write({ query: await save(byPort) })
     expect(await done).toMatchObject({ rows: 2, refused: 0 })
     expect(log).toEqual([
-      `${name}: created with the columns port, tons [sum] and rate [max]`,
+      `${name}: created with the columns port, tons_sum and rate_max`,
       `${name}: all rows replaced by 2 rows`,
     ])
     expect(tableNow()).toMatchObject({
       rows: 2,
       fields: [
         { field: 'port', type: { main: 'string' } },
-        { field: 'tons [sum]', type: { main: 'num', sub: 'hugeint' } },
-        { field: 'rate [max]', type: { main: 'num', sub: 'decimal' } },
+        { field: 'tons_sum', type: { main: 'num', sub: 'hugeint' } },
+        { field: 'rate_max', type: { main: 'num', sub: 'decimal' } },
       ],
     })
-    expect(await stored()).toEqual([expect.stringContaining('"rate [max]":12345678901234567.89')])
+    expect(await stored()).toEqual([expect.stringContaining('"rate_max":12345678901234567.89')])
     const { body } = await fixture.call(query.run, {
-      body: { data: { fields: { 'rate [max]': ['max'] } }, table_name: name },
+      body: { data: { fields: { rate_max: ['max'] } }, table_name: name },
     })
     expect(body).toMatchObject({ warning: null, results: [{}] })
   })
@@ -103,7 +103,7 @@ describe('ENG22 writing a query to a table', () => {
       filter: { day: { gte: '2026-01-01' } },
     })
     await write({ query: id }).done
-    expect(tableNow()?.fields.map(({ field }) => field)).toContain('tons [sum] -1 year')
+    expect(tableNow()?.fields.map(({ field }) => field)).toContain('tons_sum_1_year_before')
   })
 
   it('ENG22 writes the rows of a query with totals, without its totals', async () => {
@@ -114,7 +114,7 @@ describe('ENG22 writing a query to a table', () => {
   it('ENG22 uses dynamic parameters', async () => {
     const id = await save(byPort)
     await write({ query: id, dynamic_parameters: { filter: { port: { eq: 'Calais' } } } }).done
-    expect(await stored()).toEqual(['[{"port":"Calais","tons [sum]":9,"rate [max]":12345678901234567.89}]'])
+    expect(await stored()).toEqual(['[{"port":"Calais","tons_sum":9,"rate_max":12345678901234567.89}]'])
   })
 
   it('ENG25 writes only the rows that the conditions of the step show, and does not replace', async () => {
@@ -136,7 +136,7 @@ describe('ENG22 writing a query to a table', () => {
     expect(tableNow()?.rows ?? 0).toBe(0)
   })
 
-  it('ENG22 refuses columns that the table does not have, and fills others with nothing', async () => {
+  it('ENG22 refuses columns that the table lacks, fills others with nothing, and knows headers of exports', async () => {
     await fixture.request(engine.createTable, {
       body: {
         database_name: 'data_mart',
@@ -151,7 +151,7 @@ describe('ENG22 writing a query to a table', () => {
     const { done } = write({ query: await save(byPort) })
     await expect(done).rejects.toMatchObject({
       code: 'table_columns',
-      params: { table: name, columns: 'rate [max]' },
+      params: { table: name, columns: 'rate_max' },
     })
     const fields = { tons: ['sum' as const] }
     await write({ query: await save({ ...byPort, data: { fields } }) }).done

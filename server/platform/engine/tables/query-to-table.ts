@@ -27,6 +27,8 @@ type Parameters = ActionParameters['query_to_table']
 
 interface ResultColumn {
   readonly name: string
+  /** Its header in an export, which was its name in tables of earlier versions. */
+  readonly header: string
   readonly type: AttributeType
   readonly value: Sql
 }
@@ -76,16 +78,17 @@ const storeResult = async (
   return plan
 }
 
-/** The columns of the result as an export names them, with the types of the engine. */
+/** The columns of the result in the order of an export, with plain names and the types of the engine. */
 const columnsOfResult = async (plan: Plan, { loading }: PendingWrites): Promise<ResultColumn[]> => {
   const described = await loading.session.execute(compile(sql`DESCRIBE ${sql.id(resultTable)}`))
   const types = described.columns[1] ?? []
   const exported = exportColumns(plan)
-  const { names } = nameColumns(exported.map(({ header }) => header))
-  return exported.map(({ source, presence }, index) => {
+  const { names } = nameColumns(exported.map(({ plainName }) => plainName))
+  return exported.map(({ header, source, presence }, index) => {
     const value = sql.id(resultColumn(source))
     return {
       name: names[index] ?? '',
+      header,
       type: attributeTypeOf(String(types[source])),
       value: presence === null ? value : sql`CASE WHEN ${sql.id(resultColumn(presence))} THEN ${value} END`,
     }
@@ -116,15 +119,25 @@ const targetOf = async (
   return created
 }
 
+/** The column of the result for each column of the table; undefined if it has none. */
+const sourcesOf = (columns: readonly { readonly name: string }[], result: readonly ResultColumn[]) => {
+  const names = new Set(columns.map(({ name }) => name))
+  return columns.map(
+    (column) =>
+      result.find(({ name }) => name === column.name) ??
+      result.find(({ name, header }) => header === column.name && !names.has(name)),
+  )
+}
+
 /** The result with one column for each column of the table, by name. */
 const valuesFor = (table: ActionTable, result: readonly ResultColumn[]) => {
   const columns = columnsOf(table)
-  const unknown = result.filter((column) => columns.every(({ name }) => name !== column.name))
+  const found = sourcesOf(columns, result)
+  const unknown = result.filter((column) => !found.includes(column))
   if (unknown.length > 0)
     throw new PlatformError('table_columns', {
       params: { table: table.table_name, columns: unknown.map(({ name }) => name).join(', ') },
     })
-  const found = columns.map((column) => result.find(({ name }) => name === column.name))
   const values = columns.map(
     ({ type }, index) =>
       sql`${found[index]?.value ?? sql`CAST(NULL AS ${columnTypeSql(type)})`} AS ${sql.id(columnAlias(index))}`,

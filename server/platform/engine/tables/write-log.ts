@@ -2,6 +2,7 @@
 // The metadata of the tables follows after the commit, and is repaired at the next start if it could not follow.
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { tableReference, type TableReference } from '#contract/engine/reference.ts'
 import { instantOf } from '../../core/clock.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { ActionTable } from '../../data-manager/catalogue/action-tables.ts'
@@ -33,6 +34,8 @@ interface StepWrites {
 export interface WriteLog {
   /** The result of a step whose rows are committed; undefined if they are not. */
   committed(key: string): Promise<StepResult | undefined>
+  /** The tables that a committed step has written. */
+  tablesOf(key: string): Promise<readonly TableReference[]>
   /**
    * Commits the writes of a step, and returns its result: that of another run if its rows were committed meanwhile. The
    * session has the tables that the writes select from. Throws the reason of an aborted signal, and `not_found` if a
@@ -103,6 +106,23 @@ const committedStep = async (warehouse: WarehouseSession, key: string): Promise<
   return { result, rows: written, refused }
 }
 
+/** The tables of writes, as they are stored with the key of the step. */
+const storedTables = (writes: readonly TableWrite[]): string =>
+  JSON.stringify(
+    writes.map(({ table: { database_name, table_name } }): TableReference => ({ database_name, table_name })),
+  )
+
+const writtenTables = async (
+  warehouse: WarehouseSession,
+  key: string,
+): Promise<readonly TableReference[]> => {
+  const { columns } = await warehouse.execute(
+    compile(sql`SELECT tables FROM engine.writes WHERE key = ${key}`),
+  )
+  const text = columns[0]?.[0]
+  return typeof text === 'string' ? z.array(tableReference).parse(JSON.parse(text)) : []
+}
+
 /** Opens the log, and corrects the row counts of tables whose last write was not recorded in the metadata. */
 export async function openWriteLog(deps: WriteDeps): Promise<WriteLog> {
   const { db, warehouse, clock, catalogue } = deps
@@ -147,8 +167,9 @@ export async function openWriteLog(deps: WriteDeps): Promise<WriteLog> {
       for (const write of writes) await writeTable(session, write)
       for (const table of tables) counts.set(table, await countIn(session, table))
       await session.execute(
-        compile(sql`INSERT INTO engine.writes VALUES
-          (${key}, ${result.rows ?? 0}, ${result.refused}, ${result.result}, ${instantOf(clock)})`),
+        compile(sql`INSERT INTO engine.writes (key, rows, refused, result, written_at, tables) VALUES
+          (${key}, ${result.rows ?? 0}, ${result.refused}, ${result.result}, ${instantOf(clock)},
+           ${storedTables(writes)})`),
       )
     })
     for (const [table, rows] of counts) unrecorded.set(table.physical_name, { table, rows })
@@ -178,6 +199,7 @@ export async function openWriteLog(deps: WriteDeps): Promise<WriteLog> {
       if (found !== undefined) await exclusively(record)
       return found
     },
+    tablesOf: (key) => writtenTables(warehouse, key),
     commit: (session, step) => exclusively(() => commitNow(session, step)),
     exclusively,
   }

@@ -30,6 +30,8 @@ export interface ExportTable {
 interface SourceColumn extends ExportColumn {
   /** Equal for the same scale or measure of the same period in queries with the same measures. */
   readonly id: string
+  /** The header as the name of a column of a table: `tons_sum`, `tons_sum_1_year_before`. */
+  readonly plainName: string
   /** Index in the result. */
   readonly source: number
   /** Column that is true where the period has rows; null for the current period. */
@@ -62,17 +64,32 @@ const isIdentifier = ({ table }: Plan, { term, mode }: Measure): boolean =>
 interface PeriodInput {
   readonly index: number
   readonly period: PeriodColumns
-  /** Appended to each header: `-1 year`. */
-  readonly suffix: string
 }
 
-const columnsOfPeriod = (plan: Plan, { index: number, period, suffix }: PeriodInput): SourceColumn[] => {
+/** The header of a column, and its name in a table. A field keeps its own name if nothing is added to it. */
+const namesOf = (plan: Plan, { index, name, mode }: { index: number; name: string; mode?: ComputeMode }) => {
+  const scale = plan.evolution?.scale ?? ''
+  const header = [
+    name,
+    ...(mode === undefined ? [] : [`[${mode}]`]),
+    ...(index === 0 ? [] : [`-${index} ${scale}`]),
+  ]
+  const parts = [
+    name,
+    ...(mode === undefined ? [] : [mode]),
+    ...(index === 0 ? [] : [`${index}_${scale}_before`]),
+  ]
+  const plain = parts.map((part) => part.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '_').replaceAll(/^_+|_+$/g, ''))
+  return { header: header.join(' '), plainName: parts.length === 1 ? name : plain.join('_') }
+}
+
+const columnsOfPeriod = (plan: Plan, { index: number, period }: PeriodInput): SourceColumn[] => {
   const { scales, values, presence } = period
   const isRow = isListing(plan)
   return [
     ...plan.scales.map((term, index) => ({
       id: JSON.stringify([number, term.name]),
-      header: term.name + suffix,
+      ...namesOf(plan, { index: number, name: term.name }),
       type: typeOf(term),
       scale: scaleOf(term),
       isIdentifier: true,
@@ -81,7 +98,11 @@ const columnsOfPeriod = (plan: Plan, { index: number, period, suffix }: PeriodIn
     })),
     ...plan.measures.map((measure, index) => ({
       id: JSON.stringify([number, index]),
-      header: (isRow ? measure.term.name : `${measure.term.name} [${measure.mode}]`) + suffix,
+      ...namesOf(plan, {
+        index: number,
+        name: measure.term.name,
+        ...(isRow ? {} : { mode: measure.mode }),
+      }),
       type: measureType(measure),
       scale: scaleOf(measure.term),
       isIdentifier: isIdentifier(plan, measure),
@@ -98,8 +119,7 @@ const columnsOfPeriod = (plan: Plan, { index: number, period, suffix }: PeriodIn
 export function exportColumns(plan: Plan): readonly SourceColumn[] {
   const exported = new Map<number, SourceColumn>()
   for (const [index, period] of layoutOf(plan).periods.entries()) {
-    const suffix = index === 0 ? '' : ` -${index} ${plan.evolution?.scale ?? ''}`
-    for (const column of columnsOfPeriod(plan, { index, period, suffix }))
+    for (const column of columnsOfPeriod(plan, { index, period }))
       if (!exported.has(column.source)) exported.set(column.source, column)
   }
   return [...exported.values()]
