@@ -1,6 +1,6 @@
 // Python for the code editor: colours and completion. Loaded by the pages that edit Python only.
 import { type Completion, type CompletionSource, autocompletion } from '@codemirror/autocomplete'
-import { python, pythonLanguage } from '@codemirror/lang-python'
+import { globalCompletion, localCompletionSource, pythonLanguage } from '@codemirror/lang-python'
 import {
   HighlightStyle,
   bracketMatching,
@@ -75,9 +75,16 @@ export function pythonLanguageOf(complete: (before: string) => CodeCompletions |
     const found = complete(state.sliceDoc(0, pos))
     return found && { from: found.from, options: found.names.map(optionOf), validFor: /^\w*$/ }
   }
+  // A name that the code defines, such as an imported one, is offered once.
+  const local: CompletionSource = (context) => {
+    const found = localCompletionSource(context)
+    const own = new Set(complete(context.state.sliceDoc(0, context.pos))?.names.map(({ name }) => name))
+    return found && { ...found, options: found.options.filter(({ label }) => !own.has(label)) }
+  }
+  const sources = [source, local, globalCompletion]
   return [
-    python(),
-    pythonLanguage.data.of({ autocomplete: source }),
+    pythonLanguage,
+    ...sources.map((autocomplete) => pythonLanguage.data.of({ autocomplete })),
     autocompletion({ icons: false }),
     indentUnit.of('    '),
     bracketMatching(),

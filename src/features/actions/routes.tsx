@@ -12,7 +12,7 @@ export const routes: RouteObject[] = [
     handle: { area: 'automate', crumb: 'page.actions', permission: 'dpe:action:read' },
   }),
   page(() => import('./list/ActionCreate.tsx'), {
-    path: 'actions/new',
+    path: 'new-action',
     texts,
     handle: { area: 'automate', crumb: 'page.newAction', parents: [list], permission: 'dpe:action:write' },
   }),

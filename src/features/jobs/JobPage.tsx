@@ -1,14 +1,14 @@
-import { useMutation, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ArrowRight, RotateCw, Square } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { engine } from '#contract/engine/endpoints.ts'
-import type { Job, LogLine } from '#contract/jobs/job.ts'
-import { call, callWith } from '#src/api/call.ts'
-import { useFollowedLines } from '#src/api/follow-job.ts'
+import type { Job } from '#contract/jobs/job.ts'
+import { call } from '#src/api/call.ts'
+import { useJobLog } from '#src/api/job-log.ts'
 import { isFinished, useJob } from '#src/api/jobs.ts'
-import { invalidate, endpointKey, queryClient } from '#src/api/query-client.ts'
+import { invalidate } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { JobFigures } from '#src/components/job-view/JobFigures.tsx'
 import { JobLog } from '#src/components/job-view/JobLog.tsx'
@@ -36,48 +36,6 @@ import { Stack } from '#src/ui/layout/Stack.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
-
-const pageSize = 1000
-const pollInterval = 1000
-
-interface ReadLog {
-  /** Lines of complete pages, which are not read again. */
-  readonly complete: readonly LogLine[]
-  /** Where to continue reading. */
-  readonly cursor: string | undefined
-  /** Lines of the last page, which has no cursor. */
-  readonly tail: readonly LogLine[]
-}
-
-const emptyLog: ReadLog = { complete: [], cursor: undefined, tail: [] }
-
-const readNext = async (
-  jobId: string,
-  { before, signal }: { before: ReadLog; signal: AbortSignal },
-): Promise<ReadLog> => {
-  const query = { limit: pageSize, ...(before.cursor === undefined ? {} : { cursor: before.cursor }) }
-  const { items, cursor } = await callWith(engine.getJobLog, { params: { job: jobId }, query }, { signal })
-  if (cursor === null) return { ...before, tail: items }
-  const read = { complete: [...before.complete, ...items], cursor, tail: [] }
-  return items.length < pageSize ? read : readNext(jobId, { before: read, signal })
-}
-
-/**
- * All lines of the log, as they are written or, without events of the platform, every second; once more after the job
- * ended.
- */
-const useJobLog = (jobId: string, isLive: boolean) => {
-  const queryKey = [...endpointKey(engine.getJobLog), jobId, isLive]
-  const followed = useFollowedLines(jobId, isLive)
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      readNext(jobId, { before: queryClient.getQueryData<ReadLog>(queryKey) ?? emptyLog, signal }),
-    refetchInterval: isLive && followed === undefined ? pollInterval : false,
-    placeholderData: keepPreviousData,
-  })
-  return { lines: followed ?? (data && [...data.complete, ...data.tail]), error, refetch }
-}
 
 const outcomePath = (outcome: JobOutcome): string => {
   if (outcome.kind === 'build') return paths.build(outcome.build)

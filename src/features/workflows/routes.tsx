@@ -12,7 +12,7 @@ export const routes: RouteObject[] = [
     handle: { area: 'automate', crumb: 'page.workflows', permission: 'dpe:workflow:read' },
   }),
   page(() => import('./list/WorkflowCreate.tsx'), {
-    path: 'workflows/new',
+    path: 'new-workflow',
     texts,
     handle: { area: 'automate', crumb: 'page.newWorkflow', parents, permission: 'dpe:workflow:write' },
   }),

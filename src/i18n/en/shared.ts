@@ -122,7 +122,12 @@ export const shared = {
     queries_one: '{{count, number}} saved query uses its table',
     queries_other: '{{count, number}} saved queries use its table',
   },
-  pane: { inspector: 'Inspector', closeInspector: 'Close inspector', resize: 'Resize {{name}}' },
+  pane: {
+    settings: 'Settings',
+    inspector: 'Inspector',
+    closeInspector: 'Close inspector',
+    resize: 'Resize {{name}}',
+  },
   entity: {
     groups: 'Groups',
     roles: 'Roles',

@@ -115,6 +115,8 @@ export const workflows = {
     enabled: 'Enabled',
     enabledHelp: 'runs with the workflow',
     run: 'Last run',
+    notRun: 'Not run yet.',
+    parts: 'Parts of the step',
   },
   settings: {
     owner: 'Scheduled runs have the permissions of {{user}}, who saved the workflow last.',

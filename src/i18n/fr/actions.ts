@@ -15,7 +15,6 @@ export const actions = {
   lost: 'Ses versions et ses secrets ne sont pas rétablis.',
   details: 'Détails',
   parameters: 'Paramètres',
-  settings: 'Réglages',
   new: {
     sentence: 'Ses paramètres pourront être modifiés. Son type et son ID restent les mêmes.',
     submit: 'Créer l’action',
@@ -156,6 +155,8 @@ export const actions = {
     fromArchive: 'Depuis l’archive',
     noEvents: 'Cette action n’a pas encore reçu d’événement.',
     notJson: 'L’événement d’essai n’est pas du JSON valide.',
+    input: 'Entrée de l’étape',
+    notObject: 'L’entrée de l’étape n’est pas un objet JSON.',
     hint: 'Exécute le brouillon avec l’événement d’essai. Rien n’est écrit ni envoyé.',
     nothingWritten: 'Rien n’a été écrit.',
     noEffects: 'Cette exécution ne changerait rien.',
@@ -188,6 +189,12 @@ export const actions = {
     title: 'Démarrer de l’extérieur',
     command: 'Commande curl',
     text: 'Définissez <code>TOKEN</code> dans votre shell. La réponse arrive quand l’événement est enregistré. La même clé <code>Idempotency-Key</code> avec le même corps en moins de 24 h démarre une seule tâche.',
+  },
+  limits: {
+    title: 'Limites',
+    memory: 'Mémoire',
+    output: 'Journal et résultat',
+    access: 'Fichiers et réseau',
   },
   timeout: {
     label: 'Durée maximale en secondes',

@@ -125,7 +125,12 @@ export const shared: Translated<typeof english> = {
     queries_many: '{{count, number}} requêtes enregistrées nomment sa table',
     queries_other: '{{count, number}} requêtes enregistrées nomment sa table',
   },
-  pane: { inspector: 'Inspecteur', closeInspector: 'Fermer l’inspecteur', resize: 'Redimensionner {{name}}' },
+  pane: {
+    settings: 'Réglages',
+    inspector: 'Inspecteur',
+    closeInspector: 'Fermer l’inspecteur',
+    resize: 'Redimensionner {{name}}',
+  },
   entity: {
     groups: 'Groupes',
     roles: 'Rôles',

@@ -118,6 +118,8 @@ export const workflows = {
     enabled: 'Activé',
     enabledHelp: 's’exécute avec le workflow',
     run: 'Lors de la dernière exécution',
+    notRun: 'Pas encore exécutée.',
+    parts: 'Parties de l’étape',
   },
   settings: {
     owner:

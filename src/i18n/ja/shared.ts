@@ -122,6 +122,7 @@ export const shared: Translated<typeof english> = {
     queries_other: '{{count, number}}件の保存済みクエリがこのテーブルを指定しています',
   },
   pane: {
+    settings: '設定',
     inspector: 'インスペクター',
     closeInspector: 'インスペクターを閉じる',
     resize: '{{name}}のサイズを変更',

@@ -117,6 +117,8 @@ export const workflows = {
     enabled: '有効',
     enabledHelp: 'ワークフローと一緒に実行',
     run: '前回の実行での状態',
+    notRun: 'まだ実行されていません。',
+    parts: 'ステップの表示',
   },
   settings: {
     owner: 'スケジュールによる実行には、最後に保存した{{user}}の権限が適用されます。',

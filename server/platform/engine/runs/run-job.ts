@@ -84,8 +84,8 @@ const runOnce = async (
     event: event?.event ?? null,
     signal: work.signal,
     progress: (fraction) => work.step(index, { progress: Math.min(1, Math.max(0, fraction)) }),
-    log: (level, code, params) => work.log(level, code, params),
-    print: (line) => work.log('info', 'print', { text: line }),
+    log: (level, code, params) => work.log(level, code, { ...params, step: step.id }),
+    print: (line) => work.log('info', 'print', { text: line, step: step.id }),
     test: null,
   })
 }

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { maxTimeout } from '#contract/engine/action.ts'
 import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
-import { isTimeout } from '../model/action-form.ts'
 import type { Editor } from '../model/use-editor.ts'
 import { SectionBody } from './section-body.ts'
 
@@ -15,16 +12,14 @@ interface SettingsSectionProps {
   onDelete: () => void
 }
 
-/** Name, description, time limit, and whether it can be started. */
+/** Name, description, and whether it can be started. */
 export function SettingsSection({ editor, isFixed, onDelete }: SettingsSectionProps) {
   const { t } = useTranslation(['actions', 'shared'])
-  const format = useFormat()
   const { control } = editor.form
-  const bounds = { min: format.number(1), max: format.number(maxTimeout) }
   return (
-    <section aria-label={t('settings')}>
+    <section aria-label={t('shared:pane.settings')}>
       <PaneHead
-        title={t('settings')}
+        title={t('shared:pane.settings')}
         actions={!isFixed && <LinkButton onClick={onDelete}>{t('shared:action.deleteMenu')}</LinkButton>}
       />
       <SectionBody>
@@ -40,14 +35,6 @@ export function SettingsSection({ editor, isFixed, onDelete }: SettingsSectionPr
           name="description"
           label={t('shared:field.description')}
           input={{ rows: 2, maxLength: 2000, readOnly: isFixed }}
-        />
-        <TextField
-          control={control}
-          name="timeout"
-          label={t('timeout.label')}
-          help={t('timeout.help')}
-          rules={{ validate: (text) => isTimeout(text) || t('shared:figure.bounds', bounds) }}
-          input={{ inputMode: 'numeric', maxLength: 6, readOnly: isFixed }}
         />
         <SwitchField
           control={control}

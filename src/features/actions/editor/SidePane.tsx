@@ -4,6 +4,7 @@ import { hairline } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import type { Editor } from '../model/use-editor.ts'
 import { LastJob } from './LastJob.tsx'
+import { LimitsSection } from './LimitsSection.tsx'
 import { SecretsSection } from './SecretsSection.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { StartSection } from './StartSection.tsx'
@@ -25,11 +26,12 @@ interface SidePaneProps {
   onDelete: () => void
 }
 
-/** How the action is started, its settings, secrets and versions, and its last job. */
+/** How the action is started, its limits, settings, secrets and versions, and its last job. */
 export function SidePane({ action, editor, isFixed, onDelete }: SidePaneProps) {
   return (
     <Root>
       <StartSection action={action} />
+      <LimitsSection kind={action.kind} {...{ editor, isFixed }} />
       <SettingsSection {...{ editor, isFixed, onDelete }} />
       <SecretsSection {...{ action, editor, isFixed }} />
       <VersionsSection {...{ action, editor, isFixed }} />

@@ -10,6 +10,36 @@ import { Fill, Scroll } from '#src/ui/layout/Stack.tsx'
 import { rowsIn } from '../model/action-form.ts'
 import type { TestRunState } from './use-test-run.ts'
 
+/** The input that a step of a workflow would give to the action. */
+const TestInput = ({ test: { inputText, setInputText, input } }: { test: TestRunState }) => {
+  const { t } = useTranslation('actions')
+  return (
+    <>
+      <PaneHead
+        title={t('test.input')}
+        count={input === undefined ? undefined : Object.keys(input).join(', ')}
+      />
+      {input === undefined && (
+        <div style={{ padding: '8px 12px' }}>
+          <MarginNote tone="error" live>
+            {t('test.notObject')}
+          </MarginNote>
+        </div>
+      )}
+      <div style={{ flex: 'none', height: 96, overflow: 'auto' }}>
+        <CodeEditor
+          label={t('test.input')}
+          text={inputText}
+          onEdit={(batch) => {
+            setInputText((before) => applyBatch(before, batch))
+            return true
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
 /** The content of the event that a test run receives. */
 export function TestEventPane({ test }: { test: TestRunState }) {
   const { t } = useTranslation(['actions', 'shared'])
@@ -45,6 +75,7 @@ export function TestEventPane({ test }: { test: TestRunState }) {
           }}
         />
       </Scroll>
+      <TestInput test={test} />
     </Fill>
   )
 }

@@ -7,6 +7,7 @@ import type { Action, ActionTestResult } from '#contract/engine/action.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import { call, readBytes } from '#src/api/call.ts'
 import { useDraft } from '#src/components/drafts/use-draft.ts'
+import { isRecord } from '#domain/merge/shape.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { type ActionForm, toDocument, workOf } from '../model/action-form.ts'
 import { testAction } from '../model/actions-api.ts'
@@ -25,6 +26,11 @@ const readContent = (text: string): { readonly value: unknown } | undefined => {
   } catch {
     return undefined
   }
+}
+
+const readInput = (text: string): Readonly<Record<string, unknown>> | undefined => {
+  const value = text.trim() === '' ? {} : readContent(text)?.value
+  return isRecord(value) ? value : undefined
 }
 
 interface TestRun {
@@ -49,15 +55,17 @@ const newestContent = async (id: string): Promise<string | undefined> => {
   return chunks.join('')
 }
 
-const testEvent = z.object({ text: z.string() })
-const sample = { text: sampleEvent }
+/** `input` is that of a step; drafts of earlier versions have none. */
+const testEvent = z.object({ text: z.string(), input: z.string().default('{}') })
+type TestEvent = z.infer<typeof testEvent>
+const sample: TestEvent = { text: sampleEvent, input: '{}' }
 /** Longer events, such as large ones from the archive, are not drafts: they would fill the browser's storage. */
 const longestDraft = 100_000
 
-/** The text of the test event. It survives a reload. */
-const useEventText = ({ id, name }: Pick<Action, 'id' | 'name'>) => {
+/** The texts of the test event and of the input of its step. They survive a reload. */
+const useTestEvent = ({ id, name }: Pick<Action, 'id' | 'name'>) => {
   const { t } = useTranslation('actions')
-  const latest = useRef(sampleEvent)
+  const latest = useRef(sample)
   const { initial, update } = useDraft(
     {
       form: `action-event:${id}`,
@@ -66,18 +74,16 @@ const useEventText = ({ id, name }: Pick<Action, 'id' | 'name'>) => {
       defaultValues: sample,
     },
     {
-      read: () => ({ text: latest.current }),
-      show: (values) => {
-        setText(values.text)
-      },
+      read: () => latest.current,
+      show: (values) => setEvent(values),
     },
   )
-  const [text, setText] = useState(initial.text)
+  const [event, setEvent] = useState(initial)
   useEffect(() => {
-    latest.current = text
-    update(text.length > longestDraft ? sample : { text })
-  }, [text, update])
-  return [text, setText] as const
+    latest.current = event
+    update(event.text.length + event.input.length > longestDraft ? sample : event)
+  }, [event, update])
+  return [event, setEvent] as const
 }
 
 /** A call that can be stopped; leaving the page stops it as well. */
@@ -97,23 +103,30 @@ const isAbort = (error: Error | null): boolean => error?.name === 'AbortError'
 
 export function useTestRun(action: Pick<Action, 'id' | 'name'>) {
   const { id } = action
-  const [text, setText] = useEventText(action)
+  const [{ text, input: inputText }, setEvent] = useTestEvent(action)
   const { begin, stop } = useStop()
   const [run, setRun] = useState<TestRun>()
   const [lastGood, setLastGood] = useState<ActionTestResult>()
   const content = readContent(text)
+  const input = readInput(inputText)
+  const change = (name: keyof TestEvent) => (edit: (before: string) => string) =>
+    setEvent((before) => ({ ...before, [name]: edit(before[name]) }))
   const test = useMutation({
     mutationFn: testAction,
     onMutate: () => setRun(undefined),
   })
   const archive = useMutation({
     mutationFn: () => newestContent(id),
-    onSuccess: (newest) => newest !== undefined && setText(newest),
+    onSuccess: (newest) => newest !== undefined && change('text')(() => newest),
   })
   return {
     text,
-    setText,
+    setText: change('text'),
     content,
+    inputText,
+    setInputText: change('input'),
+    /** Undefined if the text is not a JSON object. */
+    input,
     run,
     lastGood,
     isRunning: test.isPending,
@@ -124,9 +137,9 @@ export function useTestRun(action: Pick<Action, 'id' | 'name'>) {
     /** Nothing is sent while the event or the parameters cannot be read. */
     start: (values: ActionForm) => {
       const draft = workOf(toDocument(values))
-      if (content === undefined || draft === undefined || test.isPending) return
+      if (content === undefined || input === undefined || draft === undefined || test.isPending) return
       test.mutate(
-        { id, content: content.value, draft, signal: begin() },
+        { id, content: content.value, input, draft, signal: begin() },
         {
           onSuccess: (result) => {
             setRun({ result, at: new Date(), values })

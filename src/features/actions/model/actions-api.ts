@@ -69,11 +69,13 @@ interface ActionTestRun {
   readonly id: string
   /** JSON value of the test event. */
   readonly content: unknown
+  /** Of the step that would run the action. */
+  readonly input: Readonly<Record<string, unknown>>
   readonly draft: ActionWork
   /** Stops the run. */
   readonly signal: AbortSignal
 }
 
-export function testAction({ id, content, draft, signal }: ActionTestRun) {
-  return callWith(engine.testAction, { params: { action: id }, body: { content, draft } }, { signal })
+export function testAction({ id, content, input, draft, signal }: ActionTestRun) {
+  return callWith(engine.testAction, { params: { action: id }, body: { content, input, draft } }, { signal })
 }

@@ -8,6 +8,7 @@ import {
   Rows3,
   Save,
   SlidersHorizontal,
+  Square,
   Trash2,
   Undo2,
 } from 'lucide-react'
@@ -105,6 +106,20 @@ const useCommands = ({ board, run, onDelete }: BarProps): void => {
   ])
 }
 
+/** Cancels the run that is shown. */
+const CancelButton = ({ run: { cancel, isCancelling }, hasText }: Pick<RunProps, 'run' | 'hasText'>) => {
+  const { t } = useTranslation('jobs')
+  const label = t('page.cancel.workflow')
+  if (cancel === undefined) return null
+  return hasText ? (
+    <Button variant="dangerOutlined" icon={Square} waiting={isCancelling} onClick={cancel}>
+      {label}
+    </Button>
+  ) : (
+    <IconButton icon={Square} label={label} disabled={isCancelling} onClick={cancel} />
+  )
+}
+
 interface RunProps extends Pick<BarProps, 'board' | 'run'> {
   /** Without it an icon. */
   hasText: boolean
@@ -183,6 +198,7 @@ export function WorkflowBar(props: BarProps) {
           onChange={showView}
         />
       )}
+      <CancelButton run={run} hasText={hasText} />
       <RunButton board={board} run={run} hasText={hasText} />
       {!isFixed && (
         <Button

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { engine } from '#contract/engine/endpoints.ts'
+import type { Job } from '#contract/jobs/job.ts'
 import type { Workflow } from '#contract/engine/workflow.ts'
 import { call } from '#src/api/call.ts'
 import { isFinished, useJob } from '#src/api/jobs.ts'
@@ -10,6 +11,23 @@ import { invalidate } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
+
+/** `cancel` is undefined if there is nothing to cancel. */
+const useCancel = (job: Job | undefined) => {
+  const { t } = useTranslation('jobs')
+  const formatError = useErrorText()
+  const mayCancel = useMay('dpe:job:cancel')
+  const cancelling = useMutation({
+    mutationFn: (id: string) => call(engine.cancelJob, { params: { job: id } }),
+    onSettled: () => invalidate(engine.getJob, engine.listJobs, engine.getWorkflow),
+    onError: (error) => toast({ state: 'failed', title: t('page.notCancelled'), text: formatError(error) }),
+  })
+  const isCancellable = mayCancel && job !== undefined && !isFinished(job) && job.is_cancellable
+  return {
+    cancel: isCancellable ? () => cancelling.mutate(job.job_id) : undefined,
+    isCancelling: cancelling.isPending,
+  }
+}
 
 export function useRun({ id, last_job: last }: Workflow) {
   const { t } = useTranslation('workflows')
@@ -32,8 +50,10 @@ export function useRun({ id, last_job: last }: Workflow) {
   useEffect(() => {
     if (isOver) void invalidate(engine.getWorkflow, engine.listWorkflows)
   }, [isOver])
+  const shown = job ?? ownJob
   return {
-    job: job ?? ownJob,
+    job: shown,
+    ...useCancel(shown),
     start: mayStart ? () => start.mutate() : undefined,
     isStarting: start.isPending,
   }

@@ -1,17 +1,24 @@
 import { ExternalLink, Trash2, X } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Job } from '#contract/jobs/job.ts'
+import { useJobLog } from '#src/api/job-log.ts'
+import { isFinished } from '#src/api/jobs.ts'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
+import { JobLog } from '#src/components/job-view/JobLog.tsx'
+import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
 import { StepRun } from '#src/components/job-view/StepRun.tsx'
 import { paths } from '#src/paths.ts'
 import { Field, describedBy } from '#src/ui/fields/Field.tsx'
 import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Switch } from '#src/ui/inputs/Switch.tsx'
+import { Tabs } from '#src/ui/layout/Tabs.tsx'
 import type { Board } from '../model/use-board.ts'
 import { changeStep, positionOf } from '../model/stage-edits.ts'
 import type { StepForm } from '../model/workflow-form.ts'
 import { InputFields } from './InputFields.tsx'
-import { InspectorBody, InspectorHead, Section } from './inspector-style.ts'
+import { InspectorBody, InspectorHead, Panel, Section } from './inspector-style.ts'
 import { RetryFields } from './RetryFields.tsx'
 import { IdField } from './IdField.tsx'
 import type { StepProps } from './step-props.ts'
@@ -84,39 +91,89 @@ const Head = ({ board, step }: { board: Board; step: StepForm }) => {
   )
 }
 
-/** The settings of one step, and its last run. */
-export function StepInspector({ board, step }: { board: Board; step: StepForm }) {
+const Settings = ({ board, step }: { board: Board; step: StepForm }) => {
   const { t } = useTranslation('workflows')
   const props = usePropsOf(board, step)
-  const lastSteps = board.job?.steps ?? []
-  const lastStep = lastSteps.find(({ id }) => id === step.id)
+  return (
+    <InspectorBody>
+      <ActionField {...props} />
+      <IdField board={board} step={step} />
+      <Switch
+        label={t('inspector.enabled')}
+        help={t('inspector.enabledHelp')}
+        checked={step.enabled}
+        disabled={board.isFixed}
+        onChange={(enabled) => props.change({ enabled })}
+      />
+      <Section>
+        <InputFields {...props} lastSteps={board.job?.steps ?? []} />
+      </Section>
+      <Section>
+        <h3>{t('inspector.fails')}</h3>
+        <RetryFields {...props} />
+      </Section>
+    </InspectorBody>
+  )
+}
+
+/** What the step did in the run that is shown. */
+const Run = ({ board, step }: { board: Board; step: StepForm }) => {
+  const { t } = useTranslation('workflows')
+  const ran = board.job?.steps.find(({ id }) => id === step.id)
+  return (
+    <InspectorBody>
+      {ran === undefined ? <p>{t('inspector.notRun')}</p> : <StepRun step={ran} />}
+    </InspectorBody>
+  )
+}
+
+/** The lines of the step in the log of the run that is shown. */
+const Log = ({ job, step }: { job: Job; step: StepForm }) => {
+  const isLive = !isFinished(job)
+  const { lines = [], error } = useJobLog(job.job_id, isLive)
+  return (
+    <>
+      <ErrorNote error={error} isRead />
+      <JobLog
+        lines={lines.filter(({ params }) => params['step'] === step.id)}
+        isLive={isLive}
+        fileName={`${job.job_id}-${step.id}`}
+      />
+    </>
+  )
+}
+
+const tabs = ['settings', 'run', 'log'] as const
+
+/** A step: its settings, what it did in the last run, and its lines in the log. */
+export function StepInspector({ board, step }: { board: Board; step: StepForm }) {
+  const { t } = useTranslation(['workflows', 'jobs', 'shared'])
+  const [tab, show] = useChoiceParam('tab', tabs)
+  const { job } = board
+  const panels = {
+    settings: <Settings board={board} step={step} />,
+    run: <Run board={board} step={step} />,
+    log: job === undefined ? <Run board={board} step={step} /> : <Log job={job} step={step} />,
+  }
+  const labels = {
+    settings: t('shared:pane.settings'),
+    run: t('inspector.run'),
+    log: t('jobs:logPane.title'),
+  }
   return (
     <>
       <Head board={board} step={step} />
-      <InspectorBody>
-        <ActionField {...props} />
-        <IdField board={board} step={step} />
-        <Switch
-          label={t('inspector.enabled')}
-          help={t('inspector.enabledHelp')}
-          checked={step.enabled}
-          disabled={board.isFixed}
-          onChange={(enabled) => props.change({ enabled })}
-        />
-        <Section>
-          <InputFields {...props} lastSteps={lastSteps} />
-        </Section>
-        <Section>
-          <h3>{t('inspector.fails')}</h3>
-          <RetryFields {...props} />
-        </Section>
-        {lastStep !== undefined && (
-          <Section>
-            <h3>{t('inspector.run')}</h3>
-            <StepRun step={lastStep} />
-          </Section>
-        )}
-      </InspectorBody>
+      <Tabs
+        label={t('inspector.parts')}
+        tabs={tabs.map((id) => ({ id, label: labels[id] }))}
+        value={tab}
+        onChange={show}
+        panelId="step-panel"
+        inset={16}
+      />
+      <Panel id="step-panel" role="tabpanel" aria-label={labels[tab]}>
+        {panels[tab]}
+      </Panel>
     </>
   )
 }

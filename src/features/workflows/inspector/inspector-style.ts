@@ -29,3 +29,6 @@ export const Section = styled('section')({
   paddingTop: 14,
   borderTop: hairline,
 })
+
+/** What a tab of the inspector shows. */
+export const Panel = styled('div')({ '--gutter': '16px', minWidth: 0 })
