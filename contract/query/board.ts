@@ -64,3 +64,4 @@ export type Board = z.infer<typeof board>
 
 /** A board, and those of its saved queries that exist and that the caller may read. */
 export const boardWithQueries = z.object({ board, queries: z.array(savedQuery) })
+export type BoardWithQueries = z.infer<typeof boardWithQueries>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSession } from '#src/api/session.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { preloadErrorPages } from '../errors/LazyErrors.tsx'
 import { noteRecent } from './recent-entries.ts'
@@ -43,17 +44,16 @@ const useWindow = (open: Overlay | undefined, onUnread: () => void): Window | un
 
 /** Preloads the palette while the browser is idle, so that its first keys are not lost, and what is shown offline. */
 const useReady = (): void => {
-  useEffect(() => {
-    const later = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1000))
-    const handle = later(
-      () =>
-        void read('palette')
-          .catch(() => undefined)
-          .then(preloadErrorPages),
-      { timeout: 3000 },
-    )
-    return () => globalThis.cancelIdleCallback?.(Number(handle))
-  }, [])
+  useEffect(
+    () =>
+      whenIdle(
+        () =>
+          void read('palette')
+            .catch(() => undefined)
+            .then(preloadErrorPages),
+      ),
+    [],
+  )
 }
 
 /** Records the visited page, however it was opened: recent pages rank first. */

@@ -13,8 +13,13 @@ export function loadGrid() {
   return import('./result/ResultGrid.tsx')
 }
 
-/** Starts both downloads. A failure occurs again, and is shown, where the component is rendered. */
-export function preloadResult(): void {
+/** Starts the download. A failure occurs again, and is shown, where the component is rendered. */
+export function preloadChart(): void {
   loadChart().catch(() => undefined)
+}
+
+/** Starts both downloads. */
+export function preloadResult(): void {
+  preloadChart()
   loadGrid().catch(() => undefined)
 }

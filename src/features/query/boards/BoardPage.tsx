@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/endpoint.ts'
 import { boards } from '#contract/query/board-endpoints.ts'
 import type { Board } from '#contract/query/board.ts'
+import type { Dataset } from '#contract/query/dataset.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
@@ -20,14 +21,16 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
-import { isFieldName, readCatalogue } from '../state/catalogue.ts'
+import { type Catalogue, isFieldName, readCatalogue } from '../state/catalogue.ts'
 import type { Naming } from '../state/naming.ts'
 import type { QueryState } from '../state/query-state.ts'
+import { preloadChart } from '../lazy-views.ts'
 import { BoardEditor } from './edit/BoardEditor.tsx'
 import { readFilters } from './model/board-filters.ts'
 import { filtersOf, filtersText } from './model/board-form.ts'
 import { boardQuery, datasetQuery, useGroupOptions, useTileQueries } from './model/use-boards.ts'
 import { BoardView } from './page/BoardView.tsx'
+import { startTiles } from './tile/tile-state.ts'
 import { useTimedRefresh } from './use-timed-refresh.ts'
 
 type BoardAnswer = Answer<typeof boards.get>
@@ -52,17 +55,30 @@ const useSentence = ({ description, tiles, created_by, sharing }: Board): string
   return joinSentences(description, summary, seenBy[sharing.kind])
 }
 
+const catalogues = new WeakMap<Dataset, Catalogue>()
+
+/** The catalogue of a dataset, which is read once. */
+const catalogueOf = (dataset: Dataset): Catalogue => {
+  const catalogue = catalogues.get(dataset) ?? readCatalogue(dataset)
+  catalogues.set(dataset, catalogue)
+  return catalogue
+}
+
 const changedFilters = 'changed'
 
+const hasChangedFilters = (address: URLSearchParams): boolean => address.get('filters') === changedFilters
+
 /** The filters of the board, or those that the user has set; these are in the address. */
+const shownFilters = (board: Board, { search, catalogue }: { search: string; catalogue: Catalogue }) =>
+  hasChangedFilters(new URLSearchParams(search))
+    ? filtersOf(search)
+    : readFilters(board, (name) => isFieldName(catalogue, name))
+
 const useShownFilters = (board: Board, { catalogue }: Naming) => {
   const [address, setAddress] = useSearchParams()
-  const isChanged = address.get('filters') === changedFilters
-  const search = address.toString()
-  const filters = useMemo(
-    () => (isChanged ? filtersOf(search) : readFilters(board, (name) => isFieldName(catalogue, name))),
-    [isChanged, search, board, catalogue],
-  )
+  const isChanged = hasChangedFilters(address)
+  const search = isChanged ? address.toString() : ''
+  const filters = useMemo(() => shownFilters(board, { search, catalogue }), [search, board, catalogue])
   const change = useCallback(
     (next: QueryState) =>
       setAddress(new URLSearchParams(`${filtersText(next).replace('?', '')}&filters=${changedFilters}`)),
@@ -134,9 +150,21 @@ function OpenBoard({ data, naming }: ShownProps) {
   return <ShownBoard data={data} naming={naming} onEdit={() => setMode('edit')} />
 }
 
-export function loader({ params: { board: id = '' } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(boardQuery(id))
+/** Starts the queries of the tiles as soon as the board is known, before the page is rendered. */
+const start = async (id: string, search: string): Promise<void> => {
+  const [data, dataset] = await Promise.all([
+    queryClient.fetchQuery(boardQuery(id)),
+    queryClient.ensureQueryData(datasetQuery),
+  ])
+  const catalogue = catalogueOf(dataset)
+  startTiles(data, { board: shownFilters(data.board, { search, catalogue }), catalogue })
+}
+
+export function loader({ params: { board: id = '' }, request }: LoaderFunctionArgs) {
+  preloadChart()
   void queryClient.prefetchQuery(datasetQuery)
+  // The page shows why the board cannot be read.
+  start(id, new URL(request.url).search).catch(() => undefined)
   return null
 }
 
@@ -147,7 +175,7 @@ export function Component() {
   const { board: id = '' } = useParams()
   const dataset = useQuery(datasetQuery)
   const naming = useMemo(
-    () => dataset.data && { t: query, locale: i18n.language, catalogue: readCatalogue(dataset.data) },
+    () => dataset.data && { t: query, locale: i18n.language, catalogue: catalogueOf(dataset.data) },
     [dataset.data, query, i18n.language],
   )
   const fallback = { to: paths.boards(), label: t('toList') }

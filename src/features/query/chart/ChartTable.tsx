@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { visuallyHidden } from '#src/ui/theme/typography.ts'
 import type { Cell } from '../result/pivot.ts'
 import { type Naming, formatDimension } from '../state/naming.ts'
@@ -10,8 +11,13 @@ interface ChartTableProps {
   naming: Naming
 }
 
-/** The figures of a chart for screen readers, where no other table shows them. */
-export function ChartTable({ model, formatters, naming }: ChartTableProps) {
+/** The figures of a chart for screen readers, where no other table shows them. Rendered after the chart is drawn. */
+export function ChartTable(props: ChartTableProps) {
+  const shown = useDeferredValue<ChartTableProps | null>(props, null)
+  return shown === null ? null : <Figures {...shown} />
+}
+
+function Figures({ model, formatters, naming }: ChartTableProps) {
   const write = (series: ChartSeries, cell: Cell) =>
     cell === null || cell === undefined ? formatters.none : formatters.figure(cell, series)
   return (

@@ -184,8 +184,13 @@ export function createChart(element: HTMLElement, onHover: (at: HoveredPoint | n
   chart.getZr().on('globalout', () => onHover(null))
   return {
     draw: (input) => {
+      const { width, height } = input.box
+      // A resize draws the previous option again.
+      if (chart.getWidth() !== width || chart.getHeight() !== height) {
+        if (drawn !== null) chart.clear()
+        chart.resize({ width, height })
+      }
       drawn = { input, pointing: pointingOf(chart, input) }
-      chart.resize({ width: input.box.width, height: input.box.height })
       chart.setOption(chartOption(input), { notMerge: true })
     },
     reveal: (point) => {

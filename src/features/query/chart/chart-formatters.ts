@@ -5,7 +5,7 @@ import type { Cell } from '../result/pivot.ts'
 import { formatPeriod } from '../state/comparison-text.ts'
 import { type Naming, dimensionFormatter, formatMeasureHead, measureFormatter } from '../state/naming.ts'
 import type { Comparison, Dimension } from '../state/query-state.ts'
-import { percentFormatter, shortNumberFormatter, toNumber } from '../state/value-format.ts'
+import { type FormatValue, percentFormatter, shortNumberFormatter, toNumber } from '../state/value-format.ts'
 import type { ChartFormatters, ChangeTexts, FigureTexts } from './option/chart-input.ts'
 import type { ChartModel, ChartSeries } from './model/chart-model.ts'
 import { type FigureFacts, figureFacts } from './model/figure-facts.ts'
@@ -25,6 +25,8 @@ const joiner = (naming: Naming, by: readonly Dimension[], heads: readonly (reado
   return (own: readonly Value[]) => own.map((head, at) => formatters[at]?.(head) ?? String(head)).join(' · ')
 }
 
+type Figures = Pick<ChartSeries, 'value' | 'cells'>
+
 /** Returns the names and formatters of a chart. */
 export function createFormatters(model: ChartModel, { naming, comparison }: ChartNaming): ChartFormatters {
   const { t, locale } = naming
@@ -42,6 +44,12 @@ export function createFormatters(model: ChartModel, { naming, comparison }: Char
     model.categories.map((heads) => heads.filter((_, at) => isOwn[at])),
   )
   const other = t('chart.other')
+  const figures = new Map<Figures, FormatValue>()
+  const figureOf = (each: Figures) => {
+    const known = figures.get(each) ?? measureFormatter(naming, { measure: each.value, values: each.cells })
+    figures.set(each, known)
+    return known
+  }
   const nameOf = (each: ChartSeries): string => {
     if (each.isOther) return other
     return model.seriesBy.length === 0 ? formatMeasureHead(naming, each.value) : series(each.heads)
@@ -56,7 +64,7 @@ export function createFormatters(model: ChartModel, { naming, comparison }: Char
     none: t('shared:table.none'),
     noValue: t('chart.noValue'),
     series: (each) => (each.axis === 1 ? t('chart.second', { name: nameOf(each) }) : nameOf(each)),
-    figure: (value, each) => measureFormatter(naming, { measure: each.value, values: each.cells })(value),
+    figure: (value, each) => figureOf(each)(value),
   }
 }
 

@@ -4,7 +4,7 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import { query } from '#contract/query/endpoints.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import { type QueryAnswer, runQuery } from '#src/api/query-answer.ts'
-import { endpointKey } from '#src/api/query-client.ts'
+import { endpointKey, queryClient } from '#src/api/query-client.ts'
 import type { Catalogue, Dictionary } from './catalogue.ts'
 
 /** The label of each code, by the text of the code. */
@@ -73,13 +73,19 @@ type Loaded = readonly [string, LabelsByCode]
 const loaded = (results: readonly { readonly data: Loaded | undefined }[]): readonly Loaded[] =>
   results.flatMap(({ data }) => (data === undefined ? [] : [data]))
 
+const dictionariesOf = ({ dictionaries }: Catalogue, fields: readonly string[]): readonly Dictionary[] => {
+  const used = fields.flatMap((field) => dictionaries.get(field) ?? [])
+  return [...new Map(used.map((dictionary) => [dictionaryKey(dictionary), dictionary])).values()]
+}
+
+/** Starts to load the labels of the codes of these fields. */
+export function startLabels(catalogue: Catalogue, fields: readonly string[]): void {
+  for (const dictionary of dictionariesOf(catalogue, fields))
+    void queryClient.prefetchQuery(labelOptions(dictionary))
+}
+
 /** Loads the labels of the codes of these fields. */
-export function useLabels({ dictionaries }: Catalogue, fields: readonly string[]): Labels {
-  const byKey = new Map(
-    fields
-      .flatMap((field) => dictionaries.get(field) ?? [])
-      .map((dictionary) => [dictionaryKey(dictionary), dictionary]),
-  )
-  const list = useQueries({ queries: [...byKey.values()].map(labelOptions), combine: loaded })
+export function useLabels(catalogue: Catalogue, fields: readonly string[]): Labels {
+  const list = useQueries({ queries: dictionariesOf(catalogue, fields).map(labelOptions), combine: loaded })
   return useMemo(() => new Map(list), [list])
 }

@@ -31,8 +31,12 @@ export function unitLabels(t: TFunction<['query', 'shared']>): UnitLabels {
     semester: (count) => t(count === 1 ? 'unitValue.firstHalf' : 'unitValue.secondHalf'),
     week: (count) => t('unitValue.week', { count }),
     ofYear: (part, year) => t('unitValue.ofYear', { part, year }),
-    yes: t('yes'),
-    no: t('no'),
+    get yes() {
+      return t('yes')
+    },
+    get no() {
+      return t('no')
+    },
   }
 }
 

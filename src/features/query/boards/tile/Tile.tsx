@@ -1,5 +1,5 @@
 import { ExternalLink, Maximize2, MoreHorizontal, Trash2 } from 'lucide-react'
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { BoardTile } from '#contract/query/board.ts'
@@ -42,8 +42,12 @@ const sizeOf = ({ width, height }: BoardTile): CSSProperties & Record<'--columns
 const Pane = ({ tile, title, note, tools, editing, onKeyDown, children }: PaneProps) => {
   const { t } = useTranslation('boards')
   const id = useId()
+  // A board has many tiles, and their tools are hidden until the pointer or the focus enters.
+  const [hasTools, setTools] = useState(() => matchMedia('(hover: none)').matches)
   return (
     <TileFrame
+      onPointerEnter={() => setTools(true)}
+      onFocus={() => setTools(true)}
       tabIndex={0}
       aria-labelledby={id}
       data-tile={tile.id}
@@ -59,7 +63,7 @@ const Pane = ({ tile, title, note, tools, editing, onKeyDown, children }: PanePr
           {title}
         </h2>
         {note !== '' && <small title={note}>{note}</small>}
-        <span data-tools="">{tools}</span>
+        <span data-tools="">{(hasTools || editing !== undefined) && tools}</span>
       </TileHead>
       {children}
       {editing && (

@@ -3,18 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BoardTile } from '#contract/query/board.ts'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
-import { isFieldName, tableKey, tableOf } from '../../state/catalogue.ts'
+import { tableKey, tableOf } from '../../state/catalogue.ts'
 import { useLabels } from '../../state/labels.ts'
 import type { Naming } from '../../state/naming.ts'
 import type { QueryContextValue } from '../../state/query-context.ts'
 import { assignProblems } from '../../state/query-problems.ts'
-import { fromRequest } from '../../state/query-request.ts'
-import { type QueryState, isEmpty, isView, usedNames } from '../../state/query-state.ts'
+import { type QueryState, isEmpty, usedNames } from '../../state/query-state.ts'
 import { shownState } from '../../state/use-query-result.ts'
 import { scopeToQuery } from '../../state/query-table.ts'
-import { lossOf } from '../../saved/replacement.ts'
-import { applyFilters, pinTable, tileTable } from '../model/board-filters.ts'
 import { tileOptions } from './tile-query.ts'
+import { tileState } from './tile-state.ts'
 
 export interface TileInput {
   readonly tile: BoardTile
@@ -27,25 +25,20 @@ export interface TileInput {
 
 const nothing = () => undefined
 
-/** The query of a tile with the filters of the board. */
-function useTileState({ tile, saved, board, naming: { catalogue } }: TileInput) {
-  return useMemo(() => {
-    const own = fromRequest(saved, (name) => isFieldName(catalogue, name)).state
-    const table = tileTable(catalogue, own)
-    const filtered = applyFilters(own, { board, table })
-    const view = tile.view !== null && isView(tile.view) ? tile.view : own.view
-    return {
-      ...filtered,
-      state: { ...pinTable(filtered.state, table), view },
-      isBroken: lossOf(catalogue, own) !== null,
-    }
-  }, [tile.view, saved, board, catalogue])
-}
-
 /** The query of a tile, its answer, and what its parts need to be shown. */
 export function useTile(input: TileInput) {
-  const { naming: unscoped } = input
-  const { state, unapplied, isBroken: isGone } = useTileState(input)
+  const {
+    naming: unscoped,
+    naming: { catalogue },
+    tile: { view },
+    saved,
+    board,
+  } = input
+  const {
+    state,
+    unapplied,
+    isBroken: isGone,
+  } = useMemo(() => tileState({ view, saved, board, catalogue }), [view, saved, board, catalogue])
   const result = useQuery({
     ...tileOptions({ saved: input.saved.id, state }),
     enabled: !isGone && !isEmpty(state),
