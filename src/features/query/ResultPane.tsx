@@ -157,7 +157,7 @@ export function ResultPane({ completed, layout, isFetching, isCancelled, name }:
   if (completed.response.columns.rows === 0) return <NoRows state={layout} />
   const isSingle = shown.layout.rows.length + shown.layout.columns.length === 0 && grid.count === 1
   return (
-    <DrillProvider>
+    <DrillProvider others={calculated.others} evolution={completed.response.evolution}>
       <section style={{ ...columnLayout, flex: '1 0 auto', minHeight: 320 }} aria-label={t('field.result')}>
         {!isSingle && <ResultBar chart={chart} title={name ?? proposeName(naming, layout)} />}
         <ResultWarnings warnings={completed.response.warnings} />

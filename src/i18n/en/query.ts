@@ -314,8 +314,9 @@ export const query = {
     exclude: 'Exclude {{value}}',
     andEmpty: 'and empty values',
     all: 'All rows of the query',
-    past: 'Rows of a past period cannot be listed.',
-    others: 'The others can only be copied.',
+    past: "The rows of this past period can't be listed: its days are not one span.",
+    others:
+      "The rows of the others can't be listed: one filter can't select them, or not all rows were read.",
     path: 'Steps to this cell',
   },
   chooser: {
@@ -393,6 +394,7 @@ export const query = {
     role: 'chart',
     tableBelow: 'The table below shows the same figures.',
     keys: 'Use the arrow keys to read the figures.',
+    menuKey: 'Enter opens the menu of the figure.',
     figures: 'Figures of the chart',
     highest: 'Highest: {{place}}, {{figure}}.',
     lowest: 'Lowest: {{place}}, {{figure}}.',

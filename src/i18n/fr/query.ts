@@ -334,8 +334,9 @@ export const query = {
     exclude: 'Exclure {{value}}',
     andEmpty: 'et les valeurs vides',
     all: 'Toutes les lignes de la requête',
-    past: 'Les lignes d’une période passée ne peuvent pas être listées.',
-    others: 'Les autres peuvent seulement être copiés.',
+    past: 'Les lignes de cette période passée ne peuvent pas être listées : ses jours ne se suivent pas.',
+    others:
+      'Les lignes des autres ne peuvent pas être listées : un seul filtre ne les sélectionne pas, ou toutes les lignes n’ont pas été lues.',
     path: 'Étapes jusqu’à cette cellule',
   },
   chooser: {
@@ -419,6 +420,7 @@ export const query = {
     role: 'graphique',
     tableBelow: 'Le tableau ci-dessous contient les mêmes chiffres.',
     keys: 'Utilisez les flèches pour lire les chiffres.',
+    menuKey: 'Entrée ouvre le menu du chiffre.',
     figures: 'Chiffres du graphique',
     highest: 'Maximum : {{place}}, {{figure}}.',
     lowest: 'Minimum : {{place}}, {{figure}}.',

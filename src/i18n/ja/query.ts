@@ -302,8 +302,8 @@ export const query = {
     exclude: '{{value}}を除外',
     andEmpty: '空の値も除外',
     all: 'クエリのすべての行',
-    past: '過去の期間の行は一覧にできません。',
-    others: 'その他はコピーのみできます。',
+    past: 'この過去の期間の行は一覧にできません。日付が連続していません。',
+    others: 'その他の行は一覧にできません。1つのフィルターでは選べないか、すべての行が読み込まれていません。',
     path: 'このセルまでの手順',
   },
   chooser: {
@@ -377,6 +377,7 @@ export const query = {
     role: 'グラフ',
     tableBelow: '下の表に同じ数値があります。',
     keys: '矢印キーで数値を読み上げます。',
+    menuKey: 'Enterキーで数値のメニューを開きます。',
     figures: 'グラフの数値',
     highest: '最大：{{place}}、{{figure}}。',
     lowest: '最小：{{place}}、{{figure}}。',

@@ -3,13 +3,20 @@
 import type { QueryAnswer, ResultColumns } from '#src/api/query-answer.ts'
 import { typeOfMeasure } from '../state/catalogue.ts'
 import { calculationKinds } from '../state/calculation/kinds.ts'
-import { type Calculation, type Dimension, type Measure, type QueryState } from '../state/query-state.ts'
+import {
+  type Calculation,
+  type Condition,
+  type Dimension,
+  type Measure,
+  type QueryState,
+} from '../state/query-state.ts'
 import type { StateAnswers } from '../state/run-state.ts'
 import { type Axis, axisOf, kindsOf } from './axis.ts'
 import { type CalculateInput, denominatorsOf, totalsOf } from './denominators.ts'
 import { type Denominators, type FiguresInput, calculatedFigures, isOrderedByValue } from './figures.ts'
 import { areComplete, isComplete } from './further-requests.ts'
 import { orderedAnswers } from './ordered-answers.ts'
+import { othersFilter } from './others-filter.ts'
 import { type CalculationReason, needsRows } from './reasons.ts'
 import { keysOf, withFigures } from './result-groups.ts'
 import { hasCurrentPeriod, reasonsOf, valuesWithoutOthers } from './shown-calculations.ts'
@@ -24,6 +31,8 @@ export interface CalculatedResult {
   readonly lacksTop: boolean
   /** Values without a figure for the others. */
   readonly lacksOthers: readonly Measure[]
+  /** The condition that selects the others; null without others, or if none does. */
+  readonly others: Condition | null
   /** A difference leaves out the period that is not over. */
   readonly hasPartial: boolean
 }
@@ -248,6 +257,7 @@ export function calculate(given: CalculateInput): CalculatedResult {
     }),
     lacksTop: state.top !== null && step.keys === null,
     lacksOthers: hasOthers ? valuesWithoutOthers(input) : [],
+    others: hasOthers ? othersFilter(input, step.keys) : null,
     hasPartial: hasCurrentPeriod(input, step),
   }
 }

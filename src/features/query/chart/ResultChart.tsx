@@ -20,6 +20,7 @@ import { ChartTable } from './ChartTable.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
 import { partialPoint } from './model/partial-period.ts'
 import { useChart } from './use-chart.ts'
+import { useMarkMenu } from './use-mark-menu.ts'
 
 const Root = styled('figure')({
   position: 'relative',
@@ -40,7 +41,10 @@ const Frame = styled('div')({
   overflowX: 'hidden',
   overflowY: 'auto',
   '&:focus-visible': focusInside,
+  // The library sets a cursor of its own.
+  '&[data-clickable] *': { cursor: 'pointer !important' },
 })
+const Anchor = styled('span')({ position: 'absolute', width: 0, height: 0 })
 const Canvas = styled('div')({ position: 'absolute', inset: '0 0 auto 0', overflow: 'hidden' })
 const Notes = styled('p')({
   ...type.caption,
@@ -131,7 +135,8 @@ export function ResultChart(props: ResultChartProps) {
   const { t } = naming
   const described = useDescribed(props)
   const isAboveDates = !isCompact && hasStrip(model)
-  const chart = useChart({ ...described, strip: isAboveDates ? stripEdges : null })
+  const menu = useMarkMenu(model, naming)
+  const chart = useChart({ ...described, strip: isAboveDates ? stripEdges : null }, menu.choose)
   const notes = joinSentences(...notesOf(naming, described))
   const summary = joinSentences(summaryOf(naming, described), hasTable ? t('chart.tableBelow') : '')
   return (
@@ -142,11 +147,15 @@ export function ResultChart(props: ResultChartProps) {
         role="application"
         aria-roledescription={t('chart.role')}
         aria-label={t('chart.keys')}
+        aria-description={menu.choose === null ? undefined : t('chart.menuKey')}
+        data-clickable={(menu.choose !== null && chart.hovered !== null) || undefined}
         tabIndex={0}
         onKeyDown={chart.onKeyDown}
+        onContextMenu={menu.choose === null ? undefined : (event) => event.preventDefault()}
         onBlur={chart.onBlur}
       >
         <Canvas ref={chart.canvas} style={{ height: chart.height }} aria-hidden />
+        <Anchor ref={menu.anchor} />
       </Frame>
       <CursorWords naming={naming} described={described} cursor={chart.cursor} />
       {isAboveDates && <Dates naming={naming} described={described} width={chart.width} />}

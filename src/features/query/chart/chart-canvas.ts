@@ -16,6 +16,7 @@ import type { ChartBox, ChartInput } from './option/chart-input.ts'
 import type { ChartModel } from './model/chart-model.ts'
 import { type ChartOption, chartOption } from './option/chart-option.ts'
 import { isHorizontal } from './option/chart-series.ts'
+import { type CategoryPlace, seriesAt } from './option/series-at.ts'
 
 register([
   AxisPointerComponent,
@@ -57,18 +58,50 @@ type Pixel = readonly [number, number]
 /** How the places of a view become points, and the other way round. */
 interface Pointing {
   readonly toPoint: (pixel: Pixel) => ChartPoint | null
+  /** The mark that a click means, with its series. */
+  readonly toMark: (pixel: Pixel) => ChartPoint | null
   readonly toPixel: (point: ChartPoint) => readonly number[]
 }
 
 const figureOf = ({ series }: ChartModel, { index, series: at }: ChartPoint): number =>
   series[at ?? 0]?.figures[index] ?? 0
 
+/** The place of a pixel within its category, in the terms of the bars or lines there. */
+const placeIn = (
+  chart: EChartsType,
+  input: ChartInput,
+  { index, pixel }: { index: number; pixel: Pixel },
+): CategoryPlace => {
+  const [along, across] = isHorizontal(input) ? ([1, 0] as const) : ([0, 1] as const)
+  const pixelOf = (category: number, figure: number, axis: 0 | 1 = 0): readonly number[] =>
+    isHorizontal(input)
+      ? chart.convertToPixel({ xAxisIndex: axis, yAxisIndex: 0 }, [figure, category])
+      : chart.convertToPixel({ xAxisIndex: 0, yAxisIndex: axis }, [category, figure])
+  const middle = pixelOf(index, 0)[along] ?? 0
+  const band = Math.abs((pixelOf(index + 1, 0)[along] ?? 0) - middle)
+  const { width, height } = input.box
+  return {
+    index,
+    offset: pixel[along] - middle,
+    band: band > 0 ? band : along === 0 ? width : height,
+    figure: chart.convertFromPixel({ gridIndex: 0 }, [...pixel])[across] ?? 0,
+    distanceTo: (series, figure) =>
+      Math.abs((pixelOf(index, figure, input.model.series[series]?.axis)[across] ?? 0) - pixel[across]),
+  }
+}
+
 const alongAxis = (chart: EChartsType, input: ChartInput): Pointing => {
   const isVertical = !isHorizontal(input)
+  const toPoint = (pixel: Pixel): ChartPoint | null => {
+    const at = chart.convertFromPixel({ gridIndex: 0 }, [...pixel])[isVertical ? 0 : 1]
+    return at === undefined ? null : { index: Math.round(at), series: null }
+  }
   return {
-    toPoint: ([x, y]) => {
-      const at = chart.convertFromPixel({ gridIndex: 0 }, [x, y])[isVertical ? 0 : 1]
-      return at === undefined ? null : { index: Math.round(at), series: null }
+    toPoint,
+    toMark: (pixel) => {
+      const index = toPoint(pixel)?.index
+      const series = index === undefined ? null : seriesAt(input, placeIn(chart, input, { index, pixel }))
+      return index === undefined || series === null ? null : { index, series }
     },
     toPixel: (point) => {
       const figure = figureOf(input.model, point)
@@ -80,7 +113,13 @@ const alongAxis = (chart: EChartsType, input: ChartInput): Pointing => {
   }
 }
 
-const inCells = (chart: EChartsType): Pointing => ({
+/** Where a point has its series already. */
+const withMarks = (pointing: Omit<Pointing, 'toMark'>): Pointing => ({
+  ...pointing,
+  toMark: pointing.toPoint,
+})
+
+const inCells = (chart: EChartsType): Omit<Pointing, 'toMark'> => ({
   toPoint: ([x, y]) => {
     const [index, series] = chart.convertFromPixel({ gridIndex: 0 }, [x, y])
     return index === undefined || series === undefined
@@ -90,7 +129,7 @@ const inCells = (chart: EChartsType): Pointing => ({
   toPixel: ({ index, series }) => chart.convertToPixel({ gridIndex: 0 }, [index, series ?? 0]),
 })
 
-const inPanels = (chart: EChartsType, { model }: ChartInput): Pointing => ({
+const inPanels = (chart: EChartsType, { model }: ChartInput): Omit<Pointing, 'toMark'> => ({
   toPoint: ([x, y]) => {
     const series = model.series.findIndex((_, gridIndex) => chart.containPixel({ gridIndex }, [x, y]))
     const [index] = series < 0 ? [] : chart.convertFromPixel({ gridIndex: series }, [x, y])
@@ -103,7 +142,7 @@ const inPanels = (chart: EChartsType, { model }: ChartInput): Pointing => ({
 const nearby = 14
 
 /** The nearest point, if the pointer is near it. */
-const onPoints = (chart: EChartsType, { model }: ChartInput): Pointing => {
+const onPoints = (chart: EChartsType, { model }: ChartInput): Omit<Pointing, 'toMark'> => {
   const toPixel = ({ index }: ChartPoint): readonly number[] =>
     chart.convertToPixel({ gridIndex: 0 }, [
       model.series[0]?.figures[index] ?? 0,
@@ -125,9 +164,9 @@ const onPoints = (chart: EChartsType, { model }: ChartInput): Pointing => {
 
 const pointingOf = (chart: EChartsType, input: ChartInput): Pointing => {
   const { view } = input.model
-  if (view === 'heat') return inCells(chart)
-  if (view === 'multiples') return inPanels(chart, input)
-  return view === 'scatter' ? onPoints(chart, input) : alongAxis(chart, input)
+  if (view === 'heat') return withMarks(inCells(chart))
+  if (view === 'multiples') return withMarks(inPanels(chart, input))
+  return view === 'scatter' ? withMarks(onPoints(chart, input)) : alongAxis(chart, input)
 }
 
 const isInside = (chart: EChartsType, { model }: ChartInput, [x, y]: Pixel): boolean =>
@@ -167,15 +206,38 @@ const scrollTo = (chart: EChartsType, input: ChartInput, { index, series }: Char
   }
 }
 
-/** Creates a chart in the element. `onHover` receives what is under the pointer, or null. */
-export function createChart(element: HTMLElement, onHover: (at: HoveredPoint | null) => void): ChartHandle {
+interface ChartEvents {
+  /** What is under the pointer, or null. */
+  readonly onHover: (at: HoveredPoint | null) => void
+  /** A click on a mark. */
+  readonly onChoose: (at: HoveredPoint) => void
+}
+
+interface PointerAt {
+  readonly offsetX: number
+  readonly offsetY: number
+}
+
+const hasCategory = ({ model }: ChartInput, { index, series }: ChartPoint): boolean =>
+  index >= 0 && index < model.categories.length && (series ?? 0) >= 0 && (series ?? 0) < model.series.length
+
+/** Creates a chart in the element. */
+export function createChart(element: HTMLElement, { onHover, onChoose }: ChartEvents): ChartHandle {
   const chart = init(element, null, { renderer: 'svg', width: 100, height: 100 })
   let drawn: { input: ChartInput; pointing: Pointing } | null = null
   const inWindow = (point: ChartPoint, [x = 0, y = 0]: readonly number[]): HoveredPoint => {
     const { left, top } = element.getBoundingClientRect()
     return { ...point, left: left + x, top: top + y }
   }
-  chart.getZr().on('mousemove', ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
+  const choose = ({ offsetX, offsetY }: PointerAt): void => {
+    const pixel = [offsetX, offsetY] as const
+    if (drawn === null || !isInside(chart, drawn.input, pixel)) return
+    const mark = drawn.pointing.toMark(pixel)
+    if (mark !== null && hasCategory(drawn.input, mark)) onChoose(inWindow(mark, pixel))
+  }
+  chart.getZr().on('click', choose)
+  chart.getZr().on('contextmenu', choose)
+  chart.getZr().on('mousemove', ({ offsetX, offsetY }: PointerAt) => {
     const pixel = [offsetX, offsetY] as const
     if (drawn === null || !isInside(chart, drawn.input, pixel)) return onHover(null)
     const point = drawn.pointing.toPoint(pixel)

@@ -1,5 +1,5 @@
 // Draws a chart into an element, and follows its size, the colour scheme, the pointer and the keyboard.
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChartHandle, ChartPoint, HoveredPoint } from './chart-canvas.ts'
 import { readChartColors, watchColorScheme } from './chart-colors.ts'
 import type { ChartBox, ChartColors, ChartInput } from './option/chart-input.ts'
@@ -34,8 +34,14 @@ const useColors = (element: HTMLElement | null): ChartColors | null => {
   return colors
 }
 
-/** The chart of an input. `frame` scrolls if the chart is higher than its place. */
-export function useChart(input: Omit<ChartInput, 'colors' | 'box'>) {
+type ChooseMark = ((mark: HoveredPoint) => void) | null
+
+const opensMenu = ({ key, shiftKey }: KeyboardEvent): boolean =>
+  key === 'Enter' || key === 'ContextMenu' || (key === 'F10' && shiftKey)
+
+/** The chart of an input. `frame` scrolls if the chart is higher than its place. `choose`: what a click on a mark does. */
+export function useChart(input: Omit<ChartInput, 'colors' | 'box'>, choose: ChooseMark) {
+  const onChoose = useEffectEvent((mark: HoveredPoint) => choose?.(mark))
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const canvas = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<ChartHandle | null>(null)
@@ -50,7 +56,7 @@ export function useChart(input: Omit<ChartInput, 'colors' | 'box'>) {
     let created: ChartHandle | null = null
     void library.then(({ createChart }) => {
       if (isStopped) return
-      created = createChart(element, setHovered)
+      created = createChart(element, { onHover: setHovered, onChoose: (mark) => onChoose(mark) })
       setChart(created)
     })
     return () => {
@@ -79,17 +85,22 @@ export function useChart(input: Omit<ChartInput, 'colors' | 'box'>) {
       setHovered(null)
       return
     }
+    if (chart === null) return
+    if (choose !== null && cursor !== null && opensMenu(event)) {
+      event.preventDefault()
+      const mark = chart.reveal(cursor)
+      if (mark !== null) choose({ ...mark, series: model.view === 'scatter' ? null : cursor.series })
+      return
+    }
     const next = movePoint(model, cursor, event.key)
-    if (next === null || chart === null) return
+    if (next === null) return
     event.preventDefault()
     const isOne = model.view === 'multiples' || model.view === 'heat'
     setCursor(next)
     setHovered(chart.reveal({ index: next.index, series: isOne ? next.series : null }))
   }
-  const onBlur = () => {
-    setCursor(null)
-    setHovered(null)
-  }
+  // The cursor stays where it was while a menu is open.
+  const onBlur = () => setHovered(null)
   const isCurrent = cursor !== null && cursor.index < model.categories.length
   return {
     setFrame,

@@ -9,11 +9,20 @@ import { matcher } from '#src/lib/match-text.ts'
 import { FieldIcon } from '../fields/FieldIcon.tsx'
 import { defaultDateUnit } from '../state/date-unit.ts'
 import { DrillContext, type DrillHead, type DrillTarget } from './drill-context.ts'
+import type { Catalogue } from '../state/catalogue.ts'
+import { type Evolution, pastCell } from './past-rows.ts'
 import { type Naming, dimensionFormatter, formatDimension } from '../state/naming.ts'
 import { isOthersHead } from '../state/calculation/others-head.ts'
+import { formatPeriod } from '../state/comparison-text.ts'
 import { writeAddress } from '../state/query-params.ts'
 import { useQueryContext } from '../state/query-context.ts'
-import { type Dimension, type QueryState, isListing } from '../state/query-state.ts'
+import {
+  type Condition,
+  type Dimension,
+  type QueryState,
+  emptyState,
+  isListing,
+} from '../state/query-state.ts'
 import { sideOptions } from '../state/side-query.ts'
 import { needsDateUnit } from '../state/well-fields.ts'
 import { countRequest, excludeHead, filterHeads, rowsState, splitState } from './drill-state.ts'
@@ -21,21 +30,41 @@ import { countRequest, excludeHead, filterHeads, rowsState, splitState } from '.
 const headText = (naming: Naming, { dimension, value }: DrillHead): string =>
   `${formatDimension(naming, dimension)}: ${dimensionFormatter(naming, { dimension, values: [value] })(value)}`
 
-/**
- * The rows of a cell cannot be listed for a past period, for the others, for rows that are listed already, and for a
- * request with members that the page does not know.
- */
-const isFixed = ({ heads, period }: DrillTarget, state: QueryState): boolean =>
-  period > 0 ||
-  isListing(state) ||
-  Object.keys(state.extra).length > 0 ||
-  heads.some(({ value }) => isOthersHead(value))
+/** What the answer says about its others and its past periods. */
+interface DrillAnswer {
+  /** The condition that selects the others of the largest rows; null if none does. */
+  readonly others: Condition | null
+  readonly evolution: Evolution | undefined
+}
+
+/** Listed rows, and a request with members that the page does not know, have no rows behind their cells. */
+const hasRows = (state: QueryState): boolean => !isListing(state) && Object.keys(state.extra).length === 0
+
+/** The heads with the condition of the others. */
+const knownHeads = (heads: readonly DrillHead[], { others }: DrillAnswer): readonly DrillHead[] =>
+  heads.map((head) =>
+    isOthersHead(head.value) && head.condition === undefined ? { ...head, condition: others } : head,
+  )
+
+/** The query of the rows of a cell; null if it cannot be expressed. */
+const rowsOf = (
+  { heads, period }: DrillTarget,
+  { state, catalogue, evolution }: { state: QueryState; catalogue: Catalogue } & DrillAnswer,
+): QueryState | null => {
+  if (!hasRows(state) || heads.some(({ condition }) => condition === null)) return null
+  if (period === 0) return rowsState(state, { heads, catalogue })
+  const past = evolution && pastCell(state, { heads, period, evolution, catalogue })
+  return past ? rowsState(past.state, { heads: past.heads, catalogue }) : null
+}
 
 /** Goes to a query that is a step deeper. */
 const useDrillTo = () => {
   const { state, change, drillPath } = useQueryContext()
   return (next: QueryState) => change(next, {}, [...drillPath, writeAddress(state)])
 }
+
+/** The others are excluded where the largest rows are shown without them. */
+const canExclude = ({ value }: DrillHead): boolean => !isOthersHead(value)
 
 const useHeadEntries = ({ heads }: DrillTarget): MenuEntry[] => {
   const { t } = useTranslation('query')
@@ -50,45 +79,46 @@ const useHeadEntries = ({ heads }: DrillTarget): MenuEntry[] => {
         label: t('drill.only', { value }),
         onSelect: () => change(filterHeads(state, [head])),
       },
-      {
-        id: `exclude ${at}`,
-        icon: FilterX,
-        label: t('drill.exclude', { value }),
-        detail: head.value === null ? undefined : t('drill.andEmpty'),
-        onSelect: () => change(excludeHead(state, head)),
-      },
+      ...(canExclude(head)
+        ? [
+            {
+              id: `exclude ${at}`,
+              icon: FilterX,
+              label: t('drill.exclude', { value }),
+              detail: head.value === null ? undefined : t('drill.andEmpty'),
+              onSelect: () => change(excludeHead(state, head)),
+            },
+          ]
+        : []),
     ]
   })
 }
 
 /** The number of rows of a cell; undefined until it is known. */
-const useRowCount = (rows: QueryState, isNeeded: boolean): number | undefined =>
-  useQuery({ ...sideOptions(countRequest(rows)), enabled: isNeeded }).data?.hints
+const useRowCount = (rows: QueryState | null, isOpen: boolean): number | undefined =>
+  useQuery({ ...sideOptions(countRequest(rows ?? emptyState)), enabled: isOpen && rows !== null }).data?.hints
 
-interface CellMenuProps {
-  target: DrillTarget
-  isOpen: boolean
-  onClose: () => void
-  onSplit: () => void
+/** Why the rows of a cell cannot be listed; empty if they can. */
+const useReason = ({ heads, period }: DrillTarget, rows: QueryState | null): string => {
+  const { t } = useTranslation('query')
+  const { state } = useQueryContext()
+  if (rows !== null || !hasRows(state)) return ''
+  if (heads.some(({ condition }) => condition === null)) return t('drill.others')
+  return period > 0 ? t('drill.past') : ''
 }
 
-function CellMenu({ target, isOpen, onClose, onSplit }: CellMenuProps) {
-  const { t } = useTranslation(['query', 'common'])
-  const { state, naming } = useQueryContext()
-  const { heads, anchor, period } = target
-  const fixed = isFixed(target, state)
-  const rows = useMemo(
-    () => rowsState(state, { heads, catalogue: naming.catalogue }),
-    [state, heads, naming.catalogue],
-  )
-  const count = useRowCount(rows, isOpen && !fixed)
+const useRowsEntries = (
+  target: DrillTarget,
+  { rows, isOpen, onSplit }: { rows: QueryState | null; isOpen: boolean; onSplit: () => void },
+): MenuEntry[] => {
+  const { t } = useTranslation('query')
+  const { state } = useQueryContext()
+  const count = useRowCount(rows, isOpen)
   const drillTo = useDrillTo()
   const headEntries = useHeadEntries(target)
-  const name = heads.length === 0 ? t('drill.all') : heads.map((head) => headText(naming, head)).join(', ')
-  const title = heads.some(({ value }) => isOthersHead(value)) ? t('drill.others') : name
-  const entries: MenuEntry[] = [
-    { id: 'cell', head: period > 0 ? t('drill.past') : title },
-    ...(fixed
+  const isKnown = target.heads.every(({ condition }) => condition !== null)
+  return [
+    ...(rows === null
       ? []
       : [
           {
@@ -98,11 +128,45 @@ function CellMenu({ target, isOpen, onClose, onSplit }: CellMenuProps) {
             disabled: count === 0,
             onSelect: () => drillTo(rows),
           },
-          { id: 'split', icon: Split, label: t('drill.split'), onSelect: onSplit },
-          ...headEntries,
         ]),
-    { id: 'end', divider: true },
-    { id: 'copy', icon: Copy, label: t('common:action.copy'), onSelect: target.onCopy },
+    ...(hasRows(state) && isKnown
+      ? [{ id: 'split', icon: Split, label: t('drill.split'), onSelect: onSplit }, ...headEntries]
+      : []),
+  ]
+}
+
+interface CellMenuProps {
+  target: DrillTarget
+  answer: DrillAnswer
+  isOpen: boolean
+  onClose: () => void
+  onSplit: () => void
+}
+
+function CellMenu({ target, answer, isOpen, onClose, onSplit }: CellMenuProps) {
+  const { t } = useTranslation(['query', 'common'])
+  const { state, naming } = useQueryContext()
+  const { heads, anchor, onCopy, period } = target
+  const { catalogue } = naming
+  const rows = useMemo(
+    () => rowsOf(target, { state, catalogue, ...answer }),
+    [target, state, catalogue, answer],
+  )
+  const reason = useReason(target, rows)
+  const own = useRowsEntries(target, { rows, isOpen, onSplit })
+  const name = heads.length === 0 ? t('drill.all') : heads.map((head) => headText(naming, head)).join(', ')
+  const { comparison } = state
+  const past = comparison === null || period === 0 ? '' : formatPeriod(t, comparison, period)
+  const entries: MenuEntry[] = [
+    { id: 'cell', head: past === '' ? name : t('chart.place', { category: name, series: past }) },
+    ...own,
+    ...(reason === '' ? [] : [{ id: 'reason', head: reason }]),
+    ...(onCopy === undefined
+      ? []
+      : [
+          { id: 'end', divider: true as const },
+          { id: 'copy', icon: Copy, label: t('common:action.copy'), onSelect: onCopy },
+        ]),
   ]
   return <AnchoredMenu label={name} entries={entries} anchor={isOpen ? anchor : null} onClose={onClose} />
 }
@@ -141,12 +205,17 @@ function SplitChooser({ onChoose }: { onChoose: (dimension: Dimension) => void }
 }
 
 /** Opens the menu of a cell for the grids and charts inside. */
-export function DrillProvider({ children }: { children: ReactNode }) {
+export function DrillProvider({ others, evolution, children }: DrillAnswer & { children: ReactNode }) {
   const { t } = useTranslation('query')
   const { state } = useQueryContext()
   const [target, setTarget] = useState<DrillTarget | null>(null)
   const [shown, setShown] = useState<'menu' | 'split' | null>(null)
   const drillTo = useDrillTo()
+  const answer = useMemo(() => ({ others, evolution }), [others, evolution])
+  const known = useMemo(
+    () => target && { ...target, heads: knownHeads(target.heads, answer) },
+    [target, answer],
+  )
   const value = useMemo(
     () => ({
       open: (next: DrillTarget) => {
@@ -163,18 +232,19 @@ export function DrillProvider({ children }: { children: ReactNode }) {
   return (
     <DrillContext value={value}>
       {children}
-      {target !== null && (
+      {known !== null && (
         <CellMenu
-          target={target}
+          target={known}
+          answer={answer}
           isOpen={shown === 'menu'}
           onClose={close}
           onSplit={() => setShown('split')}
         />
       )}
-      {target !== null && (
+      {known !== null && (
         <Popover
           open={shown === 'split'}
-          anchorEl={target.anchor}
+          anchorEl={known.anchor}
           onClose={close}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{
@@ -184,7 +254,7 @@ export function DrillProvider({ children }: { children: ReactNode }) {
           <SplitChooser
             onChoose={(dimension) => {
               setShown(null)
-              drillTo(splitState(state, { heads: target.heads, dimension }))
+              drillTo(splitState(state, { heads: known.heads, dimension }))
             }}
           />
         </Popover>

@@ -1,11 +1,13 @@
 // Opens the menu of a cell or mark. Grids and charts name the cell by its heads.
 import { createContext, use } from 'react'
 import type { Value } from '#contract/query/response.ts'
-import type { Dimension } from '../state/query-state.ts'
+import type { Condition, Dimension } from '../state/query-state.ts'
 
 export interface DrillHead {
   readonly dimension: Dimension
   readonly value: Value
+  /** Of the others: the condition that selects them; null if none does. */
+  readonly condition?: Condition | null
 }
 
 export interface DrillTarget {
@@ -15,15 +17,17 @@ export interface DrillTarget {
   readonly period: number
   /** The menu opens below it and gives the focus back to it. */
   readonly anchor: HTMLElement
-  readonly onCopy: () => void
+  /** Absent where there is no single figure. */
+  readonly onCopy?: () => void
 }
 
 interface Drill {
   readonly open: (target: DrillTarget) => void
 }
 
-export const DrillContext = createContext<Drill>({ open: () => undefined })
+export const DrillContext = createContext<Drill | null>(null)
 
-export function useDrill(): Drill {
+/** Null where cells and marks have no menu. */
+export function useDrill(): Drill | null {
   return use(DrillContext)
 }

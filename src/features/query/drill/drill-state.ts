@@ -6,6 +6,7 @@ import type { DrillHead } from './drill-context.ts'
 import { setCondition } from '../state/query-commands.ts'
 import { toRequest } from '../state/query-request.ts'
 import {
+  type Condition,
   type Dimension,
   type QueryState,
   conditionKey,
@@ -19,18 +20,24 @@ const plain = ({ field, unit }: Dimension): Dimension => (unit === undefined ? {
 /** A list of rows shows at most this many fields. */
 const fieldLimit = 8
 
+/** Adds a condition. Values that are excluded already stay excluded. */
+const addCondition = (state: QueryState, condition: Condition): QueryState => {
+  if (condition.operator !== 'not_in') return setCondition(state, { condition })
+  const existing = state.filters.find((each) => conditionKey(each) === conditionKey(condition))
+  const operands = [...new Set([...(existing?.operands ?? []), ...condition.operands])]
+  return setCondition(state, { condition: { ...condition, operands } })
+}
+
+const conditionOf = ({ dimension, value, condition }: DrillHead): Condition => {
+  if (condition !== undefined && condition !== null) return condition
+  return value === null
+    ? { dimension: plain(dimension), operator: 'is_null', operands: [] }
+    : { dimension: plain(dimension), operator: 'in', operands: [value] }
+}
+
 /** Returns the query with only the rows that have these heads. A head is among the values that the query already has. */
 export function filterHeads(state: QueryState, heads: readonly DrillHead[]): QueryState {
-  return heads.reduce(
-    (next, { dimension, value }) =>
-      setCondition(next, {
-        condition:
-          value === null
-            ? { dimension: plain(dimension), operator: 'is_null', operands: [] }
-            : { dimension: plain(dimension), operator: 'in', operands: [value] },
-      }),
-    state,
-  )
+  return heads.reduce((next, head) => addCondition(next, conditionOf(head)), state)
 }
 
 /** Returns the query without the rows that have this head. As in SQL, rows without a value are excluded with it (QB4). */
@@ -38,10 +45,7 @@ export function excludeHead(state: QueryState, { dimension, value }: DrillHead):
   const about = plain(dimension)
   if (value === null)
     return setCondition(state, { condition: { dimension: about, operator: 'is_not_null', operands: [] } })
-  const condition = { dimension: about, operator: 'not_in', operands: [value] } as const
-  const existing = state.filters.find((each) => conditionKey(each) === conditionKey(condition))
-  const operands = [...(existing?.operands ?? []), value]
-  return setCondition(state, { condition: { ...condition, operands } })
+  return addCondition(state, { dimension: about, operator: 'not_in', operands: [value] })
 }
 
 const withoutShape = (state: QueryState): QueryState => ({

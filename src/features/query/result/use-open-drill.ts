@@ -25,6 +25,6 @@ export function useOpenDrill(content: GridContent, { layout, copyCells }: DrillI
       }),
     ]
     const range = { anchor: address, active: address }
-    drill.open({ heads, period: place?.period ?? 0, anchor, onCopy: () => copyCells(content, range) })
+    drill?.open({ heads, period: place?.period ?? 0, anchor, onCopy: () => copyCells(content, range) })
   }
 }

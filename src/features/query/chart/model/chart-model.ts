@@ -29,6 +29,8 @@ const maxPeakRatio = 50
 
 export interface ChartSeries extends ChartLine {
   readonly isOther: boolean
+  /** The heads of the series that are added up in this one. */
+  readonly gathered?: readonly (readonly Value[])[]
   /** 1 for the second axis, or for a panel with a scale of its own. */
   readonly axis: 0 | 1
 }
@@ -123,7 +125,8 @@ const otherOf = (lines: readonly ChartLine[], like: ChartLine): ChartSeries => {
     const sums = cells.map((_, at) => sumAt(of, at))
     return { cells: sums, figures: sums.map(toNumber) }
   }
-  return { ...like, ...sum(lines, like.cells), heads: [], past: null, isOther: true, axis: 0 }
+  const gathered = lines.map(({ heads }) => heads)
+  return { ...like, ...sum(lines, like.cells), heads: [], past: null, isOther: true, gathered, axis: 0 }
 }
 
 interface GatheringRules {

@@ -32,10 +32,14 @@ const hasNegative = ({ series }: ChartModel): boolean =>
   series.some(({ figures }) => figures.some((figure) => figure !== null && figure < 0))
 
 /** Areas with negative figures would cover each other if they were stacked. */
-const isStacked = ({ model }: Pick<ChartInput, 'model'>): boolean => {
+export function isStacked({ model }: Pick<ChartInput, 'model'>): boolean {
   if (model.view === 'stacked') return true
   return model.view === 'area' && model.seriesBy.length > 0 && !hasNegative(model)
 }
+
+/** The share of a category that its bars leave free, and the width of a bar in pixels. */
+export const barGap = 0.42
+export const maxBarWidth = 72
 
 const hollow = (colors: ChartColors, borderColor: string) => ({
   color: colors.page,
@@ -61,9 +65,9 @@ const barOf = (input: ChartInput, { each, index }: { each: ChartSeries; index: n
         : figure
     }),
     ...(stacked ? { stack: 'all' } : {}),
-    barCategoryGap: '42%',
+    barCategoryGap: `${100 * barGap}%`,
     barGap: '0%',
-    barMaxWidth: 72,
+    barMaxWidth: maxBarWidth,
     itemStyle: { color, borderColor: input.colors.page, borderWidth: stacked ? 0.5 : 0 },
     emphasis: { disabled: true },
   }
